@@ -1,0 +1,2 @@
+//! Chores of the project: build, run, test.
+fn main() {}
