@@ -1,0 +1,43 @@
+//! `cargo xtask bench`: runs the benchmarks.
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::workspace::{Workspace, cargo};
+
+/// Runs the benchmarks of all crates, or those of one.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Only the benchmarks of this package.
+    #[arg(long, short)]
+    package: Option<String>,
+    /// Arguments for the benchmarks, such as a part of a benchmark's name.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    let workspace = Workspace::load()?;
+    // Named one by one: a bare `cargo bench` would also start the unit tests' harness, which takes other arguments.
+    let mut command = cargo();
+    command.arg("bench");
+    let mut any = false;
+    for package in &workspace.packages {
+        if args.package.as_ref().is_some_and(|only| *only != package.name) {
+            continue;
+        }
+        for bench in package.targets("bench") {
+            command.args(["--package", &package.name, "--bench", bench]);
+            any = true;
+        }
+    }
+    if !any {
+        match &args.package {
+            Some(name) => bail!("the workspace has no package `{name}` with benchmarks"),
+            None => bail!("the workspace has no benchmarks"),
+        }
+    }
+    let status = command.arg("--").args(&args.rest).status()?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,112 @@
+//! The list of suites: the place to add one.
+
+use anyhow::{Result, bail};
+
+use crate::licences;
+use crate::tally::{Tally, tail, what_failed};
+use crate::test::Context;
+use crate::tools::{self, WasmToolchain};
+use crate::workspace::cargo;
+
+/// Something that is checked, and counted in the last line of `cargo xtask test`.
+pub(crate) struct Suite {
+    /// What it is called on the command line.
+    pub(crate) name: &'static str,
+    /// What it checks.
+    pub(crate) about: &'static str,
+    /// Checks it. An error counts as one failed check.
+    pub(crate) run: fn(&Context) -> Result<Report>,
+}
+
+/// What a suite found.
+pub(crate) struct Report {
+    pub(crate) tally: Tally,
+    /// What to show when something failed.
+    pub(crate) trouble: String,
+}
+
+/// Every suite, in the order in which they start. What fails soonest comes first. `tests` comes before the
+/// other long ones: while it plays its games, the next one compiles. Cargo's lock keeps two of them from
+/// compiling at once.
+pub(crate) const SUITES: &[Suite] = &[
+    Suite { name: "format", about: "the code is formatted", run: format },
+    Suite {
+        name: "dependencies",
+        about: "their licences are allowed; cargo-deny, if installed",
+        run: dependencies,
+    },
+    Suite { name: "lints", about: "clippy has nothing to say", run: lints },
+    Suite {
+        name: "tests",
+        about: "unit, property, golden and documentation tests, the fuzz corpus",
+        run: tests,
+    },
+    Suite { name: "documents", about: "the documentation builds without warnings", run: documents },
+    Suite { name: "wasm", about: "what browsers run compiles for them", run: wasm },
+];
+
+/// How many lines of a failed suite's output are shown.
+const SHOWN: usize = 120;
+
+/// A suite that is one command and one check.
+fn one(context: &Context, command: std::process::Command) -> Result<Report> {
+    let ran = context.execute(command)?;
+    Ok(Report { tally: Tally::one(ran.success), trouble: tail(&ran.output, SHOWN) })
+}
+
+fn format(context: &Context) -> Result<Report> {
+    tools::component("rustfmt", "fmt")?;
+    let mut command = cargo();
+    command.args(["fmt", "--all", "--check"]);
+    one(context, command)
+}
+
+fn dependencies(context: &Context) -> Result<Report> {
+    let refused = licences::check()?;
+    let ours = Report { tally: Tally::one(refused.is_empty()), trouble: refused.join("\n") };
+    if !tools::has_subcommand("deny") {
+        return Ok(ours);
+    }
+    let mut command = cargo();
+    command.args(["deny", "check"]);
+    let theirs = one(context, command)?;
+    Ok(Report { tally: ours.tally + theirs.tally, trouble: [ours.trouble, theirs.trouble].join("\n") })
+}
+
+fn lints(context: &Context) -> Result<Report> {
+    tools::component("clippy", "clippy")?;
+    let mut command = cargo();
+    command.args(["clippy", "--workspace", "--all-targets"]).args(context.workspace.features());
+    command.args(["--", "-D", "warnings"]);
+    one(context, command)
+}
+
+fn tests(context: &Context) -> Result<Report> {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.features());
+    let ran = context.execute(command)?;
+    Ok(Report {
+        tally: Tally::of_cargo_test(&ran.output, ran.success),
+        trouble: what_failed(&ran.output, SHOWN),
+    })
+}
+
+fn documents(context: &Context) -> Result<Report> {
+    let mut command = cargo();
+    command.args(["doc", "--workspace", "--no-deps"]).args(context.workspace.features());
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    one(context, command)
+}
+
+fn wasm(context: &Context) -> Result<Report> {
+    let mut command = WasmToolchain::find()?.cargo("check");
+    let packages: Vec<&str> =
+        context.workspace.packages.iter().filter(|one| one.wasm).map(|one| &*one.name).collect();
+    if packages.is_empty() {
+        bail!("no package says `wasm = true` under [package.metadata.ponti]");
+    }
+    for package in packages {
+        command.args(["--package", package]);
+    }
+    one(context, command)
+}
