@@ -1,0 +1,289 @@
+//! The words a board is made of: 128 bits up to 11 x 11, 256 bits beyond.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A word with one bit for each cell of a board.
+pub trait Bits:
+    Copy
+    + Eq
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + Not<Output = Self>
+{
+    /// How many cells fit.
+    const CAPACITY: usize;
+    /// No bit.
+    const ZERO: Self;
+
+    /// The word with just that bit.
+    fn bit(at: usize) -> Self;
+    /// Whether that bit is set.
+    fn has(self, at: usize) -> bool;
+    /// Whether no bit is set.
+    fn is_zero(self) -> bool;
+    /// How many bits are set.
+    fn count(self) -> u32;
+    /// The lowest bit set; the word must not be zero.
+    fn first(self) -> usize;
+    /// Without its lowest bit.
+    fn rest(self) -> Self;
+    /// The bit with exactly `n` set bits below it; there must be one.
+    fn nth(self, n: u32) -> usize;
+    /// Towards higher bits.
+    fn up(self, by: u32) -> Self;
+    /// Towards lower bits.
+    fn down(self, by: u32) -> Self;
+
+    /// The set bits from the lowest.
+    fn ones(self) -> Ones<Self> {
+        Ones(self)
+    }
+}
+
+/// Iterator over the set bits of a word.
+#[derive(Clone, Copy, Debug)]
+pub struct Ones<B>(B);
+
+impl<B: Bits> Iterator for Ones<B> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_zero() {
+            return None;
+        }
+        let at = self.0.first();
+        self.0 = self.0.rest();
+        Some(at)
+    }
+}
+
+/// For each byte and each rank, the position of the set bit with that many set bits below it.
+const IN_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut at, mut rank) = (0, 0);
+        while at < 8 {
+            if byte >> at & 1 == 1 {
+                table[rank][byte] = at as u8;
+                rank += 1;
+            }
+            at += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The position of the set bit with `n` set bits below it: first the byte, by sums over all bytes at once, then the
+/// bit within it, by table.
+#[inline]
+fn select64(word: u64, n: u32) -> u32 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let mut sums = word - (word >> 1 & (0x55 * EACH));
+    sums = (sums & (0x33 * EACH)) + (sums >> 2 & (0x33 * EACH));
+    sums = ((sums + (sums >> 4)) & (0x0f * EACH)).wrapping_mul(EACH);
+    let passed = ((u64::from(n) * EACH) | (0x80 * EACH)).wrapping_sub(sums) & (0x80 * EACH);
+    let byte = passed.count_ones() * 8;
+    let rank = n - (sums << 8 >> byte & 0xff) as u32;
+    byte + u32::from(IN_BYTE[(rank & 7) as usize][(word >> byte & 0xff) as usize])
+}
+
+impl Bits for u128 {
+    const CAPACITY: usize = 128;
+    const ZERO: u128 = 0;
+
+    #[inline]
+    fn bit(at: usize) -> u128 {
+        1 << at
+    }
+
+    #[inline]
+    fn has(self, at: usize) -> bool {
+        self >> at & 1 == 1
+    }
+
+    #[inline]
+    fn is_zero(self) -> bool {
+        self == 0
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn first(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline]
+    fn rest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline]
+    fn nth(self, n: u32) -> usize {
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let below = low.count_ones();
+        if n < below { select64(low, n) as usize } else { 64 + select64(high, n - below) as usize }
+    }
+
+    #[inline]
+    fn up(self, by: u32) -> u128 {
+        self << by
+    }
+
+    #[inline]
+    fn down(self, by: u32) -> u128 {
+        self >> by
+    }
+}
+
+/// 256 bits, for boards beyond 11 x 11.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wide {
+    low: u128,
+    high: u128,
+}
+
+impl BitAnd for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitand(self, other: Wide) -> Wide {
+        Wide { low: self.low & other.low, high: self.high & other.high }
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitor(self, other: Wide) -> Wide {
+        Wide { low: self.low | other.low, high: self.high | other.high }
+    }
+}
+
+impl BitAndAssign for Wide {
+    #[inline]
+    fn bitand_assign(&mut self, other: Wide) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Wide {
+    #[inline]
+    fn bitor_assign(&mut self, other: Wide) {
+        *self = *self | other;
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+    #[inline]
+    fn not(self) -> Wide {
+        Wide { low: !self.low, high: !self.high }
+    }
+}
+
+impl Bits for Wide {
+    const CAPACITY: usize = 256;
+    const ZERO: Wide = Wide { low: 0, high: 0 };
+
+    #[inline]
+    fn bit(at: usize) -> Wide {
+        if at < 128 { Wide { low: 1 << at, high: 0 } } else { Wide { low: 0, high: 1 << (at - 128) } }
+    }
+
+    #[inline]
+    fn has(self, at: usize) -> bool {
+        if at < 128 { self.low.has(at) } else { self.high.has(at - 128) }
+    }
+
+    #[inline]
+    fn is_zero(self) -> bool {
+        self.low | self.high == 0
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.low.count_ones() + self.high.count_ones()
+    }
+
+    #[inline]
+    fn first(self) -> usize {
+        if self.low != 0 { self.low.first() } else { 128 + self.high.first() }
+    }
+
+    #[inline]
+    fn rest(self) -> Wide {
+        if self.low != 0 {
+            Wide { low: self.low.rest(), high: self.high }
+        } else {
+            Wide { low: 0, high: self.high.rest() }
+        }
+    }
+
+    #[inline]
+    fn nth(self, n: u32) -> usize {
+        let below = self.low.count_ones();
+        if n < below { self.low.nth(n) } else { 128 + self.high.nth(n - below) }
+    }
+
+    /// Shifts stay below 128: the longest is two rows and two cells of a 16 x 16 board.
+    #[inline]
+    fn up(self, by: u32) -> Wide {
+        if by == 0 {
+            return self;
+        }
+        Wide { low: self.low << by, high: self.high << by | self.low >> (128 - by) }
+    }
+
+    #[inline]
+    fn down(self, by: u32) -> Wide {
+        if by == 0 {
+            return self;
+        }
+        Wide { low: self.low >> by | self.high << (128 - by), high: self.high >> by }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nth_walks_the_ones_in_order() {
+        let mut word = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..200 {
+            word = word.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ word >> 29;
+            for (n, at) in (0..64).filter(|at| word >> at & 1 == 1).enumerate() {
+                assert_eq!(select64(word, n as u32), at);
+            }
+            let wide = Wide { low: u128::from(word) << 41, high: u128::from(word) << 5 };
+            let ones: Vec<usize> = wide.ones().collect();
+            assert_eq!(ones.len() as u32, wide.count());
+            for (n, &at) in ones.iter().enumerate() {
+                assert_eq!(wide.nth(n as u32), at);
+                assert!(wide.has(at));
+            }
+        }
+    }
+
+    #[test]
+    fn wide_shifts_carry_over_the_seam() {
+        let word = Wide::bit(120) | Wide::bit(3);
+        assert_eq!(word.up(34), Wide::bit(154) | Wide::bit(37));
+        assert_eq!(word.up(34).down(34), word);
+        assert_eq!(word.up(0), word);
+    }
+}

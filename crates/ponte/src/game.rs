@@ -1,0 +1,169 @@
+//! A game: a position with its history.
+
+use crate::board::Stage;
+use crate::illegal::Illegal;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{Colour, Rules};
+use crate::score::Decider;
+
+/// How a game ended before the board decided it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Ending {
+    /// This colour resigned.
+    Resigned(Colour),
+    /// This colour ran out of time.
+    OutOfTime(Colour),
+}
+
+/// The result of a game that is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GameResult {
+    /// The colour that won, `None` for a draw.
+    pub winner: Option<Colour>,
+    /// What decided it.
+    pub by: Cause,
+}
+
+/// What decided a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Cause {
+    /// The score.
+    Score(Decider),
+    /// The other colour resigned.
+    Resignation,
+    /// The other colour ran out of time.
+    Time,
+}
+
+/// A game from its first position through its moves, with undo.
+///
+/// ```
+/// use ponte::{Colour, Game, Rules};
+///
+/// let mut game = Game::new(&Rules::SMALL);
+/// for text in ["d4,e5", "light", "c3,f6"] {
+///     game.play(text.parse()?)?;
+/// }
+/// assert_eq!(game.second_player(), Some(Colour::Light));
+/// assert_eq!(game.undo(), Some("c3,f6".parse()?));
+/// game.resign(Colour::Dark);
+/// assert_eq!(game.result().unwrap().winner, Some(Colour::Light));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// The positions before each move, and the one reached last.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+    ending: Option<Ending>,
+}
+
+impl Game {
+    /// A game from the empty board.
+    pub fn new(rules: &Rules) -> Game {
+        Game::from_position(Position::new(rules))
+    }
+
+    /// A game that starts from any position.
+    pub fn from_position(position: Position) -> Game {
+        Game { positions: vec![position], moves: Vec::new(), ending: None }
+    }
+
+    /// The rule set.
+    pub fn rules(&self) -> &Rules {
+        self.start().rules()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.positions.last().expect("a game has its first position")
+    }
+
+    /// The position from which the game started.
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position before the move of that index; the one reached last after all of them.
+    pub fn position_at(&self, ply: usize) -> Option<&Position> {
+        self.positions.get(ply)
+    }
+
+    /// The moves so far, the choice of colour among them.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Plays a move, or says why it is illegal and changes nothing.
+    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+        if self.ending.is_some() {
+            return Err(Illegal::GameOver);
+        }
+        let mut position = self.position().clone();
+        position.play(mv)?;
+        self.positions.push(position);
+        self.moves.push(mv.normalised());
+        Ok(())
+    }
+
+    /// Takes back a resignation or a loss on time, or else the last move, and returns that move.
+    pub fn undo(&mut self) -> Option<Move> {
+        if self.ending.take().is_some() {
+            return None;
+        }
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+
+    /// A colour gives up; nothing happens when the game is over already. Before the choice the first player counts
+    /// as light and the second as dark.
+    pub fn resign(&mut self, colour: Colour) {
+        self.end(Ending::Resigned(colour));
+    }
+
+    /// Ends the game before the board decides it; nothing happens when it is over already.
+    pub fn end(&mut self, ending: Ending) {
+        if !self.is_over() {
+            self.ending = Some(ending);
+        }
+    }
+
+    /// How the game ended before the board decided it.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.ending.is_some() || self.position().stage() == Stage::Over
+    }
+
+    /// The result, once the game is over.
+    pub fn result(&self) -> Option<GameResult> {
+        match self.ending {
+            Some(Ending::Resigned(colour)) => {
+                Some(GameResult { winner: Some(colour.other()), by: Cause::Resignation })
+            }
+            Some(Ending::OutOfTime(colour)) => {
+                Some(GameResult { winner: Some(colour.other()), by: Cause::Time })
+            }
+            None if self.position().stage() == Stage::Over => {
+                let score = self.position().score();
+                Some(GameResult { winner: score.leader(), by: Cause::Score(score.decider()) })
+            }
+            None => None,
+        }
+    }
+
+    /// The colour that the second player chose.
+    pub fn second_player(&self) -> Option<Colour> {
+        self.moves.iter().find_map(|mv| if let Move::Choose(colour) = mv { Some(*colour) } else { None })
+    }
+}

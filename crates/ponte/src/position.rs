@@ -1,0 +1,302 @@
+//! A position that is always legal, for boards of every size.
+
+use crate::bits::{Bits, Wide};
+use crate::board::{Board, Span, Stage};
+use crate::cell::{Cell, CellSet};
+use crate::check;
+use crate::geometry::{DIRECTIONS, Geometry};
+use crate::illegal::Illegal;
+use crate::moves::{Bridge, Move};
+use crate::rules::{Colour, Rules};
+use crate::score::Score;
+use crate::setup::Setup;
+
+/// A legal position: tiles, bridges, supplies, whose turn it is and how far the game is.
+///
+/// ```
+/// use ponte::{Colour, Illegal, Move, Position, Rules, Stage};
+///
+/// let mut position = Position::new(&Rules::CLASSIC);
+/// assert_eq!(position.pair_count(), 4950);
+/// position.play("e5,f6".parse()?)?;
+/// assert_eq!(position.stage(), Stage::Choice);
+/// position.play(Move::Choose(Colour::Dark))?;
+/// let refused = position.play("e5,a1".parse()?).unwrap_err();
+/// assert_eq!(refused, Illegal::Occupied { cell: "e5".parse()?, by: Colour::Light });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    rules: Rules,
+    turns: u16,
+    board: Size,
+}
+
+/// The board in the narrowest words that hold it.
+#[derive(Clone, Copy, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a position is copied as a whole; a box would cost more than it saves"
+)]
+enum Size {
+    Narrow(Board<u128>),
+    Wide(Board<Wide>),
+}
+
+/// Runs the same expression on the board, whatever its words.
+macro_rules! on {
+    ($size:expr, $board:ident => $body:expr) => {
+        match $size {
+            Size::Narrow($board) => $body,
+            Size::Wide($board) => $body,
+        }
+    };
+}
+
+/// A task that runs on a board of either width; see [`Position::visit`].
+pub trait Visitor {
+    /// What it answers.
+    type Output;
+    /// Runs on the board.
+    fn visit<B: Bits>(self, board: &Board<B>) -> Self::Output;
+}
+
+impl Position {
+    /// The empty board, light to open.
+    pub fn new(rules: &Rules) -> Position {
+        let size = rules.size();
+        let board = if size <= 11 {
+            Size::Narrow(Board::new(Geometry::narrow(size), rules))
+        } else {
+            Size::Wide(Board::new(Geometry::wide(size), rules))
+        };
+        Position { rules: *rules, turns: 0, board }
+    }
+
+    /// The rule set.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The side of the board.
+    pub fn size(&self) -> u8 {
+        self.rules.size()
+    }
+
+    /// How far the game is.
+    pub fn stage(&self) -> Stage {
+        on!(&self.board, b => b.stage())
+    }
+
+    /// Whose turn it is, `None` when the game is over. In the choice it is light, whose tiles are being offered.
+    pub fn to_move(&self) -> Option<Colour> {
+        (self.stage() != Stage::Over).then(|| on!(&self.board, b => b.to_move()))
+    }
+
+    /// How many turns of tiles, bridges and passes have been taken; the choice is none.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// The colour of the tile on a cell.
+    pub fn tile(&self, cell: Cell) -> Option<Colour> {
+        Colour::BOTH.into_iter().find(|&colour| {
+            on!(&self.board, b => b.geometry().index(cell).is_some_and(|i| b.side(colour).tiles().has(i)))
+        })
+    }
+
+    /// All tiles of a colour.
+    pub fn tiles(&self, colour: Colour) -> CellSet {
+        on!(&self.board, b => b.geometry().set(b.side(colour).tiles()))
+    }
+
+    /// The tiles of a colour that stand in islands.
+    pub fn islands(&self, colour: Colour) -> CellSet {
+        on!(&self.board, b => b.geometry().set(b.side(colour).islands()))
+    }
+
+    /// The group of the tile on a cell: one to three tiles are a sandbank, four an island. Empty without a tile.
+    pub fn group(&self, cell: Cell) -> CellSet {
+        let Some(colour) = self.tile(cell) else { return CellSet::EMPTY };
+        on!(&self.board, b => {
+            let geometry = b.geometry();
+            let of = geometry.index(cell).map_or(Bits::ZERO, Bits::bit);
+            geometry.set(b.side(colour).group(geometry, of))
+        })
+    }
+
+    /// The cells under bridges.
+    pub fn blocked(&self) -> CellSet {
+        on!(&self.board, b => b.geometry().set(b.blocked()))
+    }
+
+    /// The bridges with their colour, in the order of the notation.
+    pub fn bridges(&self) -> Vec<(Bridge, Colour)> {
+        let mut bridges: Vec<_> = on!(&self.board, b => {
+            b.spans()
+                .map(|(span, colour)| (b.geometry().bridge(span.direction.into(), span.from.into()), colour))
+                .collect()
+        });
+        bridges.sort();
+        bridges
+    }
+
+    /// The bridge whose end a tile carries.
+    pub fn bridge_at(&self, cell: Cell) -> Option<Bridge> {
+        self.bridges().into_iter().map(|(bridge, _)| bridge).find(|bridge| bridge.ends().contains(&cell))
+    }
+
+    /// Tiles left to a colour, `None` without limit.
+    pub fn tiles_left(&self, colour: Colour) -> Option<u16> {
+        self.rules.tiles().map(|_| on!(&self.board, b => b.tiles_left(colour)))
+    }
+
+    /// Bridges left to both, `None` without limit.
+    pub fn bridges_left(&self) -> Option<u16> {
+        self.rules.bridges().map(|_| on!(&self.board, b => b.bridges_left()))
+    }
+
+    /// The cells on which the player to move may lay a tile, each taken alone. Empty in the choice, at the end, and
+    /// with fewer than two tiles in supply.
+    pub fn tile_cells(&self) -> CellSet {
+        on!(&self.board, b => b.geometry().set(b.open()))
+    }
+
+    /// Those of [`tile_cells`](Self::tile_cells) for which a second tile can be found.
+    pub fn first_cells(&self) -> CellSet {
+        on!(&self.board, b => b.geometry().set(b.paired()))
+    }
+
+    /// The cells for the second tile once the first lies, or why the first may not lie there.
+    pub fn second_cells(&self, first: Cell) -> Result<CellSet, Illegal> {
+        on!(&self.board, b => check::tile(b, first).map(|at| {
+            b.geometry().set(b.side(b.to_move()).after(b.geometry(), at).open())
+        }))
+    }
+
+    /// How many pairs of tiles are legal, not told apart by order.
+    pub fn pair_count(&self) -> u64 {
+        on!(&self.board, b => b.pair_count())
+    }
+
+    /// The legal bridges, in the order of the notation.
+    pub fn bridge_moves(&self) -> Vec<Bridge> {
+        on!(&self.board, b => {
+            let from = b.bridges();
+            let mut bridges: Vec<Bridge> = (0..DIRECTIONS)
+                .flat_map(|d| from[d].ones().map(move |from| b.geometry().bridge(d, from)))
+                .collect();
+            bridges.sort();
+            bridges
+        })
+    }
+
+    /// Whether passing is legal: no pair of tiles fits.
+    pub fn may_pass(&self) -> bool {
+        on!(&self.board, b => b.may_pass())
+    }
+
+    /// All legal moves in a fixed order: the choice, or pairs, bridges, pass.
+    pub fn moves(&self) -> Vec<Move> {
+        if self.stage() == Stage::Choice {
+            return Colour::BOTH.map(Move::Choose).to_vec();
+        }
+        let mut moves = Vec::new();
+        for first in self.tile_cells().iter() {
+            let seconds = self.second_cells(first).unwrap_or_default();
+            moves.extend(
+                seconds.iter().filter(|&second| first < second).map(|second| Move::Tiles(first, second)),
+            );
+        }
+        moves.extend(self.bridge_moves().into_iter().map(Move::from));
+        if self.may_pass() {
+            moves.push(Move::Pass);
+        }
+        moves
+    }
+
+    /// Whether the player to move may do this, and if not, why.
+    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
+        on!(&self.board, b => check::play(b, mv).map(|_| ()))
+    }
+
+    /// Whether the player to move may lay a first tile here, and if not, why.
+    pub fn check_tile(&self, cell: Cell) -> Result<(), Illegal> {
+        on!(&self.board, b => check::tile(b, cell).map(|_| ()))
+    }
+
+    /// Plays a move, or says why it is illegal and changes nothing.
+    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+        on!(&mut self.board, b => {
+            match check::play(b, mv)? {
+                check::Step::Tiles(first, second) => {
+                    b.lay(first);
+                    b.lay(second);
+                    b.end_tiles();
+                }
+                check::Step::Bridge(span) => b.build(span),
+                check::Step::Pass => b.pass(),
+                check::Step::Choice => b.choose(),
+            }
+        });
+        if !matches!(mv, Move::Choose(_)) {
+            self.turns = self.turns.saturating_add(1);
+        }
+        Ok(())
+    }
+
+    /// The score as it stands.
+    pub fn score(&self) -> Score {
+        on!(&self.board, b => Score::of(b))
+    }
+
+    /// A number that is equal for equal positions under the same rules, the same on every machine; the count of
+    /// turns does not matter.
+    pub fn hash(&self) -> u64 {
+        on!(&self.board, b => b.hash())
+    }
+
+    /// Runs a task on the board's own words, for engines.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        on!(&self.board, b => visitor.visit(b))
+    }
+
+    /// Builds the position of a setup that has no flaw.
+    pub(crate) fn assemble(setup: &Setup) -> Position {
+        let mut position = Position::new(&setup.rules);
+        position.turns = setup.turns;
+        on!(&mut position.board, b => {
+            for colour in Colour::BOTH {
+                for cell in setup.tiles[colour.index()].iter() {
+                    if let Some(at) = b.geometry().index(cell) {
+                        b.put(colour, at);
+                    }
+                }
+            }
+            for bridge in setup.bridges.iter().filter_map(|&(from, to)| Bridge::new(from, to)) {
+                if let Some((direction, from)) = b.geometry().locate(bridge) {
+                    let light = setup.tiles[0].contains(bridge.from());
+                    let colour = if light { Colour::Light } else { Colour::Dark };
+                    b.put_bridge(colour, Span { direction: direction as u8, from: from as u8 });
+                }
+            }
+            let (stage, to_move) = setup.phase.parts();
+            b.arrange(stage, to_move);
+        });
+        position
+    }
+}
+
+/// Equal rules, tiles, bridges, stage and turn; the count of turns does not matter.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.rules == other.rules
+            && self.hash() == other.hash()
+            && self.stage() == other.stage()
+            && self.to_move() == other.to_move()
+            && Colour::BOTH.iter().all(|&colour| self.tiles(colour) == other.tiles(colour))
+            && self.bridges() == other.bridges()
+    }
+}
+
+impl Eq for Position {}

@@ -1,0 +1,326 @@
+//! Any arrangement of tiles and bridges, also an illegal one, with every reason why it is illegal.
+
+use std::fmt;
+
+use crate::board::Stage;
+use crate::cell::{Cell, CellSet};
+use crate::moves::Bridge;
+use crate::position::Position;
+use crate::rules::{Colour, Rules};
+
+/// How far the game is, together with whose turn it is where that is open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The first player lays two light tiles.
+    Opening,
+    /// The second player chooses a colour.
+    Choice,
+    /// A turn of this colour.
+    Turn(Colour),
+    /// Light has passed; dark's last turn.
+    Last,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    /// Stage and colour to move; light by convention at the end.
+    pub(crate) fn parts(self) -> (Stage, Colour) {
+        match self {
+            Phase::Opening => (Stage::Opening, Colour::Light),
+            Phase::Choice => (Stage::Choice, Colour::Light),
+            Phase::Turn(colour) => (Stage::Play, colour),
+            Phase::Last => (Stage::Last, Colour::Dark),
+            Phase::Over => (Stage::Over, Colour::Light),
+        }
+    }
+}
+
+/// An arrangement that need not be legal: what an editor holds, or what was read from a line of text.
+///
+/// ```
+/// use ponte::{Cell, Colour, Flaw, Phase, Rules, Setup};
+///
+/// let mut setup = Setup::empty(&Rules::SMALL);
+/// setup.phase = Phase::Turn(Colour::Dark);
+/// for cell in ["a1", "b1", "c1", "d1", "e2"] {
+///     setup.tiles[0].insert(cell.parse::<Cell>()?);
+/// }
+/// let flaws = setup.position().unwrap_err();
+/// assert!(matches!(flaws[..], [Flaw::IslandTouched { colour: Colour::Light, .. }]));
+/// # Ok::<(), ponte::CellError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The rule set.
+    pub rules: Rules,
+    /// Tiles of light and of dark.
+    pub tiles: [CellSet; 2],
+    /// Bridges by their ends.
+    pub bridges: Vec<(Cell, Cell)>,
+    /// How far the game is, and whose turn.
+    pub phase: Phase,
+    /// Turns taken so far, for the record.
+    pub turns: u16,
+}
+
+/// Why an arrangement is illegal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// A tile or the end of a bridge off the board.
+    OffBoard {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Tiles of both colours on one cell.
+    TwoTiles {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A group of five or more.
+    TooLarge {
+        /// Its colour.
+        colour: Colour,
+        /// Its tiles.
+        group: CellSet,
+    },
+    /// An island that other tiles of its colour touch by a corner.
+    IslandTouched {
+        /// Its colour.
+        colour: Colour,
+        /// The island.
+        island: CellSet,
+        /// The tiles that touch it.
+        by: CellSet,
+    },
+    /// More tiles than the supply has.
+    TooManyTiles {
+        /// Their colour.
+        colour: Colour,
+        /// How many lie on the board.
+        tiles: u16,
+    },
+    /// More bridges than the supply has.
+    TooManyBridges {
+        /// How many stand on the board.
+        bridges: u16,
+    },
+    /// The ends are not a bridge's length apart.
+    NotABridge {
+        /// One end.
+        from: Cell,
+        /// The other end.
+        to: Cell,
+    },
+    /// No tile carries this end of the bridge.
+    NoTile {
+        /// The bridge.
+        bridge: Bridge,
+        /// The end.
+        cell: Cell,
+    },
+    /// The ends are on tiles of different colours.
+    TwoColours {
+        /// The bridge.
+        bridge: Bridge,
+    },
+    /// A tile carries two ends.
+    EndUsed {
+        /// The tile.
+        cell: Cell,
+    },
+    /// A tile lies under a bridge.
+    TileBeneath {
+        /// The bridge.
+        bridge: Bridge,
+        /// The tile.
+        cell: Cell,
+    },
+    /// Two bridges cross.
+    Cross {
+        /// One.
+        one: Bridge,
+        /// The other.
+        other: Bridge,
+    },
+    /// In the opening the board is empty; in the choice it holds the first two light tiles and nothing else.
+    Phase {
+        /// The phase.
+        phase: Phase,
+    },
+}
+
+impl Setup {
+    /// The empty board at the opening.
+    pub fn empty(rules: &Rules) -> Setup {
+        Setup {
+            rules: *rules,
+            tiles: [CellSet::EMPTY; 2],
+            bridges: Vec::new(),
+            phase: Phase::Opening,
+            turns: 0,
+        }
+    }
+
+    /// The position, or every reason why there is none.
+    pub fn position(&self) -> Result<Position, Vec<Flaw>> {
+        let flaws = self.flaws();
+        if flaws.is_empty() { Ok(Position::assemble(self)) } else { Err(flaws) }
+    }
+
+    /// Every reason why the arrangement is illegal, in a fixed order.
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        let ends = self.bridges.iter().flat_map(|&(from, to)| [from, to]);
+        let used: CellSet = self.tiles[0].union(self.tiles[1]).iter().chain(ends).collect();
+        flaws.extend(
+            used.difference(CellSet::board(self.rules.size())).iter().map(|cell| Flaw::OffBoard { cell }),
+        );
+        flaws.extend(self.tiles[0].intersection(self.tiles[1]).iter().map(|cell| Flaw::TwoTiles { cell }));
+        for colour in Colour::BOTH {
+            self.tile_flaws(colour, &mut flaws);
+        }
+        self.bridge_flaws(&mut flaws);
+        self.phase_flaws(&mut flaws);
+        flaws
+    }
+
+    fn tile_flaws(&self, colour: Colour, flaws: &mut Vec<Flaw>) {
+        let tiles = self.tiles[colour.index()];
+        let mut left = tiles;
+        while let Some(cell) = left.iter().next() {
+            let group = flood(tiles, cell);
+            left = left.difference(group);
+            let by = tiles.difference(group).intersection(touched(group));
+            match group.len() {
+                0..=3 => {}
+                4 if by.is_empty() => {}
+                4 => flaws.push(Flaw::IslandTouched { colour, island: group, by }),
+                _ => flaws.push(Flaw::TooLarge { colour, group }),
+            }
+        }
+        if self.rules.tiles().is_some_and(|supply| tiles.len() > usize::from(supply)) {
+            flaws.push(Flaw::TooManyTiles { colour, tiles: tiles.len() as u16 });
+        }
+    }
+
+    fn bridge_flaws(&self, flaws: &mut Vec<Flaw>) {
+        let tiles = self.tiles[0].union(self.tiles[1]);
+        let mut ends = CellSet::EMPTY;
+        let mut standing: Vec<Bridge> = Vec::new();
+        for &(from, to) in &self.bridges {
+            let Some(bridge) = Bridge::new(from, to) else {
+                flaws.push(Flaw::NotABridge { from, to });
+                continue;
+            };
+            let bare = bridge.ends().into_iter().filter(|&cell| !tiles.contains(cell));
+            flaws.extend(bare.map(|cell| Flaw::NoTile { bridge, cell }));
+            let carried = |side: CellSet| bridge.ends().into_iter().all(|cell| side.contains(cell));
+            if carried(tiles) && !self.tiles.iter().any(|&side| carried(side)) {
+                flaws.push(Flaw::TwoColours { bridge });
+            }
+            let twice = bridge.ends().into_iter().filter(|&cell| !ends.insert(cell));
+            flaws.extend(twice.map(|cell| Flaw::EndUsed { cell }).collect::<Vec<_>>());
+            let beneath = bridge.under().filter(|&cell| tiles.contains(cell));
+            flaws.extend(beneath.map(|cell| Flaw::TileBeneath { bridge, cell }));
+            let shares = |other: &Bridge| other.ends().iter().any(|end| bridge.ends().contains(end));
+            let crossed = standing.iter().filter(|&&other| !shares(&other) && other.meets(bridge));
+            flaws.extend(crossed.map(|&one| Flaw::Cross { one, other: bridge }));
+            standing.push(bridge);
+        }
+        if self.rules.bridges().is_some_and(|supply| self.bridges.len() > usize::from(supply)) {
+            let bridges = u16::try_from(self.bridges.len()).unwrap_or(u16::MAX);
+            flaws.push(Flaw::TooManyBridges { bridges });
+        }
+    }
+
+    fn phase_flaws(&self, flaws: &mut Vec<Flaw>) {
+        let others_empty = self.tiles[1].is_empty() && self.bridges.is_empty();
+        let light = self.tiles[0].len();
+        let no_supply = self.rules.tiles().is_some_and(|supply| supply < 2);
+        let right = match self.phase {
+            Phase::Opening => others_empty && light == 0,
+            Phase::Choice => others_empty && light == if no_supply { 0 } else { 2 },
+            _ => true,
+        };
+        if !right {
+            flaws.push(Flaw::Phase { phase: self.phase });
+        }
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        Setup {
+            rules: *position.rules(),
+            tiles: Colour::BOTH.map(|colour| position.tiles(colour)),
+            bridges: position.bridges().into_iter().map(|(bridge, _)| (bridge.from(), bridge.to())).collect(),
+            phase: match (position.stage(), position.to_move()) {
+                (Stage::Opening, _) => Phase::Opening,
+                (Stage::Choice, _) => Phase::Choice,
+                (Stage::Play, Some(colour)) => Phase::Turn(colour),
+                (Stage::Last, _) => Phase::Last,
+                (Stage::Over | Stage::Play, _) => Phase::Over,
+            },
+            turns: position.turns(),
+        }
+    }
+}
+
+fn near(cell: Cell, offsets: &'static [(i8, i8)]) -> impl Iterator<Item = Cell> {
+    offsets.iter().filter_map(move |&(cols, rows)| cell.offset(cols, rows))
+}
+
+fn flood(tiles: CellSet, from: Cell) -> CellSet {
+    let mut group = CellSet::from(from);
+    let mut edge = vec![from];
+    while let Some(cell) = edge.pop() {
+        for next in near(cell, &[(1, 0), (-1, 0), (0, 1), (0, -1)]) {
+            if tiles.contains(next) && group.insert(next) {
+                edge.push(next);
+            }
+        }
+    }
+    group
+}
+
+/// The cells that touch a set by a corner or a side.
+fn touched(set: CellSet) -> CellSet {
+    const AROUND: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+    set.iter().flat_map(|cell| near(cell, &AROUND)).collect()
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::OffBoard { cell } => write!(f, "{cell} is not on this board"),
+            Flaw::TwoTiles { cell } => write!(f, "{cell} holds tiles of both colours"),
+            Flaw::TooLarge { colour, group } => {
+                write!(f, "the {colour} group {group} has {} tiles; four is the most", group.len())
+            }
+            Flaw::IslandTouched { colour, island, by } => {
+                write!(f, "the {colour} island {island} is touched by {by}")
+            }
+            Flaw::TooManyTiles { colour, tiles } => {
+                write!(f, "{tiles} {colour} tiles are more than there are")
+            }
+            Flaw::TooManyBridges { bridges } => write!(f, "{bridges} bridges are more than there are"),
+            Flaw::NotABridge { from, to } => write!(f, "no bridge reaches from {from} to {to}"),
+            Flaw::NoTile { bridge, cell } => {
+                write!(f, "the bridge {bridge} has no tile under its end {cell}")
+            }
+            Flaw::TwoColours { bridge } => write!(f, "the bridge {bridge} joins tiles of different colours"),
+            Flaw::EndUsed { cell } => write!(f, "the tile on {cell} carries two bridges"),
+            Flaw::TileBeneath { bridge, cell } => {
+                write!(f, "the tile on {cell} lies under the bridge {bridge}")
+            }
+            Flaw::Cross { one, other } => write!(f, "the bridges {one} and {other} cross"),
+            Flaw::Phase { phase: Phase::Opening } => f.write_str("at the opening the board is empty"),
+            Flaw::Phase { .. } => {
+                f.write_str("at the choice of colour there are the first two light tiles and nothing else")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}

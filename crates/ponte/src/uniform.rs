@@ -1,0 +1,73 @@
+//! A turn chosen evenly: the yardstick of speed, and the playout of a plain search. Chance comes in as an argument.
+
+use crate::bits::Bits;
+use crate::board::{Board, Span, Stage};
+
+/// What a turn was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Two tiles, as bits.
+    Tiles(usize, usize),
+    /// A bridge.
+    Bridge(Span),
+    /// Neither was possible or, of the two, tiles were due and did not fit.
+    Pass,
+    /// The choice of colour.
+    Choice,
+}
+
+/// Plays one uniformly random turn: with probability 1/4 a bridge when one is legal, else a uniformly random first
+/// tile and a uniformly random second one, else a pass. `below(n)` draws a number below `n`, each as likely.
+#[inline]
+pub fn uniform_turn<B: Bits>(board: &mut Board<B>, mut below: impl FnMut(u32) -> u32) -> Step {
+    if board.stage() == Stage::Choice {
+        board.choose();
+        return Step::Choice;
+    }
+    if board.stage() != Stage::Opening && below(4) == 0 {
+        let bridges = board.bridges();
+        let count: u32 = bridges.iter().map(|from| from.count()).sum();
+        if count > 0 {
+            let mut n = below(count);
+            for (direction, from) in bridges.iter().enumerate() {
+                let here = from.count();
+                if n < here {
+                    let span = Span { direction: direction as u8, from: from.nth(n) as u8 };
+                    board.build(span);
+                    return Step::Bridge(span);
+                }
+                n -= here;
+            }
+        }
+    }
+    let mut firsts = board.open();
+    loop {
+        let count = firsts.count();
+        if count == 0 {
+            board.pass();
+            return Step::Pass;
+        }
+        let first = firsts.nth(below(count));
+        // A tile can use up all that is open only when little is; a copy is made for that case alone.
+        if count > MOST_CLOSED {
+            board.lay(first);
+        } else {
+            let mut trial = *board;
+            trial.lay(first);
+            if trial.side(trial.to_move()).open().is_zero() {
+                firsts &= !B::bit(first);
+                continue;
+            }
+            *board = trial;
+        }
+        let open = board.side(board.to_move()).open();
+        let second = open.nth(below(open.count()));
+        board.lay(second);
+        board.end_tiles();
+        return Step::Tiles(first, second);
+    }
+}
+
+/// No tile closes more cells than this to its own colour: itself, the frontier of its group (at most 8), its corners
+/// (4) and the frontiers of four groups of three at the corners (8 each).
+const MOST_CLOSED: u32 = 45;
