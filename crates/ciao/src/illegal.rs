@@ -5,6 +5,8 @@ use crate::{Face, Seat, Seats};
 /// Why something may not be done now. Each mistake has a variant of its own, with what it is about;
 /// interfaces turn it into words of their own, and its `Display` says it in English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum Illegal {
     /// The game is over.
     #[error("the game is over: won by {winners}")]

@@ -128,6 +128,7 @@ impl Size {
 /// A size that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} must be from {} to {}, not {found}", .size.word(), .size.range().0, .size.range().1)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Unplayable {
     /// Which one,
     pub size: Size,

@@ -25,8 +25,10 @@ use crate::{Players, Rules, Seat, Seats, State};
 /// assert_eq!(flaws.0, [Flaw::ActiveWithoutPawn { seat: 1 }]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The sizes played with.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub rules: Rules,
     /// Each seat's plank; as many entries as there are players.
     pub plank: Vec<Option<u8>>,
@@ -40,6 +42,8 @@ pub struct Setup {
 
 /// One reason why no game can come to a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum Flaw {
     /// The number of planks listed is not the number of players of any table.
     #[error("{found} players: the game is for 2 to 4")]
@@ -153,6 +157,7 @@ pub enum Flaw {
 
 /// All the reasons why a [`Setup`] is impossible; never none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Flaws(pub Vec<Flaw>);
 
 impl fmt::Display for Flaws {

@@ -177,6 +177,31 @@ impl State {
         (0..usize::from(state.rules.podium())).map(move |i| state.step(i as u8 + 1))
     }
 
+    /// The podium in four bits per step, the lowest first: 0 for a free step, else the owner's number from 1.
+    /// For those who number states.
+    #[inline]
+    pub const fn podium_bits(&self) -> u64 {
+        self.podium
+    }
+
+    /// The running state with these parts, `podium` as in [`podium_bits`](State::podium_bits), for solvers that
+    /// number states and come back from the number.
+    ///
+    /// It trusts that the parts are those of a state that [`Setup`](crate::Setup) would accept. Otherwise the
+    /// answer means nothing.
+    #[inline]
+    #[must_use]
+    pub const fn from_parts_unchecked(
+        rules: Rules,
+        players: Players,
+        plank: [u8; 4],
+        reserve: [u8; 4],
+        podium: u64,
+        active: Seat,
+    ) -> State {
+        State { podium, plank, reserve, rules, players, active: active.index() as u8 }
+    }
+
     /// The steps of the podium that hold `value`, as the top bit of each one's four.
     #[inline]
     const fn steps_with(&self, value: u8) -> u64 {

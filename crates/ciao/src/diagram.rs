@@ -1,0 +1,66 @@
+//! A state as a drawing of plain ASCII, for terminals and logs.
+
+use core::fmt;
+
+use crate::{Seat, State};
+
+/// Draws a state: the bridge with a row for each seat, then the podium from step 1.
+///
+/// ```
+/// use ciao::{State, diagram};
+/// let state: State = "5+2 9+3 - 1+0 23...... 2".parse().unwrap();
+/// let drawn = "
+///   seat   1 2 3 4 5 6 7 8 9   reserve  podium  points
+///   1      . . . . 1 . . . .         2       0       0
+/// > 2      . . . . . . . . 2         3       1       1
+///   3      . . . . . . . . .         0       1       2
+///   4      4 . . . . . . . .         0       0       0
+///   podium 2 3 . . . . . .
+/// ";
+/// assert_eq!(diagram::draw(&state).to_string(), drawn.trim_start_matches('\n'));
+/// ```
+pub fn draw(state: &State) -> Diagram<'_> {
+    Diagram(state)
+}
+
+/// What [`draw`] made; its `Display` is the drawing.
+#[derive(Clone, Copy, Debug)]
+pub struct Diagram<'a>(&'a State);
+
+impl fmt::Display for Diagram<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = self.0;
+        let rules = state.rules();
+        // Planks past the ninth need two digits, and then every column does.
+        let wide = rules.planks().max(rules.podium()).to_string().len();
+
+        f.write_str("  seat  ")?;
+        for plank in 1..=rules.planks() {
+            write!(f, " {plank:wide$}")?;
+        }
+        writeln!(f, "   reserve  podium  points")?;
+        for seat in state.players().seats() {
+            let mark = if state.active() == Some(seat) { '>' } else { ' ' };
+            write!(f, "{mark} {seat}     ")?;
+            for plank in 1..=rules.planks() {
+                let here = (state.plank(seat) == Some(plank)).then_some(seat);
+                write!(f, " {:>wide$}", mark_of(here))?;
+            }
+            let (reserve, podium) = (state.reserve(seat), state.podium_count(seat));
+            writeln!(f, "   {reserve:>7}  {podium:>6}  {:>6}", state.points(seat))?;
+        }
+        f.write_str("  podium")?;
+        for owner in state.podium() {
+            write!(f, " {:>wide$}", mark_of(owner))?;
+        }
+        match state.outcome() {
+            Some(winners) if winners.len() > 1 => writeln!(f, "   over: seats {winners} share the victory"),
+            Some(winners) => writeln!(f, "   over: seat {winners} wins"),
+            None => writeln!(f),
+        }
+    }
+}
+
+fn mark_of(owner: Option<Seat>) -> char {
+    owner.map_or('.', |seat| char::from(b'0' + seat.number()))
+}

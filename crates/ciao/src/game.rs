@@ -1,0 +1,215 @@
+//! A game as it is played: the turns so far, the phase of the current one, and taking back.
+
+use crate::turn::{Announcing, Asking, Progress, Rolling, Settled};
+use crate::{Answer, Face, Illegal, Players, Rules, Seat, State, Turn, View};
+
+/// Where a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The active seat is to roll.
+    Rolling(Rolling),
+    /// The active seat has rolled and is to announce.
+    Announcing(Announcing),
+    /// Somebody is asked about an announcement.
+    Asking(Asking),
+    /// The game is over.
+    Over(State),
+}
+
+/// What [`Game::undo`] took back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// The roll, and what was announced and approved since.
+    Begun,
+    /// A whole turn.
+    Turn(Turn),
+}
+
+/// A turn that cannot be played, in a list of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("turn {turn}: {reason}")]
+pub struct BadTurn {
+    /// Which one, from 1,
+    pub turn: usize,
+    /// and why.
+    pub reason: Illegal,
+}
+
+/// A game with its history. It knows every face, so it stays with whoever keeps the dice; each person gets
+/// a [`View`] of it.
+///
+/// ```
+/// use ciao::{Answer, Face, Game, Illegal, Players, Rules, Seat};
+/// let (first, second) = (Seat::ALL[0], Seat::ALL[1]);
+/// let mut game = Game::new(Rules::default(), Players::Two);
+/// game.roll(first, Face::Cross).unwrap();
+/// game.announce(first, 3).unwrap();
+/// assert_eq!(game.answer(first, Answer::Approve), Err(Illegal::OwnAnnouncement { seat: first }));
+/// game.answer(second, Answer::Contest).unwrap();
+/// assert_eq!(game.state().plank(second), Some(4));
+/// assert_eq!(game.turns().map(|turn| turn.to_string()).collect::<Vec<_>>(), ["X:3?2"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    start: State,
+    past: Vec<Settled>,
+    phase: Phase,
+}
+
+impl Game {
+    /// A new game.
+    pub fn new(rules: Rules, players: Players) -> Game {
+        Game::from_state(State::new(rules, players))
+    }
+
+    /// A game that goes on from any state.
+    pub fn from_state(start: State) -> Game {
+        Game { start, past: Vec::new(), phase: Phase::between(&start) }
+    }
+
+    /// Plays turns one after another, and names the first that is not allowed.
+    pub fn replay(start: State, turns: impl IntoIterator<Item = Turn>) -> Result<Game, BadTurn> {
+        let mut game = Game::from_state(start);
+        for turn in turns {
+            game.play(turn).map_err(|reason| BadTurn { turn: game.past.len() + 1, reason })?;
+        }
+        Ok(game)
+    }
+
+    /// The table before the first turn.
+    pub const fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// The table after the last whole turn.
+    pub fn state(&self) -> &State {
+        self.past.last().map_or(&self.start, |last| &last.after)
+    }
+
+    /// Where the game is.
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The turns done, each with the table before and after.
+    pub fn past(&self) -> &[Settled] {
+        &self.past
+    }
+
+    /// The turns done, as they are written down.
+    pub fn turns(&self) -> impl DoubleEndedIterator<Item = Turn> + ExactSizeIterator + Clone + '_ {
+        self.past.iter().map(|settled| settled.turn)
+    }
+
+    /// The number, from 1, of the turn that is being played, or would be next. Fair dice are rolled for it.
+    pub fn turn_number(&self) -> u32 {
+        // A game has a few thousand turns at most, see `Rules::longest`.
+        self.past.len() as u32 + 1
+    }
+
+    /// What a seat may see, or with `None` a spectator.
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        View::new(self, viewer)
+    }
+
+    /// The seat rolls, and this is the face.
+    pub fn roll(&mut self, seat: Seat, face: Face) -> Result<(), Illegal> {
+        let active = self.check_actor(seat)?;
+        match self.phase {
+            Phase::Rolling(rolling) => {
+                self.phase = Phase::Announcing(rolling.roll(face)?);
+                Ok(())
+            }
+            Phase::Asking(asking) => Err(Illegal::AlreadyAnnounced { active, number: asking.announced() }),
+            _ => Err(Illegal::AlreadyRolled { active }),
+        }
+    }
+
+    /// The seat announces a number.
+    pub fn announce(&mut self, seat: Seat, number: u8) -> Result<(), Illegal> {
+        let active = self.check_actor(seat)?;
+        match self.phase {
+            Phase::Announcing(announcing) => {
+                let progress = announcing.announce(number)?;
+                self.proceed(progress);
+                Ok(())
+            }
+            Phase::Asking(asking) => Err(Illegal::AlreadyAnnounced { active, number: asking.announced() }),
+            _ => Err(Illegal::NotRolled { active }),
+        }
+    }
+
+    /// The seat answers the announcement.
+    pub fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), Illegal> {
+        let active = self.state().check_running()?;
+        match self.phase {
+            Phase::Asking(asking) if seat == asking.asked() => {
+                self.proceed(asking.answer(answer));
+                Ok(())
+            }
+            Phase::Asking(asking) => {
+                self.state().check_contest(seat)?;
+                let asked = asking.asked();
+                if asking.approved().contains(seat) {
+                    Err(Illegal::AlreadyApproved { seat, asked })
+                } else {
+                    Err(Illegal::NotAsked { seat, asked })
+                }
+            }
+            _ => Err(Illegal::NotAnnounced { active }),
+        }
+    }
+
+    /// Plays a whole turn at once.
+    pub fn play(&mut self, turn: Turn) -> Result<(), Illegal> {
+        let before = *self.state();
+        let active = before.check_running()?;
+        if !matches!(self.phase, Phase::Rolling(_)) {
+            return Err(Illegal::AlreadyRolled { active });
+        }
+        let after = before.play(turn)?;
+        self.proceed(Progress::Settled(Settled { before, active, turn, after }));
+        Ok(())
+    }
+
+    /// Takes back the turn in progress when it has begun, else the last whole turn.
+    pub fn undo(&mut self) -> Result<Undone, Illegal> {
+        let undone = match self.phase {
+            Phase::Announcing(_) | Phase::Asking(_) => Undone::Begun,
+            Phase::Rolling(_) | Phase::Over(_) => {
+                Undone::Turn(self.past.pop().ok_or(Illegal::NothingToUndo)?.turn)
+            }
+        };
+        self.phase = Phase::between(self.state());
+        Ok(undone)
+    }
+
+    /// The active seat, when it is the one that wants to act.
+    fn check_actor(&self, seat: Seat) -> Result<Seat, Illegal> {
+        let state = self.state();
+        let active = state.check_running()?;
+        if seat == active {
+            Ok(active)
+        } else if !state.players().has(seat) {
+            Err(Illegal::NoSuchSeat { seat, players: state.players() as u8 })
+        } else {
+            Err(Illegal::NotYourTurn { seat, active })
+        }
+    }
+
+    fn proceed(&mut self, progress: Progress) {
+        match progress {
+            Progress::Asking(asking) => self.phase = Phase::Asking(asking),
+            Progress::Settled(settled) => {
+                self.past.push(settled);
+                self.phase = Phase::between(&settled.after);
+            }
+        }
+    }
+}
+
+impl Phase {
+    fn between(state: &State) -> Phase {
+        state.begin().map_or(Phase::Over(*state), Phase::Rolling)
+    }
+}

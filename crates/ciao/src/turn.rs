@@ -1,0 +1,247 @@
+//! A turn, step by step: each phase is a type that offers only what may come next.
+//!
+//! ```text
+//! Rolling --roll--> Announcing --announce--> Asking --answer--> ... --> Settled
+//! ```
+//!
+//! When nobody may contest, the announcement settles the turn at once. The phases know the face in the
+//! black box; what a seat may see of them is a [`View`](crate::View).
+
+use crate::{Contesters, Face, Illegal, Seat, Seats, Settlement, State};
+
+/// A whole turn: what was rolled, what was announced, and who contested it.
+///
+/// ```
+/// use ciao::{Face, Seat, Settlement, Turn};
+/// let turn: Turn = "X:3?2".parse().unwrap();
+/// let second = Seat::from_number(2).unwrap();
+/// assert_eq!(turn, Turn { face: Face::Cross, announced: 3, contester: Some(second) });
+/// assert_eq!(turn.settlement(), Settlement::BluffCalled(second));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The face in the black box.
+    pub face: Face,
+    /// The number announced.
+    pub announced: u8,
+    /// Who contested; nobody when all approved.
+    pub contester: Option<Seat>,
+}
+
+impl Turn {
+    /// Whether the announcement was untrue.
+    #[inline]
+    pub const fn is_bluff(&self) -> bool {
+        !self.face.backs(self.announced)
+    }
+
+    /// What the turn means for the pawns.
+    #[inline]
+    pub const fn settlement(&self) -> Settlement {
+        match self.contester {
+            None => Settlement::Approved,
+            Some(by) if self.is_bluff() => Settlement::BluffCalled(by),
+            Some(by) => Settlement::TruthCalled(by),
+        }
+    }
+}
+
+/// What an opponent says to an announcement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Answer {
+    /// Let it pass.
+    Approve,
+    /// Call it a bluff.
+    Contest,
+}
+
+impl State {
+    /// Plays a whole turn whose face is known.
+    pub fn play(&self, turn: Turn) -> Result<State, Illegal> {
+        self.check_running()?;
+        self.check_face(turn.face)?;
+        self.settle(turn.announced, turn.settlement())
+    }
+
+    fn check_face(&self, face: Face) -> Result<(), Illegal> {
+        let rules = self.rules();
+        if rules.has_face(face) {
+            Ok(())
+        } else {
+            Err(Illegal::NoSuchFace { face, numbers: rules.numbers(), crosses: rules.crosses() })
+        }
+    }
+
+    /// Begins a turn, unless the game is over.
+    pub fn begin(&self) -> Result<Rolling, Illegal> {
+        Ok(Rolling { active: self.check_running()?, state: *self })
+    }
+}
+
+/// The active seat is to roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rolling {
+    state: State,
+    active: Seat,
+}
+
+impl Rolling {
+    /// The table before the turn.
+    #[inline]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Who is to roll.
+    #[inline]
+    pub const fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Puts a face into the black box. Chance is not made here: the face is an input.
+    pub fn roll(self, face: Face) -> Result<Announcing, Illegal> {
+        self.state.check_face(face)?;
+        Ok(Announcing { rolling: self, face })
+    }
+}
+
+/// The active seat has rolled and is to announce a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Announcing {
+    rolling: Rolling,
+    face: Face,
+}
+
+impl Announcing {
+    /// The table before the turn.
+    #[inline]
+    pub const fn state(&self) -> &State {
+        &self.rolling.state
+    }
+
+    /// Who is to announce.
+    #[inline]
+    pub const fn active(&self) -> Seat {
+        self.rolling.active
+    }
+
+    /// The face in the black box, which only the active seat may know.
+    #[inline]
+    pub const fn face(&self) -> Face {
+        self.face
+    }
+
+    /// Announces a number, true or not. When nobody may contest, that settles the turn.
+    pub fn announce(self, announced: u8) -> Result<Progress, Illegal> {
+        self.state().check_number(announced)?;
+        let asked = self.state().contesters();
+        Ok(Asking { announcing: self, announced, asked, approved: Seats::NONE }.go_on())
+    }
+}
+
+/// A number has been announced, and one seat after another is asked about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asking {
+    announcing: Announcing,
+    announced: u8,
+    /// Those who have not answered; never empty outside of this file.
+    asked: Contesters,
+    approved: Seats,
+}
+
+/// Where an announcement or an answer leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Another seat is to answer.
+    Asking(Asking),
+    /// The turn is done.
+    Settled(Settled),
+}
+
+/// A turn that is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The table before it,
+    pub before: State,
+    /// whose turn it was,
+    pub active: Seat,
+    /// what happened,
+    pub turn: Turn,
+    /// and the table after it.
+    pub after: State,
+}
+
+impl Asking {
+    /// The table before the turn.
+    #[inline]
+    pub const fn state(&self) -> &State {
+        self.announcing.state()
+    }
+
+    /// Who announced.
+    #[inline]
+    pub const fn active(&self) -> Seat {
+        self.announcing.active()
+    }
+
+    /// The face in the black box, which only the active seat may know.
+    #[inline]
+    pub const fn face(&self) -> Face {
+        self.announcing.face
+    }
+
+    /// The number announced.
+    #[inline]
+    pub const fn announced(&self) -> u8 {
+        self.announced
+    }
+
+    /// Who is to answer now.
+    #[inline]
+    pub fn asked(&self) -> Seat {
+        self.asked.as_slice()[0]
+    }
+
+    /// Those who will be asked after that, in order, unless somebody contests before.
+    #[inline]
+    pub fn later(&self) -> &[Seat] {
+        &self.asked.as_slice()[1..]
+    }
+
+    /// Those who have approved.
+    #[inline]
+    pub const fn approved(&self) -> Seats {
+        self.approved
+    }
+
+    /// Takes the answer of the seat that is asked. The first to contest ends the asking.
+    pub fn answer(mut self, answer: Answer) -> Progress {
+        let seat = self.asked();
+        match answer {
+            Answer::Contest => Progress::Settled(self.settle(Some(seat))),
+            Answer::Approve => {
+                self.asked.next();
+                self.approved.insert(seat);
+                self.go_on()
+            }
+        }
+    }
+
+    fn go_on(self) -> Progress {
+        if self.asked.as_slice().is_empty() {
+            Progress::Settled(self.settle(None))
+        } else {
+            Progress::Asking(self)
+        }
+    }
+
+    fn settle(&self, contester: Option<Seat>) -> Settled {
+        let before = *self.state();
+        let turn = Turn { face: self.face(), announced: self.announced, contester };
+        // Every part was checked on the way here.
+        let after = before.settle_unchecked(turn.announced, turn.settlement());
+        Settled { before, active: self.active(), turn, after }
+    }
+}
