@@ -41,9 +41,6 @@ const FLAGS: &[&str] = &[
     "-Coverflow-checks",
 ];
 
-/// The targets are compiled for the host by name, so that the flags above spare build scripts.
-const HOST: &str = "x86_64-unknown-linux-gnu";
-
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let manifest = root().join("fuzz/Cargo.toml");
     let fuzz = Workspace::at(&manifest)?;
@@ -63,10 +60,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         tools::debian(&["g++"]).context("libFuzzer needs a C++ compiler")?;
     }
     let folder = Workspace::load()?.target_dir.join("fuzz");
-    build(&manifest, &folder, &chosen)?;
+    // Named although it is the host: so the flags above spare build scripts.
+    let host = tools::host()?;
+    build(&manifest, &folder, &host, &chosen)?;
+    let programs = folder.join(host).join("release");
     let mut failed = Vec::new();
     for target in chosen {
-        if !hunt(&folder, target, args.seconds)? {
+        if !hunt(&folder, &programs.join(target), target, args.seconds)? {
             failed.push(target);
         }
     }
@@ -77,9 +77,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-fn build(manifest: &Path, folder: &Path, targets: &[&str]) -> Result<()> {
+fn build(manifest: &Path, folder: &Path, host: &str, targets: &[&str]) -> Result<()> {
     let mut command = cargo();
-    command.args(["build", "--release", "--target", HOST, "--manifest-path"]).arg(manifest);
+    command.args(["build", "--release", "--target", host, "--manifest-path"]).arg(manifest);
     command.arg("--target-dir").arg(folder);
     for target in targets {
         command.args(["--bin", target]);
@@ -93,7 +93,7 @@ fn build(manifest: &Path, folder: &Path, targets: &[&str]) -> Result<()> {
 }
 
 /// Runs one target; whether it held.
-fn hunt(folder: &Path, target: &str, seconds: u32) -> Result<bool> {
+fn hunt(folder: &Path, program: &Path, target: &str, seconds: u32) -> Result<bool> {
     let found = folder.join("corpus").join(target);
     let artifacts = root().join("fuzz/artifacts").join(target);
     let seeds = root().join("fuzz/corpus").join(target);
@@ -101,7 +101,7 @@ fn hunt(folder: &Path, target: &str, seconds: u32) -> Result<bool> {
         std::fs::create_dir_all(made).with_context(|| format!("cannot make {}", made.display()))?;
     }
     println!("{target}: {seconds} s");
-    let status = Command::new(folder.join(HOST).join("release").join(target))
+    let status = Command::new(program)
         .args([&found, &seeds])
         .arg(format!("-max_total_time={seconds}"))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))

@@ -109,9 +109,18 @@ impl WasmToolchain {
     }
 }
 
+/// The target that the compiler runs on.
+pub(crate) fn host() -> Result<String> {
+    let asked = rustc().args(["--print", "host-tuple"]).output()?;
+    Ok(String::from_utf8(asked.stdout)?.trim().to_owned())
+}
+
+fn rustc() -> Command {
+    Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
 fn has_std_for_wasm() -> bool {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let Ok(asked) = Command::new(rustc).args(["--print", "target-libdir", "--target", WASM]).output() else {
+    let Ok(asked) = rustc().args(["--print", "target-libdir", "--target", WASM]).output() else {
         return false;
     };
     PathBuf::from(String::from_utf8_lossy(&asked.stdout).trim()).is_dir()
