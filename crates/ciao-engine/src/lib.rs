@@ -1,0 +1,16 @@
+//! Equilibrium play of Ciao Ciao.
+
+#![forbid(unsafe_code)]
+
+pub mod exact;
+pub mod frame;
+pub mod progress;
+pub mod turn;
+pub mod two;
+
+/// The most seats at a table.
+pub const SEATS: usize = 4;
+/// The most seats that can be asked about an announcement.
+pub const CONTESTERS: usize = SEATS - 1;
+/// The most numbers on a die that are solved for; the published die has just as many.
+pub const NUMBERS: usize = 4;
