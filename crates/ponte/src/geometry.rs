@@ -24,6 +24,8 @@ pub struct Geometry<B> {
     pub(crate) beside: Vec<B>,
     /// For each cell, the cells it touches by a corner only.
     pub(crate) corners: Vec<B>,
+    /// For each cell, all that is at most two columns and two rows away.
+    pub(crate) vicinity: Vec<B>,
     pub(crate) directions: [Direction<B>; DIRECTIONS],
     /// For each bridge (direction, then lower end), the lower ends of the bridges it meets, by their direction.
     meets: Vec<[B; DIRECTIONS]>,
@@ -103,6 +105,12 @@ impl<B: Bits> Geometry<B> {
             not_right: mask(&|cell| cell.col() + 1 < size),
             beside: (0..cells).map(|i| around(i, &[(1, 0), (-1, 0), (0, 1), (0, -1)])).collect(),
             corners: (0..cells).map(|i| around(i, &[(1, 1), (-1, 1), (1, -1), (-1, -1)])).collect(),
+            vicinity: (0..cells)
+                .map(|i| {
+                    let here = at(i).map_or((0, 0), |cell| (cell.col(), cell.row()));
+                    mask(&|cell| cell.col().abs_diff(here.0) <= 2 && cell.row().abs_diff(here.1) <= 2)
+                })
+                .collect(),
             directions,
             meets,
             under,

@@ -19,17 +19,32 @@ pub struct Side<B> {
     pub(crate) islands: B,
     /// The cells on which one more tile is legal.
     pub(crate) open: B,
+    /// Those of them on which a tile completes an island.
+    completing: B,
 }
 
 impl<B: Bits> Side<B> {
     pub(crate) fn new(geometry: &Geometry<B>) -> Side<B> {
-        Side { tiles: B::ZERO, pairs: B::ZERO, triples: B::ZERO, islands: B::ZERO, open: geometry.all }
+        Side {
+            tiles: B::ZERO,
+            pairs: B::ZERO,
+            triples: B::ZERO,
+            islands: B::ZERO,
+            open: geometry.all,
+            completing: B::ZERO,
+        }
     }
 
     /// The cells on which one more tile is legal.
     #[inline]
     pub fn open(&self) -> B {
         self.open
+    }
+
+    /// The open cells on which a tile completes an island.
+    #[inline]
+    pub fn completing(&self) -> B {
+        self.completing
     }
 
     /// All tiles.
@@ -60,6 +75,7 @@ impl<B: Bits> Side<B> {
     #[inline]
     pub(crate) fn close(&mut self, cells: B) {
         self.open &= !cells;
+        self.completing &= !cells;
     }
 
     /// All own tiles connected to the given own tiles by sides. Groups have at most four tiles, so three steps reach
@@ -91,69 +107,73 @@ impl<B: Bits> Side<B> {
     pub fn lay(&mut self, geometry: &Geometry<B>, at: usize) {
         debug_assert!(self.open.has(at), "a tile goes on an open cell");
         let tile = B::bit(at);
-        let group = tile | self.joined(geometry, geometry.beside[at] & self.tiles);
+        let near = geometry.vicinity[at] & self.tiles;
+        self.close(tile);
         self.tiles |= tile;
-        self.open &= !tile;
-        match group.count() {
-            4 => {
+        if near.is_zero() {
+            return;
+        }
+        let beside = geometry.beside[at];
+        let (group, frontier) = if (near & beside).is_zero() {
+            let frontier = beside & self.open;
+            self.join(geometry, frontier, tile);
+            (tile, frontier)
+        } else {
+            let group = tile | self.joined(geometry, near & beside);
+            let size = group.count();
+            if size == 4 {
                 self.pairs &= !group;
                 self.triples &= !group;
                 self.islands |= group;
-                self.open &= !geometry.around(group);
+                self.close(geometry.around(group));
                 return;
             }
-            3 => {
+            let frontier = geometry.sides(group) & self.open;
+            if size == 2 {
+                self.pairs |= group;
+                self.join(geometry, frontier, group);
+            } else {
                 self.pairs &= !group;
                 self.triples |= group;
+                // Each further tile here makes an island, so nothing may touch it.
+                let rest = self.tiles & !group;
+                let touched = geometry.around(group) & rest;
+                let spoilt = if touched.is_zero() { geometry.around(rest) } else { frontier };
+                self.close(frontier & spoilt);
+                self.completing |= frontier & self.open;
             }
-            2 => self.pairs |= group,
-            _ => {}
-        }
-        let frontier = geometry.sides(group) & self.open;
-        if (group & self.triples).is_zero() {
-            for cell in (frontier & geometry.sides(self.tiles & !group)).ones() {
-                if !self.may_join(geometry, cell) {
-                    self.open &= !B::bit(cell);
-                }
-            }
-        } else {
-            // Each further tile here makes an island, so nothing may touch it.
-            let rest = self.tiles & !group;
-            let touched = geometry.around(group) & rest;
-            let spoilt = if touched.is_zero() { geometry.around(rest) } else { frontier };
-            self.open &= !(frontier & spoilt);
-        }
+            (group, frontier)
+        };
         // The new tile spoils the islands that others would have made at its corners.
-        let corner = geometry.corners[at];
-        let touched = corner & self.tiles & !group;
-        let mut spoilt = corner;
+        let corners = geometry.corners[at];
+        let touched = corners & near & !group;
+        let mut spoilt = corners;
         if !touched.is_zero() {
             spoilt |= geometry.sides(self.joined(geometry, touched));
         }
-        for cell in (spoilt & self.open & !frontier).ones() {
-            if self.makes_island(geometry, cell) {
-                self.open &= !B::bit(cell);
+        self.close(spoilt & self.completing & !frontier);
+    }
+
+    /// Looks again at the open cells beside a sandbank of one or two that has just grown.
+    #[inline]
+    fn join(&mut self, geometry: &Geometry<B>, frontier: B, group: B) {
+        let others = geometry.sides(self.tiles & !group);
+        for at in (frontier & others).ones() {
+            let cell = B::bit(at);
+            let beside = geometry.beside[at] & self.tiles;
+            // No two tiles beside a cell are of the same group of two; a group of three leaves no room for this one.
+            let joined = beside.count() + (beside & self.pairs).count();
+            if joined > 3 || !(beside & self.triples).is_zero() {
+                self.close(cell);
+            } else if joined == 3 {
+                let island = cell | self.joined(geometry, beside);
+                if (geometry.around(island) & self.tiles & !island).is_zero() {
+                    self.completing |= cell;
+                } else {
+                    self.close(cell);
+                }
             }
         }
-    }
-
-    /// Whether a tile on a cell that was open before would stay within the rules.
-    #[inline]
-    fn may_join(&self, geometry: &Geometry<B>, at: usize) -> bool {
-        let group = B::bit(at) | self.joined(geometry, geometry.beside[at] & self.tiles);
-        match group.count() {
-            0..=3 => true,
-            4 => (geometry.around(group) & self.tiles & !group).is_zero(),
-            _ => false,
-        }
-    }
-
-    /// Whether a tile on an open cell would complete an island.
-    #[inline]
-    pub fn makes_island(&self, geometry: &Geometry<B>, at: usize) -> bool {
-        let beside = geometry.beside[at] & self.tiles;
-        // In an open cell's neighbourhood the groups have three tiles in all at most.
-        !(beside & self.triples).is_zero() || beside.count() + (beside & self.pairs).count() == 3
     }
 
     /// How many unordered pairs of tiles are legal.
