@@ -77,15 +77,12 @@ impl Seed {
     /// The face rolled in a turn, counted from 1.
     pub fn roll(&self, rules: &Rules, table: &str, turn: u32) -> Face {
         let keyed = Hmac::<Sha256>::new(&self.block().into());
-        let sides = u16::from(rules.die());
-        let fair = 256 - 256 % sides;
         let mut counter = 0u32;
         loop {
             let mut mac = keyed.clone();
             mac.update(format!("ciao/{turn}/{counter}/{table}").as_bytes());
             let bytes = mac.finalize().into_bytes();
-            let side = bytes.iter().map(|&byte| u16::from(byte)).find(|&byte| byte < fair);
-            if let Some(face) = side.and_then(|byte| rules.side((byte % sides) as u8)) {
+            if let Some(face) = pick(&bytes, rules.die()).and_then(|side| rules.side(side)) {
                 return face;
             }
             counter = counter.wrapping_add(1);
@@ -98,6 +95,12 @@ impl Seed {
         block[..32].copy_from_slice(&self.0);
         block
     }
+}
+
+/// The side that the first fair byte stands for: one below the greatest multiple of `sides` up to 256.
+fn pick(bytes: &[u8], sides: u8) -> Option<u8> {
+    let fair = 256 - 256 % u16::from(sides);
+    bytes.iter().find(|&&byte| u16::from(byte) < fair).map(|byte| byte % sides)
 }
 
 impl Commitment {
@@ -240,5 +243,30 @@ impl fmt::Display for Commitment {
 impl fmt::Debug for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Commitment({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_has_the_same_number_of_bytes() {
+        for sides in 1..=2 * Rules::MAX_NUMBERS {
+            let mut counts = vec![0; sides.into()];
+            for byte in 0..=u8::MAX {
+                if let Some(side) = pick(&[byte], sides) {
+                    counts[usize::from(side)] += 1;
+                }
+            }
+            assert!(counts.iter().all(|&count| count == 256 / u32::from(sides)), "{sides}: {counts:?}");
+        }
+    }
+
+    #[test]
+    fn an_unfair_byte_is_passed_over() {
+        assert_eq!(pick(&[255, 252, 7, 3], 6), Some(1));
+        assert_eq!(pick(&[255, 254, 253, 252], 6), None);
+        assert_eq!(pick(&[251], 6), Some(5));
     }
 }

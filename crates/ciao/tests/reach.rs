@@ -58,3 +58,11 @@ fn no_state_of_a_small_game_is_refused() {
         }
     }
 }
+
+#[test]
+fn somebody_always_scores() {
+    // The last pawn to leave the bridge comes to the podium, or falls to a contester from there.
+    for state in reachable(Rules::default(), Players::Two).iter().filter(|state| state.is_over()) {
+        assert!(state.players().seats().any(|seat| state.points(seat) > 0), "{state}");
+    }
+}
