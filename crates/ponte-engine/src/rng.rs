@@ -1,0 +1,59 @@
+//! A small source of chance: fast, seeded, the same on every machine.
+
+/// A 64-bit generator (Weyl sequence with a multiplicative mix).
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// A generator whose stream depends on the seed alone.
+    pub fn new(seed: u64) -> Rng {
+        let mut rng = Rng(seed ^ 0x1d8e_4e27_c47d_124f);
+        rng.next();
+        rng
+    }
+
+    /// The next 64 bits.
+    #[inline]
+    #[allow(clippy::should_implement_trait, reason = "a generator is not an iterator: it never ends")]
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f);
+        let product = u128::from(self.0) * u128::from(self.0 ^ 0xe703_7ed1_a0b4_28db);
+        (product >> 64) as u64 ^ product as u64
+    }
+
+    /// A number below `n`, all as likely up to a bias of one in 2^32 / `n`.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        (((self.next() >> 32) * u64::from(n)) >> 32) as u32
+    }
+
+    /// A number from 0 up to but not including 1.
+    #[inline]
+    pub fn unit(&mut self) -> f32 {
+        (self.next() >> 40) as f32 * (1.0 / (1u64 << 24) as f32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rng;
+
+    #[test]
+    fn numbers_below_are_spread_evenly() {
+        let mut rng = Rng::new(7);
+        let mut counts = [0u32; 10];
+        for _ in 0..100_000 {
+            counts[rng.below(10) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&n| (9_500..10_500).contains(&n)), "{counts:?}");
+        let mean = (0..10_000).map(|_| rng.unit()).sum::<f32>() / 10_000.0;
+        assert!((0.48..0.52).contains(&mean), "{mean}");
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_stream() {
+        let (mut a, mut b) = (Rng::new(3), Rng::new(3));
+        assert!((0..100).all(|_| a.next() == b.next()));
+        assert_ne!(Rng::new(3).next(), Rng::new(4).next());
+    }
+}
