@@ -113,7 +113,7 @@ impl Game {
     }
 
     /// The moves in one line, as [`from_line`](Self::from_line) reads them. The rules, a start other than the empty
-    /// board, and a resignation or loss on time are not in it: a record keeps those too.
+    /// board, and a resignation or loss on time are not in it: a [`Record`](crate::Record) keeps those too.
     pub fn to_line(&self) -> String {
         let moves: Vec<String> = self.moves().iter().map(ToString::to_string).collect();
         moves.join(" ")

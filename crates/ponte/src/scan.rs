@@ -20,7 +20,7 @@ impl fmt::Display for Place {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Scanner<'a> {
     text: &'a str,
     at: usize,

@@ -1,0 +1,303 @@
+//! Moves with what is said about them, and the lines and variations they form.
+
+use std::fmt;
+
+use crate::board::Stage;
+use crate::illegal::Illegal;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::record::{MAX_COMMENT_BYTES, MAX_DEPTH, MAX_GLYPHS, MAX_STEPS};
+use crate::rules::Colour;
+
+/// A verdict on a move or a position, by its number in the list that chess uses (`$1` to `$255`). The first six have
+/// signs: `!` good, `?` bad, `!!` brilliant, `??` blunder, `!?` interesting, `?!` doubtful.
+///
+/// ```
+/// use ponte::record::Glyph;
+///
+/// assert_eq!(Glyph(3).to_string(), "!!");
+/// assert_eq!(Glyph(16).to_string(), "$16");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Glyph(pub u8);
+
+impl Glyph {
+    pub(super) const SIGNS: [&'static str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+    /// The glyph of a sign such as `!?`.
+    pub fn from_sign(sign: &str) -> Option<Glyph> {
+        (1..).zip(Glyph::SIGNS).find(|&(_, known)| known == sign).map(|(number, _)| Glyph(number))
+    }
+
+    /// Its sign, if it is one of the first six.
+    pub fn sign(self) -> Option<&'static str> {
+        Glyph::SIGNS.get(usize::from(self.0).checked_sub(1)?).copied()
+    }
+}
+
+impl fmt::Display for Glyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.sign() {
+            Some(sign) => f.write_str(sign),
+            None => write!(f, "${}", self.0),
+        }
+    }
+}
+
+/// A move in a record, with what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    mv: Move,
+    /// The round, as it is written.
+    pub(super) round: Round,
+    glyphs: Vec<Glyph>,
+    comment: String,
+    variations: Vec<Line>,
+}
+
+/// The number of a round and whether light begins it here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Round {
+    pub(super) number: u32,
+    pub(super) light: bool,
+}
+
+impl Round {
+    /// The round to which the next turn of a position belongs.
+    pub(super) fn of(position: &Position) -> Round {
+        let turns = u32::from(position.turns());
+        let light = position.to_move() != Some(Colour::Dark) && position.stage() != Stage::Choice;
+        Round { number: 1 + if light { turns.div_ceil(2) } else { turns / 2 }, light }
+    }
+}
+
+impl Step {
+    pub(super) fn new(position: &Position, mv: Move) -> Step {
+        Step {
+            mv: mv.normalised(),
+            round: Round::of(position),
+            glyphs: Vec::new(),
+            comment: String::new(),
+            variations: Vec::new(),
+        }
+    }
+
+    /// The move.
+    pub fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// The number of the round.
+    pub fn turn(&self) -> u32 {
+        self.round.number
+    }
+
+    /// The verdicts on the move.
+    pub fn glyphs(&self) -> &[Glyph] {
+        &self.glyphs
+    }
+
+    /// Adds a verdict, unless it is there or there are [`MAX_GLYPHS`]; tells whether it is there now.
+    pub fn add_glyph(&mut self, glyph: Glyph) -> bool {
+        let there = self.glyphs.contains(&glyph);
+        let room = self.glyphs.len() < MAX_GLYPHS;
+        if !there && room {
+            self.glyphs.push(glyph);
+        }
+        there || room
+    }
+
+    /// Takes all verdicts away.
+    pub fn clear_glyphs(&mut self) {
+        self.glyphs.clear();
+    }
+
+    /// What is said after the move; empty if nothing.
+    pub fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    /// Says something after the move, in place of what was said. Line breaks and runs of blanks become one blank.
+    pub fn set_comment(&mut self, comment: &str) -> Result<(), CommentError> {
+        self.comment = plain(comment)?;
+        Ok(())
+    }
+
+    pub(super) fn comment_mut(&mut self) -> &mut String {
+        &mut self.comment
+    }
+
+    /// What could have been played instead.
+    pub fn variations(&self) -> &[Line] {
+        &self.variations
+    }
+
+    /// Takes a variation out.
+    pub fn remove_variation(&mut self, index: usize) -> Option<Line> {
+        (index < self.variations.len()).then(|| self.variations.remove(index))
+    }
+
+    pub(super) fn push_variation(&mut self, line: Line) {
+        self.variations.push(line);
+    }
+}
+
+/// Moves one after the other: the main line of a record, or a variation.
+///
+/// [`Display`](fmt::Display) writes it as it stands in a record, on one line unless a comment forbids that.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    intro: String,
+    steps: Vec<Step>,
+}
+
+impl Line {
+    /// Legal moves from a position without anything said about them. Stops before the first illegal one.
+    pub(super) fn plain(start: &Position, moves: &[Move]) -> Line {
+        let mut position = start.clone();
+        let mut steps = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            let step = Step::new(&position, mv);
+            if position.play(mv).is_err() {
+                break;
+            }
+            steps.push(step);
+        }
+        Line { intro: String::new(), steps }
+    }
+
+    /// What is said before the first move; empty if nothing.
+    pub fn intro(&self) -> &str {
+        &self.intro
+    }
+
+    /// Says something before the first move, in place of what was said.
+    pub fn set_intro(&mut self, comment: &str) -> Result<(), CommentError> {
+        self.intro = plain(comment)?;
+        Ok(())
+    }
+
+    /// The moves.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    pub(super) fn push(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    pub(super) fn last_mut(&mut self) -> Option<&mut Step> {
+        self.steps.last_mut()
+    }
+
+    /// Where the next comment belongs: after the last move, or before the first.
+    pub(super) fn comment_mut(&mut self) -> &mut String {
+        match self.steps.last_mut() {
+            Some(step) => step.comment_mut(),
+            None => &mut self.intro,
+        }
+    }
+
+    /// How many moves there are, those of all variations included.
+    pub fn count(&self) -> usize {
+        let inner = |step: &Step| step.variations.iter().map(Line::count).sum::<usize>();
+        self.steps.iter().map(|step| 1 + inner(step)).sum()
+    }
+
+    pub(super) fn step(&self, path: &[usize]) -> Option<&Step> {
+        let (&at, rest) = path.split_first()?;
+        let step = self.steps.get(at)?;
+        match rest.split_first() {
+            None => Some(step),
+            Some((&variation, rest)) => step.variations.get(variation)?.step(rest),
+        }
+    }
+
+    pub(super) fn step_mut(&mut self, path: &[usize]) -> Option<&mut Step> {
+        let (&at, rest) = path.split_first()?;
+        let step = self.steps.get_mut(at)?;
+        match rest.split_first() {
+            None => Some(step),
+            Some((&variation, rest)) => step.variations.get_mut(variation)?.step_mut(rest),
+        }
+    }
+
+    pub(super) fn position_at(&self, mut position: Position, path: &[usize]) -> Option<Position> {
+        let (&at, rest) = path.split_first()?;
+        let step = self.steps.get(at)?;
+        for step in &self.steps[..at] {
+            position.play(step.mv).ok()?;
+        }
+        match rest.split_first() {
+            None => Some(position),
+            Some((&variation, rest)) => step.variations.get(variation)?.position_at(position, rest),
+        }
+    }
+}
+
+/// A comment as it is kept: single blanks, none at the ends.
+fn plain(comment: &str) -> Result<String, CommentError> {
+    let mut kept = String::new();
+    add_words(&mut kept, comment)?;
+    Ok(kept)
+}
+
+/// Adds the words of a text to a comment.
+pub(super) fn add_words(comment: &mut String, text: &str) -> Result<(), CommentError> {
+    for word in text.split_whitespace() {
+        if comment.len() + 1 + word.len() > MAX_COMMENT_BYTES {
+            return Err(CommentError);
+        }
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(word);
+    }
+    Ok(())
+}
+
+/// A comment is longer than [`MAX_COMMENT_BYTES`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CommentError;
+
+impl fmt::Display for CommentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a comment has at most {MAX_COMMENT_BYTES} bytes")
+    }
+}
+
+impl std::error::Error for CommentError {}
+
+/// Why a variation cannot be added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VaryError {
+    /// There is no step at the path.
+    NoStep,
+    /// There are no moves in it.
+    NoMoves,
+    /// Variations would be nested deeper than [`MAX_DEPTH`].
+    TooDeep,
+    /// The record would have more than [`MAX_STEPS`] moves.
+    TooLong,
+    /// One of its moves is illegal.
+    Illegal {
+        /// Which one, from 0.
+        ply: usize,
+        /// Why.
+        reason: Illegal,
+    },
+}
+
+impl fmt::Display for VaryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VaryError::NoStep => f.write_str("there is no move at this place of the record"),
+            VaryError::NoMoves => f.write_str("a variation has at least one move"),
+            VaryError::TooDeep => write!(f, "variations are nested more than {MAX_DEPTH} deep"),
+            VaryError::TooLong => write!(f, "a record has at most {MAX_STEPS} moves"),
+            VaryError::Illegal { ply, reason } => write!(f, "move {} of the variation: {reason}", ply + 1),
+        }
+    }
+}
+
+impl std::error::Error for VaryError {}
