@@ -1,0 +1,69 @@
+//! Draws a gallery of pictures into a folder, to look at: `cargo run -p draw --example gallery --features png -- FOLDER`.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use draw::{PonteBoard, Scene, Style, Theme};
+use ponte::{Colour, Game, Rules};
+
+/// A game of some turns, played without much thought.
+const GAME: &str = "c3,g8 dark";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "target/gallery".to_owned()));
+    std::fs::create_dir_all(&folder)?;
+    ponte_pictures(&folder)?;
+    Ok(())
+}
+
+fn game(text: &str) -> Result<Game, Box<dyn Error>> {
+    let mut game = Game::new(&Rules::CLASSIC);
+    for word in text.split_whitespace() {
+        game.play(word.parse()?)?;
+    }
+    Ok(game)
+}
+
+fn ponte_pictures(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let text = std::env::var("GAME").unwrap_or(GAME.to_owned());
+    let game = game(&text)?;
+    let mut board = PonteBoard::new(game.position());
+    if let Some(&last) = game.moves().last() {
+        board.marks.set_last(last);
+    }
+    write(folder, "ponte", &board.scene())?;
+    board.patterns = true;
+    write(folder, "ponte-patterns", &board.scene())?;
+    board.patterns = false;
+    let score = game.position().score();
+    let chain = &score.chains(Colour::Light)[0];
+    board.marks = draw::Marks::default();
+    board.marks.chain = chain.tiles();
+    board.marks.chain_bridges.clone_from(&chain.bridges);
+    board.marks.legal = game.position().tile_cells();
+    let mut legal = game.position().tile_cells().iter();
+    board.marks.ghosts = legal.next().map(|cell| (cell, Colour::Light)).into_iter().collect();
+    board.marks.ghosts.extend(legal.next().map(|cell| (cell, Colour::Dark)));
+    board.marks.cursor = legal.next();
+    board.marks.hint = legal.next().into_iter().collect();
+    let mut mine = game.position().tiles(Colour::Dark).iter();
+    board.marks.selected = mine.next().into_iter().collect();
+    board.marks.blame = mine.by_ref().take(2).collect();
+    board.marks.ghost_bridges = game.position().bridge_moves().into_iter().take(1).collect();
+    write(folder, "ponte-marks", &board.scene())
+}
+
+/// Both themes, small and large.
+fn write(folder: &Path, name: &str, scene: &Scene) -> Result<(), Box<dyn Error>> {
+    for (theme, word) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+        let svg = scene.svg(&Style::new(theme));
+        println!("{name}-{word}: {} bytes", svg.len());
+        let file = |end: &str| folder.join(format!("{name}-{word}{end}"));
+        std::fs::write(file(".svg"), &svg)?;
+        #[cfg(feature = "png")]
+        for width in [320, 1200] {
+            std::fs::write(file(&format!("-{width}.png")), draw::png(&svg, width)?)?;
+        }
+    }
+    Ok(())
+}

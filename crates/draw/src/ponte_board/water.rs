@@ -1,0 +1,124 @@
+//! The frame, the lagoon, and the water under bridges.
+
+use crate::element::{Element, Value};
+use crate::geometry::{Path, Point, Rect, chance};
+use crate::glyph;
+use crate::grid::CELL;
+use crate::ink::Ink;
+use crate::ponte_board::PonteBoard;
+
+pub(super) fn definitions(_board: &PonteBoard) -> Vec<Element> {
+    let stop = |offset: &str, ink: Ink| {
+        Element::new("stop").with("offset", offset).value("stop-color", Value::Ink(ink))
+    };
+    vec![
+        Element::new("radialGradient")
+            .value("id", Value::Id("depth"))
+            .with("cx", ".45")
+            .with("cy", ".4")
+            .with("r", ".75")
+            .holding([stop("0", Ink::Water), stop("1", Ink::Deep)]),
+    ]
+}
+
+pub(super) fn water(board: &PonteBoard) -> Element {
+    let grid = &board.grid;
+    let mut layer = Element::group("pd-water");
+    layer.push(Element::rect(grid.view(), 28.0).fill(Ink::Frame));
+    let water = grid.water().inset(-8.0);
+    layer.push(Element::rect(water, 18.0).value("fill", Value::Url("depth")).stroke(Ink::FrameEdge, 6.0));
+    layer.push(Element::path(&mut waves(board)).hollow().stroke(Ink::Wave, 4.0).round().opacity(35));
+    layer.push(Element::path(&mut lines(board)).hollow().stroke(Ink::Wave, 2.5).opacity(45));
+    if grid.coordinates {
+        layer.push(Element::path(&mut labels(board)).hollow().stroke(Ink::FrameInk, 4.6).round());
+    }
+    layer
+}
+
+/// The lines between cells.
+fn lines(board: &PonteBoard) -> Path {
+    let water = board.grid.water();
+    let mut path = Path::new();
+    for i in 1..board.grid.size {
+        let at = f64::from(i) * CELL;
+        path.to(Point::new(water.x + at, water.y)).by(0.0, water.height);
+        path.to(Point::new(water.x, water.y + at)).by(water.width, 0.0);
+    }
+    path
+}
+
+/// A few ripples, the same on every picture of a size.
+fn waves(board: &PonteBoard) -> Path {
+    let mut path = Path::new();
+    let water = board.grid.water();
+    for col in 0..u32::from(board.grid.size) {
+        for row in 0..u32::from(board.grid.size) {
+            if chance(&[col, row, 7]) < 0.42 {
+                let x = water.x + CELL * (f64::from(col) + 0.2 + 0.25 * chance(&[col, row, 8]));
+                let y = water.y + CELL * (f64::from(row) + 0.25 + 0.5 * chance(&[col, row, 9]));
+                let at = Point::new(x, y);
+                path.to(at).bend(at.plus(9.0, -9.0), at.plus(18.0, 0.0));
+                path.bend(at.plus(27.0, 9.0), at.plus(36.0, 0.0));
+            }
+        }
+    }
+    path
+}
+
+fn labels(board: &PonteBoard) -> Path {
+    const HEIGHT: f64 = 27.0;
+    let mut path = Path::new();
+    let (columns, rows) = board.grid.labels();
+    let (water, view) = (board.grid.water(), board.grid.view());
+    let gap = (board.grid.margin() - 8.0) / 2.0;
+    for (i, label) in columns.iter().enumerate() {
+        let x = water.x + (i as f64 + 0.5) * CELL;
+        for y in [gap - 2.0, view.height - gap] {
+            glyph::word(&mut path, label, Point::new(x, y), HEIGHT);
+        }
+    }
+    for (i, label) in rows.iter().enumerate() {
+        let y = water.y + (i as f64 + 0.5) * CELL;
+        for x in [gap, view.width - gap] {
+            glyph::word(&mut path, label, Point::new(x, y), HEIGHT);
+        }
+    }
+    path
+}
+
+/// Water under bridges: shaded, hatched, and with a post in each corner.
+pub(super) fn blocked(board: &PonteBoard) -> Element {
+    let cells = board.blocked().iter().map(|cell| {
+        let rect = board.grid.cell_rect(cell).inset(9.0);
+        let mut posts = Path::new();
+        for (x, y) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
+            let inner = rect.inset(9.0);
+            posts.circle(Point::new(inner.x + x * inner.width, inner.y + y * inner.height), 6.5);
+        }
+        Element::group("pd-block").with("data-cell", cell.to_string()).holding([
+            Element::rect(rect, 16.0).fill(Ink::Shadow).opacity(30),
+            Element::path(&mut hatching(rect.inset(5.0), 17.0)).stroke(Ink::Blocked, 4.0).round(),
+            Element::path(&mut posts).fill(Ink::Post).stroke(Ink::Shoal, 2.5),
+        ])
+    });
+    Element::group("pd-blocked").holding(cells)
+}
+
+/// Slanting lines that fill a square.
+fn hatching(rect: Rect, gap: f64) -> Path {
+    let mut path = Path::new();
+    let side = rect.width;
+    let count = (2.0 * side / gap).floor() as i32;
+    let rest = (2.0 * side - f64::from(count) * gap) / 2.0;
+    for i in 0..=count {
+        // From the left or lower side up to the top or right side, the sum of both coordinates being the same.
+        let sum = rest + f64::from(i) * gap;
+        let (x0, x1) = ((sum - side).max(0.0), sum.min(side));
+        // The corners belong to the posts.
+        if x1 - x0 > 30.0 {
+            path.to(Point::new(rect.x + x0, rect.y + sum - x0))
+                .line(Point::new(rect.x + x1, rect.y + sum - x1));
+        }
+    }
+    path
+}
