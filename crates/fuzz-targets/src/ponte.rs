@@ -1,14 +1,60 @@
-//! The readers of the crate `ponte`.
+//! The readers of Ponte del Diavolo.
 
-use ponte::{Cell, Move, Rules};
+use std::collections::BTreeSet;
 
-use crate::reads_back;
+use ponte::{Cell, Game, Move, Phase, Position, PositionError, Rules, Setup};
+
+use crate::promise::{lies_within, reads_back, writes_what_it_reads};
 
 pub(crate) fn ponte_move(text: &str) {
-    reads_back::<Move>(text);
-    reads_back::<Cell>(text);
+    let _ = reads_back::<Move>(text);
+    let _ = reads_back::<Cell>(text);
 }
 
 pub(crate) fn ponte_rules(text: &str) {
-    reads_back::<Rules>(text);
+    let _ = reads_back::<Rules>(text);
+    let _ = reads_back::<Phase>(text);
+}
+
+pub(crate) fn ponte_position(text: &str) {
+    let setup = reads_back::<Setup>(text);
+    if let Err(error) = &setup {
+        let column = error.column() as usize;
+        assert!((1..=text.chars().count() + 1).contains(&column), "{text:?} has no column {column}");
+    }
+    match (setup, reads_back::<Position>(text)) {
+        (Ok(setup), Ok(position)) => {
+            let laid = Setup::from(&position);
+            assert_eq!(
+                (laid.tiles, laid.phase, laid.turns),
+                (setup.tiles, setup.phase, setup.turns),
+                "{text:?}"
+            );
+            assert_eq!(in_order(&laid), in_order(&setup), "{text:?}");
+        }
+        (Ok(_), Err(PositionError::Flaws(flaws))) => {
+            assert!(!flaws.is_empty(), "{text:?} is refused for nothing");
+        }
+        (Err(error), Err(PositionError::Text(same))) => assert_eq!(error, same, "{text:?}"),
+        (setup, position) => panic!("{text:?} is two things at once: {setup:?} and {position:?}"),
+    }
+}
+
+/// The bridges without their order and direction, which a setup keeps and a position does not.
+fn in_order(setup: &Setup) -> BTreeSet<(Cell, Cell)> {
+    setup.bridges.iter().map(|&(from, to)| (from.min(to), from.max(to))).collect()
+}
+
+pub(crate) fn ponte_game(text: &str) {
+    // The rules are no part of the line, so they come from before it.
+    let named = text.split_once('\n').and_then(|(first, rest)| Some((first.parse().ok()?, rest)));
+    let (rules, line): (Rules, &str) = named.unwrap_or((Rules::CLASSIC, text));
+    match writes_what_it_reads(line, |line| Game::from_line(&rules, line), Game::to_line) {
+        Ok(game) => {
+            let position = game.position().to_string();
+            let again = reads_back::<Position>(&position);
+            assert_eq!(again.as_ref(), Ok(game.position()), "{text:?} leads to {position:?}");
+        }
+        Err(error) => lies_within(line, error.place().line as usize, error.place().column as usize),
+    }
 }

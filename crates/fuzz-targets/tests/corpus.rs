@@ -11,7 +11,7 @@ use fuzz_targets::{TARGETS, Target};
 use mutate::Mutator;
 
 /// How many mutations each target gets.
-const MUTATIONS: usize = 4000;
+const MUTATIONS: usize = 20_000;
 
 fn fuzz_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
