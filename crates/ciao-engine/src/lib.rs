@@ -2,9 +2,14 @@
 
 #![forbid(unsafe_code)]
 
+mod apart;
+mod equilibrium;
 pub mod exact;
 pub mod frame;
 pub mod progress;
+mod search;
+mod space;
+pub mod three;
 pub mod turn;
 pub mod two;
 
