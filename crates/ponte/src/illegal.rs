@@ -11,6 +11,8 @@ use crate::rules::Colour;
 /// The text of [`Display`](fmt::Display) is a plain English sentence for logs and terminals; interfaces in other
 /// languages build their own from the data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum Illegal {
     /// The game is over.
     GameOver,

@@ -18,6 +18,8 @@ pub mod record;
 mod rules;
 mod scan;
 mod score;
+#[cfg(feature = "serde")]
+mod serial;
 mod setup;
 mod side;
 mod symmetry;

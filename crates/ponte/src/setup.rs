@@ -66,6 +66,8 @@ pub struct Setup {
 
 /// Why an arrangement is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum Flaw {
     /// A tile or the end of a bridge off the board.
     OffBoard {
