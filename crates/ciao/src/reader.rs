@@ -1,9 +1,11 @@
 //! Reading records; the form is told in [`record`](crate::record).
 
 use crate::notation::{CROSSES, Settings, turn_after_face};
-use crate::record::NAME;
+use crate::record::{KNOWN, MAX_COMMENTS, MAX_TAGS, NAME};
 use crate::text::{Cursor, excerpt};
-use crate::{Expected, Face, Game, Players, Reason, Record, Rules, Seat, Seats, State, TextError, Turn};
+use crate::{
+    Expected, Face, Game, Players, Reason, Record, Rules, Seat, Seats, State, TextError, Turn, Unwritable,
+};
 
 impl Record {
     /// Reads a record, or a game in one line.
@@ -29,6 +31,10 @@ impl Record {
             let tag = tag(&mut cursor)?;
             if tags.iter().any(|other: &Tag<'_>| other.name.eq_ignore_ascii_case(tag.name)) {
                 return Err(tag.at.error(Reason::TagTwice { name: excerpt(tag.name) }));
+            }
+            // Checked here as well as in the end, so that a flood of tags costs nothing.
+            if tags.len() == MAX_TAGS + KNOWN.len() {
+                return Err(tag.at.error(Unwritable::TooManyTags));
             }
             tags.push(tag);
             skip(&mut cursor, 0, &mut remarks)?;
@@ -137,6 +143,12 @@ fn skip<'a>(cursor: &mut Cursor<'a>, after: usize, remarks: &mut Vec<Remark<'a>>
             }
             _ => return Ok(()),
         };
+        if text.trim().is_empty() {
+            continue;
+        }
+        if remarks.len() == MAX_COMMENTS {
+            return Err(at.error(Unwritable::TooManyComments));
+        }
         remarks.push(Remark { at, after, text });
     }
 }
