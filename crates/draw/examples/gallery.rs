@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use draw::{PonteBoard, Scene, Style, Theme};
+use ciao::{Face, Seat, Settlement, State};
+use draw::{CiaoTable, PonteBoard, Scene, Secret, Style, Theme};
 use ponte::{Colour, Game, Rules};
 
 /// A game of some turns, played without much thought.
@@ -13,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "target/gallery".to_owned()));
     std::fs::create_dir_all(&folder)?;
     ponte_pictures(&folder)?;
-    Ok(())
+    ciao_pictures(&folder)
 }
 
 fn game(text: &str) -> Result<Game, Box<dyn Error>> {
@@ -51,6 +52,32 @@ fn ponte_pictures(folder: &Path) -> Result<(), Box<dyn Error>> {
     board.marks.blame = mine.by_ref().take(2).collect();
     board.marks.ghost_bridges = game.position().bridge_moves().into_iter().take(1).collect();
     write(folder, "ponte-marks", &board.scene())
+}
+
+fn ciao_pictures(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let seat = |number: u8| Seat::from_number(number).ok_or("no such seat");
+    let mut state = State::new(ciao::Rules::default(), ciao::Players::Four);
+    let mut table = CiaoTable::new(&state);
+    write(folder, "ciao-start", &table.scene())?;
+    for (turn, &number) in [4, 3, 2, 4, 4, 4, 1, 4, 4, 3, 2, 1, 4, 3, 4, 2].iter().enumerate() {
+        let by = if turn % 5 == 4 { Settlement::TruthCalled(seat(4)?) } else { Settlement::Approved };
+        let by = if state.active() == Some(seat(4)?) { Settlement::Approved } else { by };
+        state = state.settle(number, by)?;
+    }
+    table.state = state;
+    table.secret = Secret::Open(Face::Number(3));
+    table.announced = Some(4);
+    table.planks = vec![5];
+    table.falling = vec![(seat(2)?, 4)];
+    write(folder, "ciao", &table.scene())?;
+    table.patterns = true;
+    table.secret = Secret::Open(Face::Cross);
+    write(folder, "ciao-patterns", &table.scene())?;
+    let mut two = State::new(ciao::Rules::default(), ciao::Players::Two);
+    while !two.is_over() {
+        two = two.settle(4, Settlement::Approved)?;
+    }
+    write(folder, "ciao-over", &CiaoTable::new(&two).scene())
 }
 
 /// Both themes, small and large.

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod ciao_table;
 mod element;
 mod geometry;
 mod glyph;
@@ -13,6 +14,7 @@ mod png;
 mod ponte_board;
 mod scene;
 
+pub use ciao_table::{CiaoTable, Secret, Stand, TableGrid};
 pub use element::{Element, Value};
 pub use geometry::{Point, Rect};
 pub use grid::{CELL, Grid};
