@@ -51,6 +51,8 @@ targets! {
     ponte::ponte_rules: "A rule set of Ponte del Diavolo by its name or its numbers.";
     ponte::ponte_position: "A position of Ponte del Diavolo in one line, legal or not.";
     ponte::ponte_game: "A game of Ponte del Diavolo in one line; its first line may name the rule set.";
+    ponte::ponte_record: "Records of Ponte del Diavolo, one or several.";
+    ponte::ponte_json: "Anything of Ponte del Diavolo as JSON.";
     ciao::ciao_turn: "A turn of Ciao Ciao, a face, a seed or a commitment.";
     ciao::ciao_state: "A state of Ciao Ciao in one line, or a rule set.";
     ciao::ciao_record: "A record of Ciao Ciao, or a game in one line.";

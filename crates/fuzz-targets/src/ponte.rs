@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use ponte::{Cell, Game, Move, Phase, Position, PositionError, Rules, Setup};
+use ponte::{Bridge, Cell, CellSet, Game, Move, Phase, Position, PositionError, Record, Rules, Setup};
 
-use crate::promise::{lies_within, reads_back, writes_what_it_reads};
+use crate::promise::{lies_within, reads_back, reads_back_json, writes_what_it_reads};
 
 pub(crate) fn ponte_move(text: &str) {
     let _ = reads_back::<Move>(text);
@@ -57,4 +57,36 @@ pub(crate) fn ponte_game(text: &str) {
         }
         Err(error) => lies_within(line, error.place().line as usize, error.place().column as usize),
     }
+}
+
+pub(crate) fn ponte_record(text: &str) {
+    match reads_back::<Record>(text) {
+        Ok(record) => {
+            let game = record.game();
+            let plain = Record::from_game(&game);
+            assert_eq!(
+                plain.to_string().parse::<Record>().as_ref(),
+                Ok(&plain),
+                "the plain game of {text:?}"
+            );
+            assert_eq!(plain.game(), game, "the plain game of {text:?}");
+        }
+        Err(error) => lies_within(text, error.place().line as usize, error.place().column as usize),
+    }
+    if let Ok(records) = Record::read_all(&Rules::CLASSIC, text) {
+        let written: Vec<String> = records.iter().map(ToString::to_string).collect();
+        let again = Record::read_all(&Rules::CLASSIC, &written.join("\n\n"));
+        assert_eq!(again.as_ref(), Ok(&records), "{text:?} is several records");
+    }
+}
+
+pub(crate) fn ponte_json(text: &str) {
+    reads_back_json::<Record>(text);
+    reads_back_json::<Setup>(text);
+    reads_back_json::<Position>(text);
+    reads_back_json::<Rules>(text);
+    reads_back_json::<Phase>(text);
+    reads_back_json::<Move>(text);
+    reads_back_json::<Bridge>(text);
+    reads_back_json::<CellSet>(text);
 }
