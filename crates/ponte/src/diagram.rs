@@ -368,7 +368,8 @@ impl Diagram<'_> {
             let tally = score.tally(colour);
             let left = position.tiles_left(colour).map_or(String::new(), |left| format!(", {left} left"));
             lines.push(String::new());
-            lines.push(format!("{colour}: {} points{left}", tally.points));
+            let points = if tally.points == 1 { "point" } else { "points" };
+            lines.push(format!("{colour}: {} {points}{left}", tally.points));
             let [sandbank, island] = signs.tiles[colour.index()];
             lines.push(format!("{sandbank} sandbank  {island} island"));
         }

@@ -19,7 +19,7 @@ const fn keys(kind: u64) -> [u64; CELLS] {
     let mut keys = [0; CELLS];
     let mut i = 0;
     while i < CELLS {
-        keys[i] = mix(kind << 32 | i as u64 + 1);
+        keys[i] = mix((kind << 32) | (i as u64 + 1));
         i += 1;
     }
     keys

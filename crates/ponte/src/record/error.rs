@@ -143,7 +143,7 @@ impl fmt::Display for RecordReason {
                 write!(f, "the result is {end} here and {tag} in the tag")
             }
             RecordReason::Contradiction { said, board } => {
-                write!(f, "the record says {said}, the board {board}")
+                write!(f, "the record says {said}, the board says {board}")
             }
             RecordReason::Move(error) => fmt::Display::fmt(error, f),
             RecordReason::Illegal(error) => fmt::Display::fmt(error, f),
