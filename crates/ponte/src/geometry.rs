@@ -193,7 +193,10 @@ impl<B: Bits> Geometry<B> {
     }
 
     /// The bridge of a direction and lower end.
-    pub(crate) fn bridge(&self, direction: usize, from: usize) -> Bridge {
+    ///
+    /// # Panics
+    /// When it does not lie on the board.
+    pub fn bridge(&self, direction: usize, from: usize) -> Bridge {
         let (a, b) = self.ends(direction, from);
         Bridge::new(self.cell(a), self.cell(b)).expect("every direction is a bridge's length")
     }

@@ -1,0 +1,61 @@
+//! How a command fails: what is said on standard error, and the exit code.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// What a command answers.
+pub(crate) type Result<T = ()> = std::result::Result<T, Failure>;
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input is wrong; the text names the place and the reason.
+    Input(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+    /// The user broke it off; the text says what was done until then.
+    Interrupted(String),
+}
+
+impl Failure {
+    /// Says what went wrong and turns into an exit code. A reader that has gone, such as `head`, is no failure.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Failure::Input(reason) => {
+                eprintln!("error: {reason}");
+                ExitCode::from(2)
+            }
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Io(error) => {
+                eprintln!("error: {error}");
+                ExitCode::FAILURE
+            }
+            Failure::Interrupted(done) => {
+                eprintln!("interrupted: {done}");
+                ExitCode::from(130)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(text) | Failure::Interrupted(text) => f.write_str(text),
+            Failure::Io(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Io(error.into())
+    }
+}

@@ -1,0 +1,77 @@
+//! Reading a file or standard input whole, within bounds.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+use std::path::Path;
+
+use crate::failure::{Failure, Result};
+
+/// No game or list of states that people use comes near this; a device that never ends does.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The text of a file, or of standard input when there is none or it is `-`.
+pub(crate) fn read(file: Option<&Path>) -> Result<String> {
+    match file {
+        Some(path) if path != Path::new("-") => {
+            let at = |error: io::Error| Failure::Input(format!("cannot read {}: {error}", path.display()));
+            bounded(File::open(path).map_err(at)?, &path.display().to_string())
+        }
+        _ => bounded(io::stdin().lock(), "standard input"),
+    }
+}
+
+/// The longest line that is read one by one.
+const MOST_IN_LINE: usize = 16 << 10;
+
+/// The next line without its end; `None` at the end of the input. What is no text comes out with marks in its place,
+/// and a line that never ends as an error.
+pub(crate) fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if from.take(MOST_IN_LINE as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() > MOST_IN_LINE {
+        let reason = format!("a line has more than {} kB", MOST_IN_LINE >> 10);
+        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+fn bounded(from: impl Read, name: &str) -> Result<String> {
+    let mut bytes = Vec::new();
+    let read = from.take(MOST_BYTES + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::Input(format!("cannot read {name}: {error}")))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::Input(format!("{name} has more than {} MB", MOST_BYTES >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::Input(format!("{name} is no text: byte {} is not UTF-8", at + 1))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_read_and_anything_else_refused() {
+        assert_eq!(bounded("a1,b2".as_bytes(), "x").unwrap(), "a1,b2");
+        let binary = bounded(&b"ab\xff"[..], "x").unwrap_err();
+        assert!(matches!(binary, Failure::Input(reason) if reason == "x is no text: byte 3 is not UTF-8"));
+    }
+
+    #[test]
+    fn what_never_ends_is_refused() {
+        let endless = bounded(io::repeat(b'a'), "x").unwrap_err();
+        assert!(matches!(endless, Failure::Input(reason) if reason == "x has more than 64 MB"));
+    }
+
+    #[test]
+    fn lines_come_one_by_one() {
+        let mut text = "a\r\n\nb".as_bytes();
+        let lines: Vec<_> = std::iter::from_fn(|| line(&mut text).unwrap()).collect();
+        assert_eq!(lines, ["a", "", "b"]);
+        assert!(line(&mut io::BufReader::new(io::repeat(b'a'))).is_err());
+    }
+}

@@ -1,0 +1,85 @@
+//! `ponti`: Ponte del Diavolo and Ciao Ciao on the command line.
+//!
+//! A thin binary over libraries that stand alone. Each command family has a module of its own: `ponte` for games of
+//! Ponte del Diavolo as text, `play` for playing it in the terminal. What all share is small: how a command fails
+//! (`failure`), what it reads (`input`) and writes (`output`), how long work shows itself (`progress`) and is
+//! interrupted (`interrupt`), and seeded chance (`chance`).
+//!
+//! Exit codes: 0 for success, 2 for wrong input, 1 when the machine fails us, 130 after an interruption.
+
+mod chance;
+mod failure;
+mod input;
+mod interrupt;
+mod output;
+mod play;
+mod ponte;
+mod progress;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Two games that happen on bridges: Ponte del Diavolo and Ciao Ciao.
+///
+/// Results go to standard output, errors to standard error. Exit codes: 0 for success, 2 for input that is
+/// wrong, 1 when a file or the terminal cannot be written, 130 after an interruption.
+#[derive(Parser)]
+#[command(name = "ponti", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ponti play                              play Ponte del Diavolo at this terminal
+  ponti ponte random > game.txt           a random game as a record
+  ponti ponte show game.txt --ply 10      its position before ply 10
+  ponti ponte replay game.txt --json      every ply for programs
+  ponti COMMAND --help                    more about a command, with examples";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play Ponte del Diavolo in the terminal
+    Play(play::Args),
+    /// Ponte del Diavolo as text: replay, show, count, random games
+    #[command(subcommand)]
+    Ponte(ponte::Command),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Play(args) => play::run(&args),
+        Command::Ponte(command) => ponte::run(&command),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_examples() {
+        fn visit(command: &clap::Command) {
+            if command.get_name() == "help" {
+                return;
+            }
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("Examples:"), "{} has no examples", command.get_name());
+            command.get_subcommands().for_each(visit);
+        }
+        visit(&Cli::command());
+    }
+}

@@ -1,0 +1,123 @@
+//! The full screen: title, board, panel, message, and the line of keys or of typed text.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect, Size};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::board::{BoardView, Pitch};
+use super::screen::{Doubt, Overlay, Screen, Wish};
+use super::theme::Theme;
+use super::{overlay, panel, words};
+
+/// The panel at the right needs that many columns to be of use.
+const PANEL: u16 = 30;
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
+    let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(2), Constraint::Length(1)];
+    let [title, middle, message, keys] = Layout::vertical(rows).areas(frame.area());
+    frame.render_widget(Paragraph::new(heading(screen)).style(theme.title()), title);
+
+    let size = screen.session.position().size();
+    let room = Size { width: middle.width.saturating_sub(PANEL + 1), height: middle.height };
+    match Pitch::fitting(size, room) {
+        Some(pitch) => {
+            let width = pitch.needs(size).width;
+            let columns = [Constraint::Length(width), Constraint::Length(1), Constraint::Min(PANEL)];
+            let [board, _, side] = Layout::horizontal(columns).areas(middle);
+            frame.render_widget(BoardView { screen, theme, pitch }, board);
+            frame.render_widget(Paragraph::new(panel::lines(screen, theme, side)), side);
+        }
+        None => cramped(frame, screen, theme, middle),
+    }
+    let (text, style) = match question(screen) {
+        Some(question) => (question, theme.strong()),
+        None if screen.notice.wrong => (screen.notice.text.clone(), theme.wrong()),
+        None => (screen.notice.text.clone(), ratatui::style::Style::new()),
+    };
+    frame.render_widget(Paragraph::new(text).style(style).wrap(Wrap { trim: true }), message);
+    frame.render_widget(Paragraph::new(bottom(screen, theme)), keys);
+
+    match &screen.overlay {
+        Overlay::Help => overlay::help(frame, theme),
+        Overlay::Score(line) => overlay::score(frame, screen, theme, *line),
+        Overlay::None | Overlay::Ask { .. } | Overlay::Confirm(_) => {}
+    }
+}
+
+/// Without room for the panel the board is still shown, and without room for the board a word about it.
+fn cramped(frame: &mut Frame<'_>, screen: &Screen, theme: Theme, area: Rect) {
+    let size = screen.session.position().size();
+    if let Some(pitch) = Pitch::fitting(size, area.as_size()) {
+        frame.render_widget(BoardView { screen, theme, pitch }, area);
+    } else {
+        let text = "The window is too small for the board: make it larger. 80 x 24 is enough for all sizes.";
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+    }
+}
+
+fn heading(screen: &Screen) -> String {
+    let game = screen.session.game();
+    let now = match screen.session.acting() {
+        None => "over".to_owned(),
+        Some(_) if game.position().stage() == ponte::Stage::Choice => "choice of colour".to_owned(),
+        Some(colour) => format!("{colour} to move"),
+    };
+    let unsaved = if screen.session.unsaved() { ", not saved" } else { "" };
+    format!(" Ponte del Diavolo   {}   turn {}, {now}{unsaved}", game.rules(), game.position().turns() + 1)
+}
+
+fn question(screen: &Screen) -> Option<String> {
+    match &screen.overlay {
+        Overlay::Ask { wish: Wish::Save, .. } => {
+            Some("Save the game to which file? (Esc: do not)".to_owned())
+        }
+        Overlay::Ask { wish: Wish::Load, .. } => {
+            Some("Open the game of which file? (Esc: do not)".to_owned())
+        }
+        Overlay::Confirm(doubt) => {
+            let lose = "The game is not saved and would be lost.";
+            let colour = screen.session.acting().map(|colour| words::capital(&colour)).unwrap_or_default();
+            Some(match doubt {
+                Doubt::Resign => format!("{colour}: do you resign? (y/n)"),
+                Doubt::Quit => format!("{lose} Leave? (y/n)"),
+                Doubt::New(_) => format!("{lose} Begin a new one? (y/n)"),
+                Doubt::Load(_) => format!("{lose} Open another? (y/n)"),
+                Doubt::Replace(path) => format!("{} is there already. Replace it? (y/n)", path.display()),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What is being typed, or the keys.
+fn bottom(screen: &Screen, theme: Theme) -> Line<'static> {
+    let typed = match &screen.overlay {
+        Overlay::Ask { text, .. } => Some(text),
+        Overlay::None if !screen.entry.is_empty() => Some(&screen.entry),
+        _ => None,
+    };
+    if let Some(text) = typed {
+        return Line::from(vec![
+            Span::styled("> ", theme.strong()),
+            Span::raw(text.clone()),
+            Span::styled(" ", theme.title()),
+        ]);
+    }
+    let keys = [
+        ("Enter", "choose"),
+        ("Tab", "next"),
+        ("u", "undo"),
+        ("r", "redo"),
+        ("s", "save"),
+        ("v", "open"),
+        ("x", "resign"),
+        ("?", "help"),
+        ("q", "quit"),
+    ];
+    let spans = keys.iter().flat_map(|&(key, what)| {
+        [Span::styled(key, theme.strong()), Span::styled(format!(" {what}  "), theme.faint())]
+    });
+    Line::from(spans.collect::<Vec<_>>())
+}

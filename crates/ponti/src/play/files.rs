@@ -1,0 +1,135 @@
+//! Keeping a game in a file, and going on with one.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ponte::{Game, Record, Rules};
+
+use super::screen::Saved;
+use crate::{input, ponte as text};
+
+/// Reads the game of a file. Rules that are given have to be those of the record, if it names any.
+pub(crate) fn load(path: &Path, rules: Option<Rules>) -> Result<Game, String> {
+    let read = input::read(Some(path)).map_err(|failure| failure.to_string())?;
+    text::source::record(rules, &read, None)
+        .map(|record| record.game())
+        .map_err(|broken| format!("{}: {}", path.display(), broken.reason))
+}
+
+/// Writes the game as a record; what is in the file already is replaced only if `over` says so. Tags, comments and
+/// variations that the file has for the same moves are kept.
+pub(crate) fn save(path: &Path, game: &Game, over: bool) -> Saved {
+    if !over && path.exists() {
+        return Saved::Exists;
+    }
+    let mut record = Record::from_game(game);
+    if let Ok(old) = input::read(Some(path))
+        .map_err(drop)
+        .and_then(|old| text::source::record(Some(*game.rules()), &old, None).map_err(drop))
+    {
+        keep(&mut record, &old);
+    }
+    match write(path, &record.to_string()) {
+        Ok(()) => Saved::Done,
+        Err(error) => Saved::Failed(format!("{}: {error}", path.display())),
+    }
+}
+
+/// Writes beside and renames, so that a full disk never costs the game that was there.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut beside = PathBuf::from(path);
+    beside.set_file_name(format!(".{}.part", name.to_string_lossy()));
+    let done = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    if done.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    done
+}
+
+/// Takes over what an older record says about the same moves. What does not fit is left out.
+fn keep(record: &mut Record, old: &Record) {
+    for (name, value) in old.tags() {
+        let _ = record.set_tag(name, value);
+    }
+    if record.start() != old.start() {
+        return;
+    }
+    let _ = record.set_intro(old.line().intro());
+    let same =
+        record.line().steps().iter().zip(old.line().steps()).take_while(|(new, old)| new.mv() == old.mv());
+    for at in 0..same.count() {
+        keep_step(record, old, &[at]);
+    }
+}
+
+fn keep_step(record: &mut Record, old: &Record, path: &[usize]) {
+    let Some(from) = old.step(path) else { return };
+    if let Some(step) = record.step_mut(path) {
+        let _ = step.set_comment(from.comment());
+        for &glyph in from.glyphs() {
+            step.add_glyph(glyph);
+        }
+    }
+    for (variation, line) in from.variations().iter().enumerate() {
+        let moves: Vec<_> = line.steps().iter().map(ponte::record::Step::mv).collect();
+        if record.vary(path, &moves).is_err() {
+            return;
+        }
+        for at in 0..moves.len() {
+            keep_step(record, old, &[path, &[variation, at]].concat());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("ponti-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn game(line: &str) -> Game {
+        Game::from_line(&Rules::SMALL, line).unwrap()
+    }
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let path = folder("saved").join("game.txt");
+        let mut game = game("d4,e5 dark a1,b2");
+        game.resign(ponte::Colour::Light);
+        assert_eq!(save(&path, &game, false), Saved::Done);
+        assert_eq!(load(&path, None), Ok(game.clone()));
+        assert_eq!(save(&path, &game, false), Saved::Exists);
+        assert_eq!(save(&path, &game, true), Saved::Done);
+        let other = load(&path, Some(Rules::CLASSIC)).unwrap_err();
+        assert!(other.contains("small"), "{other}");
+    }
+
+    #[test]
+    fn comments_and_tags_of_the_file_stay() {
+        let path = folder("kept").join("game.txt");
+        let text =
+            "[Rules small] [Light Ada] d4,e5! {even} dark a1,b2 (1... c3,c4 {safe} (1... h8,h7)) c6,c7 *";
+        fs::write(&path, text).unwrap();
+        assert_eq!(save(&path, &game("d4,e5 dark a1,b2 g7,g8"), true), Saved::Done);
+        let kept = fs::read_to_string(&path).unwrap();
+        for part in ["[Light \"Ada\"]", "d4,e5! {even}", "(1... c3,c4 {safe} (1... h7,h8))", "g7,g8"] {
+            assert!(kept.contains(part), "{part} is not in {kept}");
+        }
+        assert!(!kept.contains("c6,c7"));
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_named() {
+        let path = folder("gone").join("no/such/game.txt");
+        assert!(
+            matches!(save(&path, &game(""), false), Saved::Failed(reason) if reason.contains("game.txt"))
+        );
+        assert!(load(&path, None).unwrap_err().contains("game.txt"));
+    }
+}

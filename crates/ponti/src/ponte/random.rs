@@ -1,0 +1,101 @@
+//! `ponti ponte random`: random games, the same for the same seed.
+
+use std::io::Write;
+
+use ponte::fast::{Bits, Board, Step, uniform_turn};
+use ponte::{Colour, Game, Move, Record, Rules, Visitor};
+
+use crate::chance::Chance;
+use crate::failure::Result;
+use crate::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  ponti ponte random
+  ponti ponte random --games 100 --seed 7 --rules large --line
+  ponti ponte random | ponti ponte replay --json";
+
+/// Plays random games to the end and prints them as records.
+///
+/// A random turn is a bridge with probability 1/4 where one can be built, else two tiles, each on a cell drawn evenly,
+/// else a pass. The same seed gives the same games, whatever their number.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    games: u64,
+    /// The seed; without it a fresh one, which the record names
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// The rule set
+    #[arg(long, value_name = "NAME", default_value = "classic")]
+    rules: Rules,
+    /// Print each game in one line of moves instead of a record
+    #[arg(long)]
+    line: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    let seed = args.seed.unwrap_or_else(Chance::fresh_seed);
+    let mut out = output::out();
+    for number in 0..args.games {
+        let game = random_game(&args.rules, &mut Chance::new(seed, number));
+        if args.line {
+            writeln!(out, "{}", game.to_line())?;
+            continue;
+        }
+        let mut record = Record::from_game(&game);
+        let event = format!("random game {} of seed {seed}", number + 1);
+        record.set_tag("Event", &event).expect("a short text is fit for a tag");
+        let gap = if number > 0 { "\n" } else { "" };
+        write!(out, "{gap}{record}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// A game of random turns from the empty board to the end.
+fn random_game(rules: &Rules, chance: &mut Chance) -> Game {
+    let mut game = Game::new(rules);
+    while !game.is_over() {
+        let mv = game.position().visit(RandomTurn(chance));
+        game.play(mv).expect("a turn that was drawn is legal");
+    }
+    game
+}
+
+/// Draws a turn as the rules crate defines it, and names it as a move.
+struct RandomTurn<'a>(&'a mut Chance);
+
+impl Visitor for RandomTurn<'_> {
+    type Output = Move;
+
+    fn visit<B: Bits>(self, board: &Board<B>) -> Move {
+        let mut next = *board;
+        let geometry = board.geometry();
+        match uniform_turn(&mut next, |n| self.0.below(n)) {
+            Step::Tiles(a, b) => Move::tiles(geometry.cell(a), geometry.cell(b)),
+            Step::Bridge(span) => geometry.bridge(span.direction.into(), span.from.into()).into(),
+            Step::Pass => Move::Pass,
+            Step::Choice => Move::Choose(Colour::BOTH[self.0.below(2) as usize]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_all_rule_sets_end_and_repeat() {
+        for rules in ["classic", "open", "large", "small", "3", "16:9:2", "5:1:-"] {
+            let rules: Rules = rules.parse().unwrap();
+            for number in 0..5 {
+                let game = random_game(&rules, &mut Chance::new(3, number));
+                assert!(game.is_over());
+                let again = random_game(&rules, &mut Chance::new(3, number));
+                assert_eq!(game, again);
+            }
+        }
+    }
+}

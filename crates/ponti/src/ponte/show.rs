@@ -1,0 +1,144 @@
+//! `ponti ponte show`: a position or a moment of a game as a diagram.
+
+use std::io::Write;
+use std::path::Path;
+
+use ponte::diagram::{Diagram, Scale};
+use ponte::{CellSet, Colour, Game, Move, Position, Rules, Stage, Tally};
+use serde::Serialize;
+
+use super::source;
+use crate::failure::{Failure, Result};
+use crate::output::{self, Drawing};
+use crate::{input, play::words};
+
+const EXAMPLES: &str = "\
+Examples:
+  ponti ponte show game.txt
+  ponti ponte show game.txt --ply 10 --legal
+  ponti ponte show 'e5,f6 dark d4,g7' --rules classic
+  ponti ponte show 'small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3'
+  ponti ponte random | ponti ponte show --position";
+
+/// Draws a position, or the position of a game at any ply.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input when it is
+    /// left out or `-`
+    #[arg(value_name = "FILE|GAME|POSITION")]
+    source: Option<String>,
+    /// Show the position before this ply, from 1; without it the last one
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// The rule set of a one-line game [default: classic]
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
+    /// Which of several records in the text, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Mark the cells on which a tile can be laid
+    #[arg(long)]
+    legal: bool,
+    /// Draw small, two characters by one line for each cell
+    #[arg(long)]
+    compact: bool,
+    /// Print the position in one line instead of drawing it
+    #[arg(long, conflicts_with = "json")]
+    position: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+#[derive(Serialize)]
+struct Report {
+    position: String,
+    rules: String,
+    ply: usize,
+    stage: Stage,
+    to_move: Option<Colour>,
+    light: Tally,
+    dark: Tally,
+    /// The move that follows in the game.
+    next: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    let text = text(args.source.as_deref())?;
+    let game = if source::is_position(&text) {
+        let position = source::position(&text).map_err(Failure::Input)?;
+        if args.rules.is_some_and(|rules| rules != *position.rules()) {
+            return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
+        }
+        Game::from_position(position)
+    } else {
+        source::record(args.rules, &text, args.game).map_err(|broken| Failure::Input(broken.reason))?.game()
+    };
+    let moves = game.moves();
+    let at = match args.ply {
+        None => moves.len(),
+        Some(ply) => ply.checked_sub(1).filter(|&at| at <= moves.len()).ok_or_else(|| {
+            Failure::Input(format!("--ply is 1 to {} in this game, not {ply}", moves.len() + 1))
+        })?,
+    };
+    let position = game.position_at(at).unwrap_or_else(|| game.position());
+    let mut out = output::out();
+    if args.json {
+        output::json(&mut out, &report(position, at + 1, moves.get(at)))?;
+    } else if args.position {
+        writeln!(out, "{position}")?;
+    } else {
+        draw(&mut out, args, &game, at, position)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The text that is meant: a file's if there is such a file, else the argument itself.
+fn text(source: Option<&str>) -> Result<String> {
+    match source {
+        None | Some("-") => input::read(None),
+        Some(path) if Path::new(path).exists() => input::read(Some(Path::new(path))),
+        Some(line) if line.trim().contains(char::is_whitespace) || line.parse::<Move>().is_ok() => {
+            Ok(line.to_owned())
+        }
+        Some(path) => Err(Failure::Input(format!("`{path}` is neither a file nor a game nor a position"))),
+    }
+}
+
+fn draw(out: &mut impl Write, args: &Args, game: &Game, at: usize, position: &Position) -> Result {
+    let last = at.checked_sub(1).and_then(|at| game.moves().get(at));
+    let mut diagram = Diagram::new(position)
+        .legend(true)
+        .unicode(args.drawing.unicode())
+        .colour(args.drawing.colour())
+        .highlight(if args.legal { position.tile_cells() } else { CellSet::EMPTY });
+    if args.compact {
+        diagram = diagram.scale(Scale::Compact);
+    }
+    write!(out, "{diagram}")?;
+    let mut said: Vec<String> = Vec::new();
+    said.extend(last.map(|mv| format!("Last: {mv}.")));
+    said.extend(game.moves().get(at).map(|mv| format!("Next: {mv}.")));
+    if at == game.moves().len() {
+        said.push(words::outcome(game).unwrap_or_else(|| words::task(game)));
+    }
+    writeln!(out, "\n{}", said.join(" "))?;
+    Ok(())
+}
+
+fn report(position: &Position, ply: usize, next: Option<&Move>) -> Report {
+    let score = position.score();
+    Report {
+        position: position.to_string(),
+        rules: position.rules().to_string(),
+        ply,
+        stage: position.stage(),
+        to_move: position.to_move(),
+        light: score.light(),
+        dark: score.dark(),
+        next: next.map(ToString::to_string),
+    }
+}

@@ -1,0 +1,148 @@
+//! Reading a game: one line of moves or a record, one of several in a text.
+
+use ponte::{Game, Place, Position, Record, Rules};
+
+/// Why there is no game, and as much of it as there is.
+pub(crate) struct Broken {
+    /// The place, the ply if it is a move, and the reason.
+    pub(crate) reason: String,
+    /// The game up to the move that is wrong, where a move is wrong.
+    pub(crate) good: Option<Game>,
+}
+
+impl From<String> for Broken {
+    fn from(reason: String) -> Broken {
+        Broken { reason, good: None }
+    }
+}
+
+/// Reads the record or the one-line game in a text. Rules that are given have to be those the text names, if it does.
+/// `number` picks one of several records, from 1; without it there has to be just one.
+pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) -> Result<Record, Broken> {
+    let default = rules.unwrap_or_default();
+    if text.trim().is_empty() && number.is_none() {
+        return Ok(Record::from_game(&Game::new(&default)));
+    }
+    let read = match number {
+        None => Record::read(&default, text),
+        Some(number) => {
+            let mut records = Record::each(&default, text);
+            let missing = || Broken::from(format!("there is no game {number} in the text"));
+            match number.checked_sub(1).and_then(|skip| records.nth(skip)) {
+                Some(record) => record,
+                None => return Err(missing()),
+            }
+        }
+    };
+    let record = read.map_err(|error| {
+        let good = error.ply().and_then(|ply| begun(&default, text, error.place(), ply));
+        // Where it is not even clear that it is a record, the ply says more than the record's grammar.
+        let line = match error.ply() {
+            None if !text.contains(['[', '{', '(']) => Game::from_line(&default, text).err(),
+            _ => None,
+        };
+        Broken { reason: line.map_or_else(|| error.to_string(), |line| line.to_string()), good }
+    })?;
+    match rules {
+        Some(given) if given != *record.rules() => {
+            Err(format!("the game is played by the rules {}, not by {given}", record.rules()).into())
+        }
+        _ => Ok(record),
+    }
+}
+
+/// The game before the move at a place.
+fn begun(rules: &Rules, text: &str, place: Place, ply: u32) -> Option<Game> {
+    let before = &text[..offset(text, place)?];
+    let game = match Record::read(rules, before) {
+        Ok(record) => record.game(),
+        // Nothing stands before the first move, or nothing but its number.
+        Err(_) if ply == 1 => Game::new(rules),
+        Err(_) => return None,
+    };
+    (game.moves().len() + 1 == ply as usize).then_some(game)
+}
+
+/// The byte at a place. Lines end with a line feed, a carriage return, or both; a byte order mark does not count.
+fn offset(text: &str, place: Place) -> Option<usize> {
+    let mut at = Place { line: 1, column: 1 };
+    let mut letters = text.char_indices().peekable();
+    letters.next_if(|&(_, letter)| letter == '\u{feff}');
+    while let Some((offset, letter)) = letters.next() {
+        if at == place {
+            return Some(offset);
+        }
+        let ends = letter == '\n' || letter == '\r' && letters.peek().is_none_or(|&(_, next)| next != '\n');
+        at = if ends {
+            Place { line: at.line + 1, column: 1 }
+        } else {
+            Place { line: at.line, column: at.column + 1 }
+        };
+    }
+    (at == place).then_some(text.len())
+}
+
+/// Whether a text looks like a position in one line: its second word draws rows.
+pub(crate) fn is_position(text: &str) -> bool {
+    text.trim().lines().count() == 1 && text.split_whitespace().nth(1).is_some_and(|word| word.contains('/'))
+}
+
+/// Reads a position in one line.
+pub(crate) fn position(text: &str) -> Result<Position, String> {
+    match text.trim().parse() {
+        Ok(position) => Ok(position),
+        Err(ponte::PositionError::Flaws(flaws)) => {
+            let flaws: Vec<String> = flaws.iter().map(ToString::to_string).collect();
+            Err(format!("the position is illegal: {}", flaws.join("; ")))
+        }
+        Err(error) => Err(format!("the position: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(text: &str) -> Broken {
+        record(None, text, None).err().unwrap()
+    }
+
+    #[test]
+    fn the_moves_before_a_wrong_one_are_known() {
+        for (text, ply, good) in [
+            ("e5,f6 dark e5,g7", 3, "e5,f6 dark"),
+            ("e5,e5", 1, ""),
+            ("1. e5,e5", 1, ""),
+            ("zz", 1, ""),
+            ("[Light \"Ada\"]\r\n\r\n1. e5,f6 {a\nb} dark\r\n2. e5,g7", 3, "e5,f6 dark"),
+            ("\u{feff}e5,f6 dark\rd4", 3, "e5,f6 dark"),
+        ] {
+            let broken = broken(text);
+            assert!(broken.reason.contains(&format!("ply {ply}")), "{text}: {}", broken.reason);
+            assert_eq!(broken.good.map(|game| game.to_line()).as_deref(), Some(good), "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_come_from_the_text_or_from_the_caller() {
+        let read =
+            |rules, text| record(rules, text, None).map(|record| *record.rules()).map_err(|b| b.reason);
+        assert_eq!(read(None, "a1,b2"), Ok(Rules::CLASSIC));
+        assert_eq!(read(Some(Rules::SMALL), "a1,b2"), Ok(Rules::SMALL));
+        assert_eq!(read(None, "[Rules small] a1,b2"), Ok(Rules::SMALL));
+        assert_eq!(read(Some(Rules::SMALL), "[Rules small] a1,b2"), Ok(Rules::SMALL));
+        let conflict = read(Some(Rules::CLASSIC), "[Rules small] a1,b2").unwrap_err();
+        assert_eq!(conflict, "the game is played by the rules small, not by classic");
+        assert_eq!(read(Some(Rules::LARGE), " \n"), Ok(Rules::LARGE));
+    }
+
+    #[test]
+    fn one_of_several_records_is_found() {
+        let text = "a1,b2 dark * c3,d4 light *";
+        let line =
+            |number| record(None, text, number).map(|record| record.game().to_line()).map_err(|b| b.reason);
+        assert_eq!(line(Some(2)).as_deref(), Ok("c3,d4 light"));
+        assert_eq!(line(Some(3)).unwrap_err(), "there is no game 3 in the text");
+        assert!(line(None).is_err() && line(Some(0)).is_err());
+    }
+}
