@@ -521,7 +521,7 @@ impl Screen {
     }
 
     fn quit(&mut self) -> Option<Effect> {
-        if self.session.unsaved() && !self.session.game().moves().is_empty() {
+        if self.session.unsaved() {
             self.overlay = Overlay::Confirm(Doubt::Quit);
             None
         } else {

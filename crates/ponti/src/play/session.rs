@@ -10,8 +10,8 @@ pub(crate) struct Session {
     game: Game,
     /// Moves that were taken back, the earliest last.
     undone: Vec<Move>,
-    file: Option<PathBuf>,
-    unsaved: bool,
+    /// The file that holds the game, and the game as it stands there.
+    kept: Option<(PathBuf, Game)>,
 }
 
 /// What undoing did.
@@ -27,12 +27,12 @@ pub(crate) enum Undone {
 
 impl Session {
     pub(crate) fn new(rules: &Rules) -> Session {
-        Session { game: Game::new(rules), undone: Vec::new(), file: None, unsaved: false }
+        Session { game: Game::new(rules), undone: Vec::new(), kept: None }
     }
 
     /// Goes on with a game that was read from a file.
     pub(crate) fn loaded(game: Game, file: &Path) -> Session {
-        Session { game, undone: Vec::new(), file: Some(file.to_owned()), unsaved: false }
+        Session { kept: Some((file.to_owned(), game.clone())), game, undone: Vec::new() }
     }
 
     pub(crate) fn game(&self) -> &Game {
@@ -45,37 +45,39 @@ impl Session {
 
     /// The file the game was kept in last.
     pub(crate) fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+        self.kept.as_ref().map(|(file, _)| file.as_path())
     }
 
-    /// Whether leaving now would lose moves.
+    /// Whether leaving now would lose moves or a resignation. Stepping back in a game that is kept loses nothing.
     pub(crate) fn unsaved(&self) -> bool {
-        self.unsaved
+        let (moves, ending) = (self.game.moves(), self.game.ending());
+        match &self.kept {
+            None => !moves.is_empty() || ending.is_some(),
+            Some((_, kept)) => {
+                !kept.moves().starts_with(moves) || ending.is_some() && kept.ending() != ending
+            }
+        }
     }
 
     /// Remembers that the game is kept in a file as it stands.
     pub(crate) fn saved(&mut self, file: &Path) {
-        self.file = Some(file.to_owned());
-        self.unsaved = false;
+        self.kept = Some((file.to_owned(), self.game.clone()));
     }
 
     /// Plays a move; what was taken back before is forgotten.
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), Illegal> {
         self.game.play(mv)?;
         self.undone.clear();
-        self.unsaved = true;
         Ok(())
     }
 
     pub(crate) fn undo(&mut self) -> Undone {
         if self.game.ending().is_some() {
             self.game.undo();
-            self.unsaved = true;
             return Undone::Ending;
         }
         let Some(mv) = self.game.undo() else { return Undone::Nothing };
         self.undone.push(mv);
-        self.unsaved = true;
         Undone::Move(mv)
     }
 
@@ -87,7 +89,6 @@ impl Session {
         }
         let mv = self.undone.pop()?;
         self.game.play(mv).ok()?;
-        self.unsaved = true;
         Some(mv)
     }
 
@@ -105,7 +106,6 @@ impl Session {
     pub(crate) fn resign(&mut self) -> Option<Colour> {
         let colour = self.acting()?;
         self.game.resign(colour);
-        self.unsaved = true;
         Some(colour)
     }
 }
@@ -172,6 +172,11 @@ mod tests {
         assert!(!session.unsaved());
         assert_eq!(session.file(), Some(Path::new("game.txt")));
         session.undo();
+        assert!(!session.unsaved());
+        session.play(mv("a1,h8")).unwrap();
+        assert!(session.unsaved());
+        session.undo();
+        session.resign();
         assert!(session.unsaved());
     }
 }

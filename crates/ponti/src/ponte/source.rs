@@ -38,7 +38,7 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
         let good = error.ply().and_then(|ply| begun(&default, text, error.place(), ply));
         // Where it is not even clear that it is a record, the ply says more than the record's grammar.
         let line = match error.ply() {
-            None if !text.contains(['[', '{', '(']) => Game::from_line(&default, text).err(),
+            None if !text.contains(['[', '{', '(', '*', '+', '=']) => Game::from_line(&default, text).err(),
             _ => None,
         };
         Broken { reason: line.map_or_else(|| error.to_string(), |line| line.to_string()), good }
