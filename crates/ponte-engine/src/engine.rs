@@ -1,6 +1,7 @@
 //! The engine as others see it.
 
 use std::any::Any;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use ponte::{Colour, Move, Position, Rules, Stage, Visitor};
 
 use crate::guide::Guide;
 use crate::info::{Info, Outcome};
+use crate::learned::Learned;
 use crate::limits::Limits;
 use crate::opening;
 use crate::plain::Plain;
@@ -16,12 +18,13 @@ use crate::rng::Rng;
 use crate::search;
 use crate::state::State;
 use crate::tree::{Tree, Tuning};
+use crate::weights::Weights;
 
 /// How an engine thinks.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Style {
     /// With all it has learned.
-    Learned(Tuning),
+    Learned(Tuning, Arc<Weights>),
     /// Plain Monte Carlo tree search with uniformly random games: the yardstick.
     Plain(Tuning),
 }
@@ -41,7 +44,12 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { style: Style::Learned(Tuning::LEARNED), threads: 1, memory: 256 << 20, seed: 1 }
+        Settings {
+            style: Style::Learned(Tuning::LEARNED, Weights::shipped()),
+            threads: 1,
+            memory: 256 << 20,
+            seed: 1,
+        }
     }
 }
 
@@ -121,11 +129,11 @@ impl Engine {
             (Core::Wide(tree), Style::Plain(tuning)) => {
                 task.run(tree, &Plain { tuning: *tuning }, rng, report)
             }
-            (Core::Narrow(tree), Style::Learned(tuning)) => {
-                task.run(tree, &Plain { tuning: *tuning }, rng, report)
+            (Core::Narrow(tree), Style::Learned(tuning, weights)) => {
+                task.run(tree, &Learned { tuning: *tuning, weights }, rng, report)
             }
-            (Core::Wide(tree), Style::Learned(tuning)) => {
-                task.run(tree, &Plain { tuning: *tuning }, rng, report)
+            (Core::Wide(tree), Style::Learned(tuning, weights)) => {
+                task.run(tree, &Learned { tuning: *tuning, weights }, rng, report)
             }
         }
     }

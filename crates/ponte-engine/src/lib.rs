@@ -1,15 +1,25 @@
 //! Choosing moves in Ponte del Diavolo.
+mod chains;
 mod engine;
 mod guide;
 mod info;
+mod leaf;
+pub mod learn;
+mod learned;
 mod limits;
+mod net;
 mod opening;
+mod outlook;
+mod pattern;
 mod plain;
+mod playout;
+mod policy;
 mod rng;
 mod search;
 mod state;
 mod terrain;
 mod tree;
+mod weights;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod matches;
@@ -21,3 +31,4 @@ pub use limits::thread_clock;
 pub use limits::{Clock, Limits, wall_clock};
 pub use rng::Rng;
 pub use tree::Tuning;
+pub use weights::{Weights, WeightsError};

@@ -138,7 +138,7 @@ pub(crate) fn inform<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration) -> I
         nodes,
         nps: if time.is_zero() { 0 } else { (nodes as f64 / time.as_secs_f64()) as u64 },
         time,
-        win: lines.first().map_or(0.5, |line| line.win),
+        win: tree.root().best().map_or(0.5, Node::mean),
         points: tree.points(),
         proven: false,
         pv: lines.first().map(|line| line.pv.clone()).unwrap_or_default(),

@@ -27,11 +27,13 @@ pub(crate) struct Terrain<B: Bits> {
     pub(crate) geometry: &'static Geometry<B>,
     /// For each cell, all that a tile there can change for its own colour.
     pub(crate) reach: Vec<B>,
+    /// For each cell, the others within two columns and rows of it.
+    pub(crate) within_two: Vec<B>,
     pub(crate) directions: [Direction<B>; DIRECTIONS],
     /// For each bridge (direction, then lower end), the cells it passes over.
     under: Vec<B>,
-    /// Rings from the border inwards: the border itself, the next, and all that lies further in.
-    pub(crate) rings: [B; 3],
+    /// The cells at the border.
+    pub(crate) border: B,
     /// For each cell, its distance to the two nearer borders, the smaller first, at most 4 each.
     pub(crate) place: Vec<(u8, u8)>,
 }
@@ -49,12 +51,10 @@ impl<B: Bits> Terrain<B> {
         let bits = |keep: &dyn Fn(Cell) -> bool| {
             (0..cells).filter(|&i| keep(geometry.cell(i))).fold(B::ZERO, |mask, i| mask | B::bit(i))
         };
-        let reach = (0..cells)
-            .map(|i| {
-                let at = geometry.cell(i);
-                bits(&|cell| at.col().abs_diff(cell.col()) <= 5 && at.row().abs_diff(cell.row()) <= 5)
-            })
-            .collect();
+        let within = |i: usize, n: u8| {
+            let at = geometry.cell(i);
+            bits(&|cell| at.col().abs_diff(cell.col()) <= n && at.row().abs_diff(cell.row()) <= n)
+        };
         let bridge = |d: usize, i: usize| {
             let from = geometry.cell(i);
             let to = from.offset(STEPS[d].0, STEPS[d].1).filter(|to| to.is_on(size))?;
@@ -89,14 +89,11 @@ impl<B: Bits> Terrain<B> {
         };
         Terrain {
             geometry,
-            reach,
+            reach: (0..cells).map(|i| within(i, 5)).collect(),
+            within_two: (0..cells).map(|i| within(i, 2) & !B::bit(i)).collect(),
             directions,
             under,
-            rings: [
-                bits(&|cell| depth(cell).0 == 0),
-                bits(&|cell| depth(cell).0 == 1),
-                bits(&|cell| depth(cell).0 > 1),
-            ],
+            border: bits(&|cell| depth(cell).0 == 0),
             place: (0..cells)
                 .map(|i| {
                     let (a, b) = depth(geometry.cell(i));

@@ -4,10 +4,16 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ponte_engine::matches::EnginePlayer;
-use ponte_engine::{Limits, Settings, Style};
+use ponte_engine::{Limits, Settings, Style, Weights};
 
 /// Reads a player's name. `time` is its processor time for each turn, unless it says `time=` or `nodes=` itself.
 pub(crate) fn player(text: &str, time: Duration) -> Result<EnginePlayer> {
+    let (settings, limits) = settings(text, time)?;
+    Ok(EnginePlayer::new(settings, limits))
+}
+
+/// Reads a player's name as settings and limits.
+pub(crate) fn settings(text: &str, time: Duration) -> Result<(Settings, Limits)> {
     let (name, changes) = text.split_once(':').unwrap_or((text, ""));
     let mut settings = match name {
         "plain" => Settings::plain(),
@@ -18,7 +24,15 @@ pub(crate) fn player(text: &str, time: Duration) -> Result<EnginePlayer> {
     for change in changes.split(',').filter(|change| !change.is_empty()) {
         let (key, value) = change.split_once('=').with_context(|| format!("`{change}` lacks a value"))?;
         let number = || value.parse::<f64>().with_context(|| format!("`{value}` is no number"));
-        let (Style::Learned(tuning) | Style::Plain(tuning)) = &mut settings.style;
+        if key == "weights" {
+            let bytes = std::fs::read(value).with_context(|| format!("cannot read weights from {value}"))?;
+            let weights = Weights::from_bytes(&bytes).with_context(|| format!("in {value}"))?;
+            if let Style::Learned(_, known) = &mut settings.style {
+                *known = weights.into();
+            }
+            continue;
+        }
+        let (Style::Learned(tuning, _) | Style::Plain(tuning)) = &mut settings.style;
         match key {
             "explore" => tuning.explore = number()? as f32,
             "caution" => tuning.caution = number()? as f32,
@@ -30,5 +44,5 @@ pub(crate) fn player(text: &str, time: Duration) -> Result<EnginePlayer> {
             _ => bail!("no setting is called `{key}`"),
         }
     }
-    Ok(EnginePlayer::new(settings, limits))
+    Ok((settings, limits))
 }
