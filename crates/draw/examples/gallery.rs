@@ -14,7 +14,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "target/gallery".to_owned()));
     std::fs::create_dir_all(&folder)?;
     ponte_pictures(&folder)?;
-    ciao_pictures(&folder)
+    ciao_pictures(&folder)?;
+    write(&folder, "icon", &draw::icon(draw::IconForm::Rounded))?;
+    write(&folder, "icon-full", &draw::icon(draw::IconForm::Full))
 }
 
 fn game(text: &str) -> Result<Game, Box<dyn Error>> {

@@ -97,7 +97,7 @@ impl CiaoTable {
             reserve(self, &grid),
             pawns(self, &grid),
         ];
-        Scene { view: grid.view(), definitions, layers }
+        Scene::new(grid.view(), definitions, layers)
     }
 
     /// The picture as an SVG document.
@@ -131,22 +131,22 @@ fn pawns(table: &CiaoTable, grid: &TableGrid) -> Element {
         if active {
             group.push(arrow());
         }
-        layer.push(Element::new("g").with("transform", grid.placing(foot, 1.0)).holding([group]));
+        layer.push(Element::new("g").with("transform", grid.placing(foot, grid.scale())).holding([group]));
     }
     for &(seat, plank) in &table.falling {
-        let foot = grid.foot(seat, Stand::Plank(plank)).plus(0.0, 150.0);
+        let foot = grid.foot(seat, Stand::Plank(plank)).plus(-40.0, 122.0);
         let group = Element::group("cc-falling")
             .with("data-seat", seat.to_string())
             .with("data-plank", plank.to_string())
             .holding([Element::new("g").with("transform", "rotate(118)").holding([pawn::stood(seat)])]);
-        layer.push(Element::new("g").with("transform", grid.placing(foot, 1.0)).holding([group]));
+        layer.push(Element::new("g").with("transform", grid.placing(foot, grid.scale())).holding([group]));
     }
     layer
 }
 
 /// It hangs over the pawn whose turn it is.
 fn arrow() -> Element {
-    Element::new("path").with("d", "M-15-130h30l-15 20z").fill(Ink::Last).stroke(Ink::MarkEdge, 4.0).round()
+    Element::new("path").with("d", "M-14-121h28l-14 19z").fill(Ink::Last).stroke(Ink::MarkEdge, 4.0).round()
 }
 
 /// Everybody's pawns that wait, and the places of those that are lost.
@@ -164,18 +164,16 @@ fn reserve(table: &CiaoTable, grid: &TableGrid) -> Element {
             Element::rect(panel, 22.0).hollow().stroke(if active { Ink::Last } else { Ink::seat(seat) }, 6.0),
         );
         let badge = Point::new(panel.x + 46.0, panel.y + panel.height - 18.0);
-        group.push(
-            Element::new("g").with("transform", grid.placing(badge, 0.95)).holding([pawn::stood(seat)]),
-        );
+        group
+            .push(Element::new("g").with("transform", grid.placing(badge, 1.0)).holding([pawn::stood(seat)]));
         if winners.is_some_and(|winners| winners.contains(seat)) {
-            group.push(crown(badge.plus(0.0, -96.0)));
+            group.push(crown(badge.plus(0.0, -99.0)));
         }
         let waiting = state.reserve(seat);
         let here = u8::from(state.on_bridge(seat)) + state.podium_count(seat);
         let lost = state.rules().pawns().saturating_sub(waiting).saturating_sub(here);
         for i in 0..waiting + lost {
-            let at = grid.waiting(seat, i, waiting + lost);
-            let scale = grid.waiting_scale(waiting + lost);
+            let (at, scale) = grid.waiting(seat, i, waiting + lost);
             let figure = if i < waiting { pawn::plain(seat) } else { pawn::lost(seat) };
             group.push(Element::new("g").with("transform", grid.placing(at, scale)).holding([figure]));
         }

@@ -73,6 +73,11 @@ impl Element {
         })
     }
 
+    /// Its id, without the style's prefix.
+    pub(crate) fn id(&self) -> Option<&'static str> {
+        self.attributes.iter().find_map(|(_, value)| if let Value::Id(id) = value { Some(*id) } else { None })
+    }
+
     pub(crate) fn path(path: &mut Path) -> Element {
         Element::new("path").with("d", path.finish())
     }

@@ -64,7 +64,7 @@ impl Rect {
 /// A number with one decimal at most, as short as it can be written: pictures of some thousand numbers stay small.
 pub(crate) fn write_number(out: &mut String, value: f64) {
     // Whole numbers are all that is needed, which keeps the formatting of floats out of browsers.
-    let tenths = (value * 10.0).round() as i64;
+    let tenths = tenths(value);
     if tenths < 0 {
         out.push('-');
     }
@@ -85,10 +85,19 @@ pub(crate) fn number(value: f64) -> String {
     out
 }
 
-/// The data of an SVG path, drawn command by command.
+/// The data of an SVG path, drawn command by command, each written from the corner of the picture or from where the pen
+/// is, whichever is shorter.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Path {
     data: String,
+    /// Where the pen is, in tenths, so that nothing drifts by rounding.
+    pen: (i64, i64),
+    /// Where it began.
+    start: (i64, i64),
+}
+
+const fn tenths(value: f64) -> i64 {
+    (value * 10.0).round() as i64
 }
 
 impl Path {
@@ -96,58 +105,94 @@ impl Path {
         Path::default()
     }
 
-    fn command(&mut self, letter: char, values: &[f64]) {
-        self.data.push(letter);
-        for (i, &value) in values.iter().enumerate() {
-            let start = self.data.len();
-            write_number(&mut self.data, value);
-            if i > 0 && !self.data[start..].starts_with('-') {
-                self.data.insert(start, ' ');
+    /// Appends numbers with as little between them as SVG needs.
+    fn numbers(out: &mut String, values: impl IntoIterator<Item = i64>) {
+        let mut first = true;
+        for value in values {
+            if !first && value >= 0 {
+                out.push(' ');
             }
+            write_number(out, value as f64 / 10.0);
+            first = false;
         }
     }
 
+    /// A command with plain numbers and points; `letter` is the small one.
+    fn command(&mut self, letter: char, plain: &[f64], points: &[Point]) {
+        let mut pair = [String::new(), String::new()];
+        let mut last = self.pen;
+        for (text, origin, letter) in [(0, (0, 0), letter.to_ascii_uppercase()), (1, self.pen, letter)] {
+            let values = points.iter().flat_map(|point| {
+                last = (tenths(point.x), tenths(point.y));
+                [last.0 - origin.0, last.1 - origin.1]
+            });
+            let plain = plain.iter().map(|&value| tenths(value));
+            pair[text].push(letter);
+            Path::numbers(&mut pair[text], plain.chain(values));
+        }
+        let [absolute, relative] = pair;
+        self.data.push_str(if relative.len() < absolute.len() { &relative } else { &absolute });
+        self.pen = last;
+    }
+
     pub(crate) fn to(&mut self, at: Point) -> &mut Path {
-        self.command('M', &[at.x, at.y]);
+        self.command('m', &[], &[at]);
+        self.start = self.pen;
         self
     }
 
     pub(crate) fn line(&mut self, at: Point) -> &mut Path {
-        self.command('L', &[at.x, at.y]);
+        let (x, y) = (tenths(at.x) - self.pen.0, tenths(at.y) - self.pen.1);
+        match (x == 0, y == 0) {
+            // A line without length is a point when its ends are round.
+            (true, true) => self.data.push_str("h0"),
+            (false, true) => {
+                self.data.push('h');
+                Path::numbers(&mut self.data, [x]);
+            }
+            (true, false) => {
+                self.data.push('v');
+                Path::numbers(&mut self.data, [y]);
+            }
+            (false, false) => self.command('l', &[], &[at]),
+        }
+        self.pen = (tenths(at.x), tenths(at.y));
         self
     }
 
     /// A line by so much.
     pub(crate) fn by(&mut self, x: f64, y: f64) -> &mut Path {
-        match (x == 0.0, y == 0.0) {
-            (false, true) => self.command('h', &[x]),
-            (true, false) => self.command('v', &[y]),
-            _ => self.command('l', &[x, y]),
-        }
-        self
+        let at = self.here().plus(x, y);
+        self.line(at)
+    }
+
+    fn here(&self) -> Point {
+        Point::new(self.pen.0 as f64 / 10.0, self.pen.1 as f64 / 10.0)
     }
 
     /// A curve towards `at`, pulled by `control`.
     pub(crate) fn bend(&mut self, control: Point, at: Point) -> &mut Path {
-        self.command('Q', &[control.x, control.y, at.x, at.y]);
+        self.command('q', &[], &[control, at]);
         self
     }
 
     /// An arc of a circle towards `at`, clockwise or not, less than half of it.
     pub(crate) fn arc(&mut self, radius: f64, clockwise: bool, at: Point) -> &mut Path {
-        self.command('A', &[radius, radius, 0.0, 0.0, f64::from(u8::from(clockwise)), at.x, at.y]);
+        self.command('a', &[radius, radius, 0.0, 0.0, f64::from(u8::from(clockwise))], &[at]);
         self
     }
 
     pub(crate) fn close(&mut self) -> &mut Path {
         self.data.push('z');
+        self.pen = self.start;
         self
     }
 
     pub(crate) fn circle(&mut self, at: Point, radius: f64) -> &mut Path {
         self.to(at.plus(-radius, 0.0));
-        self.command('a', &[radius, radius, 0.0, 1.0, 0.0, 2.0 * radius, 0.0]);
-        self.command('a', &[radius, radius, 0.0, 1.0, 0.0, -2.0 * radius, 0.0]);
+        for side in [radius, -radius] {
+            self.command('a', &[radius, radius, 0.0, 1.0, 0.0], &[at.plus(side, 0.0)]);
+        }
         self.close()
     }
 
@@ -161,7 +206,8 @@ impl Path {
             ((0.0, 2.0 * radius - height), (radius, -radius)),
         ] {
             self.by(along.0, along.1);
-            self.command('a', &[radius, radius, 0.0, 0.0, 1.0, corner.0, corner.1]);
+            let end = self.here().plus(corner.0, corner.1);
+            self.arc(radius, true, end);
         }
         self.close()
     }
@@ -171,7 +217,7 @@ impl Path {
     }
 
     pub(crate) fn finish(&mut self) -> String {
-        std::mem::take(&mut self.data)
+        std::mem::take(self).data
     }
 }
 

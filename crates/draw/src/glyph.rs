@@ -11,13 +11,13 @@ fn strokes(letter: char) -> &'static str {
         'c' => "43 32 12 03 05 16 36 45",
         'd' => "40 46|43 32 12 03 05 16 36 45",
         'e' => "04 44 43 32 12 03 05 16 36 45",
-        'f' => "40 30 21 26|12 42",
+        'f' => "30 20 11 16|02 32",
         'g' => "42 47 38 18 07|43 32 12 03 05 16 36 45",
         'h' => "00 06|03 12 32 43 46",
-        'i' => "22 26|20 20",
-        'j' => "32 37 28 18|30 30",
+        'i' => "02 06|00 00",
+        'j' => "22 27 18 08|20 20",
         'k' => "00 06|42 04 46",
-        'l' => "20 25 36",
+        'l' => "00 05 16",
         'm' => "02 06|03 12 23 26|23 32 43 46",
         'n' => "02 06|03 12 32 43 46",
         'o' => "12 32 43 45 36 16 05 03 12",
@@ -36,13 +36,24 @@ fn strokes(letter: char) -> &'static str {
     }
 }
 
+/// How wide a letter is, in the same units.
+fn width(letter: char) -> f64 {
+    match letter {
+        'i' => 0.0,
+        'l' => 1.0,
+        'j' | '1' => 2.0,
+        'f' => 3.0,
+        _ => 4.0,
+    }
+}
+
 /// Draws a word centred at a point; `height` is that of a number.
 pub(crate) fn word(path: &mut Path, text: &str, at: Point, height: f64) {
+    const GAP: f64 = 1.8;
     let unit = height / 6.0;
-    let advance = 6.0 * unit;
-    let width = advance * text.chars().count() as f64 - 2.0 * unit;
-    for (i, letter) in text.chars().enumerate() {
-        let left = at.x - width / 2.0 + advance * i as f64;
+    let whole: f64 = text.chars().map(|letter| width(letter) + GAP).sum::<f64>() - GAP;
+    let mut left = at.x - whole * unit / 2.0;
+    for letter in text.chars() {
         let point = |pair: &str| {
             let digit = |i: usize| f64::from(pair.as_bytes().get(i).map_or(0, |byte| byte - b'0'));
             Point::new(left + digit(0) * unit, at.y + (digit(1) - 3.0) * unit)
@@ -56,5 +67,6 @@ pub(crate) fn word(path: &mut Path, text: &str, at: Point, height: f64) {
                 }
             }
         }
+        left += (width(letter) + GAP) * unit;
     }
 }

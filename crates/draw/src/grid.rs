@@ -36,7 +36,7 @@ impl Grid {
 
     /// How wide the frame is.
     pub const fn margin(&self) -> f64 {
-        if self.coordinates { 64.0 } else { 30.0 }
+        if self.coordinates { 70.0 } else { 30.0 }
     }
 
     /// The whole picture.

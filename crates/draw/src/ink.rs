@@ -101,23 +101,23 @@ inks! {
     /// Letters and numbers on the frame.
     FrameInk "frame-ink" 0x54493a 0xb4c2cb,
     /// Water where it is deepest.
-    Deep "deep" 0x2f7f93 0x071b25,
+    Deep "deep" 0x378a9d 0x071b25,
     /// Water elsewhere.
-    Water "water" 0x3a8c9f 0x0a222e,
+    Water "water" 0x3d93a6 0x0a222e,
     /// Waves and the lines between cells.
     Wave "wave" 0x8fcbd3 0x2d5b6d,
     /// Shallow water around land.
     Shoal "shoal" 0x74bcc4 0x1d4757,
     /// Light land.
-    Sand "sand" 0xfaecca 0xe4ce9b,
+    Sand "sand" 0xfceecd 0xe4ce9b,
     /// The edge of light land, and what is drawn on it.
     SandEdge "sand-edge" 0x8a6a32 0x6d5426,
     /// The wall beneath a light island.
     SandWall "sand-wall" 0xb98f4d 0x94743a,
     /// Dark land.
-    Clay "clay" 0x6d2616 0xb9502f,
+    Clay "clay" 0x632012 0xb9502f,
     /// The edge of dark land, and what is drawn on it.
-    ClayEdge "clay-edge" 0xd98d63 0xf0b58f,
+    ClayEdge "clay-edge" 0xd98d63 0xf9d3b5,
     /// The wall beneath a dark island.
     ClayWall "clay-wall" 0x3d1209 0x6b2a17,
     /// The rim of the quay around an island.
@@ -133,11 +133,11 @@ inks! {
     /// Trees.
     Tree "tree" 0x4d7c3a 0x567f3f,
     /// The deck of a bridge.
-    Stone "stone" 0xe3e2de 0xc3c8ca,
+    Stone "stone" 0xefeeea 0xc9ced0,
     /// The side of a bridge.
     StoneSide "stone-side" 0x9b9a96 0x7d868a,
     /// The lines of a bridge.
-    StoneInk "stone-ink" 0x3a3f42 0x20292e,
+    StoneInk "stone-ink" 0x22282b 0x0f1518,
     /// Shadows.
     Shadow "shadow" 0x04222b 0x000000,
     /// Posts in blocked water.
@@ -155,13 +155,19 @@ inks! {
     /// A hint.
     Hint "hint" 0x9df07a 0x9df07a,
     /// A chain.
-    Chain "chain" 0xffe27a 0xffd23f,
+    Chain "chain" 0xffc61a 0xffc61a,
     /// The edge of every mark, so that it shows on every ground.
     MarkEdge "mark-edge" 0x12252c 0x05090b,
     /// The air over the ravine.
     Air "air" 0xd9ecef 0x15252f,
     /// Air further down.
     Haze "haze" 0xf3efe2 0x1f3743,
+    /// Hills far away.
+    Hills "hills" 0xb4cdbd 0x233c45,
+    /// Hills less far away.
+    Ridge "ridge" 0x93b59b 0x24403f,
+    /// The sun, or the moon.
+    Sun "sun" 0xfbd87f 0xe9e4cf,
     /// The rock of the ravine.
     Rock "rock" 0x9c8a72 0x4b4a49,
     /// Rock in the shade.
@@ -177,9 +183,9 @@ inks! {
     /// The steps of the podium.
     Step "step" 0xf7f2e6 0xb9b4a8,
     /// The sides of the steps.
-    StepSide "step-side" 0xc9bfa8 0x7e7a70,
+    StepSide "step-side" 0xc9bfa8 0x918d82,
     /// Numbers on steps and planks.
-    StepInk "step-ink" 0x4b4130 0x1d1a14,
+    StepInk "step-ink" 0x4b4130 0x14120d,
     /// A place for things that wait.
     Panel "panel" 0xffffff 0x24353f,
     /// The box.
@@ -193,7 +199,7 @@ inks! {
     /// What is on the die.
     DieInk "die-ink" 0x1c1c1c 0x1c1c1c,
     /// The pawns of the first seat.
-    Seat1 "seat1" 0xc0262d 0xe2564f,
+    Seat1 "seat1" 0xc0262d 0xec655d,
     /// The pawns of the second seat.
     Seat2 "seat2" 0x1f4fa3 0x5c93ea,
     /// The pawns of the third seat.

@@ -110,13 +110,15 @@ fn stretch(path: &mut Path, from: Point, to: Point, (at, dir): ((i32, i32), (i32
     if rough == 0.0 || length < 20.0 {
         return;
     }
-    let parts = (length / 45.0).ceil() as u32;
-    for part in 0..parts {
-        let end = from.towards(to, f64::from(part + 1) / f64::from(parts));
+    let parts = (length / 34.0).ceil() as u32;
+    let control = |part: u32| {
         let middle = from.towards(to, (f64::from(part) + 0.5) / f64::from(parts));
         let depth =
-            rough * (chance(&[at.0 as u32, at.1 as u32, (dir.0 + 2 * dir.1) as u32, part]) * 2.0 - 0.8);
-        let control = middle.plus(-f64::from(dir.1) * depth, f64::from(dir.0) * depth);
-        path.bend(control, end);
+            rough * (chance(&[at.0 as u32, at.1 as u32, (dir.0 + 2 * dir.1) as u32, part]) * 2.0 - 0.7);
+        middle.plus(-f64::from(dir.1) * depth, f64::from(dir.0) * depth)
+    };
+    for part in 0..parts {
+        let end = if part + 1 == parts { to } else { control(part).towards(control(part + 1), 0.5) };
+        path.bend(control(part), end);
     }
 }

@@ -86,7 +86,7 @@ impl PonteBoard {
     /// | class | what is in it |
     /// | --- | --- |
     /// | `pd-water` | frame, coordinates, water, the lines between cells |
-    /// | `pd-blocked` | a group `pd-block` with `data-cell` for each cell under a bridge |
+    /// | `pd-blocked` | a `pd-block` with `data-cell` for each cell under a bridge |
     /// | `pd-under` | marks beneath the land: chains, cells where a tile may go |
     /// | `pd-land` | a group `pd-group` with `data-cells` for each sandbank (`pd-sandbank`) and island (`pd-island`), `pd-light` or `pd-dark` |
     /// | `pd-bridges` | a group `pd-bridge` with `data-bridge` for each bridge; in it a group `pd-span` whose origin is its middle |
@@ -104,9 +104,10 @@ impl PonteBoard {
         if self.targets {
             layers.push(targets(self));
         }
-        let mut definitions = water::definitions(self);
-        definitions.extend(land::definitions(self));
-        Scene { view: self.grid.view(), definitions, layers }
+        let mut definitions = water::definitions();
+        definitions.extend(land::definitions());
+        definitions.extend(span::definitions(self));
+        Scene::new(self.grid.view(), definitions, layers)
     }
 
     /// The picture as an SVG document.

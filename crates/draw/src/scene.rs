@@ -69,6 +69,26 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// A picture of these layers, with those of the definitions that are needed.
+    pub fn new(view: Rect, definitions: Vec<Element>, layers: Vec<Element>) -> Scene {
+        let mut needed = Vec::new();
+        let mut stack: Vec<&Element> = layers.iter().collect();
+        while let Some(element) = stack.pop() {
+            for (_, value) in &element.attributes {
+                if let Value::Url(id) | Value::Link(id) = value
+                    && !needed.contains(id)
+                {
+                    needed.push(*id);
+                    stack.extend(definitions.iter().filter(|definition| definition.id() == Some(*id)));
+                }
+            }
+            stack.extend(&element.children);
+        }
+        let keep = |definition: &Element| definition.id().is_some_and(|id| needed.contains(&id));
+        let definitions = definitions.into_iter().filter(keep).collect();
+        Scene { view, definitions, layers }
+    }
+
     /// The value for the attribute `viewBox`.
     pub fn view_box(&self) -> String {
         let Rect { x, y, width, height } = self.view;

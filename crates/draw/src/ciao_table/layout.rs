@@ -9,13 +9,13 @@ const PLANK: f64 = 116.0;
 /// How wide the rock is on both sides.
 const ROCK: f64 = 118.0;
 /// Where the bridge begins and ends, from the top.
-const EDGE: f64 = 262.0;
+const EDGE: f64 = 236.0;
 /// How far it sags in the middle.
 const SAG: f64 = 52.0;
 /// Where the ravine ends and the table begins.
-const TABLE: f64 = 520.0;
+const TABLE: f64 = 476.0;
 /// The ground that the podium and the box stand on.
-const GROUND: f64 = 900.0;
+const GROUND: f64 = 806.0;
 
 /// Where a pawn in play stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,7 +87,7 @@ impl TableGrid {
     pub fn step(&self, step: u8) -> Rect {
         let (left, width) = self.steps();
         let left = left + (self.width - left - 40.0 - width * f64::from(self.rules.podium())) / 2.0;
-        let height = 50.0 + 190.0 * f64::from(step) / f64::from(self.rules.podium());
+        let height = 62.0 + 150.0 * f64::from(step) / f64::from(self.rules.podium());
         Rect::new(left + f64::from(step - 1) * width, GROUND - height, width, height)
     }
 
@@ -109,12 +109,12 @@ impl TableGrid {
             Stand::Plank(plank) => {
                 let center = self.plank(plank).center();
                 let (x, y) = match (self.players, seat.index()) {
-                    (Players::Two, 0) => (-25.0, 6.0),
-                    (Players::Two, _) => (25.0, 20.0),
-                    (_, 0) => (-19.0, -14.0),
-                    (_, 1) => (31.0, -8.0),
-                    (_, 2) => (-31.0, 22.0),
-                    _ => (19.0, 28.0),
+                    (Players::Two, 0) => (-24.0, 4.0),
+                    (Players::Two, _) => (24.0, 24.0),
+                    (_, 0) => (-17.0, -18.0),
+                    (_, 1) => (30.0, -9.0),
+                    (_, 2) => (-30.0, 19.0),
+                    _ => (17.0, 28.0),
                 };
                 center.plus(x, y)
             }
@@ -131,24 +131,32 @@ impl TableGrid {
         Rect::new(20.0 + seat.index() as f64 * each + 8.0, GROUND + 30.0, each - 16.0, 124.0)
     }
 
-    /// The foot of the pawn `index` of so many that wait or are lost.
-    pub(super) fn waiting(&self, seat: Seat, index: u8, of: u8) -> Point {
-        let panel = self.panel(seat);
-        let room = (panel.width - 130.0).max(40.0);
-        let gap = (room / f64::from(of.saturating_sub(1).max(1))).min(46.0);
-        Point::new(panel.x + 104.0 + gap * f64::from(index), panel.y + panel.height - 26.0)
+    /// How large pawns in play are.
+    pub(super) fn scale(&self) -> f64 {
+        if self.players == Players::Two { 1.4 } else { 1.25 }
     }
 
-    pub(super) fn waiting_scale(&self, _of: u8) -> f64 {
-        0.72
+    /// The foot of the pawn `index` of those that wait or are lost, and how large it is: in two rows where one row
+    /// would be too narrow.
+    pub(super) fn waiting(&self, seat: Seat, index: u8, of: u8) -> (Point, f64) {
+        let panel = self.panel(seat);
+        let (left, room) = (panel.x + 108.0, panel.width - 132.0);
+        let gap = |count: u8| (room / f64::from(count.max(2) - 1)).min(44.0);
+        if gap(of) >= 27.0 {
+            return (Point::new(left + gap(of) * f64::from(index), panel.y + panel.height - 34.0), 0.62);
+        }
+        let in_row = of.div_ceil(2);
+        let (row, col) = (index / in_row, index % in_row);
+        let base = panel.y + 62.0 + 52.0 * f64::from(row);
+        (Point::new(left + gap(in_row) * f64::from(col), base), 0.5)
     }
 
     /// The transformation that puts something drawn around its foot where that foot is.
     pub(super) fn placing(&self, foot: Point, scale: f64) -> String {
         let mut text = format!("translate({} {})", number(foot.x), number(foot.y));
         if scale != 1.0 {
-            // Two decimals: scales are below one.
-            text.push_str(&format!("scale(.{:02})", (scale * 100.0).round() as u32));
+            let percent = (scale * 100.0).round() as u32;
+            text.push_str(&format!("scale({}.{:02})", percent / 100, percent % 100));
         }
         text
     }

@@ -52,9 +52,9 @@ pub(super) fn definitions(table: &CiaoTable) -> Vec<Element> {
         pawn.push(ground.stroke(Ink::PawnEdge, 5.0).with("stroke-linejoin", "round"));
         pawn.push(Element::new("path").with("d", BODY).fill(Ink::seat(seat)));
         if table.patterns
-            && let Some((data, width)) = pattern(seat)
+            && let Some((data, ink, width)) = pattern(seat)
         {
-            pawn.push(Element::new("path").with("d", data).stroke(Ink::PawnPlate, width).round());
+            pawn.push(Element::new("path").with("d", data).stroke(ink, width).round());
         }
         let mut number = Path::new();
         glyph::word(&mut number, &seat.to_string(), Point::new(0.0, -19.0), 15.0);
@@ -74,11 +74,11 @@ pub(super) fn definitions(table: &CiaoTable) -> Vec<Element> {
 }
 
 /// What is drawn on the head.
-fn pattern(seat: Seat) -> Option<(&'static str, f64)> {
+fn pattern(seat: Seat) -> Option<(&'static str, Ink, f64)> {
     match seat.index() {
         0 => None,
-        1 => Some(("M-12-78h24M-12-68h24M-12-58h24", 4.0)),
-        2 => Some(("M0-78v0M-7-64v0M7-64v0", 8.0)),
-        _ => Some(("M-10-70l10-12M-4-62l13-15M3-55l9-12", 4.0)),
+        1 => Some(("M-12-78h24M-12-68h24M-12-58h24", Ink::PawnPlate, 4.0)),
+        2 => Some(("M0-78v0M-7-63v0M7-63v0", Ink::PawnEdge, 7.0)),
+        _ => Some(("M-10-70l10-12M-4-62l13-15M3-55l9-12", Ink::PawnPlate, 4.0)),
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn podium(table: &CiaoTable, grid: &TableGrid) -> Element {
         let rect = grid.step(step);
         let mut number = Path::new();
         let size = 26.0_f64.min(rect.width / 3.0);
-        let at = Point::new(rect.center().x, rect.y + TOP + 12.0 + size);
+        let at = Point::new(rect.center().x, rect.y + TOP + 6.0 + size * 0.7);
         glyph::word(&mut number, &step.to_string(), at, size);
         let top = Rect { height: TOP, ..rect };
         let mut group = Element::group("cc-step").with("data-step", step.to_string()).holding([

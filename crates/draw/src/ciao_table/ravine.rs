@@ -21,7 +21,7 @@ pub(super) fn definitions() -> Vec<Element> {
 }
 
 /// Where the water begins.
-const WATER: f64 = 440.0;
+const WATER: f64 = 402.0;
 
 pub(super) fn ravine(grid: &TableGrid) -> Element {
     let (view, air) = (grid.view(), grid.ravine());
@@ -39,12 +39,38 @@ pub(super) fn ravine(grid: &TableGrid) -> Element {
     Element::group("cc-ravine").holding([
         Element::rect(view, 28.0).fill(Ink::Frame),
         Element::rect(air, 28.0).value("fill", Value::Url("air")),
+        Element::new("circle")
+            .number("cx", view.width * 0.79)
+            .number("cy", 74.0)
+            .number("r", 36.0)
+            .fill(Ink::Sun),
+        Element::path(&mut hills(grid, 1, 210.0, 90.0)).fill(Ink::Hills),
+        Element::path(&mut hills(grid, 2, 300.0, 60.0)).fill(Ink::Ridge),
         Element::rect(crate::Rect::new(0.0, WATER, air.width, air.height - WATER), 0.0)
             .value("fill", Value::Url("water")),
         Element::path(&mut waves).hollow().stroke(Ink::Wave, 4.0).round().opacity(60),
         rock(grid, true),
         rock(grid, false),
     ])
+}
+
+/// A line of hills, from the left to the right.
+fn hills(grid: &TableGrid, kind: u32, top: f64, height: f64) -> Path {
+    let width = grid.view().width;
+    let count = (width / 160.0).ceil() as u32;
+    let crest = |i: u32| {
+        let x = width * f64::from(i) / f64::from(count);
+        Point::new(x, top - height * chance(&[i, kind, 12]))
+    };
+    let mut path = Path::new();
+    path.to(Point::new(0.0, WATER)).line(crest(0));
+    for i in 1..=count {
+        let (from, to) = (crest(i - 1), crest(i));
+        let middle = from.towards(to, 0.5);
+        path.bend(from.plus(36.0, 0.0), middle).bend(to.plus(-36.0, 0.0), to);
+    }
+    path.line(Point::new(width, WATER)).close();
+    path
 }
 
 /// The rock on one side, with grass on top.
@@ -108,8 +134,7 @@ pub(super) fn bridge(table: &CiaoTable, grid: &TableGrid) -> Element {
     }
     let mut posts = Path::new();
     for x in [from - 16.0, to + 16.0] {
-        posts.rounded(crate::Rect::new(x - 8.0, hands(x) - 18.0, 16.0, 116.0), 6.0);
-        posts.rounded(crate::Rect::new(x - 9.0, grid.hang(x) - 46.0, 18.0, 86.0), 6.0);
+        posts.rounded(crate::Rect::new(x - 9.0, hands(x) - 18.0, 18.0, 150.0), 7.0);
     }
     layer.push(Element::path(&mut posts).fill(Ink::Plank).stroke(Ink::PlankEdge, 4.0));
     layer

@@ -44,7 +44,7 @@ fn closed(layer: &mut Element, rect: Rect) {
     layer.push(body(rect));
     layer.push(body(lid));
     layer.push(Element::rect(clasp, 6.0).fill(Ink::Last).stroke(Ink::MarkEdge, 4.0));
-    layer.push(Element::path(&mut mark.clone()).hollow().stroke(Ink::BoxEdge, 8.0).round());
+    layer.push(Element::path(&mut mark).hollow().stroke(Ink::BoxEdge, 8.0).round());
 }
 
 fn open(layer: &mut Element, rect: Rect, face: Face) {

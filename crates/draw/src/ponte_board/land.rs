@@ -121,25 +121,29 @@ fn built(board: &PonteBoard, colour: Colour, cells: CellSet) -> Vec<Element> {
     parts
 }
 
-/// What stands on the tiles of an island. A tile with a bridge is kept free for those who cross it.
+/// What stands on the tiles of an island. On a tile with a bridge the way is kept free.
 fn town(board: &PonteBoard, colour: Colour, cells: CellSet) -> Element {
     let roof = match colour {
         Colour::Light => Ink::SandRoof,
         Colour::Dark => Ink::ClayRoof,
     };
-    let used = |cell: Cell| board.bridges.iter().any(|bridge| bridge.ends().contains(&cell));
-    let mut free: Vec<Cell> = cells.iter().filter(|&cell| !used(cell)).collect();
+    let mut cells: Vec<Cell> = cells.iter().collect();
+    let seed = cells.first().map_or(0, |cell| u32::from(cell.col()) * 16 + u32::from(cell.row()));
+    let start = (chance(&[seed, 11]) * 4.0) as usize;
     // Those at the back first, so that a tower in front hides the house behind it.
-    free.sort_by_key(|&cell| board.grid.place(cell).1);
-    let first = cells.iter().next().map_or(0, |cell| u32::from(cell.col()) * 16 + u32::from(cell.row()));
-    let start = (chance(&[first, 11]) * 4.0) as usize;
-    let sights = ["church", "houses", "grove", "tower"];
-    let uses = free.iter().enumerate().map(|(i, &cell)| {
-        let Point { x, y } = board.grid.cell_center(cell);
-        Element::new("use")
-            .value("href", Value::Link(sights[(start + i) % sights.len()]))
-            .number("x", x)
-            .number("y", y)
+    cells.sort_by_key(|&cell| board.grid.place(cell).1);
+    let uses = cells.iter().enumerate().map(|(i, &cell)| {
+        let center = board.grid.cell_center(cell);
+        let bridge = board.bridges.iter().find(|bridge| bridge.ends().contains(&cell));
+        let (sight, Point { x, y }) = match bridge {
+            None => (["church", "houses", "grove", "tower"][(start + i) % 4], center),
+            Some(&bridge) => {
+                let (middle, length, _) = board.grid.span(bridge);
+                let away = middle.towards(center, 1.0 + 52.0 / length);
+                (["bush", "hut"][(start + i) % 2], away)
+            }
+        };
+        Element::new("use").value("href", Value::Link(sight)).number("x", x).number("y", y)
     });
     Element::new("g").fill(roof).stroke(Ink::HouseInk, 2.5).with("stroke-linejoin", "round").holding(uses)
 }
@@ -153,34 +157,27 @@ fn pattern(ground: &str, colour: Colour) -> Element {
     Element::new("path").with("d", ground).value("fill", Value::Url(id))
 }
 
-pub(super) fn definitions(board: &PonteBoard) -> Vec<Element> {
-    let mut definitions = Vec::new();
-    let islands =
-        Colour::BOTH.iter().any(|&colour| board.groups(colour).iter().any(|group| group.len() == 4));
-    if islands {
-        definitions.extend(sights());
-    }
-    if board.patterns {
-        let tile = |id: &'static str, side: f64| {
-            Element::new("pattern")
-                .value("id", Value::Id(id))
-                .number("width", side)
-                .number("height", side)
-                .with("patternUnits", "userSpaceOnUse")
-        };
-        let mut dots = Path::new();
-        dots.circle(Point::new(6.0, 6.0), 3.4).circle(Point::new(18.0, 18.0), 3.4);
-        definitions.push(tile("dots", 24.0).holding([Element::path(&mut dots).fill(Ink::SandEdge)]));
-        definitions.push(
-            tile("stripes", 18.0)
-                .with("patternTransform", "rotate(45)")
-                .holding([Element::new("path").with("d", "M5 0v18").stroke(Ink::ClayEdge, 5.0)]),
-        );
-    }
+pub(super) fn definitions() -> Vec<Element> {
+    let tile = |id: &'static str, side: f64| {
+        Element::new("pattern")
+            .value("id", Value::Id(id))
+            .number("width", side)
+            .number("height", side)
+            .with("patternUnits", "userSpaceOnUse")
+    };
+    let mut dots = Path::new();
+    dots.circle(Point::new(6.0, 6.0), 3.4).circle(Point::new(18.0, 18.0), 3.4);
+    let mut definitions = sights();
+    definitions.push(tile("dots", 24.0).holding([Element::path(&mut dots).fill(Ink::SandEdge)]));
+    definitions.push(
+        tile("stripes", 18.0)
+            .with("patternTransform", "rotate(45)")
+            .holding([Element::new("path").with("d", "M5 0v18").stroke(Ink::ClayEdge, 5.0)]),
+    );
     definitions
 }
 
-/// Four sights, each drawn around the middle of its tile. Roofs have no colour of their own: the island gives it.
+/// The sights, each drawn around the middle of its tile. Roofs have no colour of their own: the island gives it.
 fn sights() -> Vec<Element> {
     let part = |d: &str| Element::new("path").with("d", d);
     let wall = |d: &str| part(d).fill(Ink::House);
@@ -192,39 +189,41 @@ fn sights() -> Vec<Element> {
         sight(
             "houses",
             vec![
-                wall("M-30-4h26v24h-26z"),
-                part("M-33-3l16-15 16 15z"),
-                wall("M-2 2h29v24h-29z"),
-                part("M-5 3l17.500-17 17.500 17z"),
-                dark("M-21 20v-11h8v11zM4 9h6v7h-6zM15 26v-11h7v11z"),
+                wall("M-34-5h30v27h-30z"),
+                part("M-38-4l19-18 19 18z"),
+                wall("M-2 2h32v27h-32z"),
+                part("M-6 3l20-20 20 20z"),
+                dark("M-24 22v-13h10v13zM5 10h7v8h-7zM17 29v-13h8v13z"),
             ],
         ),
         sight(
             "tower",
             vec![
-                tree("M14 24a12 12 0 1 1 .1 0z"),
-                wall("M-19-14h20v40h-20z"),
-                part("M-23-13l14-23 14 23z"),
-                dark("M-13 2v-8a4 4 0 0 1 8 0v8zM-12 26v-9h6v9z"),
+                tree("M18 27a14 14 0 1 1 .1 0z"),
+                wall("M-22-14h23v43h-23z"),
+                part("M-27-13l16.5-25 16.5 25z"),
+                dark("M-15 3v-8a4.5 4.5 0 0 1 9 0v8zM-14.5 29v-11h8v11z"),
             ],
         ),
         sight(
             "church",
             vec![
-                wall("M-28 2h56v24h-56z"),
-                part("M-18 2a18 18 0 0 1 36 0z"),
-                part("M0-16v-14M-5-25h10"),
-                dark("M-6 26v-9a6 6 0 0 1 12 0v9zM-22 10h7v8h-7zM15 10h7v8h-7z"),
+                part("M0-17a5 5 0 1 1 .1 0z"),
+                wall("M-32 2h64v27h-64z"),
+                part("M-20 2a20 20 0 0 1 40 0z"),
+                dark("M-7 29v-11a7 7 0 0 1 14 0v11zM-25 11h8v9h-8zM17 11h8v9h-8z"),
             ],
         ),
         sight(
             "grove",
             vec![
-                part("M-18 14v11M2 20v8M22 12v11").hollow(),
-                tree("M-18-26q15 24 0 42q-15-18 0-42z"),
-                tree("M22-20q13 20 0 36q-13-16 0-36z"),
-                tree("M2-4q14 14 0 27q-14-13 0-27z"),
+                part("M-20 16v12M2 23v8M24 14v12").hollow(),
+                tree("M-20-29q17 27 0 47q-17-20 0-47z"),
+                tree("M24-23q15 22 0 40q-15-18 0-40z"),
+                tree("M2-4q16 15 0 30q-16-15 0-30z"),
             ],
         ),
+        sight("bush", vec![part("M0 8v9").hollow(), tree("M0 10a11 11 0 1 1 .1 0z")]),
+        sight("hut", vec![wall("M-11-2h22v17h-22z"), part("M-15-1l15-15 15 15z"), dark("M-4 15v-9h8v9z")]),
     ]
 }

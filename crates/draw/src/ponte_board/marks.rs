@@ -73,7 +73,7 @@ pub(super) fn under(board: &PonteBoard) -> Element {
                 .holding([Element::path(&mut squares).opacity(16), Element::path(&mut dots).opacity(75)]),
         );
     }
-    let mut chain = Element::group("pd-chain").fill(Ink::Chain);
+    let mut chain = Element::group("pd-chain").fill(Ink::Chain).stroke(Ink::MarkEdge, 4.0);
     for bridge in &marks.chain_bridges {
         let half = span::half(board, *bridge);
         let glow = Element::rect(Rect::new(-half, -36.0, 2.0 * half, 72.0), 20.0);
@@ -82,7 +82,7 @@ pub(super) fn under(board: &PonteBoard) -> Element {
     for colour in Colour::BOTH {
         for group in board.groups(colour) {
             if !group.intersection(marks.chain).is_empty() {
-                chain.push(Element::path(&mut land::around(grid, group, 9.0)));
+                chain.push(Element::path(&mut land::around(grid, group, 11.0)));
             }
         }
     }
@@ -102,7 +102,7 @@ pub(super) fn over(board: &PonteBoard) -> Element {
         }
     }
     for &(cell, colour) in &marks.ghosts {
-        layer.push(tile(board, cell, colour, "pd-ghost").opacity(65));
+        layer.push(tile(board, cell, colour, "pd-ghost").opacity(80));
     }
     for &bridge in &marks.ghost_bridges {
         layer.push(

@@ -2,7 +2,7 @@
 
 use ponte::Bridge;
 
-use crate::element::Element;
+use crate::element::{Element, Value};
 use crate::geometry::{Path, Point, number};
 use crate::ink::Ink;
 use crate::ponte_board::PonteBoard;
@@ -67,11 +67,40 @@ fn stone(board: &PonteBoard, bridge: Bridge) -> Vec<Element> {
     if dy > 2.0 {
         parts.push(wall(half, dx, dy));
     }
-    parts.push(Element::path(&mut deck(half, (0.0, 0.0))).fill(Ink::Stone).stroke(Ink::StoneInk, 3.5));
-    parts.push(Element::path(&mut paving(half)).stroke(Ink::StoneSide, 2.5));
-    parts.push(Element::path(&mut railing(half)).hollow().stroke(Ink::StoneInk, 2.5));
-    parts.push(Element::path(&mut pillars(half)).fill(Ink::StoneSide).stroke(Ink::StoneInk, 2.5));
+    parts.push(Element::new("use").value("href", Value::Link(kind(bridge))));
     parts
+}
+
+/// What all bridges of a length have in common.
+fn kind(bridge: Bridge) -> &'static str {
+    let [from, to] = bridge.ends();
+    match from.col().abs_diff(to.col()) + from.row().abs_diff(to.row()) {
+        2 => "straight",
+        3 => "knight",
+        _ => "diagonal",
+    }
+}
+
+/// The decks of the kinds of bridges that there are.
+pub(super) fn definitions(board: &PonteBoard) -> Vec<Element> {
+    let mut kinds: Vec<(&'static str, f64)> = Vec::new();
+    for &bridge in &board.bridges {
+        if kinds.iter().all(|&(known, _)| known != kind(bridge)) {
+            kinds.push((kind(bridge), half(board, bridge)));
+        }
+    }
+    kinds.sort_by_key(|&(kind, _)| kind);
+    kinds
+        .into_iter()
+        .map(|(kind, half)| {
+            Element::new("g").value("id", Value::Id(kind)).holding([
+                Element::path(&mut deck(half, (0.0, 0.0))).fill(Ink::Stone).stroke(Ink::StoneInk, 3.5),
+                Element::path(&mut paving(half)).stroke(Ink::StoneSide, 2.5),
+                Element::path(&mut railing(half)).hollow().stroke(Ink::StoneInk, 2.5),
+                Element::path(&mut pillars(half)).fill(Ink::StoneSide).stroke(Ink::StoneInk, 2.5),
+            ])
+        })
+        .collect()
 }
 
 /// The wall on the side towards the eye, with the arch in it.

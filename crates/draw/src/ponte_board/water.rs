@@ -7,7 +7,7 @@ use crate::grid::CELL;
 use crate::ink::Ink;
 use crate::ponte_board::PonteBoard;
 
-pub(super) fn definitions(_board: &PonteBoard) -> Vec<Element> {
+pub(super) fn definitions() -> Vec<Element> {
     let stop = |offset: &str, ink: Ink| {
         Element::new("stop").with("offset", offset).value("stop-color", Value::Ink(ink))
     };
@@ -18,6 +18,7 @@ pub(super) fn definitions(_board: &PonteBoard) -> Vec<Element> {
             .with("cy", ".4")
             .with("r", ".75")
             .holding([stop("0", Ink::Water), stop("1", Ink::Deep)]),
+        block(),
     ]
 }
 
@@ -89,19 +90,29 @@ fn labels(board: &PonteBoard) -> Path {
 /// Water under bridges: shaded, hatched, and with a post in each corner.
 pub(super) fn blocked(board: &PonteBoard) -> Element {
     let cells = board.blocked().iter().map(|cell| {
-        let rect = board.grid.cell_rect(cell).inset(9.0);
-        let mut posts = Path::new();
-        for (x, y) in [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)] {
-            let inner = rect.inset(9.0);
-            posts.circle(Point::new(inner.x + x * inner.width, inner.y + y * inner.height), 6.5);
-        }
-        Element::group("pd-block").with("data-cell", cell.to_string()).holding([
-            Element::rect(rect, 16.0).fill(Ink::Shadow).opacity(30),
-            Element::path(&mut hatching(rect.inset(5.0), 17.0)).stroke(Ink::Blocked, 4.0).round(),
-            Element::path(&mut posts).fill(Ink::Post).stroke(Ink::Shoal, 2.5),
-        ])
+        let Point { x, y } = board.grid.cell_center(cell);
+        Element::new("use")
+            .value("href", Value::Link("block"))
+            .number("x", x)
+            .number("y", y)
+            .with("class", "pd-block")
+            .with("data-cell", cell.to_string())
     });
     Element::group("pd-blocked").holding(cells)
+}
+
+fn block() -> Element {
+    let half = CELL / 2.0 - 9.0;
+    let rect = Rect::new(-half, -half, 2.0 * half, 2.0 * half);
+    let mut posts = Path::new();
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        posts.circle(Point::new(x * (half - 9.0), y * (half - 9.0)), 6.5);
+    }
+    Element::new("g").value("id", Value::Id("block")).holding([
+        Element::rect(rect, 16.0).fill(Ink::Shadow).opacity(30),
+        Element::path(&mut hatching(rect.inset(5.0), 17.0)).stroke(Ink::Blocked, 4.0).round(),
+        Element::path(&mut posts).fill(Ink::Post).stroke(Ink::Shoal, 2.5),
+    ])
 }
 
 /// Slanting lines that fill a square.
