@@ -209,7 +209,7 @@ impl FromStr for Phase {
     }
 }
 
-/// The one-line form: `small 8/8/8/8/3ld3/8/8/8 - dark 2`.
+/// The one-line form, `small 8/8/8/8/3ld3/8/8/8 - dark 2`, as the module [`layout`](crate::layout) tells it.
 ///
 /// Everything that can be read is written so that it reads as the same. The bridges keep their order and direction.
 impl fmt::Display for Setup {
@@ -259,7 +259,7 @@ impl FromStr for Setup {
     }
 }
 
-/// The one-line form, the same as that of its [`Setup`].
+/// The one-line form, as the module [`layout`](crate::layout) tells it.
 ///
 /// ```
 /// use ponte::{Game, Position, Rules};

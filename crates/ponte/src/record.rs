@@ -17,8 +17,8 @@
 //! letters, digits and `_`, not told apart by case, and each occurs once. Four tags have a meaning of their own:
 //!
 //! - `Rules`: a preset's name or `size:tiles:bridges`; without it the game is `classic`.
-//! - `Start`: the position from which the game starts, [in one line](crate::Position#impl-Display-for-Position); without it the empty
-//!   board. It names its rules itself, so `Rules` may be left out, or has to agree.
+//! - `Start`: the position from which the game starts, [in one line](crate::layout); without it the empty board. It
+//!   names its rules itself, so `Rules` may be left out, or has to agree.
 //! - `Result`: `light+` or `dark+` (that colour won), `=` (a draw) or `*` (going on, or unknown).
 //! - `Termination`: what brought the result: `score`, `resignation` or `time`.
 //!
