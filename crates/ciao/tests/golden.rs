@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use ciao::{Record, Seat, State, diagram};
+use ciao::{Record, Seat, Settlement, State, diagram};
 
 fn describe(text: &mut String, state: &State) {
     let asked: Vec<String> = state.contesters().map(|seat| seat.to_string()).collect();
@@ -23,7 +23,12 @@ fn playthrough(line: &str) -> String {
     describe(&mut text, game.start());
     for (i, settled) in game.past().iter().enumerate() {
         let seat: Seat = settled.active;
-        writeln!(text, "\n{}. seat {seat} {} {:?}", i + 1, settled.turn, settled.turn.settlement()).unwrap();
+        let outcome = match settled.turn.settlement() {
+            Settlement::Approved => "all approve".to_owned(),
+            Settlement::BluffCalled(by) => format!("seat {by} calls a bluff"),
+            Settlement::TruthCalled(by) => format!("seat {by} doubts the truth"),
+        };
+        writeln!(text, "\n{}. seat {seat} {}: {outcome}", i + 1, settled.turn).unwrap();
         describe(&mut text, &settled.after);
     }
     write!(text, "\n{}", diagram::draw(game.state())).unwrap();

@@ -195,6 +195,12 @@ fn comments_run_to_the_end_of_their_line_or_brace() {
 }
 
 #[test]
+fn a_backslash_that_escapes_nothing_stands_for_itself() {
+    let record = Record::read(r#"[Site "C:\temp\\x \"y\""] 2"#).unwrap();
+    assert_eq!(record.tags().collect::<Vec<_>>(), [("Site", r#"C:\temp\x "y""#)]);
+}
+
+#[test]
 fn wrong_records_are_refused_at_their_place() {
     let cases: &[(&str, &str)] = &[
         ("", "line 1, column 1: the number of players is missing"),
