@@ -87,6 +87,7 @@ impl PonteBoard {
     /// | --- | --- |
     /// | `pd-water` | frame, coordinates, water, the lines between cells |
     /// | `pd-blocked` | a `pd-block` with `data-cell` for each cell under a bridge |
+    /// | `pd-shoals` | shallow water around land |
     /// | `pd-under` | marks beneath the land: chains, cells where a tile may go |
     /// | `pd-land` | a group `pd-group` with `data-cells` for each sandbank (`pd-sandbank`) and island (`pd-island`), `pd-light` or `pd-dark` |
     /// | `pd-bridges` | a group `pd-bridge` with `data-bridge` for each bridge; in it a group `pd-span` whose origin is its middle |
@@ -96,6 +97,7 @@ impl PonteBoard {
         let mut layers = vec![
             water::water(self),
             water::blocked(self),
+            land::shoals(self),
             marks::under(self),
             land::land(self),
             span::bridges(self),

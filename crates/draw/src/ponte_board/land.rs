@@ -29,27 +29,29 @@ pub(super) fn around(grid: &Grid, cells: CellSet, by: f64) -> Path {
     shape(grid, cells, Shore { inset: shore.inset - by, outer: shore.outer + by, rough: 0.0, ..shore })
 }
 
-pub(super) fn land(board: &PonteBoard) -> Element {
-    let mut layer = Element::group("pd-land");
-    // The shallows of all groups lie below all land: neighbours of both colours meet there.
-    let mut shoals = Path::new();
+/// The shallows of all groups, below all land: neighbours of both colours meet there.
+pub(super) fn shoals(board: &PonteBoard) -> Element {
+    let mut path = Path::new();
     for colour in Colour::BOTH {
         for group in board.groups(colour) {
             let places: Vec<(i32, i32)> = group.iter().map(|cell| board.grid.place(cell)).collect();
             let water = board.grid.water();
             let shore = Shore { inset: 2.0, outer: 36.0, inner: 10.0, rough: 5.0 };
-            outline(&mut shoals, &places, Point::new(water.x, water.y), CELL, shore);
+            outline(&mut path, &places, Point::new(water.x, water.y), CELL, shore);
         }
     }
-    if !shoals.is_empty() {
-        layer.push(Element::path(&mut shoals).fill(Ink::Shoal).stroke(Ink::Shoal, 5.0).opacity(55));
-    }
-    for colour in Colour::BOTH {
-        for group in board.groups(colour) {
-            layer.push(self::group(board, colour, group));
-        }
+    let mut layer = Element::group("pd-shoals");
+    if !path.is_empty() {
+        layer.push(Element::path(&mut path).fill(Ink::Shoal).stroke(Ink::Shoal, 5.0).opacity(55));
     }
     layer
+}
+
+pub(super) fn land(board: &PonteBoard) -> Element {
+    let groups = Colour::BOTH
+        .into_iter()
+        .flat_map(|colour| board.groups(colour).into_iter().map(move |cells| group(board, colour, cells)));
+    Element::group("pd-land").holding(groups)
 }
 
 fn group(board: &PonteBoard, colour: Colour, cells: CellSet) -> Element {
