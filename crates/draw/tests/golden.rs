@@ -1,15 +1,20 @@
 //! Whole pictures as files. After a change that is meant, look at the new ones and write them by
 //! `DRAW_GOLDEN=write cargo test -p draw`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ciao::{Face, Players, Settlement, Sizes, State};
 use draw::{CiaoTable, IconForm, PonteBoard, Secret, Style, Theme, icon};
 use ponte::{Game, Rules};
 
+/// A path from the crate's own folder.
+fn file(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
 #[track_caller]
 fn assert_golden(name: &str, svg: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let path = file("tests/golden").join(name);
     if std::env::var_os("DRAW_GOLDEN").is_some_and(|value| value == "write") {
         std::fs::write(&path, svg).unwrap();
     }
@@ -43,4 +48,20 @@ fn a_small_table() {
 #[test]
 fn the_sign() {
     assert_golden("icon.svg", &icon(IconForm::Rounded).svg(&Style::default().titled("Ponti")));
+}
+
+/// The picture in the README is the end of the game beside it.
+#[test]
+fn the_picture_in_the_documents() {
+    let line = std::fs::read_to_string(file("../../docs/position.txt")).unwrap();
+    let game = Game::from_line(&Rules::CLASSIC, &line).unwrap();
+    let score = game.position().score();
+    let mut board = PonteBoard::new(game.position());
+    board.marks.set_last(*game.moves().last().unwrap());
+    let title = format!(
+        "A game of Ponte del Diavolo at its end, {} : {} for light and dark",
+        score.light().points,
+        score.dark().points
+    );
+    assert_golden("../../../../docs/position.svg", &board.svg(&Style::new(Theme::Auto).titled(title)));
 }
