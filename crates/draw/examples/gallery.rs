@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use ciao::{Face, Seat, Settlement, State};
 use draw::{CiaoTable, PonteBoard, Scene, Secret, Style, Theme};
-use ponte::{Colour, Game, Rules};
+use ponte::{Colour, Game, Rules, Symmetry};
 
-/// A game of some turns, played without much thought.
-const GAME: &str = "c3,g8 dark";
+/// The game whose end is the picture in the README.
+const GAME: &str = include_str!("../../../docs/position.txt");
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "target/gallery".to_owned()));
@@ -19,40 +19,36 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(&folder, "icon-full", &draw::icon(draw::IconForm::Full))
 }
 
-fn game(text: &str) -> Result<Game, Box<dyn Error>> {
-    let mut game = Game::new(&Rules::CLASSIC);
-    for word in text.split_whitespace() {
-        game.play(word.parse()?)?;
-    }
-    Ok(game)
-}
-
 fn ponte_pictures(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let text = std::env::var("GAME").unwrap_or(GAME.to_owned());
-    let game = game(&text)?;
+    let game = Game::from_line(&Rules::CLASSIC, GAME)?;
     let mut board = PonteBoard::new(game.position());
-    if let Some(&last) = game.moves().last() {
-        board.marks.set_last(last);
-    }
+    board.marks.set_last(*game.moves().last().ok_or("no moves")?);
     write(folder, "ponte", &board.scene())?;
     board.patterns = true;
     write(folder, "ponte-patterns", &board.scene())?;
-    board.patterns = false;
-    let score = game.position().score();
+
+    // One mark of each kind in the middle of the game.
+    let position = game.position_at(22).ok_or("too short")?;
+    let mut board = PonteBoard::new(position);
+    board.grid.turn = Symmetry::Half;
+    let score = position.score();
     let chain = &score.chains(Colour::Light)[0];
-    board.marks = draw::Marks::default();
-    board.marks.chain = chain.tiles();
-    board.marks.chain_bridges.clone_from(&chain.bridges);
-    board.marks.legal = game.position().tile_cells();
-    let mut legal = game.position().tile_cells().iter();
-    board.marks.ghosts = legal.next().map(|cell| (cell, Colour::Light)).into_iter().collect();
-    board.marks.ghosts.extend(legal.next().map(|cell| (cell, Colour::Dark)));
-    board.marks.cursor = legal.next();
-    board.marks.hint = legal.next().into_iter().collect();
-    let mut mine = game.position().tiles(Colour::Dark).iter();
-    board.marks.selected = mine.next().into_iter().collect();
-    board.marks.blame = mine.by_ref().take(2).collect();
-    board.marks.ghost_bridges = game.position().bridge_moves().into_iter().take(1).collect();
+    let marks = &mut board.marks;
+    marks.chain = chain.tiles();
+    marks.chain_bridges.clone_from(&chain.bridges);
+    let mut legal = position.tile_cells();
+    let mut take = || {
+        let cell = legal.iter().next().ok_or("no cell is free")?;
+        legal.remove(cell);
+        Ok::<_, Box<dyn Error>>(cell)
+    };
+    marks.ghosts = vec![(take()?, Colour::Light), (take()?, Colour::Dark)];
+    (marks.cursor, marks.hint) = (Some(take()?), take()?.into());
+    marks.legal = legal;
+    let mut tiles = position.tiles(Colour::Dark).iter();
+    marks.selected = tiles.by_ref().take(1).collect();
+    marks.blame = tiles.take(2).collect();
+    marks.ghost_bridges = position.bridge_moves().into_iter().take(1).collect();
     write(folder, "ponte-marks", &board.scene())
 }
 

@@ -115,20 +115,20 @@ fn block() -> Element {
     ])
 }
 
-/// Slanting lines that fill a square.
+/// Lines that fall to the right and fill a square; the stripes of dark land rise.
 fn hatching(rect: Rect, gap: f64) -> Path {
     let mut path = Path::new();
     let side = rect.width;
     let count = (2.0 * side / gap).floor() as i32;
     let rest = (2.0 * side - f64::from(count) * gap) / 2.0;
     for i in 0..=count {
-        // From the left or lower side up to the top or right side, the sum of both coordinates being the same.
+        // Along a line the distance from the right side and that from the top add up to the same.
         let sum = rest + f64::from(i) * gap;
-        let (x0, x1) = ((sum - side).max(0.0), sum.min(side));
+        let (near, far) = ((sum - side).max(0.0), sum.min(side));
         // The corners belong to the posts.
-        if x1 - x0 > 30.0 {
-            path.to(Point::new(rect.x + x0, rect.y + sum - x0))
-                .line(Point::new(rect.x + x1, rect.y + sum - x1));
+        if far - near > 30.0 {
+            let at = |from_right: f64| Point::new(rect.x + side - from_right, rect.y + sum - from_right);
+            path.to(at(near)).line(at(far));
         }
     }
     path
