@@ -37,6 +37,22 @@ pub(crate) fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
 }
 
+/// The byte at a line and a column, both from 1, as errors name them. Lines end with a line feed, a carriage return, or
+/// both; columns count characters, and a byte order mark does not count.
+pub(crate) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
+    let mut at = (1, 1);
+    let mut letters = text.char_indices().peekable();
+    letters.next_if(|&(_, letter)| letter == '\u{feff}');
+    while let Some((offset, letter)) = letters.next() {
+        if at == (line, column) {
+            return Some(offset);
+        }
+        let ends = letter == '\n' || letter == '\r' && letters.peek().is_none_or(|&(_, next)| next != '\n');
+        at = if ends { (at.0 + 1, 1) } else { (at.0, at.1 + 1) };
+    }
+    (at == (line, column)).then_some(text.len())
+}
+
 fn bounded(from: impl Read, name: &str) -> Result<String> {
     let mut bytes = Vec::new();
     let read = from.take(MOST_BYTES + 1).read_to_end(&mut bytes);
@@ -73,5 +89,15 @@ mod tests {
         let lines: Vec<_> = std::iter::from_fn(|| line(&mut text).unwrap()).collect();
         assert_eq!(lines, ["a", "", "b"]);
         assert!(line(&mut io::BufReader::new(io::repeat(b'a'))).is_err());
+    }
+
+    #[test]
+    fn places_are_found_whatever_ends_the_lines() {
+        for text in ["\u{feff}ab\ncd", "ab\r\ncd", "ab\rcd", "åb\ncd"] {
+            let at = offset(text, 2, 2).unwrap();
+            assert_eq!(&text[at..], "d", "{text:?}");
+        }
+        assert_eq!(offset("ab", 1, 3), Some(2));
+        assert_eq!((offset("ab", 1, 4), offset("ab", 2, 1)), (None, None));
     }
 }

@@ -1,13 +1,14 @@
 //! `ponti`: Ponte del Diavolo and Ciao Ciao on the command line.
 //!
 //! A thin binary over libraries that stand alone. Each command family has a module of its own: `ponte` for games of
-//! Ponte del Diavolo as text, `play` for playing it in the terminal. What all share is small: how a command fails
-//! (`failure`), what it reads (`input`) and writes (`output`), how long work shows itself (`progress`) and is
-//! interrupted (`interrupt`), and seeded chance (`chance`).
+//! Ponte del Diavolo as text, `play` for playing it in the terminal, `ciao` for all of Ciao Ciao. What all share is
+//! small: how a command fails (`failure`), what it reads (`input`) and writes (`output`), how long work shows itself
+//! (`progress`) and is interrupted (`interrupt`), and seeded chance (`chance`).
 //!
 //! Exit codes: 0 for success, 2 for wrong input, 1 when the machine fails us, 130 after an interruption.
 
 mod chance;
+mod ciao;
 mod failure;
 mod input;
 mod interrupt;
@@ -46,12 +47,16 @@ enum Command {
     /// Ponte del Diavolo as text: replay, show, count, random games
     #[command(subcommand)]
     Ponte(ponte::Command),
+    /// Ciao Ciao: replay, values, solving, checking dice
+    #[command(subcommand)]
+    Ciao(ciao::Command),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Play(args) => play::run(&args),
         Command::Ponte(command) => ponte::run(&command),
+        Command::Ciao(command) => ciao::run(&command),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

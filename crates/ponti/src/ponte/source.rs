@@ -2,6 +2,8 @@
 
 use ponte::{Game, Place, Position, Record, Rules};
 
+use crate::input;
+
 /// Why there is no game, and as much of it as there is.
 pub(crate) struct Broken {
     /// The place, the ply if it is a move, and the reason.
@@ -53,7 +55,7 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
 
 /// The game before the move at a place.
 fn begun(rules: &Rules, text: &str, place: Place, ply: u32) -> Option<Game> {
-    let before = &text[..offset(text, place)?];
+    let before = &text[..input::offset(text, place.line as usize, place.column as usize)?];
     let game = match Record::read(rules, before) {
         Ok(record) => record.game(),
         // Nothing stands before the first move, or nothing but its number.
@@ -61,25 +63,6 @@ fn begun(rules: &Rules, text: &str, place: Place, ply: u32) -> Option<Game> {
         Err(_) => return None,
     };
     (game.moves().len() + 1 == ply as usize).then_some(game)
-}
-
-/// The byte at a place. Lines end with a line feed, a carriage return, or both; a byte order mark does not count.
-fn offset(text: &str, place: Place) -> Option<usize> {
-    let mut at = Place { line: 1, column: 1 };
-    let mut letters = text.char_indices().peekable();
-    letters.next_if(|&(_, letter)| letter == '\u{feff}');
-    while let Some((offset, letter)) = letters.next() {
-        if at == place {
-            return Some(offset);
-        }
-        let ends = letter == '\n' || letter == '\r' && letters.peek().is_none_or(|&(_, next)| next != '\n');
-        at = if ends {
-            Place { line: at.line + 1, column: 1 }
-        } else {
-            Place { line: at.line, column: at.column + 1 }
-        };
-    }
-    (at == place).then_some(text.len())
 }
 
 /// Whether a text looks like a position in one line: its second word draws rows.

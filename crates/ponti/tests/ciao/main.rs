@@ -1,0 +1,9 @@
+//! `ponti ciao` as users run it.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod replay;
+mod solve;
+mod value;
+mod verify;
