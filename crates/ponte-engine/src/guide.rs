@@ -30,6 +30,10 @@ pub(crate) trait Guide<B: Bits>: Sync {
     fn has_priors(&self) -> bool;
     /// Lists every legal step with its weight.
     fn weigh(&self, state: &State<B>, rng: &mut Rng, out: &mut Vec<Weighted>);
+    /// The numbers of its policy, if it has one.
+    fn numbers(&self) -> Option<&[f32]> {
+        None
+    }
     /// Judges a state, also one in the middle of a turn.
     fn estimate(&self, state: &State<B>, rng: &mut Rng) -> Estimate;
 }

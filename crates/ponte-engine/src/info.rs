@@ -6,6 +6,7 @@ use ponte::Move;
 
 /// A report of a search, while it runs and at its end.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Info {
     /// Turns looked ahead at most.
     pub depth: u32,
@@ -29,6 +30,7 @@ pub struct Info {
 
 /// One of the best moves.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
     /// The move.
     pub mv: Move,
@@ -42,6 +44,7 @@ pub struct Line {
 
 /// What a search ends with.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outcome {
     /// The move to make; `None` when the game is over.
     pub best: Option<Move>,

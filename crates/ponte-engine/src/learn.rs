@@ -3,6 +3,7 @@
 use ponte::fast::{Bits, Board};
 use ponte::{Move, Position, Stage, Visitor};
 
+use crate::levels::Sight;
 use crate::outlook::{Outlook, spans};
 use crate::playout::{self, Classes};
 use crate::state::{Action, State, Step};
@@ -67,28 +68,12 @@ pub fn lesson(before: Option<&Position>, position: &Position, mv: Move) -> Lesso
             let terrain = Terrain::of(board.geometry());
             let mut state = State::new(*board);
             if let Some(before) = self.0 {
-                state.recent = recent(before, board);
+                state.remember(before);
             }
             describe(&state, terrain, self.1)
         }
     }
     position.visit(Read(before, mv))
-}
-
-/// The cells that the last turn touched.
-pub(crate) fn recent<B: Bits>(before: &Position, board: &Board<B>) -> B {
-    let geometry = board.geometry();
-    let had = |cell| before.tile(cell).is_some();
-    let tiles = board.side(ponte::Colour::Light).tiles() | board.side(ponte::Colour::Dark).tiles();
-    let blocked = before.blocked();
-    let mut recent = B::ZERO;
-    for at in tiles.ones().filter(|&at| !had(geometry.cell(at))) {
-        recent |= B::bit(at);
-    }
-    for at in board.blocked().ones().filter(|&at| !blocked.contains(geometry.cell(at))) {
-        recent |= B::bit(at);
-    }
-    recent
 }
 
 fn describe<B: Bits>(state: &State<B>, terrain: &Terrain<B>, mv: Move) -> Lesson {
@@ -118,7 +103,7 @@ fn describe<B: Bits>(state: &State<B>, terrain: &Terrain<B>, mv: Move) -> Lesson
 
 fn choice<B: Bits>(state: &State<B>, terrain: &Terrain<B>, taken: Action, weight: f32, lesson: &mut Lesson) {
     let (mut options, mut chosen, mut count) = (Vec::new(), None, 0);
-    policy::describe(state, terrain, |action, features| {
+    policy::describe(state, terrain, Sight::All, |action, features| {
         if action == taken {
             chosen = Some(count);
         }

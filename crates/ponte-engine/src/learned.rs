@@ -18,6 +18,14 @@ pub(crate) struct Learned<'a> {
     pub(crate) weights: &'a Weights,
 }
 
+impl Learned<'_> {
+    /// Plays a state to the end of the game.
+    pub(crate) fn finish<B: Bits>(&self, state: &mut State<B>, rng: &mut Rng) {
+        let terrain = Terrain::of(state.board.geometry());
+        playout::play(state, terrain, &self.weights.playout, u32::MAX, rng, &mut Classes::new());
+    }
+}
+
 impl<B: Bits> Guide<B> for Learned<'_> {
     fn tuning(&self) -> &Tuning {
         &self.tuning
@@ -28,7 +36,12 @@ impl<B: Bits> Guide<B> for Learned<'_> {
     }
 
     fn weigh(&self, state: &State<B>, _: &mut Rng, out: &mut Vec<Weighted>) {
-        policy::weigh(state, Terrain::of(state.board.geometry()), &self.weights.policy, out);
+        let terrain = Terrain::of(state.board.geometry());
+        policy::weigh(state, terrain, &self.weights.policy, self.tuning.sight, out);
+    }
+
+    fn numbers(&self) -> Option<&[f32]> {
+        Some(&self.weights.policy)
     }
 
     fn estimate(&self, state: &State<B>, rng: &mut Rng) -> Estimate {

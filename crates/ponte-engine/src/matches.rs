@@ -16,6 +16,10 @@ pub trait Player {
     fn begin(&mut self, rules: &Rules, seed: u64);
     /// The move in the last position of a game. It must be legal, or the game is lost.
     fn choose(&mut self, game: &Game) -> Option<Move>;
+    /// Processor time of the last choice, of one who does not think on the calling thread.
+    fn took(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// The built-in engine with limits for each move.
@@ -40,7 +44,7 @@ impl Player for EnginePlayer {
 
     fn choose(&mut self, game: &Game) -> Option<Move> {
         let engine = self.engine.as_mut()?;
-        engine.set_position(game.position());
+        engine.set_game(game);
         engine.search(&self.limits, &mut |_| (), &AtomicBool::new(false)).best
     }
 }
@@ -88,7 +92,8 @@ pub fn play(opening: &Game, players: &mut [&mut dyn Player; 2], first: Colour, s
         let who = usize::from(mover != first);
         let start = thread_clock();
         let mv = players[who].choose(&game);
-        let took = thread_clock().saturating_sub(start);
+        let here = thread_clock().saturating_sub(start);
+        let took = players[who].took().unwrap_or(here);
         time[who] += took;
         longest[who] = longest[who].max(took);
         turns[who] += 1;

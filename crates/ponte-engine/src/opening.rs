@@ -68,7 +68,7 @@ pub(crate) fn open<B: Bits>(
         let count = candidates.len() as u32;
         for one in &candidates {
             let share = |whole: Duration| whole / ROUNDS / count;
-            let goal = nodes.map(|nodes| nodes / u64::from(ROUNDS * count));
+            let goal = nodes.map(|nodes| (nodes / u64::from(ROUNDS * count)).max(1));
             let limits = Limits { nodes: goal, time: limits.time.map(share), ..*limits };
             let before = one.tree.simulations();
             search::run(&one.tree, guide, &limits, 1, rng, stop, &mut |_| ());

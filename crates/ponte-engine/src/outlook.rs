@@ -3,6 +3,7 @@
 use ponte::Colour;
 use ponte::fast::{Bits, Board, DIRECTIONS, Span};
 
+use crate::levels::Sight;
 use crate::terrain::{Terrain, shift};
 
 /// One colour's prospects.
@@ -63,6 +64,21 @@ impl<B: Bits> Outlook<B> {
         Outlook { halves }
     }
 
+    /// What a player with limited sight makes of it.
+    pub(crate) fn seen(mut self, colour: Colour, sight: Sight) -> Outlook<B> {
+        let (mine, theirs) = (colour.index(), colour.other().index());
+        if sight != Sight::All {
+            let other = &mut self.halves[theirs];
+            let blank = Half { tiles: other.tiles, open: other.open, ..Half::blank() };
+            *other = blank;
+        }
+        if sight == Sight::Islands {
+            let own = &mut self.halves[mine];
+            (own.link, own.links, own.under) = (B::ZERO, B::ZERO, B::ZERO);
+        }
+        self
+    }
+
     /// Brings a colour's growth up to date after a tile of its own; links and bridges stay as they were.
     #[inline]
     pub(crate) fn grow(&mut self, board: &Board<B>, colour: Colour) {
@@ -88,6 +104,23 @@ impl<B: Bits> Outlook<B> {
     }
 }
 
+impl<B: Bits> Half<B> {
+    fn blank() -> Half<B> {
+        Half {
+            tiles: B::ZERO,
+            open: B::ZERO,
+            to_four: B::ZERO,
+            to_three: B::ZERO,
+            to_two: B::ZERO,
+            corner: B::ZERO,
+            link: B::ZERO,
+            links: B::ZERO,
+            spans: [B::ZERO; DIRECTIONS],
+            under: B::ZERO,
+        }
+    }
+}
+
 #[inline]
 fn growth<B: Bits>(board: &Board<B>, colour: Colour) -> Half<B> {
     let (side, geometry) = (board.side(colour), board.geometry());
@@ -100,18 +133,7 @@ fn growth<B: Bits>(board: &Board<B>, colour: Colour) -> Half<B> {
     let to_three = beside_two & !to_four;
     let to_two = beside_one & !to_four & !to_three;
     let corner = geometry.around(tiles) & open & !(to_four | to_three | to_two);
-    Half {
-        tiles,
-        open,
-        to_four,
-        to_three,
-        to_two,
-        corner,
-        link: B::ZERO,
-        links: B::ZERO,
-        spans: [B::ZERO; DIRECTIONS],
-        under: B::ZERO,
-    }
+    Half { tiles, open, to_four, to_three, to_two, corner, ..Half::blank() }
 }
 
 #[inline]

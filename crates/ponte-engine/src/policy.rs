@@ -4,7 +4,9 @@
 use ponte::fast::Bits;
 
 use crate::chains::Chains;
+use crate::exp::exp;
 use crate::guide::Weighted;
+use crate::levels::Sight;
 use crate::outlook::{Outlook, spans};
 use crate::pattern::Grid;
 use crate::state::{Action, State};
@@ -58,6 +60,7 @@ const BRIDGES: usize = 2 * TILE_WEIGHTS;
 pub(crate) fn describe<B: Bits>(
     state: &State<B>,
     terrain: &Terrain<B>,
+    sight: Sight,
     mut each: impl FnMut(Action, &[u32]),
 ) {
     if state.is_over() {
@@ -67,7 +70,7 @@ pub(crate) fn describe<B: Bits>(
     let mover = state.mover();
     let outlook = Outlook::of(board, terrain);
     let tiles = state.tiles(terrain);
-    tile_steps(state, terrain, &outlook, tiles, &mut each);
+    tile_steps(state, terrain, &outlook.seen(mover, sight), tiles, &mut each);
     if state.first.is_some() {
         return;
     }
@@ -234,14 +237,15 @@ pub(crate) fn weigh<B: Bits>(
     state: &State<B>,
     terrain: &Terrain<B>,
     numbers: &[f32],
+    sight: Sight,
     out: &mut Vec<Weighted>,
 ) {
-    describe(state, terrain, |action, features| {
+    describe(state, terrain, sight, |action, features| {
         let sum: f32 = features.iter().map(|&feature| numbers[feature as usize]).sum();
         out.push(Weighted { action, weight: sum });
     });
     let most = out.iter().fold(f32::MIN, |most, one| most.max(one.weight));
     for one in out {
-        one.weight = (one.weight - most).exp();
+        one.weight = exp(one.weight - most);
     }
 }

@@ -1,7 +1,7 @@
 //! A position inside the search, where a turn of tiles is two steps.
 
 use ponte::fast::{Bits, Board, DIRECTIONS, Span};
-use ponte::{Colour, Move, Stage};
+use ponte::{Bridge, CellSet, Colour, Move, Position, Stage};
 
 use crate::terrain::Terrain;
 
@@ -61,6 +61,35 @@ pub(crate) struct State<B: Bits> {
 impl<B: Bits> State<B> {
     pub(crate) fn new(board: Board<B>) -> State<B> {
         State { board, first: None, recent: B::ZERO }
+    }
+
+    /// Notes what the other player did since an earlier position, when it leads here.
+    pub(crate) fn remember(&mut self, before: &Position) {
+        let board = &self.board;
+        let (geometry, other) = (board.geometry(), board.to_move().other());
+        let bits = |set: CellSet| {
+            set.iter().filter_map(|cell| geometry.index(cell)).fold(B::ZERO, |bits, at| bits | B::bit(at))
+        };
+        if before.size() != geometry.size() {
+            return;
+        }
+        let earlier = Colour::BOTH.map(|colour| bits(before.tiles(colour)));
+        let lost = |colour: Colour| earlier[colour.index()] & !board.side(colour).tiles();
+        let added = board.side(other).tiles() & !earlier[other.index()];
+        // More than one turn of tiles apart, nothing is known about the last one.
+        if Colour::BOTH.iter().any(|&colour| !lost(colour).is_zero()) || added.count() > 2 {
+            return;
+        }
+        let stood = before.bridges();
+        let terrain = Terrain::of(geometry);
+        self.recent = added;
+        for (span, _) in board.spans().filter(|&(_, colour)| colour == other) {
+            let (a, b) = board.ends(span);
+            let bridge = Bridge::new(geometry.cell(a), geometry.cell(b));
+            if !stood.iter().any(|&(known, _)| Some(known) == bridge) {
+                self.recent |= B::bit(a) | B::bit(b) | terrain.under(span);
+            }
+        }
     }
 
     #[inline]

@@ -11,6 +11,7 @@ use ponte::Colour;
 use ponte::fast::Bits;
 
 use crate::guide::{Estimate, Guide, Weighted};
+use crate::levels::Sight;
 use crate::rng::Rng;
 use crate::state::{Action, State, Step};
 use crate::terrain::Terrain;
@@ -36,10 +37,6 @@ impl Node {
 
     pub(crate) fn action(&self) -> Action {
         self.action
-    }
-
-    pub(crate) fn prior(&self) -> f32 {
-        self.prior
     }
 
     pub(crate) fn visits(&self) -> u32 {
@@ -90,13 +87,28 @@ pub struct Tuning {
     pub expand_after: u32,
     /// Turns played out before the leaf is judged by its features; `u32::MAX` plays to the end.
     pub turns: u32,
+    /// How much of the board is taken in.
+    pub sight: Sight,
+    /// Above zero, a move is drawn from the priors without looking ahead, the more boldly the higher.
+    pub whim: f32,
+    /// Whether endings are searched to the end of the game.
+    pub endings: bool,
 }
 
 impl Tuning {
     /// For the learned guide.
-    pub const LEARNED: Tuning = Tuning { explore: 1.0, caution: 0.2, expand_after: 1, turns: 12 };
+    pub const LEARNED: Tuning = Tuning {
+        explore: 1.0,
+        caution: 0.2,
+        expand_after: 1,
+        turns: 12,
+        sight: Sight::All,
+        whim: 0.0,
+        endings: true,
+    };
     /// For a search without knowledge.
-    pub const PLAIN: Tuning = Tuning { explore: 0.7, caution: 0.0, expand_after: 1, turns: u32::MAX };
+    pub const PLAIN: Tuning =
+        Tuning { explore: 0.3, caution: 0.0, turns: u32::MAX, endings: false, ..Tuning::LEARNED };
 }
 
 /// A tree with the state at its root.
@@ -207,6 +219,27 @@ impl<B: Bits> Tree<B> {
         self.simulations.fetch_add(1, Relaxed);
     }
 
+    /// Goes down from the root along visited steps, each as likely as it was visited often, and returns the state
+    /// where they end.
+    pub(crate) fn stroll(&self, rng: &mut Rng) -> State<B> {
+        let (mut state, mut node) = (self.state, &self.root);
+        loop {
+            let total: u32 = node.children().iter().map(Node::visits).sum();
+            if total == 0 {
+                return state;
+            }
+            let mut left = rng.below(total);
+            for child in node.children() {
+                if left < child.visits() {
+                    node = child;
+                    break;
+                }
+                left -= child.visits();
+            }
+            state.take(node.action, self.terrain);
+        }
+    }
+
     fn expand<'a>(
         &self,
         node: &'a Node,
@@ -245,9 +278,7 @@ impl<B: Bits> Tree<B> {
             let Some(next) = children.into_vec().into_iter().nth(at) else { return false };
             root = next;
         }
-        let recent = self.state;
         *self = Tree::new(*to, self.limit * size_of::<Node>());
-        debug_assert_ne!(recent.board.hash(), to.board.hash());
         self.size = AtomicUsize::new(root.count());
         self.root = root;
         true

@@ -10,33 +10,34 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ponte::Rules;
 use ponte_engine::matches::{self, Sprt, Standing};
 
+use crate::data::line;
 use crate::spec;
 
 /// A match.
 #[derive(Args)]
 pub(crate) struct Match {
     /// The first player, whose score is told: `full`, `plain`, with changes such as `full:turns=8`.
-    first: String,
+    pub(crate) first: String,
     /// The second player.
-    second: String,
+    pub(crate) second: String,
     /// Games to play, each opening twice with colours swapped.
     #[arg(long, default_value_t = 100)]
-    games: u32,
+    pub(crate) games: u32,
     /// Processor time for a turn in seconds.
     #[arg(long, default_value_t = 0.05)]
-    time: f64,
+    pub(crate) time: f64,
     /// The rule set.
     #[arg(long, default_value = "classic")]
-    rules: Rules,
+    pub(crate) rules: Rules,
     /// Where chance starts.
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
     /// Stop as soon as a difference of ELO1 is likelier than one of ELO0 or the other way round, at 5 % of error.
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_hyphen_values = true)]
-    sprt: Option<Vec<f64>>,
+    pub(crate) sprt: Option<Vec<f64>>,
     /// Write the games here, one a line.
     #[arg(long)]
-    records: Option<PathBuf>,
+    pub(crate) records: Option<PathBuf>,
 }
 
 /// Plays it.
@@ -46,7 +47,8 @@ pub(crate) fn run(wanted: &Match) -> Result<()> {
     Ok(())
 }
 
-fn play(wanted: &Match) -> Result<Standing> {
+/// Plays a match without telling its result.
+pub(crate) fn play(wanted: &Match) -> Result<Standing> {
     let time = Duration::from_secs_f64(wanted.time);
     let (mut first, mut second) = (spec::player(&wanted.first, time)?, spec::player(&wanted.second, time)?);
     let mut records = match &wanted.records {
@@ -79,8 +81,7 @@ fn play(wanted: &Match) -> Result<Standing> {
                 bar.println(format!("player {} lost by {mv:?}", who + 1));
             }
             if let Some(file) = &mut records {
-                let moves: Vec<String> = played.game.moves().iter().map(ToString::to_string).collect();
-                if let Err(error) = writeln!(file, "{}", moves.join(" ")) {
+                if let Err(error) = file.write_all(line(&played.game, &[]).as_bytes()) {
                     trouble = Err(error);
                 }
             }

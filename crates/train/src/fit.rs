@@ -16,25 +16,25 @@ use crate::perceptron::{Perceptron, Sample};
 #[derive(Args)]
 pub(crate) struct Fit {
     /// Where the weights go.
-    weights: PathBuf,
+    pub(crate) weights: PathBuf,
     /// Files of games.
     #[arg(required = true)]
-    games: Vec<PathBuf>,
+    pub(crate) games: Vec<PathBuf>,
     /// How often each game is gone through for priors and playouts.
     #[arg(long, default_value_t = 3)]
-    passes: u32,
+    pub(crate) passes: u32,
     /// How often each position is gone through for the network.
     #[arg(long, default_value_t = 8)]
-    epochs: u32,
+    pub(crate) epochs: u32,
     /// How much the chances that the player saw count beside the result of the game.
     #[arg(long, default_value_t = 0.3)]
-    trust: f32,
+    pub(crate) trust: f32,
     /// Learn priors and playouts from moves after this many games only, where earlier players were weaker.
     #[arg(long, default_value_t = 0)]
-    skip: usize,
+    pub(crate) skip: usize,
     /// Where chance starts.
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// A sum of logarithms with the squares of its gradients, for steps that suit rare numbers too.

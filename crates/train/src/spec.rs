@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ponte_engine::matches::EnginePlayer;
-use ponte_engine::{Limits, Settings, Style, Weights};
+use ponte_engine::{Level, Limits, Settings, Sight, Style, Weights};
 
 /// Reads a player's name. `time` is its processor time for each turn, unless it says `time=` or `nodes=` itself.
 pub(crate) fn player(text: &str, time: Duration) -> Result<EnginePlayer> {
@@ -15,12 +15,19 @@ pub(crate) fn player(text: &str, time: Duration) -> Result<EnginePlayer> {
 /// Reads a player's name as settings and limits.
 pub(crate) fn settings(text: &str, time: Duration) -> Result<(Settings, Limits)> {
     let (name, changes) = text.split_once(':').unwrap_or((text, ""));
+    let mut limits = Limits::time(time);
     let mut settings = match name {
         "plain" => Settings::plain(),
         "full" => Settings::default(),
-        _ => bail!("no player is called `{name}`: it is plain or full"),
+        _ => {
+            let number = name.strip_prefix("level").and_then(|number| number.parse().ok());
+            let Some(level) = number.and_then(Level::new) else {
+                bail!("no player is called `{name}`: it is plain, full, or level1 to level10")
+            };
+            limits = level.limits();
+            level.settings(1)
+        }
     };
-    let mut limits = Limits::time(time);
     for change in changes.split(',').filter(|change| !change.is_empty()) {
         let (key, value) = change.split_once('=').with_context(|| format!("`{change}` lacks a value"))?;
         let number = || value.parse::<f64>().with_context(|| format!("`{value}` is no number"));
@@ -38,6 +45,15 @@ pub(crate) fn settings(text: &str, time: Duration) -> Result<(Settings, Limits)>
             "caution" => tuning.caution = number()? as f32,
             "expand" => tuning.expand_after = number()? as u32,
             "turns" => tuning.turns = number()? as u32,
+            "whim" => tuning.whim = number()? as f32,
+            "endings" => tuning.endings = number()? != 0.0,
+            "sight" => {
+                tuning.sight = match value {
+                    "islands" => Sight::Islands,
+                    "own" => Sight::Own,
+                    _ => Sight::All,
+                }
+            }
             "threads" => settings.threads = number()? as usize,
             "time" => limits = Limits::time(Duration::from_secs_f64(number()?)),
             "nodes" => limits = Limits::nodes(number()? as u64),
