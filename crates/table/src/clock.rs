@@ -1,0 +1,108 @@
+//! Clocks: how much time a seat has, and what a turn costs it. All times are milliseconds, and come from outside.
+
+use ciao::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds, on a clock of the host's choosing that never runs backwards.
+pub type Millis = u64;
+
+/// How time is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Clock {
+    /// A stock of time, and a bonus after each decision.
+    Increment {
+        /// The stock.
+        base: Millis,
+        /// The bonus.
+        step: Millis,
+    },
+    /// A stock of time that a decision touches only after a while.
+    Delay {
+        /// The stock.
+        base: Millis,
+        /// The while.
+        free: Millis,
+    },
+    /// The same time for each decision, as in games by correspondence.
+    Each {
+        /// The time.
+        limit: Millis,
+    },
+}
+
+impl Clock {
+    fn base(self) -> Millis {
+        match self {
+            Clock::Increment { base, .. } | Clock::Delay { base, .. } => base,
+            Clock::Each { limit } => limit,
+        }
+    }
+
+    /// What is left of `stock` after thinking for `spent`, while the decision is still open.
+    fn running(self, stock: Millis, spent: Millis) -> Millis {
+        match self {
+            Clock::Delay { free, .. } => stock.saturating_sub(spent.saturating_sub(free)),
+            Clock::Increment { .. } | Clock::Each { .. } => stock.saturating_sub(spent),
+        }
+    }
+
+    /// What is left once the decision is made.
+    fn settled(self, stock: Millis, spent: Millis) -> Millis {
+        match self {
+            Clock::Increment { step, .. } => self.running(stock, spent).saturating_add(step),
+            Clock::Delay { .. } => self.running(stock, spent),
+            Clock::Each { limit } => limit,
+        }
+    }
+}
+
+/// The clocks of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clocks {
+    clock: Clock,
+    stock: [Millis; 4],
+    running: Option<Seat>,
+    since: Millis,
+}
+
+impl Clocks {
+    pub(crate) fn new(clock: Clock, first: Option<Seat>, now: Millis) -> Clocks {
+        Clocks { clock, stock: [clock.base(); 4], running: first, since: now }
+    }
+
+    /// Time left to a seat.
+    pub fn left(&self, seat: Seat, now: Millis) -> Millis {
+        let stock = self.stock[seat.index()];
+        if self.running == Some(seat) {
+            self.clock.running(stock, now.saturating_sub(self.since))
+        } else {
+            stock
+        }
+    }
+
+    /// When the running clock will be empty.
+    pub fn deadline(&self) -> Option<Millis> {
+        let seat = self.running?;
+        let free = if let Clock::Delay { free, .. } = self.clock { free } else { 0 };
+        Some(self.since.saturating_add(free).saturating_add(self.stock[seat.index()]))
+    }
+
+    /// A decision was made; the next seat's clock runs from now on.
+    pub(crate) fn pass_to(&mut self, next: Option<Seat>, now: Millis) {
+        if let Some(seat) = self.running {
+            let spent = now.saturating_sub(self.since);
+            let stock = &mut self.stock[seat.index()];
+            *stock = self.clock.settled(*stock, spent);
+        }
+        (self.running, self.since) = (next, now);
+    }
+
+    /// The clocks stand still: the game is over.
+    pub(crate) fn stop(&mut self, now: Millis) {
+        if let Some(seat) = self.running.take() {
+            let spent = now.saturating_sub(self.since);
+            self.stock[seat.index()] = self.clock.running(self.stock[seat.index()], spent);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What somebody wants, what happens, and why something does not.
+
+use ciao::{Answer, Face, Seat};
+use ponte::Move;
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Millis;
+
+/// What somebody at the table wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "wish", content = "value", rename_all = "snake_case")]
+pub enum Wish {
+    /// A move in Ponte del Diavolo.
+    Move(Move),
+    /// To shake the box and look into it, in Ciao Ciao.
+    Roll,
+    /// To say a number.
+    Announce(u8),
+    /// To approve or contest.
+    Answer(Answer),
+    /// To give up.
+    Resign,
+    /// To take back one's last decision.
+    TakeBack,
+    /// To let another take theirs back.
+    Grant,
+    /// Not to.
+    Refuse,
+    /// To leave a game that has hardly begun, without a result.
+    Abort,
+}
+
+/// What happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "snake_case")]
+pub enum Act {
+    /// A move in Ponte del Diavolo.
+    Move {
+        /// The move.
+        #[serde(rename = "move")]
+        play: Move,
+    },
+    /// The die was rolled. Only the active seat may see the face; see [`Seen`](crate::Seen).
+    Roll {
+        /// What came up.
+        face: Face,
+    },
+    /// A number was announced.
+    Announce {
+        /// The number.
+        number: u8,
+    },
+    /// A seat approved or contested.
+    Answer {
+        /// Which.
+        answer: Answer,
+    },
+    /// A seat gave up.
+    Resign,
+    /// A seat asks to take back; the others are to agree.
+    AskBack,
+    /// A seat agrees, and others have yet to.
+    GrantBack,
+    /// The last decision of the seat that asked was taken back.
+    TakeBack {
+        /// Whose decision.
+        of: Seat,
+    },
+    /// The others do not agree.
+    RefuseBack,
+    /// A seat's time was up.
+    TimeOut,
+    /// The game is off, without a result.
+    Abort,
+}
+
+/// Something that happened: who, when, what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// Whose doing.
+    pub seat: Seat,
+    /// When.
+    pub at: Millis,
+    /// What.
+    #[serde(flatten)]
+    pub act: Act,
+}
+
+/// Why a wish is not granted. The table is as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody sits there.
+    #[error("there is no seat {} at this table", seat.number())]
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Somebody else is to act.
+    #[error("it is not for seat {} to act", seat.number())]
+    NotDue {
+        /// Who wanted to.
+        seat: Seat,
+        /// Who is to act, `None` when the game is over.
+        due: Option<Seat>,
+    },
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The other game's wish.
+    #[error("this is a wish of the other game")]
+    OtherGame,
+    /// Ponte del Diavolo's rules forbid it.
+    #[error("{0}")]
+    Ponte(ponte::Illegal),
+    /// Ciao Ciao's rules forbid it.
+    #[error("{0}")]
+    Ciao(ciao::Illegal),
+    /// Nothing of this seat's can be taken back: nothing was done, or a die was shown since.
+    #[error("seat {} has nothing to take back", seat.number())]
+    NothingToTakeBack {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Taking back was not agreed on.
+    #[error("at this table nothing is taken back")]
+    NoTakebacks,
+    /// Nobody asked.
+    #[error("nobody has asked to take back")]
+    NotAsked,
+    /// Both sides have played: it is too late to call the game off.
+    #[error("it is too late to call the game off")]
+    TooLateToAbort,
+    /// The time is not up.
+    #[error("the time of seat {} is not up", seat.number())]
+    TimeLeft {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The clock of the one who acts has run out.
+    #[error("the time of seat {} is up", seat.number())]
+    TimeIsUp {
+        /// The seat.
+        seat: Seat,
+    },
+}
