@@ -98,7 +98,7 @@ pub enum Board {
         /// The moves so far.
         moves: Vec<Move>,
         /// The position now.
-        position: ponte::Position,
+        position: Box<ponte::Position>,
     },
     /// Ciao Ciao, as the rules let this viewer see it.
     Ciao {
@@ -119,7 +119,7 @@ impl View {
             outcome: table.outcome(),
             game: match table.play() {
                 Play::Ponte(game) => {
-                    Board::Ponte { moves: game.moves().to_vec(), position: game.position().clone() }
+                    Board::Ponte { moves: game.moves().to_vec(), position: Box::new(game.position().clone()) }
                 }
                 Play::Ciao(game) => Board::Ciao { view: Box::new(game.view(viewer)) },
             },
