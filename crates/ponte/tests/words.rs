@@ -2,17 +2,19 @@
 
 #[allow(dead_code, reason = "other tests use the diagrams")]
 mod common;
+#[allow(dead_code, reason = "only groups are needed here")]
+mod twin;
 
 use common::Dice;
 use ponte::fast::{Bits, Board, Geometry, Span, Step, Wide, uniform_turn};
-use ponte::{Bridge, CellSet, Colour, Move, Position, Rules, Stage};
+use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Rules, Stage};
 
 fn sets<B: Bits>(board: &Board<B>) -> Vec<CellSet> {
     let geometry = board.geometry();
     let sides = Colour::BOTH.map(|colour| board.side(colour));
     let mut words = vec![board.open(), board.paired(), board.blocked(), board.used()];
     words.extend(sides.iter().flat_map(|side| [side.tiles(), side.open(), side.islands()]));
-    words.extend(sides.iter().flat_map(|side| [side.pairs(), side.triples()]));
+    words.extend(sides.iter().flat_map(|side| [side.pairs(), side.triples(), side.completing()]));
     words.extend(board.bridges());
     words.extend(board.built());
     words.extend(Colour::BOTH.map(|colour| board.bridges_of(colour)).into_iter().flatten());
@@ -42,6 +44,25 @@ fn assert_same(narrow: &Board<u128>, wide: &Board<Wide>, position: &Position, co
     let spans = |spans: [CellSet; 8]| spans.iter().map(CellSet::len).sum::<usize>();
     let bridges = spans(narrow.bridges().map(|word| narrow.geometry().set(word)));
     assert_eq!(position.bridge_moves().len(), bridges, "{context}");
+}
+
+/// Each word of a side is what its name says.
+fn assert_words<B: Bits>(board: &Board<B>, context: &str) {
+    let geometry = board.geometry();
+    for colour in Colour::BOTH {
+        let side = board.side(colour);
+        let tiles = twin::spots(geometry.set(side.tiles()));
+        let of_size = |size: usize| {
+            let groups = twin::groups(&tiles).into_iter().filter(|group| group.len() == size);
+            twin::cells(&groups.flatten().collect::<Vec<_>>())
+        };
+        assert_eq!(geometry.set(side.pairs()), of_size(2), "{context}, {colour}");
+        assert_eq!(geometry.set(side.triples()), of_size(3), "{context}, {colour}");
+        assert_eq!(geometry.set(side.islands()), of_size(4), "{context}, {colour}");
+        let completes = |cell: &Cell| twin::group_of(&tiles, twin::spot(*cell)).len() == 4;
+        let expected: CellSet = geometry.set(side.open()).iter().filter(completes).collect();
+        assert_eq!(geometry.set(side.completing()), expected, "{context}, {colour}");
+    }
 }
 
 /// Plays the step that one board took on the other, told in cells.
@@ -98,6 +119,7 @@ fn narrow_and_wide_words_play_the_same_games() {
                     follow(&wide, &mut narrow, &mut position, step);
                 }
                 assert_same(&narrow, &wide, &position, &context);
+                assert_words(&narrow, &context);
             }
         }
     }
@@ -138,6 +160,7 @@ fn wide_boards_play_legal_games() {
                 follow(&before, &mut shadow, &mut position, step);
                 assert_eq!(shadow.hash(), wide.hash(), "{rules}, seed {seed}");
                 assert_eq!(position.hash(), wide.hash(), "{rules}, seed {seed}");
+                assert_words(&wide, &format!("{rules}, seed {seed}"));
             }
             for colour in Colour::BOTH {
                 assert_eq!(position.score().tally(colour), wide.tally(colour), "{rules}, seed {seed}");
