@@ -163,7 +163,7 @@ impl Scene {
             }
             stack.extend(&element.children);
         }
-        used.sort_by_key(|&(name, ink)| (ink.index(), name));
+        used.sort_unstable_by_key(|&(name, ink)| (ink.index(), name));
         out.push_str("<style>@media(prefers-color-scheme:dark){");
         for (name, ink) in used {
             let _ = write!(out, ".{}{{{name}:{}}}", class_of(name, ink), ink.colour(Shade::Dark));

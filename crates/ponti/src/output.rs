@@ -1,5 +1,7 @@
 //! Writing to standard output: buffered, for people or as JSON lines, with colour where it is wanted.
 
+pub(crate) mod picture;
+
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use clap::ValueEnum;

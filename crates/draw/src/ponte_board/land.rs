@@ -133,7 +133,7 @@ fn town(board: &PonteBoard, colour: Colour, cells: CellSet) -> Element {
     let seed = cells.first().map_or(0, |cell| u32::from(cell.col()) * 16 + u32::from(cell.row()));
     let start = (chance(&[seed, 11]) * 4.0) as usize;
     // Those at the back first, so that a tower in front hides the house behind it.
-    cells.sort_by_key(|&cell| board.grid.place(cell).1);
+    cells.sort_unstable_by_key(|&cell| (board.grid.place(cell).1, cell));
     let uses = cells.iter().enumerate().map(|(i, &cell)| {
         let center = board.grid.cell_center(cell);
         let bridge = board.bridges.iter().find(|bridge| bridge.ends().contains(&cell));

@@ -89,7 +89,7 @@ pub(super) fn definitions(board: &PonteBoard) -> Vec<Element> {
             kinds.push((kind(bridge), half(board, bridge)));
         }
     }
-    kinds.sort_by_key(|&(kind, _)| kind);
+    kinds.sort_unstable_by_key(|&(kind, _)| kind);
     kinds
         .into_iter()
         .map(|(kind, half)| {

@@ -1,5 +1,6 @@
 //! `ponti ponte`: games and positions of Ponte del Diavolo as text.
 
+mod draw;
 mod perft;
 mod random;
 mod replay;
@@ -15,6 +16,7 @@ Examples:
   ponti ponte random --seed 7 | ponti ponte replay
   ponti ponte perft --size 4 --depth 3 --skip-choice
   ponti ponte show game.txt --ply 12
+  ponti ponte draw game.txt --out end.png
 
 Moves are written c4,d4 (two tiles), c4-e5 (a bridge), pass, and light or dark for the choice of colour.
 Rule sets: classic (10 x 10, 40 tiles for each colour, 15 bridges), open (10 x 10, no limits),
@@ -26,8 +28,10 @@ large (12 x 12), small (8 x 8), or size:tiles:bridges such as 7:20:-";
 pub(crate) enum Command {
     /// Check every move of a game and show its course
     Replay(replay::Args),
-    /// Draw a position, or a game at any ply
+    /// Draw a position, or a game at any ply, as text
     Show(show::Args),
+    /// Draw a position, or a game at any ply, as an image file
+    Draw(draw::Args),
     /// Count move sequences, the check of a move generator
     Perft(perft::Args),
     /// Random games as records
@@ -38,6 +42,7 @@ pub(crate) fn run(command: &Command) -> Result {
     match command {
         Command::Replay(args) => replay::run(args),
         Command::Show(args) => show::run(args),
+        Command::Draw(args) => draw::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Random(args) => random::run(args),
     }

@@ -24,19 +24,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input when it is
-    /// left out or `-`
-    #[arg(value_name = "FILE|GAME|POSITION")]
-    source: Option<String>,
-    /// Show the position before this ply, from 1; without it the last one
-    #[arg(long, value_name = "N")]
-    ply: Option<usize>,
-    /// The rule set of a one-line game [default: classic]
-    #[arg(long, value_name = "NAME")]
-    rules: Option<Rules>,
-    /// Which of several records in the text, from 1
-    #[arg(long, value_name = "N")]
-    game: Option<usize>,
+    #[command(flatten)]
+    moment: Moment,
     /// Mark the cells on which a tile can be laid
     #[arg(long)]
     legal: bool,
@@ -53,6 +42,50 @@ pub(crate) struct Args {
     drawing: Drawing,
 }
 
+/// Which position is meant.
+#[derive(clap::Args)]
+pub(super) struct Moment {
+    /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input when it is
+    /// left out or `-`
+    #[arg(value_name = "FILE|GAME|POSITION")]
+    source: Option<String>,
+    /// Show the position before this ply, from 1; without it the last one
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// The rule set of a one-line game [default: classic]
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
+    /// Which of several records in the text, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+}
+
+impl Moment {
+    /// The game, and how many of its moves come before the moment. A position is a game without moves.
+    pub(super) fn find(&self) -> Result<(Game, usize)> {
+        let text = text(self.source.as_deref())?;
+        let game = if source::is_position(&text) {
+            let position = source::position(&text).map_err(Failure::Input)?;
+            if self.rules.is_some_and(|rules| rules != *position.rules()) {
+                return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
+            }
+            Game::from_position(position)
+        } else {
+            source::record(self.rules, &text, self.game)
+                .map_err(|broken| Failure::Input(broken.reason))?
+                .game()
+        };
+        let most = game.moves().len();
+        let at = match self.ply {
+            None => most,
+            Some(ply) => ply.checked_sub(1).filter(|&at| at <= most).ok_or_else(|| {
+                Failure::Input(format!("--ply is 1 to {} in this game, not {ply}", most + 1))
+            })?,
+        };
+        Ok((game, at))
+    }
+}
+
 #[derive(Serialize)]
 struct Report {
     position: String,
@@ -67,23 +100,8 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let text = text(args.source.as_deref())?;
-    let game = if source::is_position(&text) {
-        let position = source::position(&text).map_err(Failure::Input)?;
-        if args.rules.is_some_and(|rules| rules != *position.rules()) {
-            return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
-        }
-        Game::from_position(position)
-    } else {
-        source::record(args.rules, &text, args.game).map_err(|broken| Failure::Input(broken.reason))?.game()
-    };
+    let (game, at) = args.moment.find()?;
     let moves = game.moves();
-    let at = match args.ply {
-        None => moves.len(),
-        Some(ply) => ply.checked_sub(1).filter(|&at| at <= moves.len()).ok_or_else(|| {
-            Failure::Input(format!("--ply is 1 to {} in this game, not {ply}", moves.len() + 1))
-        })?,
-    };
     let position = game.position_at(at).unwrap_or_else(|| game.position());
     let mut out = output::out();
     if args.json {

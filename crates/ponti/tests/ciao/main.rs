@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod draw;
 mod replay;
 mod solve;
 mod value;

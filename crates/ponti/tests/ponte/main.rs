@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod draw;
 mod perft;
 mod play;
 mod random;
