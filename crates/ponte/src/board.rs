@@ -166,6 +166,12 @@ impl<B: Bits> Board<B> {
         if self.lays_tiles() { self.sides[self.to_move.index()].paired(self.geometry) } else { B::ZERO }
     }
 
+    /// Whether a first tile of the player to move on an open cell leaves a cell for the second.
+    #[inline]
+    pub fn leaves_room(&self, first: usize) -> bool {
+        self.sides[self.to_move.index()].leaves_room(self.geometry, first)
+    }
+
     /// How many unordered pairs the player to move may lay.
     pub fn pair_count(&self) -> u64 {
         if self.lays_tiles() { self.sides[self.to_move.index()].pairs_open(self.geometry) } else { 0 }

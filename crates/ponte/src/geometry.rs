@@ -26,6 +26,8 @@ pub struct Geometry<B> {
     pub(crate) corners: Vec<B>,
     /// For each cell, all that is at most two columns and two rows away.
     pub(crate) vicinity: Vec<B>,
+    /// For each cell, all that a tile there can close: at most four columns and four rows away.
+    pub(crate) reach: Vec<B>,
     pub(crate) directions: [Direction<B>; DIRECTIONS],
     /// For each bridge (direction, then lower end), the lower ends of the bridges it meets, by their direction.
     meets: Vec<[B; DIRECTIONS]>,
@@ -57,6 +59,10 @@ impl<B: Bits> Geometry<B> {
         };
         let mask = |keep: &dyn Fn(Cell) -> bool| {
             (0..cells).filter(|&i| at(i).is_some_and(keep)).fold(B::ZERO, |mask, i| mask | B::bit(i))
+        };
+        let within = |i: usize, far: u8| {
+            let (col, row) = at(i).map_or((0, 0), |cell| (cell.col(), cell.row()));
+            mask(&|cell| cell.col().abs_diff(col) <= far && cell.row().abs_diff(row) <= far)
         };
         let bridge = |d: usize, i: usize| {
             let from = at(i)?;
@@ -105,12 +111,8 @@ impl<B: Bits> Geometry<B> {
             not_right: mask(&|cell| cell.col() + 1 < size),
             beside: (0..cells).map(|i| around(i, &[(1, 0), (-1, 0), (0, 1), (0, -1)])).collect(),
             corners: (0..cells).map(|i| around(i, &[(1, 1), (-1, 1), (1, -1), (-1, -1)])).collect(),
-            vicinity: (0..cells)
-                .map(|i| {
-                    let here = at(i).map_or((0, 0), |cell| (cell.col(), cell.row()));
-                    mask(&|cell| cell.col().abs_diff(here.0) <= 2 && cell.row().abs_diff(here.1) <= 2)
-                })
-                .collect(),
+            vicinity: (0..cells).map(|i| within(i, 2)).collect(),
+            reach: (0..cells).map(|i| within(i, 4)).collect(),
             directions,
             meets,
             under,

@@ -145,13 +145,17 @@ impl<B: Bits> Side<B> {
             (group, frontier)
         };
         // The new tile spoils the islands that others would have made at its corners.
+        let spoilable = self.completing & !frontier;
+        if spoilable.is_zero() {
+            return;
+        }
         let corners = geometry.corners[at];
         let touched = corners & near & !group;
         let mut spoilt = corners;
         if !touched.is_zero() {
             spoilt |= geometry.sides(self.joined(geometry, touched));
         }
-        self.close(spoilt & self.completing & !frontier);
+        self.close(spoilt & spoilable);
     }
 
     /// Looks again at the open cells beside a sandbank of one or two that has just grown.
@@ -182,9 +186,15 @@ impl<B: Bits> Side<B> {
         twice / 2
     }
 
+    /// Whether a tile on an open cell leaves a cell for another. What lies beyond its reach stays open anyway.
+    #[inline]
+    pub(crate) fn leaves_room(&self, geometry: &Geometry<B>, at: usize) -> bool {
+        !(self.open & !geometry.reach[at]).is_zero() || !self.after(geometry, at).open.is_zero()
+    }
+
     /// The open cells that can be the first tile of a pair.
     pub(crate) fn paired(&self, geometry: &Geometry<B>) -> B {
-        let first = |at: &usize| !self.after(geometry, *at).open.is_zero();
+        let first = |at: &usize| self.leaves_room(geometry, *at);
         self.open.ones().filter(first).fold(B::ZERO, |mask, at| mask | B::bit(at))
     }
 

@@ -48,18 +48,11 @@ pub fn uniform_turn<B: Bits>(board: &mut Board<B>, mut below: impl FnMut(u32) ->
             return Step::Pass;
         }
         let first = firsts.nth(below(count));
-        // A tile can use up all that is open only when little is; a copy is made for that case alone.
-        if count > MOST_CLOSED {
-            board.lay(first);
-        } else {
-            let mut trial = *board;
-            trial.lay(first);
-            if trial.side(trial.to_move()).open().is_zero() {
-                firsts &= !B::bit(first);
-                continue;
-            }
-            *board = trial;
+        if !board.leaves_room(first) {
+            firsts &= !B::bit(first);
+            continue;
         }
+        board.lay(first);
         let open = board.side(board.to_move()).open();
         let second = open.nth(below(open.count()));
         board.lay(second);
@@ -67,7 +60,3 @@ pub fn uniform_turn<B: Bits>(board: &mut Board<B>, mut below: impl FnMut(u32) ->
         return Step::Tiles(first, second);
     }
 }
-
-/// No tile closes more cells than this to its own colour: itself, the frontier of its group (at most 8), its corners
-/// (4) and the frontiers of four groups of three at the corners (8 each).
-const MOST_CLOSED: u32 = 45;
