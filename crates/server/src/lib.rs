@@ -1,0 +1,34 @@
+//! The HTTP server: hands out the browser app from inside the binary.
+//!
+//! [`Server::bind`] takes a port, [`Server::serve`] answers until it is told to stop, then lets what is on its way
+//! arrive. The app's files are compiled in, each with its compressed twins, and are answered with strict security
+//! headers, caching by name, and the coding that the browser likes best. Addresses of the app's pages all answer with
+//! its one document; any other address is not found.
+//!
+//! ```
+//! use server::{App, router};
+//!
+//! let app = App::from_files([("index.html".to_owned(), b"<!doctype html><title>Ponti</title>".to_vec().into())]);
+//! assert!(app.is_built());
+//! let _service = router(app);
+//! ```
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | `app` | the files of the app: codings, kinds, how long they may be kept |
+//! | `answer` | from a request for a file to its answer |
+//! | `headers` | what every answer says for the sake of safety |
+//! | `pages` | the few plain pages for when there is no file |
+//! | `serve` | connections, limits, and the polite end |
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod app;
+mod headers;
+mod pages;
+mod serve;
+
+pub use app::{App, ROUTES};
+pub use headers::CONTENT_POLICY;
+pub use serve::{Config, Limits, Server, router};

@@ -1,0 +1,226 @@
+//! What clients get: files, codings, caching, headers, refusals, and the polite end.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use axum::body::Body;
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, HeaderName, Method, Request, StatusCode};
+use http_body_util::BodyExt;
+use server::{App, CONTENT_POLICY, Config, Limits, ROUTES, Server, router};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tower::ServiceExt;
+
+const SCRIPT: &str = "/web-0123456789abcdef.js";
+
+fn app() -> App {
+    let files: [(&str, &[u8]); 7] = [
+        ("index.html", b"<!doctype html>the app"),
+        ("index.html.gz", b"document in gzip"),
+        ("web-0123456789abcdef.js", b"script"),
+        ("web-0123456789abcdef.js.br", b"script in brotli"),
+        ("web-0123456789abcdef.js.gz", b"script in gzip"),
+        ("sw.js", b"service worker"),
+        ("engine.wasm", b"\0asm"),
+    ];
+    App::from_files(files.map(|(name, bytes)| (name.to_owned(), bytes.into())))
+}
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: HeaderName) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+async fn ask(app: App, method: Method, path: &str, headers: &[(HeaderName, &str)]) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(name, *value);
+    }
+    let response = router(app).oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+    let (head, body) = response.into_parts();
+    let body = body.collect().await.unwrap().to_bytes();
+    Answer { status: head.status, headers: head.headers, body: String::from_utf8(body.to_vec()).unwrap() }
+}
+
+async fn get(path: &str, headers: &[(HeaderName, &str)]) -> Answer {
+    ask(app(), Method::GET, path, headers).await
+}
+
+#[tokio::test]
+async fn every_page_of_the_app_is_its_document() {
+    for route in ROUTES.into_iter().chain(["/ponte/", "/ponte?game=e5,f6", "/index.html"]) {
+        let answer = get(route, &[]).await;
+        assert_eq!((answer.status, &*answer.body), (StatusCode::OK, "<!doctype html>the app"), "{route}");
+        assert_eq!(answer.header(CONTENT_TYPE), "text/html; charset=utf-8");
+        assert_eq!(answer.header(CACHE_CONTROL), "no-cache");
+    }
+}
+
+#[tokio::test]
+async fn other_addresses_are_not_found() {
+    let lost = [
+        "/nowhere",
+        "/ponte/x",
+        "/ponte//",
+        "//",
+        "/../Cargo.toml",
+        "/%2e%2e/x",
+        "/index.html.gz",
+        "/sw.js/",
+    ];
+    for path in lost {
+        let answer = get(path, &[]).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer.body.contains("nothing at this address"));
+    }
+}
+
+#[tokio::test]
+async fn the_best_accepted_coding_is_sent() {
+    let cases = [
+        ("gzip, deflate, br, zstd", "br", "script in brotli"),
+        ("gzip", "gzip", "script in gzip"),
+        ("br;q=0, *", "gzip", "script in gzip"),
+        ("deflate", "", "script"),
+        ("identity;q=0", "", "script"),
+    ];
+    for (accepted, coding, body) in cases {
+        let answer = get(SCRIPT, &[(ACCEPT_ENCODING, accepted)]).await;
+        assert_eq!((answer.header(CONTENT_ENCODING), &*answer.body), (coding, body), "{accepted}");
+        assert_eq!(answer.header(VARY), "accept-encoding");
+        assert_eq!(answer.header(CONTENT_TYPE), "text/javascript; charset=utf-8");
+    }
+    let plain = get("/engine.wasm", &[(ACCEPT_ENCODING, "br")]).await;
+    assert_eq!((plain.header(VARY), plain.header(CONTENT_ENCODING)), ("", ""));
+    assert_eq!(plain.header(CONTENT_TYPE), "application/wasm");
+}
+
+#[tokio::test]
+async fn hashed_names_are_kept_and_others_asked_for_again() {
+    assert_eq!(get(SCRIPT, &[]).await.header(CACHE_CONTROL), "public, max-age=31536000, immutable");
+    let first = get("/sw.js", &[]).await;
+    assert_eq!(first.header(CACHE_CONTROL), "no-cache");
+    let tag = first.header(ETAG);
+    for known in [tag.to_owned(), format!("\"other\", W/{tag}"), "*".to_owned()] {
+        let again = get("/sw.js", &[(IF_NONE_MATCH, &known)]).await;
+        assert_eq!((again.status, &*again.body), (StatusCode::NOT_MODIFIED, ""), "{known}");
+        assert_eq!(again.header(ETAG), tag);
+    }
+    let other = get("/sw.js", &[(IF_NONE_MATCH, "\"other\"")]).await;
+    assert_eq!((other.status, &*other.body), (StatusCode::OK, "service worker"));
+}
+
+#[tokio::test]
+async fn each_coding_has_a_tag_of_its_own() {
+    let mut tags = Vec::new();
+    for coding in ["br", "gzip", ""] {
+        tags.push(get(SCRIPT, &[(ACCEPT_ENCODING, coding)]).await.header(ETAG).to_owned());
+    }
+    tags.dedup();
+    assert_eq!(tags.len(), 3);
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers() {
+    let cases = [
+        (Method::GET, "/", StatusCode::OK),
+        (Method::GET, "/nowhere", StatusCode::NOT_FOUND),
+        (Method::GET, "/healthz", StatusCode::OK),
+        (Method::POST, "/ponte", StatusCode::METHOD_NOT_ALLOWED),
+    ];
+    for (method, path, status) in cases {
+        let answer = ask(app(), method, path, &[]).await;
+        assert_eq!(answer.status, status, "{path}");
+        let header = |name: &'static str| answer.header(HeaderName::from_static(name));
+        assert_eq!(header("content-security-policy"), CONTENT_POLICY);
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        assert_eq!(header("referrer-policy"), "no-referrer");
+        assert_eq!(header("cross-origin-opener-policy"), "same-origin");
+        assert!(header("permissions-policy").contains("camera=()"));
+    }
+    assert!(!CONTENT_POLICY.contains("unsafe-inline"));
+}
+
+#[tokio::test]
+async fn only_reading_is_allowed() {
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
+        let answer = ask(app(), method, "/", &[]).await;
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(answer.header(ALLOW), "GET,HEAD");
+    }
+    let head = ask(app(), Method::HEAD, "/sw.js", &[]).await;
+    assert_eq!((head.status, &*head.body), (StatusCode::OK, ""));
+    assert_eq!(head.header(HeaderName::from_static("content-length")), "14");
+}
+
+#[tokio::test]
+async fn a_build_without_the_app_says_what_to_do() {
+    let answer = ask(App::from_files([]), Method::GET, "/", &[]).await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(answer.body.contains("cargo xtask run"));
+    let health = ask(App::from_files([]), Method::GET, "/healthz", &[]).await;
+    assert_eq!(&*health.body, "ok\n");
+}
+
+async fn start(limits: Limits) -> (SocketAddr, oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let server = Server::bind(&Config { address, limits }).await.unwrap();
+    let address = server.address().unwrap();
+    let (stop, stopped) = oneshot::channel();
+    let running = tokio::spawn(server.serve(async move {
+        let _ = stopped.await;
+    }));
+    (address, stop, running)
+}
+
+#[tokio::test]
+async fn it_answers_over_a_connection_and_ends_when_told() {
+    let (address, stop, running) = start(Limits::default()).await;
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    connection.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    let mut answer = vec![0; 15];
+    connection.read_exact(&mut answer).await.unwrap();
+    assert_eq!(answer, b"HTTP/1.1 200 OK");
+    // The connection stays open, and is closed politely at the end.
+    stop.send(()).unwrap();
+    connection.read_to_end(&mut answer).await.unwrap();
+    running.await.unwrap();
+    assert!(TcpStream::connect(address).await.is_err());
+}
+
+#[tokio::test]
+async fn a_head_that_is_too_large_is_refused() {
+    let (address, stop, running) = start(Limits::default()).await;
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    let request = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "y".repeat(32 * 1024));
+    // The server may hang up before it has read it all.
+    let _ = connection.write_all(request.as_bytes()).await;
+    let mut answer = vec![0; 12];
+    connection.read_exact(&mut answer).await.unwrap();
+    assert_eq!(answer, b"HTTP/1.1 431");
+    stop.send(()).unwrap();
+    running.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_head_that_never_ends_is_cut_off() {
+    let limits = Limits { head: std::time::Duration::from_millis(50), ..Limits::default() };
+    let (address, stop, running) = start(limits).await;
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    connection.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
+    let mut answer = Vec::new();
+    connection.read_to_end(&mut answer).await.unwrap();
+    assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
+    stop.send(()).unwrap();
+    running.await.unwrap();
+}
