@@ -5,7 +5,7 @@
 //! worths of bluffing, β for all and γ for `g` alone, and two balances: the bluffs that `g` carries come from all other
 //! faces, the bluffs that the others carry come from `g`. Every pair of worths at which something changes is tried.
 
-use crate::equilibrium::{Corner, GAP, between};
+use crate::equilibrium::{Corner, between};
 use crate::turn::{Strategy, TurnGame};
 use crate::{CONTESTERS, NUMBERS};
 
@@ -65,7 +65,12 @@ fn spots(path: &[Corner], level: f64, truth: f64, lower: bool, into: &mut Vec<Sp
 }
 
 /// The best strategy found among those in which one number stands apart, if its gap is less than `least`.
-pub(crate) fn apart(game: &TurnGame, paths: &[Vec<Corner>; NUMBERS], least: f64) -> Option<Strategy> {
+pub(crate) fn apart(
+    game: &TurnGame,
+    paths: &[Vec<Corner>; NUMBERS],
+    least: f64,
+    enough: f64,
+) -> Option<Strategy> {
     let n = game.numbers;
     let mut best = None;
     let mut least = least;
@@ -115,7 +120,7 @@ pub(crate) fn apart(game: &TurnGame, paths: &[Vec<Corner>; NUMBERS], least: f64)
                         let gap = game.gap(&strategy);
                         if gap < least {
                             (best, least) = (Some(strategy), gap);
-                            if gap <= GAP {
+                            if gap <= enough {
                                 return best;
                             }
                         }
@@ -233,9 +238,9 @@ fn balance(game: &TurnGame, g: usize, chosen: &[Spot; NUMBERS], beta: f64, gamma
     let (_, mu, bluffs) = best?;
     let (mu, bluffs) = (mu.clamp(0.0, 1.0), bluffs.max(0.0));
     let mut strategy = Strategy::default();
-    for a in 0..n {
-        for k in 0..game.contesters {
-            strategy.contest[k][a] = chosen[a].contest[k];
+    for (a, spot) in chosen.iter().enumerate().take(n) {
+        for (row, &contest) in strategy.contest.iter_mut().zip(&spot.contest).take(game.contesters) {
+            row[a] = contest;
         }
     }
     let (low, high) = (l0 + l1 * mu, h0 + h1 * mu);

@@ -1,27 +1,4 @@
-//! The equilibrium of one turn, without any iteration to a limit.
-//!
-//! # How it is solved
-//!
-//! Nobody but the active player sees the face, so what answers to an announcement depends on one number only: the
-//! chance `p` that it is a bluff. Let `p` grow from 0 to 1. The last to answer contests from some `p` on, and at that
-//! `p` may mix; whoever answers before them compares contesting with what then follows, which gives a connected
-//! path of answers, a chain of straight pieces on each of which either `p` or one seat's readiness to contest changes
-//! ([`Solver`] builds it seat by seat, from the last to the first).
-//!
-//! Along a path the worth of bluffing changes only where a seat's readiness changes. In equilibrium all bluffs that
-//! are used have the same worth β, so each announcement has to stand at the point of its path where bluffing is worth
-//! β, and there the path gives the `p` it needs. The bluffs needed must be as many as there are: crosses, and numbers
-//! whose truth is worth less than β. Both sides are constant between the worths of the paths' corners, so the corner
-//! where they cross is found by bisection over the sorted corners, and the rest is a linear equation.
-//!
-//! # Which equilibrium
-//!
-//! Where equilibria are not unique, the order of preference is:
-//! 1. the greatest β, which makes every seat's readiness to contest the least possible (an indifferent seat approves);
-//! 2. the most truth: a number whose truth and bluff are worth the same is told truly as often as possible;
-//! 3. bluffs are shared out among the announcements that could carry more in proportion to what they could carry
-//!    before anyone would want to contest, and evenly where nobody ever would.
-//! 4. where an announcement is never made, the answers to it are the least that keeps it so.
+//! The equilibrium of one turn, without any iteration to a limit; see [`Solver`].
 
 use crate::search::search;
 use crate::turn::{Strategy, TurnGame};
@@ -29,6 +6,10 @@ use crate::{CONTESTERS, NUMBERS};
 
 /// Differences of winning chances below this are rounding, and count as equal.
 const NOISE: f64 = 1e-14;
+
+/// Bluffs needed and bluffs there are that differ by less than this are as many: both come from quotients of small
+/// differences of worths, which keep fewer digits.
+const EVEN: f64 = 1e-10;
 
 /// What anybody may gain in a turn that counts as solved.
 pub(crate) const GAP: f64 = 1e-13;
@@ -59,18 +40,58 @@ struct Stand {
 }
 
 /// Solves one-turn games; keeps its working space between calls.
-#[derive(Debug, Default)]
+///
+/// # How it is solved
+///
+/// Nobody but the active player sees the face, so what answers to an announcement depends on one number only: the
+/// chance `p` that it is a bluff. Let `p` grow from 0 to 1. The last to answer contests from some `p` on, and at that
+/// `p` may mix; whoever answers before them compares contesting with what then follows, which gives a connected
+/// path of answers, a chain of straight pieces on each of which either `p` or one seat's readiness to contest changes
+/// (it is built seat by seat, from the last to the first).
+///
+/// Along a path the worth of bluffing changes only where a seat's readiness changes. In equilibrium all bluffs that
+/// are used have the same worth β, so each announcement has to stand at the point of its path where bluffing is worth
+/// β, and there the path gives the `p` it needs. The bluffs needed must be as many as there are: crosses, and numbers
+/// whose truth is worth less than β. Both sides are constant between the worths of the paths' corners, so the corner
+/// where they cross is found by bisection over the sorted corners, and the rest is a linear equation.
+///
+/// # Which equilibrium
+///
+/// Where equilibria are not unique, the order of preference is:
+/// 1. the greatest β, which makes every seat's readiness to contest the least possible (an indifferent seat approves);
+/// 2. the most truth: a number whose truth and bluff are worth the same is told truly as often as possible;
+/// 3. bluffs are shared out among the announcements that could carry more in proportion to what they could carry
+///    before anyone would want to contest, and evenly where nobody ever would;
+/// 4. where an announcement is never made, the answers to it are the least that keeps it so.
+///
+/// With two players the two sides' choices do not depend on each other, so the most truthful way to announce and the
+/// least suspicious way to answer are both taken.
+#[derive(Debug)]
 pub struct Solver {
+    /// A turn counts as solved when nobody gains more than this.
+    gap: f64,
     paths: [Vec<Corner>; NUMBERS],
     spare: Vec<Corner>,
     levels: Vec<f64>,
 }
 
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Solver {
-    /// A solver.
+    /// A solver that is right to rounding.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self::within(GAP)
+    }
+
+    /// A solver that takes less pains once nobody gains more than `gap`: enough where the worths are estimates.
+    #[must_use]
+    pub fn within(gap: f64) -> Self {
+        Solver { gap: gap.max(GAP), paths: Default::default(), spare: Vec::new(), levels: Vec::new() }
     }
 
     /// An equilibrium of the turn.
@@ -82,7 +103,7 @@ impl Solver {
         let quick = self.cross(game);
         // A path on which bluffing is at times worth more although it is more suspicious can lead astray.
         let gap = game.gap(&quick);
-        if gap <= GAP { quick } else { search(game, &self.paths, &self.levels, quick, gap) }
+        if gap <= self.gap { quick } else { search(game, &self.paths, &self.levels, quick, gap, self.gap) }
     }
 
     /// The equilibrium where the bluffs needed and the bluffs there are cross, when worths fall along every path.
@@ -91,7 +112,7 @@ impl Solver {
         let (mut above, mut below) = (0, self.levels.len());
         while below - above > 1 {
             let middle = (above + below) / 2;
-            if self.excess(game, self.between(middle)) >= -NOISE {
+            if self.excess(game, self.between(middle)) >= -EVEN {
                 below = middle;
             } else {
                 above = middle;
@@ -345,9 +366,9 @@ pub(crate) fn write_out(
 ) -> Strategy {
     let n = game.numbers;
     let mut strategy = Strategy::default();
-    for a in 0..n {
-        for k in 0..game.contesters {
-            strategy.contest[k][a] = contest[a][k].clamp(0.0, 1.0);
+    for (a, contest) in contest.iter().enumerate().take(n) {
+        for (row, contest) in strategy.contest.iter_mut().zip(contest).take(game.contesters) {
+            row[a] = contest.clamp(0.0, 1.0);
         }
     }
     let mut left = *carried;
@@ -372,8 +393,8 @@ pub(crate) fn write_out(
         }
     }
     let total: f64 = left[..n].iter().sum();
-    for a in 0..n {
-        strategy.announce[NUMBERS][a] = if total > 0.0 { left[a] / total } else { 1.0 / n as f64 };
+    for (chance, left) in strategy.announce[NUMBERS].iter_mut().zip(left).take(n) {
+        *chance = if total > 0.0 { left / total } else { 1.0 / n as f64 };
     }
     strategy
 }

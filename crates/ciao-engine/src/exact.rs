@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ciao::{Seat, State};
 
 use crate::NUMBERS;
-use crate::frame::{BuildKeyHasher, Key, by_seat, settled};
+use crate::frame::{BuildKeyHasher, Key, by_seat, settled, snapped};
 use crate::progress::{Progress, Stage, Unsolved, Watch, unwatched};
 use crate::turn::{Solver, Strategy, TurnGame, Worth};
 
@@ -135,9 +135,9 @@ impl Exact {
             return Worth::default();
         }
         let strategy = self.solver.solve(&game);
-        let worth = game.value(&strategy);
+        let worth = snapped(&game.value(&strategy), state.players().count());
         self.known.insert(Key::of(state), worth);
-        if self.known.len() % 4096 == 0 {
+        if self.known.len().is_multiple_of(4096) {
             let progress = Progress { stage: Stage::Solving, done: self.known.len() as u64, total: None };
             if (descent.watch)(progress) == ControlFlow::Break(()) {
                 *descent.stopped = Some(Unsolved::Interrupted);

@@ -128,6 +128,22 @@ pub fn settled(state: &State) -> Option<Worth> {
     Some(worth)
 }
 
+/// The worth on a grid of 2⁻⁴⁸, so fine that it changes nothing and so coarse that it takes rounding away: states that
+/// are alike but for the order of additions stay alike. The shares add up to 1 exactly.
+#[inline]
+#[must_use]
+pub(crate) fn snapped(worth: &Worth, players: usize) -> Worth {
+    const GRID: f64 = (1_u64 << 48) as f64;
+    let mut snapped = *worth;
+    let mut rest = 1.0;
+    for w in &mut snapped[..players - 1] {
+        *w = (*w * GRID).round() / GRID;
+        rest -= *w;
+    }
+    snapped[players - 1] = rest;
+    snapped
+}
+
 /// Worths counted from seat `front` become worths by seat.
 #[inline]
 #[must_use]

@@ -18,10 +18,16 @@ pub(crate) fn search(
     levels: &[f64],
     quick: Strategy,
     gap: f64,
+    enough: f64,
 ) -> Strategy {
     let (mut best, mut least) = (quick, gap);
     let mut spots: [Vec<Spot>; NUMBERS] = std::array::from_fn(|_| Vec::new());
-    let tries = [false, true].into_iter().flat_map(|loose| levels.iter().map(move |&beta| (loose, beta)));
+    // Estimates are not worth the whole search.
+    let thorough = enough <= GAP;
+    let tries = [false, true]
+        .into_iter()
+        .filter(|&loose| thorough || !loose)
+        .flat_map(|loose| levels.iter().map(move |&beta| (loose, beta)));
     for (loose, beta) in tries {
         for (a, spots) in spots.iter_mut().enumerate().take(game.numbers) {
             spots.clear();
@@ -36,12 +42,12 @@ pub(crate) fn search(
             if gap < least {
                 (best, least) = (strategy, gap);
             }
-            if gap <= GAP {
+            if gap <= enough {
                 return strategy;
             }
         }
     }
-    apart(game, paths, least).unwrap_or(best)
+    if thorough { apart(game, paths, least, enough).unwrap_or(best) } else { best }
 }
 
 /// A place, or a stretch, of a path with one worth of bluffing.

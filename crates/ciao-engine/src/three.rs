@@ -12,7 +12,7 @@ use ciao::{Players, Rules, Seat, Settlement, State};
 
 use crate::SEATS;
 use crate::exact::Gain;
-use crate::frame::{by_seat, distance, settled};
+use crate::frame::{by_seat, distance, settled, snapped};
 use crate::progress::{Progress, Stage, Unsolved, Watch};
 use crate::space::{Space, THREE};
 use crate::turn::{Solver, Strategy, TurnGame, Worth};
@@ -171,7 +171,7 @@ impl Table {
                     worth
                 });
                 let strategy = solver.solve(&game);
-                let worth = game.value(&strategy);
+                let worth = snapped(&game.value(&strategy), THREE);
                 let mut best = ahead.iter();
                 reach.fill(&state, |_| best.next().copied().unwrap_or_default());
                 let gain = std::array::from_fn(|seat| (reach.best(seat, &strategy) - worth[seat]) as f32);

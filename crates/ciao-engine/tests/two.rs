@@ -1,5 +1,8 @@
 //! The duel against three independent judges: a linear program, CFR+, and a best response.
 
+// Faces and numbers index several tables at once; the indices read best.
+#![allow(clippy::needless_range_loop)]
+
 use ciao::{Players, Rules, Seat, Sizes, State};
 use ciao_engine::NUMBERS;
 use ciao_engine::progress::{Unsolved, unwatched};
@@ -118,7 +121,7 @@ fn every_turn_is_in_equilibrium_and_its_chances_are_chances() {
         let chances = strategy.announce.iter().flatten().chain(strategy.contest.iter().flatten());
         assert!(chances.into_iter().all(|p| (0.0..=1.0).contains(p)), "{state:?}");
         let value = solution().value(&state).unwrap();
-        assert!((game.value(&strategy)[0] - value).abs() < 1e-15);
+        assert!((game.value(&strategy)[0] - value).abs() < 1e-14);
     }
 }
 

@@ -1,0 +1,242 @@
+//! Opponents, arena, coach and facts, as a person meets them.
+
+use ciao::{Answer, Face, Game, Players, Rules, Seat, Settlement, Sizes, State, Turn};
+use ciao_engine::arena::{NoMatch, arena};
+use ciao_engine::chance::{Chance, pick};
+use ciao_engine::coach::{advise_announcement, advise_answer, review};
+use ciao_engine::facts::{facts, opening};
+use ciao_engine::mind::{Known, Mind};
+use ciao_engine::opponents::{Opponent, Player, Style};
+use ciao_engine::progress::unwatched;
+use ciao_engine::two::Solution;
+
+fn duel(first: Style, second: Style, games: u64) -> ciao_engine::arena::Tally {
+    arena(Rules::default(), &[first, second], games, 11, &mut unwatched).unwrap()
+}
+
+#[test]
+fn each_opponent_beats_the_one_before() {
+    for pair in Style::OPPONENTS.windows(2) {
+        let tally = duel(pair[1], pair[0], 3000);
+        let rate = tally.entrants[0];
+        assert!(
+            rate.mean - 0.5 > 2.0 * rate.error,
+            "{} against {}: {rate:?}",
+            pair[1].word(),
+            pair[0].word()
+        );
+    }
+}
+
+#[test]
+fn nobody_beats_the_equilibrium() {
+    for style in Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS) {
+        let rate = duel(Style::Perfect, style, 1200).entrants[0];
+        assert!(rate.mean >= 0.5 - 3.5 * rate.error, "{}: {rate:?}", style.word());
+    }
+}
+
+#[test]
+fn the_arena_finds_the_value_of_the_first_seat() {
+    let tally = duel(Style::Perfect, Style::Perfect, 6000);
+    let first = tally.seats[0];
+    // Both games of a round have the same dice, so all of the difference is between the seats.
+    assert!((first.mean - 0.511_570).abs() < 4.0 * first.error.max(0.006), "{first:?}");
+    assert!((tally.entrants[0].mean + tally.entrants[1].mean - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_seed_plays_the_same_match_again() {
+    let styles = [Style::Suspicious, Style::Gambler, Style::Random];
+    let play = |seed| arena(Rules::default(), &styles, 300, seed, &mut unwatched).unwrap();
+    assert_eq!(play(3), play(3));
+    assert_ne!(play(3), play(4));
+    assert_eq!(play(3).games, 300);
+    let lonely = arena(Rules::default(), &styles[..1], 10, 1, &mut unwatched);
+    assert!(matches!(lonely, Err(NoMatch::Players(_))));
+}
+
+#[test]
+fn at_larger_tables_the_equilibrium_beats_the_yardsticks_one_against_all() {
+    for players in [3, 4] {
+        for style in [Style::Random, Style::Highest] {
+            let mut line = vec![style; players];
+            line[0] = Style::Perfect;
+            let rate = arena(Rules::default(), &line, 24, 5, &mut unwatched).unwrap().entrants[0];
+            let fair = 1.0 / players as f64;
+            assert!(rate.mean > fair + 2.0 * rate.error, "{players} players, {}: {rate:?}", style.word());
+        }
+    }
+}
+
+#[test]
+fn opponents_only_do_what_is_allowed_at_every_table() {
+    let mut chance = Chance::new(9);
+    for players in Players::ALL {
+        for style in Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS) {
+            let mut opponent = Opponent::new(style, Rules::default(), players);
+            let mut game = Game::new(Rules::default(), players);
+            for _ in 0..12 {
+                let state = *game.state();
+                let Some(active) = state.active() else { break };
+                let face = state.rules().side(chance.below(6) as u8).unwrap();
+                game.roll(active, face).unwrap();
+                game.announce(active, opponent.announce(&state, face, chance.unit())).unwrap();
+                let announced = match game.phase() {
+                    ciao::Phase::Asking(asking) => asking.announced(),
+                    _ => continue,
+                };
+                for seat in state.contesters() {
+                    let contests = opponent.contests(&state, announced, seat, chance.unit());
+                    game.answer(seat, if contests { Answer::Contest } else { Answer::Approve }).unwrap();
+                    if contests {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn characters_can_be_noticed() {
+    let start = State::new(Rules::default(), Players::Two);
+    let second = Seat::ALL[1];
+    let often = |style: Style, face: Face, number: u8| {
+        let mut opponent = Opponent::new(style, Rules::default(), Players::Two);
+        (0..100).filter(|&i| opponent.announce(&start, face, f64::from(i) / 100.0) == number).count()
+    };
+    assert_eq!(often(Style::Honest, Face::Number(1), 1), 100);
+    assert_eq!(often(Style::Honest, Face::Cross, 4), 0);
+    assert!(often(Style::Gambler, Face::Number(1), 4) > 60);
+    assert!((1..100).contains(&often(Style::Perfect, Face::Cross, 4)), "mixes");
+    let doubts = |style: Style| {
+        let mut opponent = Opponent::new(style, Rules::default(), Players::Two);
+        (0..100).filter(|&i| opponent.contests(&start, 4, second, f64::from(i) / 100.0)).count()
+    };
+    assert_eq!(doubts(Style::Honest), 0);
+    assert!(doubts(Style::Suspicious) > 40);
+    assert!(doubts(Style::Steady) < doubts(Style::Perfect));
+    for style in Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS) {
+        assert_eq!(Style::from_word(style.word()), Some(style));
+    }
+    assert_eq!(Style::from_word("nobody"), None);
+}
+
+#[test]
+fn equilibrium_play_costs_nothing_and_a_blunder_does() {
+    let mut mind = Mind::new(Rules::default(), Players::Two);
+    let mut chance = Chance::new(21);
+    let start = State::new(Rules::default(), Players::Two);
+    let mut state = start;
+    let mut turns = Vec::new();
+    while !state.is_over() {
+        let (_, strategy) = mind.turn(&state).unwrap();
+        let side = chance.below(6);
+        let announced = chance.pick(&strategy.announce[side.min(4)]);
+        let contester = state.contesters().find(|_| chance.unit() < strategy.contest[0][announced]);
+        let face = state.rules().side(side as u8).unwrap();
+        let turn = Turn { face, announced: announced as u8 + 1, contester };
+        turns.push(turn);
+        state = state.play(turn).unwrap();
+    }
+    let fair = review(&mut mind, &start, turns.iter().copied());
+    assert_eq!(fair.turns.len(), turns.len());
+    assert!(
+        fair.seats.iter().all(|seat| seat.cost < 1e-9 && seat.sound == seat.decisions),
+        "{:?}",
+        fair.seats
+    );
+    assert!((fair.turns[0].before[0] - 0.511_570_299_214).abs() < 1e-12);
+    assert!((fair.now.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+
+    // A four sold as a one, which is then contested wrongly.
+    let turn: Turn = "4:1?2".parse().unwrap();
+    let poor = review(&mut mind, &start, [turn]);
+    let announcement = poor.turns[0].announcement.as_ref().unwrap();
+    assert!(announcement.cost > 0.01);
+    assert_eq!(announcement.advice.options[3].frequency, 1.0);
+    assert_eq!(poor.seats[0].worst, Some((1, announcement.cost)));
+}
+
+#[test]
+fn the_coach_says_nothing_about_a_face_that_was_not_shown() {
+    let mut game = Game::new(Rules::default(), Players::Three);
+    for turn in ["X:4", "2:2?1"] {
+        game.play(turn.parse().unwrap()).unwrap();
+    }
+    let viewer = Seat::ALL[2];
+    let seen = game.view(Some(viewer)).past.clone();
+    let mut mind = Mind::new(Rules::default(), Players::Three);
+    let review = review(&mut mind, game.start(), seen);
+    assert_eq!(review.turns.len(), 2);
+    assert!(review.turns[0].announcement.is_none(), "approved, so nobody knows");
+    assert_eq!(review.turns[0].answers.len(), 2);
+    assert!(review.turns[1].announcement.is_some(), "contested, so it was shown");
+    assert!(review.turns[1].answers.iter().any(|answer| answer.contested));
+}
+
+#[test]
+fn advice_fits_the_turn() {
+    let mut mind = Mind::new(Rules::default(), Players::Four);
+    let start = State::new(Rules::default(), Players::Four);
+    let advice = advise_announcement(&mut mind, &start, Face::Number(3)).unwrap();
+    assert_eq!(advice.options.len(), 4);
+    assert!(advice.options[2].truth && !advice.options[3].truth);
+    assert_eq!(advice.known, Known::Nearly);
+    let answer = advise_answer(&mut mind, &start, 4, Seat::ALL[3]).unwrap();
+    assert!((0.0..=1.0).contains(&answer.frequency));
+    assert_eq!(advise_answer(&mut mind, &start, 4, Seat::FIRST), None, "nobody is asked about their own");
+    assert_eq!(advise_answer(&mut mind, &start, 5, Seat::ALL[1]), None);
+}
+
+#[test]
+fn the_end_of_a_larger_game_is_known_exactly() {
+    // Three last pawns close to the end.
+    let rules = Rules::build(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
+    let mut state = State::new(rules, Players::Three);
+    for _ in 0..3 {
+        state = state.settle(4, Settlement::Approved).unwrap();
+    }
+    let mut mind = Mind::new(rules, Players::Three);
+    assert_eq!(mind.known(&state), Known::Exactly);
+    assert!((mind.worth(&state).iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    let (game, strategy) = mind.turn(&state).unwrap();
+    assert!(game.gap(&strategy) < 1e-12);
+    assert!(mind.turn(&State::new(Rules::default(), Players::Three)).is_none(), "another game");
+}
+
+#[test]
+fn facts_agree_with_games_that_are_played() {
+    let solution = Solution::solve(&Rules::default()).unwrap();
+    let facts = facts(&solution);
+    assert_eq!(facts.states, 47_141);
+    let stood: f64 = facts.standings.iter().map(|standing| standing.often).sum();
+    assert!((stood - facts.turns).abs() < 1e-9);
+    assert_eq!(facts.bluffing.len(), 9 * 5);
+    assert_eq!(facts.doubting.len(), 9 * 4);
+    for fact in &facts.bluffing {
+        assert!((fact.announce.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{fact:?}");
+    }
+    assert!(facts.landings.windows(2).all(|pair| pair[0].step < pair[1].step));
+    assert!(facts.reluctances.iter().all(|fact| fact.waiting > fact.moving));
+    let played = duel(Style::Perfect, Style::Perfect, 4000);
+    assert!((played.turns - facts.turns).abs() < 0.4, "{} and {}", played.turns, facts.turns);
+    let text = facts.to_string();
+    assert!(text.contains("0.511570299214") && text.contains("plank  9"));
+
+    let opening = opening(&mut Mind::new(Rules::default(), Players::Two));
+    assert!((opening.seats[0] - facts.first).abs() < 1e-12);
+    assert_eq!(opening.contest.len(), 1);
+}
+
+#[test]
+fn a_unit_picks_by_chances() {
+    assert_eq!(pick(&[0.25, 0.0, 0.75], 0.0), 0);
+    assert_eq!(pick(&[0.25, 0.0, 0.75], 0.25), 2);
+    assert_eq!(pick(&[0.5, 0.5, 0.0], 0.999_999_999), 1);
+    let mut chance = Chance::new(2);
+    let mut counts = [0; 6];
+    (0..60_000).for_each(|_| counts[chance.below(6)] += 1);
+    assert!(counts.iter().all(|&count| (9_500..10_500).contains(&count)), "{counts:?}");
+}
