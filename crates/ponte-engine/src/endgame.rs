@@ -105,7 +105,7 @@ impl<B: Bits> Solver<'_, B> {
             };
         }
         self.nodes += 1;
-        if self.nodes % 64 == 0 && !(self.go_on)(self.nodes) {
+        if self.nodes.is_multiple_of(64) && !(self.go_on)(self.nodes) {
             self.given_up = true;
         }
         if self.given_up {
@@ -190,5 +190,109 @@ impl<B: Bits> Solver<'_, B> {
         }
         turns.sort_by(|a, b| b.0.total_cmp(&a.0));
         turns.into_iter().map(|(_, turn)| turn).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use ponte::fast::{Bits, Board};
+    use ponte::{Colour, Position, Rules, Stage, Visitor};
+
+    use super::*;
+    use crate::rng::Rng;
+    use crate::weights::Weights;
+
+    /// The obvious search: every move, no bounds, the rules' own legal moves and score.
+    fn brute(position: &Position, known: &mut HashMap<u64, Verdict>) -> Verdict {
+        if let Some(&verdict) = known.get(&position.hash()) {
+            return verdict;
+        }
+        let mover = position.to_move();
+        let mut best = Verdict::Lost;
+        for mv in position.moves() {
+            let mut after = position.clone();
+            after.play(mv).expect("listed moves are legal");
+            let value = if after.stage() == Stage::Over {
+                match after.score().leader() {
+                    None => Verdict::Drawn,
+                    leader if leader == mover => Verdict::Won,
+                    Some(_) => Verdict::Lost,
+                }
+            } else {
+                brute(&after, known).turned()
+            };
+            best = best.max(value);
+        }
+        known.insert(position.hash(), best);
+        best
+    }
+
+    struct Solve;
+    impl Visitor for Solve {
+        type Output = Proof;
+        fn visit<B: Bits>(self, board: &Board<B>) -> Proof {
+            let weights = Weights::shipped();
+            let state = State::new(*board);
+            let with =
+                solve(&state, Some(&weights.policy), &mut |_| true).expect("nothing told it to give up");
+            let without = solve(&state, None, &mut |_| true).expect("nothing told it to give up");
+            assert_eq!(with.verdict, without.verdict, "the order of moves changes nothing");
+            with
+        }
+    }
+
+    #[test]
+    fn endings_on_tiny_boards_are_judged_as_by_brute_force() {
+        let mut rng = Rng::new(5);
+        let mut counts = [0; 3];
+        for rules in ["3", "4", "5", "5:6:2"] {
+            let rules: Rules = rules.parse().expect("a rule set");
+            let mut found = 0;
+            while found < 12 {
+                let mut position = Position::new(&rules);
+                let start = (rules.size() - 2) * (rules.size() - 2) / 2 + rng.below(4) as u8;
+                while position.stage() != Stage::Over && position.turns() < start.into() {
+                    let moves = position.moves();
+                    position
+                        .play(moves[rng.below(moves.len() as u32) as usize])
+                        .expect("listed moves are legal");
+                }
+                if !matches!(position.stage(), Stage::Play | Stage::Last) || position.moves().len() > 60 {
+                    continue;
+                }
+                found += 1;
+                let expected = brute(&position, &mut HashMap::new());
+                let proof = position.visit(Solve);
+                assert_eq!(proof.verdict, expected, "{rules}: {position:?}");
+                counts[expected as usize] += 1;
+                // The first move keeps what was promised.
+                let mut after = position.clone();
+                after.play(proof.pv[0]).expect("the best move is legal");
+                let reached = if after.stage() == Stage::Over {
+                    match after.score().leader() {
+                        None => Verdict::Drawn,
+                        leader if leader == position.to_move() => Verdict::Won,
+                        Some(_) => Verdict::Lost,
+                    }
+                } else {
+                    brute(&after, &mut HashMap::new()).turned()
+                };
+                assert_eq!(reached, expected);
+            }
+        }
+        assert!(counts.iter().all(|&n| n > 0), "wins, draws and losses all occur: {counts:?}");
+    }
+
+    #[test]
+    fn gives_up_when_told() {
+        let mut board = Board::new(ponte::fast::Geometry::narrow(10), &Rules::CLASSIC);
+        board.lay(44);
+        board.lay(60);
+        board.end_tiles();
+        board.choose();
+        assert_eq!(board.to_move(), Colour::Dark);
+        assert!(solve(&State::new(board), None, &mut |nodes| nodes < 200).is_none());
     }
 }

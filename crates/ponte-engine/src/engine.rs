@@ -114,11 +114,10 @@ impl Engine {
 
     /// Sets the position at the end of a game. Its last move tells the search where to look first.
     pub fn set_game(&mut self, game: &Game) {
-        if let Some(before) = game.moves().len().checked_sub(1).and_then(|ply| game.position_at(ply)) {
-            if self.position.turns() + 2 < before.turns() {
-                self.position = before.clone();
-                self.core = core(before, None, self.settings.memory);
-            }
+        let before = game.moves().len().checked_sub(1).and_then(|ply| game.position_at(ply));
+        if let Some(before) = before.filter(|before| self.position.turns() + 2 < before.turns()) {
+            self.position = before.clone();
+            self.core = core(before, None, self.settings.memory);
         }
         self.set_position(game.position());
     }
@@ -217,7 +216,7 @@ impl Task<'_> {
             let spent = || (self.limits.clock)().saturating_sub(self.start);
             looked < nodes.min(LARGEST_ENDING)
                 && !stopped(self.stop)
-                && (looked % 256 != 0 || time.is_none_or(|time| spent() < time))
+                && (!looked.is_multiple_of(256) || time.is_none_or(|time| spent() < time))
         };
         let proof = endgame::solve(tree.state(), guide.numbers(), &mut go_on)?;
         let win = match proof.verdict {

@@ -4,7 +4,7 @@
 #[inline]
 pub(crate) fn exp(x: f32) -> f32 {
     let scaled = (x * std::f32::consts::LOG2_E).clamp(-126.0, 126.0);
-    let whole = scaled.floor();
+    let whole = (scaled + 0.5).floor();
     let y = (scaled - whole) * std::f32::consts::LN_2;
     let series = 1.0
         + y * (1.0 + y * (0.5 + y * (1.0 / 6.0 + y * (1.0 / 24.0 + y * (1.0 / 120.0 + y * (1.0 / 720.0))))));

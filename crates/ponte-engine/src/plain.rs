@@ -26,7 +26,7 @@ impl<B: Bits> Guide<B> for Plain {
 
     fn weigh(&self, state: &State<B>, rng: &mut Rng, out: &mut Vec<Weighted>) {
         state.actions(Terrain::of(state.board.geometry()), |action| {
-            out.push(Weighted { action, weight: 1.0 })
+            out.push(Weighted { action, weight: 1.0 });
         });
         for i in (1..out.len()).rev() {
             out.swap(i, rng.below(i as u32 + 1) as usize);

@@ -7,8 +7,10 @@ use crate::rng::Rng;
 use crate::state::{Action, State};
 use crate::terrain::Terrain;
 
-/// Own growth (4), the other's growth (3), beneath whose bridge (3), a link (2), corner or border (3), early or late (2).
-pub(crate) const TILE_CLASSES: usize = 4 * 3 * 3 * 2 * 3 * 2;
+/// Own growth (4), what it does to the other colour or to own bridges (5), a link, a corner or the border (4), early or
+/// late (2).
+pub(crate) const TILE_CLASSES: usize = EACH * 2;
+const EACH: usize = 4 * 5 * 4;
 /// Bridges: strong ends (3), whether it can be spoilt (2), how much room there is (4); then tiles by room (4).
 pub(crate) const BRIDGE_CLASSES: usize = 24 + 4;
 /// Where the classes of tiles instead of a bridge begin.
@@ -26,64 +28,55 @@ pub(crate) struct Class<B> {
 /// A list of classes without allocation.
 #[derive(Debug)]
 pub(crate) struct Classes<B> {
-    list: [Class<B>; TILE_CLASSES / 2],
+    /// One more than there are classes, since an empty one is written before it is dropped.
+    list: [Class<B>; EACH + 1],
     len: usize,
 }
 
 impl<B: Bits> Classes<B> {
     pub(crate) fn new() -> Classes<B> {
-        Classes { list: [Class { cells: B::ZERO, class: 0 }; TILE_CLASSES / 2], len: 0 }
+        Classes { list: [Class { cells: B::ZERO, class: 0 }; EACH + 1], len: 0 }
     }
 
     pub(crate) fn all(&self) -> &[Class<B>] {
         &self.list[..self.len]
     }
 
-    /// Splits every class by a feature of three values: `one`, else `two`, else none.
-    #[inline]
-    fn split(&mut self, values: u16, one: B, two: B) {
-        for i in 0..self.len {
-            let Class { cells, class } = self.list[i];
-            let base = class * values;
-            let (with_one, rest) = (cells & one, cells & !one);
-            let (with_two, rest) = (rest & two, rest & !two);
-            let mut kept = false;
-            for (cells, class) in [(rest, base), (with_one, base + 1), (with_two, base + 2)] {
-                if cells.is_zero() {
-                    continue;
-                }
-                if kept {
-                    self.list[self.len] = Class { cells, class };
-                    self.len += 1;
-                } else {
-                    self.list[i] = Class { cells, class };
-                    kept = true;
-                }
-            }
-        }
-    }
-
     /// Sorts cells into classes by the prospects of both colours.
     #[inline]
     pub(crate) fn sort(&mut self, cells: B, mine: &Half<B>, theirs: &Half<B>, terrain: &Terrain<B>) {
         let late = u16::from(mine.open.count() * 5 < terrain.geometry.cells() as u32 * 2);
-        self.len = 0;
-        let small = mine.to_two;
-        for (set, growth) in [
-            (cells & !(mine.to_four | mine.to_three | small), 0),
-            (cells & small, 1),
-            (cells & mine.to_three, 2),
-            (cells & mine.to_four, 3),
-        ] {
-            if !set.is_zero() {
-                self.list[self.len] = Class { cells: set, class: late * 4 + growth };
-                self.len += 1;
+        let grown = mine.to_four | mine.to_three | mine.to_two;
+        let growth = [cells & !grown, cells & mine.to_two, cells & mine.to_three, cells & mine.to_four];
+        let blocks = theirs.to_four;
+        let cuts = theirs.under & !blocks;
+        let hampers = (theirs.to_three | theirs.to_two) & !(blocks | cuts);
+        let own = mine.under & !(blocks | cuts | hampers);
+        let effects = [!(blocks | cuts | hampers | own), blocks, cuts, hampers, own];
+        let links = mine.link;
+        let corner = mine.corner & !links;
+        let border = terrain.border & !(links | corner);
+        let places = [!(links | corner | border), links, corner, border];
+        let mut len = 0;
+        for (g, &growth) in growth.iter().enumerate() {
+            if growth.is_zero() {
+                continue;
+            }
+            for (e, &effect) in effects.iter().enumerate() {
+                let some = growth & effect;
+                if some.is_zero() {
+                    continue;
+                }
+                let base = ((late * 4 + g as u16) * 5 + e as u16) * 4;
+                // Without branches: an empty class is overwritten by the next one.
+                for (p, &place) in places.iter().enumerate() {
+                    let cells = some & place;
+                    self.list[len] = Class { cells, class: base + p as u16 };
+                    len += usize::from(!cells.is_zero());
+                }
             }
         }
-        self.split(3, theirs.to_four, theirs.to_three | theirs.to_two);
-        self.split(3, theirs.under, mine.under);
-        self.split(2, mine.link, B::ZERO);
-        self.split(3, mine.corner, terrain.border);
+        self.len = len;
     }
 }
 

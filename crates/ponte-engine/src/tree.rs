@@ -101,7 +101,7 @@ impl Tuning {
         explore: 1.0,
         caution: 0.2,
         expand_after: 1,
-        turns: 12,
+        turns: 6,
         sight: Sight::All,
         whim: 0.0,
         endings: true,

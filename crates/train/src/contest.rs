@@ -80,10 +80,9 @@ pub(crate) fn play(wanted: &Match) -> Result<Standing> {
             if let Some((who, mv)) = played.forfeit {
                 bar.println(format!("player {} lost by {mv:?}", who + 1));
             }
-            if let Some(file) = &mut records {
-                if let Err(error) = file.write_all(line(&played.game, &[]).as_bytes()) {
-                    trouble = Err(error);
-                }
+            let wrote = records.as_mut().map(|file| file.write_all(line(&played.game, &[]).as_bytes()));
+            if let Some(Err(error)) = wrote {
+                trouble = Err(error);
             }
         },
     );

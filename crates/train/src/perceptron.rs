@@ -89,8 +89,9 @@ impl Perceptron {
     fn forward(&self, features: &[f32; FEATURES]) -> Pass {
         let mut pass =
             Pass { input: [0.0; FEATURES], one: [0.0; FIRST], two: [0.0; SECOND], out: [0.0; OUTPUTS] };
-        for i in 0..FEATURES {
-            pass.input[i] = (features[i] - self.mean[i]) / self.spread[i];
+        let scale = self.mean.iter().zip(&self.spread);
+        for ((x, feature), (mean, spread)) in pass.input.iter_mut().zip(features).zip(scale) {
+            *x = (feature - mean) / spread;
         }
         layer(&self.numbers[..ONE], &pass.input, &mut pass.one);
         pass.one.iter_mut().for_each(|x| *x = x.max(0.0));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ponte_engine::matches::EnginePlayer;
-use ponte_engine::{Level, Limits, Settings, Sight, Style, Weights};
+use ponte_engine::{Level, Limits, Settings, Sight, Style, Tuning, Weights};
 
 /// Reads a player's name. `time` is its processor time for each turn, unless it says `time=` or `nodes=` itself.
 pub(crate) fn player(text: &str, time: Duration) -> Result<EnginePlayer> {
@@ -18,6 +18,10 @@ pub(crate) fn settings(text: &str, time: Duration) -> Result<(Settings, Limits)>
     let mut limits = Limits::time(time);
     let mut settings = match name {
         "plain" => Settings::plain(),
+        // Weights of its own must do without the shipped ones, which may be of another layout.
+        "full" if changes.contains("weights=") => {
+            Settings { style: Style::Learned(Tuning::LEARNED, Weights::blank().into()), ..Settings::plain() }
+        }
         "full" => Settings::default(),
         _ => {
             let number = name.strip_prefix("level").and_then(|number| number.parse().ok());

@@ -1,0 +1,44 @@
+//! Simulations per second: of the full engine and of plain search, on one thread and on two, and of the pinned bench.
+//!
+//! Times are processor time for one thread and time on the wall for several.
+
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use ponte::{Game, Rules};
+use ponte_engine::{Engine, Limits, Settings, bench, thread_clock, wall_clock};
+
+const MIDDLE: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1";
+
+fn main() {
+    // `cargo bench` passes `--bench`; without it (`cargo test --benches`) a glance shows that everything runs.
+    let long = std::env::args().any(|arg| arg == "--bench");
+    let time = Duration::from_millis(if long { 1_000 } else { 10 });
+    let pinned = bench(thread_clock);
+    println!(
+        "pinned bench: {} nodes, signature {:016x}, {} a second",
+        pinned.nodes,
+        pinned.signature,
+        pinned.nps()
+    );
+    for rules in ["classic", "small", "large"] {
+        let rules = Rules::named(rules).unwrap_or_default();
+        for (name, settings) in [("full", Settings::default()), ("plain", Settings::plain())] {
+            for threads in [1, 2] {
+                let moves = if rules == Rules::CLASSIC { MIDDLE } else { "c3,f6 dark d5,e4" };
+                let game = Game::from_line(&rules, moves).expect("a legal game");
+                let mut engine = Engine::new(&rules, Settings { threads, ..settings.clone() });
+                engine.set_game(&game);
+                let clock = if threads == 1 { thread_clock } else { wall_clock };
+                let limits = Limits::time(time).with_clock(clock);
+                let info = black_box(engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info);
+                println!(
+                    "{rules}, {name}, {threads} threads: {} a second, {} a thread",
+                    info.nps,
+                    info.nps / threads as u64
+                );
+            }
+        }
+    }
+}

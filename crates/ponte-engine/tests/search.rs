@@ -1,0 +1,205 @@
+//! What a user of the engine relies on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use ponte::{Colour, Game, Move, Position, Rules, Stage};
+use ponte_engine::{Engine, Limits, Outcome, Rng, Settings, analyse, thread_clock};
+
+fn game(rules: &Rules, moves: &str) -> Game {
+    Game::from_line(rules, moves).expect("a legal game")
+}
+
+const MIDDLE: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1 b6,e2 c3,c8 f3,j6";
+
+fn think(engine: &mut Engine, nodes: u64) -> Outcome {
+    engine.search(&Limits::nodes(nodes), &mut |_| (), &AtomicBool::new(false))
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_result() {
+    for settings in [Settings::default(), Settings::plain()] {
+        let run = |seed: u64| {
+            let mut engine = Engine::new(&Rules::CLASSIC, Settings { seed, ..settings.clone() });
+            let mut game = game(&Rules::CLASSIC, MIDDLE);
+            let mut all = Vec::new();
+            for _ in 0..3 {
+                engine.set_game(&game);
+                let outcome = think(&mut engine, 600);
+                assert_eq!(outcome.info.nodes, 600);
+                game.play(outcome.best.expect("a move")).expect("a legal move");
+                all.push((outcome.best, outcome.info.win.to_bits(), outcome.info.pv.clone()));
+            }
+            all
+        };
+        assert_eq!(run(3), run(3));
+        assert_ne!(run(3), run(4), "another seed sees other games");
+    }
+}
+
+#[test]
+fn a_search_that_is_told_to_stop_stops_and_has_a_move() {
+    let game = game(&Rules::CLASSIC, MIDDLE);
+    for settings in [Settings::default(), Settings { threads: 3, ..Settings::default() }, Settings::plain()] {
+        let mut engine = Engine::new(&Rules::CLASSIC, settings);
+        engine.set_game(&game);
+        let before = engine.search(&Limits::default(), &mut |_| (), &AtomicBool::new(true));
+        assert!(game.position().check(before.best.expect("a move")).is_ok());
+        let stop = AtomicBool::new(false);
+        let mut reports = 0;
+        let outcome = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(600));
+                stop.store(true, Ordering::Relaxed);
+            });
+            engine.search(&Limits::default(), &mut |_| reports += 1, &stop)
+        });
+        assert!(game.position().check(outcome.best.expect("a move")).is_ok());
+        assert!(reports > 0 && outcome.info.nodes > 0);
+    }
+}
+
+#[test]
+fn a_time_limit_is_kept() {
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    let mut game = game(&Rules::CLASSIC, MIDDLE);
+    let limit = Duration::from_millis(40);
+    while !game.is_over() {
+        engine.set_game(&game);
+        let start = thread_clock();
+        let limits = Limits::time(limit).with_clock(thread_clock);
+        let best = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).best;
+        let over = (thread_clock() - start).saturating_sub(limit);
+        assert!(over < Duration::from_millis(50), "{over:?} too long");
+        game.play(best.expect("a move")).expect("a legal move");
+    }
+}
+
+#[test]
+fn several_threads_share_the_nodes() {
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings { threads: 2, ..Settings::default() });
+    let game = game(&Rules::CLASSIC, MIDDLE);
+    engine.set_game(&game);
+    let outcome = think(&mut engine, 2_000);
+    assert!((2_000..2_010).contains(&outcome.info.nodes), "{}", outcome.info.nodes);
+    assert!(game.position().check(outcome.best.expect("a move")).is_ok());
+}
+
+#[test]
+fn what_was_found_is_kept_from_move_to_move() {
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    let mut game = game(&Rules::CLASSIC, MIDDLE);
+    engine.set_game(&game);
+    let line = think(&mut engine, 3_000).info.pv;
+    assert!(line.len() >= 2, "{line:?}");
+    for &mv in &line[..2] {
+        game.play(mv).expect("a legal move");
+    }
+    engine.set_game(&game);
+    let kept = engine.search(&Limits::default(), &mut |_| (), &AtomicBool::new(true)).info;
+    let visits: u64 = kept.lines.iter().map(|line| line.visits).sum();
+    assert!(visits > 0, "the reply was searched before");
+}
+
+#[test]
+fn a_small_memory_limits_the_tree_and_not_the_search() {
+    let settings = Settings { memory: 100_000, ..Settings::default() };
+    let mut engine = Engine::new(&Rules::CLASSIC, settings);
+    let game = game(&Rules::CLASSIC, MIDDLE);
+    engine.set_game(&game);
+    let outcome = think(&mut engine, 2_000);
+    assert_eq!(outcome.info.nodes, 2_000);
+    assert!(game.position().check(outcome.best.expect("a move")).is_ok());
+}
+
+#[test]
+fn more_lines_are_told_on_request_best_first() {
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    let game = game(&Rules::CLASSIC, MIDDLE);
+    engine.set_game(&game);
+    let limits = Limits::nodes(2_000).with_lines(5);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    assert_eq!(info.lines.len(), 5);
+    assert_eq!(info.pv, info.lines[0].pv);
+    for line in &info.lines {
+        assert_eq!(line.pv[0], line.mv);
+        let mut check = game.clone();
+        for &mv in &line.pv {
+            check.play(mv).expect("lines are legal");
+        }
+    }
+    let mut moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
+    moves.dedup();
+    assert_eq!(moves.len(), 5);
+}
+
+#[test]
+fn the_opening_is_varied_and_close_to_even() {
+    let mut pairs = Vec::new();
+    for seed in 0..4 {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings { seed, ..Settings::default() });
+        let outcome = think(&mut engine, 3_000);
+        assert!(matches!(outcome.best, Some(Move::Tiles(..))));
+        assert!(outcome.info.win > 0.4 && outcome.info.win <= 0.5, "{}", outcome.info.win);
+        pairs.push(outcome.best);
+    }
+    pairs.dedup();
+    assert!(pairs.len() > 2, "{pairs:?}");
+}
+
+#[test]
+fn the_choice_takes_what_is_better() {
+    // Two tiles in the middle that bridge over the centre are worth having; two in one corner are worth little.
+    for (opening, colour) in [("a1,b2", Colour::Dark), ("e5,f7", Colour::Light)] {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+        let game = game(&Rules::CLASSIC, opening);
+        engine.set_game(&game);
+        let outcome = think(&mut engine, 8_000);
+        assert_eq!(outcome.best, Some(Move::Choose(colour)), "{opening}");
+        assert!(outcome.info.win >= 0.5);
+        assert_eq!(outcome.info.pv[0], Move::Choose(colour));
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let rules: Rules = "3:2:0".parse().expect("a rule set");
+    let mut game = Game::new(&rules);
+    let mut engine = Engine::new(&rules, Settings::default());
+    while !game.is_over() {
+        engine.set_game(&game);
+        let best = think(&mut engine, 20).best.expect("a move");
+        game.play(best).expect("a legal move");
+    }
+    engine.set_game(&game);
+    assert_eq!(think(&mut engine, 20).best, None);
+}
+
+#[test]
+fn an_analysis_tells_chances_for_every_position_of_a_game() {
+    let mut rng = Rng::new(2);
+    let mut position = Position::new(&Rules::SMALL);
+    let stop = AtomicBool::new(false);
+    loop {
+        let analysis = analyse(&position, &Settings::default(), &Limits::nodes(60), &mut |_| (), &stop);
+        assert!((0.0..=1.0).contains(&analysis.light) && (0.0..=1.0).contains(&analysis.win));
+        assert_eq!(analysis.islands.len(), 64);
+        for colour in Colour::BOTH {
+            for cell in position.islands(colour).iter() {
+                let chance = analysis.island(&position, cell, colour);
+                assert!((chance - 1.0).abs() < 1e-3, "an island stays: {chance}");
+                assert!(analysis.island(&position, cell, colour.other()) < 1e-3);
+            }
+        }
+        if position.stage() == Stage::Over {
+            let score = position.score();
+            for colour in Colour::BOTH {
+                let told = analysis.points[colour.index()];
+                assert!((told - score.tally(colour).points as f32).abs() < 1e-2);
+            }
+            break;
+        }
+        let moves = position.moves();
+        position.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+    }
+}

@@ -1,0 +1,52 @@
+//! Positions after the ideas of the game's author, each made sure of by deep search: forks, bridges that must be built
+//! now, blocks, the moment to stop building and connect.
+//!
+//! They stand in `data/tactics.txt`: a name, the moves that solve it, and the game up to there. `train tactics` finds
+//! such positions in games.
+
+use std::sync::atomic::AtomicBool;
+
+use ponte::{Game, Move, Rules};
+use ponte_engine::{Engine, Limits, Settings};
+
+struct Problem {
+    name: String,
+    solutions: Vec<Move>,
+    game: Game,
+}
+
+fn problems() -> Vec<Problem> {
+    let lines = include_str!("data/tactics.txt").lines();
+    lines
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [name, solutions, moves] = parts[..] else { panic!("three parts: {line}") };
+            let game =
+                Game::from_line(&Rules::CLASSIC, moves).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let solutions: Vec<Move> =
+                solutions.split_whitespace().map(|mv| mv.parse().expect("a move")).collect();
+            for &mv in &solutions {
+                assert!(game.position().check(mv).is_ok(), "{name}: {mv} is legal");
+            }
+            Problem { name: name.to_string(), solutions, game }
+        })
+        .collect()
+}
+
+#[test]
+fn tactical_positions_are_solved() {
+    let problems = problems();
+    assert!(problems.len() >= 8, "a handful of each kind");
+    for Problem { name, solutions, game } in &problems {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+        engine.set_game(game);
+        let outcome = engine.search(&Limits::nodes(10_000), &mut |_| (), &AtomicBool::new(false));
+        let best = outcome.best.expect("a move");
+        assert!(
+            solutions.contains(&best),
+            "{name}: {best} instead of {solutions:?}, chance {}",
+            outcome.info.win
+        );
+    }
+}
