@@ -1,0 +1,41 @@
+//! The browser app: Ponte del Diavolo and Ciao Ciao in a page, offline, in five languages.
+//!
+//! This library is the half that needs no browser, and is the same on every machine: what a tap on a board means, how
+//! a game at one screen goes on, in which words a refusal is told, what is kept between visits and how, which page an
+//! address names. The other half, `main.rs` and `ui`, is compiled for browsers only: it shows what is said here, and
+//! brings taps, keys and time. Rules are `ponte`'s and `ciao`'s, seats and clocks are `table`'s, boards are `draw`'s.
+//!
+//! ```
+//! use web::ponte::{Answered, Opponent, Session, Setting};
+//! use web::texts::{Language, Texts};
+//!
+//! // Two friends at one screen; the first lays a tile, and then wants the other on top of it.
+//! let mut session = Session::new(Setting { opponent: Opponent::Friend, ..Setting::default() }, 0);
+//! session.tap("e5".parse()?, false, 1_000);
+//! session.tap("f6".parse()?, false, 2_000);
+//! assert_eq!(session.game().to_line(), "e5,f6");
+//!
+//! // Before the second player has chosen a colour no tile may be laid, and the page can say so.
+//! let Answered::Refused(refusal) = session.tap("a1".parse()?, false, 3_000) else { panic!() };
+//! let words = Texts::new(Language::German).say(&refusal.phrase());
+//! assert!(words.contains("Farbe"), "{words}");
+//! # Ok::<(), ponte::CellError>(())
+//! ```
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | [`routes`] | which page an address names |
+//! | [`texts`] | languages, and phrases that become words |
+//! | [`settings`] | what people can set |
+//! | [`store`] | what is kept between visits, and how it is read again |
+//! | [`ponte`] | a game of Ponte del Diavolo as a page plays it: hand, session, marks, words, links, lessons |
+//! | [`time`] | how a clock is written |
+
+#![forbid(unsafe_code)]
+
+pub mod ponte;
+pub mod routes;
+pub mod settings;
+pub mod store;
+pub mod texts;
+pub mod time;

@@ -1,0 +1,22 @@
+//! Ponte del Diavolo as a page plays it.
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | [`hand`] | what is half done on the board, and what a tap does to it |
+//! | [`session`] | a game: who plays, what happened, looking back, taking back |
+//! | [`picture`] | what the board shows of all that |
+//! | [`words`] | refusals, scores and moves as phrases |
+//! | [`link`] | games and positions in an address |
+//! | [`thinker`] | asking an engine |
+//! | [`lessons`] | the rules by examples to try |
+
+pub mod hand;
+pub mod lessons;
+pub mod link;
+pub mod picture;
+pub mod session;
+pub mod thinker;
+pub mod words;
+
+pub use hand::{Hand, Refusal, Tap};
+pub use session::{Answered, First, Opponent, Session, Setting, Walk};

@@ -1,0 +1,294 @@
+//! What the board shows of a game.
+
+use draw::{Marks, PonteBoard};
+use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Symmetry};
+
+use crate::ponte::hand::{Hand, bridges_from};
+use crate::ponte::session::{Due, Session};
+use crate::settings::Settings;
+use crate::texts::{Phrase, phrase};
+
+/// How the board is to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// How it is turned.
+    pub turn: Symmetry,
+    /// Whether letters and numbers stand around it.
+    pub coordinates: bool,
+    /// Whether colours also differ by pattern.
+    pub patterns: bool,
+    /// Whether cells where a tile may go are marked.
+    pub legal: bool,
+    /// Whether things move.
+    pub motion: bool,
+}
+
+impl Look {
+    /// As the settings have it; `still` is the system's wish for less motion.
+    pub fn new(settings: &Settings, turn: Symmetry, still: bool) -> Look {
+        use crate::settings::Motion;
+        Look {
+            turn,
+            coordinates: settings.coordinates,
+            patterns: settings.patterns,
+            legal: settings.legal,
+            motion: match settings.motion {
+                Motion::System => !still,
+                Motion::Full => true,
+                Motion::Still => false,
+            },
+        }
+    }
+}
+
+/// The board of a session, with all its marks.
+pub fn picture(session: &Session, look: &Look) -> PonteBoard {
+    let position = session.shown();
+    let mut board = PonteBoard::new(position);
+    board.grid.turn = look.turn;
+    board.grid.coordinates = look.coordinates;
+    board.patterns = look.patterns;
+    let mut marks = Marks::default();
+    if let Some(last) = session.shown_move() {
+        marks.set_last(last);
+    }
+    let hand = session.hand();
+    if let Some(colour) = position.to_move() {
+        let tiles = &mut board.tiles[colour.index()];
+        *tiles = tiles.union(hand.tiles());
+    }
+    mark_hand(&mut marks, position, hand);
+    if look.legal {
+        marks.legal = session.legal();
+    }
+    if let Some(refusal) = session.refusal() {
+        marks.blame = refusal.blame();
+    }
+    match session.hint() {
+        Some(Move::Tiles(a, b)) => marks.hint = [a, b].into_iter().collect(),
+        Some(Move::Bridge(a, b)) => {
+            marks.hint = [a, b].into_iter().collect();
+            marks.hint_bridges = Bridge::new(a, b).into_iter().collect();
+        }
+        Some(Move::Pass | Move::Choose(_)) | None => {}
+    }
+    if let Some(chain) = session.shown_chain() {
+        marks.chain = chain.tiles();
+        marks.chain_bridges = chain.bridges;
+        marks.last = CellSet::EMPTY;
+        marks.last_bridges.clear();
+    }
+    if look.motion {
+        match session.fresh() {
+            Some(Move::Tiles(a, b)) => marks.fresh = [a, b].into_iter().collect(),
+            Some(Move::Bridge(a, b)) => marks.fresh_bridges = Bridge::new(a, b).into_iter().collect(),
+            Some(Move::Pass | Move::Choose(_)) | None => {}
+        }
+    }
+    board.marks = marks;
+    board
+}
+
+/// Marks what is half done.
+pub(crate) fn mark_hand(marks: &mut Marks, position: &Position, hand: Hand) {
+    match hand {
+        Hand::Empty => {}
+        Hand::First(_) | Hand::Pair(..) => marks.selected = hand.tiles(),
+        Hand::End(end) => {
+            marks.selected = end.into();
+            marks.ghost_bridges = bridges_from(position, end);
+        }
+        Hand::Span(bridge) => {
+            marks.selected = bridge.ends().into_iter().collect();
+            marks.ghost_bridges = vec![bridge];
+        }
+    }
+}
+
+/// What a screen reader says of a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellSaid {
+    cell: Cell,
+    tile: Option<(Colour, usize)>,
+    bridge: Option<Bridge>,
+    blocked: bool,
+    legal: bool,
+    chosen: bool,
+    span: bool,
+    target: bool,
+}
+
+impl CellSaid {
+    /// What there is to say of a cell of the board.
+    pub fn of(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellSaid {
+        let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
+        let plays = session.is_none_or(|session| session.due() == Due::Person);
+        CellSaid {
+            cell,
+            tile,
+            bridge: board.bridges.iter().copied().find(|bridge| bridge.ends().contains(&cell)),
+            blocked: board.blocked().contains(cell),
+            legal: plays && board.marks.legal.contains(cell),
+            chosen: board.marks.selected.contains(cell),
+            span: board
+                .marks
+                .ghost_bridges
+                .iter()
+                .any(|bridge| bridge.ends().contains(&cell) && !board.marks.selected.contains(cell)),
+            target: board.marks.hint.contains(cell),
+        }
+    }
+
+    /// Whether it is chosen.
+    pub fn chosen(&self) -> bool {
+        self.chosen
+    }
+
+    /// The words for it.
+    pub fn phrase(&self) -> Phrase {
+        let state = if self.chosen {
+            "chosen"
+        } else if self.span {
+            "span"
+        } else if self.target {
+            "hint"
+        } else {
+            "none"
+        };
+        match self.tile {
+            Some((colour, size)) => phrase("cell-tile")
+                .text("cell", self.cell)
+                .text("colour", colour)
+                .count("size", size)
+                .text("bridge", if self.bridge.is_some() { "yes" } else { "no" })
+                .text("state", state),
+            None if self.blocked => phrase("cell-blocked").text("cell", self.cell).text("state", state),
+            None => phrase("cell-free")
+                .text("cell", self.cell)
+                .text("legal", if self.legal { "yes" } else { "no" })
+                .text("state", state),
+        }
+    }
+}
+
+fn group_size(board: &PonteBoard, colour: Colour, cell: Cell) -> usize {
+    let tiles = board.tiles[colour.index()];
+    let (mut group, mut edge) = (CellSet::from(cell), vec![cell]);
+    while let Some(at) = edge.pop() {
+        for (cols, rows) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            if let Some(next) = at.offset(cols, rows)
+                && tiles.contains(next)
+                && group.insert(next)
+            {
+                edge.push(next);
+            }
+        }
+    }
+    group.len()
+}
+
+/// The cell that an arrow key leads to, as the board is seen; the same at its edge.
+pub fn neighbour(board: &PonteBoard, from: Cell, right: i8, down: i8) -> Cell {
+    let rect = board.grid.cell_rect(from);
+    let middle = rect.center().plus(f64::from(right) * draw::CELL, f64::from(down) * draw::CELL);
+    board.grid.cell_at(middle).unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ponte::session::{Opponent, Setting, Walk};
+    use crate::texts::{Language, Texts};
+    use ponte::Rules;
+
+    fn look() -> Look {
+        Look::new(&Settings::default(), Symmetry::Identity, false)
+    }
+
+    fn cell(text: &str) -> Cell {
+        text.parse().unwrap()
+    }
+
+    fn started(line: &str) -> Session {
+        let setting = Setting { opponent: Opponent::Friend, rules: Rules::SMALL, ..Setting::default() };
+        let mut session = Session::new(setting, 0);
+        for text in line.split(' ') {
+            session.act(text.parse().unwrap(), 0);
+        }
+        session
+    }
+
+    const LINE: &str = "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2";
+
+    #[test]
+    fn the_first_tile_is_seen_at_once() {
+        let mut session = started(LINE);
+        session.tap(cell("d5"), false, 0);
+        let board = picture(&session, &look());
+        assert_eq!(board.tile(cell("d5")), Some(Colour::Light));
+        assert_eq!(board.marks.selected, CellSet::from(cell("d5")));
+        assert!(!board.marks.legal.contains(cell("d5")));
+        assert!(board.marks.legal.contains(cell("d6")));
+    }
+
+    #[test]
+    fn a_chosen_tile_shows_its_bridges_and_a_refusal_its_cause() {
+        let mut session = started(LINE);
+        session.tap(cell("b2"), false, 0);
+        let board = picture(&session, &look());
+        let ghosts: Vec<String> = board.marks.ghost_bridges.iter().map(ToString::to_string).collect();
+        assert_eq!(ghosts, ["b2-d1", "b2-d2"]);
+        session.tap(cell("a3"), false, 0);
+        assert_eq!(picture(&session, &look()).marks.blame.to_string(), "a1 a2 b1 b2");
+        assert!(
+            picture(&session, &look()).marks.legal.contains(cell("d5")),
+            "the hand is as it was or empty"
+        );
+    }
+
+    #[test]
+    fn looking_back_shows_no_legal_cells_and_the_move_of_then() {
+        let mut session = started(LINE);
+        session.walk(Walk::To(3));
+        let board = picture(&session, &look());
+        assert!(board.marks.legal.is_empty());
+        assert_eq!(board.marks.last.to_string(), "h7 h8");
+        assert_eq!(board.tile(cell("b1")), None);
+    }
+
+    #[test]
+    fn without_motion_nothing_is_fresh() {
+        let session = started(LINE);
+        assert_eq!(picture(&session, &look()).marks.fresh.to_string(), "g1 g2");
+        let still = Look { motion: false, ..look() };
+        assert!(picture(&session, &still).marks.fresh.is_empty());
+        assert!(!Look::new(&Settings::default(), Symmetry::Identity, true).motion);
+    }
+
+    #[test]
+    fn cells_are_told_in_words() {
+        let mut session = started(LINE);
+        session.act("b2-d2".parse().unwrap(), 0);
+        session.tap(cell("d5"), false, 0);
+        let board = picture(&session, &look());
+        let texts = Texts::new(Language::English);
+        let said = |text| texts.try_say(&CellSaid::of(&board, Some(&session), cell(text)).phrase()).unwrap();
+        assert_eq!(said("a1"), "a1, light, island of four");
+        assert_eq!(said("b2"), "b2, light, island of four, carries a bridge");
+        assert_eq!(said("h1"), "h1, dark, island of four");
+        assert_eq!(said("d5"), "d5, dark, sandbank of one, chosen");
+        assert_eq!(said("c2"), "c2, water under a bridge");
+        assert_eq!(said("a3"), "a3, free, a tile fits here");
+    }
+
+    #[test]
+    fn arrow_keys_follow_the_eye() {
+        let session = started(LINE);
+        let turned = Look { turn: Symmetry::Half, ..look() };
+        let (plain, half) = (picture(&session, &look()), picture(&session, &turned));
+        assert_eq!(neighbour(&plain, cell("a1"), 1, 0), cell("b1"));
+        assert_eq!(neighbour(&plain, cell("a1"), 0, -1), cell("a2"));
+        assert_eq!(neighbour(&plain, cell("a1"), -1, 0), cell("a1"));
+        assert_eq!(neighbour(&half, cell("b2"), 1, 0), cell("a2"));
+    }
+}

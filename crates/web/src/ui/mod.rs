@@ -1,0 +1,232 @@
+//! The half of the app that is a page.
+
+#![allow(unreachable_pub, reason = "the macro of components makes them public")]
+#![allow(clippy::needless_pass_by_value, reason = "components own what they are given")]
+
+mod about;
+mod board;
+mod browser;
+mod ciao;
+mod dialog;
+mod home;
+mod learn;
+mod ponte;
+mod settings;
+mod sound;
+mod worker;
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web::routes::Route;
+use web::settings::{Motion, Settings, Theme};
+use web::texts::{Language, Phrase, Texts, phrase};
+
+use crate::ui::ponte::PonteState;
+
+thread_local! {
+    /// The words of the language that was spoken last.
+    static TEXTS: RefCell<Option<Texts>> = const { RefCell::new(None) };
+}
+
+/// What every part of the page knows.
+#[derive(Clone, Copy)]
+pub(crate) struct Shell {
+    pub(crate) route: RwSignal<Route>,
+    pub(crate) settings: RwSignal<Settings>,
+    wished: RwSignal<Language>,
+    /// Whether the system wishes for less motion.
+    still: RwSignal<bool>,
+    /// What the live region says.
+    spoken: RwSignal<String>,
+}
+
+impl Shell {
+    /// The language in use.
+    pub(crate) fn language(self) -> Language {
+        self.settings.with(|settings| settings.language).unwrap_or_else(|| self.wished.get())
+    }
+
+    /// A phrase in the language in use.
+    pub(crate) fn say(self, phrase: &Phrase) -> String {
+        let language = self.language();
+        TEXTS.with_borrow_mut(|texts| {
+            if texts.as_ref().map(Texts::language) != Some(language) {
+                *texts = Some(Texts::new(language));
+            }
+            texts.as_ref().map(|texts| texts.say(phrase)).unwrap_or_default()
+        })
+    }
+
+    /// Lets screen readers speak.
+    pub(crate) fn speak(self, words: String) {
+        // The same words again have to be a change, or nobody hears them.
+        let again = self.spoken.with_untracked(|before| *before == words);
+        self.spoken.set(if again { format!("{words}\u{a0}") } else { words });
+    }
+
+    /// Whether the system wishes for less motion.
+    pub(crate) fn still(self) -> bool {
+        self.still.get()
+    }
+
+    /// Opens a page.
+    pub(crate) fn go(self, route: Route) {
+        browser::push(route.path());
+        self.arrive(route);
+    }
+
+    fn arrive(self, route: Route) {
+        self.route.set(route);
+        browser::scroll_up();
+        // After the page is there, so that a keyboard goes on from its heading.
+        set_timeout(|| browser::focus("page"), std::time::Duration::ZERO);
+    }
+}
+
+/// What every part of the page knows.
+pub(crate) fn shell() -> Shell {
+    expect_context()
+}
+
+/// The words of a key, following the language.
+pub(crate) fn t(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let shell = shell();
+    move || shell.say(&phrase(key))
+}
+
+/// Puts the app into the page.
+pub(crate) fn start() {
+    if let Some(waiting) = document().get_element_by_id("waiting") {
+        waiting.remove();
+    }
+    mount_to_body(App);
+    browser::register_service_worker();
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let shell = Shell {
+        route: RwSignal::new(browser::route()),
+        settings: RwSignal::new(browser::load::<Settings>().unwrap_or_default()),
+        wished: RwSignal::new(browser::wished_language()),
+        still: RwSignal::new(false),
+        spoken: RwSignal::new(String::new()),
+    };
+    provide_context(shell);
+    provide_context(PonteState::new(shell));
+    browser::on_reduced_motion(move |still| shell.still.set(still));
+    browser::on_popstate(move || {
+        let route = browser::route();
+        if shell.route.get_untracked() != route {
+            shell.arrive(route);
+        }
+    });
+    Effect::new(move || {
+        let settings = shell.settings.get();
+        browser::save(&settings);
+        browser::set_root("lang", Some(shell.language().code()));
+        browser::set_root(
+            "data-theme",
+            match settings.theme {
+                Theme::System => None,
+                Theme::Light => Some("light"),
+                Theme::Dark => Some("dark"),
+            },
+        );
+        browser::set_root(
+            "data-motion",
+            match settings.motion {
+                Motion::System => None,
+                Motion::Full => Some("full"),
+                Motion::Still => Some("still"),
+            },
+        );
+    });
+    Effect::new(move || {
+        let page = match shell.route.get() {
+            Route::Home => None,
+            Route::Ponte => Some(phrase("ponte-title")),
+            Route::Ciao => Some(phrase("ciao-title")),
+            Route::Learn => Some(phrase("learn-title")),
+            Route::Settings => Some(phrase("settings-title")),
+            Route::About => Some(phrase("about-title")),
+            Route::Lost => Some(phrase("lost-title")),
+        };
+        let name = shell.say(&phrase("app-name"));
+        document().set_title(&match page {
+            Some(page) => format!("{} · {name}", shell.say(&page)),
+            None => name,
+        });
+    });
+    view! {
+        <a class="skip" href="#page" on:click=move |event| {
+            event.prevent_default();
+            browser::focus("page");
+        }>{t("skip")}</a>
+        <Header/>
+        <main id="page" tabindex="-1">
+            {move || match shell.route.get() {
+                Route::Home => view! { <home::Home/> }.into_any(),
+                Route::Ponte => view! { <ponte::PontePage/> }.into_any(),
+                Route::Ciao => view! { <ciao::CiaoPage/> }.into_any(),
+                Route::Learn => view! { <learn::LearnPage/> }.into_any(),
+                Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
+                Route::About => view! { <about::AboutPage/> }.into_any(),
+                Route::Lost => view! { <about::LostPage/> }.into_any(),
+            }}
+        </main>
+        <div class="heard" aria-live="polite" role="status">{move || shell.spoken.get()}</div>
+    }
+}
+
+/// A link to a page of the app.
+#[component]
+pub(crate) fn Link(to: Route, #[prop(optional)] class: &'static str, children: Children) -> impl IntoView {
+    let shell = shell();
+    let follow = move |event: web_sys::MouseEvent| {
+        // New tabs and windows are the browser's business.
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() || event.button() != 0
+        {
+            return;
+        }
+        event.prevent_default();
+        shell.go(to);
+    };
+    let current = move || (shell.route.get() == to).then_some("page");
+    view! { <a class=class href=to.path() aria-current=current on:click=follow>{children()}</a> }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let shell = shell();
+    let choose = move |event: web_sys::Event| {
+        let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
+        if let Some(language) = chosen.and_then(|select| Language::of(&select.value())) {
+            shell.settings.update(|settings| settings.language = Some(language));
+        }
+    };
+    view! {
+        <header class="top">
+            <Link to=Route::Home class="brand">
+                <img src="/icon.svg" alt="" width="32" height="32"/>
+                <span>{t("app-name")}</span>
+            </Link>
+            <nav aria-label=t("nav-label")>
+                <Link to=Route::Ponte>{t("nav-ponte")}</Link>
+                <Link to=Route::Ciao>{t("nav-ciao")}</Link>
+                <Link to=Route::Learn>{t("nav-learn")}</Link>
+                <Link to=Route::Settings>{t("nav-settings")}</Link>
+                <Link to=Route::About>{t("nav-about")}</Link>
+            </nav>
+            <select class="language" aria-label=t("settings-language") on:change=choose
+                prop:value=move || shell.language().code()>
+                {Language::ALL.map(|language| view! {
+                    <option value=language.code() lang=language.code()
+                        selected=move || shell.language() == language>{language.name()}</option>
+                })}
+            </select>
+        </header>
+    }
+}

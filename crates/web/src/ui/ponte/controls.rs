@@ -1,0 +1,74 @@
+//! Buttons and keys beside the board.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web::ponte::session::Due;
+use web::ponte::{Opponent, Session, Walk};
+
+use crate::ui::dialog::Dialog;
+use crate::ui::ponte::PonteState;
+use crate::ui::t;
+
+/// Keys that work wherever nothing else wants them.
+pub(crate) fn key(state: PonteState, event: &web_sys::KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let busy =
+        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|one| {
+            matches!(one.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+                || one.closest("dialog, [role=grid]").ok().flatten().is_some()
+        });
+    if busy {
+        return;
+    }
+    let walk = match event.key().as_str() {
+        "ArrowLeft" => Walk::Back,
+        "ArrowRight" => Walk::Forth,
+        "Home" => Walk::Start,
+        "End" => Walk::End,
+        _ => return,
+    };
+    event.prevent_default();
+    state.walk(walk);
+}
+
+/// The row of buttons under the board.
+#[component]
+pub(crate) fn Bar() -> impl IntoView {
+    let state: PonteState = expect_context();
+    let session = state.session;
+    let can_undo = Memo::new(move |_| session.with(Session::can_undo));
+    let can_redo = Memo::new(move |_| session.with(Session::can_redo));
+    let free = Memo::new(move |_| session.with(|session| session.setting().opponent == Opponent::Nobody));
+    let over = Memo::new(move |_| session.with(|session| session.due() == Due::Nobody));
+    let plays = Memo::new(move |_| session.with(|session| session.due() == Due::Person));
+    view! {
+        <div class="bar" role="group" aria-label=t("ponte-title")>
+            <button type="button" id="new-game" on:click=move |_| state.new_open.set(true)>{t("action-new")}</button>
+            <button type="button" id="undo" disabled=move || !can_undo.get() on:click=move |_| state.undo()>{t("action-undo")}</button>
+            <Show when=move || free.get()>
+                <button type="button" id="redo" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
+            </Show>
+            <button type="button" id="hint" disabled=move || !plays.get() || state.hinting.get() on:click=move |_| state.hint()>{t("action-hint")}</button>
+            <button type="button" id="rotate" on:click=move |_| state.rotate()>{t("action-rotate")}</button>
+            <button type="button" id="share" on:click=move |_| state.share_open.set(true)>{t("action-share")}</button>
+            <button type="button" id="resign" disabled=move || over.get() on:click=move |_| state.resign_open.set(true)>{t("action-resign")}</button>
+        </div>
+    }
+}
+
+/// Whether somebody means it.
+#[component]
+pub(crate) fn Resign() -> impl IntoView {
+    let state: PonteState = expect_context();
+    view! {
+        <Dialog open=state.resign_open id="resign-dialog" title=Signal::derive(t("resign-title"))>
+            <p>{t("resign-text")}</p>
+            <div class="dialog-actions">
+                <button type="button" class="strong" id="resign-yes" on:click=move |_| state.resign()>{t("resign-yes")}</button>
+                <button type="button" on:click=move |_| state.resign_open.set(false)>{t("cancel")}</button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,161 @@
+//! Beside the board: players, points and their make-up, supplies, the list of turns.
+
+use leptos::prelude::*;
+use ponte::{Colour, Stage};
+use web::ponte::session::Due;
+use web::ponte::{Walk, words};
+use web::texts::phrase;
+use web::time;
+
+use crate::ui::ponte::PonteState;
+use crate::ui::{browser, shell, t};
+
+/// A player: who it is, points, time, and the chains that the points come from.
+#[component]
+pub(crate) fn Player(colour: Colour) -> impl IntoView {
+    let shell = shell();
+    let state: PonteState = expect_context();
+    let session = state.session;
+    let score = Memo::new(move |_| session.with(|session| session.shown().score()));
+    let to_move = Memo::new(move |_| {
+        session.with(|session| {
+            let position = session.shown();
+            let mover = match position.stage() {
+                // The choice is the second player's, who counts as dark until it is made.
+                Stage::Choice => Some(Colour::Dark),
+                _ => position.to_move(),
+            };
+            session.due() != Due::Nobody && mover == Some(colour)
+        })
+    });
+    let name = move || {
+        let who = session.with(|session| words::player(session, colour));
+        shell.say(&who)
+    };
+    let shade = move || shell.say(&phrase("colour-name").text("colour", colour));
+    let free = Memo::new(move |_| {
+        session.with(|session| session.setting().opponent == web::ponte::Opponent::Nobody)
+    });
+    let clock = move || {
+        let now = state.time.get();
+        session.with(|session| session.left(colour, now)).map(|left| {
+            let short = left < 30_000;
+            let time = time::clock(left);
+            let said = shell.say(&phrase("time-left").text("time", &time));
+            view! { <span class="clock" class:short=short role="timer" aria-label=said>{time}</span> }
+        })
+    };
+    let points = move || score.with(|score| score.tally(colour).points);
+    let supply = move || {
+        let left = session.with(|session| session.shown().tiles_left(colour));
+        shell.say(&match left {
+            Some(left) => phrase("tiles-left").number("count", left),
+            None => phrase("tiles-unlimited"),
+        })
+    };
+    let chains = move || {
+        let chains: Vec<_> = score.with(|score| {
+            let all = score.chains(colour).iter().enumerate();
+            all.filter(|(_, chain)| chain.points() > 0 || !chain.bridges.is_empty())
+                .map(|(index, chain)| (index, words::chain(chain)))
+                .collect()
+        });
+        if chains.is_empty() {
+            return view! { <p class="quiet">{t("chains-empty")}</p> }.into_any();
+        }
+        let buttons = chains.into_iter().map(|(index, words)| {
+            let shown = move || session.with(|session| session.chain() == Some((colour, index)));
+            view! {
+                <li><button type="button" class="chain" aria-pressed=move || if shown() { "true" } else { "false" }
+                    on:click=move |_| session.update(|session| session.point_out((colour, index)))>
+                    {shell.say(&words)}
+                </button></li>
+            }
+        });
+        view! { <ul class="chains">{buttons.collect::<Vec<_>>()}</ul> }.into_any()
+    };
+    let class = if colour == Colour::Light { "player light" } else { "player dark" };
+    view! {
+        <section class=class class:due=move || to_move.get()>
+            <h2>
+                <span class=format!("swatch {colour}") aria-hidden="true"></span>
+                <span class="player-name">{name}</span>
+                <Show when=move || !free.get()><span class="quiet">{shade}</span></Show>
+                <Show when=move || to_move.get()><span class="heard">", "{t("to-move")}</span></Show>
+                {clock}
+            </h2>
+            <p class="player-points"><strong>{move || points()}</strong>
+                <span class="quiet">{move || shell.say(&phrase("islands-count").number("count", score.with(|score| score.tally(colour).islands)))}
+                    " · "{move || shell.say(&phrase("bridges-built").number("count", score.with(|score| score.tally(colour).bridges)))}
+                    " · "{supply}</span>
+            </p>
+            {chains}
+        </section>
+    }
+}
+
+/// What is left for both.
+#[component]
+pub(crate) fn Supplies() -> impl IntoView {
+    let shell = shell();
+    let state: PonteState = expect_context();
+    let words = move || {
+        let left = state.session.with(|session| session.shown().bridges_left());
+        shell.say(&match left {
+            Some(left) => phrase("bridges-left").number("count", left),
+            None => phrase("bridges-unlimited"),
+        })
+    };
+    view! { <p class="supplies">{words}</p> }
+}
+
+/// The list of turns, to walk through.
+#[component]
+pub(crate) fn Turns() -> impl IntoView {
+    let shell = shell();
+    let state: PonteState = expect_context();
+    let session = state.session;
+    let moves = Memo::new(move |_| session.with(|session| session.game().moves().to_vec()));
+    let shown = Memo::new(move |_| session.with(web::ponte::Session::shown_ply));
+    Effect::new(move || {
+        let ply = shown.get();
+        browser::reveal(&format!("turn-{ply}"), "turn-list");
+    });
+    let list = move || {
+        let all = moves.get();
+        if all.is_empty() {
+            return view! { <p class="quiet">{t("turns-none")}</p> }.into_any();
+        }
+        let items = all.into_iter().enumerate().map(|(index, mv)| {
+            let ply = index + 1;
+            let colour = session.with_untracked(|session| {
+                session.game().position_at(index).and_then(ponte::Position::to_move)
+            });
+            let class = match (mv, colour) {
+                (ponte::Move::Choose(_), _) | (_, None) => "turn",
+                (_, Some(Colour::Light)) => "turn light",
+                (_, Some(Colour::Dark)) => "turn dark",
+            };
+            let current = move || (shown.get() == ply).then_some("step");
+            view! {
+                <li><button type="button" class=class id=format!("turn-{ply}") aria-current=current
+                    on:click=move |_| state.walk(Walk::To(ply))>{shell.say(&words::listed(mv))}</button></li>
+            }
+        });
+        view! { <ol class="turns" id="turn-list">{items.collect::<Vec<_>>()}</ol> }.into_any()
+    };
+    let at_start = move || shown.get() == 0;
+    let at_end = move || shown.get() == moves.with(Vec::len);
+    view! {
+        <section class="turns-panel">
+            <h2>{t("turns-title")}</h2>
+            {list}
+            <div class="walk">
+                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| state.walk(Walk::Start)>"⏮\u{fe0e}"</button>
+                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| state.walk(Walk::Back)>"◀\u{fe0e}"</button>
+                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| state.walk(Walk::Forth)>"▶\u{fe0e}"</button>
+                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| state.walk(Walk::End)>"⏭\u{fe0e}"</button>
+            </div>
+        </section>
+    }
+}

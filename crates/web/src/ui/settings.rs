@@ -1,0 +1,121 @@
+//! The page of settings.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web::settings::{Motion, Settings, Theme};
+use web::texts::Language;
+
+use crate::ui::{shell, t};
+
+fn checked(event: &web_sys::Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok())
+        .is_some_and(|input| input.checked())
+}
+
+/// A switch for one of the settings.
+#[component]
+fn Switch(
+    id: &'static str,
+    label: &'static str,
+    get: fn(&Settings) -> bool,
+    set: fn(&mut Settings, bool),
+) -> impl IntoView {
+    let shell = shell();
+    let words = move || shell.say(&web::texts::phrase(label));
+    view! {
+        <label class="switch" for=id>
+            <input id=id type="checkbox" prop:checked=move || shell.settings.with(get)
+                on:change=move |event| {
+                    let on = checked(&event);
+                    shell.settings.update(|settings| set(settings, on));
+                }/>
+            <span>{words}</span>
+        </label>
+    }
+}
+
+/// One of several, as a row of radio buttons.
+#[component]
+fn Choice(
+    name: &'static str,
+    value: &'static str,
+    label: &'static str,
+    #[prop(into)] chosen: Signal<bool>,
+    #[prop(into)] choose: Callback<()>,
+) -> impl IntoView {
+    let shell = shell();
+    let words = move || shell.say(&web::texts::phrase(label));
+    view! {
+        <label class="choice">
+            <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
+            <span>{words}</span>
+        </label>
+    }
+}
+
+#[component]
+pub(crate) fn SettingsPage() -> impl IntoView {
+    let shell = shell();
+    let settings = shell.settings;
+    let language = move |event: web_sys::Event| {
+        let select = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
+        if let Some(select) = select {
+            settings.update(|settings| settings.language = Language::of(&select.value()));
+        }
+    };
+    let themes = [
+        (Theme::System, "system", key("settings-theme-system")),
+        (Theme::Light, "light", key("settings-theme-light")),
+        (Theme::Dark, "dark", key("settings-theme-dark")),
+    ];
+    let motions = [
+        (Motion::System, "system", key("settings-motion-system")),
+        (Motion::Full, "full", key("settings-motion-full")),
+        (Motion::Still, "still", key("settings-motion-still")),
+    ];
+    view! {
+        <article class="prose settings">
+            <h1>{t("settings-title")}</h1>
+            <div class="field">
+                <label for="set-language">{t("settings-language")}</label>
+                <select id="set-language" on:change=language>
+                    <option value="" selected=move || settings.with(|one| one.language.is_none())>{t("settings-language-auto")}</option>
+                    {Language::ALL.map(|one| view! {
+                        <option value=one.code() lang=one.code()
+                            selected=move || settings.with(|all| all.language == Some(one))>{one.name()}</option>
+                    })}
+                </select>
+            </div>
+            <fieldset>
+                <legend>{t("settings-theme")}</legend>
+                {themes.map(|(theme, value, label)| view! {
+                    <Choice name="theme" value label chosen=Signal::derive(move || settings.with(|one| one.theme == theme))
+                        choose=move |()| settings.update(|one| one.theme = theme)/>
+                })}
+            </fieldset>
+            <fieldset>
+                <legend>{t("settings-motion")}</legend>
+                {motions.map(|(motion, value, label)| view! {
+                    <Choice name="motion" value label chosen=Signal::derive(move || settings.with(|one| one.motion == motion))
+                        choose=move |()| settings.update(|one| one.motion = motion)/>
+                })}
+            </fieldset>
+            <fieldset>
+                <legend>{t("settings-board")}</legend>
+                <Switch id="set-patterns" label=key("settings-patterns") get=|one| one.patterns set=|one, on| one.patterns = on/>
+                <Switch id="set-coordinates" label=key("settings-coordinates") get=|one| one.coordinates set=|one, on| one.coordinates = on/>
+                <Switch id="set-legal" label=key("settings-legal") get=|one| one.legal set=|one, on| one.legal = on/>
+                <Switch id="set-confirm" label=key("settings-confirm") get=|one| one.confirm set=|one, on| one.confirm = on/>
+                <Switch id="set-sounds" label=key("settings-sounds") get=|one| one.sounds set=|one, on| one.sounds = on/>
+            </fieldset>
+            <p class="quiet">{t("settings-kept")}</p>
+        </article>
+    }
+}
+
+/// Marks a key that is said later, so that the test of keys finds it.
+const fn key(key: &'static str) -> &'static str {
+    key
+}

@@ -1,0 +1,59 @@
+// Lets the app work without a connection. The bundling fills in the version and the list of files.
+const VERSION = "{{version}}";
+const FILES = ["{{files}}"];
+
+const PREFIX = "ponti-";
+const CACHE = PREFIX + VERSION;
+const HASHED = /-[0-9a-f]{16}\.[a-z]+$/;
+
+// A new version is fetched whole, or not at all. It takes over once no page of the old one is open any more.
+self.addEventListener("install", (event) => {
+  event.waitUntil(fill());
+});
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(FILES.map(async (path) => {
+    // What is called after its content cannot be out of date, wherever it is found.
+    const known = HASHED.test(path) ? await caches.match(path) : undefined;
+    if (known) return cache.put(path, known);
+    const answer = await fetch(path, { cache: HASHED.test(path) ? "default" : "no-cache" });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return cache.put(path, answer);
+  }));
+}
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(tidy());
+});
+
+async function tidy() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(page(request));
+  } else if (FILES.includes(url.pathname)) {
+    event.respondWith(file(request, url.pathname));
+  }
+});
+
+// Pages come fresh where there is a connection, and are all the same document where there is none.
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match("/", { cacheName: CACHE })) ?? Response.error();
+  }
+}
+
+async function file(request, path) {
+  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
+}

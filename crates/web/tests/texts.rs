@@ -1,0 +1,135 @@
+//! Every text is there in every language, with the same variables, and is used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
+use web::texts::Language;
+
+/// The keys of a language, each with its variables.
+fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let mut keys = BTreeMap::new();
+    for file in language.files() {
+        let resource = parser::parse(file).unwrap_or_else(|(_, errors)| {
+            panic!("{}: {errors:?}\nin {}", language.code(), &file[..60.min(file.len())])
+        });
+        for entry in resource.body {
+            if let Entry::Message(message) = entry {
+                let mut variables = BTreeSet::new();
+                let pattern = message.value.expect("a message has a value");
+                assert!(message.attributes.is_empty(), "{} has attributes", message.id.name);
+                in_pattern(&pattern, &mut variables);
+                let twice = keys.insert(message.id.name.to_owned(), variables);
+                assert!(twice.is_none(), "{}: {} is there twice", language.code(), message.id.name);
+            }
+        }
+    }
+    keys
+}
+
+fn in_pattern(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, variables);
+        }
+    }
+}
+
+fn in_expression(expression: &Expression<&str>, variables: &mut BTreeSet<String>) {
+    let mut inline = |one: &InlineExpression<&str>| match one {
+        InlineExpression::VariableReference { id } => {
+            variables.insert(id.name.to_owned());
+        }
+        InlineExpression::StringLiteral { .. } => {}
+        other => panic!("{other:?} is more than these texts need"),
+    };
+    match expression {
+        Expression::Inline(one) => inline(one),
+        Expression::Select { selector, variants } => {
+            inline(selector);
+            for variant in variants {
+                in_pattern(&variant.value, variables);
+            }
+        }
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The keys that the sources name: as `t("...")`, `phrase("...")` or `key("...")`.
+fn used() -> BTreeSet<String> {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    assert!(files.len() > 15, "the sources are where they were");
+    let mut used = BTreeSet::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for call in ["t(\"", "phrase(\"", "key(\""] {
+            for (at, _) in text.match_indices(call) {
+                let before = text[..at].chars().next_back();
+                if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {
+                    continue;
+                }
+                let key: String =
+                    text[at + call.len()..].chars().take_while(|&letter| letter != '"').collect();
+                used.insert(key);
+            }
+        }
+    }
+    used
+}
+
+#[test]
+fn all_languages_have_the_same_keys_and_variables() {
+    let english = keys(Language::English);
+    for language in Language::ALL {
+        let there = keys(language);
+        for (key, variables) in &english {
+            let found = there.get(key).unwrap_or_else(|| panic!("{}: {key} is missing", language.code()));
+            assert_eq!(found, variables, "{}: {key} has other variables", language.code());
+        }
+        for key in there.keys() {
+            assert!(english.contains_key(key), "{}: {key} is there alone", language.code());
+        }
+    }
+}
+
+#[test]
+fn every_key_is_used_and_every_key_in_use_is_there() {
+    let there: BTreeSet<String> = keys(Language::English).into_keys().collect();
+    let used = used();
+    let missing: Vec<_> = used.difference(&there).collect();
+    let idle: Vec<_> = there.difference(&used).collect();
+    assert!(missing.is_empty(), "without words: {missing:?}");
+    assert!(idle.is_empty(), "never said: {idle:?}");
+}
+
+#[test]
+fn translations_are_translations() {
+    // A few texts are rightly the same; most are not, or somebody copied a file.
+    let english = Language::English.files();
+    for language in &Language::ALL[1..] {
+        let lines = |files: [&str; 4]| -> Vec<String> {
+            files
+                .iter()
+                .flat_map(|file| file.lines())
+                .filter(|line| line.contains(" = ") && line.len() > 40)
+                .map(str::to_owned)
+                .collect()
+        };
+        let (own, other) = (lines(language.files()), lines(english));
+        let same = own.iter().filter(|line| other.contains(line)).count();
+        assert!(same * 20 < own.len(), "{}: {same} of {} lines are English", language.code(), own.len());
+    }
+}
