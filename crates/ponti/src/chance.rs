@@ -31,6 +31,11 @@ impl Chance {
         z ^ (z >> 31)
     }
 
+    /// A number from 0 up to but without 1.
+    pub(crate) fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number below `n`, each as likely; 0 when `n` is 0.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
         // The products that would fall into the short last part are drawn again, so no number is favoured.

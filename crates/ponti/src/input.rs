@@ -25,14 +25,13 @@ const MOST_IN_LINE: usize = 16 << 10;
 
 /// The next line without its end; `None` at the end of the input. What is no text comes out with marks in its place,
 /// and a line that never ends as an error.
-pub(crate) fn line(from: &mut impl BufRead) -> io::Result<Option<String>> {
+pub(crate) fn line(from: &mut impl BufRead) -> Result<Option<String>> {
     let mut bytes = Vec::new();
     if from.take(MOST_IN_LINE as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
     if bytes.len() > MOST_IN_LINE {
-        let reason = format!("a line has more than {} kB", MOST_IN_LINE >> 10);
-        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+        return Err(Failure::Input(format!("a line has more than {} kB", MOST_IN_LINE >> 10)));
     }
     Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
 }

@@ -35,6 +35,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   ponti play                              play Ponte del Diavolo at this terminal
+  ponti ciao play Ada perfect             play Ciao Ciao against the perfect opponent
   ponti ponte random > game.txt           a random game as a record
   ponti ponte show game.txt --ply 10      its position before ply 10
   ponti ponte replay game.txt --json      every ply for programs
@@ -42,12 +43,11 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play Ponte del Diavolo in the terminal
     Play(play::Args),
     /// Ponte del Diavolo as text: replay, show, count, random games
     #[command(subcommand)]
     Ponte(ponte::Command),
-    /// Ciao Ciao: replay, values, solving, checking dice
+    /// Ciao Ciao: play, replay, values, solving, coaching, checking dice
     #[command(subcommand)]
     Ciao(ciao::Command),
 }

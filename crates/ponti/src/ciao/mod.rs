@@ -1,11 +1,16 @@
 //! `ponti ciao`: Ciao Ciao replayed, valued, solved, checked and played.
 
+mod arena;
+mod coach;
 mod draw;
+mod facts;
+mod play;
 mod replay;
 mod solve;
 mod source;
 mod value;
 mod verify;
+mod words;
 
 use clap::Subcommand;
 
@@ -13,6 +18,7 @@ use crate::failure::Result;
 
 const EXAMPLES: &str = "\
 Examples:
+  ponti ciao play Ada perfect
   echo 'X:3?2 2:2 4:4' | ponti ciao replay --players 2
   ponti ciao draw game.txt --out end.png
   ponti ciao solve
@@ -26,20 +32,24 @@ by seat 2, 2:2 an honest two that all approved. Seats count from 1.";
 #[derive(Subcommand)]
 #[command(after_help = EXAMPLES)]
 pub(crate) enum Command {
-    /// Check every turn of a game and show its course
+    Play(play::Args),
     Replay(replay::Args),
     /// Draw a state, or a game at any turn, as an image file
     Draw(draw::Args),
-    /// How good states of a game for two are, and how to play them
     Value(value::Args),
-    /// Solve the game
     Solve(solve::Args),
-    /// Check the rolls of a record against the published seed
+    Facts(facts::Args),
+    Coach(coach::Args),
+    Arena(arena::Args),
     Verify(verify::Args),
 }
 
 pub(crate) fn run(command: &Command) -> Result {
     match command {
+        Command::Play(args) => play::run(args),
+        Command::Facts(args) => facts::run(args),
+        Command::Coach(args) => coach::run(args),
+        Command::Arena(args) => arena::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Draw(args) => draw::run(args),
         Command::Value(args) => value::run(args),

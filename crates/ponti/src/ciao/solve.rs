@@ -28,8 +28,10 @@ Examples:
                                           file, and the same command goes on from there
   ponti ciao solve --players 4 --pawns 1 --json";
 
-/// Solves the game: how many states it has, what each seat wins in equilibrium, and what the best response to the
-/// computed play gains (the exploitability).
+/// Solve the game
+///
+/// Prints how many states it has, what each seat wins in equilibrium, and what the best response to the computed play
+/// gains (the exploitability).
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -177,7 +179,9 @@ fn watch(bar: &ProgressBar, at: Progress) -> ControlFlow<()> {
 
 fn unsolved(error: Unsolved) -> Failure {
     match error {
-        Unsolved::Interrupted => Failure::Interrupted("nothing is kept".to_owned()),
+        Unsolved::Interrupted => {
+            Failure::Interrupted("what was solved is lost; for three players --table keeps it".to_owned())
+        }
         other => Failure::Input(other.to_string()),
     }
 }

@@ -23,9 +23,9 @@ is one line each:
    \"announce\":{\"1\":[p1..p4],...,\"X\":[..]},\"contest\":[p1..p4]}
 or {\"error\":\"...\"} for a state that is impossible or over; then the exit code is 2 at the end.";
 
-/// Answers for each state of a game for two how likely the active seat wins, and how both play the turn.
+/// How good states of a game for two are, and how to play them
 ///
-/// The game is solved exactly when the command starts, which takes a moment.
+/// Answers for each state how likely the active seat wins, and how both play the turn. The game is solved exactly when the command starts, which takes a moment.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -57,7 +57,7 @@ fn answer_all(from: &mut impl BufRead, json: bool) -> Result {
     let mut out = output::out();
     let mut solution = None;
     let (mut asked, mut wrong) = (0, 0);
-    while let Some(line) = input::line(from).map_err(|error| Failure::Input(error.to_string()))? {
+    while let Some(line) = input::line(from)? {
         if line.trim().is_empty() {
             continue;
         }

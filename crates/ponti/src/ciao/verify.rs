@@ -18,7 +18,7 @@ Examples:
 The seed is what was secret until the game was over, the commitment is its SHA-256, published before the first roll,
 and the table's name goes into every roll. Records of finished games have them as tags.";
 
-/// Checks that every roll of a game follows from the seed that was promised before it.
+/// Check the rolls of a record against the published seed
 ///
 /// Exit code 0 when all is right; 2 with the reason when a roll or the seed is not what was promised, or when something
 /// is missing.

@@ -39,9 +39,9 @@ Examples:
 
 Press ? in the game for its keys.";
 
-/// Plays Ponte del Diavolo in the terminal, two people at one keyboard.
+/// Play Ponte del Diavolo in the terminal
 ///
-/// Legal cells are shown, mistakes are explained, moves can be taken back, games saved and loaded. It needs a window of
+/// For two people at one keyboard. Legal cells are shown, mistakes are explained, moves can be taken back, games saved and loaded. It needs a window of
 /// 80 x 24 characters and does without colour if it has to. Where input or output is no terminal it goes line by line.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

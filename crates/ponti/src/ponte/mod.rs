@@ -26,15 +26,11 @@ large (12 x 12), small (8 x 8), or size:tiles:bridges such as 7:20:-";
 #[derive(Subcommand)]
 #[command(after_help = EXAMPLES)]
 pub(crate) enum Command {
-    /// Check every move of a game and show its course
     Replay(replay::Args),
-    /// Draw a position, or a game at any ply, as text
     Show(show::Args),
     /// Draw a position, or a game at any ply, as an image file
     Draw(draw::Args),
-    /// Count move sequences, the check of a move generator
     Perft(perft::Args),
-    /// Random games as records
     Random(random::Args),
 }
 

@@ -17,9 +17,9 @@ Examples:
   ponti ponte perft --size 5 --depth 3 --skip-choice          15960168
   ponti ponte perft --moves \"e5,f6 dark\" --depth 1 --divide";
 
-/// Counts the sequences of legal moves of a length: unordered pairs, bridges, pass, and the choice of colour.
+/// Count move sequences, the check of a move generator
 ///
-/// Known numbers from the empty board with unlimited supplies, without the choice: 3 x 3: 36, 756, 7760, 24636,
+/// Counted are the sequences of legal moves of a length: unordered pairs, bridges, pass, and the choice of colour. Known numbers from the empty board with unlimited supplies, without the choice: 3 x 3: 36, 756, 7760, 24636,
 /// 29340, 33756; 4 x 4: 120, 10920, 724176; 10 x 10: 4950, 23527350. Ctrl-C stops and says how far it came.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

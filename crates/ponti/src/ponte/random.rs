@@ -15,7 +15,7 @@ Examples:
   ponti ponte random --games 100 --seed 7 --rules large --line
   ponti ponte random | ponti ponte replay --json";
 
-/// Plays random games to the end and prints them as records.
+/// Play random games and print them as records
 ///
 /// A random turn is a bridge with probability 1/4 where one can be built, else two tiles, each on a cell drawn evenly,
 /// else a pass. The same seed gives the same games, whatever their number.

@@ -23,9 +23,9 @@ With --json one line for each ply, as it stands before the move:
    \"pairs\":N,\"bridges\":[\"a1-c1\",...],\"pass\":bool,\"move\":\"a1,b2\"}
 and a last one with the result; its winner is null while the game goes on.";
 
-/// Reads a one-line game or a record, checks every move and shows the course.
+/// Check every move of a game and show its course
 ///
-/// A move that is illegal or cannot be read ends it with exit code 2; its ply, from 1, and the reason are on standard
+/// Reads a one-line game or a record. A move that is illegal or cannot be read ends it with exit code 2; its ply, from 1, and the reason are on standard
 /// error.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

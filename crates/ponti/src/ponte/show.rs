@@ -20,7 +20,7 @@ Examples:
   ponti ponte show 'small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3'
   ponti ponte random | ponti ponte show --position";
 
-/// Draws a position, or the position of a game at any ply.
+/// Draw a position, or a game at any ply, as text
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -4,7 +4,9 @@
 mod support;
 
 mod draw;
+mod play;
 mod replay;
 mod solve;
+mod study;
 mod value;
 mod verify;
