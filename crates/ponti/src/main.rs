@@ -9,6 +9,7 @@
 
 mod chance;
 mod ciao;
+mod engine;
 mod failure;
 mod input;
 mod interrupt;
@@ -47,6 +48,7 @@ enum Command {
     /// Ponte del Diavolo as text: replay, show, count, random games
     #[command(subcommand)]
     Ponte(ponte::Command),
+    Engine(engine::Args),
     /// Ciao Ciao: play, replay, values, solving, coaching, checking dice
     #[command(subcommand)]
     Ciao(ciao::Command),
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Play(args) => play::run(&args),
         Command::Ponte(command) => ponte::run(&command),
+        Command::Engine(args) => engine::run(&args),
         Command::Ciao(command) => ciao::run(&command),
     };
     match result {

@@ -1,6 +1,7 @@
 //! `ponti ponte`: games and positions of Ponte del Diavolo as text.
 
 mod draw;
+mod matches;
 mod perft;
 mod random;
 mod replay;
@@ -32,6 +33,7 @@ pub(crate) enum Command {
     Draw(draw::Args),
     Perft(perft::Args),
     Random(random::Args),
+    Match(matches::Args),
 }
 
 pub(crate) fn run(command: &Command) -> Result {
@@ -41,5 +43,6 @@ pub(crate) fn run(command: &Command) -> Result {
         Command::Draw(args) => draw::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Random(args) => random::run(args),
+        Command::Match(args) => matches::run(args),
     }
 }

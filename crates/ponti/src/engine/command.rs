@@ -1,0 +1,259 @@
+//! What a partner says: one line, one command.
+
+use std::time::Duration;
+
+use ponte::{Game, Position, Rules};
+
+use crate::ponte::source;
+
+/// A command, understood.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Command {
+    /// Which protocol; the word is given back in the answer.
+    Hello(Dialect),
+    Ready,
+    Option {
+        name: String,
+        value: String,
+    },
+    NewGame,
+    /// The game to think about.
+    Position(Box<Game>),
+    Go(Go),
+    Stop,
+    /// The move that was pondered on has been played.
+    PonderHit,
+    Query(Query),
+    /// A diagram.
+    Show,
+    Quit,
+    /// A blank line, or words without a meaning here that are no mistake.
+    Nothing,
+}
+
+/// UGI, or its model UCI: the same but for a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Dialect {
+    Ugi,
+    Uci,
+}
+
+/// A question about the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Query {
+    GameOver,
+    FirstTurn,
+    Result,
+}
+
+/// How long to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Go {
+    pub(crate) movetime: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+    /// Time left to light and dark.
+    pub(crate) clocks: [Option<Duration>; 2],
+    /// What each turn adds to it.
+    pub(crate) increments: [Duration; 2],
+    pub(crate) turns_to_go: Option<u32>,
+    /// Think until told to stop.
+    pub(crate) infinite: bool,
+    /// Think about the position as it will be if the other player does what is expected.
+    pub(crate) ponder: bool,
+}
+
+/// Why a line was not obeyed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Refusal {
+    /// A command or a part of one that is not known, which does no harm.
+    Unknown(String),
+    /// A mistake.
+    Wrong(String),
+}
+
+/// The longest time that is understood, so that sums stay sums.
+const LONGEST: u64 = 1_000_000_000;
+
+/// Understands a line. `rules` are those of a game that does not name its own. Whatever is unknown within `go` is left
+/// out and told in the second part.
+pub(crate) fn parse(line: &str, rules: &Rules) -> Result<(Command, Vec<String>), Refusal> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let mut ignored = Vec::new();
+    let command = match word {
+        "" | "debug" | "register" => Command::Nothing,
+        "ugi" => Command::Hello(Dialect::Ugi),
+        "uci" => Command::Hello(Dialect::Uci),
+        "isready" => Command::Ready,
+        "setoption" => option(rest)?,
+        "uginewgame" | "ucinewgame" => Command::NewGame,
+        "position" => Command::Position(Box::new(position(rest, rules).map_err(Refusal::Wrong)?)),
+        "go" => Command::Go(go(rest, &mut ignored).map_err(Refusal::Wrong)?),
+        "stop" => Command::Stop,
+        "ponderhit" => Command::PonderHit,
+        "query" => Command::Query(match rest {
+            "gameover" => Query::GameOver,
+            "p1turn" => Query::FirstTurn,
+            "result" => Query::Result,
+            other => return Err(Refusal::Unknown(format!("query {}", short(other)))),
+        }),
+        "d" | "show" => Command::Show,
+        "quit" | "exit" => Command::Quit,
+        other => return Err(Refusal::Unknown(short(other))),
+    };
+    Ok((command, ignored))
+}
+
+/// As much of a text as fits an answer.
+pub(crate) fn short(text: &str) -> String {
+    let mut start: String = text.chars().map(|c| if c.is_control() { '?' } else { c }).take(60).collect();
+    if text.chars().nth(60).is_some() {
+        start.push_str("...");
+    }
+    start
+}
+
+/// `name X value Y`, the name in several words perhaps.
+fn option(rest: &str) -> Result<Command, Refusal> {
+    let wrong = || Refusal::Wrong("setoption takes: name NAME value VALUE".to_owned());
+    let rest =
+        rest.strip_prefix("name").filter(|rest| rest.starts_with(char::is_whitespace)).ok_or_else(wrong)?;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+    let (name, value) = (words[..at].join(" "), words.get(at + 1..).unwrap_or_default().join(" "));
+    if name.is_empty() { Err(wrong()) } else { Ok(Command::Option { name, value }) }
+}
+
+/// `startpos` or `fen POSITION`, then perhaps `moves MOVE ...`.
+fn position(rest: &str, rules: &Rules) -> Result<Game, String> {
+    let (start, moves) = match rest.split_once("moves") {
+        Some((start, moves)) => (start.trim(), moves.trim()),
+        None => (rest, ""),
+    };
+    let (kind, layout) = start.split_once(char::is_whitespace).unwrap_or((start, ""));
+    let mut game = match kind {
+        "startpos" if layout.trim().is_empty() => Game::new(rules),
+        "fen" | "sfen" => {
+            let position: Position = source::position(layout)?;
+            Game::from_position(position)
+        }
+        _ => return Err("position takes: startpos or fen POSITION, then perhaps: moves MOVE ...".to_owned()),
+    };
+    for (ply, word) in moves.split_whitespace().enumerate() {
+        let wrong = |reason: String| format!("move {} ({}): {reason}", ply + 1, short(word));
+        let mv = word.parse().map_err(|error: ponte::MoveError| wrong(error.to_string()))?;
+        game.play(mv).map_err(|illegal| wrong(illegal.to_string()))?;
+    }
+    Ok(game)
+}
+
+fn go(rest: &str, ignored: &mut Vec<String>) -> Result<Go, String> {
+    let mut go = Go::default();
+    let mut words = rest.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let mut number = || -> Result<u64, String> {
+            let text = words.next().ok_or_else(|| format!("{word} needs a number"))?;
+            // A clock that has run out may be told as less than nothing.
+            let number: i64 = text.parse().map_err(|_| format!("{word}: `{}` is no number", short(text)))?;
+            Ok(u64::try_from(number).unwrap_or(0))
+        };
+        let mut time = || number().map(|ms| Duration::from_millis(ms.min(LONGEST)));
+        match word {
+            "movetime" => go.movetime = Some(time()?),
+            "nodes" => go.nodes = Some(number()?),
+            "p1time" | "lighttime" | "wtime" => go.clocks[0] = Some(time()?),
+            "p2time" | "darktime" | "btime" => go.clocks[1] = Some(time()?),
+            "p1inc" | "lightinc" | "winc" => go.increments[0] = time()?,
+            "p2inc" | "darkinc" | "binc" => go.increments[1] = time()?,
+            "movestogo" => go.turns_to_go = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            // A search in a tree has no depth to be told.
+            "depth" | "mate" => {
+                number()?;
+                ignored.push(format!("go {word}"));
+            }
+            other => ignored.push(format!("go {}", short(other))),
+        }
+    }
+    Ok(go)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Command {
+        let (command, ignored) = parse(line, &Rules::SMALL).unwrap();
+        assert!(ignored.is_empty(), "{line}: {ignored:?}");
+        command
+    }
+
+    fn game(line: &str) -> Game {
+        let Command::Position(game) = read(line) else { panic!("{line}") };
+        *game
+    }
+
+    #[test]
+    fn games_come_from_the_start_or_from_a_position() {
+        assert_eq!(game("position startpos").to_line(), "");
+        assert_eq!(game(" position  startpos   moves d4,e5 dark  a1,b2 ").to_line(), "d4,e5 dark a1,b2");
+        assert_eq!(game("position startpos moves").to_line(), "");
+        let set = game("position fen small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3 moves a1,b2");
+        assert_eq!((set.position().turns(), set.to_line().as_str()), (4, "a1,b2"));
+        // A position brings its own rules.
+        assert_eq!(game("position fen classic 10/10/10/10/10/10/10/10/10/10 - opening 0").rules().size(), 10);
+    }
+
+    #[test]
+    fn limits_are_read_in_any_order_and_under_any_name() {
+        let ms = Duration::from_millis;
+        let Command::Go(go) = read("go binc 5 wtime 1000 winc 10 btime -3 movestogo 7") else { panic!() };
+        assert_eq!(go.clocks, [Some(ms(1000)), Some(ms(0))]);
+        assert_eq!((go.increments, go.turns_to_go), ([ms(10), ms(5)], Some(7)));
+        assert_eq!(read("go p1time 9 p2time 8"), read("go lighttime 9 darktime 8"));
+        let Command::Go(go) = read("go movetime 9223372036854775807 ponder") else { panic!() };
+        assert!(go.ponder && go.movetime == Some(ms(LONGEST)));
+    }
+
+    #[test]
+    fn options_may_have_several_words() {
+        let option = |line: &str| match read(line) {
+            Command::Option { name, value } => (name, value),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(option("setoption name Threads value 2"), ("Threads".into(), "2".into()));
+        assert_eq!(option("setoption name Clear Tree"), ("Clear Tree".into(), String::new()));
+        assert_eq!(option("setoption name A  B value c  d"), ("A B".into(), "c d".into()));
+    }
+
+    #[test]
+    fn mistakes_are_named_and_the_unknown_is_told_apart() {
+        for (line, says) in [
+            ("position", "position takes"),
+            ("position startpos d4,e5", "position takes"),
+            ("position fen", "position"),
+            ("position fen small 9 - dark 0", "position"),
+            ("position startpos moves d4,d4", "move 1 (d4,d4)"),
+            ("position startpos moves d4,e5 dark d4,a1", "move 3 (d4,a1): d4 holds a light tile"),
+            ("position startpos moves xyz", "move 1 (xyz)"),
+            ("go movetime", "movetime needs a number"),
+            ("go nodes many", "nodes: `many` is no number"),
+            ("setoption", "setoption takes"),
+            ("setoption name", "setoption takes"),
+            ("setoption name value 3", "setoption takes"),
+        ] {
+            match parse(line, &Rules::SMALL) {
+                Err(Refusal::Wrong(reason)) => assert!(reason.contains(says), "{line}: {reason}"),
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+        for line in ["xboard", "query weather", "\u{7}", "go2"] {
+            assert!(matches!(parse(line, &Rules::SMALL), Err(Refusal::Unknown(_))), "{line}");
+        }
+        let (command, ignored) = parse("go depth 9 quickly nodes 5", &Rules::SMALL).unwrap();
+        assert_eq!(command, Command::Go(Go { nodes: Some(5), ..Go::default() }));
+        assert_eq!(ignored, ["go depth", "go quickly"]);
+    }
+}

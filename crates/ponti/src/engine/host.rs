@@ -1,0 +1,350 @@
+//! The engine behind the protocol: a reader, a thinker, and one who speaks for both.
+//!
+//! Lines are read on one thread and thought happens on another, so that `stop` and `isready` are heard at any time. All
+//! that is written, and all state, belongs to the host between them.
+
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::time::{Duration, Instant};
+
+use ponte::{Colour, Game, Stage, diagram};
+use ponte_engine::{Engine, Info, Limits, Outcome, Settings};
+
+use super::budget;
+use super::command::{self, Command, Dialect, Go, Query, Refusal};
+use super::lines::{self, Read};
+use super::options::Options;
+use super::words;
+use crate::failure::Result;
+
+/// Lines that may wait; a partner who sends faster has to wait as well.
+const BACKLOG: usize = 64;
+
+/// What the host hears.
+enum Event {
+    Heard(Read),
+    /// The partner has gone.
+    Gone,
+    Thought(Info),
+    Done(Outcome),
+}
+
+/// A search to be done.
+struct Task {
+    game: Game,
+    settings: Settings,
+    limits: Limits,
+    stop: Arc<AtomicBool>,
+    /// Forget what was thought before.
+    fresh: bool,
+}
+
+/// A search on its way.
+struct Search {
+    stop: Arc<AtomicBool>,
+    /// When to stop it.
+    until: Option<Instant>,
+    /// The time for it once the partner says `ponderhit`; the answer has to wait for that, or for `stop`.
+    pondering: Option<Option<Duration>>,
+    /// Whether the answer has to wait for `stop`.
+    infinite: bool,
+    /// The answer, when it has come too early.
+    answer: Option<Outcome>,
+    game: Game,
+}
+
+impl Search {
+    /// Whether the answer may be told.
+    fn may_answer(&self) -> bool {
+        (self.pondering.is_none() && !self.infinite) || self.stop.load(Ordering::Relaxed)
+    }
+}
+
+struct Host<W> {
+    to: W,
+    options: Options,
+    game: Game,
+    tasks: Sender<Task>,
+    search: Option<Search>,
+    /// The next search has to forget what was thought before.
+    fresh: bool,
+}
+
+/// Answers until the partner says `quit` or goes. What is being thought about then is still answered.
+pub(crate) fn run(from: impl BufRead + Send + 'static, to: impl Write) -> Result {
+    let (events, heard) = mpsc::sync_channel(BACKLOG);
+    let (tasks, thinker) = mpsc::channel();
+    let reader = events.clone();
+    // It may wait for a line for ever; when the host ends, the process does.
+    std::thread::spawn(move || listen(from, &reader));
+    let thinking = std::thread::spawn(move || think(&thinker, &events));
+    let options = Options::default();
+    let game = Game::new(&options.rules);
+    let mut host = Host { to, options, game, tasks, search: None, fresh: false };
+    let result = host.serve(&heard);
+    host.stop();
+    // Without anyone to hear, the thinker ends.
+    drop(heard);
+    drop(host);
+    drop(thinking.join());
+    result
+}
+
+fn listen(mut from: impl BufRead, events: &SyncSender<Event>) {
+    while let Ok(Some(read)) = lines::next(&mut from) {
+        if events.send(Event::Heard(read)).is_err() {
+            return;
+        }
+    }
+    let _ = events.send(Event::Gone);
+}
+
+fn think(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
+    let mut engine: Option<Engine> = None;
+    for task in tasks {
+        let kept = engine.take().filter(|engine| !task.fresh && *engine.settings() == task.settings);
+        let mut next = kept.unwrap_or_else(|| Engine::new(task.game.rules(), task.settings.clone()));
+        next.set_game(&task.game);
+        // A report that nobody has time for is left out, rather than keep the search waiting.
+        let mut report = |info: &Info| drop(events.try_send(Event::Thought(info.clone())));
+        let outcome = next.search(&task.limits, &mut report, &task.stop);
+        engine = Some(next);
+        if events.send(Event::Done(outcome)).is_err() {
+            return;
+        }
+    }
+}
+
+impl<W: Write> Host<W> {
+    fn serve(&mut self, events: &Receiver<Event>) -> Result {
+        let mut gone = false;
+        loop {
+            if gone && self.search.is_none() {
+                return Ok(());
+            }
+            let event = match self.search.as_ref().and_then(|search| search.until) {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(until) => events.recv_timeout(until.saturating_duration_since(Instant::now())),
+            };
+            match event {
+                Err(RecvTimeoutError::Timeout) => self.stop(),
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Ok(Event::Heard(Read::TooLong)) => {
+                    self.say(format_args!("error a line has more than {} kB", lines::MOST >> 10))?;
+                }
+                Ok(Event::Heard(Read::Line(line))) => {
+                    if !self.hear(&line)? {
+                        return Ok(());
+                    }
+                }
+                Ok(Event::Gone) => {
+                    gone = true;
+                    // Nobody is left who could say stop.
+                    if self.search.as_ref().is_some_and(|search| !search.may_answer()) {
+                        self.stop();
+                    }
+                    self.answer()?;
+                }
+                Ok(Event::Thought(info)) => self.inform(&info)?,
+                Ok(Event::Done(outcome)) => {
+                    if let Some(search) = &mut self.search {
+                        search.until = None;
+                        search.answer = Some(outcome);
+                    }
+                    self.answer()?;
+                }
+            }
+        }
+    }
+
+    fn say(&mut self, line: std::fmt::Arguments<'_>) -> io::Result<()> {
+        writeln!(self.to, "{line}")?;
+        self.to.flush()
+    }
+
+    /// Obeys a line; false when it is the last.
+    fn hear(&mut self, line: &str) -> io::Result<bool> {
+        let (command, ignored) = match command::parse(line, &self.options.rules) {
+            Ok(understood) => understood,
+            Err(Refusal::Unknown(what)) => {
+                self.say(format_args!("info string unknown: {what}"))?;
+                return Ok(true);
+            }
+            Err(Refusal::Wrong(reason)) => {
+                self.say(format_args!("error {reason}"))?;
+                return Ok(true);
+            }
+        };
+        for what in ignored {
+            self.say(format_args!("info string ignored: {what}"))?;
+        }
+        match command {
+            Command::Nothing => {}
+            Command::Hello(dialect) => self.greet(dialect)?,
+            Command::Ready => self.say(format_args!("readyok"))?,
+            Command::Option { name, value } => self.set(&name, &value)?,
+            Command::NewGame => {
+                self.game = Game::new(&self.options.rules);
+                self.fresh = true;
+            }
+            Command::Position(game) => self.game = *game,
+            Command::Go(go) => self.go(&go)?,
+            Command::Stop => {
+                self.stop();
+                self.answer()?;
+            }
+            Command::PonderHit => self.ponder_hit()?,
+            Command::Query(query) => {
+                let answer = self.response(query);
+                self.say(format_args!("response {answer}"))?;
+            }
+            Command::Show => {
+                write!(self.to, "{}", diagram::ascii(self.game.position()))?;
+                let position = self.game.position().to_string();
+                self.say(format_args!("position {position}"))?;
+            }
+            Command::Quit => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn greet(&mut self, dialect: Dialect) -> io::Result<()> {
+        writeln!(self.to, "id name Ponti {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(self.to, "id author the Ponti authors")?;
+        for option in Options::offer() {
+            writeln!(self.to, "{option}")?;
+        }
+        self.say(format_args!("{}", if dialect == Dialect::Ugi { "ugiok" } else { "uciok" }))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
+        let rules = self.options.rules;
+        match self.options.set(name, value) {
+            None => self.say(format_args!("info string unknown option: {}", command::short(name))),
+            Some(Err(reason)) => self.say(format_args!("error {reason}")),
+            Some(Ok(())) => {
+                // A game by other rules cannot go on.
+                if rules != self.options.rules {
+                    self.game = Game::new(&self.options.rules);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn go(&mut self, go: &Go) -> io::Result<()> {
+        if self.search.is_some() {
+            return self.say(format_args!("error a search is on its way: say stop first"));
+        }
+        let time = budget::time(go, self.game.position());
+        let mut limits = Limits { nodes: go.nodes, ..Limits::default() }.with_lines(self.options.lines);
+        // A level has limits of its own, and those that are told can only shorten them.
+        if self.options.is_weaker() && !go.infinite && !go.ponder {
+            let own = self.options.level.limits();
+            limits.nodes = least(limits.nodes, own.nodes);
+            limits.time = least(time, own.time);
+        } else if !go.infinite && !go.ponder {
+            limits.time = time;
+            if time.is_none() && limits.nodes.is_none() {
+                return self
+                    .say(format_args!("error go needs a limit: movetime, nodes, a clock, or infinite"));
+            }
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        let task = Task {
+            game: self.game.clone(),
+            settings: self.options.settings(),
+            limits,
+            stop: stop.clone(),
+            fresh: std::mem::take(&mut self.fresh),
+        };
+        let until = limits.time.map(|time| Instant::now() + time);
+        let pondering = go.ponder.then_some(time);
+        let infinite = go.infinite && !go.ponder;
+        self.search =
+            Some(Search { stop, until, pondering, infinite, answer: None, game: self.game.clone() });
+        if self.tasks.send(task).is_err() {
+            self.search = None;
+            return self.say(format_args!("error the search has broken down"));
+        }
+        Ok(())
+    }
+
+    /// The search that is on its way ends as soon as it can.
+    fn stop(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.stop.store(true, Ordering::Relaxed);
+            search.until = None;
+        }
+    }
+
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        let Some(search) = &mut self.search else { return Ok(()) };
+        // Without a limit of time it goes on until it is stopped, or its nodes are looked at.
+        if let Some(Some(time)) = search.pondering.take() {
+            search.until = Some(Instant::now() + time);
+        }
+        self.answer()
+    }
+
+    /// Tells the answer, if it is there and may be told.
+    fn answer(&mut self) -> io::Result<()> {
+        let Some(search) = self.search.take_if(|search| search.answer.is_some() && search.may_answer())
+        else {
+            return Ok(());
+        };
+        let Some(outcome) = search.answer else { return Ok(()) };
+        for line in words::info(&outcome.info, &search.game) {
+            writeln!(self.to, "{line}")?;
+        }
+        match outcome.best {
+            None => self.say(format_args!("bestmove none")),
+            Some(best) => {
+                let reply = outcome.info.pv.iter().skip_while(|&&mv| mv != best).nth(1);
+                match reply {
+                    Some(reply) => self.say(format_args!("bestmove {best} ponder {reply}")),
+                    None => self.say(format_args!("bestmove {best}")),
+                }
+            }
+        }
+    }
+
+    fn inform(&mut self, info: &Info) -> io::Result<()> {
+        let Some(search) = &self.search else { return Ok(()) };
+        for line in words::info(info, &search.game) {
+            writeln!(self.to, "{line}")?;
+        }
+        self.to.flush()
+    }
+
+    fn response(&self, query: Query) -> &'static str {
+        let game = &self.game;
+        match query {
+            Query::GameOver => truth(game.is_over()),
+            // The first player has light until the choice, which is the second player's.
+            Query::FirstTurn => truth(
+                game.position().stage() != Stage::Choice && game.position().to_move() == Some(Colour::Light),
+            ),
+            Query::Result => match game.result().map(|result| result.winner) {
+                None => "none",
+                Some(None) => "draw",
+                Some(Some(Colour::Light)) => "p1win",
+                Some(Some(Colour::Dark)) => "p2win",
+            },
+        }
+    }
+}
+
+fn truth(truth: bool) -> &'static str {
+    if truth { "true" } else { "false" }
+}
+
+/// The smaller of two limits that may be missing.
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}

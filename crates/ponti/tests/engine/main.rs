@@ -1,0 +1,7 @@
+//! The engine as its users run it: `ponti engine`, `ponti ponte match` and their kin.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod matches;
+mod ugi;

@@ -1,0 +1,256 @@
+//! `ponti engine`: talks as partners have them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use ponte::{Game, Rules};
+
+use crate::support::ponti;
+
+/// Says everything at once and hears the rest.
+fn talk(text: &str) -> Vec<String> {
+    ponti(&["engine"], text).ok().out.lines().map(str::to_owned).collect()
+}
+
+fn best(lines: &[String]) -> Vec<&str> {
+    lines.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect()
+}
+
+/// A talk line by line.
+struct Talk {
+    child: Child,
+    to: ChildStdin,
+    from: Receiver<String>,
+}
+
+impl Talk {
+    fn start() -> Talk {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ponti"))
+            .arg("engine")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (said, heard) = mpsc::channel();
+        std::thread::spawn(move || {
+            BufReader::new(from).lines().map_while(Result::ok).all(|line| said.send(line).is_ok())
+        });
+        Talk { child, to, from: heard }
+    }
+
+    fn say(&mut self, text: &str) {
+        writeln!(self.to, "{text}").unwrap();
+    }
+
+    /// The lines up to the first that begins so.
+    fn hear(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.from.recv_timeout(Duration::from_secs(60)).expect(start);
+            let found = line.starts_with(start);
+            lines.push(line);
+            if found {
+                return lines;
+            }
+        }
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_introduces_itself_in_both_dialects() {
+    let lines = talk("ugi\nisready\nquit\n");
+    assert!(lines[0].starts_with("id name Ponti "));
+    for option in ["Threads", "Hash", "Level", "Rules", "MultiPV", "Ponder", "Seed"] {
+        assert!(
+            lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
+            "{option}"
+        );
+    }
+    assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
+    assert!(talk("uci\n").contains(&"uciok".to_owned()));
+}
+
+#[test]
+fn a_whole_game_against_itself() {
+    let mut talk = Talk::start();
+    talk.say("ugi\nsetoption name Rules value small\nuginewgame\nisready");
+    talk.hear("readyok");
+    let mut game = Game::new(&Rules::SMALL);
+    while !game.is_over() {
+        let moves =
+            if game.moves().is_empty() { String::new() } else { format!(" moves {}", game.to_line()) };
+        talk.say(&format!("position startpos{moves}\nquery p1turn\ngo nodes 8"));
+        let first = game.position().stage() != ponte::Stage::Choice
+            && game.position().to_move() == Some(ponte::Colour::Light);
+        assert_eq!(talk.hear("response").last().unwrap(), &format!("response {first}"));
+        let lines = talk.hear("bestmove");
+        let mv = best(&lines)[0].split(' ').next().unwrap().to_owned();
+        game.play(mv.parse().unwrap()).unwrap_or_else(|illegal| panic!("{mv}: {illegal}"));
+    }
+    talk.say(&format!(
+        "position startpos moves {}\nquery gameover\nquery result\ngo nodes 9",
+        game.to_line()
+    ));
+    assert_eq!(talk.hear("response").last().unwrap(), "response true");
+    let result = match game.result().unwrap().winner {
+        Some(ponte::Colour::Light) => "response p1win",
+        Some(ponte::Colour::Dark) => "response p2win",
+        None => "response draw",
+    };
+    assert_eq!(talk.hear("response").last().unwrap(), result);
+    assert_eq!(talk.hear("bestmove").last().unwrap(), "bestmove none");
+}
+
+#[test]
+fn reports_hold_what_they_promise_for_every_line_asked_for() {
+    let lines = talk("setoption name MultiPV value 3\nposition startpos moves e5,f6 dark\ngo nodes 300\n");
+    let last: Vec<&String> = lines[lines.len() - 4..].iter().collect();
+    for (at, line) in last[..3].iter().enumerate() {
+        assert!(line.starts_with("info depth "), "{line}");
+        for word in [" nodes ", " nps ", " time ", " score cp ", " wdl ", " win 0.", " points ", " pv "] {
+            assert!(line.contains(word), "no{word}in {line}");
+        }
+        assert!(line.contains(&format!(" multipv {} ", at + 1)), "{line}");
+    }
+    let first = last[0].split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+    assert_eq!(best(&lines)[0].split(' ').next().unwrap(), first);
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_answer() {
+    let ask = |seed: u32| {
+        let lines = talk(&format!(
+            "setoption name Seed value {seed}\nposition startpos moves e5,f6 dark\ngo nodes 200\n"
+        ));
+        let line = lines.iter().rev().find(|line| line.starts_with("info depth")).unwrap();
+        line.split(" score ").nth(1).unwrap().to_owned()
+    };
+    assert_eq!(ask(1), ask(1));
+    assert_ne!(ask(1), ask(2));
+}
+
+#[test]
+fn stop_is_heard_and_so_is_all_else_during_a_search() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves e5,f6 dark\ngo infinite\nisready");
+    talk.hear("readyok");
+    talk.say("go nodes 5");
+    assert!(talk.hear("error").last().unwrap().contains("say stop first"));
+    talk.say("setoption name Hash value 16\nd\nstop");
+    let lines = talk.hear("bestmove");
+    assert!(lines.iter().any(|line| line.starts_with("position classic ")), "{lines:?}");
+    // A stop too many is no mistake.
+    talk.say("stop\nisready");
+    assert_eq!(talk.hear("readyok"), ["readyok"]);
+}
+
+#[test]
+fn an_endless_search_waits_for_stop_also_when_its_nodes_are_done() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves e5,f6 dark\ngo infinite nodes 1\nisready");
+    assert!(best(&talk.hear("readyok")).is_empty());
+    talk.say("stop");
+    talk.hear("bestmove");
+}
+
+#[test]
+fn pondering_waits_for_the_move_and_then_for_the_clock() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves e5,f6 dark d4,g7\ngo ponder movetime 1\nisready");
+    assert!(best(&talk.hear("readyok")).is_empty());
+    talk.say("ponderhit");
+    talk.hear("bestmove");
+    talk.say("go ponder nodes 5\nisready");
+    assert!(best(&talk.hear("readyok")).is_empty());
+    talk.say("stop");
+    talk.hear("bestmove");
+    talk.say("ponderhit\nisready");
+    assert_eq!(talk.hear("readyok"), ["readyok"]);
+}
+
+#[test]
+fn clocks_of_all_names_are_understood() {
+    for go in [
+        "wtime 100 btime 100",
+        "p1time 100 p2time 100 p1inc 5 p2inc 5",
+        "movetime 5",
+        "lighttime 0 darktime 0",
+    ] {
+        assert_eq!(best(&talk(&format!("position startpos moves e5,f6 dark\ngo {go}\n"))).len(), 1, "{go}");
+    }
+}
+
+#[test]
+fn levels_answer_within_their_own_limits() {
+    for level in 1..=9 {
+        let lines = talk(&format!(
+            "setoption name Level value {level}\nsetoption name Rules value small\nposition startpos moves d4,e5 dark\ngo movetime 100000\n"
+        ));
+        assert_eq!(best(&lines).len(), 1, "level {level}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_and_change_nothing() {
+    let lines = talk(
+        "position startpos moves e5,f6 dark\n\
+         position startpos moves e5,e5\n\
+         position fen classic 3/3 - dark 0\n\
+         position fen small 8/8/8/8/lllll3/8/8/8 - dark 3\n\
+         setoption name Threads value 0\n\
+         setoption name Colour value blue\n\
+         go\n\
+         go nodes x\n\
+         fly\n\
+         \u{1}\u{2}\n\
+         query p1turn\n\
+         d\n",
+    );
+    let errors: Vec<&String> = lines.iter().filter(|line| line.starts_with("error ")).collect();
+    assert_eq!(errors.len(), 6, "{lines:#?}");
+    assert!(errors[0].contains("move 1 (e5,e5)") && errors[2].contains("illegal"), "{errors:?}");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("info string unknown")).count(), 3, "{lines:#?}");
+    // The game is still the one before the mistakes.
+    assert!(lines.contains(&"response false".to_owned()));
+    let shown = lines.last().unwrap().strip_prefix("position ").unwrap();
+    let expected = Game::from_line(&Rules::CLASSIC, "e5,f6 dark").unwrap();
+    assert_eq!(shown, expected.position().to_string());
+    // What is shown can be said again.
+    assert_eq!(talk(&format!("position fen {shown}\nd\n")).last(), lines.last());
+}
+
+#[test]
+fn lines_of_any_length_and_bytes_of_any_kind_are_survived() {
+    let mut text = "x".repeat(1 << 20);
+    text.push_str("\nposition startpos moves ");
+    text.push_str(&"a1,b2 ".repeat(5000));
+    text.push_str("\nsetoption name ");
+    text.push_str(&"Y".repeat(9000));
+    text.push_str(" value 1\nisready\n");
+    let lines = talk(&text);
+    assert_eq!(lines.len(), 4, "{lines:#?}");
+    assert_eq!(lines[0], "error a line has more than 64 kB");
+    assert!(lines[1].starts_with("error move 2"), "{}", lines[1]);
+    assert!(lines[2].len() < 200);
+    assert_eq!(lines[3], "readyok");
+}
+
+#[test]
+fn the_end_of_the_input_lets_the_answer_out() {
+    for go in ["infinite", "nodes 200", "movetime 20", "ponder movetime 100"] {
+        let lines = talk(&format!("position startpos moves e5,f6 dark\ngo {go}"));
+        assert_eq!(best(&lines).len(), 1, "{go}: {lines:#?}");
+    }
+    // Quit does not wait.
+    assert!(best(&talk("position startpos moves e5,f6 dark\ngo infinite\nquit\n")).is_empty());
+}
