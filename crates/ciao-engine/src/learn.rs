@@ -43,6 +43,15 @@ impl Default for Lesson {
 }
 
 impl Lesson {
+    /// The lesson that made the weights which ship for a table of this size.
+    #[must_use]
+    pub fn shipped(players: Players) -> Lesson {
+        match players {
+            Players::Two | Players::Three => Lesson { examples: 12_000_000, ..Lesson::default() },
+            Players::Four => Lesson { examples: 3_000_000, ..Lesson::default() },
+        }
+    }
+
     /// The rate of learning when a part of the work, from 0 to 1, is done.
     fn rate_at(&self, part: f64) -> f32 {
         self.rate * (1.0 - 0.98 * part as f32)

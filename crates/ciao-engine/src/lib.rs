@@ -36,6 +36,7 @@
 //! | the duel | [`two::Solution`] |
 //! | all states for three, with what a best response gains | [`three::Table`] |
 //! | what ships for three, measured against that | [`measure`] |
+//! | what ships for three and four, measured by playing | [`report`] |
 //! | networks, and how they come about | [`net::Net`], [`learn`] |
 //! | any state of any table | [`mind::Mind`] |
 //! | opponents and yardsticks | [`opponents`] |
@@ -73,6 +74,7 @@ pub mod mind;
 pub mod net;
 pub mod opponents;
 pub mod progress;
+pub mod report;
 mod search;
 mod space;
 pub mod three;

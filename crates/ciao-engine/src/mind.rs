@@ -116,6 +116,12 @@ impl Mind {
         self.players
     }
 
+    /// The network, where one is used.
+    #[must_use]
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_ref()
+    }
+
     /// Whether a state belongs to the game that this knows.
     #[must_use]
     pub fn fits(&self, state: &State) -> bool {

@@ -5,9 +5,11 @@ use ciao_engine::arena::{NoMatch, arena};
 use ciao_engine::chance::{Chance, pick};
 use ciao_engine::coach::{advise_announcement, advise_answer, review};
 use ciao_engine::facts::{facts, opening};
+use ciao_engine::learn::Lesson;
 use ciao_engine::mind::{Known, Mind};
 use ciao_engine::opponents::{Opponent, Player, Style};
 use ciao_engine::progress::unwatched;
+use ciao_engine::report::report;
 use ciao_engine::two::Solution;
 
 fn duel(first: Style, second: Style, games: u64) -> ciao_engine::arena::Tally {
@@ -239,4 +241,16 @@ fn a_unit_picks_by_chances() {
     let mut counts = [0; 6];
     (0..60_000).for_each(|_| counts[chance.below(6)] += 1);
     assert!(counts.iter().all(|&count| (9_500..10_500).contains(&count)), "{counts:?}");
+}
+
+#[test]
+fn a_report_measures_every_style_both_ways() {
+    let lesson = Lesson { examples: 600, ..Lesson::default() };
+    let report = report(Players::Three, 3, 1, lesson, &mut unwatched).unwrap();
+    assert_eq!((report.players, report.seats.len()), (3, 3));
+    assert!((report.estimated.iter().sum::<f64>() - 1.0).abs() < 1e-6);
+    assert!((report.seats.iter().map(|seat| seat.mean).sum::<f64>() - 1.0).abs() < 1e-9);
+    assert_eq!(report.one_against.len(), Style::YARDSTICKS.len() + Style::OPPONENTS.len() - 1);
+    assert_eq!(report.against_one.len(), report.one_against.len());
+    assert!(report.to_string().contains("reckoner"));
 }

@@ -3,7 +3,8 @@
 use ciao::{Players, Rules, Sizes, State};
 use ciao_engine::chance::Chance;
 use ciao_engine::exact::Exact;
-use ciao_engine::learn::{Lesson, self_play};
+use ciao_engine::learn::{Lesson, fit, self_play};
+use ciao_engine::measure::measure;
 use ciao_engine::net::{BadWeights, Net};
 use ciao_engine::progress::{Unsolved, unwatched};
 use ciao_engine::three::Table;
@@ -187,4 +188,32 @@ fn stored_weights_come_back_and_damaged_ones_do_not() {
     assert_eq!(Net::from_bytes(&wrong).unwrap_err(), BadWeights::Scale);
     wrong[7] = 9;
     assert_eq!(Net::from_bytes(&wrong).unwrap_err(), BadWeights::Kind);
+}
+
+#[test]
+fn what_ships_is_measured_against_the_solution() {
+    let rules = few(1);
+    let table = solved(&rules);
+    let lesson = Lesson { examples: 20_000, ..Lesson::default() };
+    let net = fit(&table, lesson, &mut unwatched).unwrap().net;
+    for depth in [1, 2] {
+        let found = measure(&table, &net, depth, 1, &mut unwatched).unwrap();
+        assert!((found.shipped.iter().sum::<f64>() - 1.0).abs() < 1e-5, "{found:?}");
+        for seat in 0..3 {
+            // A best response is at least as good as any other.
+            assert!(found.responder[seat] > found.shipped[seat] - 1e-6, "{found:?}");
+            assert!(found.responder[seat] > found.against_shipped[seat] - 1e-6, "{found:?}");
+            // Nobody gains by leaving an equilibrium.
+            assert!(found.against_two[seat] < found.equilibrium[seat] + 1e-6, "{found:?}");
+        }
+        assert!(found.exploitability() > 0.0 && found.loss() > 0.0, "{found:?}");
+        assert!(found.error > 0.0);
+    }
+    // Learning more brings it closer.
+    let hasty = fit(&table, Lesson { examples: 1_000, ..lesson }, &mut unwatched).unwrap().net;
+    let (hasty, found) = (
+        measure(&table, &hasty, 1, 1, &mut unwatched).unwrap(),
+        measure(&table, &net, 1, 1, &mut unwatched).unwrap(),
+    );
+    assert!(found.error < hasty.error, "{} and {}", found.error, hasty.error);
 }

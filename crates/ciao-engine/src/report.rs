@@ -1,0 +1,133 @@
+//! How good the play that ships is at a table of three or four, measured by playing.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ciao::{Face, Players, Rules, Seat, State};
+
+use crate::arena::{NoMatch, Rate, contest};
+use crate::frame::settled;
+use crate::learn::{Lesson, respond};
+use crate::mind::Mind;
+use crate::net::Net;
+use crate::opponents::{Opponent, Player, Style, place, row};
+use crate::progress::{Unsolved, Watch};
+use crate::turn::{Strategy, TurnGame, Worth};
+
+/// Answers the others' play as well as it has learned to, knowing how they play.
+#[derive(Debug)]
+pub struct Responder {
+    mind: Arc<Mutex<Mind>>,
+    reach: Net,
+}
+
+impl Responder {
+    /// A responder to players who share `mind`, with a network from [`respond`].
+    #[must_use]
+    pub fn new(mind: Arc<Mutex<Mind>>, reach: Net) -> Responder {
+        Responder { mind, reach }
+    }
+
+    /// How the others play the turn, and what its results are worth to a responder.
+    fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
+        let (_, strategy) = self.mind.lock().unwrap_or_else(PoisonError::into_inner).turn(state)?;
+        let worth = |next: &State| -> Worth { settled(next).unwrap_or_else(|| self.reach.estimate(next)) };
+        Some((TurnGame::at(state, worth), strategy))
+    }
+}
+
+impl Player for Responder {
+    fn announce(&mut self, state: &State, face: Face, _: f64) -> u8 {
+        let Some((game, strategy)) = self.turn(state) else { return 1 };
+        let worth = game.announcements(&strategy);
+        let of = |a: usize| if row(face) == a { worth[a].1 } else { worth[a].0 };
+        (0..game.numbers).max_by(|&a, &b| of(a).total_cmp(&of(b))).map_or(1, |a| a as u8 + 1)
+    }
+
+    fn contests(&mut self, state: &State, announced: u8, seat: Seat, _: f64) -> bool {
+        let Some((game, strategy)) = self.turn(state) else { return false };
+        let Some(k) = place(state, seat, &game) else { return false };
+        let a = usize::from(announced) - 1;
+        let (bluff, truth) = game.masses(&strategy)[a];
+        if bluff + truth <= 0.0 {
+            return false;
+        }
+        let (approve, contest) = game.answers(&strategy, a, k, bluff / (bluff + truth));
+        contest > approve
+    }
+}
+
+/// What was measured.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Report {
+    /// How many play.
+    pub players: usize,
+    /// What each seat wins when all play as shipped, as estimated,
+    pub estimated: Vec<f64>,
+    /// and as played.
+    pub seats: Vec<Rate>,
+    /// What one learned best responder wins against all others as shipped.
+    pub responder: Rate,
+    /// What one shipped player wins against all others of a style.
+    pub one_against: Vec<(Style, Rate)>,
+    /// What one player of a style wins against all others as shipped.
+    pub against_one: Vec<(Style, Rate)>,
+}
+
+/// Measures the play that ships, for the published game, by matches of so many games each. The best responder learns by
+/// `lesson`.
+pub fn report(
+    players: Players,
+    games: u64,
+    seed: u64,
+    lesson: Lesson,
+    watch: Watch<'_>,
+) -> Result<Report, NoMatch> {
+    let rules = Rules::default();
+    let count = players.count();
+    let mut mind = Mind::new(rules, players);
+    let estimated = mind.worth(&State::new(rules, players))[..count].to_vec();
+    let net = mind.net().cloned().ok_or(Unsolved::TooMany { limit: 0 })?;
+    let reach = respond(&net, lesson, watch)?.net;
+    let mind = Arc::new(Mutex::new(mind));
+    let shipped = || Opponent::sharing(Style::Perfect, Arc::clone(&mind));
+    let mut play = |first: &mut dyn Player, rest: &mut dyn FnMut() -> Opponent| {
+        let mut rest: Vec<Opponent> = (1..count).map(|_| rest()).collect();
+        let mut entrants: Vec<&mut dyn Player> = vec![first];
+        entrants.extend(rest.iter_mut().map(|opponent| opponent as &mut dyn Player));
+        contest(rules, &mut entrants, games, seed, watch)
+    };
+    let seats = play(&mut shipped(), &mut || shipped())?.seats;
+    let responder = play(&mut Responder::new(Arc::clone(&mind), reach), &mut || shipped())?.entrants[0];
+    let (mut one_against, mut against_one) = (Vec::new(), Vec::new());
+    for style in
+        Style::YARDSTICKS.into_iter().chain(Style::OPPONENTS).filter(|&style| style != Style::Perfect)
+    {
+        let mut styled = || Opponent::sharing(style, Arc::clone(&mind));
+        one_against.push((style, play(&mut shipped(), &mut styled)?.entrants[0]));
+        against_one.push((style, play(&mut styled(), &mut || shipped())?.entrants[0]));
+    }
+    Ok(Report { players: count, estimated, seats, responder, one_against, against_one })
+}
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.3} ± {:.3}", self.mean, self.error)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} players; a fair share is {:.3}", self.players, 1.0 / self.players as f64)?;
+        for (i, (estimated, played)) in self.estimated.iter().zip(&self.seats).enumerate() {
+            writeln!(f, "  seat {}                 {estimated:.3}, played {played}", i + 1)?;
+        }
+        writeln!(f, "  a learned responder    {}", self.responder)?;
+        writeln!(f, "  style        shipped against the rest   the style against shipped")?;
+        for ((style, one), (_, other)) in self.one_against.iter().zip(&self.against_one) {
+            writeln!(f, "  {:10}   {one}              {other}", style.word())?;
+        }
+        Ok(())
+    }
+}
