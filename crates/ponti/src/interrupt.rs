@@ -18,6 +18,11 @@ pub(crate) fn watch() {
     });
 }
 
+/// What is set when the user asks to stop, for work that looks at it itself.
+pub(crate) fn flag() -> &'static AtomicBool {
+    &ASKED
+}
+
 /// Whether the user has asked to stop.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::SeqCst)

@@ -49,6 +49,7 @@ enum Command {
     #[command(subcommand)]
     Ponte(ponte::Command),
     Engine(engine::Args),
+    Bench(engine::bench::Args),
     /// Ciao Ciao: play, replay, values, solving, coaching, checking dice
     #[command(subcommand)]
     Ciao(ciao::Command),
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Ponte(command) => ponte::run(&command),
         Command::Engine(args) => engine::run(&args),
+        Command::Bench(args) => engine::bench::run(&args),
         Command::Ciao(command) => ciao::run(&command),
     };
     match result {

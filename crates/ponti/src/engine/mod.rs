@@ -2,8 +2,9 @@
 //!
 //! `host` answers a partner: `command` is what it says, `options` what it sets, `budget` how a clock is spent, `words`
 //! what it is told. The other way round `spec` turns a player's name into a `side` of a match, which is built in or an
-//! `external` program. Both read `lines` of any kind.
+//! `external` program. Both read `lines` of any kind. `bench` is a command of its own.
 
+pub(crate) mod bench;
 mod budget;
 mod command;
 mod external;

@@ -128,10 +128,15 @@ impl Spec {
 }
 
 /// What a time has to be.
-pub(crate) const TIME: &str = "time in seconds above zero, such as 0.1";
+const TIME: &str = "time in seconds above zero, such as 0.1";
+
+/// A time in seconds as an argument of a command.
+pub(crate) fn seconds_arg(text: &str) -> Result<Duration, String> {
+    seconds(text).ok_or_else(|| format!("it is no {TIME}"))
+}
 
 /// A time in seconds, above zero and below a day.
-pub(crate) fn seconds(text: &str) -> Option<Duration> {
+fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     (seconds > 0.0 && seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
 }

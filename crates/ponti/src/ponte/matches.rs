@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Time for a turn in seconds [default: 0.1]
-    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "nodes")]
+    #[arg(long, value_name = "S", value_parser = spec::seconds_arg, conflicts_with = "nodes")]
     time: Option<Duration>,
     /// Positions looked at for a turn, instead of time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -75,10 +75,6 @@ pub(crate) struct Args {
     /// Print one line of JSON for each game, and the result
     #[arg(long)]
     json: bool,
-}
-
-fn seconds(text: &str) -> std::result::Result<Duration, String> {
-    spec::seconds(text).ok_or_else(|| format!("it is no {}", spec::TIME))
 }
 
 fn sprt(text: &str) -> std::result::Result<Sprt, String> {

@@ -1,5 +1,6 @@
 //! `ponti ponte`: games and positions of Ponte del Diavolo as text.
 
+mod analyse;
 mod draw;
 mod matches;
 mod perft;
@@ -34,6 +35,7 @@ pub(crate) enum Command {
     Perft(perft::Args),
     Random(random::Args),
     Match(matches::Args),
+    Analyse(analyse::Args),
 }
 
 pub(crate) fn run(command: &Command) -> Result {
@@ -44,5 +46,6 @@ pub(crate) fn run(command: &Command) -> Result {
         Command::Perft(args) => perft::run(args),
         Command::Random(args) => random::run(args),
         Command::Match(args) => matches::run(args),
+        Command::Analyse(args) => analyse::run(args),
     }
 }

@@ -48,16 +48,16 @@ pub(super) struct Moment {
     /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input when it is
     /// left out or `-`
     #[arg(value_name = "FILE|GAME|POSITION")]
-    source: Option<String>,
+    pub(super) source: Option<String>,
     /// Show the position before this ply, from 1; without it the last one
     #[arg(long, value_name = "N")]
-    ply: Option<usize>,
+    pub(super) ply: Option<usize>,
     /// The rule set of a one-line game [default: classic]
     #[arg(long, value_name = "NAME")]
-    rules: Option<Rules>,
+    pub(super) rules: Option<Rules>,
     /// Which of several records in the text, from 1
     #[arg(long, value_name = "N")]
-    game: Option<usize>,
+    pub(super) game: Option<usize>,
 }
 
 impl Moment {

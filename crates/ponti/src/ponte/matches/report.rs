@@ -12,6 +12,7 @@ use super::{Numbered, first_colour};
 use crate::engine::spec::Spec;
 use crate::failure::Result;
 use crate::output;
+use crate::play::words;
 
 /// Who plays what.
 pub(crate) struct Sides {
@@ -211,7 +212,7 @@ impl Report {
             writeln!(out, "no games played")?;
             return Ok(());
         }
-        writeln!(out, "{standing} in {games} games")?;
+        writeln!(out, "{standing} in {}", words::count(games as usize, "game"))?;
         for colour in Colour::BOTH {
             let of = self.results.iter().filter(|&(&number, _)| first_colour(number) == colour);
             let part = standing_of(of.map(|(_, result)| result));

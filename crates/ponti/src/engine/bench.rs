@@ -1,0 +1,52 @@
+//! `ponti bench`: a fixed amount of thought, to compare machines and versions.
+
+use std::io::Write;
+
+use ponte_engine::thread_clock;
+use serde::Serialize;
+
+use crate::failure::Result;
+use crate::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  ponti bench
+  ponti bench --json
+
+The number of nodes and the signature are the same on every machine; a version in which they differ thinks differently.";
+
+/// A fixed amount of thought: nodes, what they led to, and how fast they were
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    nodes: u64,
+    signature: String,
+    seconds: f64,
+    nps: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    let found = ponte_engine::bench(thread_clock);
+    let report = Report {
+        nodes: found.nodes,
+        signature: format!("{:016x}", found.signature),
+        seconds: found.time.as_secs_f64(),
+        nps: found.nps(),
+    };
+    let mut out = output::out();
+    if args.json {
+        output::json(&mut out, &report)?;
+    } else {
+        let Report { nodes, signature, seconds, nps } = report;
+        writeln!(out, "{nodes} nodes, signature {signature}")?;
+        writeln!(out, "{nps} nodes a second of processor time, {seconds:.3} s on one thread")?;
+    }
+    Ok(out.flush()?)
+}
