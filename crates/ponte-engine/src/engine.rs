@@ -187,8 +187,8 @@ impl Task<'_> {
             Stage::Over => Outcome { best: None, info: Info::default() },
             Stage::Opening => opening::open(tree, guide, self.limits, rng, self.stop, report),
             Stage::Choice => {
-                let info = self.think(tree, guide, rng, &mut |info| report(&choice(info)));
-                let info = choice(&info);
+                let info = self.think(tree, guide, rng, &mut |info| report(&choice(info, self.limits.lines)));
+                let info = choice(&info, self.limits.lines);
                 Outcome { best: info.pv.first().copied(), info }
             }
             Stage::Play | Stage::Last => {
@@ -313,24 +313,22 @@ fn forecast<B: Bits>(tree: &Tree<B>, learned: &Learned<'_>, games: u32, rng: &mu
 }
 
 /// The report on the position after the choice, where dark is to move, as one for the player who chooses.
-fn choice(info: &Info) -> Info {
+fn choice(info: &Info, lines: usize) -> Info {
     let dark = info.win;
     let colour = if dark >= 0.5 { Colour::Dark } else { Colour::Light };
     let mut info = info.clone();
     info.win = dark.max(1.0 - dark);
     info.pv.insert(0, Move::Choose(colour));
-    let reply = info.lines.first().cloned();
+    let Some(reply) = info.lines.first().cloned() else { return info };
     info.lines = [colour, colour.other()]
         .into_iter()
-        .zip(&reply.into_iter().cycle().take(2).collect::<Vec<_>>())
-        .map(|(colour, reply)| {
-            let mut line = reply.clone();
-            line.mv = Move::Choose(colour);
-            line.win = if colour == Colour::Dark { dark } else { 1.0 - dark };
-            line.pv.insert(0, line.mv);
-            line
+        .take(lines.max(1))
+        .map(|colour| {
+            let mv = Move::Choose(colour);
+            let win = if colour == Colour::Dark { dark } else { 1.0 - dark };
+            let pv = std::iter::once(mv).chain(reply.pv.iter().copied()).collect();
+            Line { mv, win, visits: reply.visits, pv }
         })
-        .take(info.lines.len().max(1))
         .collect();
     info
 }

@@ -149,15 +149,22 @@ fn the_opening_is_varied_and_close_to_even() {
 
 #[test]
 fn the_choice_takes_what_is_better() {
-    // Two tiles in the middle that bridge over the centre are worth having; two in one corner are worth little.
-    for (opening, colour) in [("a1,b2", Colour::Dark), ("e5,f7", Colour::Light)] {
+    for opening in ["a1,b2", "a1,a10", "e5,f7", "d4,g7"] {
+        let mut offered = game(&Rules::CLASSIC, opening);
         let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
-        let game = game(&Rules::CLASSIC, opening);
-        engine.set_game(&game);
-        let outcome = think(&mut engine, 8_000);
-        assert_eq!(outcome.best, Some(Move::Choose(colour)), "{opening}");
-        assert!(outcome.info.win >= 0.5);
-        assert_eq!(outcome.info.pv[0], Move::Choose(colour));
+        engine.set_game(&offered);
+        let limits = Limits::nodes(1_000).with_lines(2);
+        let outcome = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+        let [best, other] = &outcome.info.lines[..] else { panic!("two colours to choose from") };
+        assert_eq!((outcome.best, outcome.info.pv[0]), (Some(best.mv), best.mv));
+        assert!((best.win + other.win - 1.0).abs() < 1e-6 && best.win >= other.win, "{opening}");
+        // Dark is next whoever has it, so dark's chance is that of the player to move after the choice.
+        offered.play(Move::Choose(Colour::Dark)).expect("a legal choice");
+        let mut after = Engine::new(&Rules::CLASSIC, Settings::default());
+        after.set_game(&offered);
+        let dark = think(&mut after, 1_000).info.win;
+        let best_is_dark = best.mv == Move::Choose(Colour::Dark);
+        assert_eq!(best_is_dark, dark >= 0.5, "{opening}: dark has {dark}");
     }
 }
 

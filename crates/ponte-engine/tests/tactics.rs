@@ -37,7 +37,7 @@ fn problems() -> Vec<Problem> {
 #[test]
 fn tactical_positions_are_solved() {
     let problems = problems();
-    assert!(problems.len() >= 8, "a handful of each kind");
+    assert!(problems.len() >= 6, "a handful of each kind");
     for Problem { name, solutions, game } in &problems {
         let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
         engine.set_game(game);

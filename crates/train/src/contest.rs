@@ -74,6 +74,10 @@ pub(crate) fn play(wanted: &Match) -> Result<Standing> {
         &mut |played, standing| {
             bar.inc(1);
             bar.set_message(standing.to_string());
+            // Without a terminal there is no bar, and a long match should still be followed.
+            if bar.is_hidden() && standing.games().is_multiple_of(10) {
+                println!("{standing}");
+            }
             for (all, one) in longest.iter_mut().zip(played.longest) {
                 *all = one.max(*all);
             }
