@@ -29,10 +29,14 @@
 //! | [`settings`] | what people can set |
 //! | [`store`] | what is kept between visits, and how it is read again |
 //! | [`ponte`] | a game of Ponte del Diavolo as a page plays it: hand, session, marks, words, links, lessons |
+//! | [`ciao_session`], [`ciao_words`], [`ciao_wire`] | a game of Ciao Ciao as a page plays it, in words, and questions to its bots |
 //! | [`time`] | how a clock is written |
 
 #![forbid(unsafe_code)]
 
+pub mod ciao_session;
+pub mod ciao_wire;
+pub mod ciao_words;
 pub mod ponte;
 pub mod routes;
 pub mod settings;
