@@ -4,10 +4,13 @@ mod arena;
 mod coach;
 mod draw;
 mod facts;
+mod learn;
+mod measure;
 mod play;
 mod replay;
 mod solve;
 mod source;
+mod three;
 mod value;
 mod verify;
 mod words;
@@ -41,6 +44,8 @@ pub(crate) enum Command {
     Facts(facts::Args),
     Coach(coach::Args),
     Arena(arena::Args),
+    Learn(learn::Args),
+    Measure(measure::Args),
     Verify(verify::Args),
 }
 
@@ -50,6 +55,8 @@ pub(crate) fn run(command: &Command) -> Result {
         Command::Facts(args) => facts::run(args),
         Command::Coach(args) => coach::run(args),
         Command::Arena(args) => arena::run(args),
+        Command::Learn(args) => learn::run(args),
+        Command::Measure(args) => measure::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Draw(args) => draw::run(args),
         Command::Value(args) => value::run(args),

@@ -1,21 +1,19 @@
 //! `ponti ciao solve`: solves the game, shows how far it is, and can go on after an interruption.
 
-use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use ciao::{Players, Rules, Sizes, State};
 use ciao_engine::exact::{Exact, Gain};
-use ciao_engine::progress::{Progress, Unsolved};
-use ciao_engine::three::Table;
+use ciao_engine::progress::Unsolved;
 use ciao_engine::two::Solution;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::replay::players;
+use super::three;
 use crate::failure::{Failure, Result};
 use crate::{interrupt, output, progress};
 
@@ -109,9 +107,10 @@ pub(crate) fn run(args: &Args) -> Result {
 type Solved = Result<(usize, [f64; 4], Gain)>;
 
 fn two(rules: &Rules, bar: &ProgressBar) -> Solved {
-    let solution = Solution::solve_watched(rules, &mut |at| watch(bar, at)).map_err(unsolved)?;
+    let solution =
+        Solution::solve_watched(rules, &mut |at| three::watch(bar, at)).map_err(three::unsolved)?;
     let start = State::new(*rules, Players::Two);
-    let values = solution.exact().get(&start).ok_or_else(|| unsolved(Unsolved::Interrupted))?;
+    let values = solution.exact().get(&start).ok_or_else(|| three::unsolved(Unsolved::Interrupted))?;
     bar.set_message("measuring what a best response gains");
     Ok((solution.states(), values, solution.gain()))
 }
@@ -120,70 +119,22 @@ fn four(rules: &Rules, bar: &ProgressBar) -> Solved {
     let mut exact = Exact::new();
     let start = State::new(*rules, Players::Four);
     let values =
-        exact.solve_watched(&start, MOST, &mut |at| watch(bar, at)).map_err(|error| match error {
+        exact.solve_watched(&start, MOST, &mut |at| three::watch(bar, at)).map_err(|error| match error {
             Unsolved::TooMany { .. } => Failure::Input(format!(
                 "{error}; the whole game for four has about 2.7e10. Try fewer pawns, such as --pawns 1"
             )),
-            other => unsolved(other),
+            other => three::unsolved(other),
         })?;
     bar.set_message("measuring what a best response gains");
-    let gain = exact.gain(&start).ok_or_else(|| unsolved(Unsolved::Interrupted))?;
+    let gain = exact.gain(&start).ok_or_else(|| three::unsolved(Unsolved::Interrupted))?;
     Ok((exact.len(), values, gain))
 }
 
 fn three(rules: &Rules, args: &Args, bar: &ProgressBar) -> Solved {
-    let threads =
-        args.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    let mut table = Table::new(rules, &mut |at| watch(bar, at)).map_err(unsolved)?;
-    if let Some(path) = args.table.as_deref().filter(|path| path.exists()) {
-        bar.set_message("reading the table");
-        let read = File::open(path).and_then(|file| table.read(&mut BufReader::new(file)));
-        read.map_err(|error| Failure::Input(format!("cannot read {}: {error}", path.display())))?;
-    }
-    let solved = table.solve(threads, &mut |at| watch(bar, at));
-    if let Some(path) = &args.table {
-        bar.set_message("writing the table");
-        keep(&table, path)?;
-    }
-    match (solved, &args.table) {
-        (Ok(()), _) => {}
-        (Err(Unsolved::Interrupted), Some(path)) => {
-            let text =
-                format!("what is solved is in {}; the same command goes on from there", path.display());
-            return Err(Failure::Interrupted(text));
-        }
-        (Err(error), _) => return Err(unsolved(error)),
-    }
+    let table = three::solved(rules, args.table.as_deref(), three::threads(args.threads), bar)?;
     let values = table.get(&State::new(*rules, Players::Three)).zip(table.gain());
-    let (values, gain) = values.ok_or_else(|| unsolved(Unsolved::Interrupted))?;
+    let (values, gain) = values.ok_or_else(|| three::unsolved(Unsolved::Interrupted))?;
     Ok((table.states(), values, gain))
-}
-
-/// Writes beside and renames, so that an interruption never costs the file that was there.
-fn keep(table: &Table, path: &Path) -> Result {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!(".{name}.part"));
-    let write = || {
-        let mut file = BufWriter::new(File::create(&beside)?);
-        table.write(&mut file)?;
-        file.flush()?;
-        fs::rename(&beside, path)
-    };
-    Ok(write().inspect_err(|_| drop(fs::remove_file(&beside)))?)
-}
-
-fn watch(bar: &ProgressBar, at: Progress) -> ControlFlow<()> {
-    progress::show(bar, at);
-    if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
-fn unsolved(error: Unsolved) -> Failure {
-    match error {
-        Unsolved::Interrupted => {
-            Failure::Interrupted("what was solved is lost; for three players --table keeps it".to_owned())
-        }
-        other => Failure::Input(other.to_string()),
-    }
 }
 
 fn tell(report: &Report) -> String {

@@ -43,3 +43,35 @@ fn unknown_styles_and_tables_are_refused() {
     assert!(ran.code == 2 && ran.err.contains("the styles are honest"), "{ran:?}");
     ponti(&["ciao", "arena", "perfect"], "").refused(&["2 to 4"]);
 }
+
+#[test]
+fn weights_are_learned_the_same_from_the_same_seed() {
+    let folder = crate::support::folder("learn");
+    let learn = |name: &str, seed: &str| {
+        let path = folder.join(name);
+        let out = path.to_str().unwrap();
+        let args = ["ciao", "learn", "--players", "4", "--examples", "2000", "--seed", seed, "--out", out];
+        assert!(ponti(&args, "").ok().out.contains("examples   2000"));
+        ponti(&args, "").refused(&["is there already"]);
+        std::fs::read(path).unwrap()
+    };
+    let first = learn("a", "1");
+    assert_eq!(first, learn("b", "1"));
+    assert_ne!(first, learn("c", "2"));
+    let nowhere = folder.join("d");
+    let args = ["ciao", "learn", "--players", "2", "--out", nowhere.to_str().unwrap()];
+    ponti(&args, "").refused(&["solved exactly"]);
+}
+
+#[test]
+fn what_ships_is_measured_by_playing() {
+    let args = ["ciao", "measure", "--players", "3", "--games", "3", "--examples", "1000", "--json"];
+    let report = &ponti(&args, "").ok().json()[0];
+    assert_eq!(report["players"], 3);
+    assert_eq!(report["one_against"].as_array().unwrap().len(), 8);
+    let seats: f64 =
+        report["seats"].as_array().unwrap().iter().map(|rate| rate["mean"].as_f64().unwrap()).sum();
+    assert!((seats - 1.0).abs() < 1e-9, "{report}");
+    ponti(&["ciao", "measure", "--players", "2"], "").refused(&["ponti ciao solve"]);
+    ponti(&["ciao", "measure", "--players", "4", "--table", "x"], "").refused(&["--table"]);
+}
