@@ -73,6 +73,15 @@ pub(crate) struct All {
     /// Positions looked at for a turn of self-play.
     #[arg(long, default_value_t = 400)]
     nodes: u64,
+    /// The same for plain search.
+    #[arg(long, default_value_t = 800)]
+    plain_nodes: u64,
+    /// Games of a match between new weights and old ones, at most.
+    #[arg(long, default_value_t = 400)]
+    gate_games: u32,
+    /// Processor time for a turn of such a match in seconds.
+    #[arg(long, default_value_t = 0.05)]
+    gate_time: f64,
 }
 
 /// Plays, fits and gates. The best weights end in `best.weights` within the folder.
@@ -88,7 +97,7 @@ pub(crate) fn all(wanted: &All) -> Result<()> {
         }
         println!("generation {generation}: self-play");
         let player = match generation {
-            0 => "plain:nodes=800".to_string(),
+            0 => format!("plain:nodes={}", wanted.plain_nodes),
             _ => format!("full:nodes={},weights={}", wanted.nodes, best.display()),
         };
         selfplay::run(&SelfPlay {
@@ -116,7 +125,13 @@ pub(crate) fn all(wanted: &All) -> Result<()> {
             std::fs::copy(&new, &best).context("cannot keep the first weights")?;
             true
         } else {
-            gate(&Gate { new, old: best.clone(), games: 400, time: 0.05, seed: u64::from(generation) })?
+            gate(&Gate {
+                new,
+                old: best.clone(),
+                games: wanted.gate_games,
+                time: wanted.gate_time,
+                seed: u64::from(generation),
+            })?
         };
         replace(&done, if taken { b"taken\n" } else { b"left\n" })?;
     }

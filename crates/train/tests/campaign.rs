@@ -1,0 +1,67 @@
+//! A whole campaign in small: plays, fits, gates, and goes on where it was.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use ponte::{Record, Rules};
+use ponte_engine::Weights;
+
+fn train(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_train")).args(arguments).output().expect("train starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn a_campaign_makes_weights_from_nothing_and_can_be_resumed() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("campaign-{}", std::process::id()));
+    let path = folder.to_str().expect("a path");
+    let small = ["--generations", "1", "--games", "12", "--nodes", "8", "--plain-nodes", "20"];
+    let gate = ["--gate-games", "2", "--gate-time", "0.001"];
+    let arguments = [&["all", path][..], &small, &gate].concat();
+    let told = train(&arguments);
+    assert!(told.contains("generation 1: fitting"), "{told}");
+
+    let best = std::fs::read(folder.join("best.weights")).expect("weights were written");
+    let weights = Weights::from_bytes(&best).expect("good weights");
+    assert_ne!(weights, Weights::blank());
+    for generation in 0..2 {
+        let text = std::fs::read_to_string(folder.join(format!("games-{generation}.txt"))).expect("games");
+        assert_eq!(text.lines().count(), 12);
+        for line in text.lines() {
+            let record = Record::read(&Rules::CLASSIC, line).expect("a record that all of Ponti reads");
+            assert!(record.game().result().is_some(), "the game was played to its end");
+        }
+    }
+
+    let again = train(&arguments);
+    assert!(!again.contains("self-play"), "nothing was left to do: {again}");
+    // A generation cut short goes on with the games it has.
+    let games = folder.join("games-1.txt");
+    let text = std::fs::read_to_string(&games).expect("games");
+    let half: Vec<&str> = text.lines().take(5).collect();
+    std::fs::write(&games, half.join("\n") + "\n").expect("written");
+    std::fs::remove_file(folder.join("gate-1.txt")).expect("removed");
+    train(&arguments);
+    let resumed = std::fs::read_to_string(&games).expect("games");
+    assert_eq!(resumed.lines().count(), 12);
+    assert!(resumed.starts_with(&half.join("\n")));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn wrong_players_are_refused_with_the_reason() {
+    for (player, reason) in [
+        ("nobody", "no player is called `nobody`"),
+        ("level11", "no player is called `level11`"),
+        ("full:turns", "`turns` lacks a value"),
+        ("full:turns=x", "`x` is no number"),
+        ("full:size=3", "no setting is called `size`"),
+        ("full:weights=/nowhere", "cannot read weights from /nowhere"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_train")).args(["match", player, "plain"]).output();
+        let output = output.expect("train starts");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && told.contains(reason), "{player}: {told}");
+    }
+}
