@@ -8,8 +8,10 @@
 //! | [`licences`] | checks every dependency's licence against `deny.toml` |
 //! | [`workspace`] | what `cargo metadata` tells about the workspace |
 //! | [`tools`] | finds the tools a chore needs, installs them where it can |
+//! | [`app`] | bundles the browser app |
 //! | [`run`], [`fuzz`], [`mod@bench`] | the other commands |
 
+mod app;
 mod bench;
 mod fuzz;
 mod licences;
@@ -35,6 +37,7 @@ struct Args {
 #[derive(Subcommand)]
 enum Chore {
     Run(run::Args),
+    App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
     Bench(bench::Args),
@@ -43,6 +46,7 @@ enum Chore {
 fn main() -> ExitCode {
     let done = match Args::parse().chore {
         Chore::Run(args) => run::run(&args),
+        Chore::App(args) => app::run(&args),
         Chore::Test(args) => test::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Bench(args) => bench::run(&args),
