@@ -39,6 +39,9 @@ pub type Reply = Box<dyn FnOnce(Result<Move, Trouble>)>;
 
 /// Somebody who thinks: an engine in a worker, or a puppet in a test.
 pub trait Thinker {
+    /// Gets ready, so that the first question does not have to wait for it.
+    fn wake(&self) {}
+
     /// Asks. The reply comes later, once; never after [`stop`](Self::stop).
     fn ask(&self, question: Question, reply: Reply);
 

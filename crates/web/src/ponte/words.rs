@@ -92,6 +92,9 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
         return None;
     }
     let position = session.game().position();
+    if let Some(Move::Choose(colour)) = session.shown_move() {
+        return Some(phrase("explain-chosen").text("colour", colour));
+    }
     match position.stage() {
         Stage::Opening => Some(phrase("explain-opening")),
         Stage::Choice if session.due() == Due::Person => Some(phrase("explain-choice")),
@@ -254,6 +257,9 @@ mod tests {
                 assert_eq!(explanation(&session).unwrap().key(), "explain-choice");
             }
             session.act(text.parse().unwrap(), 0);
+            if text == "dark" {
+                assert_eq!(explanation(&session).unwrap().key(), "explain-chosen");
+            }
         }
         assert_eq!(status(&session).key(), "status-tiles-or-bridge");
         assert_eq!(explanation(&session), None);

@@ -115,12 +115,16 @@ fn App() -> impl IntoView {
         spoken: RwSignal::new(String::new()),
     };
     provide_context(shell);
-    provide_context(PonteState::new(shell));
+    let ponte = PonteState::new(shell);
+    provide_context(ponte);
     browser::on_reduced_motion(move |still| shell.still.set(still));
     browser::on_popstate(move || {
         let route = browser::route();
         if shell.route.get_untracked() != route {
             shell.arrive(route);
+        } else if route == Route::Ponte {
+            // Another link was put into the same address.
+            ponte.arrive();
         }
     });
     Effect::new(move || {

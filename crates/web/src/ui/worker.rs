@@ -14,7 +14,7 @@ use crate::ui::browser;
 #[derive(Default)]
 pub(crate) struct Worker {
     next: Cell<u64>,
-    running: RefCell<Option<web_sys::Worker>>,
+    running: Rc<RefCell<Option<web_sys::Worker>>>,
     waiting: Rc<RefCell<HashMap<u64, Reply>>>,
 }
 
@@ -39,8 +39,10 @@ impl Worker {
         });
         worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
         answered.forget();
-        let waiting = Rc::clone(&self.waiting);
+        let (waiting, running) = (Rc::clone(&self.waiting), Rc::clone(&self.running));
         let failed = Closure::<dyn Fn()>::new(move || {
+            // The next question starts another.
+            *running.borrow_mut() = None;
             let replies: Vec<Reply> = waiting.borrow_mut().drain().map(|(_, reply)| reply).collect();
             for reply in replies {
                 reply(Err(Trouble::Unreachable));
@@ -54,6 +56,10 @@ impl Worker {
 }
 
 impl Thinker for Worker {
+    fn wake(&self) {
+        let _ = self.running();
+    }
+
     fn ask(&self, question: Question, reply: Reply) {
         let Some(worker) = self.running() else {
             reply(Err(Trouble::Unreachable));

@@ -87,9 +87,7 @@ chain-joined = { $islands ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
-chains-title = Woher die Punkte kommen
 chains-empty = Noch keine Inseln
-chains-hint = Wähle eine Kette, um sie auf dem Brett zu sehen.
 
 status-opening = Lege zwei helle Plättchen auf zwei beliebige Felder.
 status-choice = Wähle eine Farbe.
@@ -119,6 +117,10 @@ status-looking = Rückblick: { $ply } von { $all } Zügen.
 explain-opening = Die Eröffnung: Nach diesen zwei Plättchen wählt der zweite Spieler seine Farbe. Lege sie also weder zu gut noch zu schlecht.
 explain-choice = Die ersten zwei Plättchen liegen. Nimm Hell, und sie gehören dir; nimm Dunkel, und du legst jetzt zwei dunkle. Danach sind die Farben abwechselnd am Zug.
 explain-choice-other = Der Computer wählt jetzt eine Farbe: Er übernimmt die zwei hellen Plättchen, oder spielt mit Dunkel gegen sie.
+explain-chosen = { $colour ->
+    [light] Der zweite Spieler hat Hell genommen und damit die zwei Plättchen. Der erste hat jetzt Dunkel und legt zwei Plättchen.
+   *[dark] Der zweite Spieler hat Dunkel genommen und legt jetzt zwei Plättchen.
+}
 explain-last = Der letzte Zug: Hell hat gepasst, also darf Dunkel noch eines tun. Dann werden die Punkte gezählt.
 explain-pass = { $colour ->
     [light] Zwei helle Plättchen passen nicht mehr. Wenn Hell passt, hat Dunkel noch einen Zug, und die Partie ist zu Ende.

@@ -53,7 +53,7 @@ tiles-left = { $count ->
     [one] { $count } tile left
    *[other] { $count } tiles left
 }
-tiles-unlimited = Tiles without limit
+tiles-unlimited = tiles without limit
 bridges-left = { $count ->
     [one] { $count } bridge left for both
    *[other] { $count } bridges left for both
@@ -90,9 +90,7 @@ chain-joined = { $islands ->
     [one] 1 point
    *[other] { $points } points
 }
-chains-title = Where the points come from
 chains-empty = No islands yet
-chains-hint = Choose a chain to see it on the board.
 
 # What is going on.
 status-opening = Lay two light tiles on any two cells.
@@ -123,6 +121,10 @@ status-looking = Looking back: { $ply } of { $all } moves.
 explain-opening = The opening: after these two tiles the second player chooses which colour to play. So lay them neither too well nor too badly.
 explain-choice = The first two tiles lie. Take light, and they are yours; take dark, and you lay two dark tiles now. After that the colours take turns.
 explain-choice-other = The engine now chooses a colour: it takes over the two light tiles, or plays dark against them.
+explain-chosen = { $colour ->
+    [light] The second player has taken light, and with it the two tiles. The first player has dark now and lays two tiles.
+   *[dark] The second player has taken dark, and lays two tiles now.
+}
 explain-last = The last turn: light has passed, so dark may do one more thing. Then the points are counted.
 explain-pass = { $colour ->
     [light] No two tiles of light fit any more. If light passes, dark has one more turn and the game is over.

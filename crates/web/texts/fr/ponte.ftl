@@ -51,7 +51,7 @@ tiles-left = { $count ->
     [one] { $count } tuile en réserve
    *[other] { $count } tuiles en réserve
 }
-tiles-unlimited = Tuiles sans limite
+tiles-unlimited = tuiles sans limite
 bridges-left = { $count ->
     [one] { $count } pont restant pour les deux
    *[other] { $count } ponts restants pour les deux
@@ -87,9 +87,7 @@ chain-joined = { $islands ->
     [one] 1 point
    *[other] { $points } points
 }
-chains-title = D'où viennent les points
 chains-empty = Pas encore d'île
-chains-hint = Choisissez une chaîne pour la voir sur le plateau.
 
 status-opening = Posez deux tuiles claires sur deux cases au choix.
 status-choice = Choisissez une couleur.
@@ -119,6 +117,10 @@ status-looking = Retour en arrière : { $ply } coups sur { $all }.
 explain-opening = L'ouverture : après ces deux tuiles, le second joueur choisit sa couleur. Ne les posez donc ni trop bien ni trop mal.
 explain-choice = Les deux premières tuiles sont là. Prenez clair, et elles sont à vous ; prenez foncé, et vous posez maintenant deux tuiles foncées. Ensuite les couleurs alternent.
 explain-choice-other = L'ordinateur choisit maintenant une couleur : il reprend les deux tuiles claires, ou joue foncé contre elles.
+explain-chosen = { $colour ->
+    [light] Le second joueur a pris clair, et les deux tuiles avec. Le premier a maintenant foncé et pose deux tuiles.
+   *[dark] Le second joueur a pris foncé et pose maintenant deux tuiles.
+}
 explain-last = Le dernier tour : clair a passé, foncé peut encore jouer une fois. Puis on compte les points.
 explain-pass = { $colour ->
     [light] Deux tuiles claires ne tiennent plus. Si clair passe, foncé a encore un tour et la partie est finie.

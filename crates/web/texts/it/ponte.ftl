@@ -87,9 +87,7 @@ chain-joined = { $islands ->
     [one] 1 punto
    *[other] { $points } punti
 }
-chains-title = Da dove vengono i punti
 chains-empty = Ancora nessuna isola
-chains-hint = Scegli una catena per vederla sul tabellone.
 
 status-opening = Posa due tessere chiare su due caselle a scelta.
 status-choice = Scegli un colore.
@@ -119,6 +117,10 @@ status-looking = Sguardo indietro: { $ply } mosse su { $all }.
 explain-opening = L'apertura: dopo queste due tessere il secondo giocatore sceglie il colore. Perciò non posarle né troppo bene né troppo male.
 explain-choice = Le prime due tessere sono posate. Prendi chiaro e sono tue; prendi scuro e posi ora due tessere scure. Poi i colori si alternano.
 explain-choice-other = Ora il computer sceglie un colore: prende le due tessere chiare, o gioca con scuro contro di loro.
+explain-chosen = { $colour ->
+    [light] Il secondo giocatore ha preso chiaro, e con esso le due tessere. Il primo ora ha scuro e posa due tessere.
+   *[dark] Il secondo giocatore ha preso scuro e ora posa due tessere.
+}
 explain-last = L'ultimo turno: chiaro ha passato, quindi scuro può fare ancora una cosa. Poi si contano i punti.
 explain-pass = { $colour ->
     [light] Due tessere chiare non ci stanno più. Se chiaro passa, scuro ha ancora un turno e la partita è finita.

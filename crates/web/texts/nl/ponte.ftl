@@ -87,9 +87,7 @@ chain-joined = { $islands ->
     [one] 1 punt
    *[other] { $points } punten
 }
-chains-title = Waar de punten vandaan komen
 chains-empty = Nog geen eilanden
-chains-hint = Kies een keten om die op het bord te zien.
 
 status-opening = Leg twee lichte tegels op twee vakken naar keuze.
 status-choice = Kies een kleur.
@@ -119,6 +117,10 @@ status-looking = Terugkijken: { $ply } van { $all } zetten.
 explain-opening = De opening: na deze twee tegels kiest de tweede speler een kleur. Leg ze dus niet te goed en niet te slecht.
 explain-choice = De eerste twee tegels liggen. Neem licht, en ze zijn van jou; neem donker, en je legt nu twee donkere tegels. Daarna zijn de kleuren om de beurt.
 explain-choice-other = De computer kiest nu een kleur: hij neemt de twee lichte tegels over, of speelt er met donker tegen.
+explain-chosen = { $colour ->
+    [light] De tweede speler heeft licht genomen, en daarmee de twee tegels. De eerste heeft nu donker en legt twee tegels.
+   *[dark] De tweede speler heeft donker genomen en legt nu twee tegels.
+}
 explain-last = De laatste beurt: licht heeft gepast, dus donker mag nog één ding doen. Dan worden de punten geteld.
 explain-pass = { $colour ->
     [light] Twee lichte tegels passen niet meer. Als licht past, heeft donker nog één beurt en is het spel uit.

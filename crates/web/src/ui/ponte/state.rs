@@ -99,9 +99,12 @@ impl PonteState {
                 }
                 None => {}
             }
-            browser::replace("/ponte");
         }
         self.think();
+        if self.session.with_untracked(|session| session.level().is_some()) {
+            // The board comes first.
+            set_timeout(|| thinker().wake(), Duration::from_millis(400));
+        }
     }
 
     /// Starts a new game.
@@ -110,7 +113,7 @@ impl PonteState {
         thinker().stop();
         self.game.update(|game| *game += 1);
         self.session.set(Session::new(setting, self.now()));
-        self.linked.set(false);
+        self.leave_link();
         self.hinting.set(false);
         self.trouble.set(None);
         self.end_open.set(false);
@@ -148,8 +151,17 @@ impl PonteState {
         }
     }
 
+    /// The game goes its own way now, so a reload must not bring back the one of the link.
+    fn leave_link(self) {
+        if self.linked.get_untracked() {
+            self.linked.set(false);
+            browser::replace("/ponte");
+        }
+    }
+
     fn played(self, told: &Phrase, mv: Move) {
         self.hinting.set(false);
+        self.leave_link();
         let next = self
             .session
             .with_untracked(|session| words::outcome(session).unwrap_or_else(|| words::status(session)));
