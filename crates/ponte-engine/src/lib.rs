@@ -39,7 +39,7 @@
 //! | `outlook`, `chains`, `pattern`, `terrain` | what stands on the board and could come |
 //! | `endgame` | endings searched to the last turn |
 //! | [`learn`] | positions as training sees them |
-//! | [`matches`] | games between players, with error bars |
+//! | [`mod@matches`] | games between players, with error bars |
 
 mod analysis;
 mod bench;
