@@ -47,6 +47,9 @@ const COMPRESSIBLE: &[&str] = &["html", "js", "css", "wasm", "svg", "webmanifest
 /// What is compiled for the browser: the page, and the engines that think beside it.
 const PROGRAMS: &[&str] = &["web", "web-worker"];
 
+/// Where the glue of a program looks for JavaScript of libraries.
+const SNIPPETS: &str = "snippets/";
+
 /// The script by which the page starts its engines.
 const WORKER: &str = "worker.js";
 
@@ -110,13 +113,18 @@ fn bind(name: &str, wasm: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
         .remove_producers_section(true)
         .generate_output()
         .with_context(|| format!("cannot bind {}", wasm.display()))?;
-    if !output.snippets().is_empty() || !output.local_modules().is_empty() {
-        bail!("{name} brings JavaScript of its own, which the bundle has no place for");
+    let mut files = BTreeMap::from([(format!("{name}.js"), output.js().as_bytes().to_vec())]);
+    // JavaScript of libraries; the names of their folders carry a hash already.
+    for (library, scripts) in output.snippets() {
+        for (i, script) in scripts.iter().enumerate() {
+            files.insert(format!("{SNIPPETS}{library}/inline{i}.js"), script.as_bytes().to_vec());
+        }
     }
-    Ok(BTreeMap::from([
-        (format!("{name}.js"), output.js().as_bytes().to_vec()),
-        (format!("{name}_bg.wasm"), output.wasm_mut().emit_wasm()),
-    ]))
+    for (path, script) in output.local_modules() {
+        files.insert(format!("{SNIPPETS}{path}"), script.as_bytes().to_vec());
+    }
+    files.insert(format!("{name}_bg.wasm"), output.wasm_mut().emit_wasm());
+    Ok(files)
 }
 
 fn read(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
@@ -193,7 +201,8 @@ impl Names {
             bytes = self.fill(&text)?.into_bytes();
             self.open.pop();
         }
-        let new = if FIXED.contains(&name) { name.to_owned() } else { hashed(name, &bytes) };
+        let fixed = FIXED.contains(&name) || name.starts_with(SNIPPETS);
+        let new = if fixed { name.to_owned() } else { hashed(name, &bytes) };
         self.done.insert(name.to_owned(), (new.clone(), bytes));
         Ok(new)
     }
@@ -267,7 +276,9 @@ fn write(folder: &Path, files: &BTreeMap<String, Vec<u8>>, quick: bool) -> Resul
     fs::create_dir_all(folder)?;
     println!("{:44} {:>10} {:>10} {:>10}", "file", "bytes", "gzip", "brotli");
     for (name, bytes) in files {
-        fs::write(folder.join(name), bytes)?;
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(path, bytes)?;
         let (mut small, mut smaller) = (None, None);
         if COMPRESSIBLE.contains(&extension(name)) {
             small = twin(folder, name, "gz", bytes, gzip(bytes, quick)?)?;

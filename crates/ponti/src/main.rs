@@ -1,9 +1,9 @@
 //! `ponti`: Ponte del Diavolo and Ciao Ciao on the command line.
 //!
 //! A thin binary over libraries that stand alone. Each command family has a module of its own: `ponte` for games of
-//! Ponte del Diavolo as text, `play` for playing it in the terminal, `ciao` for all of Ciao Ciao. What all share is
-//! small: how a command fails (`failure`), what it reads (`input`) and writes (`output`), how long work shows itself
-//! (`progress`) and is interrupted (`interrupt`), and seeded chance (`chance`).
+//! Ponte del Diavolo as text, `play` for playing it in the terminal, `ciao` for all of Ciao Ciao, `serve` for the
+//! browser app. What all share is small: how a command fails (`failure`), what it reads (`input`) and writes
+//! (`output`), how long work shows itself (`progress`) and is interrupted (`interrupt`), and seeded chance (`chance`).
 //!
 //! Exit codes: 0 for success, 2 for wrong input, 1 when the machine fails us, 130 after an interruption.
 
@@ -17,6 +17,7 @@ mod output;
 mod play;
 mod ponte;
 mod progress;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,7 @@ const EXAMPLES: &str = "\
 Examples:
   ponti play                              play Ponte del Diavolo at this terminal
   ponti ciao play Ada perfect             play Ciao Ciao against the perfect opponent
+  ponti serve --open                      both games in the browser
   ponti ponte random > game.txt           a random game as a record
   ponti ponte show game.txt --ply 10      its position before ply 10
   ponti ponte replay game.txt --json      every ply for programs
@@ -53,6 +55,8 @@ enum Command {
     /// Ciao Ciao: play, replay, values, solving, coaching, checking dice
     #[command(subcommand)]
     Ciao(ciao::Command),
+    /// Serve the browser app
+    Serve(serve::Args),
 }
 
 fn main() -> ExitCode {
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         Command::Engine(args) => engine::run(&args),
         Command::Bench(args) => engine::bench::run(&args),
         Command::Ciao(command) => ciao::run(&command),
+        Command::Serve(args) => serve::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
