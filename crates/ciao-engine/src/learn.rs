@@ -248,13 +248,14 @@ pub fn respond(net: &Net, lesson: Lesson, watch: Watch<'_>) -> Result<Learned, U
     let mut chance = Chance::new(lesson.seed);
     let mut pupil = Pupil::new(Net::random(players, Head::Each, lesson.seed), lesson);
     let mut mind = Mind::with(rules, players, Some(net.clone()), 1);
-    let mut reached = pupil.trainer.net.clone();
+    // At first one turn's best answer to what is worth so much without any; an empty head would hope for too much.
+    let mut reached = net.clone();
     let mut solver = Solver::within(ENOUGH);
     let (mut game, mut reach) = (TurnGame::blank(&rules), TurnGame::blank(&rules));
     let mut next_look = 0;
     let mut path: Vec<(State, [f64; SEATS])> = Vec::new();
     while pupil.watched(watch)? {
-        if pupil.seen >= next_look {
+        if pupil.part() > 0.3 && pupil.seen >= next_look {
             reached = pupil.trainer.net.clone();
             next_look = pupil.seen + 4096;
         }
