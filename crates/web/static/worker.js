@@ -5,6 +5,13 @@ import init, { answer } from "./web-worker.js";
 const ready = init({ module_or_path: "./web-worker_bg.wasm" });
 
 self.onmessage = async (event) => {
-  await ready;
-  self.postMessage(answer(event.data));
+  try {
+    await ready;
+    self.postMessage(answer(event.data));
+  } catch (error) {
+    // The page hears only of what nobody caught.
+    setTimeout(() => {
+      throw error;
+    });
+  }
 };

@@ -167,6 +167,11 @@ impl Trial {
         self.end.is_some()
     }
 
+    /// The page has shown how the tile or the bridge came.
+    pub fn settle(&mut self) {
+        self.fresh = None;
+    }
+
     /// Lets go of what was begun, and shows the example as it was.
     pub fn let_go(&mut self) {
         self.now = self.start.clone();
@@ -222,15 +227,13 @@ impl Trial {
     pub fn board(&self, motion: bool) -> PonteBoard {
         let mut board = PonteBoard::new(&self.now);
         let marks = &mut board.marks;
-        if self.shown.is_none() || self.done() {
-            for ((attempt, _), tried) in self.lesson.tries().into_iter().zip(&self.tried) {
-                match attempt {
-                    _ if *tried => {}
-                    Try::Tile(cell) => {
-                        marks.hint.insert(cell);
-                    }
-                    Try::Bridge(a, b) => marks.hint_bridges.extend(Bridge::new(a, b)),
+        for ((attempt, _), tried) in self.lesson.tries().into_iter().zip(&self.tried) {
+            match attempt {
+                _ if *tried => {}
+                Try::Tile(cell) => {
+                    marks.hint.insert(cell);
                 }
+                Try::Bridge(a, b) => marks.hint_bridges.extend(Bridge::new(a, b)),
             }
         }
         if let Some(end) = self.end {
@@ -308,6 +311,10 @@ mod tests {
         }
         assert_eq!(trial.shown(), Some(Shown::Bridge(2)));
         assert_eq!(trial.board(true).bridges.len(), 2);
+        assert_eq!(trial.board(true).marks.fresh_bridges.len(), 1);
+        trial.settle();
+        assert!(trial.board(true).marks.fresh_bridges.is_empty());
+        assert_eq!(trial.board(true).marks.hint.to_string(), "a2", "what is left to try stays marked");
         for text in ["a1", "b3", "a2"] {
             trial.tap(text.parse().unwrap());
         }

@@ -2,19 +2,16 @@
 
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
+use web::ponte::lessons::SCORE;
 use web::routes::Route;
 
 use crate::ui::ponte::PonteState;
 use crate::ui::{Link, t};
 
-/// A game far enough to look like one.
-const SHOWN: &str =
-    "small 1ll3d1/l3ll2/l2d1ll1/2dd1d2/d1d2dd1/d1ll2d1/dd1l4/3l2dd b8-a6,d6-f6,a4-c5 light 20";
-
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let ponte: PonteState = expect_context();
-    let board = SHOWN.parse().map(|position| {
+    let board = SCORE.parse().map(|position| {
         let mut board = PonteBoard::new(&position);
         board.grid.coordinates = false;
         board.svg(&Style::new(Theme::Page).prefixed("home"))

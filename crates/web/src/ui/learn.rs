@@ -9,7 +9,7 @@ use web::settings::Motion;
 use web::texts::phrase;
 
 use crate::ui::board::Board;
-use crate::ui::{Link, shell, t};
+use crate::ui::{LANDING, Link, shell, t};
 
 #[component]
 pub(crate) fn LearnPage() -> impl IntoView {
@@ -78,10 +78,11 @@ fn Example(lesson: Lesson) -> impl IntoView {
     };
     let tap = move |cell| {
         trial.update(|trial| trial.tap(cell));
+        set_timeout(move || trial.update(Trial::settle), LANDING);
         if let Some(shown) = trial.with_untracked(Trial::shown) {
-            shell.speak(shell.say(&shown.phrase()));
+            shell.speak(shell.say_now(&shown.phrase()));
         } else if trial.with_untracked(Trial::spans) {
-            shell.speak(shell.say(&phrase("learn-pick-bridge")));
+            shell.speak(shell.say_now(&phrase("learn-pick-bridge")));
         }
     };
     let verdict = move || {

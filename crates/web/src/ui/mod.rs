@@ -16,6 +16,7 @@ mod sound;
 mod worker;
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -24,6 +25,9 @@ use web::settings::{Motion, Settings, Theme};
 use web::texts::{Language, Phrase, Texts, phrase};
 
 use crate::ui::ponte::PonteState;
+
+/// How long tiles take to land, and bridges to swing in.
+pub(crate) const LANDING: Duration = Duration::from_millis(650);
 
 thread_local! {
     /// The words of the language that was spoken last.
@@ -48,15 +52,15 @@ impl Shell {
         self.settings.with(|settings| settings.language).unwrap_or_else(|| self.wished.get())
     }
 
-    /// A phrase in the language in use.
+    /// A phrase in the language in use, following it.
     pub(crate) fn say(self, phrase: &Phrase) -> String {
-        let language = self.language();
-        TEXTS.with_borrow_mut(|texts| {
-            if texts.as_ref().map(Texts::language) != Some(language) {
-                *texts = Some(Texts::new(language));
-            }
-            texts.as_ref().map(|texts| texts.say(phrase)).unwrap_or_default()
-        })
+        say_in(self.language(), phrase)
+    }
+
+    /// A phrase in the language that is in use right now, for what is said once.
+    pub(crate) fn say_now(self, phrase: &Phrase) -> String {
+        let chosen = self.settings.with_untracked(|settings| settings.language);
+        say_in(chosen.unwrap_or_else(|| self.wished.get_untracked()), phrase)
     }
 
     /// Lets screen readers speak.
@@ -81,8 +85,17 @@ impl Shell {
         self.route.set(route);
         browser::scroll_up();
         // After the page is there, so that a keyboard goes on from its heading.
-        set_timeout(|| browser::focus("page"), std::time::Duration::ZERO);
+        set_timeout(|| browser::focus("page"), Duration::ZERO);
     }
+}
+
+fn say_in(language: Language, phrase: &Phrase) -> String {
+    TEXTS.with_borrow_mut(|texts| {
+        if texts.as_ref().map(Texts::language) != Some(language) {
+            *texts = Some(Texts::new(language));
+        }
+        texts.as_ref().map(|texts| texts.say(phrase)).unwrap_or_default()
+    })
 }
 
 /// What every part of the page knows.

@@ -46,12 +46,12 @@ pub(crate) fn PontePage() -> impl IntoView {
         <section class="ponte">
             <h1 class="heard">{t("ponte-title")}</h1>
             <div class="ponte-board">
-                <Status/>
                 <Board board label said prefix="b".to_owned()
                     tap=move |cell| state.tap(cell)
                     escape=move |()| state.session.update(web::ponte::Session::let_go)/>
-                <controls::Bar/>
             </div>
+            <Status/>
+            <controls::Bar/>
             <aside class="ponte-side">
                 <panel::Player colour=Colour::Light/>
                 <panel::Player colour=Colour::Dark/>
@@ -97,7 +97,8 @@ fn Status() -> impl IntoView {
     };
     view! {
         <div class="status">
-            <p class="status-line" class:thinking=move || thinking.get()>
+            // An engine that does not answer is not thinking.
+            <p class="status-line" class:thinking=move || thinking.get() hidden=move || state.trouble.get().is_some()>
                 <span class=swatch aria-hidden="true"></span>
                 <span>{move || shell.say(&status.get())}</span>
             </p>

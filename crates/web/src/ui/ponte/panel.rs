@@ -151,10 +151,10 @@ pub(crate) fn Turns() -> impl IntoView {
             <h2>{t("turns-title")}</h2>
             {list}
             <div class="walk">
-                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| state.walk(Walk::Start)>"⏮\u{fe0e}"</button>
-                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| state.walk(Walk::Back)>"◀\u{fe0e}"</button>
-                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| state.walk(Walk::Forth)>"▶\u{fe0e}"</button>
-                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| state.walk(Walk::End)>"⏭\u{fe0e}"</button>
+                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| state.walk(Walk::Start)>"«"</button>
+                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| state.walk(Walk::Back)>"‹"</button>
+                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| state.walk(Walk::Forth)>"›"</button>
+                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| state.walk(Walk::End)>"»"</button>
             </div>
         </section>
     }

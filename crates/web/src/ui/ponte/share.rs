@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use ponte::{Colour, Record};
 use web::ponte::{link, words};
+use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
@@ -27,7 +28,7 @@ pub(crate) fn Share() -> impl IntoView {
             let mut record = Record::from_game(session.game());
             for (tag, colour) in [("Light", Colour::Light), ("Dark", Colour::Dark)] {
                 // Names without control characters are always taken.
-                let _ = record.set_tag(tag, &shell.say(&words::player(session, colour)));
+                let _ = record.set_tag(tag, &shell.say_now(&words::player(session, colour)));
             }
             let _ = record.set_tag("Date", &browser::today());
             record.to_string()
@@ -35,8 +36,7 @@ pub(crate) fn Share() -> impl IntoView {
     };
     let copied = move |done: bool| {
         said.set(Some(done));
-        let words = if done { t_of(shell, true) } else { t_of(shell, false) };
-        shell.speak(words);
+        shell.speak(shell.say_now(&copied_words(done)));
     };
     view! {
         <Dialog open=state.share_open id="share-dialog" title=Signal::derive(t("share-title"))>
@@ -50,14 +50,14 @@ pub(crate) fn Share() -> impl IntoView {
                 <button type="button" on:click=move |_| browser::copy(&line(), copied)>{t("share-copy-moves")}</button>
                 <button type="button" id="save-file" on:click=move |_| browser::download("ponte.txt", &record())>{t("share-save")}</button>
                 <Show when=browser::can_send>
-                    <button type="button" on:click=move |_| browser::send(&shell.say(&web::texts::phrase("ponte-title")), &address.get_untracked())>{t("share-send")}</button>
+                    <button type="button" on:click=move |_| browser::send(&shell.say_now(&phrase("ponte-title")), &address.get_untracked())>{t("share-send")}</button>
                 </Show>
             </div>
-            {move || said.get().map(|done| view! { <p class="note">{t_of(shell, done)}</p> })}
+            {move || said.get().map(|done| view! { <p class="note">{shell.say(&copied_words(done))}</p> })}
         </Dialog>
     }
 }
 
-fn t_of(shell: crate::ui::Shell, done: bool) -> String {
-    shell.say(&if done { web::texts::phrase("share-copied") } else { web::texts::phrase("share-failed") })
+fn copied_words(done: bool) -> Phrase {
+    if done { phrase("share-copied") } else { phrase("share-failed") }
 }

@@ -13,7 +13,7 @@ use web::ponte::{Answered, Session, Setting, Walk, link, words};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::worker::Worker;
-use crate::ui::{Shell, browser, sound};
+use crate::ui::{LANDING, Shell, browser, sound};
 
 thread_local! {
     /// Whoever thinks for this page, started when first asked.
@@ -23,9 +23,6 @@ thread_local! {
 fn thinker() -> Rc<dyn Thinker> {
     THINKER.with_borrow_mut(|thinker| Rc::clone(thinker.get_or_insert_with(|| Rc::new(Worker::default()))))
 }
-
-/// How long tiles take to land.
-const LANDING: Duration = Duration::from_millis(650);
 
 /// The game on the page.
 #[derive(Clone, Copy)]
@@ -95,7 +92,7 @@ impl PonteState {
                     self.linked.set(true);
                 }
                 None if fragment.starts_with("#game/") || fragment.starts_with("#position/") => {
-                    self.shell.speak(self.shell.say(&phrase("link-wrong")));
+                    self.shell.speak(self.shell.say_now(&phrase("link-wrong")));
                 }
                 None => {}
             }
@@ -118,7 +115,7 @@ impl PonteState {
         self.trouble.set(None);
         self.end_open.set(false);
         self.keep();
-        self.shell.speak(self.shell.say(&self.session.with_untracked(words::status)));
+        self.shell.speak(self.shell.say_now(&self.session.with_untracked(words::status)));
         self.think();
     }
 
@@ -142,10 +139,10 @@ impl PonteState {
         let answered = self.session.try_update(|session| change(session, now));
         match answered {
             Some(Answered::Played(mv)) => self.played(&words::told(&before, mv), mv),
-            Some(Answered::Refused(refusal)) => self.shell.speak(self.shell.say(&refusal.phrase())),
+            Some(Answered::Refused(refusal)) => self.shell.speak(self.shell.say_now(&refusal.phrase())),
             Some(Answered::Changed) => {
                 let status = self.session.with_untracked(words::status);
-                self.shell.speak(self.shell.say(&status));
+                self.shell.speak(self.shell.say_now(&status));
             }
             None => {}
         }
@@ -165,7 +162,7 @@ impl PonteState {
         let next = self
             .session
             .with_untracked(|session| words::outcome(session).unwrap_or_else(|| words::status(session)));
-        self.shell.speak(format!("{} {}", self.shell.say(told), self.shell.say(&next)));
+        self.shell.speak(format!("{} {}", self.shell.say_now(told), self.shell.say_now(&next)));
         if self.shell.settings.with_untracked(|settings| settings.sounds) {
             sound::play(mv);
         }
@@ -201,7 +198,7 @@ impl PonteState {
             session.undo(now);
         });
         self.keep();
-        self.shell.speak(self.shell.say(&self.session.with_untracked(words::status)));
+        self.shell.speak(self.shell.say_now(&self.session.with_untracked(words::status)));
         self.think();
     }
 
@@ -232,8 +229,8 @@ impl PonteState {
             let mv = session.shown_move()?;
             session.game().position_at(after.checked_sub(1)?).map(|position| words::told(position, mv))
         });
-        let status = self.shell.say(&self.session.with_untracked(words::status));
-        let told = told.map(|told| self.shell.say(&told)).unwrap_or_default();
+        let status = self.shell.say_now(&self.session.with_untracked(words::status));
+        let told = told.map(|told| self.shell.say_now(&told)).unwrap_or_default();
         self.shell.speak(format!("{told} {status}"));
         set_timeout(move || self.session.update(Session::settle), LANDING);
     }
@@ -314,8 +311,8 @@ impl PonteState {
                 Ok(mv) => {
                     let taken = self.session.try_update(|session| session.take_hint(ply, mv));
                     if taken == Some(true) {
-                        let words = self.shell.say(&words::listed(mv));
-                        self.shell.speak(self.shell.say(&phrase("hint-said").text("move", words)));
+                        let words = self.shell.say_now(&words::listed(mv));
+                        self.shell.speak(self.shell.say_now(&phrase("hint-said").text("move", words)));
                     }
                 }
                 Err(trouble) => self.trouble.set(Some(trouble)),
