@@ -135,6 +135,7 @@ impl Phrase {
 
     /// The same with a text in it: a cell, a move, a name, or a word such as `light` by which words may differ.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "cells and moves are small, and calls read better")]
     pub fn text(mut self, name: &'static str, value: impl ToString) -> Phrase {
         self.values.push((name, Worth::Text(value.to_string())));
         self

@@ -309,7 +309,7 @@ mod tests {
                 let played = match hand.tap(&position, at, confirm) {
                     Tap::Changed(next) => {
                         hand = next;
-                        hand.waiting().filter(|_| state % 2 == 0)
+                        hand.waiting().filter(|_| state.is_multiple_of(2))
                     }
                     Tap::Play(mv) => Some(mv),
                     Tap::Refused(_) => None,

@@ -245,7 +245,7 @@ impl Trial {
         match self.fresh {
             Some(Try::Tile(cell)) if motion => marks.fresh = cell.into(),
             Some(Try::Bridge(a, b)) if motion => {
-                marks.fresh_bridges = Bridge::new(a, b).into_iter().collect()
+                marks.fresh_bridges = Bridge::new(a, b).into_iter().collect();
             }
             _ => {}
         }

@@ -3,6 +3,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`hand`] | what is half done on the board, and what a tap does to it |
+//! | [`setting`] | what is settled before a game |
 //! | [`session`] | a game: who plays, what happened, looking back, taking back |
 //! | [`picture`] | what the board shows of all that |
 //! | [`words`] | refusals, scores and moves as phrases |
@@ -15,8 +16,10 @@ pub mod lessons;
 pub mod link;
 pub mod picture;
 pub mod session;
+pub mod setting;
 pub mod thinker;
 pub mod words;
 
 pub use hand::{Hand, Refusal, Tap};
-pub use session::{Answered, First, Opponent, Session, Setting, Walk};
+pub use session::{Answered, Session, Walk};
+pub use setting::{First, Opponent, Setting};

@@ -197,7 +197,8 @@ pub fn neighbour(board: &PonteBoard, from: Cell, right: i8, down: i8) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ponte::session::{Opponent, Setting, Walk};
+    use crate::ponte::session::Walk;
+    use crate::ponte::setting::{Opponent, Setting};
     use crate::texts::{Language, Texts};
     use ponte::Rules;
 

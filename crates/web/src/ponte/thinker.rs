@@ -101,7 +101,8 @@ pub mod wire {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ponte::session::{Due, Opponent, Session, Setting};
+    use crate::ponte::session::{Due, Session};
+    use crate::ponte::setting::{Opponent, Setting};
     use ponte::Rules;
     use std::cell::RefCell;
     use std::rc::Rc;

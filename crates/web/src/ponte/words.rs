@@ -3,7 +3,8 @@
 use ponte::{Cause, Chain, Colour, Decider, Game, Illegal, Move, Position, Stage};
 
 use crate::ponte::hand::{Hand, Refusal};
-use crate::ponte::session::{Due, Opponent, Session};
+use crate::ponte::session::{Due, Session};
+use crate::ponte::setting::Opponent;
 use crate::texts::{Phrase, phrase};
 
 impl Refusal {
@@ -197,7 +198,7 @@ pub fn decided(game: &Game) -> Option<Phrase> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ponte::session::Setting;
+    use crate::ponte::setting::Setting;
     use crate::texts::{Language, Texts};
     use ponte::{Bridge, Cell, CellSet, Rules};
 

@@ -126,7 +126,7 @@ impl CiaoState {
             set_timeout(
                 move || {
                     if current() {
-                        self.roll()
+                        self.roll();
                     }
                 },
                 PAUSE,

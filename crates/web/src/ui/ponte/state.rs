@@ -106,7 +106,7 @@ impl PonteState {
 
     /// Starts a new game.
     pub(crate) fn begin(self, setting: Setting) {
-        let setting = setting.drawn(browser::chance() % 2 == 0);
+        let setting = setting.drawn(browser::chance().is_multiple_of(2));
         thinker().stop();
         self.game.update(|game| *game += 1);
         self.session.set(Session::new(setting, self.now()));
