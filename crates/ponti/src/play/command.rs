@@ -15,6 +15,8 @@ pub(crate) enum Command {
     Undo,
     /// Play again what was taken back.
     Redo,
+    /// A good move, from the engine.
+    Hint,
     /// Give up.
     Resign,
     /// Keep the game in a file; the one used last when none is named.
@@ -50,6 +52,7 @@ pub(crate) fn parse(line: &str) -> Result<Command, String> {
         }
         "undo" => Command::Undo,
         "redo" => Command::Redo,
+        "hint" => Command::Hint,
         "resign" => Command::Resign,
         "legal" | "moves" => Command::Legal,
         "score" => Command::Score,

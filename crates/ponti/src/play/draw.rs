@@ -64,8 +64,17 @@ fn heading(screen: &Screen) -> String {
         Some(_) if game.position().stage() == ponte::Stage::Choice => "choice of colour".to_owned(),
         Some(colour) => format!("{colour} to move"),
     };
+    let rival = screen.rival.map(|rival| match rival.colour(game) {
+        Some(colour) => format!("   level {} is {colour}", rival.level),
+        None => format!("   against level {}", rival.level),
+    });
+    let rival = rival.unwrap_or_default();
     let unsaved = if screen.session.unsaved() { ", not saved" } else { "" };
-    format!(" Ponte del Diavolo   {}   turn {}, {now}{unsaved}", game.rules(), game.position().turns() + 1)
+    format!(
+        " Ponte del Diavolo   {}   turn {}, {now}{unsaved}{rival}",
+        game.rules(),
+        game.position().turns() + 1
+    )
 }
 
 fn question(screen: &Screen) -> Option<String> {
@@ -107,9 +116,9 @@ fn bottom(screen: &Screen, theme: Theme) -> Line<'static> {
     }
     let keys = [
         ("Enter", "choose"),
-        ("Tab", "next"),
         ("u", "undo"),
         ("r", "redo"),
+        ("w", "hint"),
         ("s", "save"),
         ("v", "open"),
         ("x", "resign"),

@@ -66,7 +66,7 @@ fn the_whole_screen_without_colour() {
     a   b   c   d   e   f   g   h   i   j
 E5 holds a light tile.
 
-Enter choose  Tab next  u undo  r redo  s save  v open  x resign  ? help  q quit
+Enter choose  u undo  r redo  w hint  s save  v open  x resign  ? help  q quit
 "#;
     assert_eq!(lines(&screen, PLAIN, 80, 24).join("\n"), expected.trim_matches('\n'));
 }

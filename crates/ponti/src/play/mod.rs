@@ -1,7 +1,7 @@
-//! `ponti play`: Ponte del Diavolo in the terminal, for two people at one keyboard.
+//! `ponti play`: Ponte del Diavolo in the terminal, for two people at one keyboard or one against the engine.
 //!
 //! `session` is the game with undo and redo; `screen` what the players do with it, key by key or line by line;
-//! `words` the game in words. None of them knows a terminal. `draw` with `board`, `panel`, `overlay` and `theme` turns
+//! `words` the game in words; `rival` the engine, which thinks beside them. None of them knows a terminal. `draw` with `board`, `panel`, `overlay` and `theme` turns
 //! a screen into characters, `terminal` runs it in full, `plain` line by line, and `files` keeps games.
 
 mod board;
@@ -11,6 +11,7 @@ mod files;
 mod overlay;
 mod panel;
 mod plain;
+mod rival;
 mod screen;
 mod session;
 mod terminal;
@@ -26,7 +27,10 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use ponte::Rules;
+use ponte_engine::Level;
 
+use self::rival::{Rival, Thinker};
+use crate::chance::Chance;
 use crate::failure::{Failure, Result};
 use crate::output;
 
@@ -35,6 +39,8 @@ Examples:
   ponti play
   ponti play --rules small
   ponti play --load game.txt
+  ponti play --opponent 3                 against the engine, level 3 of 10
+  ponti play --opponent 8 --second        it lays the first tiles, you choose the colour
   ponti play --plain                      line by line, for screen readers and pipes
 
 Press ? in the game for its keys.";
@@ -52,6 +58,15 @@ pub(crate) struct Args {
     /// Go on with the game of this file
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
+    /// Play against the engine at this level, from 1 for a first game to 10
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10))]
+    opponent: Option<u8>,
+    /// Let the opponent lay the first tiles, and choose the colour yourself
+    #[arg(long, requires = "opponent")]
+    second: bool,
+    /// Where the opponent's chance starts: the same seed and moves give the same game
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// Play line by line instead of on the full screen
     #[arg(long)]
     plain: bool,
@@ -71,10 +86,12 @@ pub(crate) fn run(args: &Args) -> Result {
         }
         None => session::Session::new(&args.rules.unwrap_or_default()),
     };
-    let screen = screen::Screen::new(session);
+    let rival = args.opponent.and_then(Level::new).map(|level| Rival { level, second: !args.second });
+    let screen = screen::Screen::new(session).against(rival);
+    let thinker = Thinker::new(args.seed.unwrap_or_else(Chance::fresh_seed));
     if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return plain::run(screen, &mut io::stdin().lock(), &mut output::out());
+        return plain::run(screen, thinker, &mut io::stdin().lock(), &mut output::out());
     }
     let colour = !args.no_colour && output::colour_welcome();
-    terminal::run(screen, theme::Theme { colour, unicode: !args.ascii && output::speaks_utf8() })
+    terminal::run(screen, thinker, theme::Theme { colour, unicode: !args.ascii && output::speaks_utf8() })
 }

@@ -1,9 +1,11 @@
 //! A game line by line: for screen readers, pipes, and terminals that can do no more.
 
 use std::io::{BufRead, Write};
+use std::time::Duration;
 
 use ponte::diagram;
 
+use super::rival::Thinker;
 use super::screen::{Doubt, Effect, Overlay, Screen, Wish};
 use super::{terminal, words};
 use crate::failure::Result;
@@ -12,15 +14,21 @@ use crate::input;
 const HELP: &str = "\
 Moves: c4,d4 lays two tiles, c4-e5 builds a bridge, pass, light or dark chooses the colour.
 A single cell such as c4 lays one tile; the next cell lays the other.
-Commands: undo, redo, legal, score, show, save FILE, load FILE, new [RULES], resign, help, quit.
+Commands: undo, redo, hint, legal, score, show, save FILE, load FILE, new [RULES], resign, help, quit.
 On the board o is light and x is dark, capitals are islands, ~ is water under a bridge.";
 
 /// Plays until the input ends or the players leave.
-pub(crate) fn run(mut screen: Screen, from: &mut impl BufRead, to: &mut impl Write) -> Result {
+pub(crate) fn run(
+    mut screen: Screen,
+    mut thinker: Thinker,
+    from: &mut impl BufRead,
+    to: &mut impl Write,
+) -> Result {
     writeln!(to, "Ponte del Diavolo, {}.", words::rules(screen.session.game().rules()))?;
     writeln!(to, "Type help for help.")?;
     show(&screen, to)?;
     loop {
+        think(&mut screen, &mut thinker, to)?;
         prompt(&screen, to)?;
         let Some(line) = input::line(from)? else { break };
         if line.trim().is_empty() && !matches!(screen.overlay, Overlay::Ask { .. }) {
@@ -40,6 +48,24 @@ pub(crate) fn run(mut screen: Screen, from: &mut impl BufRead, to: &mut impl Wri
     }
     writeln!(to)?;
     Ok(to.flush()?)
+}
+
+/// Lets the engine do what it has to, which takes less than a second.
+fn think(screen: &mut Screen, thinker: &mut Thinker, to: &mut impl Write) -> Result {
+    while thinker.attend(screen.task()) {
+        to.flush()?;
+        let Some((task, found)) = thinker.answer() else {
+            std::thread::sleep(Duration::from_millis(5));
+            continue;
+        };
+        let before = state(screen);
+        screen.answered(&task, found);
+        writeln!(to, "{}", screen.notice.text)?;
+        if state(screen) != before {
+            show(screen, to)?;
+        }
+    }
+    Ok(())
 }
 
 /// What has to change for the board to be shown again.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use ponte::{Bridge, Cell, CellSet, Colour, Game, Illegal, Move, Rules, Stage};
 
 use super::command::{self, Command};
+use super::rival::{Rival, Task};
 use super::session::{Session, Undone};
 use super::words;
 
@@ -112,6 +113,10 @@ pub(crate) struct Screen {
     pub(crate) notice: Notice,
     /// Whether legal cells are marked.
     pub(crate) marks: bool,
+    /// The engine, when it plays one side.
+    pub(crate) rival: Option<Rival>,
+    /// Whether advice has been asked for and has not come yet.
+    pub(crate) asking: bool,
 }
 
 /// A name typed at a prompt is no novel.
@@ -129,12 +134,65 @@ impl Screen {
             overlay: Overlay::None,
             notice: Notice::default(),
             marks: true,
+            rival: None,
+            asking: false,
         };
         screen.say("Arrows and Enter, or type a move such as c4,d4. Press ? for help.");
         if screen.session.game().is_over() {
             screen.overlay = Overlay::Score(0);
         }
         screen
+    }
+
+    /// The same against an opponent.
+    pub(crate) fn against(mut self, rival: Option<Rival>) -> Screen {
+        self.rival = rival;
+        self
+    }
+
+    /// What the engine has to think about now.
+    pub(crate) fn task(&self) -> Option<Task> {
+        let game = self.session.game();
+        let rival = self.rival.filter(|rival| rival.acts(game));
+        match rival {
+            Some(rival) => Some(Task { game: game.clone(), level: Some(rival.level) }),
+            None if self.asking && !game.is_over() => Some(Task { game: game.clone(), level: None }),
+            None => None,
+        }
+    }
+
+    /// Takes the engine's answer, unless it comes too late.
+    pub(crate) fn answered(&mut self, task: &Task, found: Option<Move>) {
+        if self.task().as_ref() != Some(task) {
+            return;
+        }
+        match (task.level, found) {
+            (Some(_), Some(mv)) => self.make(mv),
+            (None, Some(mv)) => {
+                self.asking = false;
+                if let Move::Tiles(cell, _) | Move::Bridge(cell, _) = mv {
+                    self.cursor = cell;
+                }
+                self.say(format!("{mv} would be a good move."));
+            }
+            (level, None) => {
+                // An engine that does not know what to do is better left out than asked for ever.
+                self.asking = false;
+                if level.is_some() {
+                    self.rival = None;
+                }
+                self.wrong("The engine has no answer.", CellSet::EMPTY);
+            }
+        }
+    }
+
+    /// Whether it is the opponent's turn; then it is said.
+    fn must_wait(&mut self) -> bool {
+        let waits = self.rival.is_some_and(|rival| rival.acts(self.session.game()));
+        if waits {
+            self.say("Your opponent is thinking.");
+        }
+        waits
     }
 
     /// Takes a key; perhaps something has to be done outside.
@@ -186,7 +244,8 @@ impl Screen {
     pub(crate) fn loaded(&mut self, path: &Path, result: Result<Game, String>) {
         match result {
             Ok(game) => {
-                *self = Screen { marks: self.marks, ..Screen::new(Session::loaded(game, path)) };
+                let rival = self.rival;
+                *self = Screen { marks: self.marks, rival, ..Screen::new(Session::loaded(game, path)) };
                 let moves = words::count(self.session.game().moves().len(), "move");
                 self.say(format!(
                     "{} with {moves}. Press u to step back, r to step forward.",
@@ -245,6 +304,7 @@ impl Screen {
             Key::Char('r') | Key::Ctrl('y') => self.redo(),
             Key::Char('t') => self.marks = !self.marks,
             Key::Char('z') => self.overlay = Overlay::Score(0),
+            Key::Char('w') => self.ask_advice(),
             Key::Char('s') | Key::Ctrl('s') => self.ask(Wish::Save),
             Key::Char('v') | Key::Ctrl('o') => self.ask(Wish::Load),
             Key::Char('x') => self.doubt_resign(),
@@ -355,6 +415,9 @@ impl Screen {
 
     /// Uses a cell for the first tile, the second tile, or an end of a bridge.
     fn choose(&mut self, cell: Cell) {
+        if self.must_wait() {
+            return;
+        }
         let position = self.session.position();
         match self.pick {
             Pick::Tile(first) if first == cell => self.take_back(),
@@ -417,6 +480,7 @@ impl Screen {
             }
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
+            Command::Hint => self.ask_advice(),
             Command::Resign => self.doubt_resign(),
             Command::Save(Some(path)) => return self.file(Wish::Save, &path),
             Command::Load(Some(path)) => return self.file(Wish::Load, &path),
@@ -441,11 +505,20 @@ impl Screen {
         None
     }
 
+    /// Plays a person's move.
     fn play(&mut self, mv: Move) {
+        if !self.must_wait() {
+            self.make(mv);
+        }
+    }
+
+    /// Plays a move, whoever makes it.
+    fn make(&mut self, mv: Move) {
         let before = self.session.position().clone();
         match self.session.play(mv) {
             Ok(()) => {
                 self.pick = Pick::Nothing;
+                self.asking = false;
                 self.leaning = Colour::Light;
                 self.say(words::played(&before, mv));
                 if self.session.game().is_over() {
@@ -460,7 +533,19 @@ impl Screen {
         if self.pick != Pick::Nothing {
             return self.take_back();
         }
-        match self.session.undo() {
+        self.asking = false;
+        let mut undone = self.session.undo();
+        // Against an opponent one goes back to a turn of one's own; at the opponent's very first there is none.
+        while let (Undone::Move(_), Some(rival)) = (undone, self.rival) {
+            if !rival.acts(self.session.game()) {
+                break;
+            }
+            match self.session.undo() {
+                Undone::Nothing => break,
+                more => undone = more,
+            }
+        }
+        match undone {
             Undone::Nothing => self.say("There is nothing to take back."),
             Undone::Ending => self.say("The resignation is taken back."),
             Undone::Move(mv) => self.say(format!("{mv} is taken back. Press r to play it again.")),
@@ -469,7 +554,18 @@ impl Screen {
 
     fn redo(&mut self) {
         self.pick = Pick::Nothing;
-        match self.session.redo() {
+        self.asking = false;
+        let mut redone = self.session.redo();
+        while let (Some(_), Some(rival)) = (redone, self.rival) {
+            if !rival.acts(self.session.game()) {
+                break;
+            }
+            match self.session.redo() {
+                None => break,
+                more => redone = more,
+            }
+        }
+        match redone {
             Some(mv) => {
                 self.say(format!("{mv} is played again."));
                 if self.session.game().is_over() {
@@ -480,10 +576,19 @@ impl Screen {
         }
     }
 
+    fn ask_advice(&mut self) {
+        if self.session.game().is_over() {
+            self.say("The game is over already.");
+        } else if !self.must_wait() {
+            self.asking = true;
+            self.say("Thinking about a good move ...");
+        }
+    }
+
     fn doubt_resign(&mut self) {
         if self.session.game().is_over() {
             self.say("The game is over already.");
-        } else {
+        } else if !self.must_wait() {
             self.overlay = Overlay::Confirm(Doubt::Resign);
         }
     }
@@ -497,7 +602,8 @@ impl Screen {
     }
 
     fn renew(&mut self, rules: &Rules) {
-        *self = Screen { marks: self.marks, ..Screen::new(Session::new(rules)) };
+        let rival = self.rival;
+        *self = Screen { marks: self.marks, rival, ..Screen::new(Session::new(rules)) };
         self.say("A new game.");
     }
 

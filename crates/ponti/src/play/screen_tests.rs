@@ -1,7 +1,9 @@
 //! The screen as its players use it: keys in, state and effects out.
 
 use ponte::{Cell, Colour, Game, Rules};
+use ponte_engine::Level;
 
+use super::rival::{Rival, Task};
 use super::screen::{Doubt, Effect, Key, Overlay, Pick, Saved, Screen, Wish};
 use super::session::Session;
 
@@ -253,4 +255,98 @@ fn lines_do_what_keys_do() {
     assert_eq!(screen.line("n"), None);
     assert_eq!(screen.line("save"), None);
     assert_eq!(screen.line("g.txt"), Some(Effect::Save { path: "g.txt".into(), over: false }));
+}
+
+/// A screen against an opponent who answers with these moves.
+fn against(second: bool, answers: &[&str]) -> Screen {
+    let rival = Rival { level: Level::FIRST, second };
+    let mut screen = Screen::new(Session::new(&Rules::SMALL)).against(Some(rival));
+    for answer in answers {
+        reply(&mut screen, answer);
+    }
+    screen
+}
+
+fn reply(screen: &mut Screen, answer: &str) {
+    let task = screen.task().unwrap();
+    assert_eq!(task.level, Some(Level::FIRST));
+    screen.answered(&task, Some(answer.parse().unwrap()));
+}
+
+#[test]
+fn an_opponent_plays_its_side_and_is_waited_for() {
+    let mut screen = against(true, &[]);
+    assert_eq!(screen.task(), None);
+    enter(&mut screen, "d4,e5");
+    for text in ["light", "a1,b2", "a1"] {
+        enter(&mut screen, text);
+        assert_eq!(screen.notice.text, "Your opponent is thinking.");
+    }
+    screen.press(Key::Enter);
+    screen.press(Key::Char('x'));
+    assert_eq!((screen.overlay.clone(), screen.session.game().to_line().as_str()), (Overlay::None, "d4,e5"));
+    reply(&mut screen, "light");
+    // It took light, so dark is the person's.
+    assert_eq!(screen.task(), None);
+    enter(&mut screen, "a1,b2");
+    reply(&mut screen, "h7,h8");
+    assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
+    assert_eq!(screen.notice.text, "Light laid h7,h8.");
+}
+
+#[test]
+fn the_person_may_choose_the_colour() {
+    let mut screen = against(false, &["d4,e5"]);
+    enter(&mut screen, "dark");
+    enter(&mut screen, "a1,b2");
+    assert!(screen.task().is_some());
+}
+
+#[test]
+fn undo_goes_back_to_a_turn_of_ones_own() {
+    let mut screen = against(true, &[]);
+    enter(&mut screen, "d4,e5");
+    reply(&mut screen, "light");
+    enter(&mut screen, "a1,b2");
+    reply(&mut screen, "h7,h8");
+    screen.press(Key::Char('u'));
+    assert_eq!((screen.session.game().to_line().as_str(), screen.task()), ("d4,e5 light", None));
+    screen.press(Key::Char('r'));
+    assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
+    // While the opponent thinks, the own move can be taken back, and the answer comes too late.
+    enter(&mut screen, "a7,b8");
+    let task = screen.task().unwrap();
+    screen.press(Key::Char('u'));
+    screen.answered(&task, Some("g1,g2".parse().unwrap()));
+    assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
+    screen.press(Key::Char('u'));
+    screen.press(Key::Char('u'));
+    assert_eq!(screen.session.game().to_line(), "");
+}
+
+#[test]
+fn advice_is_asked_for_and_taken_or_not() {
+    let mut screen = start(&Rules::SMALL, "d4,e5 dark");
+    assert_eq!(screen.task(), None);
+    screen.press(Key::Char('w'));
+    let task = screen.task().unwrap();
+    assert_eq!(task, Task { game: screen.session.game().clone(), level: None });
+    screen.answered(&task, Some("b2,c3".parse().unwrap()));
+    assert_eq!((screen.notice.text.as_str(), screen.cursor), ("b2,c3 would be a good move.", cell("b2")));
+    assert_eq!((screen.session.game().moves().len(), screen.task()), (2, None));
+    // A move makes the question moot.
+    enter(&mut screen, "hint");
+    assert!(screen.task().is_some());
+    enter(&mut screen, "a1,b1");
+    assert_eq!(screen.task(), None);
+}
+
+#[test]
+fn an_opponent_stays_for_the_next_game() {
+    let mut screen = against(false, &[]);
+    enter(&mut screen, "new large");
+    assert_eq!(*screen.task().unwrap().game.rules(), Rules::LARGE);
+    let game = Game::from_line(&Rules::SMALL, "d4,e5 light").unwrap();
+    screen.loaded("a.txt".as_ref(), Ok(game));
+    assert!(screen.task().is_some());
 }

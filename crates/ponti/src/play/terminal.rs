@@ -1,19 +1,33 @@
 //! The full screen on a real terminal: reads keys, does what has to be done outside, draws.
 
+use std::time::Duration;
+
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::draw;
 use super::files;
+use super::rival::Thinker;
 use super::screen::{Effect, Key, Screen};
 use super::theme::Theme;
 use crate::failure::Result;
 
+/// Between two looks at whether the engine has an answer.
+const GLANCE: Duration = Duration::from_millis(40);
+
 /// Plays until the players leave. The terminal is put back in order also after a panic.
-pub(crate) fn run(mut screen: Screen, theme: Theme) -> Result {
+pub(crate) fn run(mut screen: Screen, mut thinker: Thinker, theme: Theme) -> Result {
     let mut terminal = ratatui::try_init()?;
     let result = (|| -> Result {
         loop {
+            let thinking = thinker.attend(screen.task());
             terminal.draw(|frame| draw::draw(frame, &screen, theme))?;
+            // Only a thinker has to be looked after; people may take their time.
+            if thinking && !event::poll(GLANCE)? {
+                if let Some((task, found)) = thinker.answer() {
+                    screen.answered(&task, found);
+                }
+                continue;
+            }
             // Any other event, such as a new size, just leads to a new drawing.
             let Event::Key(key) = event::read()? else { continue };
             let Some(key) = translate(key) else { continue };

@@ -5,4 +5,5 @@ mod support;
 
 mod analyse;
 mod matches;
+mod play;
 mod ugi;
