@@ -89,14 +89,16 @@ pub(crate) fn bundle(workspace: &Workspace, quick: bool) -> Result<()> {
     write(&folder(), &files, quick)
 }
 
+/// One call for each program: together they would share the features of their dependencies, and each change of one
+/// would compile the other's again.
 fn compile(programs: &[&str]) -> Result<()> {
-    let mut command = WasmToolchain::find()?.cargo("build");
-    command.args(["--profile", "wasm"]);
+    let toolchain = WasmToolchain::find()?;
     for program in programs {
-        command.args(["--package", program]);
-    }
-    if !command.status()?.success() {
-        bail!("the browser app does not build");
+        let mut command = toolchain.cargo("build");
+        command.args(["--profile", "wasm", "--package", program]);
+        if !command.status()?.success() {
+            bail!("`{program}` does not build for browsers");
+        }
     }
     Ok(())
 }
