@@ -283,8 +283,8 @@ fn write(folder: &Path, files: &BTreeMap<String, Vec<u8>>, quick: bool) -> Resul
         fs::write(path, bytes)?;
         let (mut small, mut smaller) = (None, None);
         if COMPRESSIBLE.contains(&extension(name)) {
-            small = twin(folder, name, "gz", bytes, gzip(bytes, quick)?)?;
-            smaller = twin(folder, name, "br", bytes, brotli(bytes, quick)?)?;
+            small = twin(folder, name, "gz", bytes, &gzip(bytes, quick)?)?;
+            smaller = twin(folder, name, "br", bytes, &brotli(bytes, quick)?)?;
         }
         let show = |size: Option<usize>| size.map_or_else(|| "-".to_owned(), |size| size.to_string());
         println!("{name:44} {:>10} {:>10} {:>10}", bytes.len(), show(small), show(smaller));
@@ -293,11 +293,11 @@ fn write(folder: &Path, files: &BTreeMap<String, Vec<u8>>, quick: bool) -> Resul
 }
 
 /// Keeps a compressed twin if it is smaller.
-fn twin(folder: &Path, name: &str, end: &str, plain: &[u8], coded: Vec<u8>) -> Result<Option<usize>> {
+fn twin(folder: &Path, name: &str, end: &str, plain: &[u8], coded: &[u8]) -> Result<Option<usize>> {
     if coded.len() >= plain.len() {
         return Ok(None);
     }
-    fs::write(folder.join(format!("{name}.{end}")), &coded)?;
+    fs::write(folder.join(format!("{name}.{end}")), coded)?;
     Ok(Some(coded.len()))
 }
 

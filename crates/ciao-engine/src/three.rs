@@ -1,6 +1,6 @@
 //! Three players: an equilibrium of the whole game, computed.
 //!
-//! Every turn takes something from the active seat's [`distance`](crate::frame::distance), so that the states lie in
+//! Every turn takes something from the active seat's [`distance`], so that the states lie in
 //! layers by their total distance and each depends on lower layers only. [`Table`] finds the states that can be
 //! reached from the top layer down, then solves them from the bottom up, and measures on the way what a best response
 //! through whole games would gain for each seat.
