@@ -47,7 +47,7 @@ Press ? in the game for its keys.";
 
 /// Play Ponte del Diavolo in the terminal
 ///
-/// For two people at one keyboard. Legal cells are shown, mistakes are explained, moves can be taken back, games saved and loaded. It needs a window of
+/// For two people at one keyboard, or against the engine. Legal cells are shown, mistakes are explained, moves can be taken back, games saved and loaded. It needs a window of
 /// 80 x 24 characters and does without colour if it has to. Where input or output is no terminal it goes line by line.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
