@@ -4,9 +4,10 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use crate::wasm;
 use crate::workspace::{Workspace, cargo};
 
-/// Runs the benchmarks of all crates, or those of one.
+/// Runs the benchmarks of all crates, or those of one; `wasm` measures the engine in WebAssembly.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only the benchmarks of this package.
@@ -18,6 +19,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    if args.package.is_none() && args.rest == ["wasm"] {
+        return wasm::bench();
+    }
     let workspace = Workspace::load()?;
     // Named one by one: a bare `cargo bench` would also start the unit tests' harness, which takes other arguments.
     let mut command = cargo();

@@ -9,6 +9,7 @@
 //! | [`workspace`] | what `cargo metadata` tells about the workspace |
 //! | [`tools`] | finds the tools a chore needs, installs them where it can |
 //! | [`app`] | bundles the browser app |
+//! | [`wasm`] | the engines for JavaScript: built, played, measured |
 //! | [`run`], [`fuzz`], [`mod@bench`] | the other commands |
 
 mod app;
@@ -20,6 +21,7 @@ mod suites;
 mod tally;
 mod test;
 mod tools;
+mod wasm;
 mod workspace;
 
 use std::process::ExitCode;
@@ -41,6 +43,7 @@ enum Chore {
     Test(test::Args),
     Fuzz(fuzz::Args),
     Bench(bench::Args),
+    Wasm(wasm::Args),
 }
 
 fn main() -> ExitCode {
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Chore::Test(args) => test::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Bench(args) => bench::run(&args),
+        Chore::Wasm(args) => wasm::run(&args),
     };
     match done {
         Ok(code) => code,

@@ -6,6 +6,7 @@ use crate::licences;
 use crate::tally::{Tally, tail, what_failed};
 use crate::test::Context;
 use crate::tools::{self, WasmToolchain};
+use crate::wasm;
 use crate::workspace::cargo;
 
 /// Something that is checked, and counted in the last line of `cargo xtask test`.
@@ -52,6 +53,7 @@ pub(crate) const SUITES: &[Suite] = &[
         run: tests,
     },
     Suite { name: "documents", about: "the documentation builds without warnings", run: documents },
+    Suite { name: "node", about: "the engines play in WebAssembly, loaded by Node", run: node },
     Suite { name: "wasm", about: "what browsers run compiles for them", run: wasm },
 ];
 
@@ -115,6 +117,10 @@ fn documents(context: &Context) -> Result<Report> {
     command.args(["doc", "--workspace", "--no-deps"]).args(context.workspace.features());
     command.env("RUSTDOCFLAGS", "-D warnings");
     one(context, command)
+}
+
+fn node(context: &Context) -> Result<Report> {
+    one(context, wasm::play(context.workspace)?)
 }
 
 fn wasm(context: &Context) -> Result<Report> {

@@ -36,7 +36,7 @@ if (process.argv[3]) {
 
 // A duel of Ciao Ciao is solved in here.
 const podium = Array(8).fill(null);
-const duel = { plank: [null, null], reserve: [7, 7], podium, active: 1 };
+const duel = { plank: [1, 1], reserve: [6, 6], podium, active: 1 };
 const said = ask({ game: "ciao", want: "announce", state: duel, character: "perfect", face: "4", chance: 0.5 });
 assert.equal(said.announce, 4, JSON.stringify(said));
 

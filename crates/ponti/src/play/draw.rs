@@ -65,8 +65,8 @@ fn heading(screen: &Screen) -> String {
         Some(colour) => format!("{colour} to move"),
     };
     let rival = screen.rival.map(|rival| match rival.colour(game) {
-        Some(colour) => format!("   level {} is {colour}", rival.level),
-        None => format!("   against level {}", rival.level),
+        Some(colour) => format!(", you are {}", colour.other()),
+        None => format!(", level {}", rival.level),
     });
     let rival = rival.unwrap_or_default();
     let unsaved = if screen.session.unsaved() { ", not saved" } else { "" };

@@ -28,7 +28,7 @@ n islands joined by bridges, also by way of smaller groups: n(n+1)/2 points.
 On a free cell Enter lays the first tile, then the second. On an own tile
 it begins a bridge, then ends it. Moves can be typed too, with Enter at the
 end: c4,d4  c4-e5  pass  light  dark, or one cell after the other. Also:
-new [RULES], save FILE, load FILE, hint, :undo, :redo, :score, :resign, :quit
+new [RULES], save FILE, load FILE, :undo, :redo, :score, :resign, :quit
 
 [ ] cursor   ( ) half a move   < > where the bridge can end
 ! ! the cells to blame for a mistake   underlined: the last move";
