@@ -13,8 +13,10 @@ use crate::turn::{Solver, Strategy, TurnGame, Worth};
 
 /// The duels, and the small games of more, that are solved whole.
 const WHOLE: usize = 60_000;
-/// States whose seats' distances, each and one more, multiply to no more than this are solved exactly,
+/// States whose seats' distances, each and one more, multiply to no more than this are solved exactly (fewer with four
+/// players, whose turns take longer),
 const NEAR: u64 = 150;
+const NEAR_OF_FOUR: u64 = 60;
 /// and so are those one turn further on up to this.
 const NEARER: u64 = 20;
 /// No more states than this are solved for one question.
@@ -133,7 +135,7 @@ impl Mind {
     /// How well a state is known.
     #[must_use]
     pub fn known(&self, state: &State) -> Known {
-        if state.is_over() || self.whole || closeness(state) <= NEAR {
+        if state.is_over() || self.whole || closeness(state) <= near(self.players) {
             Known::Exactly
         } else if self.net.is_some() {
             Known::Nearly
@@ -144,7 +146,7 @@ impl Mind {
 
     /// The worth of a state by seat, as well as it is known.
     pub fn worth(&mut self, state: &State) -> Worth {
-        if let Some(worth) = self.solved(state, NEAR) {
+        if let Some(worth) = self.solved(state, near(self.players)) {
             return worth;
         }
         match self.turn(state) {
@@ -171,7 +173,7 @@ impl Mind {
 
     /// The worth of what a turn comes to.
     fn ahead(&mut self, state: &State) -> Worth {
-        if let Some(worth) = self.solved(state, NEAR) {
+        if let Some(worth) = self.solved(state, near(self.players)) {
             return worth;
         }
         if self.depth < 2 {
@@ -219,7 +221,11 @@ impl Mind {
 /// Whether [`Mind`] solves a state exactly when it comes up one turn ahead, and two.
 pub(crate) fn solves(state: &State) -> (bool, bool) {
     let closeness = closeness(state);
-    (closeness <= NEAR, closeness <= NEARER)
+    (closeness <= near(state.players()), closeness <= NEARER)
+}
+
+fn near(players: Players) -> u64 {
+    if players == Players::Four { NEAR_OF_FOUR } else { NEAR }
 }
 
 /// How many ways there are for the distances to shrink: few close to the end.

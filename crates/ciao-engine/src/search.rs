@@ -10,6 +10,9 @@ use crate::equilibrium::{Corner, GAP, between, write_out};
 use crate::turn::{Strategy, TurnGame};
 use crate::{CONTESTERS, NUMBERS};
 
+/// Choices that are tried in a turn of estimates.
+const FEW: usize = 400;
+
 /// The equilibrium of the greatest worth of bluffing, and of the most truth, by trying at each level every
 /// place where each path has that worth.
 pub(crate) fn search(
@@ -28,6 +31,7 @@ pub(crate) fn search(
         .into_iter()
         .filter(|&loose| thorough || !loose)
         .flat_map(|loose| levels.iter().map(move |&beta| (loose, beta)));
+    let mut choices = if thorough { usize::MAX } else { FEW };
     for (loose, beta) in tries {
         for (a, spots) in spots.iter_mut().enumerate().take(game.numbers) {
             spots.clear();
@@ -35,7 +39,7 @@ pub(crate) fn search(
         }
         let mut found: Vec<(f64, Strategy)> = Vec::new();
         let mut chosen = [Spot::default(); NUMBERS];
-        combine(game, &spots, 0, &mut chosen, &mut found);
+        combine(game, &spots, 0, &mut chosen, &mut found, &mut choices);
         found.sort_by(|x, y| y.0.total_cmp(&x.0));
         for (_, strategy) in found {
             let gap = game.gap(&strategy);
@@ -45,6 +49,9 @@ pub(crate) fn search(
             if gap <= enough {
                 return strategy;
             }
+        }
+        if choices == 0 {
+            break;
         }
     }
     if thorough { apart(game, paths, least, enough).unwrap_or(best) } else { best }
@@ -126,21 +133,26 @@ fn spots_at(path: &[Corner], face: f64, beta: f64, loose: bool, spots: &mut Vec<
     }
 }
 
-/// Tries every choice of one spot for each number.
+/// Tries every choice of one spot for each number, until there were enough of them.
 fn combine(
     game: &TurnGame,
     spots: &[Vec<Spot>; NUMBERS],
     a: usize,
     chosen: &mut [Spot; NUMBERS],
     found: &mut Vec<(f64, Strategy)>,
+    choices: &mut usize,
 ) {
     if a < game.numbers {
         for &spot in &spots[a] {
+            if *choices == 0 {
+                return;
+            }
             chosen[a] = spot;
-            combine(game, spots, a + 1, chosen, found);
+            combine(game, spots, a + 1, chosen, found, choices);
         }
         return;
     }
+    *choices -= 1;
     let chosen = &chosen[..game.numbers];
     let all = game.cross + game.face * game.numbers as f64;
     let (least, most) =
