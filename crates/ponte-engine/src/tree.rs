@@ -273,15 +273,37 @@ impl<B: Bits> Tree<B> {
             return false;
         }
         let mut root = std::mem::replace(&mut self.root, Node::new(Action::PASS, 1.0));
+        let mut left = Vec::new();
         for at in trail {
             let Some(children) = root.children.take() else { return false };
-            let Some(next) = children.into_vec().into_iter().nth(at) else { return false };
-            root = next;
+            let mut children = children.into_vec();
+            if at >= children.len() {
+                return false;
+            }
+            root = children.swap_remove(at);
+            left.push(children);
         }
+        discard(left, self.size.load(Relaxed));
         *self = Tree::new(*to, self.limit * size_of::<Node>());
         self.size = AtomicUsize::new(root.count());
         self.root = root;
         true
+    }
+}
+
+impl<B: Bits> Drop for Tree<B> {
+    fn drop(&mut self) {
+        let root = std::mem::replace(&mut self.root, Node::new(Action::PASS, 1.0));
+        discard(root, self.size.load(Relaxed));
+    }
+}
+
+/// Frees nodes. A large tree takes a while, so that happens beside the search where there are threads.
+fn discard(nodes: impl Send + 'static, count: usize) {
+    const MANY: usize = 1 << 14;
+    if count > MANY && !cfg!(target_arch = "wasm32") {
+        // Without a thread to be had, they are freed here after all.
+        let _ = std::thread::Builder::new().spawn(move || drop(nodes));
     }
 }
 
