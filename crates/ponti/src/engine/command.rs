@@ -256,4 +256,42 @@ mod tests {
         assert_eq!(command, Command::Go(Go { nodes: Some(5), ..Go::default() }));
         assert_eq!(ignored, ["go depth", "go quickly"]);
     }
+
+    #[test]
+    fn words_in_any_order_are_survived() {
+        const WORDS: [&str; 24] = [
+            "position",
+            "startpos",
+            "fen",
+            "moves",
+            "small",
+            "8/8/8/8/8/8/8/8",
+            "-",
+            "opening",
+            "0",
+            "e5,f6",
+            "dark",
+            "a1-c1",
+            "go",
+            "nodes",
+            "movetime",
+            "-9223372036854775808",
+            "99999999999999999999",
+            "ponder",
+            "setoption",
+            "name",
+            "value",
+            "query",
+            "\u{fffd}",
+            "",
+        ];
+        let mut chance = crate::chance::Chance::new(5, 0);
+        for _ in 0..20_000 {
+            let count = chance.below(9);
+            let line: Vec<&str> = (0..count).map(|_| WORDS[chance.below(24) as usize]).collect();
+            if let Ok((Command::Position(game), _)) = parse(&line.join(" "), &Rules::SMALL) {
+                assert!(game.moves().len() < 9);
+            }
+        }
+    }
 }
