@@ -19,6 +19,7 @@
 //! | `answer` | from a request for a file to its answer |
 //! | `headers` | what every answer says for the sake of safety |
 //! | `pages` | the few plain pages for when there is no file |
+//! | [`store`] | what lasts, behind one trait |
 //! | `serve` | connections, limits, and the polite end |
 
 #![forbid(unsafe_code)]
@@ -28,6 +29,7 @@ mod app;
 mod headers;
 mod pages;
 mod serve;
+pub mod store;
 
 pub use app::{App, ROUTES};
 pub use headers::CONTENT_POLICY;
