@@ -52,6 +52,8 @@ pub struct CiaoTable {
     pub steps: Vec<u8>,
     /// Pawns that are falling off these planks.
     pub falling: Vec<(Seat, u8)>,
+    /// Pawns that have just walked on, and by how many planks.
+    pub walked: Vec<(Seat, u8)>,
     /// Whether the seats also differ by pattern.
     pub patterns: bool,
 }
@@ -66,6 +68,7 @@ impl CiaoTable {
             planks: Vec::new(),
             steps: Vec::new(),
             falling: Vec::new(),
+            walked: Vec::new(),
             patterns: false,
         }
     }
@@ -84,7 +87,7 @@ impl CiaoTable {
     /// | `cc-podium` | a group `cc-step` with `data-step` for each step |
     /// | `cc-box` | the box with the die, and what was announced |
     /// | `cc-reserve` | a group `cc-seat` with `data-seat` for each seat: its pawns that wait and, hollow, those that are lost |
-    /// | `cc-pawns` | a group `cc-pawn` with `data-seat` and `data-plank` or `data-step` for each pawn in play; its origin is the pawn's foot |
+    /// | `cc-pawns` | a group `cc-pawn` with `data-seat` and `data-plank` or `data-step` for each pawn in play; its origin is the pawn's foot. One that has just walked has the class `cc-walked` and `data-by`; one that falls is a group `cc-falling` |
     pub fn scene(&self) -> Scene {
         let grid = self.grid();
         let mut definitions = ravine::definitions();
@@ -119,15 +122,25 @@ fn pawns(table: &CiaoTable, grid: &TableGrid) -> Element {
     let mut layer = Element::group("cc-pawns");
     for (seat, stand) in standing {
         let foot = grid.foot(seat, stand);
-        let active = state.active() == Some(seat) && matches!(stand, Stand::Plank(_));
+        let on_bridge = matches!(stand, Stand::Plank(_));
+        let active = state.active() == Some(seat) && on_bridge;
         let (name, place) = match stand {
             Stand::Plank(plank) => ("data-plank", plank),
             Stand::Step(step) => ("data-step", step),
         };
-        let mut group = Element::group(if active { "cc-pawn cc-active" } else { "cc-pawn" })
-            .with("data-seat", seat.to_string())
-            .with(name, place.to_string())
-            .holding([pawn::stood(seat)]);
+        let walked = table.walked.iter().find(|(walker, _)| *walker == seat && on_bridge);
+        let mut group = Element::group(match (active, walked.is_some()) {
+            (true, true) => "cc-pawn cc-active cc-walked",
+            (false, true) => "cc-pawn cc-walked",
+            (true, false) => "cc-pawn cc-active",
+            (false, false) => "cc-pawn",
+        })
+        .with("data-seat", seat.to_string())
+        .with(name, place.to_string())
+        .holding([pawn::stood(seat)]);
+        if let Some((_, by)) = walked {
+            group = group.with("data-by", by.to_string());
+        }
         if active {
             group.push(arrow());
         }

@@ -1,12 +1,12 @@
 //! A game of Ciao Ciao at one screen: who sits where, what happened, whose decision it is, and dice that can be checked.
 
-use ciao::dice::{self, Commitment, Seed};
-use ciao::turn::Settled;
-use ciao::{Answer, Face, Game, Phase, Players, Rules, Seat, Settlement, State};
-use draw::{CiaoTable, Secret};
+use ciao::dice::{Commitment, Seed};
+use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Sizes, State};
 use serde::{Deserialize, Serialize};
 use table::{Event, Kind, Play, Table, Takeback, Terms, Wish};
 
+use crate::ciao_coach::Decision as Judgeable;
+use crate::ciao_seen::{Seen, Who};
 use crate::store::Kept;
 
 /// The character of an opponent, from weak to strong.
@@ -57,31 +57,33 @@ pub enum Sitter {
     Bot(Character),
 }
 
-/// What is settled before a game: who sits where, from seat 1. Two to four do.
+/// What is settled before a game: who sits where, from seat 1, and the sizes of the game. Two to four play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Sitter>", into = "Vec<Sitter>")]
+#[serde(try_from = "Plain", into = "Plain")]
 pub struct Setting {
     players: Players,
     sitters: Vec<Sitter>,
+    rules: Rules,
 }
 
-impl TryFrom<Vec<Sitter>> for Setting {
+/// A setting as it is written, before it is checked.
+#[derive(Serialize, Deserialize)]
+struct Plain {
+    sitters: Vec<Sitter>,
+    rules: Sizes,
+}
+
+impl TryFrom<Plain> for Setting {
     type Error = String;
 
-    fn try_from(sitters: Vec<Sitter>) -> Result<Setting, String> {
-        let players = match sitters.len() {
-            2 => Players::Two,
-            3 => Players::Three,
-            4 => Players::Four,
-            other => return Err(format!("{other} seats, but two to four play")),
-        };
-        Ok(Setting { players, sitters })
+    fn try_from(plain: Plain) -> Result<Setting, String> {
+        Setting::new(plain.sitters, Rules::build(plain.rules).map_err(|why| why.to_string())?)
     }
 }
 
-impl From<Setting> for Vec<Sitter> {
-    fn from(setting: Setting) -> Vec<Sitter> {
-        setting.sitters
+impl From<Setting> for Plain {
+    fn from(setting: Setting) -> Plain {
+        Plain { rules: setting.rules.sizes(), sitters: setting.sitters }
     }
 }
 
@@ -89,19 +91,35 @@ impl Default for Setting {
     fn default() -> Setting {
         let sitters =
             vec![Sitter::Person, Sitter::Bot(Character::Gambler), Sitter::Bot(Character::Suspicious)];
-        Setting { players: Players::Three, sitters }
+        Setting { players: Players::Three, sitters, rules: Rules::default() }
     }
 }
 
 impl Setting {
+    /// A setting for two to four seats.
+    pub fn new(sitters: Vec<Sitter>, rules: Rules) -> Result<Setting, String> {
+        let players = match sitters.len() {
+            2 => Players::Two,
+            3 => Players::Three,
+            4 => Players::Four,
+            other => return Err(format!("{other} seats, but two to four play")),
+        };
+        Ok(Setting { players, sitters, rules })
+    }
+
     /// Two people at one screen.
     pub fn friends() -> Setting {
-        Setting { players: Players::Two, sitters: vec![Sitter::Person; 2] }
+        Setting { players: Players::Two, sitters: vec![Sitter::Person; 2], rules: Rules::default() }
     }
 
     /// How many play.
     pub fn players(&self) -> Players {
         self.players
+    }
+
+    /// The sizes of the game.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// Who sits where, from seat 1.
@@ -117,6 +135,16 @@ impl Setting {
     /// Whether a person is alone with bots. Then nobody has to look away.
     pub fn alone(&self) -> bool {
         self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count() == 1
+    }
+
+    /// Who sits where, as words name them.
+    pub fn names(&self) -> Vec<Who> {
+        let who = |sitter: &Sitter| match sitter {
+            Sitter::Person if self.alone() => Who::You,
+            Sitter::Person => Who::Person,
+            Sitter::Bot(character) => Who::Bot(*character),
+        };
+        self.sitters.iter().map(who).collect()
     }
 }
 
@@ -185,8 +213,17 @@ pub struct Shown {
     pub seed: String,
     /// The table's name, which is part of every roll.
     pub name: String,
+    /// Whether the seed is the one that was promised.
+    pub kept: bool,
+    /// What lay in the box in each turn, and what the seed gives for it.
+    pub rolls: Vec<(Face, Face)>,
+}
+
+impl Shown {
     /// Whether every roll came from the seed, and the seed is the one that was promised.
-    pub fair: bool,
+    pub fn fair(&self) -> bool {
+        self.kept && self.rolls.iter().all(|(lay, follows)| lay == follows)
+    }
 }
 
 /// A game of Ciao Ciao at one screen.
@@ -208,9 +245,9 @@ impl Session {
         // A name that belongs to this game alone, and tells nothing about the seed that the promise does not.
         let name = format!("local-{}", &promised.to_string()[..8]);
         let terms = Terms {
-            game: Kind::Ciao { rules: Rules::default(), players: setting.players },
+            game: Kind::Ciao { rules: setting.rules, players: setting.players },
             clock: None,
-            takeback: Takeback::Never,
+            takeback: Takeback::Free,
         };
         Session { table: Table::new(terms, 0), setting, seed, promised, name, events: Vec::new() }
     }
@@ -258,10 +295,12 @@ impl Session {
         Some(Question { state, character, decision, chance })
     }
 
-    /// Lets whoever is due do something. What the rules do not allow now does not happen.
-    fn wish(&mut self, wish: Wish) -> bool {
-        let Some(seat) = self.table.due() else { return false };
-        let dice = |turn: u32| self.seed.roll(&Rules::default(), &self.name, turn);
+    /// Lets whoever is due do something, or whoever spoke last take it back. What the rules do not allow now does not
+    /// happen.
+    pub fn wish(&mut self, wish: Wish) -> bool {
+        let seat = if wish == Wish::TakeBack { self.back() } else { self.table.due() };
+        let Some(seat) = seat else { return false };
+        let dice = |turn: u32| self.seed.roll(&self.setting.rules, &self.name, turn);
         let Ok(event) = self.table.decide(seat, wish, 0, &dice) else { return false };
         let happened = self.table.apply(&event).is_ok();
         if happened {
@@ -270,27 +309,21 @@ impl Session {
         happened
     }
 
-    /// Shakes the box.
-    pub fn roll(&mut self) -> bool {
-        self.wish(Wish::Roll)
-    }
-
-    /// Says a number.
-    pub fn announce(&mut self, number: u8) -> bool {
-        self.wish(Wish::Announce(number))
-    }
-
-    /// Believes it, or not.
-    pub fn answer(&mut self, answer: Answer) -> bool {
-        self.wish(Wish::Answer(answer))
-    }
-
     /// Does what a bot decided.
     pub fn reply(&mut self, reply: Reply) -> bool {
-        match reply {
-            Reply::Announce(number) => self.announce(number),
-            Reply::Answer(answer) => self.answer(answer),
-        }
+        self.wish(match reply {
+            Reply::Announce(number) => Wish::Announce(number),
+            Reply::Answer(answer) => Wish::Answer(answer),
+        })
+    }
+
+    /// Which person can take back their last word. Only words can be taken back, and only until somebody has answered:
+    /// the die has been looked at.
+    pub fn back(&self) -> Option<Seat> {
+        let last = self.events.last()?.seat;
+        let never = |_: u32| Face::Cross;
+        let person = self.setting.sitter(last) == Sitter::Person;
+        (person && self.table.decide(last, Wish::TakeBack, 0, &never).is_ok()).then_some(last)
     }
 
     /// How many things have happened, by which a late reply is known.
@@ -298,51 +331,69 @@ impl Session {
         self.events.len()
     }
 
-    /// The face in the box, for the person who may look into it now.
-    pub fn face(&self) -> Option<Face> {
-        let due = self.due()?;
+    /// The game as the person sees it who is to act, or who is alone with bots; else as a bystander does.
+    pub fn seen(&self) -> Seen {
+        let person = |seat: &Seat| self.setting.sitter(*seat) == Sitter::Person;
+        let alone = self.setting.players.seats().filter(|_| self.setting.alone()).find(person);
+        let viewer = alone.or(self.table.due().filter(person));
+        let seen = Seen::new(self.table.view(viewer, 0), self.setting.names(), !self.setting.alone());
+        seen.unwrap_or_else(|| unreachable!("the table was laid for Ciao Ciao"))
+    }
+
+    /// The decision that the person who is due is about to make, where the coach may be asked about it. Nobody but that
+    /// person may see the answer when it is about a number: it tells what lies in the box.
+    pub fn pending(&self) -> Option<Judgeable> {
+        let due = self.due().filter(|due| due.sitter == Sitter::Person)?;
         match self.game().phase() {
-            Phase::Announcing(announcing) if due.sitter == Sitter::Person => Some(announcing.face()),
+            Phase::Announcing(announcing) => {
+                Some(Judgeable::announcement(*announcing.state(), due.seat, announcing.face(), None))
+            }
+            Phase::Asking(asking) => {
+                Some(Judgeable::answer(*asking.state(), due.seat, asking.announced(), None))
+            }
             _ => None,
         }
     }
 
-    /// The turn that ended last, as long as nobody has shaken the box again.
-    pub fn last(&self) -> Option<&Settled> {
-        match self.game().phase() {
-            Phase::Rolling(_) | Phase::Over(_) => self.game().past().last(),
-            _ => None,
+    /// The decisions of people in a turn that is done, counted from 1, of which the coach may speak to everybody at the
+    /// screen. What was said with a face that nobody has been shown is judged only to somebody who is alone with bots:
+    /// what a number cost tells whether it was true.
+    pub fn judgeable(&self, turn: usize) -> Vec<Judgeable> {
+        let Some(settled) = turn.checked_sub(1).and_then(|i| self.game().past().get(i)) else {
+            return Vec::new();
+        };
+        let person = |seat: Seat| self.setting.sitter(seat) == Sitter::Person;
+        let played = settled.turn;
+        let mut decisions = Vec::new();
+        let shown = played.contester.is_some() || self.game().state().is_over() || self.setting.alone();
+        if person(settled.active) && shown {
+            decisions.push(Judgeable::announcement(
+                settled.before,
+                settled.active,
+                played.face,
+                Some(played.announced),
+            ));
         }
-    }
-
-    /// Whose pawn fell in a turn.
-    pub fn fallen(settled: &Settled) -> Option<Seat> {
-        match settled.turn.settlement() {
-            Settlement::Approved => None,
-            Settlement::BluffCalled(_) => Some(settled.active),
-            Settlement::TruthCalled(by) => Some(by),
-        }
-    }
-
-    /// The picture of the table. The die is in it only when it may be seen: while the one whose turn it is looks, or
-    /// after somebody has contested.
-    pub fn picture(&self, looking: bool, patterns: bool) -> CiaoTable {
-        let mut picture = CiaoTable::new(self.game().state());
-        picture.patterns = patterns;
-        if let Some(face) = self.face().filter(|_| looking) {
-            picture.secret = Secret::Open(face);
-        }
-        if let Phase::Asking(asking) = self.game().phase() {
-            picture.announced = Some(asking.announced());
-        }
-        if let Some(settled) = self.last() {
-            picture.announced = Some(settled.turn.announced);
-            if let Some(seat) = Session::fallen(settled) {
-                picture.secret = Secret::Open(settled.turn.face);
-                picture.falling.extend(settled.before.plank(seat).map(|plank| (seat, plank)));
+        for seat in settled.before.contesters() {
+            let contested = played.contester == Some(seat);
+            if person(seat) {
+                decisions.push(Judgeable::answer(settled.before, seat, played.announced, Some(contested)));
+            }
+            if contested {
+                break;
             }
         }
-        picture
+        decisions
+    }
+
+    /// Whether something was said in a turn that can only be judged at the end.
+    pub fn judged_later(&self, turn: usize) -> bool {
+        let settled = turn.checked_sub(1).and_then(|i| self.game().past().get(i));
+        settled.is_some_and(|settled| {
+            let person = self.setting.sitter(settled.active) == Sitter::Person;
+            let hidden = settled.turn.contester.is_none() && !self.game().state().is_over();
+            person && hidden && !self.setting.alone()
+        })
     }
 
     /// What was promised about the dice before the game.
@@ -355,9 +406,31 @@ impl Session {
         if !self.game().state().is_over() {
             return None;
         }
-        let faces = self.game().turns().map(|turn| turn.face);
-        let fair = dice::verify(&Rules::default(), &self.promised, &self.seed, &self.name, faces).is_ok();
-        Some(Shown { seed: self.seed.to_hex(), name: self.name.clone(), fair })
+        let rules = &self.setting.rules;
+        let rolls = (1..).zip(self.game().turns());
+        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(rules, &self.name, number)));
+        Some(Shown {
+            seed: self.seed.to_hex(),
+            name: self.name.clone(),
+            kept: self.seed.commitment() == self.promised,
+            rolls: rolls.collect(),
+        })
+    }
+
+    /// The record of a game that is over, with all that is needed to check its dice elsewhere. `names` are those of the
+    /// seats, from seat 1.
+    pub fn record(&self, names: &[String]) -> Option<Record> {
+        if !self.game().state().is_over() {
+            return None;
+        }
+        let mut record = Record::new(self.game().clone()).ok()?;
+        for (seat, name) in self.setting.players.seats().zip(names) {
+            record.set_name(seat, name).ok()?;
+        }
+        record.set_table(&self.name).ok()?;
+        record.set_commitment(self.promised);
+        record.set_seed(self.seed.clone());
+        Some(record)
     }
 
     /// What is kept between visits.
@@ -387,27 +460,35 @@ pub struct KeptCiao {
 
 impl Kept for KeptCiao {
     const NAME: &'static str = "ponti-ciao";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ciao_coach::About;
     use crate::store;
+    use draw::Secret;
 
     fn friends(count: usize) -> Setting {
-        Setting::try_from(vec![Sitter::Person; count]).unwrap()
+        Setting::new(vec![Sitter::Person; count], Rules::default()).unwrap()
+    }
+
+    fn act(session: &mut Session, wishes: &[Wish]) {
+        for &wish in wishes {
+            assert!(session.wish(wish), "{wish:?}");
+        }
     }
 
     /// Everybody says four; every third answer contests.
     fn step(session: &mut Session) -> bool {
         let Some(due) = session.due() else { return false };
         let contests = session.count().is_multiple_of(3);
-        match due.task {
-            Task::Roll => session.roll(),
-            Task::Announce => session.announce(4),
-            Task::Answer { .. } => session.answer(if contests { Answer::Contest } else { Answer::Approve }),
-        }
+        session.wish(match due.task {
+            Task::Roll => Wish::Roll,
+            Task::Announce => Wish::Announce(session.setting().rules().numbers()),
+            Task::Answer { .. } => Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }),
+        })
     }
 
     #[test]
@@ -415,53 +496,72 @@ mod tests {
         for count in 2..=4 {
             let mut session = Session::new(friends(count), [7; 32]);
             let promised = session.promised();
-            assert_eq!(session.shown(), None);
+            assert_eq!((session.shown(), session.record(&[])), (None, None));
             while step(&mut session) {}
             assert!(session.game().state().is_over());
             let shown = session.shown().unwrap();
-            assert!(shown.fair);
+            assert!(shown.fair());
+            assert_eq!(shown.rolls.len(), session.game().past().len());
             assert_eq!(shown.seed.parse::<Seed>().unwrap().commitment().to_string(), promised);
+            let names: Vec<String> = (1..=count).map(|seat| format!("Player {seat}")).collect();
+            let text = session.record(&names).unwrap().to_string();
+            let record = Record::read(&text).unwrap();
+            assert_eq!(record.verify(), Ok(()), "{text}");
+            assert_eq!(record.name(Seat::ALL[1]), Some("Player 2"));
         }
+    }
+
+    #[test]
+    fn every_size_is_played_and_kept() {
+        let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
+        let setting = Setting::new(vec![Sitter::Person; 2], Rules::build(sizes).unwrap()).unwrap();
+        let mut session = Session::new(setting, [4; 32]);
+        while step(&mut session) {}
+        assert!(session.shown().unwrap().fair());
+        let text = store::write(&session.kept()).unwrap();
+        assert_eq!(Session::restore(store::read(&text).unwrap()).unwrap(), session);
+        let text = text.replace("\"planks\":3", "\"planks\":0");
+        assert_eq!(store::read::<KeptCiao>(&text), None);
     }
 
     #[test]
     fn the_die_is_in_the_picture_only_while_somebody_may_look() {
         let mut session = Session::new(friends(2), [3; 32]);
-        assert_eq!(session.picture(true, false).secret, Secret::Closed);
-        session.roll();
-        let face = session.face().unwrap();
-        assert_eq!(session.picture(false, false).secret, Secret::Closed);
-        assert_eq!(session.picture(true, false).secret, Secret::Open(face));
-        session.announce(2);
-        assert_eq!(session.face(), None);
-        assert_eq!(session.picture(true, false).secret, Secret::Closed);
-        session.answer(Answer::Contest);
+        let secret = |session: &Session, looking| session.seen().picture(looking, false).secret;
+        assert_eq!(secret(&session, true), Secret::Closed);
+        act(&mut session, &[Wish::Roll]);
+        let face = session.seen().face().unwrap();
+        assert_eq!(secret(&session, false), Secret::Closed);
+        assert_eq!(secret(&session, true), Secret::Open(face));
+        act(&mut session, &[Wish::Announce(2)]);
+        assert_eq!(session.seen().face(), None);
+        assert_eq!(secret(&session, true), Secret::Closed);
+        act(&mut session, &[Wish::Answer(Answer::Contest)]);
         // Contested: everybody sees it, and somebody falls.
-        let picture = session.picture(false, false);
+        let picture = session.seen().picture(false, false);
         assert_eq!(picture.secret, Secret::Open(face));
         assert_eq!(picture.falling.len(), 1);
-        session.roll();
-        assert!(session.picture(false, false).falling.is_empty());
+        act(&mut session, &[Wish::Roll]);
+        assert!(session.seen().picture(false, false).falling.is_empty());
     }
 
     #[test]
     fn an_approved_face_is_never_shown() {
         let mut session = Session::new(friends(2), [3; 32]);
-        session.roll();
-        session.announce(1);
-        session.answer(Answer::Approve);
-        assert_eq!(session.picture(true, false).secret, Secret::Closed);
+        act(&mut session, &[Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Approve)]);
+        assert_eq!(session.seen().picture(true, false).secret, Secret::Closed);
     }
 
     #[test]
     fn a_bots_face_cannot_be_looked_at() {
-        let setting = Setting::try_from(vec![Sitter::Bot(Character::Honest), Sitter::Person]).unwrap();
+        let sitters = vec![Sitter::Bot(Character::Honest), Sitter::Person];
+        let setting = Setting::new(sitters, Rules::default()).unwrap();
         assert!(setting.alone());
         let mut session = Session::new(setting, [1; 32]);
         assert_eq!(session.question(0.5), None);
-        session.roll();
-        assert_eq!(session.face(), None);
-        assert_eq!(session.picture(true, false).secret, Secret::Closed);
+        act(&mut session, &[Wish::Roll]);
+        assert_eq!((session.seen().face(), session.pending()), (None, None));
+        assert_eq!(session.seen().picture(true, false).secret, Secret::Closed);
         let question = session.question(0.5).unwrap();
         assert!(matches!(question.decision, Decision::Announce(_)));
         assert!(session.reply(Reply::Announce(3)));
@@ -469,13 +569,52 @@ mod tests {
     }
 
     #[test]
+    fn the_coach_never_tells_a_face_that_was_not_shown() {
+        let announced = |decisions: Vec<Judgeable>| {
+            decisions.iter().filter(|one| matches!(one.about, About::Announcement { .. })).count()
+        };
+        let turn = [Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Approve)];
+        // Two people at one screen: a number that was believed is judged at the end, one that was doubted at once.
+        let mut session = Session::new(friends(2), [3; 32]);
+        act(&mut session, &turn);
+        assert_eq!((announced(session.judgeable(1)), session.judgeable(1).len()), (0, 1));
+        assert!(session.judged_later(1));
+        act(&mut session, &[Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Contest)]);
+        assert_eq!((announced(session.judgeable(2)), session.judged_later(2)), (1, false));
+        while step(&mut session) {}
+        assert_eq!((announced(session.judgeable(1)), session.judged_later(1)), (1, false));
+        // Alone with a bot: one's own number at once, the bot's never.
+        let sitters = vec![Sitter::Person, Sitter::Bot(Character::Honest)];
+        let mut session = Session::new(Setting::new(sitters, Rules::default()).unwrap(), [3; 32]);
+        act(&mut session, &turn);
+        act(&mut session, &turn);
+        assert_eq!((announced(session.judgeable(1)), announced(session.judgeable(2))), (1, 0));
+        assert_eq!((session.judgeable(0), session.judgeable(3)), (vec![], vec![]));
+    }
+
+    #[test]
+    fn the_last_word_can_be_taken_back_until_somebody_answers() {
+        let mut session = Session::new(friends(3), [1; 32]);
+        act(&mut session, &[Wish::Roll]);
+        assert_eq!(session.back(), None, "the die has been looked at");
+        act(&mut session, &[Wish::Announce(2)]);
+        assert_eq!(session.back(), Some(Seat::ALL[0]));
+        act(&mut session, &[Wish::TakeBack, Wish::Announce(3), Wish::Answer(Answer::Approve)]);
+        assert_eq!(session.back(), Some(Seat::ALL[1]));
+        assert_eq!(session.seen().question(), Some((Seat::ALL[0], 3)));
+        act(&mut session, &[Wish::Answer(Answer::Approve)]);
+        assert_eq!(session.back(), None, "the turn is done");
+        assert!(!session.wish(Wish::TakeBack));
+    }
+
+    #[test]
     fn what_is_not_due_does_not_happen() {
         let mut session = Session::new(friends(2), [1; 32]);
-        assert!(!session.announce(1));
-        assert!(!session.answer(Answer::Contest));
-        session.roll();
-        assert!(!session.roll());
-        assert!(!session.announce(5));
+        assert!(!session.wish(Wish::Announce(1)));
+        assert!(!session.wish(Wish::Answer(Answer::Contest)));
+        act(&mut session, &[Wish::Roll]);
+        assert!(!session.wish(Wish::Roll));
+        assert!(!session.wish(Wish::Announce(5)));
         assert_eq!(session.count(), 1);
     }
 
@@ -495,8 +634,7 @@ mod tests {
     #[test]
     fn a_kept_game_that_makes_no_sense_is_dropped() {
         let mut session = Session::new(friends(2), [9; 32]);
-        session.roll();
-        session.announce(2);
+        act(&mut session, &[Wish::Roll, Wish::Announce(2)]);
         let text = store::write(&session.kept()).unwrap();
         let broken = [
             text.replace("\"number\":2", "\"number\":9"),

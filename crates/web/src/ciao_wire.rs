@@ -1,13 +1,18 @@
-//! Questions to bots as text, one JSON object each, and their answers.
+//! Questions to bots and to the coach as text, one JSON object each, and their answers.
 //!
 //! | question | answer |
 //! | --- | --- |
 //! | `{"id":1,"game":"ciao","want":"announce","state":{...},"character":"perfect","face":"X","chance":0.5}` | `{"id":1,"announce":3}` |
 //! | `{"id":2,"game":"ciao","want":"answer","state":{...},"character":"perfect","seat":2,"announced":4,"chance":0.5}` | `{"id":2,"contest":true}` |
+//! | `{"id":3,"game":"ciao","want":"advise","state":{...},"face":"X"}` | `{"id":3,"advice":{...}}` |
+//! | `{"id":4,"game":"ciao","want":"advise","state":{...},"seat":2,"announced":4}` | the same |
+//! | `{"id":5,"game":"ciao","want":"review","state":{...},"turns":["X:4?2"]}` | `{"id":5,"review":{...}}` |
 
-use ciao::{Answer, Face, Seat, State};
+use ciao::{Answer, Face, Seat, State, Turn};
 use serde::{Deserialize, Serialize};
 
+use crate::ciao_coach::Decision as Judgeable;
+use crate::ciao_coach::{About, Advice, Judged, Review};
 use crate::ciao_session::{Character, Decision, Question, Reply};
 
 #[derive(Serialize)]
@@ -16,51 +21,105 @@ struct Asked<'a> {
     game: &'static str,
     want: &'static str,
     state: &'a State,
-    character: Character,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    character: Option<Character>,
     #[serde(skip_serializing_if = "Option::is_none")]
     face: Option<Face>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     #[serde(skip_serializing_if = "Option::is_none")]
     announced: Option<u8>,
-    chance: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    turns: Vec<Turn>,
+}
+
+impl<'a> Asked<'a> {
+    fn new(id: u64, want: &'static str, state: &'a State) -> Asked<'a> {
+        Asked {
+            id,
+            game: "ciao",
+            want,
+            state,
+            character: None,
+            face: None,
+            seat: None,
+            announced: None,
+            chance: None,
+            turns: Vec::new(),
+        }
+    }
+
+    fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
 }
 
 #[derive(Deserialize)]
 struct Answered {
-    id: u64,
     #[serde(default)]
     announce: Option<u8>,
     #[serde(default)]
     contest: Option<bool>,
+    #[serde(default)]
+    advice: Option<Advice>,
+    #[serde(default)]
+    review: Option<Review>,
 }
 
-/// The text of a question.
+/// The text of a question to a bot.
 pub fn write(id: u64, question: &Question) -> String {
-    let (want, face, seat, announced) = match question.decision {
-        Decision::Announce(face) => ("announce", Some(face), None, None),
-        Decision::Answer(seat, announced) => ("answer", None, Some(seat), Some(announced)),
+    let want = match question.decision {
+        Decision::Announce(_) => "announce",
+        Decision::Answer(..) => "answer",
     };
-    let asked = Asked {
-        id,
-        game: "ciao",
-        want,
-        state: &question.state,
-        character: question.character,
-        face,
-        seat,
-        announced,
-        chance: question.chance,
-    };
-    serde_json::to_string(&asked).unwrap_or_default()
+    let mut asked = Asked::new(id, want, &question.state);
+    match question.decision {
+        Decision::Announce(face) => asked.face = Some(face),
+        Decision::Answer(seat, announced) => (asked.seat, asked.announced) = (Some(seat), Some(announced)),
+    }
+    asked.character = Some(question.character);
+    asked.chance = Some(question.chance);
+    asked.text()
 }
 
-/// Which question a text answers, and how; `None` for a text that answers none.
-pub fn read(text: &str) -> Option<(u64, Option<Reply>)> {
-    let answered: Answered = serde_json::from_str(text).ok()?;
+/// The text of a question to the coach about one decision.
+pub fn write_advise(id: u64, decision: &Judgeable) -> String {
+    let mut asked = Asked::new(id, "advise", &decision.state);
+    match decision.about {
+        About::Announcement { face, .. } => asked.face = Some(face),
+        About::Answer { announced, .. } => {
+            (asked.seat, asked.announced) = (Some(decision.seat), Some(announced));
+        }
+    }
+    asked.text()
+}
+
+/// The text of a question to the coach about a whole game.
+pub fn write_review(id: u64, start: &State, turns: Vec<Turn>) -> String {
+    Asked { turns, ..Asked::new(id, "review", start) }.text()
+}
+
+fn answered(text: &str) -> Option<Answered> {
+    serde_json::from_str(text).ok()
+}
+
+/// What a bot decided; nothing when it could not.
+pub fn read(text: &str) -> Option<Reply> {
+    let answered = answered(text)?;
     let answer = |contest| Reply::Answer(if contest { Answer::Contest } else { Answer::Approve });
-    let reply = answered.announce.map(Reply::Announce).or(answered.contest.map(answer));
-    Some((answered.id, reply))
+    answered.announce.map(Reply::Announce).or(answered.contest.map(answer))
+}
+
+/// What the coach says about a decision; nothing when there is nothing to say.
+pub fn read_advice(text: &str) -> Option<Advice> {
+    answered(text)?.advice
+}
+
+/// What the coach says about decisions of a whole game, each with the number of its turn.
+pub fn read_review(text: &str, decisions: Vec<(usize, Judgeable)>) -> Option<Vec<Judged>> {
+    Some(answered(text)?.review?.judge(decisions))
 }
 
 #[cfg(test)]
@@ -81,9 +140,9 @@ mod tests {
         assert!(text.ends_with(r#""character":"perfect","face":"X","chance":0.5}"#), "{text}");
         let text = write(2, &question(Decision::Answer(Seat::ALL[1], 4)));
         assert!(text.ends_with(r#""character":"perfect","seat":2,"announced":4,"chance":0.5}"#), "{text}");
-        assert_eq!(read(r#"{"id":1,"announce":3}"#), Some((1, Some(Reply::Announce(3)))));
-        assert_eq!(read(r#"{"id":2,"contest":true}"#), Some((2, Some(Reply::Answer(Answer::Contest)))));
-        assert_eq!(read(r#"{"id":2,"error":"no"}"#), Some((2, None)));
+        assert_eq!(read(r#"{"id":1,"announce":3}"#), Some(Reply::Announce(3)));
+        assert_eq!(read(r#"{"id":2,"contest":true}"#), Some(Reply::Answer(Answer::Contest)));
+        assert_eq!(read(r#"{"id":2,"error":"no"}"#), None);
         assert_eq!(read("?"), None);
     }
 }

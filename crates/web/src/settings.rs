@@ -52,6 +52,8 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether moves can be heard.
     pub sounds: bool,
+    /// Whether the coach speaks after every turn of Ciao Ciao.
+    pub coach: bool,
 }
 
 impl Default for Settings {
@@ -65,6 +67,7 @@ impl Default for Settings {
             legal: true,
             confirm: false,
             sounds: false,
+            coach: false,
         }
     }
 }

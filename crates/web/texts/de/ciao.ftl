@@ -84,3 +84,80 @@ ciao-dice-name = Der Name des Tisches:
 ciao-check = Würfel prüfen
 ciao-fair = Die geheime Zahl hat den versprochenen Fingerabdruck, und jeder Wurf des Spiels folgt aus ihr.
 ciao-unfair = Die Würfe folgen nicht aus dem, was versprochen war.
+
+# Was sonst gesagt und getan werden kann.
+ciao-is-asked = { $active }: { $number }. Gefragt ist jetzt: { $who }.
+ciao-take-back = Zurücknehmen
+ciao-asks-back = Letztes Wort zurücknehmen? ({ $who })
+ciao-grant = Erlauben
+ciao-refuse = Nicht erlauben
+ciao-gone = Hat das Spiel verlassen
+ciao-no-turns = Noch keine.
+ciao-called-off = Das Spiel wurde abgesagt.
+ciao-by-resignation = Alle anderen haben aufgegeben.
+ciao-by-time = Die Zeit der anderen ist abgelaufen.
+ciao-manner = { $character ->
+    [honest] Sagt die Wahrheit, wo es eine gibt, und glaubt allen.
+    [gambler] Liebt hohe Zahlen und zweifelt aus Laune.
+    [suspicious] Meist ehrlich, glaubt aber niemandem.
+    [steady] Solide, aber zahm.
+   *[perfect] Nicht zu durchschauen, verschenkt nichts.
+}
+ciao-published = Wie erschienen: 9 Planken, 7 Figuren, 8 Stufen
+ciao-size = { $size ->
+    [planks] Planken
+    [pawns] Figuren für jeden
+    [podium] Stufen
+    [win] Figuren oben zum Sieg
+    [numbers] Zahlen auf dem Würfel
+   *[crosses] Kreuze auf dem Würfel
+}
+ciao-sizes-note = Der Trainer und die besten Gegner kennen Würfel mit bis zu vier Zahlen. Bei anderen Größen als den erschienenen müssen sie vielleicht raten.
+
+# Der Würfel, geprüft.
+ciao-rolls = Jeder Wurf
+ciao-rolls-turn = Zug
+ciao-rolls-lay = In der Schachtel
+ciao-rolls-follows = Aus der geheimen Zahl
+ciao-rolls-same = Gleich
+ciao-verify = Wer ohne diese Seite prüfen will, speichert die Aufzeichnung und lässt die Befehlszeile rechnen:
+ciao-copy = Aufzeichnung kopieren
+
+# Der Trainer.
+ciao-coach = Trainer
+ciao-coach-ask = Den Trainer fragen
+ciao-coach-each = Nach jedem Zug sprechen
+ciao-coach-look = Der Trainer antwortet neben dem Würfel, nur für deine Augen: zum Ansehen halten.
+ciao-coach-thinks = Der Trainer denkt nach …
+ciao-coach-nothing = Der Trainer hat dazu nichts zu sagen.
+ciao-coach-later = Was gesagt wurde, wird am Ende beurteilt: Der Würfel war nicht zu sehen.
+ciao-coach-turn = Trainer zu Zug { $turn }
+ciao-coach-game = Was der Trainer sagt
+ciao-coach-line = Zug { $turn }, { $who }:
+ciao-coach-said = { $face } { $number } wurde gesagt, { $truth ->
+    [yes] die Wahrheit.
+   *[no] ein Bluff.
+}
+ciao-coach-answered = { $number } wurde gesagt { $answer ->
+    [contested] und angezweifelt.
+    [approved] und geglaubt.
+   *[open] – glauben oder zweifeln?
+}
+ciao-coach-cost = Das kostete { $percent } Gewinnchance.
+ciao-coach-sound = Das kostete nichts.
+ciao-coach-bluff = Bestes Spiel blufft in { $percent } der Fälle, wenn es das sagt.
+ciao-coach-never = Bestes Spiel sagt diese Zahl hier nie; dahinter kann alles liegen.
+ciao-coach-choice = Wahl
+ciao-coach-often = So oft im besten Spiel
+ciao-coach-chance = Gewinnchance
+ciao-coach-known = { $known ->
+    [exactly] Genau berechnet: Bestes Spiel ist auf Dauer nicht zu schlagen.
+    [nearly] Geschätzt von einem Netz, das das Spiel gelernt hat; gegen Ende genau.
+   *[roughly] Grob geraten: Für diese Größen wurde nichts gelernt.
+}
+ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, damit niemand es durchschaut. Eine Entscheidung kostet, was sie an Gewinnchance gegen andere verschenkt, die so spielen. Antippen zeigt mehr.
+ciao-coach-decisions = Entscheidungen
+ciao-coach-free = Ohne Kosten
+ciao-coach-given = Verschenkt
+ciao-coach-by-cost = Die teuersten zuerst
+ciao-percent = { $whole },{ $tenth } %

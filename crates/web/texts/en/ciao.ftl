@@ -47,9 +47,9 @@ ciao-to-answer = { $alone ->
    *[no] { $active } says { $number }. { $who }, do you believe it?
 }
 
-ciao-told-approved = { $who }: { $number } was said, and all believed it.
-ciao-told-bluff = { $who }: { $number } was said, and { $contester } doubted it. A bluff! { $face }
-ciao-told-truth = { $who }: { $number } was said, and { $contester } doubted it. It was true.
+ciao-told-approved = { $who } said { $number }, and all believed it.
+ciao-told-bluff = { $who } said { $number }, and { $contester } doubted it. A bluff! { $face }
+ciao-told-truth = { $who } said { $number }, and { $contester } doubted it. It was true.
 ciao-fell = A pawn falls off the bridge ({ $who }).
 ciao-fell-from-podium = A pawn falls off the podium ({ $who }).
 ciao-walked = A pawn walks to plank { $plank } ({ $who }).
@@ -84,3 +84,80 @@ ciao-dice-name = The name of the table:
 ciao-check = Check the dice
 ciao-fair = The secret number has the promised fingerprint, and every roll of the game follows from it.
 ciao-unfair = The rolls do not follow from what was promised.
+
+# What can be said and done besides.
+ciao-is-asked = { $active }: { $number }. Now { $who } is asked.
+ciao-take-back = Take it back
+ciao-asks-back = Takes back the last word? ({ $who })
+ciao-grant = Allow it
+ciao-refuse = Do not allow it
+ciao-gone = Has left the game
+ciao-no-turns = None yet.
+ciao-called-off = The game was called off.
+ciao-by-resignation = Everybody else resigned.
+ciao-by-time = Time was up for the others.
+ciao-manner = { $character ->
+    [honest] Tells the truth where there is one, and believes everybody.
+    [gambler] Loves high numbers, and doubts on a whim.
+    [suspicious] Mostly truthful, and believes nobody.
+    [steady] Sound but tame.
+   *[perfect] Cannot be read, and gives nothing away.
+}
+ciao-published = As published: 9 planks, 7 pawns, 8 steps
+ciao-size = { $size ->
+    [planks] Planks
+    [pawns] Pawns each
+    [podium] Steps
+    [win] Pawns up to win
+    [numbers] Numbers on the die
+   *[crosses] Crosses on the die
+}
+ciao-sizes-note = The coach and the best bots know dice with up to four numbers. For other sizes than the published ones they may have to guess.
+
+# The dice, checked.
+ciao-rolls = Every roll
+ciao-rolls-turn = Turn
+ciao-rolls-lay = In the box
+ciao-rolls-follows = From the secret number
+ciao-rolls-same = The same
+ciao-verify = To check it without this page, save the record and let the command line reckon:
+ciao-copy = Copy the record
+
+# The coach.
+ciao-coach = Coach
+ciao-coach-ask = Ask the coach
+ciao-coach-each = Speak after every turn
+ciao-coach-look = The coach answers beside the die, for your eyes only: hold to look.
+ciao-coach-thinks = The coach is thinking …
+ciao-coach-nothing = The coach has nothing to say about this.
+ciao-coach-later = What was said is judged at the end: the die has not been shown.
+ciao-coach-turn = Coach on turn { $turn }
+ciao-coach-game = What the coach says
+ciao-coach-line = Turn { $turn }, { $who }:
+ciao-coach-said = { $face } { $number } was said, { $truth ->
+    [yes] the truth.
+   *[no] a bluff.
+}
+ciao-coach-answered = { $number } was said, { $answer ->
+    [contested] and doubted.
+    [approved] and believed.
+   *[open] to believe or to doubt.
+}
+ciao-coach-cost = That cost { $percent } of the chance to win.
+ciao-coach-sound = That cost nothing.
+ciao-coach-bluff = Best play bluffs { $percent } of the time when it says this.
+ciao-coach-never = Best play never says this number here; any face may be behind it.
+ciao-coach-choice = Choice
+ciao-coach-often = Best play does it
+ciao-coach-chance = Chance to win
+ciao-coach-known = { $known ->
+    [exactly] Computed exactly: best play cannot be beaten in the long run.
+    [nearly] Estimated by a network that learned the game; near the end it is exact.
+   *[roughly] A rough guess: nothing was learned for these sizes.
+}
+ciao-coach-explained = Best play mixes its choices so that nobody can read it. A decision costs what it gives away of your chance to win against others who play that way. Tap one to see more.
+ciao-coach-decisions = Decisions
+ciao-coach-free = At no cost
+ciao-coach-given = Given away
+ciao-coach-by-cost = The dearest first
+ciao-percent = { $whole }.{ $tenth }%

@@ -84,3 +84,80 @@ ciao-dice-name = Le nom de la table :
 ciao-check = Vérifier le dé
 ciao-fair = Le nombre secret a bien l’empreinte promise, et chaque jet de la partie en découle.
 ciao-unfair = Les jets ne découlent pas de ce qui était promis.
+
+# Ce qu’on peut dire et faire en plus.
+ciao-is-asked = { $active } : { $number }. À répondre : { $who }.
+ciao-take-back = Reprendre
+ciao-asks-back = Reprendre le dernier mot ? ({ $who })
+ciao-grant = Permettre
+ciao-refuse = Refuser
+ciao-gone = A quitté la partie
+ciao-no-turns = Pas encore.
+ciao-called-off = La partie a été annulée.
+ciao-by-resignation = Tous les autres ont abandonné.
+ciao-by-time = Le temps des autres est écoulé.
+ciao-manner = { $character ->
+    [honest] Dit la vérité quand il y en a une, et croit tout le monde.
+    [gambler] Aime les grands nombres et doute au hasard.
+    [suspicious] Plutôt sincère, mais ne croit personne.
+    [steady] Solide, mais sans audace.
+   *[perfect] Impossible à lire, ne donne rien.
+}
+ciao-published = Comme publié : 9 planches, 7 pions, 8 marches
+ciao-size = { $size ->
+    [planks] Planches
+    [pawns] Pions par personne
+    [podium] Marches
+    [win] Pions en haut pour gagner
+    [numbers] Nombres sur le dé
+   *[crosses] Croix sur le dé
+}
+ciao-sizes-note = Le conseiller et les meilleurs adversaires connaissent les dés jusqu’à quatre nombres. Pour d’autres tailles que celles publiées, ils devront peut-être deviner.
+
+# Le dé, vérifié.
+ciao-rolls = Chaque jet
+ciao-rolls-turn = Tour
+ciao-rolls-lay = Dans la boîte
+ciao-rolls-follows = D’après le nombre secret
+ciao-rolls-same = Identique
+ciao-verify = Pour vérifier sans cette page, enregistrez la partie et laissez calculer la ligne de commande :
+ciao-copy = Copier la partie
+
+# Le conseiller.
+ciao-coach = Conseiller
+ciao-coach-ask = Demander au conseiller
+ciao-coach-each = Parler après chaque tour
+ciao-coach-look = Le conseiller répond à côté du dé, pour vos yeux seulement : tenez pour regarder.
+ciao-coach-thinks = Le conseiller réfléchit…
+ciao-coach-nothing = Le conseiller n’a rien à en dire.
+ciao-coach-later = L’annonce sera jugée à la fin : le dé n’a pas été montré.
+ciao-coach-turn = Le conseiller sur le tour { $turn }
+ciao-coach-game = L’avis du conseiller
+ciao-coach-line = Tour { $turn }, { $who } :
+ciao-coach-said = { $face } Annonce : { $number }, { $truth ->
+    [yes] la vérité.
+   *[no] un bluff.
+}
+ciao-coach-answered = Annonce : { $number }, { $answer ->
+    [contested] contestée.
+    [approved] acceptée.
+   *[open] à croire ou à contester.
+}
+ciao-coach-cost = Cela a coûté { $percent } de chances de gagner.
+ciao-coach-sound = Cela n’a rien coûté.
+ciao-coach-bluff = Le meilleur jeu bluffe dans { $percent } des cas en disant cela.
+ciao-coach-never = Le meilleur jeu ne dit jamais ce nombre ici ; tout peut se cacher derrière.
+ciao-coach-choice = Choix
+ciao-coach-often = Fréquence dans le meilleur jeu
+ciao-coach-chance = Chances de gagner
+ciao-coach-known = { $known ->
+    [exactly] Calcul exact : à la longue, le meilleur jeu est imbattable.
+    [nearly] Estimé par un réseau qui a appris le jeu ; exact vers la fin.
+   *[roughly] Simple estimation : rien n’a été appris pour ces tailles.
+}
+ciao-coach-explained = Le meilleur jeu varie ses choix pour rester illisible. Une décision coûte ce qu’elle retire à vos chances de gagner contre des gens qui jouent ainsi. Touchez une ligne pour en voir plus.
+ciao-coach-decisions = Décisions
+ciao-coach-free = Sans coût
+ciao-coach-given = Perdu en tout
+ciao-coach-by-cost = Les plus coûteuses d’abord
+ciao-percent = { $whole },{ $tenth } %

@@ -84,3 +84,80 @@ ciao-dice-name = Il nome del tavolo:
 ciao-check = Controlla il dado
 ciao-fair = Il numero segreto ha l’impronta promessa, e ogni lancio della partita ne discende.
 ciao-unfair = I lanci non discendono da ciò che era promesso.
+
+# Che altro si può dire e fare.
+ciao-is-asked = { $active }: { $number }. Ora risponde: { $who }.
+ciao-take-back = Ritira
+ciao-asks-back = Ritirare l’ultima parola? ({ $who })
+ciao-grant = Permetti
+ciao-refuse = Non permettere
+ciao-gone = Ha lasciato la partita
+ciao-no-turns = Ancora nessuno.
+ciao-called-off = La partita è stata annullata.
+ciao-by-resignation = Tutti gli altri hanno abbandonato.
+ciao-by-time = Il tempo degli altri è scaduto.
+ciao-manner = { $character ->
+    [honest] Dice la verità quando c’è, e crede a tutti.
+    [gambler] Ama i numeri alti e dubita per capriccio.
+    [suspicious] Per lo più sincero, ma non crede a nessuno.
+    [steady] Solido, ma senza slanci.
+   *[perfect] Indecifrabile, non regala nulla.
+}
+ciao-published = Come pubblicato: 9 assi, 7 pedine, 8 gradini
+ciao-size = { $size ->
+    [planks] Assi
+    [pawns] Pedine a testa
+    [podium] Gradini
+    [win] Pedine in cima per vincere
+    [numbers] Numeri sul dado
+   *[crosses] Croci sul dado
+}
+ciao-sizes-note = Il maestro e gli avversari migliori conoscono dadi fino a quattro numeri. Con misure diverse da quelle pubblicate forse dovranno indovinare.
+
+# Il dado, controllato.
+ciao-rolls = Ogni lancio
+ciao-rolls-turn = Turno
+ciao-rolls-lay = Nella scatola
+ciao-rolls-follows = Dal numero segreto
+ciao-rolls-same = Uguale
+ciao-verify = Per controllare senza questa pagina, salva la partita e lascia fare i conti alla riga di comando:
+ciao-copy = Copia la partita
+
+# Il maestro.
+ciao-coach = Maestro
+ciao-coach-ask = Chiedi al maestro
+ciao-coach-each = Parla dopo ogni turno
+ciao-coach-look = Il maestro risponde accanto al dado, solo per i tuoi occhi: tieni premuto per guardare.
+ciao-coach-thinks = Il maestro sta pensando…
+ciao-coach-nothing = Il maestro non ha nulla da dire.
+ciao-coach-later = Ciò che è stato detto si giudica alla fine: il dado non è stato mostrato.
+ciao-coach-turn = Il maestro sul turno { $turn }
+ciao-coach-game = Che cosa dice il maestro
+ciao-coach-line = Turno { $turn }, { $who }:
+ciao-coach-said = { $face } Detto { $number }, { $truth ->
+    [yes] la verità.
+   *[no] un bluff.
+}
+ciao-coach-answered = Detto { $number }, { $answer ->
+    [contested] messo in dubbio.
+    [approved] creduto.
+   *[open] da credere o da mettere in dubbio.
+}
+ciao-coach-cost = È costato { $percent } di probabilità di vincere.
+ciao-coach-sound = Non è costato nulla.
+ciao-coach-bluff = Il gioco migliore bluffa nel { $percent } dei casi quando dice così.
+ciao-coach-never = Il gioco migliore qui non dice mai questo numero; dietro può esserci di tutto.
+ciao-coach-choice = Scelta
+ciao-coach-often = Quanto spesso nel gioco migliore
+ciao-coach-chance = Probabilità di vincere
+ciao-coach-known = { $known ->
+    [exactly] Calcolato esattamente: alla lunga il gioco migliore non si può battere.
+    [nearly] Stimato da una rete che ha imparato il gioco; esatto verso la fine.
+   *[roughly] Una stima grossolana: per queste misure non si è imparato nulla.
+}
+ciao-coach-explained = Il gioco migliore mescola le sue scelte, così nessuno lo può leggere. Una decisione costa ciò che toglie alla probabilità di vincere contro chi gioca così. Toccane una per vedere di più.
+ciao-coach-decisions = Decisioni
+ciao-coach-free = Senza costo
+ciao-coach-given = Regalato
+ciao-coach-by-cost = Prima le più care
+ciao-percent = { $whole },{ $tenth }%

@@ -84,3 +84,80 @@ ciao-dice-name = De naam van de tafel:
 ciao-check = De dobbelsteen nakijken
 ciao-fair = Het geheime getal heeft de beloofde vingerafdruk, en elke worp van het spel volgt eruit.
 ciao-unfair = De worpen volgen niet uit wat beloofd was.
+
+# Wat er verder gezegd en gedaan kan worden.
+ciao-is-asked = { $active }: { $number }. Nu wordt gevraagd: { $who }.
+ciao-take-back = Terugnemen
+ciao-asks-back = Laatste woord terugnemen? ({ $who })
+ciao-grant = Toestaan
+ciao-refuse = Niet toestaan
+ciao-gone = Heeft het spel verlaten
+ciao-no-turns = Nog geen.
+ciao-called-off = Het spel is afgelast.
+ciao-by-resignation = Alle anderen hebben opgegeven.
+ciao-by-time = De tijd van de anderen is om.
+ciao-manner = { $character ->
+    [honest] Zegt de waarheid als die er is, en gelooft iedereen.
+    [gambler] Houdt van hoge getallen en twijfelt uit een gril.
+    [suspicious] Meestal eerlijk, maar gelooft niemand.
+    [steady] Degelijk, maar tam.
+   *[perfect] Niet te doorgronden, geeft niets weg.
+}
+ciao-published = Zoals uitgegeven: 9 planken, 7 pionnen, 8 treden
+ciao-size = { $size ->
+    [planks] Planken
+    [pawns] Pionnen per speler
+    [podium] Treden
+    [win] Pionnen boven om te winnen
+    [numbers] Getallen op de dobbelsteen
+   *[crosses] Kruisen op de dobbelsteen
+}
+ciao-sizes-note = De coach en de beste tegenstanders kennen dobbelstenen met hoogstens vier getallen. Bij andere maten dan de uitgegeven moeten ze misschien gokken.
+
+# De dobbelsteen, nagekeken.
+ciao-rolls = Elke worp
+ciao-rolls-turn = Beurt
+ciao-rolls-lay = In de doos
+ciao-rolls-follows = Uit het geheime getal
+ciao-rolls-same = Gelijk
+ciao-verify = Nakijken zonder deze pagina? Bewaar het verslag en laat de opdrachtregel rekenen:
+ciao-copy = Verslag kopiëren
+
+# De coach.
+ciao-coach = Coach
+ciao-coach-ask = Vraag de coach
+ciao-coach-each = Na elke beurt spreken
+ciao-coach-look = De coach antwoordt naast de dobbelsteen, alleen voor jouw ogen: houd vast om te kijken.
+ciao-coach-thinks = De coach denkt na …
+ciao-coach-nothing = De coach heeft hier niets over te zeggen.
+ciao-coach-later = Wat gezegd werd, wordt aan het eind beoordeeld: de dobbelsteen is niet getoond.
+ciao-coach-turn = De coach over beurt { $turn }
+ciao-coach-game = Wat de coach zegt
+ciao-coach-line = Beurt { $turn }, { $who }:
+ciao-coach-said = { $face } Er werd { $number } gezegd, { $truth ->
+    [yes] de waarheid.
+   *[no] bluf.
+}
+ciao-coach-answered = Er werd { $number } gezegd, { $answer ->
+    [contested] en betwijfeld.
+    [approved] en geloofd.
+   *[open] te geloven of te betwijfelen.
+}
+ciao-coach-cost = Dat kostte { $percent } winstkans.
+ciao-coach-sound = Dat kostte niets.
+ciao-coach-bluff = Het beste spel bluft in { $percent } van de gevallen als het dit zegt.
+ciao-coach-never = Het beste spel zegt dit getal hier nooit; er kan van alles achter zitten.
+ciao-coach-choice = Keuze
+ciao-coach-often = Zo vaak in het beste spel
+ciao-coach-chance = Winstkans
+ciao-coach-known = { $known ->
+    [exactly] Precies berekend: het beste spel is op den duur niet te verslaan.
+    [nearly] Geschat door een netwerk dat het spel heeft geleerd; tegen het einde precies.
+   *[roughly] Ruwe gok: voor deze maten is niets geleerd.
+}
+ciao-coach-explained = Het beste spel wisselt zijn keuzes af zodat niemand het doorziet. Een beslissing kost wat ze weggeeft van je kans om te winnen van anderen die zo spelen. Tik er een aan om meer te zien.
+ciao-coach-decisions = Beslissingen
+ciao-coach-free = Zonder kosten
+ciao-coach-given = Weggegeven
+ciao-coach-by-cost = De duurste eerst
+ciao-percent = { $whole },{ $tenth }%

@@ -2,31 +2,57 @@
 
 use std::time::Duration;
 
-use ciao::Answer;
 use leptos::prelude::*;
+use table::Wish;
+use web::ciao_coach::{Judged, dearest_first};
+use web::ciao_seen::Seen;
 use web::ciao_session::{KeptCiao, Reply, Session, Setting, Sitter, Task};
 use web::ciao_words as words;
-use web::texts::Phrase;
 
+use crate::ui::ciao::parts::speaker;
 use crate::ui::ciao::thinker;
-use crate::ui::{Shell, browser};
+use crate::ui::{Shell, browser, worker};
 
 /// How long a bot seems to think, and how long a turn's end is left to be seen.
 const PAUSE: Duration = Duration::from_millis(900);
+/// The same after a fall.
+const FALL: Duration = Duration::from_millis(1800);
+
+/// What the coach has to say.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Coach {
+    /// Nobody has asked.
+    Silent,
+    /// It is being thought about.
+    Thinking,
+    /// There is nothing to say: the engine could not be asked, or does not know this game.
+    Nothing,
+    /// What it says about decisions.
+    Said(Vec<Judged>),
+}
 
 /// What the page of Ciao Ciao knows.
 #[derive(Clone, Copy)]
 pub(crate) struct CiaoState {
-    shell: Shell,
+    pub(crate) shell: Shell,
     pub(crate) session: RwSignal<Session>,
+    /// The game as it is shown.
+    pub(crate) seen: Memo<Seen>,
     /// Whether somebody looks into the box.
     pub(crate) looking: RwSignal<bool>,
     pub(crate) new_open: RwSignal<bool>,
     pub(crate) end_open: RwSignal<bool>,
+    pub(crate) coach_open: RwSignal<bool>,
     /// Whether the dice were checked.
     pub(crate) checked: RwSignal<bool>,
     /// Whether the engine could not be asked.
     pub(crate) trouble: RwSignal<bool>,
+    /// What the coach says about the decision that is due.
+    pub(crate) advice: RwSignal<Coach>,
+    /// The turn that the coach speaks of, and what it says.
+    pub(crate) comment: RwSignal<(usize, Coach)>,
+    /// What it says about the whole game.
+    pub(crate) review: RwSignal<Coach>,
     /// Which game this is, so that a reply to an older one does nothing.
     which: RwSignal<u32>,
 }
@@ -35,24 +61,25 @@ impl CiaoState {
     pub(crate) fn new(shell: Shell) -> CiaoState {
         let kept = browser::load::<KeptCiao>().and_then(Session::restore);
         let session = kept.unwrap_or_else(|| {
-            let setting = if thinker::is_there() { Setting::default() } else { Setting::friends() };
+            let setting = if worker::is_there() { Setting::default() } else { Setting::friends() };
             Session::new(setting, random())
         });
+        let session = RwSignal::new(session);
         CiaoState {
             shell,
-            session: RwSignal::new(session),
+            session,
+            seen: Memo::new(move |_| session.with(Session::seen)),
             looking: RwSignal::new(false),
             new_open: RwSignal::new(false),
             end_open: RwSignal::new(false),
+            coach_open: RwSignal::new(false),
             checked: RwSignal::new(false),
             trouble: RwSignal::new(false),
+            advice: RwSignal::new(Coach::Silent),
+            comment: RwSignal::new((0, Coach::Silent)),
+            review: RwSignal::new(Coach::Silent),
             which: RwSignal::new(0),
         }
-    }
-
-    /// Words in the language in use.
-    pub(crate) fn say(self) -> impl Fn(&Phrase) -> String + Copy {
-        move |phrase| self.shell.say(phrase)
     }
 
     /// Begins a new game.
@@ -61,41 +88,45 @@ impl CiaoState {
         self.session.set(Session::new(setting, random()));
         self.checked.set(false);
         self.end_open.set(false);
-        self.changed();
+        self.coach_open.set(false);
+        self.comment.set((0, Coach::Silent));
+        self.review.set(Coach::Silent);
+        self.changed(false);
     }
 
-    pub(crate) fn roll(self) {
-        self.change(Session::roll);
-    }
-
-    pub(crate) fn announce(self, number: u8) {
-        self.change(|session| session.announce(number));
-    }
-
-    pub(crate) fn answer(self, answer: Answer) {
-        self.change(|session| session.answer(answer));
+    /// Lets somebody do what they want.
+    pub(crate) fn wish(self, wish: Wish) {
+        self.change(|session| session.wish(wish));
     }
 
     fn change(self, change: impl FnOnce(&mut Session) -> bool) {
+        let turns = self.turns();
         if self.session.try_update(change) == Some(true) {
-            self.changed();
+            self.changed(self.turns() > turns);
         }
     }
 
-    /// Something has happened: it is kept, told, and goes on.
-    fn changed(self) {
+    fn turns(self) -> usize {
+        self.session.with_untracked(|session| session.game().past().len())
+    }
+
+    /// Something has happened, perhaps the end of a turn: it is kept, told, and goes on.
+    fn changed(self, settled: bool) {
         self.looking.set(false);
-        let (kept, told) = self.session.with_untracked(|session| {
-            let say = self.say();
-            let last = session.last().map(|settled| {
-                let told = words::told(session.setting(), settled, &say);
-                format!("{told} {} ", words::consequence(session.setting(), settled, &say))
-            });
-            (session.kept(), format!("{}{}", last.unwrap_or_default(), words::status(session, &say)))
+        self.advice.set(Coach::Silent);
+        let say = speaker(self.shell);
+        let (seen, kept) = self.session.with_untracked(|session| (session.seen(), session.kept()));
+        let told = seen.last().filter(|_| settled).map(|last| {
+            format!("{} {} ", words::told(&seen, &last, &say), words::consequence(&seen, &last, &say))
         });
         browser::save(&kept);
-        self.shell.speak(told);
-        if self.session.with_untracked(|session| session.due().is_none()) {
+        self.shell.speak(format!("{}{}", told.unwrap_or_default(), words::status(&seen, &say)));
+        if settled && self.shell.settings.with_untracked(|settings| settings.coach) {
+            self.ask_about(self.turns());
+        }
+        let fell = settled && seen.last().is_some_and(|last| last.fallen().is_some());
+        let pause = if fell { FALL } else { PAUSE };
+        if seen.is_over() {
             let which = self.which.get_untracked();
             set_timeout(
                 move || {
@@ -103,14 +134,18 @@ impl CiaoState {
                         self.end_open.set(true);
                     }
                 },
-                PAUSE,
+                pause,
             );
         }
-        self.go_on();
+        self.go_on_after(pause);
     }
 
     /// Lets a bot decide, when one is due.
     pub(crate) fn go_on(self) {
+        self.go_on_after(PAUSE);
+    }
+
+    fn go_on_after(self, pause: Duration) {
         self.trouble.set(false);
         let Some(due) = self.session.with_untracked(Session::due) else { return };
         if due.sitter == Sitter::Person {
@@ -126,10 +161,10 @@ impl CiaoState {
             set_timeout(
                 move || {
                     if current() {
-                        self.roll();
+                        self.wish(Wish::Roll);
                     }
                 },
-                PAUSE,
+                pause,
             );
             return;
         }
@@ -137,8 +172,7 @@ impl CiaoState {
         let Some(question) = self.session.with_untracked(|session| session.question(chance)) else { return };
         let asked_at = browser::since_start();
         let reply = move |answer: Option<Reply>| {
-            let rest =
-                PAUSE.saturating_sub(Duration::from_millis(browser::since_start().saturating_sub(asked_at)));
+            let spent = Duration::from_millis(browser::since_start().saturating_sub(asked_at));
             set_timeout(
                 move || {
                     if !current() {
@@ -149,10 +183,74 @@ impl CiaoState {
                         None => self.trouble.set(true),
                     }
                 },
-                rest,
+                pause.saturating_sub(spent),
             );
         };
-        thinker::ask(&question, Box::new(reply));
+        thinker::ask(&question, reply);
+    }
+
+    /// Asks the coach about the decision that is due.
+    pub(crate) fn ask_now(self) {
+        let Some(decision) = self.session.with_untracked(Session::pending) else { return };
+        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::count));
+        self.advice.set(Coach::Thinking);
+        thinker::advise(&decision.clone(), move |advice| {
+            let current = self.which.try_get_untracked() == Some(which)
+                && self.session.try_with_untracked(Session::count) == Some(count);
+            if current {
+                let turn = self.turns() + 1;
+                self.advice.set(
+                    advice.map_or(Coach::Nothing, |advice| {
+                        Coach::Said(vec![Judged::new(turn, decision, advice)])
+                    }),
+                );
+            }
+        });
+    }
+
+    /// Asks the coach about what people did in a turn.
+    pub(crate) fn ask_about(self, turn: usize) {
+        let decisions = self.session.with_untracked(|session| session.judgeable(turn));
+        let which = self.which.get_untracked();
+        self.comment.set((turn, Coach::Said(Vec::new())));
+        for decision in decisions {
+            thinker::advise(&decision.clone(), move |advice| {
+                if self.which.try_get_untracked() != Some(which) {
+                    return;
+                }
+                self.comment.try_update(|(about, coach)| {
+                    if *about != turn {
+                        return;
+                    }
+                    match (advice, &mut *coach) {
+                        (Some(advice), Coach::Said(said)) => said.push(Judged::new(turn, decision, advice)),
+                        (None, _) => *coach = Coach::Nothing,
+                        _ => {}
+                    }
+                });
+            });
+        }
+    }
+
+    /// Asks the coach about the whole game, and opens what it says.
+    pub(crate) fn ask_all(self) {
+        self.end_open.set(false);
+        self.coach_open.set(true);
+        if self.review.with_untracked(|review| matches!(review, Coach::Said(_))) {
+            return;
+        }
+        self.review.set(Coach::Thinking);
+        let which = self.which.get_untracked();
+        self.session.with_untracked(|session| {
+            thinker::review(session, move |judged| {
+                if self.which.try_get_untracked() == Some(which) {
+                    self.review.set(judged.map_or(Coach::Nothing, |mut judged| {
+                        dearest_first(&mut judged);
+                        Coach::Said(judged)
+                    }));
+                }
+            });
+        });
     }
 }
 

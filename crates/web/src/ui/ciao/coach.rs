@@ -1,0 +1,292 @@
+//! The coach: about the decision that is due, about a turn, and about the whole game.
+
+use draw::{CiaoTable, Secret, Style, Theme};
+use leptos::prelude::*;
+use web::ciao_coach::{About, Advice as Told, Judged, Known, NOTHING, sums};
+use web::ciao_seen::Seen;
+use web::ciao_session::{Session, Sitter, Task};
+use web::ciao_words as words;
+use web::texts::phrase;
+
+use crate::ui::ciao::CiaoState;
+use crate::ui::ciao::parts::speaker;
+use crate::ui::ciao::state::Coach;
+use crate::ui::dialog::Dialog;
+use crate::ui::{shell, t, worker};
+
+/// Where the coach speaks about the decision that is due.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Beside the die, for the eyes that see it: what the coach says about a number tells the face.
+    Look,
+    /// For everybody at the screen.
+    Open,
+}
+
+/// What the coach says about the decision that is due, on request. The button stands where everybody sees it, for
+/// whoever holds another to look has no hand left.
+#[component]
+pub(crate) fn Advice(place: Place) -> impl IntoView {
+    let state: CiaoState = expect_context();
+    let due = Memo::new(move |_| {
+        state.session.with(|session| {
+            let due = session.due().filter(|due| due.sitter == Sitter::Person)?;
+            match due.task {
+                Task::Announce => Some(Place::Look),
+                Task::Answer { .. } => Some(Place::Open),
+                Task::Roll => None,
+            }
+        })
+    });
+    let shared = move || state.seen.with(Seen::shared);
+    let said = move || {
+        match state.advice.get() {
+        Coach::Silent if place == Place::Open => view! {
+            <button type="button" class="small" id="ciao-ask" on:click=move |_| state.ask_now()>{t("ciao-coach-ask")}</button>
+        }
+        .into_any(),
+        Coach::Silent => ().into_any(),
+        _ if due.get() != Some(place) => {
+            shared().then(|| view! { <p class="quiet">{t("ciao-coach-look")}</p> }).into_any()
+        }
+        Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
+        Coach::Nothing => view! { <p class="quiet">{t("ciao-coach-nothing")}</p> }.into_any(),
+        Coach::Said(said) => said.iter().map(mix).collect::<Vec<_>>().into_any(),
+    }
+    };
+    let wanted = move || match place {
+        Place::Look => due.get() == Some(Place::Look),
+        Place::Open => due.get().is_some(),
+    };
+    view! {
+        <Show when=move || wanted() && worker::is_there()>
+            <div class="ciao-advice" aria-live="polite">{said}</div>
+        </Show>
+    }
+}
+
+/// What best play does with a decision, as a table.
+fn mix(judged: &Judged) -> AnyView {
+    let say = speaker(shell());
+    let percent = move |share: f64| words::percent(share, &say);
+    let (said, contested) = match judged.decision.about {
+        About::Announcement { said, .. } => (said, None),
+        About::Answer { contested, .. } => (None, contested),
+    };
+    let row = move |choice: String, often: f64, chance: f64, chosen: bool| {
+        view! {
+            <tr class:chosen=chosen>
+                <th scope="row">{choice}{chosen.then(|| view! { " ◂" })}</th>
+                <td>{percent(often)}</td><td>{percent(chance)}</td>
+            </tr>
+        }
+    };
+    let (note, rows) = match &judged.advice {
+        Told::Announce(advice) => {
+            let options = advice.options.iter();
+            let rows = options.map(|one| {
+                let choice = say(&phrase("ciao-say-number").number("number", one.number));
+                row(choice, one.frequency, one.value, said == Some(one.number))
+            });
+            (None, rows.collect::<Vec<_>>())
+        }
+        Told::Answer(advice) => {
+            let approve = row(
+                say(&phrase("ciao-approve")),
+                1.0 - advice.frequency,
+                advice.approve,
+                contested == Some(false),
+            );
+            let contest =
+                row(say(&phrase("ciao-contest")), advice.frequency, advice.contest, contested == Some(true));
+            (Some(words::bluff(advice, &say)), vec![approve, contest])
+        }
+    };
+    view! {
+        {note.map(|note| view! { <p>{note}</p> })}
+        <div class="scroll">
+            <table class="points-table ciao-mix">
+                <thead><tr>
+                    <th scope="col">{t("ciao-coach-choice")}</th>
+                    <th scope="col">{t("ciao-coach-often")}</th>
+                    <th scope="col">{t("ciao-coach-chance")}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        {known(judged.advice.known())}
+    }
+    .into_any()
+}
+
+/// How far the numbers can be trusted.
+fn known(known: Known) -> impl IntoView {
+    let shell = shell();
+    let words = move || shell.say(&phrase("ciao-coach-known").text("known", known.word()));
+    view! { <p class="quiet">{words}</p> }
+}
+
+/// What the coach says about a turn, and the switch that lets it speak after each.
+#[component]
+pub(crate) fn Comment() -> impl IntoView {
+    let shell = shell();
+    let say = speaker(shell);
+    let state: CiaoState = expect_context();
+    let switched = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        shell.settings.update(|settings| settings.coach = on);
+        let last = state.session.with_untracked(|session| session.game().past().len());
+        if on && last > 0 {
+            state.ask_about(last);
+        }
+    };
+    let one = move |judged: &Judged| {
+        let name = state.seen.with(|seen| words::name(seen, judged.decision.seat, &say));
+        let cost = judged.cost.unwrap_or_default();
+        let dear = cost >= NOTHING;
+        view! {
+            <div class="ciao-judged">
+                <p><strong>{name}": "</strong>{words::decision(judged, &say)}</p>
+                <p class="ciao-cost" class:dear=dear>{words::cost(cost, &say)}</p>
+                {mix(judged)}
+            </div>
+        }
+    };
+    let said = move || {
+        let (turn, coach) = state.comment.get();
+        let later = state.session.with(|session| session.judged_later(turn));
+        let said = match coach {
+            Coach::Silent => return None,
+            Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
+            Coach::Nothing => view! { <p class="quiet">{t("ciao-coach-nothing")}</p> }.into_any(),
+            Coach::Said(said) => said.iter().map(one).collect::<Vec<_>>().into_any(),
+        };
+        Some(view! {
+            <h3>{say(&phrase("ciao-coach-turn").count("turn", turn))}</h3>
+            {said}
+            {later.then(|| view! { <p class="quiet">{t("ciao-coach-later")}</p> })}
+        })
+    };
+    view! {
+        <Show when=worker::is_there>
+            <section class="panel" id="ciao-coach">
+                <h2>{t("ciao-coach")}</h2>
+                <label class="switch">
+                    <input type="checkbox" id="ciao-coach-each" prop:checked=move || shell.settings.with(|settings| settings.coach) on:change=switched/>
+                    <span>{t("ciao-coach-each")}</span>
+                </label>
+                <div aria-live="polite" class="ciao-comment">{said}</div>
+            </section>
+        </Show>
+    }
+}
+
+/// What the coach says about the whole game: what everybody gave away, and every decision, the dearest first.
+#[component]
+pub(crate) fn Whole() -> impl IntoView {
+    let state: CiaoState = expect_context();
+    let by_cost = RwSignal::new(true);
+    let open = RwSignal::new(None::<usize>);
+    let content = move || match state.review.get() {
+        Coach::Silent | Coach::Thinking => view! { <p>{t("ciao-coach-thinks")}</p> }.into_any(),
+        Coach::Nothing => view! { <p>{t("ciao-coach-nothing")}</p> }.into_any(),
+        Coach::Said(judged) => view! { <Decisions judged by_cost open/> }.into_any(),
+    };
+    view! {
+        <Dialog open=state.coach_open id="ciao-coach-dialog" title=Signal::derive(t("ciao-coach-game"))>
+            {content}
+            <div class="dialog-actions">
+                <button type="button" id="ciao-to-end" on:click=move |_| { state.coach_open.set(false); state.end_open.set(true); }>{t("action-result")}</button>
+            </div>
+        </Dialog>
+    }
+}
+
+#[component]
+fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option<usize>>) -> impl IntoView {
+    let say = speaker(shell());
+    let state: CiaoState = expect_context();
+    let seen = state.seen;
+    let people: Vec<_> = state.session.with_untracked(|session: &Session| {
+        let person = |seat: &_| session.setting().sitter(*seat) == Sitter::Person;
+        session.setting().players().seats().filter(person).collect()
+    });
+    let totals: Vec<_> = sums(&judged, people.into_iter())
+        .into_iter()
+        .map(|sum| {
+            let name = move || seen.with(|seen| words::name(seen, sum.seat, &say));
+            let cost = move || words::percent(sum.cost, &say);
+            view! { <tr><th scope="row">{name}</th><td>{sum.decisions}</td><td>{sum.sound}</td><td>{cost}</td></tr> }
+        })
+        .collect();
+    let worst = judged.iter().map(|one| one.advice.known()).max();
+    let judged = StoredValue::new(judged);
+    let line = move |at: usize, one: &Judged| {
+        let name = seen.with(|seen| words::name(seen, one.decision.seat, &say));
+        let cost = one.cost.unwrap_or_default();
+        let dear = cost >= NOTHING;
+        let label = say(&phrase("ciao-coach-line").count("turn", one.turn).text("who", name));
+        view! {
+            <li>
+                <button type="button" class="ciao-line" aria-expanded=move || if open.get() == Some(at) { "true" } else { "false" }
+                    on:click=move |_| open.update(|open| *open = if *open == Some(at) { None } else { Some(at) })>
+                    <span>{label}" "{words::decision(one, &say)}</span>
+                    <span class="ciao-cost" class:dear=dear>{words::cost(cost, &say)}</span>
+                </button>
+                <Show when=move || open.get() == Some(at)>
+                    {move || judged.with_value(|judged| judged.get(at).map(detail))}
+                </Show>
+            </li>
+        }
+    };
+    let lines = move || {
+        judged.with_value(|judged| {
+            let mut order: Vec<(usize, &Judged)> = judged.iter().enumerate().collect();
+            if !by_cost.get() {
+                order.sort_by_key(|(_, one)| one.turn);
+            }
+            order.into_iter().map(|(at, one)| line(at, one)).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <p>{t("ciao-coach-explained")}</p>
+        <div class="scroll">
+            <table class="points-table" id="ciao-sums">
+                <thead><tr>
+                    <th scope="col">{t("ciao-players")}</th>
+                    <th scope="col">{t("ciao-coach-decisions")}</th>
+                    <th scope="col">{t("ciao-coach-free")}</th>
+                    <th scope="col">{t("ciao-coach-given")}</th>
+                </tr></thead>
+                <tbody>{totals}</tbody>
+            </table>
+        </div>
+        {worst.map(known)}
+        <label class="switch">
+            <input type="checkbox" id="ciao-by-cost" prop:checked=move || by_cost.get() on:change=move |event| by_cost.set(event_target_checked(&event))/>
+            <span>{t("ciao-coach-by-cost")}</span>
+        </label>
+        <ol class="ciao-lines" id="ciao-lines">{lines}</ol>
+    }
+}
+
+/// The table as it was, and what best play does there.
+fn detail(judged: &Judged) -> AnyView {
+    let mut picture = CiaoTable::new(&judged.decision.state);
+    match judged.decision.about {
+        About::Announcement { face, said } => {
+            picture.secret = Secret::Open(face);
+            picture.announced = said;
+        }
+        About::Answer { announced, .. } => picture.announced = Some(announced),
+    }
+    picture.patterns = shell().settings.with(|settings| settings.patterns);
+    let svg = picture.svg(&Style::new(Theme::Page).prefixed("d"));
+    view! {
+        <div class="ciao-detail">
+            <div class="ciao-picture" aria-hidden="true" inner_html=svg></div>
+            {mix(judged)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,286 @@
+//! The parts of a page that shows a game of Ciao Ciao: picture, words, buttons, players, turns.
+//!
+//! They know nothing of where the game is played. All of them are given `seen`, the game as one pair of eyes sees it
+//! ([`Seen`]); the buttons tell by `wish` what somebody wants ([`Wish`]: roll, announce, answer, take back, grant,
+//! refuse), and whoever put them there makes it happen and sets `seen` anew. Nothing else has to be provided but the
+//! shell of the app. A page for a game elsewhere needs no more than this:
+//!
+//! ```ignore
+//! let seen = Signal::derive(move || Seen::new(view.get(), names.get(), false).unwrap());
+//! let looking = RwSignal::new(false);
+//! view! {
+//!     <Picture seen looking/>
+//!     <Status seen/>
+//!     <Controls seen looking wish=Callback::new(send) back=Signal::derive(move || may_take_back.get())/>
+//!     <Players seen/>
+//!     <Turns seen/>
+//! }
+//! ```
+
+use std::time::Duration;
+
+use ciao::{Answer, Now, Seat, Todo};
+use draw::{Style, Theme};
+use leptos::prelude::*;
+use table::Wish;
+use web::ciao_seen::{Seen, Who};
+use web::ciao_words as words;
+use web::texts::{Phrase, phrase};
+use web::time;
+
+use crate::ui::{Shell, shell, t};
+
+/// How long the box is shaken.
+const SHAKING: Duration = Duration::from_millis(700);
+
+/// Words in the language in use, following it.
+pub(crate) fn speaker(shell: Shell) -> impl Fn(&Phrase) -> String + Copy {
+    move |phrase| shell.say(phrase)
+}
+
+/// The picture of the table.
+///
+/// - `seen`: the game.
+/// - `looking`: whether somebody holds the button that opens the box; matters only where several people look at one
+///   screen.
+#[component]
+pub(crate) fn Picture(
+    #[prop(into)] seen: Signal<Seen>,
+    #[prop(into)] looking: Signal<bool>,
+) -> impl IntoView {
+    let shell = shell();
+    let picture = Memo::new(move |_| {
+        let patterns = shell.settings.with(|settings| settings.patterns);
+        let picture = seen.with(|seen| seen.picture(looking.get(), patterns));
+        picture.svg(&Style::new(Theme::Page).prefixed("c"))
+    });
+    let shaken = RwSignal::new(false);
+    let rolling = Memo::new(move |_| seen.with(|seen| matches!(seen.game().now, Now::Rolling { .. })));
+    Effect::new(move |before: Option<bool>| {
+        let now = rolling.get();
+        if before == Some(true) && !now {
+            shaken.set(true);
+            set_timeout(
+                move || {
+                    shaken.try_set(false);
+                },
+                SHAKING,
+            );
+        }
+        now
+    });
+    view! {
+        <div class="ciao-picture" class:shaken=move || shaken.get() aria-hidden="true" inner_html=move || picture.get()></div>
+    }
+}
+
+/// What happened last, and who is to do what now.
+///
+/// - `seen`: the game.
+#[component]
+pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
+    let say = speaker(shell());
+    let status = move || seen.with(|seen| words::status(seen, &say));
+    let told = move || {
+        seen.with(|seen| {
+            let last = seen.last()?;
+            let told = words::told(seen, &last, &say);
+            Some((last.fallen().is_some(), told, words::consequence(seen, &last, &say)))
+        })
+    };
+    let swatch =
+        move || seen.with(Seen::due).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"));
+    view! {
+        <div class="status ciao-status">
+            <div class="ciao-last">
+                {move || match told() {
+                    Some((fell, told, then)) => view! {
+                        <p class="note" class:wrong=fell id="ciao-told">{told}" "{then}</p>
+                    }.into_any(),
+                    None => view! { <p class="note">{t("ciao-lead")}</p> }.into_any(),
+                }}
+            </div>
+            <p class="status-line" id="ciao-status"><span class=swatch aria-hidden="true"></span><span>{status}</span></p>
+        </div>
+    }
+}
+
+/// What whoever looks can do now.
+///
+/// - `seen`: the game.
+/// - `looking`: set while somebody holds the button that opens the box.
+/// - `wish`: called with what somebody wants.
+/// - `back`: whether the last word can be taken back, or asked to be.
+/// - `over`: what is shown instead once the game is over, such as a button to the result.
+/// - `advice`: shown with the face while somebody looks into the box, for the same eyes.
+#[component]
+pub(crate) fn Controls(
+    #[prop(into)] seen: Signal<Seen>,
+    looking: RwSignal<bool>,
+    wish: Callback<Wish>,
+    #[prop(into)] back: Signal<bool>,
+    #[prop(optional, into)] over: ViewFn,
+    #[prop(optional, into)] advice: ViewFn,
+) -> impl IntoView {
+    let todo = Memo::new(move |_| seen.with(Seen::todo));
+    let ended = Memo::new(move |_| seen.with(Seen::is_over));
+    let asked = Memo::new(move |_| seen.with(Seen::may_grant));
+    let by = move |wanted: Wish| move |_: web_sys::MouseEvent| wish.run(wanted);
+    view! {
+        <div class="status-actions ciao-actions">
+            {move || match todo.get() {
+                Todo::Roll => view! {
+                    <button type="button" class="strong" id="ciao-roll" on:click=by(Wish::Roll)>{t("ciao-roll")}</button>
+                }.into_any(),
+                Todo::Announce => view! { <Announce seen looking wish advice=advice.clone()/> }.into_any(),
+                Todo::Answer => view! {
+                    <button type="button" class="strong" id="ciao-approve" on:click=by(Wish::Answer(Answer::Approve))>{t("ciao-approve")}</button>
+                    <button type="button" class="strong" id="ciao-contest" on:click=by(Wish::Answer(Answer::Contest))>{t("ciao-contest")}</button>
+                }.into_any(),
+                Todo::Wait if ended.get() => over.run(),
+                Todo::Wait => ().into_any(),
+            }}
+            <Show when=move || back.get()>
+                <button type="button" id="ciao-back" on:click=by(Wish::TakeBack)>{t("ciao-take-back")}</button>
+            </Show>
+            <Show when=move || asked.get()>
+                <Asked seen wish/>
+            </Show>
+        </div>
+    }
+}
+
+/// Somebody asks to take back.
+#[component]
+fn Asked(seen: Signal<Seen>, wish: Callback<Wish>) -> impl IntoView {
+    let say = speaker(shell());
+    let asks = move || {
+        seen.with(|seen| {
+            let who = words::name(seen, seen.asking_back()?, &say);
+            Some(say(&phrase("ciao-asks-back").text("who", who)))
+        })
+    };
+    view! {
+        <p>{asks}</p>
+        <button type="button" id="ciao-grant" on:click=move |_| wish.run(Wish::Grant)>{t("ciao-grant")}</button>
+        <button type="button" id="ciao-refuse" on:click=move |_| wish.run(Wish::Refuse)>{t("ciao-refuse")}</button>
+    }
+}
+
+/// A look into the box for one pair of eyes, and the numbers.
+#[component]
+fn Announce(
+    seen: Signal<Seen>,
+    looking: RwSignal<bool>,
+    wish: Callback<Wish>,
+    advice: ViewFn,
+) -> impl IntoView {
+    let shell = shell();
+    let shared = seen.with_untracked(Seen::shared);
+    let face = move || seen.with(Seen::face).map(|face| shell.say(&words::face(face))).unwrap_or_default();
+    let down = move |event: web_sys::KeyboardEvent| {
+        if matches!(event.key().as_str(), " " | "Enter") {
+            event.prevent_default();
+            looking.set(true);
+        }
+    };
+    let hide = move || looking.set(false);
+    let visible = Memo::new(move |_| !shared || looking.get());
+    view! {
+        {shared.then(|| view! {
+            <button type="button" class="peek" id="ciao-peek"
+                aria-pressed=move || if looking.get() { "true" } else { "false" }
+                on:pointerdown=move |_| looking.set(true)
+                on:pointerup=move |_| hide()
+                on:pointerleave=move |_| hide()
+                on:pointercancel=move |_| hide()
+                on:contextmenu=move |event| event.prevent_default()
+                on:keydown=down
+                on:keyup=move |_| hide()
+                on:blur=move |_| hide()
+            >{t("ciao-peek")}</button>
+        })}
+        <div class="numbers" role="group" aria-label=t("ciao-say")>
+            <span class="quiet" aria-hidden="true">{t("ciao-say")}</span>
+            {seen.with_untracked(Seen::numbers).map(|number| view! {
+                <button type="button" class="strong number" id=format!("ciao-say-{number}")
+                    aria-label=move || shell.say(&phrase("ciao-say-number").number("number", number))
+                    on:click=move |_| wish.run(Wish::Announce(number))>{number}</button>
+            }).collect::<Vec<_>>()}
+        </div>
+        {move || visible.get().then(|| view! {
+            <div class="ciao-look">
+                <p class="ciao-face" id="ciao-face" role="status">{face}</p>
+                {advice.run()}
+            </div>
+        })}
+    }
+}
+
+/// Everybody at the table, with their pawns, points, and time where there is a clock.
+///
+/// - `seen`: the game.
+#[component]
+pub(crate) fn Players(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
+    let say = speaker(shell());
+    let line = move |seen: &Seen, seat: Seat| {
+        let table = seen.state();
+        let name = words::name(seen, seat, &say);
+        let standing = if seen.gone(seat) { phrase("ciao-gone") } else { words::standing(table, seat) };
+        let points = say(&phrase("points").number("points", table.points(seat)));
+        let left = seen.left(seat).map(time::clock);
+        view! {
+            <li class="ciao-player" class:active=seen.due() == Some(seat) class:won=seen.won(seat)>
+                <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
+                <span class="ciao-name">{name}</span>
+                <span class="ciao-points">{left.map(|left| view! { <span class="clock">{left}</span>" " })}{points}</span>
+                <span class="quiet ciao-standing">{say(&standing)}</span>
+            </li>
+        }
+    };
+    let lines = move || seen.with(|seen| seen.seats().map(|seat| line(seen, seat)).collect::<Vec<_>>());
+    view! {
+        <section class="panel">
+            <h2>{t("ciao-players")}</h2>
+            <ul class="ciao-players" id="ciao-players">{lines}</ul>
+        </section>
+    }
+}
+
+/// The turns so far, the latest first.
+///
+/// - `seen`: the game.
+/// - `ask`: called with the number of a turn, from 1, that somebody wants to know more about. Where it is given, every
+///   turn in which people decided something has a button for it.
+#[component]
+pub(crate) fn Turns(
+    #[prop(into)] seen: Signal<Seen>,
+    #[prop(optional)] ask: Option<Callback<usize>>,
+) -> impl IntoView {
+    let shell = shell();
+    let say = speaker(shell);
+    let items = move || {
+        seen.with(|seen| {
+            let item = |told: web::ciao_seen::Told| {
+                let number = told.number;
+                let people =
+                    seen.seats().any(|seat| !matches!(seen.who(seat), Who::Bot(_)) && seat != told.turn.active)
+                        || !matches!(seen.who(told.turn.active), Who::Bot(_));
+                let button = ask.filter(|_| people).map(|ask| view! {
+                    " "<button type="button" class="small" on:click=move |_| ask.run(number)
+                        aria-label=say(&phrase("ciao-coach-turn").count("turn", number))>{t("ciao-coach")}</button>
+                });
+                view! { <li value=number>{words::told(seen, &told, &say)}{button}</li> }
+            };
+            seen.turns().rev().map(item).collect::<Vec<_>>()
+        })
+    };
+    let none = move || seen.with(|seen| seen.game().past.is_empty());
+    view! {
+        <section class="panel">
+            <h2>{t("ciao-turns")}</h2>
+            <Show when=none><p class="quiet">{t("ciao-no-turns")}</p></Show>
+            <ol class="ciao-turns" id="ciao-turns" tabindex="0" aria-label=t("ciao-turns") reversed>{items}</ol>
+        </section>
+    }
+}
