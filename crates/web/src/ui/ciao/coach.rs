@@ -76,7 +76,7 @@ fn mix(judged: &Judged) -> AnyView {
     let row = move |choice: String, often: f64, chance: f64, chosen: bool| {
         view! {
             <tr class:chosen=chosen>
-                <th scope="row">{choice}{chosen.then(|| view! { " ◂" })}</th>
+                <th scope="row">{choice}{if chosen { " ◂" } else { "" }}</th>
                 <td>{percent(often)}</td><td>{percent(chance)}</td>
             </tr>
         }
