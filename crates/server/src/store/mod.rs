@@ -7,6 +7,8 @@ use protocol::people::{Game, NewReport, Reason, Scope, Score, Verdict};
 use protocol::{ChallengeId, Condition, NewChallenge, PersonId, Speed, TableId};
 use table::{Event, Millis, Outcome, Terms};
 
+pub mod sqlite;
+
 /// Why storage did not do what it was asked for. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {

@@ -1,0 +1,111 @@
+//! Challenges and who is in.
+
+use protocol::{ChallengeId, PersonId, TableId};
+use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use table::Millis;
+
+use super::columns::{count, get, json, maybe_text, number, text, to_json};
+use super::unique;
+use crate::store::{ChallengeRow, StoreError, Stored};
+
+pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow) -> Stored<()> {
+    sqlx::query(
+        "INSERT INTO challenges (id, proposal, pairing, invited, created, expires, table_id, gone) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(row.id.as_str())
+    .bind(to_json(&row.proposal)?)
+    .bind(row.pairing)
+    .bind(row.invited.as_ref().map(PersonId::as_str))
+    .bind(number(row.created))
+    .bind(number(row.expires))
+    .bind(row.table.as_ref().map(TableId::as_str))
+    .bind(row.gone)
+    .execute(&mut *connection)
+    .await
+    .map_err(|error| unique(error, "the challenge's id", "person or table"))?;
+    put_people(connection, &row.id, &row.people).await
+}
+
+async fn put_people(connection: &mut SqliteConnection, id: &ChallengeId, people: &[PersonId]) -> Stored<()> {
+    for (place, person) in (0i64..).zip(people) {
+        sqlx::query("INSERT INTO challenge_people (challenge_id, place, person) VALUES ($1, $2, $3)")
+            .bind(id.as_str())
+            .bind(place)
+            .bind(person.as_str())
+            .execute(&mut *connection)
+            .await
+            .map_err(|error| unique(error, "a place of the same person", "person"))?;
+    }
+    Ok(())
+}
+
+pub(super) async fn one(connection: &mut SqliteConnection, id: &ChallengeId) -> Stored<Option<ChallengeRow>> {
+    let row = sqlx::query("SELECT * FROM challenges WHERE id = $1")
+        .bind(id.as_str())
+        .fetch_optional(&mut *connection)
+        .await?;
+    match row {
+        Some(row) => with_people(connection, &row).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> Stored<Vec<ChallengeRow>> {
+    let rows = sqlx::query(
+        "SELECT * FROM challenges WHERE table_id IS NULL AND gone = 0 AND expires > $1 ORDER BY created, id",
+    )
+    .bind(number(now))
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut challenges = Vec::with_capacity(rows.len());
+    for row in &rows {
+        challenges.push(with_people(connection, row).await?);
+    }
+    Ok(challenges)
+}
+
+pub(super) async fn set_people(
+    connection: &mut SqliteConnection,
+    id: &ChallengeId,
+    before: usize,
+    people: &[PersonId],
+) -> Stored<()> {
+    let row = one(connection, id).await?.ok_or(StoreError::Missing("challenge"))?;
+    if row.table.is_some() || row.gone || row.people.len() != before {
+        return Err(StoreError::Taken("the challenge"));
+    }
+    sqlx::query("DELETE FROM challenge_people WHERE challenge_id = $1")
+        .bind(id.as_str())
+        .execute(&mut *connection)
+        .await?;
+    put_people(connection, id, people).await
+}
+
+pub(super) async fn end(connection: &mut SqliteConnection, id: &ChallengeId) -> Stored<()> {
+    let row = one(connection, id).await?.ok_or(StoreError::Missing("challenge"))?;
+    if row.table.is_some() {
+        return Err(StoreError::Taken("the challenge"));
+    }
+    sqlx::query("UPDATE challenges SET gone = 1 WHERE id = $1").bind(id.as_str()).execute(connection).await?;
+    Ok(())
+}
+
+async fn with_people(connection: &mut SqliteConnection, row: &SqliteRow) -> Stored<ChallengeRow> {
+    let people = sqlx::query("SELECT person FROM challenge_people WHERE challenge_id = $1 ORDER BY place")
+        .bind(get::<&str>(row, "id")?)
+        .fetch_all(connection)
+        .await?;
+    Ok(ChallengeRow {
+        id: text(row, "id")?,
+        proposal: json(row, "proposal")?,
+        pairing: get(row, "pairing")?,
+        people: people.iter().map(|row| text(row, "person")).collect::<Stored<_>>()?,
+        invited: maybe_text(row, "invited")?,
+        created: count(row, "created")?,
+        expires: count(row, "expires")?,
+        table: maybe_text(row, "table_id")?,
+        gone: get(row, "gone")?,
+    })
+}

@@ -1,0 +1,159 @@
+//! Blocks and reports, and throwing away what nobody can want any longer.
+
+use protocol::PersonId;
+use protocol::people::{NewReport, Verdict};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, SqliteConnection};
+use table::Millis;
+
+use super::columns::{count, get, maybe_text, maybe_word, number, text, to_word, word};
+use super::people::push_ids;
+use super::unique;
+use crate::store::{ReportRow, StoreError, Stored};
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+pub(super) async fn set_block(
+    connection: &mut SqliteConnection,
+    person: &PersonId,
+    other: &PersonId,
+    blocked: bool,
+) -> Stored<()> {
+    let sql = if blocked {
+        "INSERT INTO blocks (person, other) VALUES ($1, $2) ON CONFLICT (person, other) DO NOTHING"
+    } else {
+        "DELETE FROM blocks WHERE person = $1 AND other = $2"
+    };
+    sqlx::query(sql)
+        .bind(person.as_str())
+        .bind(other.as_str())
+        .execute(connection)
+        .await
+        .map_err(|error| unique(error, "the block", "person"))?;
+    Ok(())
+}
+
+pub(super) async fn blocks(connection: &mut SqliteConnection, person: &PersonId) -> Stored<Vec<PersonId>> {
+    let rows = sqlx::query("SELECT other FROM blocks WHERE person = $1 ORDER BY other")
+        .bind(person.as_str())
+        .fetch_all(connection)
+        .await?;
+    rows.iter().map(|row| text(row, "other")).collect()
+}
+
+pub(super) async fn any_block(connection: &mut SqliteConnection, people: &[PersonId]) -> Stored<bool> {
+    if people.len() < 2 {
+        return Ok(false);
+    }
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT 1 FROM blocks WHERE person IN (");
+    push_ids(&mut sql, people);
+    sql.push(") AND other IN (");
+    push_ids(&mut sql, people);
+    sql.push(") LIMIT 1");
+    Ok(sql.build().fetch_optional(connection).await?.is_some())
+}
+
+pub(super) async fn create_report(
+    connection: &mut SqliteConnection,
+    by: &PersonId,
+    report: &NewReport,
+    at: Millis,
+) -> Stored<i64> {
+    let row = sqlx::query(
+        "INSERT INTO reports (by_person, about, reason, table_id, text, at) VALUES ($1, $2, $3, $4, $5, $6) \
+         RETURNING id",
+    )
+    .bind(by.as_str())
+    .bind(report.about.as_str())
+    .bind(to_word(report.reason)?)
+    .bind(report.table.as_ref().map(protocol::TableId::as_str))
+    .bind(&report.text)
+    .bind(number(at))
+    .fetch_one(connection)
+    .await
+    .map_err(|error| unique(error, "the report", "person or table"))?;
+    get(&row, "id")
+}
+
+pub(super) async fn reports(connection: &mut SqliteConnection, limit: u32) -> Stored<Vec<ReportRow>> {
+    let rows = sqlx::query(
+        "SELECT * FROM reports ORDER BY CASE WHEN verdict IS NULL THEN 0 ELSE 1 END, at DESC, id DESC LIMIT $1",
+    )
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(report).collect()
+}
+
+pub(super) async fn reports_by(
+    connection: &mut SqliteConnection,
+    person: &PersonId,
+) -> Stored<Vec<NewReport>> {
+    let rows = sqlx::query("SELECT * FROM reports WHERE by_person = $1 ORDER BY at, id")
+        .bind(person.as_str())
+        .fetch_all(connection)
+        .await?;
+    rows.iter()
+        .map(|row| {
+            let ReportRow { about, reason, table, text, .. } = report(row)?;
+            Ok(NewReport { about, reason, table, text })
+        })
+        .collect()
+}
+
+pub(super) async fn judge(connection: &mut SqliteConnection, id: i64, verdict: Verdict) -> Stored<ReportRow> {
+    let row =
+        sqlx::query("SELECT * FROM reports WHERE id = $1").bind(id).fetch_optional(&mut *connection).await?;
+    let mut row = report(&row.ok_or(StoreError::Missing("report"))?)?;
+    if row.verdict.is_some() {
+        return Err(StoreError::Taken("the decision"));
+    }
+    sqlx::query("UPDATE reports SET verdict = $1 WHERE id = $2")
+        .bind(to_word(verdict)?)
+        .bind(id)
+        .execute(connection)
+        .await?;
+    row.verdict = Some(verdict);
+    Ok(row)
+}
+
+fn report(row: &SqliteRow) -> Stored<ReportRow> {
+    Ok(ReportRow {
+        id: get(row, "id")?,
+        by: text(row, "by_person")?,
+        about: text(row, "about")?,
+        reason: word(row, "reason")?,
+        table: maybe_text(row, "table_id")?,
+        text: get(row, "text")?,
+        at: count(row, "at")?,
+        verdict: maybe_word(row, "verdict")?,
+    })
+}
+
+/// Links of challenges lead to their games for so long after they have expired.
+const CHALLENGES_KEPT: Millis = 90 * DAY;
+
+pub(super) async fn tidy(connection: &mut SqliteConnection, now: Millis) -> Stored<()> {
+    sqlx::query("DELETE FROM sessions WHERE expires <= $1")
+        .bind(number(now))
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM challenges WHERE expires <= $1")
+        .bind(number(now.saturating_sub(CHALLENGES_KEPT)))
+        .execute(&mut *connection)
+        .await?;
+    // People without a password whom no browser and no program remembers, and who have left no trace.
+    sqlx::query(
+        "DELETE FROM people WHERE password IS NULL AND created <= $1 \
+         AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id) \
+         AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = people.id) \
+         AND NOT EXISTS (SELECT 1 FROM places WHERE person = people.id) \
+         AND NOT EXISTS (SELECT 1 FROM challenge_people WHERE person = people.id) \
+         AND NOT EXISTS (SELECT 1 FROM challenges WHERE invited = people.id) \
+         AND NOT EXISTS (SELECT 1 FROM reports WHERE by_person = people.id OR about = people.id)",
+    )
+    .bind(number(now.saturating_sub(DAY)))
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,102 @@
+use std::sync::Arc;
+
+use server::store::{ChallengeRow, Store, StoreError};
+
+use crate::make::{challenge, challenge_id, people, person_id, ponte_terms, table, table_id};
+
+pub(crate) async fn a_challenge_comes_back_as_it_was(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    let mut row = challenge("c1", &["ben", "ada"]);
+    (row.pairing, row.invited) = (true, Some(person_id("ada")));
+    store.create_challenge(&row).await.unwrap();
+    assert_eq!(store.challenge(&row.id).await.unwrap(), Some(row.clone()));
+    assert_eq!(store.challenge(&challenge_id("c2")).await.unwrap(), None);
+    assert!(matches!(store.create_challenge(&row).await, Err(StoreError::Taken(_))));
+    let strange = challenge("c3", &["nobody"]);
+    assert!(matches!(store.create_challenge(&strange).await, Err(StoreError::Missing("person"))));
+    assert_eq!(store.challenge(&strange.id).await.unwrap(), None);
+}
+
+pub(crate) async fn the_open_ones_are_listed(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    for (id, created, expires) in
+        [("late", 2_000, 90_000), ("early", 1_000, 90_000), ("expired", 1_000, 5_000)]
+    {
+        let row = ChallengeRow { created, expires, ..challenge(id, &["ada"]) };
+        store.create_challenge(&row).await.unwrap();
+    }
+    store.create_challenge(&challenge("gone", &["ada"])).await.unwrap();
+    store.end_challenge(&challenge_id("gone")).await.unwrap();
+    store.create_challenge(&challenge("started", &["ada", "ben"])).await.unwrap();
+    let row = table("t1", ponte_terms(), &["ada", "ben"]);
+    store.create_table(&row, Some(&challenge_id("started")), None).await.unwrap();
+
+    let open = store.open_challenges(5_000).await.unwrap();
+    assert_eq!(open.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["early", "late"]);
+    let started = store.challenge(&challenge_id("started")).await.unwrap().unwrap();
+    assert_eq!(started.table, Some(table_id("t1")));
+}
+
+pub(crate) async fn who_is_in_is_replaced_only_if_nobody_was_faster(store: &dyn Store) {
+    people(store, &["ada", "ben", "cleo"]).await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(person_id);
+    store.create_challenge(&challenge("c1", &["ada"])).await.unwrap();
+    let id = challenge_id("c1");
+    let with_ben = [ada.clone(), ben];
+    store.set_challenge_people(&id, 1, &with_ben).await.unwrap();
+    let late = store.set_challenge_people(&id, 1, &[ada.clone(), cleo]).await;
+    assert!(matches!(late, Err(StoreError::Taken(_))), "{late:?}");
+    let twice = store.set_challenge_people(&id, 2, &[ada.clone(), ada.clone()]).await;
+    assert!(matches!(twice, Err(StoreError::Taken(_))), "{twice:?}");
+    assert_eq!(store.challenge(&id).await.unwrap().unwrap().people, with_ben);
+    store.set_challenge_people(&id, 2, std::slice::from_ref(&ada)).await.unwrap();
+    assert_eq!(store.challenge(&id).await.unwrap().unwrap().people, [ada]);
+    let missing = store.set_challenge_people(&challenge_id("c2"), 0, &[]).await;
+    assert!(matches!(missing, Err(StoreError::Missing("challenge"))), "{missing:?}");
+}
+
+pub(crate) async fn of_many_who_start_it_at_once_one_wins(store: &(impl Store + Clone)) {
+    people(store, &["ada", "ben"]).await;
+    store.create_challenge(&challenge("c1", &["ada", "ben"])).await.unwrap();
+    let store: Arc<dyn Store> = Arc::new(store.clone());
+    let tries: Vec<_> = (0..12)
+        .map(|index| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                let row = table(&format!("t{index}"), ponte_terms(), &["ada", "ben"]);
+                (row.id.clone(), store.create_table(&row, Some(&challenge_id("c1")), None).await)
+            })
+        })
+        .collect();
+    let mut started = Vec::new();
+    for one in tries {
+        match one.await.unwrap() {
+            (id, Ok(())) => started.push(id),
+            (_, Err(StoreError::Taken(_))) => {}
+            (id, Err(error)) => panic!("{id}: {error}"),
+        }
+    }
+    let open: Vec<_> = store.open_tables().await.unwrap().into_iter().map(|(id, _)| id).collect();
+    assert_eq!((started.len(), &open), (1, &started));
+    assert_eq!(store.challenge(&challenge_id("c1")).await.unwrap().unwrap().table, started.pop());
+}
+
+pub(crate) async fn an_ended_one_cannot_start(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    store.create_challenge(&challenge("c1", &["ada", "ben"])).await.unwrap();
+    let id = challenge_id("c1");
+    store.end_challenge(&id).await.unwrap();
+    assert!(store.challenge(&id).await.unwrap().unwrap().gone);
+    let row = table("t1", ponte_terms(), &["ada", "ben"]);
+    assert!(matches!(store.create_table(&row, Some(&id), None).await, Err(StoreError::Taken(_))));
+    let missing = store.create_table(&row, Some(&challenge_id("c2")), None).await;
+    assert!(matches!(missing, Err(StoreError::Missing("challenge"))), "{missing:?}");
+    assert_eq!(store.table(&row.id).await.unwrap(), None);
+    let people = store.set_challenge_people(&id, 2, &[]).await;
+    assert!(matches!(people, Err(StoreError::Taken(_))), "{people:?}");
+
+    store.create_challenge(&challenge("c2", &["ada", "ben"])).await.unwrap();
+    store.create_table(&row, Some(&challenge_id("c2")), None).await.unwrap();
+    assert!(matches!(store.end_challenge(&challenge_id("c2")).await, Err(StoreError::Taken(_))));
+    assert!(matches!(store.end_challenge(&challenge_id("c3")).await, Err(StoreError::Missing("challenge"))));
+}

@@ -1,0 +1,79 @@
+use protocol::people::{NewReport, Reason, Verdict};
+use server::store::{Store, StoreError};
+
+use crate::make::{challenge, challenge_id, guest, people, person_id, ponte_terms, table, table_id};
+
+pub(crate) async fn blocks_work_both_ways(store: &dyn Store) {
+    people(store, &["ada", "ben", "cleo"]).await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(person_id);
+    for _ in 0..2 {
+        store.set_block(&ada, &ben, true).await.unwrap();
+    }
+    assert_eq!(store.blocks(&ada).await.unwrap(), std::slice::from_ref(&ben));
+    assert_eq!(store.blocks(&ben).await.unwrap(), []);
+    assert!(store.any_block(&[ben.clone(), cleo.clone(), ada.clone()]).await.unwrap());
+    assert!(!store.any_block(&[ben.clone(), cleo]).await.unwrap());
+    assert!(!store.any_block(std::slice::from_ref(&ada)).await.unwrap());
+    let strange = store.set_block(&ada, &person_id("nobody"), true).await;
+    assert!(matches!(strange, Err(StoreError::Missing("person"))), "{strange:?}");
+    store.set_block(&ada, &ben, false).await.unwrap();
+    assert!(!store.any_block(&[ada, ben]).await.unwrap());
+}
+
+pub(crate) async fn reports_are_judged_once(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    let [ada, ben] = ["ada", "ben"].map(person_id);
+    store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    let first = NewReport {
+        about: ben.clone(),
+        reason: Reason::Cheating,
+        table: Some(table_id("t1")),
+        text: "<b>look</b> '; DROP TABLE people; --".into(),
+    };
+    let second = NewReport { reason: Reason::Name, table: None, text: String::new(), ..first.clone() };
+    let one = store.create_report(&ada, &first, 100).await.unwrap();
+    let two = store.create_report(&ada, &second, 200).await.unwrap();
+    assert_eq!(store.reports_by(&ada).await.unwrap(), [first.clone(), second]);
+    assert_eq!(store.reports_by(&ben).await.unwrap(), []);
+
+    let judged = store.judge(two, Verdict::Dismiss).await.unwrap();
+    assert_eq!((judged.about, judged.verdict), (ben, Some(Verdict::Dismiss)));
+    assert!(matches!(store.judge(two, Verdict::Close).await, Err(StoreError::Taken(_))));
+    assert!(matches!(store.judge(999, Verdict::Close).await, Err(StoreError::Missing("report"))));
+    let list = store.reports(10).await.unwrap();
+    assert_eq!(
+        list.iter().map(|row| (row.id, row.verdict)).collect::<Vec<_>>(),
+        [(one, None), (two, Some(Verdict::Dismiss)),]
+    );
+    assert_eq!(
+        (list[0].table.as_ref(), &list[0].text, list[0].at),
+        (Some(&table_id("t1")), &first.text, 100)
+    );
+    assert_eq!(store.reports(1).await.unwrap().len(), 1);
+    let strange = NewReport { about: person_id("nobody"), ..first };
+    assert!(matches!(store.create_report(&ada, &strange, 1).await, Err(StoreError::Missing(_))));
+}
+
+pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
+    const YEAR: u64 = 365 * 24 * 60 * 60 * 1000;
+    people(store, &["ada"]).await;
+    for name in ["lost", "player", "visitor"] {
+        store.create_person(&guest(name)).await.unwrap();
+    }
+    store.create_session(&[1; 32], &person_id("lost"), 1, YEAR).await.unwrap();
+    store.create_session(&[2; 32], &person_id("visitor"), 1, YEAR + 1).await.unwrap();
+    store.create_table(&table("t1", ponte_terms(), &["player", "ada"]), None, None).await.unwrap();
+    store.create_challenge(&challenge("old", &["ada"])).await.unwrap();
+    let mut fresh = challenge("fresh", &["ada"]);
+    fresh.expires = YEAR;
+    store.create_challenge(&fresh).await.unwrap();
+
+    store.tidy(YEAR).await.unwrap();
+    let left = store.people(&["ada", "lost", "player", "visitor"].map(person_id)).await.unwrap();
+    let mut names: Vec<&str> = left.iter().map(|row| row.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["ada", "player", "visitor"]);
+    assert!(store.session(&[2; 32], YEAR).await.unwrap().is_some());
+    assert_eq!(store.challenge(&challenge_id("old")).await.unwrap(), None);
+    assert!(store.challenge(&challenge_id("fresh")).await.unwrap().is_some());
+}

@@ -1,0 +1,189 @@
+use ciao::{Players, Seat, Seats};
+use protocol::people::{Game, NewReport, Reason, Score};
+use protocol::{Condition, Opponent, Scope, Speed};
+use server::store::{ChallengeRow, Entry, PersonRow, Store, StoreError, TokenRow};
+use table::{Ended, Outcome};
+
+use crate::make::{
+    challenge, challenge_id, ciao_terms, entry, finished, glicko, guest, people, person_id, ponte_terms,
+    table, table_id,
+};
+
+pub(crate) async fn a_person_comes_back_as_they_were(store: &dyn Store) {
+    let mut ada = guest("ada");
+    store.create_person(&ada).await.unwrap();
+    assert_eq!(store.people(std::slice::from_ref(&ada.id)).await.unwrap(), std::slice::from_ref(&ada));
+    ada = PersonRow {
+        name: "Ada".into(),
+        password: Some("hash".into()),
+        admin: true,
+        closed: true,
+        created: 77,
+        vacation: Some((5_000, 9_000)),
+        vacation_days: (2026, 12),
+        ..ada
+    };
+    store.update_person(&ada).await.unwrap();
+    assert_eq!(store.person_named("aDA").await.unwrap(), Some(ada.clone()));
+    assert_eq!(store.people(&[person_id("nobody"), ada.id.clone()]).await.unwrap(), [ada]);
+    assert_eq!(store.people(&[]).await.unwrap(), []);
+    assert_eq!(store.person_named("nobody").await.unwrap(), None);
+    assert!(matches!(store.update_person(&guest("ben")).await, Err(StoreError::Missing("person"))));
+}
+
+pub(crate) async fn names_are_unique_whatever_their_case(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    let other = PersonRow { name: "ADA".into(), ..guest("other") };
+    assert!(matches!(store.create_person(&other).await, Err(StoreError::Taken("the name"))));
+    let ben = PersonRow { name: "Ada".into(), ..guest("ben") };
+    assert!(matches!(store.update_person(&ben).await, Err(StoreError::Taken("the name"))));
+    assert_eq!(store.person_named("ben").await.unwrap().unwrap().name, "ben");
+}
+
+fn score(game: Game, won: u32, drawn: u32, lost: u32) -> Score {
+    Score { game, won, drawn, lost }
+}
+
+pub(crate) async fn scores_count_shared_victories_and_draws(store: &dyn Store) {
+    people(store, &["ada", "ben", "cleo"]).await;
+    let two = ["ada", "ben"];
+    finished(store, ("win", 1), ponte_terms(), &two, &[0], Ended::Played).await;
+    finished(store, ("loss", 2), ponte_terms(), &two, &[1], Ended::Time).await;
+    finished(store, ("draw", 3), ponte_terms(), &two, &[0, 1], Ended::Played).await;
+    finished(store, ("off", 4), ponte_terms(), &two, &[], Ended::Aborted).await;
+    store.create_table(&table("open", ponte_terms(), &two), None, None).await.unwrap();
+    let three = ["cleo", "ada", "ben"];
+    finished(store, ("shared", 5), ciao_terms(Players::Three), &three, &[0, 1], Ended::Played).await;
+    finished(store, ("level", 6), ciao_terms(Players::Three), &three, &[0, 1, 2], Ended::Played).await;
+
+    let ada = store.scores(&person_id("ada")).await.unwrap();
+    assert_eq!(ada, [score(Game::Ponte, 1, 1, 1), score(Game::Ciao, 1, 1, 0)]);
+    let ben = store.scores(&person_id("ben")).await.unwrap();
+    assert_eq!(ben, [score(Game::Ponte, 1, 1, 1), score(Game::Ciao, 0, 1, 1)]);
+    assert_eq!(store.scores(&person_id("cleo")).await.unwrap(), [score(Game::Ciao, 1, 1, 0)]);
+    assert_eq!(store.scores(&person_id("nobody")).await.unwrap(), []);
+}
+
+pub(crate) async fn opponents_are_ordered_by_how_often_they_were_met(store: &dyn Store) {
+    people(store, &["ada", "ben", "cleo"]).await;
+    finished(store, ("t1", 1), ponte_terms(), &["ben", "ada"], &[1], Ended::Played).await;
+    let three = ["cleo", "ada", "ben"];
+    finished(store, ("t2", 2), ciao_terms(Players::Three), &three, &[0, 1], Ended::Played).await;
+    // Both lost to Ben, so neither was better.
+    finished(store, ("t3", 3), ciao_terms(Players::Three), &three, &[2], Ended::Played).await;
+    finished(store, ("off", 4), ponte_terms(), &["cleo", "ada"], &[], Ended::Aborted).await;
+    let all = [
+        (person_id("ben"), score(Game::Ponte, 1, 0, 0)),
+        (person_id("ben"), score(Game::Ciao, 1, 0, 1)),
+        (person_id("cleo"), score(Game::Ciao, 0, 2, 0)),
+    ];
+    let ada = person_id("ada");
+    assert_eq!(store.versus(&ada, 10).await.unwrap(), all);
+    assert_eq!(store.versus(&ada, 1).await.unwrap(), all[..1]);
+}
+
+pub(crate) async fn a_guest_is_adopted_with_all_games(store: &dyn Store) {
+    people(store, &["ada", "ben", "cleo"]).await;
+    store.create_person(&guest("visitor")).await.unwrap();
+    let [ada, ben, cleo, visitor] = ["ada", "ben", "cleo", "visitor"].map(person_id);
+    store.create_table(&table("t1", ponte_terms(), &["visitor", "ben"]), None, None).await.unwrap();
+    let ratings = vec![(Seat::FIRST, glicko(1700.0))];
+    let outcome = Some(Outcome { winners: Seats::from_bits(1), ended: Ended::Played });
+    store.append(&Entry { ratings, outcome, ..entry("t1", 1, 6_000) }).await.unwrap();
+    store.create_challenge(&challenge("c1", &["visitor"])).await.unwrap();
+    store.create_challenge(&challenge("both", &["ada", "visitor"])).await.unwrap();
+    store.create_session(&[1; 32], &visitor, 1, 9_000).await.unwrap();
+    store.set_block(&visitor, &cleo, true).await.unwrap();
+    store.set_block(&visitor, &ada, true).await.unwrap();
+    let report = NewReport { about: ben.clone(), reason: Reason::Stalling, table: None, text: String::new() };
+    store.create_report(&visitor, &report, 5).await.unwrap();
+
+    store.adopt(&visitor, &ada).await.unwrap();
+    assert_eq!(store.table(&table_id("t1")).await.unwrap().unwrap().seat_of(&ada), Some(Seat::FIRST));
+    assert_eq!(store.scores(&ada).await.unwrap(), [score(Game::Ponte, 1, 0, 0)]);
+    assert_eq!(store.scores(&visitor).await.unwrap(), []);
+    assert_eq!(store.standings(&ada).await.unwrap(), [(Game::Ponte, Speed::Slow, glicko(1700.0))]);
+    assert_eq!(
+        store.challenge(&challenge_id("c1")).await.unwrap().unwrap().people,
+        std::slice::from_ref(&ada)
+    );
+    assert!(store.challenge(&challenge_id("both")).await.unwrap().unwrap().gone);
+    assert_eq!(store.session(&[1; 32], 2).await.unwrap(), None);
+    assert_eq!(store.blocks(&ada).await.unwrap(), [cleo]);
+    assert_eq!(store.reports_by(&ada).await.unwrap(), [report]);
+    assert!(store.people(std::slice::from_ref(&visitor)).await.unwrap()[0].closed);
+    // Neither an account, nor somebody who is gone, nor oneself is adopted.
+    for (guest, person) in [(&ben, &ada), (&visitor, &ada), (&ada, &ada)] {
+        assert!(matches!(store.adopt(guest, person).await, Err(StoreError::Missing("guest"))));
+    }
+}
+
+pub(crate) async fn nobody_adopts_a_seat_at_their_own_table(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    store.create_person(&guest("visitor")).await.unwrap();
+    let [ada, visitor] = ["ada", "visitor"].map(person_id);
+    store.create_table(&table("t1", ponte_terms(), &["visitor", "ada"]), None, None).await.unwrap();
+    store.create_table(&table("t2", ponte_terms(), &["visitor", "ben"]), None, None).await.unwrap();
+    assert!(matches!(store.adopt(&visitor, &ada).await, Err(StoreError::Taken(_))));
+    for id in ["t1", "t2"] {
+        let row = store.table(&table_id(id)).await.unwrap().unwrap();
+        assert_eq!(row.seat_of(&visitor), Some(Seat::FIRST), "{id}");
+    }
+    assert!(!store.people(&[visitor]).await.unwrap()[0].closed);
+}
+
+pub(crate) async fn a_deleted_person_leaves_games_without_a_name(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    let [ada, ben] = ["ada", "ben"].map(person_id);
+    store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    let lines = [Condition { line: vec!["e5,f6".parse().unwrap(), "dark".parse().unwrap()] }];
+    for seat in [Seat::FIRST, Seat::ALL[1]] {
+        store.set_conditions(&table_id("t1"), seat, &lines).await.unwrap();
+    }
+    let ratings = vec![(Seat::FIRST, glicko(1700.0)), (Seat::ALL[1], glicko(1300.0))];
+    store.append(&Entry { ratings, ..entry("t1", 1, 6_000) }).await.unwrap();
+    store.create_session(&[1; 32], &ada, 1, 9_000).await.unwrap();
+    let token = TokenRow {
+        id: "k1".into(),
+        person: ada.clone(),
+        label: "bot".into(),
+        scopes: vec![Scope::Play],
+        created: 1,
+        used: None,
+    };
+    store.create_token(&[2; 32], &token).await.unwrap();
+    store.set_block(&ada, &ben, true).await.unwrap();
+    store.set_block(&ben, &ada, true).await.unwrap();
+    for (by, about) in [(&ada, &ben), (&ben, &ada)] {
+        let report = NewReport { about: about.clone(), reason: Reason::Name, table: None, text: "x".into() };
+        store.create_report(by, &report, 5).await.unwrap();
+    }
+    let mut invitation = challenge("c1", &["ben"]);
+    invitation.invited = Some(ada.clone());
+    invitation.proposal.against = Opponent::Person { name: "ada".into() };
+    store.create_challenge(&invitation).await.unwrap();
+    store.create_challenge(&ChallengeRow { ..challenge("c2", &["ada"]) }).await.unwrap();
+
+    assert!(matches!(store.delete_person(&ada, "BEN").await, Err(StoreError::Taken("the name"))));
+    store.delete_person(&ada, "gone-1").await.unwrap();
+    let row = store.people(std::slice::from_ref(&ada)).await.unwrap().remove(0);
+    assert_eq!((row.name.as_str(), &row.password, row.closed), ("gone-1", &None, true));
+    assert_eq!(store.person_named("ada").await.unwrap(), None);
+    assert_eq!(store.session(&[1; 32], 2).await.unwrap(), None);
+    assert_eq!(store.token(&[2; 32], 2).await.unwrap(), None);
+    assert_eq!(store.blocks(&ben).await.unwrap(), []);
+    assert!(!store.any_block(&[ada.clone(), ben.clone()]).await.unwrap());
+    assert_eq!(store.standings(&ada).await.unwrap(), []);
+    assert_eq!(store.standings(&ben).await.unwrap().len(), 1);
+    assert_eq!(store.reports(10).await.unwrap(), []);
+    assert_eq!(store.challenge(&challenge_id("c1")).await.unwrap(), None);
+    assert!(store.challenge(&challenge_id("c2")).await.unwrap().unwrap().gone);
+    assert_eq!(store.conditions(&table_id("t1"), Seat::FIRST).await.unwrap(), []);
+    assert_eq!(store.conditions(&table_id("t1"), Seat::ALL[1]).await.unwrap(), lines);
+    let game = store.table(&table_id("t1")).await.unwrap().unwrap();
+    assert_eq!((game.seat_of(&ada), game.number), (Some(Seat::FIRST), 1));
+    assert!(matches!(
+        store.delete_person(&person_id("x"), "gone-2").await,
+        Err(StoreError::Missing("person"))
+    ));
+}
