@@ -38,7 +38,7 @@ async fn every_released_schema_is_brought_up_to_date() {
         assert_eq!(store.blocks(&ada.id).await.unwrap().len(), 1);
         assert_eq!(store.standings(&ada.id).await.unwrap().len(), 1);
         assert_eq!(store.reports(10).await.unwrap().len(), 1);
-        assert_eq!(store.open_challenges(0).await.unwrap()[0].people, [ada.id.clone()]);
+        assert_eq!(store.open_challenges(0).await.unwrap()[0].people, std::slice::from_ref(&ada.id));
         assert_eq!(store.secret("cookie", [9; 32]).await.unwrap(), [7; 32]);
         let row = store.table(&table_id("t1")).await.unwrap().unwrap();
         assert_eq!((row.number, row.seat_of(&ada.id).unwrap().number()), (2, 1));

@@ -1,5 +1,6 @@
 //! Between columns and values. What cannot be read is told with the column's name, never guessed.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use ciao::{Seat, Seats};
@@ -11,7 +12,7 @@ use table::Millis;
 
 use crate::store::{Glicko, StoreError, Stored};
 
-fn damaged(column: &str, reason: impl ToString) -> StoreError {
+fn damaged(column: &str, reason: &dyn Display) -> StoreError {
     StoreError::Damaged { what: format!("the column {column}"), reason: reason.to_string() }
 }
 
@@ -20,13 +21,13 @@ pub(super) fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Stored<T>
 where
     T: Decode<'r, Sqlite> + Type<Sqlite>,
 {
-    row.try_get(column).map_err(|error| damaged(column, error))
+    row.try_get(column).map_err(|error| damaged(column, &error))
 }
 
 /// A number that is never negative.
 pub(super) fn count<T: TryFrom<i64>>(row: &SqliteRow, column: &str) -> Stored<T> {
     let found: i64 = get(row, column)?;
-    T::try_from(found).map_err(|_| damaged(column, format!("{found} is out of range")))
+    T::try_from(found).map_err(|_| damaged(column, &format!("{found} is out of range")))
 }
 
 /// The same where there may be none.
@@ -38,12 +39,12 @@ pub(super) fn maybe_count<T: TryFrom<i64>>(row: &SqliteRow, column: &str) -> Sto
 }
 
 /// A name or an id.
-pub(super) fn text<T: FromStr<Err: ToString>>(row: &SqliteRow, column: &str) -> Stored<T> {
-    get::<&str>(row, column)?.parse().map_err(|error: T::Err| damaged(column, error))
+pub(super) fn text<T: FromStr<Err: Display>>(row: &SqliteRow, column: &str) -> Stored<T> {
+    get::<&str>(row, column)?.parse().map_err(|error: T::Err| damaged(column, &error))
 }
 
 /// The same where there may be none.
-pub(super) fn maybe_text<T: FromStr<Err: ToString>>(row: &SqliteRow, column: &str) -> Stored<Option<T>> {
+pub(super) fn maybe_text<T: FromStr<Err: Display>>(row: &SqliteRow, column: &str) -> Stored<Option<T>> {
     match get::<Option<&str>>(row, column)? {
         Some(_) => text(row, column).map(Some),
         None => Ok(None),
@@ -52,13 +53,13 @@ pub(super) fn maybe_text<T: FromStr<Err: ToString>>(row: &SqliteRow, column: &st
 
 /// JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Stored<T> {
-    serde_json::from_str(get(row, column)?).map_err(|error| damaged(column, error))
+    serde_json::from_str(get(row, column)?).map_err(|error| damaged(column, &error))
 }
 
 /// One word of a kind that has few.
 pub(super) fn word<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Stored<T> {
     let found: String = get(row, column)?;
-    serde_json::from_value(found.into()).map_err(|error| damaged(column, error))
+    serde_json::from_value(found.into()).map_err(|error| damaged(column, &error))
 }
 
 /// The same where there may be none.
@@ -72,7 +73,7 @@ pub(super) fn maybe_word<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> 
 /// A seat, if any.
 pub(super) fn maybe_seat(row: &SqliteRow, column: &str) -> Stored<Option<Seat>> {
     let Some(index) = maybe_count::<usize>(row, column)? else { return Ok(None) };
-    Seat::new(index).map(Some).ok_or_else(|| damaged(column, format!("{index} is no seat")))
+    Seat::new(index).map(Some).ok_or_else(|| damaged(column, &format!("{index} is no seat")))
 }
 
 /// A set of seats.
@@ -83,7 +84,7 @@ pub(super) fn seats(row: &SqliteRow, column: &str) -> Stored<Seats> {
 /// 32 bytes.
 pub(super) fn bytes32(row: &SqliteRow, column: &str) -> Stored<[u8; 32]> {
     let found: &[u8] = get(row, column)?;
-    found.try_into().map_err(|_| damaged(column, format!("{} bytes instead of 32", found.len())))
+    found.try_into().map_err(|_| damaged(column, &format!("{} bytes instead of 32", found.len())))
 }
 
 /// A rating in five columns that begin alike, if there is one.
