@@ -143,7 +143,7 @@ ciao-coach-answered = { $number } was said, { $answer ->
     [approved] and believed.
    *[open] to believe or to doubt.
 }
-ciao-coach-cost = That cost { $percent } of the chance to win.
+ciao-coach-cost = That cost { $percent } chance of winning.
 ciao-coach-sound = That cost nothing.
 ciao-coach-bluff = Best play bluffs { $percent } of the time when it says this.
 ciao-coach-never = Best play never says this number here; any face may be behind it.

@@ -212,7 +212,8 @@ impl CiaoState {
     pub(crate) fn ask_about(self, turn: usize) {
         let decisions = self.session.with_untracked(|session| session.judgeable(turn));
         let which = self.which.get_untracked();
-        self.comment.set((turn, Coach::Said(Vec::new())));
+        let nothing = decisions.is_empty();
+        self.comment.set((turn, if nothing { Coach::Said(Vec::new()) } else { Coach::Thinking }));
         for decision in decisions {
             thinker::advise(&decision.clone(), move |advice| {
                 if self.which.try_get_untracked() != Some(which) {
@@ -222,10 +223,11 @@ impl CiaoState {
                     if *about != turn {
                         return;
                     }
-                    match (advice, &mut *coach) {
-                        (Some(advice), Coach::Said(said)) => said.push(Judged::new(turn, decision, advice)),
+                    let judged = advice.map(|advice| Judged::new(turn, decision, advice));
+                    match (judged, &mut *coach) {
+                        (Some(judged), Coach::Said(said)) => said.push(judged),
+                        (Some(judged), _) => *coach = Coach::Said(vec![judged]),
                         (None, _) => *coach = Coach::Nothing,
-                        _ => {}
                     }
                 });
             });
