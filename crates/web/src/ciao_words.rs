@@ -93,7 +93,11 @@ pub fn outcome(seen: &Seen, say: &impl Say) -> String {
 
 /// What a turn came to.
 pub fn told(seen: &Seen, told: &Told, say: &impl Say) -> String {
-    let called = |seat| name(seen, seat, say);
+    told_of(told, &|seat| name(seen, seat, say), say)
+}
+
+/// What a turn came to, where `called` says who is who.
+pub fn told_of(told: &Told, called: &impl Fn(Seat) -> String, say: &impl Say) -> String {
     let turn = told.turn;
     let phrase = match turn.settlement() {
         Settlement::Approved => phrase("ciao-told-approved"),
@@ -108,7 +112,11 @@ pub fn told(seen: &Seen, told: &Told, say: &impl Say) -> String {
 
 /// What became of the pawns in a turn.
 pub fn consequence(seen: &Seen, told: &Told, say: &impl Say) -> String {
-    let called = |seat| name(seen, seat, say);
+    consequence_of(told, &|seat| name(seen, seat, say), say)
+}
+
+/// What became of the pawns in a turn, where `called` says who is who.
+pub fn consequence_of(told: &Told, called: &impl Fn(Seat) -> String, say: &impl Say) -> String {
     let mut words = Vec::new();
     if let Some(seat) = told.fallen() {
         let bridge = told.before.on_bridge(seat);

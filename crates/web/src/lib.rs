@@ -28,20 +28,23 @@
 //! | [`texts`] | languages, and phrases that become words |
 //! | [`settings`] | what people can set |
 //! | [`store`] | what is kept between visits, and how it is read again |
-//! | [`ponte`] | a game of Ponte del Diavolo as a page plays it: hand, session, marks, words, links, lessons |
+//! | [`ponte`] | a game of Ponte del Diavolo as a page plays it: hand, session, marks, words, links, lessons, tips |
 //! | [`ciao_session`], [`ciao_seen`], [`ciao_words`] | a game of Ciao Ciao at one screen, as one pair of eyes sees it, in words |
 //! | [`ciao_coach`], [`ciao_wire`] | what the coach says, and questions to bots and coach |
 //! | [`asking`] | which question an answer belongs to |
+//! | [`learn`], [`ciao_lessons`] | what there is to learn and how far somebody has come; the rules of Ciao Ciao by scenes |
 //! | [`time`] | how a clock is written |
 
 #![forbid(unsafe_code)]
 
 pub mod asking;
 pub mod ciao_coach;
+pub mod ciao_lessons;
 pub mod ciao_seen;
 pub mod ciao_session;
 pub mod ciao_wire;
 pub mod ciao_words;
+pub mod learn;
 pub mod ponte;
 pub mod routes;
 pub mod settings;

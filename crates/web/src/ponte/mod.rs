@@ -10,6 +10,7 @@
 //! | [`link`] | games and positions in an address |
 //! | [`thinker`] | asking an engine |
 //! | [`lessons`] | the rules by examples to try |
+//! | [`tips`] | the author's tips as positions to solve |
 
 pub mod hand;
 pub mod lessons;
@@ -18,6 +19,7 @@ pub mod picture;
 pub mod session;
 pub mod setting;
 pub mod thinker;
+pub mod tips;
 pub mod words;
 
 pub use hand::{Hand, Refusal, Tap};

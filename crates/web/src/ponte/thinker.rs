@@ -12,6 +12,20 @@ pub enum Wanted {
     },
     /// A good move, for somebody who asks for help.
     Hint,
+    /// The best move after so much thought, and how good it is: the same answer on every machine.
+    Judge {
+        /// Positions looked at.
+        nodes: u32,
+    },
+}
+
+/// What somebody who thinks has found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thought {
+    /// The move.
+    pub mv: Move,
+    /// The winning chance of whoever makes it, where it was told.
+    pub win: Option<f32>,
 }
 
 /// A question: a game, and what is wanted of its last position.
@@ -35,7 +49,7 @@ pub enum Trouble {
 }
 
 /// Whatever brings the answer to whoever asked.
-pub type Reply = Box<dyn FnOnce(Result<Move, Trouble>)>;
+pub type Reply = Box<dyn FnOnce(Result<Thought, Trouble>)>;
 
 /// Somebody who thinks: an engine in a worker, or a puppet in a test.
 pub trait Thinker {
@@ -51,7 +65,7 @@ pub trait Thinker {
 
 /// Questions and answers as text, for a worker.
 pub mod wire {
-    use super::{Move, Question, Trouble, Wanted};
+    use super::{Move, Question, Thought, Trouble, Wanted};
     use serde::{Deserialize, Serialize};
 
     #[derive(Serialize)]
@@ -63,6 +77,8 @@ pub mod wire {
         moves: Vec<Move>,
         want: &'static str,
         level: Option<u8>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        nodes: Option<u32>,
         seed: u64,
     }
 
@@ -71,13 +87,16 @@ pub mod wire {
         id: u64,
         #[serde(default, rename = "move")]
         play: Option<Move>,
+        #[serde(default)]
+        win: Option<f32>,
     }
 
     /// The text of a question.
     pub fn write(id: u64, question: &Question) -> String {
-        let (want, level) = match question.wanted {
-            Wanted::Play { level } => ("play", Some(level)),
-            Wanted::Hint => ("hint", None),
+        let (want, level, nodes) = match question.wanted {
+            Wanted::Play { level } => ("play", Some(level), None),
+            Wanted::Hint => ("hint", None, None),
+            Wanted::Judge { nodes } => ("hint", None, Some(nodes)),
         };
         let asked = Asked {
             id,
@@ -86,15 +105,17 @@ pub mod wire {
             moves: question.game.moves().to_vec(),
             want,
             level,
+            nodes,
             seed: question.seed,
         };
         serde_json::to_string(&asked).unwrap_or_default()
     }
 
     /// Which question a text answers, and how; `None` for a text that answers none.
-    pub fn read(text: &str) -> Option<(u64, Result<Move, Trouble>)> {
+    pub fn read(text: &str) -> Option<(u64, Result<Thought, Trouble>)> {
         let answer: Answer = serde_json::from_str(text).ok()?;
-        Some((answer.id, answer.play.ok_or(Trouble::Failed)))
+        let thought = answer.play.map(|mv| Thought { mv, win: answer.win });
+        Some((answer.id, thought.ok_or(Trouble::Failed)))
     }
 }
 
@@ -113,7 +134,7 @@ mod tests {
     impl Thinker for Puppet {
         fn ask(&self, question: Question, reply: Reply) {
             let first = question.game.position().moves().first().copied();
-            reply(first.ok_or(Trouble::Failed));
+            reply(first.map(|mv| Thought { mv, win: None }).ok_or(Trouble::Failed));
         }
 
         fn stop(&self) {}
@@ -140,7 +161,7 @@ mod tests {
                     Puppet.ask(
                         question,
                         Box::new(move |answer| {
-                            there.borrow_mut().reply(ply, answer.unwrap(), 0);
+                            there.borrow_mut().reply(ply, answer.unwrap().mv, 0);
                         }),
                     );
                 }

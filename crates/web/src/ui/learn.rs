@@ -1,119 +1,190 @@
-//! The rules of Ponte del Diavolo by examples to try.
+//! What there is to learn: the rules of both games, and tips, each a lesson to try; and how far one has come.
 
-use draw::{PonteBoard, Style, Theme};
+mod ciao;
+mod ponte;
+mod tips;
+
+use std::time::Duration;
+
 use leptos::prelude::*;
-use web::ponte::lessons::{EXAMPLES, Lesson, SCORE, Shown, Trial};
-use web::ponte::picture::CellSaid;
+use web::learn::{Part, Place, Progress};
 use web::routes::Route;
 use web::settings::Motion;
 use web::texts::phrase;
 
-use crate::ui::board::Board;
-use crate::ui::{LANDING, Link, shell, t};
+use crate::ui::{Shell, browser, shell, t};
+
+/// What the page of lessons knows.
+#[derive(Clone, Copy)]
+pub(crate) struct LearnState {
+    progress: RwSignal<Progress>,
+    part: RwSignal<Part>,
+}
+
+impl LearnState {
+    pub(crate) fn new() -> LearnState {
+        let progress = browser::load::<Progress>().unwrap_or_default();
+        let part = progress.next().map_or(Part::Ponte, |place| place.part);
+        LearnState { progress: RwSignal::new(progress), part: RwSignal::new(part) }
+    }
+
+    /// A lesson is done.
+    fn mark(self, place: Place) {
+        if self.progress.try_update(|progress| progress.mark(place)) == Some(true) {
+            self.progress.with_untracked(browser::save);
+        }
+    }
+
+    /// Goes where the address points, if it names a lesson.
+    pub(crate) fn arrive(self) {
+        if let Some(place) = Place::of(&browser::fragment()) {
+            self.show(place);
+        }
+    }
+
+    fn show(self, place: Place) {
+        self.part.set(place.part);
+        // After the part is there.
+        set_timeout(move || browser::focus(&place.id()), Duration::from_millis(30));
+    }
+
+    /// Goes to a lesson, and says so in the address.
+    fn go(self, place: Place) {
+        browser::push(&format!("{}#{}", Route::Learn.path(), place.id()));
+        self.show(place);
+    }
+}
+
+/// Whether things may move.
+fn moves(shell: Shell) -> bool {
+    shell.settings.with(|settings| match settings.motion {
+        Motion::System => !shell.still(),
+        Motion::Full => true,
+        Motion::Still => false,
+    })
+}
 
 #[component]
 pub(crate) fn LearnPage() -> impl IntoView {
     let shell = shell();
-    let patterns = move || shell.settings.with(|settings| settings.patterns);
-    let score = move || {
-        SCORE.parse().map(|position| {
-            let mut board = PonteBoard::new(&position);
-            board.patterns = patterns();
-            board.svg(
-                &Style::new(Theme::Page).prefixed("score").titled(shell.say(&phrase("learn-board-score"))),
-            )
-        })
-    };
+    let learn: LearnState = expect_context();
+    learn.arrive();
+    let all: usize = Part::ALL.into_iter().map(|part| usize::from(part.len())).sum();
     view! {
         <article class="learn">
             <h1>{t("learn-title")}</h1>
-            <h2>{t("learn-ponte")}</h2>
-            <section class="prose">
-                <h3>{t("learn-turn-title")}</h3>
-                <p>{t("learn-turn")}</p>
-                <h3>{t("learn-start-title")}</h3>
-                <p>{t("learn-start")}</p>
-                <p class="lead">{t("learn-lead")}</p>
-            </section>
-            <div class="lessons">{EXAMPLES.map(|lesson| view! { <Example lesson/> })}</div>
-            <section class="prose">
-                <h3>{t("learn-end-title")}</h3>
-                <p>{t("learn-end")}</p>
-                <h3>{t("learn-score-title")}</h3>
-                <p>{t("learn-score")}</p>
-                <div class="score-board" inner_html=move || score().unwrap_or_default()></div>
-                <div class="scroll"><table class="points-table">
-                    <tbody>
-                        <tr><th scope="row">{t("learn-score-islands")}</th>{(1..=8).map(|n| view! { <td>{n}</td> }).collect::<Vec<_>>()}</tr>
-                        <tr><th scope="row">{t("learn-score-points")}</th>{(1..=8).map(|n| view! { <td>{n * (n + 1) / 2}</td> }).collect::<Vec<_>>()}</tr>
-                    </tbody>
-                </table></div>
-                <p><Link to=Route::Ponte class="button strong">{t("learn-play")}</Link></p>
-            </section>
+            <p class="lead">{move || shell.say(&phrase("learn-intro").count("count", all))}</p>
+            <Overview/>
+            {move || match learn.part.get() {
+                Part::Ponte => view! { <ponte::Examples/> }.into_any(),
+                Part::Ciao => view! { <ciao::Scenes/> }.into_any(),
+                Part::Tips => view! { <tips::Tips/> }.into_any(),
+            }}
         </article>
     }
 }
 
+/// What is done, and what comes next.
 #[component]
-fn Example(lesson: Lesson) -> impl IntoView {
+fn Overview() -> impl IntoView {
     let shell = shell();
-    let trial = RwSignal::new(Trial::new(lesson));
-    let board: Memo<PonteBoard> = Memo::new(move |_| {
-        let (motion, patterns) = shell.settings.with(|settings| {
-            let motion = match settings.motion {
-                Motion::System => !shell.still(),
-                Motion::Full => true,
-                Motion::Still => false,
-            };
-            (motion, settings.patterns)
-        });
-        let mut board = trial.with(|trial| trial.board(motion));
-        board.patterns = patterns;
-        board
-    });
-    let label = move || shell.say(&phrase("learn-board").number("number", lesson.number));
-    let said = move |cell| {
-        let words = board.with(|board| CellSaid::of(board, None, cell).phrase());
-        shell.say(&words)
+    let learn: LearnState = expect_context();
+    let next = move || match learn.progress.with(Progress::next) {
+        Some(place) => view! {
+            <Jump place class="button strong">
+                {move || {
+                    let title = shell.say(&place.title());
+                    shell.say(&phrase("learn-next").text("title", title))
+                }}
+            </Jump>
+        }
+        .into_any(),
+        None => view! { <p class="note good">{t("learn-all-done")}</p> }.into_any(),
     };
-    let tap = move |cell| {
-        trial.update(|trial| trial.tap(cell));
-        set_timeout(move || trial.update(Trial::settle), LANDING);
-        if let Some(shown) = trial.with_untracked(Trial::shown) {
-            shell.speak(shell.say_now(&shown.phrase()));
-        } else if trial.with_untracked(Trial::spans) {
-            shell.speak(shell.say_now(&phrase("learn-pick-bridge")));
+    let part = move |part: Part| {
+        let count = move || {
+            let done = learn.progress.with(|progress| progress.count(part));
+            shell
+                .say(&phrase("learn-part-progress").count("done", done).count("all", usize::from(part.len())))
+        };
+        let first = Place { part, number: 1 };
+        view! {
+            <li class="part" class:chosen=move || learn.part.get() == part>
+                <div class="part-head">
+                    <Jump place=first class="part-name">{move || shell.say(&part.title())}</Jump>
+                    <span class="quiet">{count}</span>
+                </div>
+                <ol class="chips">{part.places().map(|place| view! { <Chip place/> }).collect::<Vec<_>>()}</ol>
+            </li>
         }
     };
-    let verdict = move || {
-        trial.with(|trial| match trial.shown() {
-            Some(shown) => {
-                let class = if matches!(shown, Shown::Refused(_)) { "note wrong" } else { "note good" };
-                view! { <p class=class>{shell.say(&shown.phrase())}</p> }.into_any()
-            }
-            None if trial.spans() => {
-                view! { <p class="note">{shell.say(&phrase("learn-pick-bridge"))}</p> }.into_any()
-            }
-            None => ().into_any(),
-        })
-    };
-    let progress = move || {
-        let (tried, all) = trial.with(Trial::progress);
-        shell.say(&if tried == all {
-            phrase("learn-done")
-        } else {
-            phrase("learn-tried").count("tried", tried).count("all", all)
-        })
+    view! {
+        <nav class="overview" aria-label=t("learn-overview")>
+            <ul>{Part::ALL.map(part)}</ul>
+            <div>{next}</div>
+        </nav>
+    }
+}
+
+#[component]
+fn Chip(place: Place) -> impl IntoView {
+    let shell = shell();
+    let learn: LearnState = expect_context();
+    let done = move || learn.progress.with(|progress| progress.has(place));
+    let said = move || {
+        let title = shell.say(&place.title());
+        let done = if done() { "yes" } else { "no" };
+        shell
+            .say(&phrase("learn-chip").number("number", place.number).text("title", title).text("done", done))
     };
     view! {
-        <section class="lesson" id=format!("lesson-{}", lesson.number)>
-            <h3><span class="lesson-number" aria-hidden="true">{lesson.number}</span>{move || shell.say(&lesson.title())}</h3>
-            <p>{move || shell.say(&lesson.text())}</p>
-            <Board board label said tap prefix=format!("l{}", lesson.number)
-                escape=move |()| trial.update(Trial::let_go)/>
-            <div class="verdict">{verdict}</div>
-            <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(Trial::done)>{progress}</span>
-                <button type="button" class="small" on:click=move |_| trial.set(Trial::new(lesson))>{t("learn-again")}</button></p>
+        <li>
+            <Jump place class="chip" done=Signal::derive(done) label=Signal::derive(said)>
+                {move || if done() { "✓".to_owned() } else { place.number.to_string() }}
+            </Jump>
+        </li>
+    }
+}
+
+/// A link to a lesson.
+#[component]
+fn Jump(
+    place: Place,
+    class: &'static str,
+    #[prop(optional, into)] done: Option<Signal<bool>>,
+    #[prop(optional, into)] label: Option<Signal<String>>,
+    children: Children,
+) -> impl IntoView {
+    let learn: LearnState = expect_context();
+    let follow = move |event: web_sys::MouseEvent| {
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() || event.button() != 0
+        {
+            return;
+        }
+        event.prevent_default();
+        learn.go(place);
+    };
+    let href = format!("{}#{}", Route::Learn.path(), place.id());
+    let said = move || label.map(|label| label.get());
+    view! {
+        <a class=class class:done=move || done.is_some_and(|done| done.get()) href=href
+            aria-label=said title=said on:click=follow>{children()}</a>
+    }
+}
+
+/// The frame of a lesson: a heading with its number, and whether it is done.
+#[component]
+fn Lesson(place: Place, children: Children) -> impl IntoView {
+    let shell = shell();
+    let learn: LearnState = expect_context();
+    let done = move || learn.progress.with(|progress| progress.has(place));
+    let heading = format!("{}-title", place.id());
+    let labelled = heading.clone();
+    view! {
+        <section class="lesson" class:done=done id=place.id() tabindex="-1" aria-labelledby=labelled>
+            <h3 id=heading><span class="lesson-number" aria-hidden="true">{place.number}</span>
+                {move || shell.say(&place.title())}</h3>
+            {children()}
         </section>
     }
 }

@@ -130,6 +130,8 @@ fn App() -> impl IntoView {
     provide_context(shell);
     let ponte = PonteState::new(shell);
     provide_context(ponte);
+    let learn = learn::LearnState::new();
+    provide_context(learn);
     browser::on_reduced_motion(move |still| shell.still.set(still));
     browser::on_popstate(move || {
         let route = browser::route();
@@ -138,6 +140,8 @@ fn App() -> impl IntoView {
         } else if route == Route::Ponte {
             // Another link was put into the same address.
             ponte.arrive();
+        } else if route == Route::Learn {
+            learn.arrive();
         }
     });
     Effect::new(move || {

@@ -18,7 +18,7 @@ use web::texts::phrase;
 use crate::ui::board::Board;
 use crate::ui::{shell, t};
 
-pub(crate) use state::PonteState;
+pub(crate) use state::{PonteState, thinker};
 
 #[component]
 pub(crate) fn PontePage() -> impl IntoView {

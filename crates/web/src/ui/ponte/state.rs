@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use ponte::{Cell, Move, Symmetry};
 use table::Millis;
 use web::ponte::session::{Due, KeptSession};
-use web::ponte::thinker::{Question, Thinker, Trouble, Wanted};
+use web::ponte::thinker::{Question, Thinker, Thought, Trouble, Wanted};
 use web::ponte::{Answered, Session, Setting, Walk, link, words};
 use web::texts::{Phrase, phrase};
 
@@ -20,7 +20,7 @@ thread_local! {
     static THINKER: RefCell<Option<Rc<dyn Thinker>>> = const { RefCell::new(None) };
 }
 
-fn thinker() -> Rc<dyn Thinker> {
+pub(crate) fn thinker() -> Rc<dyn Thinker> {
     THINKER.with_borrow_mut(|thinker| Rc::clone(thinker.get_or_insert_with(|| Rc::new(Worker::default()))))
 }
 
@@ -259,7 +259,8 @@ impl PonteState {
         thinker().stop();
         let question = Question { game, wanted: Wanted::Play { level }, seed: browser::chance() };
         let asked_at = browser::since_start();
-        let reply = move |answer: Result<Move, Trouble>| {
+        let reply = move |answer: Result<Thought, Trouble>| {
+            let answer = answer.map(|thought| thought.mv);
             // A turn that comes at once is hard to follow.
             let wait = Duration::from_millis(500_u64.saturating_sub(browser::since_start() - asked_at));
             set_timeout(move || self.answered(which, ply, answer), wait);
@@ -302,7 +303,8 @@ impl PonteState {
         self.hinting.set(true);
         self.trouble.set(None);
         let question = Question { game, wanted: Wanted::Hint, seed: browser::chance() };
-        let reply = move |answer: Result<Move, Trouble>| {
+        let reply = move |answer: Result<Thought, Trouble>| {
+            let answer = answer.map(|thought| thought.mv);
             if self.game.get_untracked() != which || !self.hinting.get_untracked() {
                 return;
             }

@@ -1,0 +1,114 @@
+//! The rules of Ponte del Diavolo by examples to try.
+
+use draw::{PonteBoard, Style, Theme};
+use leptos::prelude::*;
+use web::learn::{Part, Place};
+use web::ponte::lessons::{EXAMPLES, Lesson as Rule, SCORE, Shown, Trial};
+use web::ponte::picture::CellSaid;
+use web::routes::Route;
+use web::texts::phrase;
+
+use super::{LearnState, Lesson, moves};
+use crate::ui::board::Board;
+use crate::ui::{LANDING, Link, shell, t};
+
+#[component]
+pub(crate) fn Examples() -> impl IntoView {
+    let shell = shell();
+    let patterns = move || shell.settings.with(|settings| settings.patterns);
+    let score = move || {
+        SCORE.parse().map(|position| {
+            let mut board = PonteBoard::new(&position);
+            board.patterns = patterns();
+            board.svg(
+                &Style::new(Theme::Page).prefixed("score").titled(shell.say(&phrase("learn-board-score"))),
+            )
+        })
+    };
+    view! {
+        <h2>{t("learn-ponte")}</h2>
+        <section class="prose">
+            <h3>{t("learn-turn-title")}</h3>
+            <p>{t("learn-turn")}</p>
+            <h3>{t("learn-start-title")}</h3>
+            <p>{t("learn-start")}</p>
+            <p class="lead">{t("learn-lead")}</p>
+        </section>
+        <div class="lessons">{EXAMPLES.map(|rule| view! { <Example rule/> })}</div>
+        <section class="prose">
+            <h3>{t("learn-end-title")}</h3>
+            <p>{t("learn-end")}</p>
+            <h3>{t("learn-score-title")}</h3>
+            <p>{t("learn-score")}</p>
+            <div class="score-board" inner_html=move || score().unwrap_or_default()></div>
+            <div class="scroll"><table class="points-table">
+                <tbody>
+                    <tr><th scope="row">{t("learn-score-islands")}</th>{(1..=8).map(|n| view! { <td>{n}</td> }).collect::<Vec<_>>()}</tr>
+                    <tr><th scope="row">{t("learn-score-points")}</th>{(1..=8).map(|n| view! { <td>{n * (n + 1) / 2}</td> }).collect::<Vec<_>>()}</tr>
+                </tbody>
+            </table></div>
+            <p><Link to=Route::Ponte class="button strong">{t("learn-play")}</Link></p>
+        </section>
+    }
+}
+
+#[component]
+fn Example(rule: Rule) -> impl IntoView {
+    let shell = shell();
+    let learn: LearnState = expect_context();
+    let place = Place { part: Part::Ponte, number: rule.number };
+    let trial = RwSignal::new(Trial::new(rule));
+    let board: Memo<PonteBoard> = Memo::new(move |_| {
+        let motion = moves(shell);
+        let mut board = trial.with(|trial| trial.board(motion));
+        board.patterns = shell.settings.with(|settings| settings.patterns);
+        board
+    });
+    let label = move || shell.say(&phrase("learn-board").number("number", rule.number));
+    let said = move |cell| {
+        let words = board.with(|board| CellSaid::of(board, None, cell).phrase());
+        shell.say(&words)
+    };
+    let tap = move |cell| {
+        trial.update(|trial| trial.tap(cell));
+        set_timeout(move || trial.update(Trial::settle), LANDING);
+        if let Some(shown) = trial.with_untracked(Trial::shown) {
+            shell.speak(shell.say_now(&shown.phrase()));
+        } else if trial.with_untracked(Trial::spans) {
+            shell.speak(shell.say_now(&phrase("learn-pick-bridge")));
+        }
+        if trial.with_untracked(Trial::done) {
+            learn.mark(place);
+        }
+    };
+    let verdict = move || {
+        trial.with(|trial| match trial.shown() {
+            Some(shown) => {
+                let class = if matches!(shown, Shown::Refused(_)) { "note wrong" } else { "note good" };
+                view! { <p class=class>{shell.say(&shown.phrase())}</p> }.into_any()
+            }
+            None if trial.spans() => {
+                view! { <p class="note">{shell.say(&phrase("learn-pick-bridge"))}</p> }.into_any()
+            }
+            None => ().into_any(),
+        })
+    };
+    let progress = move || {
+        let (tried, all) = trial.with(Trial::progress);
+        shell.say(&if tried == all {
+            phrase("learn-done")
+        } else {
+            phrase("learn-tried").count("tried", tried).count("all", all)
+        })
+    };
+    view! {
+        <Lesson place>
+            <p>{move || shell.say(&rule.text())}</p>
+            <Board board label said tap prefix=format!("l{}", rule.number)
+                escape=move |()| trial.update(Trial::let_go)/>
+            <div class="verdict">{verdict}</div>
+            <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(Trial::done)>{progress}</span>
+                <button type="button" class="small" on:click=move |_| trial.set(Trial::new(rule))>{t("learn-again")}</button></p>
+        </Lesson>
+    }
+}

@@ -1,0 +1,69 @@
+//! The engine's word on the ten tips: solutions win, temptations do not.
+
+use std::sync::atomic::AtomicBool;
+
+use ponte::{Game, Move, Stage};
+use ponte_engine::{Engine, Limits, Settings};
+use web::ponte::tips::{NODES, TIPS};
+
+/// How the engine judges a game after a turn, just as it does on the page: its answer, and the winning chance of
+/// whoever made the turn.
+fn judged(game: &Game) -> (Move, f32) {
+    let mut engine = Engine::new(game.rules(), Settings::default());
+    engine.set_game(game);
+    let found = engine.search(&Limits::nodes(NODES.into()), &mut |_| (), &AtomicBool::new(false));
+    (found.best.unwrap(), 1.0 - found.info.win)
+}
+
+fn after(game: &Game, mv: Move) -> Game {
+    let mut game = game.clone();
+    game.play(mv).unwrap();
+    game
+}
+
+#[test]
+fn solutions_clear_the_bar_and_temptations_fall_far_below_it() {
+    for tip in TIPS {
+        let number = tip.number;
+        // A game from its first move: whatever stands there can be reached.
+        let game = tip.game();
+        assert!(game.moves().len() > 5 && game.position().stage() == Stage::Play, "tip {number}");
+        assert_eq!(game.start().turns(), 0);
+        let bar = f32::from(tip.bar) / 100.0;
+        for mv in tip.right() {
+            let (_, chance) = judged(&after(&game, mv));
+            assert!(chance >= bar + 0.1, "tip {number}: {mv} leaves {chance:.2}");
+        }
+        for (mv, reply) in tip.tempting() {
+            let tried = after(&game, mv);
+            let (answer, chance) = judged(&tried);
+            assert!(chance <= bar - 0.25, "tip {number}: {mv} leaves {chance:.2}");
+            // The answer that is shown without the engine is as bad for whoever fell for it.
+            if answer != reply {
+                let replied = after(&tried, reply);
+                let (_, theirs) = judged(&replied);
+                assert!(1.0 - theirs <= bar - 0.2, "tip {number}: {mv} {reply} leaves {:.2}", 1.0 - theirs);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_engine_would_play_itself_is_a_solution() {
+    for tip in TIPS {
+        let game = tip.game();
+        let mut engine = Engine::new(game.rules(), Settings::default());
+        engine.set_game(&game);
+        let found = engine.search(&Limits::nodes(u64::from(NODES) * 2), &mut |_| (), &AtomicBool::new(false));
+        let best = found.best.unwrap();
+        if !tip.right().any(|mv| mv == best) {
+            let (_, chance) = judged(&after(&game, best));
+            let bar = f32::from(tip.bar) / 100.0;
+            assert!(
+                chance >= bar,
+                "tip {}: {best} leaves {chance:.2}, which the page would refuse",
+                tip.number
+            );
+        }
+    }
+}
