@@ -412,7 +412,10 @@ impl Solving {
         }
         match (self.verdict, self.hand) {
             (Some(Verdict::Right), _) => Some(phrase("tip-right")),
-            (Some(Verdict::AlsoGood(chance)), _) => Some(phrase("tip-also-good").number("chance", chance)),
+            (Some(Verdict::AlsoGood(chance)), _) => {
+                let meant = self.tip.right().next().map(|mv| mv.to_string()).unwrap_or_default();
+                Some(phrase("tip-also-good").number("chance", chance).text("move", meant))
+            }
             (Some(Verdict::Wrong { reply, left }), _) => Some(wrong(reply, left)),
             (Some(Verdict::Thinking), _) => Some(phrase("tip-thinking")),
             (Some(Verdict::Unknown), _) => Some(phrase("tip-unknown")),
@@ -498,6 +501,10 @@ mod tests {
         tap(&mut solving, mv);
         assert!(solving.judge(mv, thought(0.1)));
         assert_eq!(solving.verdict(), Some(Verdict::AlsoGood(90)));
+        for language in Language::ALL {
+            let said = Texts::new(language).try_say(&solving.phrase().unwrap()).unwrap();
+            assert!(said.contains("90") && said.contains("b3,c3"), "{said}");
+        }
         let mut solving = Solving::new(tip);
         tap(&mut solving, mv);
         assert!(solving.judge(mv, None));

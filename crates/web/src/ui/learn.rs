@@ -109,7 +109,8 @@ fn Overview() -> impl IntoView {
         };
         let first = Place { part, number: 1 };
         view! {
-            <li class="part" class:chosen=move || learn.part.get() == part>
+            <li class="part" class:chosen=move || learn.part.get() == part
+                aria-current=move || (learn.part.get() == part).then_some("true")>
                 <div class="part-head">
                     <Jump place=first class="part-name">{move || shell.say(&part.title())}</Jump>
                     <span class="quiet">{count}</span>

@@ -63,7 +63,7 @@ learn-chip = { $number }. { $title }{ $done ->
 learn-scene-done = Erledigt
 
 # Die Regeln von Ciao Ciao.
-learn-ciao-lead = Du spielst die erste Farbe. In jeder Szene gibt es eine Sache zu entscheiden; probiere jede Möglichkeit und sieh, was daraus wird.
+learn-ciao-lead = Du spielst die Figuren mit der Nummer 1. In jeder Szene gibt es eine Sache zu entscheiden; probiere jede Möglichkeit und sieh, was daraus wird.
 learn-ciao-board = Szene { $number }: der Tisch
 scene-said = { $who } sagt { $number }. Den Würfel siehst du nicht.
 scene-1-title = Ein Wurf und ein Wort
@@ -104,7 +104,7 @@ tip-to-move = { $colour ->
 tip-show = Eine Lösung zeigen
 tip-shown = Die Ringe zeigen eine Lösung. Spiele sie!
 tip-right = Sehr gut, das ist es!
-tip-also-good = Daran war hier nicht gedacht, aber es ist genauso gut: Der Computer gibt dir { $chance } Prozent.
+tip-also-good = Gemeint war hier { $move }, aber auch das ist gut: Der Computer gibt dir { $chance } Prozent. Die Idee der Lektion:
 tip-thinking = Der Computer sieht es sich an …
 tip-unknown = Das ist nicht die Lösung dieser Lektion. Der Computergegner, der mehr sagen könnte, ist gerade nicht erreichbar.
 tip-wrong = Das ist es nicht. Der Computer { $kind ->

@@ -63,7 +63,7 @@ learn-chip = { $number }. { $title }{ $done ->
 learn-scene-done = Done
 
 # The rules of Ciao Ciao.
-learn-ciao-lead = You play the first colour. In every scene there is one thing to decide; try each choice and watch what follows.
+learn-ciao-lead = You play the pawns with the number 1. In every scene there is one thing to decide; try each choice and watch what follows.
 learn-ciao-board = Scene { $number }: the table
 scene-said = { $who } says { $number }. You do not see the die.
 scene-1-title = A roll and a word
@@ -104,7 +104,7 @@ tip-to-move = { $colour ->
 tip-show = Show a solution
 tip-shown = The rings mark a solution. Play it!
 tip-right = Well done, that is it!
-tip-also-good = Not what this lesson had in mind, but just as good: the engine gives you { $chance } percent.
+tip-also-good = Not the turn this lesson had in mind, { $move }, but good as well: the engine gives you { $chance } percent. The idea of the lesson:
 tip-thinking = The engine looks at it …
 tip-unknown = That is not the solution of this lesson. The engine, which could say more, cannot be reached right now.
 tip-wrong = Not this one. The engine { $kind ->

@@ -63,7 +63,7 @@ learn-chip = { $number }. { $title }{ $done ->
 learn-scene-done = Fait
 
 # Les règles de Ciao Ciao.
-learn-ciao-lead = Vous jouez la première couleur. Dans chaque scène, il y a une chose à décider ; essayez chaque choix et voyez ce qui s'ensuit.
+learn-ciao-lead = Vous jouez les pions qui portent le numéro 1. Dans chaque scène, il y a une chose à décider ; essayez chaque choix et voyez ce qui s'ensuit.
 learn-ciao-board = Scène { $number } : la table
 scene-said = { $who } annonce { $number }. Vous ne voyez pas le dé.
 scene-1-title = Un jet, une parole
@@ -104,7 +104,7 @@ tip-to-move = { $colour ->
 tip-show = Montrer une solution
 tip-shown = Les anneaux montrent une solution. Jouez-la !
 tip-right = Bravo, c'est cela !
-tip-also-good = Ce n'est pas l'idée de cette leçon, mais c'est tout aussi bon : l'ordinateur vous donne { $chance } % de chances.
+tip-also-good = La leçon pensait à { $move }, mais c'est bon aussi : l'ordinateur vous donne { $chance } % de chances. L'idée de la leçon :
 tip-thinking = L'ordinateur regarde …
 tip-unknown = Ce n'est pas la solution de cette leçon. L'ordinateur, qui pourrait en dire plus, est injoignable pour l'instant.
 tip-wrong = Pas celui-là. L'ordinateur { $kind ->

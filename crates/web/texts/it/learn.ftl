@@ -63,7 +63,7 @@ learn-chip = { $number }. { $title }{ $done ->
 learn-scene-done = Fatto
 
 # Le regole di Ciao Ciao.
-learn-ciao-lead = Giochi con il primo colore. In ogni scena c'è una sola cosa da decidere; prova ogni scelta e guarda che cosa ne segue.
+learn-ciao-lead = Giochi con le pedine numero 1. In ogni scena c'è una sola cosa da decidere; prova ogni scelta e guarda che cosa ne segue.
 learn-ciao-board = Scena { $number }: il tavolo
 scene-said = { $who } dice { $number }. Tu non vedi il dado.
 scene-1-title = Un lancio e una parola
@@ -104,7 +104,7 @@ tip-to-move = { $colour ->
 tip-show = Mostra una soluzione
 tip-shown = Gli anelli segnano una soluzione. Giocala!
 tip-right = Ben fatto, è proprio questa!
-tip-also-good = Non è l'idea di questa lezione, ma va altrettanto bene: il computer ti dà il { $chance } per cento.
+tip-also-good = La lezione pensava a { $move }, ma va bene anche così: il computer ti dà il { $chance } per cento. L'idea della lezione:
 tip-thinking = Il computer ci pensa …
 tip-unknown = Non è la soluzione di questa lezione. Il computer, che potrebbe dire di più, ora non è raggiungibile.
 tip-wrong = Non è questa. Il computer { $kind ->

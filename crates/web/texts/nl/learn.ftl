@@ -63,7 +63,7 @@ learn-chip = { $number }. { $title }{ $done ->
 learn-scene-done = Gedaan
 
 # De regels van Ciao Ciao.
-learn-ciao-lead = Je speelt met de eerste kleur. In elke scène valt er één ding te beslissen; probeer elke keuze en kijk wat ervan komt.
+learn-ciao-lead = Je speelt met de pionnen met nummer 1. In elke scène valt er één ding te beslissen; probeer elke keuze en kijk wat ervan komt.
 learn-ciao-board = Scène { $number }: de tafel
 scene-said = { $who } noemt { $number }. Jij ziet de dobbelsteen niet.
 scene-1-title = Een worp en een woord
@@ -104,7 +104,7 @@ tip-to-move = { $colour ->
 tip-show = Een oplossing tonen
 tip-shown = De ringen tonen een oplossing. Speel haar!
 tip-right = Goed zo, dat is het!
-tip-also-good = Daar ging deze les niet over, maar het is net zo goed: de computer geeft je { $chance } procent.
+tip-also-good = De les bedoelde { $move }, maar dit is ook goed: de computer geeft je { $chance } procent. Het idee van de les:
 tip-thinking = De computer bekijkt het …
 tip-unknown = Dat is niet de oplossing van deze les. De computer, die meer zou kunnen zeggen, is nu niet bereikbaar.
 tip-wrong = Dit is het niet. De computer { $kind ->
