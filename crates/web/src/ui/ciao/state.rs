@@ -121,8 +121,13 @@ impl CiaoState {
         });
         browser::save(&kept);
         self.shell.speak(format!("{}{}", told.unwrap_or_default(), words::status(&seen, &say)));
-        if settled && self.shell.settings.with_untracked(|settings| settings.coach) {
-            self.ask_about(self.turns());
+        // A turn in which only bots decided leaves what was said before.
+        let turn = self.turns();
+        let people = self
+            .session
+            .with_untracked(|session| session.judged_later(turn) || !session.judgeable(turn).is_empty());
+        if settled && people && self.shell.settings.with_untracked(|settings| settings.coach) {
+            self.ask_about(turn);
         }
         let fell = settled && seen.last().is_some_and(|last| last.fallen().is_some());
         let pause = if fell { FALL } else { PAUSE };
@@ -212,8 +217,12 @@ impl CiaoState {
     pub(crate) fn ask_about(self, turn: usize) {
         let decisions = self.session.with_untracked(|session| session.judgeable(turn));
         let which = self.which.get_untracked();
-        let nothing = decisions.is_empty();
-        self.comment.set((turn, if nothing { Coach::Said(Vec::new()) } else { Coach::Thinking }));
+        let later = self.session.with_untracked(|session| session.judged_later(turn));
+        self.comment.set(match (decisions.is_empty(), later) {
+            (false, _) => (turn, Coach::Thinking),
+            (true, true) => (turn, Coach::Said(Vec::new())),
+            (true, false) => (turn, Coach::Nothing),
+        });
         for decision in decisions {
             thinker::advise(&decision.clone(), move |advice| {
                 if self.which.try_get_untracked() != Some(which) {
