@@ -4,7 +4,7 @@
 //! test lets the engine weigh them all; any other turn is judged by the engine when somebody tries it.
 
 use draw::PonteBoard;
-use ponte::{Bridge, Cell, Colour, Game, Move, Position, Rules};
+use ponte::{Bridge, Cell, CellSet, Colour, Game, Move, Position, Rules};
 
 use crate::ponte::hand::{Hand, Refusal, Tap};
 use crate::ponte::picture::mark_hand;
@@ -285,6 +285,11 @@ impl Solving {
         self.hand
     }
 
+    /// The cells where the next tile may go; none once a turn was made.
+    pub fn legal(&self) -> CellSet {
+        if self.verdict.is_some() { CellSet::EMPTY } else { self.hand.legal(self.position()) }
+    }
+
     /// Whether the tip is solved.
     pub fn solved(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Right | Verdict::AlsoGood(_)))
@@ -465,7 +470,7 @@ mod tests {
             for mv in tip.right() {
                 let mut solving = Solving::new(tip);
                 assert_eq!(tap(&mut solving, mv), Tapped::Judged, "tip {}: {mv}", tip.number);
-                assert!(solving.solved());
+                assert!(solving.solved() && solving.legal().is_empty());
             }
             for (mv, reply) in tip.tempting() {
                 let mut solving = Solving::new(tip);
@@ -518,6 +523,8 @@ mod tests {
         solving.let_go();
         assert!(matches!(solving.tap("a2".parse().unwrap()), Tapped::Refused(_)), "that tile is light's");
         assert_eq!(solving.position(), TIPS[9].game().position());
+        let free: Cell = "a1".parse().unwrap();
+        assert!(solving.legal().contains(free));
         solving.show();
         assert_eq!(solving.board(false).marks.hint.to_string(), "a1 b1");
     }

@@ -38,7 +38,12 @@ fn Puzzle(tip: Tip) -> impl IntoView {
     let board: Memo<PonteBoard> = Memo::new(move |_| {
         let motion = moves(shell);
         let mut board = solving.with(|solving| solving.board(motion));
-        board.patterns = shell.settings.with(|settings| settings.patterns);
+        shell.settings.with(|settings| {
+            board.patterns = settings.patterns;
+            if settings.legal {
+                board.marks.legal = solving.with(Solving::legal);
+            }
+        });
         board
     });
     let label = move || {
