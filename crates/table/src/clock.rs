@@ -64,18 +64,20 @@ pub struct Clocks {
     stock: [Millis; 4],
     running: Option<Seat>,
     since: Millis,
+    /// What was added to the running decision.
+    rest: Millis,
 }
 
 impl Clocks {
     pub(crate) fn new(clock: Clock, first: Option<Seat>, now: Millis) -> Clocks {
-        Clocks { clock, stock: [clock.base(); 4], running: first, since: now }
+        Clocks { clock, stock: [clock.base(); 4], running: first, since: now, rest: 0 }
     }
 
     /// Time left to a seat.
     pub fn left(&self, seat: Seat, now: Millis) -> Millis {
         let stock = self.stock[seat.index()];
         if self.running == Some(seat) {
-            self.clock.running(stock, now.saturating_sub(self.since))
+            self.clock.running(stock.saturating_add(self.rest), now.saturating_sub(self.since))
         } else {
             stock
         }
@@ -85,7 +87,22 @@ impl Clocks {
     pub fn deadline(&self) -> Option<Millis> {
         let seat = self.running?;
         let free = if let Clock::Delay { free, .. } = self.clock { free } else { 0 };
-        Some(self.since.saturating_add(free).saturating_add(self.stock[seat.index()]))
+        let stock = self.stock[seat.index()].saturating_add(self.rest);
+        Some(self.since.saturating_add(free).saturating_add(stock))
+    }
+
+    /// Since when whoever is to act has been thinking, and what was added to their time.
+    pub fn running(&self) -> Option<(Millis, Millis)> {
+        self.running.map(|_| (self.since, self.rest))
+    }
+
+    /// Adds to the time of the running decision, where each decision has its own.
+    pub(crate) fn rest(&mut self, by: Millis) -> bool {
+        let fits = matches!(self.clock, Clock::Each { .. }) && self.running.is_some();
+        if fits {
+            self.rest = self.rest.saturating_add(by);
+        }
+        fits
     }
 
     /// A decision was made; the next seat's clock runs from now on.
@@ -95,7 +112,7 @@ impl Clocks {
             let stock = &mut self.stock[seat.index()];
             *stock = self.clock.settled(*stock, spent);
         }
-        (self.running, self.since) = (next, now);
+        (self.running, self.since, self.rest) = (next, now, 0);
     }
 
     /// The clocks stand still: the game is over.

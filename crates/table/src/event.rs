@@ -70,6 +70,11 @@ pub enum Act {
     RefuseBack,
     /// A seat's time was up.
     TimeOut,
+    /// The seat that is to act was away, and has so much more time. The host says so, not the seat.
+    Rest {
+        /// How much.
+        by: Millis,
+    },
     /// The game is off, without a result.
     Abort,
 }
@@ -136,6 +141,9 @@ pub enum Refusal {
         /// The seat.
         seat: Seat,
     },
+    /// The clock has no time of its own for each decision, so nobody can rest.
+    #[error("nobody can be away in a game that is played in one go")]
+    NoRest,
     /// The clock of the one who acts has run out.
     #[error("the time of seat {} is up", seat.number())]
     TimeIsUp {

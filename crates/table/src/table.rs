@@ -140,6 +140,11 @@ impl Table {
         self.clocks?.deadline()
     }
 
+    /// The clocks, where there are some.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
     /// The event of a clock that has run out, if it has.
     pub fn time_out(&self, now: Millis) -> Option<Event> {
         let seat = self.due()?;
@@ -217,6 +222,11 @@ impl Table {
                     return Err(Refusal::TimeLeft { seat });
                 }
                 self.leave(seat, if act == Act::Resign { Ended::Resignation } else { Ended::Time });
+            }
+            Act::Rest { by } => {
+                self.check_due(seat)?;
+                let clocks = self.clocks.as_mut().ok_or(Refusal::NoRest)?;
+                return if clocks.rest(by) { Ok(()) } else { Err(Refusal::NoRest) };
             }
             Act::AskBack => {
                 if self.terms.takeback == Takeback::Never {

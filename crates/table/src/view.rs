@@ -47,6 +47,11 @@ pub enum Seen {
     RefuseBack,
     /// A seat's time was up.
     TimeOut,
+    /// A seat was away, and has so much more time.
+    Rest {
+        /// How much.
+        by: Millis,
+    },
     /// The game is off.
     Abort,
 }
@@ -65,6 +70,7 @@ impl Seen {
             Act::TakeBack { of } => Seen::TakeBack { of },
             Act::RefuseBack => Seen::RefuseBack,
             Act::TimeOut => Seen::TimeOut,
+            Act::Rest { by } => Seen::Rest { by },
             Act::Abort => Seen::Abort,
         }
     }

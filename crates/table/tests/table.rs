@@ -236,3 +236,18 @@ fn only_the_one_who_rolled_sees_the_die() {
     assert_eq!(table.seen(&event, Some(BEN)), Seen::Roll { face: None });
     assert_eq!(table.seen(&event, None), Seen::Roll { face: None });
 }
+
+#[test]
+fn whoever_was_away_has_more_time_for_this_decision_only() {
+    let day = 24 * 60 * 60 * 1_000;
+    let mut table = ponte(Takeback::Never, Some(Clock::Each { limit: day }));
+    table.apply(&Event { seat: ADA, at: day / 2, act: Act::Rest { by: 3 * day } }).unwrap();
+    assert_eq!((table.deadline(), table.left(ADA, day)), (Some(4 * day), Some(3 * day)));
+    let other = Event { seat: BEN, at: day, act: Act::Rest { by: day } };
+    assert_eq!(table.apply(&other), Err(Refusal::NotDue { seat: BEN, due: Some(ADA) }));
+    wish(&mut table, ADA, Wish::Move("a1,b1".parse().unwrap()), 2 * day).unwrap();
+    assert_eq!((table.deadline(), table.left(ADA, 2 * day)), (Some(3 * day), Some(day)));
+
+    let mut table = ponte(Takeback::Never, Some(Clock::Increment { base: day, step: 0 }));
+    assert_eq!(table.apply(&Event { seat: ADA, at: 0, act: Act::Rest { by: day } }), Err(Refusal::NoRest));
+}
