@@ -19,6 +19,9 @@
 //! | `answer` | from a request for a file to its answer |
 //! | `headers` | what every answer says for the sake of safety |
 //! | `pages` | the few plain pages for when there is no file |
+//! | [`bus`] | what nodes tell each other, behind one trait |
+//! | `hall` | where games are hosted: tables, challenges, clocks, bots, ratings |
+//! | `socket` | WebSockets |
 //! | [`store`] | what lasts, behind one trait |
 //! | `serve` | connections, limits, and the polite end |
 
@@ -26,9 +29,16 @@
 
 mod answer;
 mod app;
+pub mod bus;
+#[allow(dead_code, reason = "the HTTP interface follows")]
+mod chance;
+#[allow(dead_code, reason = "the HTTP interface to it follows")]
+mod hall;
 mod headers;
 mod pages;
 mod serve;
+#[allow(dead_code, reason = "the HTTP interface follows")]
+mod socket;
 pub mod store;
 
 pub use app::{App, ROUTES};

@@ -1,0 +1,97 @@
+//! Whoever is no person: the engine of Ponte del Diavolo, and the characters of Ciao Ciao.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use ciao::{Answer, Now, Players, Seat};
+use ciao_engine::mind::Mind;
+use ciao_engine::opponents::{Opponent, Player, Style};
+use ponte_engine::{Engine, Level};
+use table::{Play, Wish};
+use tokio::sync::Semaphore;
+
+use super::Snapshot;
+use crate::chance;
+use crate::store::Sitter;
+
+/// So many kinds of tables of Ciao Ciao are remembered; more are thought about anew.
+const MOST_MINDS: usize = 16;
+
+/// A mind that several bots share.
+type SharedMind = Arc<Mutex<Mind>>;
+
+/// Thinks for bots, about a few things at a time.
+pub(crate) struct Bots {
+    places: Semaphore,
+    minds: Mutex<HashMap<(ciao::Rules, Players), SharedMind>>,
+}
+
+impl Default for Bots {
+    fn default() -> Bots {
+        // Thinking must leave room for everything else.
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Bots { places: Semaphore::new((cores / 2).max(1)), minds: Mutex::default() }
+    }
+}
+
+/// The bot of Ciao Ciao with this word, if people can play it.
+pub(crate) fn style(word: &str) -> Option<Style> {
+    Style::OPPONENTS.into_iter().find(|style| style.word() == word)
+}
+
+impl Bots {
+    /// What a bot does; nothing if it is not to act.
+    pub(crate) async fn think(
+        &self,
+        snapshot: &Snapshot,
+        seat: Seat,
+        sitter: &Sitter,
+        pause: Duration,
+    ) -> Option<Wish> {
+        match (snapshot.table.play(), sitter) {
+            (Play::Ponte(game), Sitter::Engine(level)) => {
+                let level = Level::new(*level)?;
+                let game = game.clone();
+                let seed = u64::from_le_bytes(chance::bytes());
+                let _place = self.places.acquire().await.ok()?;
+                let think = move || {
+                    let mut engine = Engine::new(game.rules(), level.settings(seed));
+                    engine.set_game(&game);
+                    engine.search(&level.limits(), &mut |_| (), &AtomicBool::new(false)).best
+                };
+                tokio::task::spawn_blocking(think).await.ok()?.map(Wish::Move)
+            }
+            (Play::Ciao(game), Sitter::Bot(word)) => {
+                tokio::time::sleep(pause).await;
+                let (state, view) = (*game.state(), game.view(Some(seat)));
+                let mind = self.mind(*state.rules(), state.players());
+                let mut bot = Opponent::sharing(style(word)?, mind);
+                let _place = self.places.acquire().await.ok()?;
+                let think = move || match view.now {
+                    Now::Rolling { active } if active == seat => Some(Wish::Roll),
+                    Now::Announcing { active, face: Some(face) } if active == seat => {
+                        Some(Wish::Announce(bot.announce(&state, face, chance::unit())))
+                    }
+                    Now::Asking { asked, announced, .. } if asked == seat => {
+                        let contests = bot.contests(&state, announced, seat, chance::unit());
+                        Some(Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }))
+                    }
+                    _ => None,
+                };
+                tokio::task::spawn_blocking(think).await.ok()?
+            }
+            _ => None,
+        }
+    }
+
+    fn mind(&self, rules: ciao::Rules, players: Players) -> SharedMind {
+        let mut minds = self.minds.lock().unwrap_or_else(PoisonError::into_inner);
+        if minds.len() >= MOST_MINDS && !minds.contains_key(&(rules, players)) {
+            minds.clear();
+        }
+        let mind = minds.entry((rules, players));
+        Arc::clone(mind.or_insert_with(|| Arc::new(Mutex::new(Mind::new(rules, players)))))
+    }
+}

@@ -1,0 +1,148 @@
+//! What is to be done after something has happened: bots act, conditional moves are made.
+
+use std::sync::Arc;
+
+use ciao::{Seat, Seats};
+use protocol::error::Fault;
+use protocol::{Code, TableId};
+use table::{Act, Wish};
+use tokio::sync::mpsc;
+
+use super::{Hall, Snapshot, extras};
+use crate::store::Sitter;
+
+/// A list of tables to look after.
+pub(crate) struct Chores {
+    send: mpsc::UnboundedSender<TableId>,
+}
+
+impl Chores {
+    pub(crate) fn new() -> (Chores, mpsc::UnboundedReceiver<TableId>) {
+        let (send, receive) = mpsc::unbounded_channel();
+        (Chores { send }, receive)
+    }
+
+    /// A table is looked after soon.
+    pub(crate) fn do_soon(&self, table: TableId) {
+        // Nobody listens only while the hall closes; the next start looks after all tables.
+        let _ = self.send.send(table);
+    }
+}
+
+/// Looks after tables until the hall closes.
+pub(crate) async fn run(hall: Arc<Hall>, mut receive: mpsc::UnboundedReceiver<TableId>) {
+    loop {
+        let table = tokio::select! {
+            () = hall.closed() => return,
+            table = receive.recv() => table,
+        };
+        let Some(table) = table else { return };
+        if let Err(error) = hall.look_after(&table).await {
+            tracing::error!(%table, %error, "a table could not be looked after");
+        }
+    }
+}
+
+/// Something that a seat does by itself.
+struct Chore {
+    seat: Seat,
+    kind: ChoreKind,
+}
+
+enum ChoreKind {
+    Grant,
+    Bot(Sitter),
+    Condition,
+}
+
+/// What is to be done at a table as it is, one thing at a time: each is followed by another look.
+fn chore(snapshot: &Snapshot) -> Option<Chore> {
+    let mindless = |seat: Seat| !matches!(snapshot.row.places[seat.index()].sitter, Sitter::Person(_));
+    let gone = snapshot.table.gone();
+    if let Some(asker) = snapshot.table.asking_back() {
+        let answers = snapshot.events.iter().rev().take_while(|event| matches!(event.act, Act::GrantBack));
+        let granted: Seats = answers.map(|event| event.seat).collect();
+        let willing = |seat: &Seat| {
+            *seat != asker && mindless(*seat) && !granted.contains(*seat) && !gone.contains(*seat)
+        };
+        if let Some(seat) = snapshot.row.terms.game.seats().find(willing) {
+            return Some(Chore { seat, kind: ChoreKind::Grant });
+        }
+    }
+    let seat = snapshot.table.due()?;
+    if gone.contains(seat) {
+        // Somebody stands in for whoever left, so that the others can play on.
+        return Some(Chore { seat, kind: ChoreKind::Bot(Sitter::Bot("steady".into())) });
+    }
+    if mindless(seat) {
+        let sitter = snapshot.row.places[seat.index()].sitter.clone();
+        return Some(Chore { seat, kind: ChoreKind::Bot(sitter) });
+    }
+    let conditional = !snapshot.conditions[seat.index()].is_empty();
+    conditional.then_some(Chore { seat, kind: ChoreKind::Condition })
+}
+
+impl Hall {
+    /// Sees what is to be done at a table, and lets it be done beside everything else.
+    pub(crate) async fn look_after(self: &Arc<Self>, table: &TableId) -> Result<(), Fault> {
+        let live = self.live(table).await?;
+        let snapshot = live.snapshot();
+        let Some(Chore { seat, kind }) = chore(&snapshot) else { return Ok(()) };
+        let hall = Arc::clone(self);
+        tokio::spawn(async move {
+            let number = Some(snapshot.row.number + 1);
+            let done = match kind {
+                ChoreKind::Grant => hall.play(&live, seat, number, Wish::Grant, 0).await,
+                ChoreKind::Bot(sitter) => {
+                    let thought = tokio::select! {
+                        () = hall.closed() => return,
+                        thought = hall.bots.think(&snapshot, seat, &sitter, hall.manners.bot_pause) => thought,
+                    };
+                    match thought {
+                        Some(wish) => hall.play(&live, seat, number, wish, 0).await,
+                        None => Err(Fault::new(Code::Internal, "the bot found nothing to do")),
+                    }
+                }
+                ChoreKind::Condition => hall.play_condition(&live, seat, &snapshot).await,
+            };
+            match done {
+                // Something else happened meanwhile; that was followed by another look.
+                Err(fault) if matches!(fault.code, Code::Stale | Code::Closing) => {}
+                Err(fault) => {
+                    tracing::error!(table = %snapshot.row.id, seat = seat.number(), %fault, "a seat is stuck");
+                    // A bot that cannot act must not keep people waiting for ever.
+                    if !matches!(snapshot.row.places[seat.index()].sitter, Sitter::Person(_))
+                        && fault.code != Code::Internal
+                    {
+                        let _ = hall.play(&live, seat, number, Wish::Resign, 0).await;
+                    }
+                }
+                Ok(()) => {}
+            }
+        });
+        Ok(())
+    }
+
+    /// Makes a move that was decided before, or forgets all of them if the opponent played something else.
+    async fn play_condition(&self, live: &super::Live, seat: Seat, snapshot: &Snapshot) -> Result<(), Fault> {
+        let last = snapshot.events.last().filter(|event| event.seat != seat).map(|event| event.act);
+        let lines = &snapshot.conditions[seat.index()];
+        let (reply, rest) = match last {
+            Some(Act::Move { play }) => extras::follow(lines, play),
+            // It is one's own turn by another way, such as a takeback: what was meant no longer fits.
+            _ => (None, Vec::new()),
+        };
+        self.put_conditions(live, seat, &rest).await?;
+        match reply {
+            Some(reply) => {
+                let number = Some(snapshot.row.number + 1);
+                match self.play(live, seat, number, Wish::Move(reply), 0).await {
+                    // The person has to find another move.
+                    Err(fault) if fault.code == Code::Refused => self.put_conditions(live, seat, &[]).await,
+                    done => done,
+                }
+            }
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Beside the game: another game, a few words, moves in advance.
+
+use std::sync::Arc;
+
+use ciao::Seat;
+use ponte::Move;
+use protocol::error::Fault;
+use protocol::{Code, Condition, PersonId, Phrase, Speed, TableId};
+use table::{Kind, Play};
+
+use super::{Hall, Live, Snapshot};
+use crate::bus::Note;
+use crate::store::{Sitter, StoreError, TableRow};
+
+/// So many lines of so many moves somebody can give in advance.
+const MOST_LINES: usize = 30;
+const LONGEST_LINE: usize = 20;
+
+/// Whether moves in advance make sense at a table: nothing is hidden, and nobody sits and waits.
+pub(crate) fn may_have_conditions(row: &TableRow) -> bool {
+    matches!(row.terms.game, Kind::Ponte { .. }) && row.speed() == Speed::Slow && row.outcome.is_none()
+}
+
+/// The reply to a move by lines given in advance, and what remains of them.
+pub(crate) fn follow(lines: &[Condition], played: Move) -> (Option<Move>, Vec<Condition>) {
+    let fits = |line: &&Condition| line.line.len() > 1 && line.line[0].normalised() == played.normalised();
+    let Some(reply) = lines.iter().find(fits).map(|line| line.line[1]) else { return (None, Vec::new()) };
+    let rest = lines.iter().filter(fits).filter(|line| line.line[1] == reply && line.line.len() > 3);
+    (Some(reply), rest.map(|line| Condition { line: line.line[2..].to_vec() }).collect())
+}
+
+impl Hall {
+    fn seat_at(snapshot: &Snapshot, person: &PersonId) -> Result<Seat, Fault> {
+        let seat = snapshot.row.seat_of(person);
+        seat.ok_or_else(|| Fault::new(Code::Forbidden, "you have no seat at this table"))
+    }
+
+    /// Somebody would like another game with the same people, or not after all. Once all do, it begins.
+    pub(crate) async fn rematch(
+        self: &Arc<Self>,
+        person: &PersonId,
+        table: &TableId,
+        yes: bool,
+    ) -> Result<Option<TableId>, Fault> {
+        let live = self.live(table).await?;
+        let _gate = live.gate.lock().await;
+        let snapshot = live.snapshot();
+        let seat = Self::seat_at(&snapshot, person)?;
+        if snapshot.row.outcome.is_none() {
+            return Err(Fault::new(Code::Refused, "the game is not over"));
+        }
+        if snapshot.row.next.is_some() {
+            return Ok(snapshot.row.next.clone());
+        }
+        let mut next = (*snapshot).clone();
+        next.row.rematch = next.row.rematch.iter().filter(|one| *one != seat).collect();
+        if yes {
+            next.row.rematch.insert(seat);
+        }
+        let places = &next.row.places;
+        let people: Vec<PersonId> =
+            places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
+        if yes && self.store.any_block(&people).await? {
+            return Err(Fault::new(Code::Forbidden, "these people do not play each other"));
+        }
+        self.store.set_rematch(table, next.row.rematch).await?;
+        let agreed = next.row.terms.game.seats().zip(places).all(|(seat, place)| {
+            next.row.rematch.contains(seat) || !matches!(place.sitter, Sitter::Person(_))
+        });
+        if yes && agreed {
+            // Whoever began now comes last.
+            let mut sitters: Vec<Sitter> = places.iter().map(|place| place.sitter.clone()).collect();
+            sitters.rotate_left(1);
+            match self.begin(next.row.terms, next.row.rated, sitters, None, Some(table)).await {
+                Ok(id) => next.row.next = Some(id),
+                Err(StoreError::Taken(_)) => next = self.read(table).await?,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let begun = next.row.next.clone();
+        live.replace(next);
+        self.bus.publish(Note::Table { table: table.clone() });
+        Ok(begun)
+    }
+
+    /// Somebody at a table says one of the few words.
+    pub(crate) async fn say(&self, person: &PersonId, table: &TableId, phrase: Phrase) -> Result<(), Fault> {
+        let snapshot = self.live(table).await?.snapshot();
+        let seat = Self::seat_at(&snapshot, person)?;
+        let people: Vec<PersonId> =
+            snapshot.row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
+        if self.store.any_block(&people).await? {
+            return Err(Fault::new(Code::Forbidden, "at this table nothing is said"));
+        }
+        self.bus.publish(Note::Said { table: table.clone(), seat, phrase });
+        Ok(())
+    }
+
+    /// Somebody decides in advance what to reply. Replaces what they decided before.
+    pub(crate) async fn set_conditions(
+        &self,
+        person: &PersonId,
+        table: &TableId,
+        lines: &[Condition],
+    ) -> Result<(), Fault> {
+        let live = self.live(table).await?;
+        let _gate = live.gate.lock().await;
+        let snapshot = live.snapshot();
+        let seat = Self::seat_at(&snapshot, person)?;
+        if !lines.is_empty() {
+            if !may_have_conditions(&snapshot.row) {
+                return Err(Fault::new(
+                    Code::Refused,
+                    "moves in advance are for slow games of Ponte del Diavolo",
+                ));
+            }
+            if snapshot.table.due() == Some(seat) {
+                return Err(Fault::new(Code::Refused, "it is your turn: there is nothing to wait for"));
+            }
+            check(&snapshot, lines)?;
+        }
+        self.put_conditions(&live, seat, lines).await
+    }
+
+    /// Stores moves in advance.
+    pub(crate) async fn put_conditions(
+        &self,
+        live: &Live,
+        seat: Seat,
+        lines: &[Condition],
+    ) -> Result<(), Fault> {
+        let snapshot = live.snapshot();
+        self.store.set_conditions(&snapshot.row.id, seat, lines).await?;
+        let mut next = (*snapshot).clone();
+        next.conditions[seat.index()] = lines.to_vec();
+        live.replace(next);
+        self.bus.publish(Note::Table { table: snapshot.row.id.clone() });
+        Ok(())
+    }
+}
+
+/// Whether lines can be played from here.
+fn check(snapshot: &Snapshot, lines: &[Condition]) -> Result<(), Fault> {
+    let wrong = |field: String, why: String| Err(Fault::new(Code::Invalid, why).at(field));
+    if lines.len() > MOST_LINES {
+        return wrong("lines".into(), format!("up to {MOST_LINES} lines can be given"));
+    }
+    let Play::Ponte(game) = snapshot.table.play() else { return Ok(()) };
+    for (index, Condition { line }) in lines.iter().enumerate() {
+        let field = format!("lines[{index}]");
+        if line.len() < 2 || line.len() % 2 != 0 || line.len() > LONGEST_LINE {
+            let why = format!("a line is the opponent's move and one's reply, up to {LONGEST_LINE} moves");
+            return wrong(field, why);
+        }
+        let mut game = game.clone();
+        for (ply, play) in line.iter().enumerate() {
+            if let Err(illegal) = game.play(*play) {
+                return wrong(format!("{field}[{ply}]"), illegal.to_string());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(moves: &str) -> Condition {
+        Condition { line: moves.split(' ').map(|one| one.parse().unwrap()).collect() }
+    }
+
+    #[test]
+    fn the_first_line_that_fits_gives_the_reply_and_the_rest_goes_on() {
+        let lines =
+            [line("a1,b1 c3,d4 e5,f6 g7,h8"), line("a1,b1 c3,d4"), line("a1,b1 h8,h9"), line("c1,d1 e1,f1")];
+        let (reply, rest) = follow(&lines, "b1,a1".parse().unwrap());
+        assert_eq!(reply, Some("c3,d4".parse().unwrap()));
+        assert_eq!(rest, [line("e5,f6 g7,h8")]);
+        assert_eq!(follow(&lines, "j1,j2".parse().unwrap()), (None, vec![]));
+    }
+}

@@ -1,0 +1,153 @@
+//! From what has happened to what each listener is told.
+
+use std::sync::Arc;
+
+use protocol::error::Fault;
+use protocol::{Notice, PersonId, TableId, Tell};
+use tokio::sync::mpsc;
+
+use super::{Hall, Snapshot, Viewer, text};
+use crate::bus::Note;
+
+/// Listens to the bus until the hall closes.
+pub(crate) async fn run(hall: Arc<Hall>, mut notes: mpsc::UnboundedReceiver<Note>) {
+    loop {
+        let note = tokio::select! {
+            () = hall.closed() => return,
+            note = notes.recv() => note,
+        };
+        let Some(note) = note else { return };
+        if let Err(error) = hall.spread(note).await {
+            tracing::error!(%error, "somebody could not be told");
+        }
+    }
+}
+
+impl Hall {
+    async fn spread(self: &Arc<Self>, note: Note) -> Result<(), Fault> {
+        match note {
+            Note::Event { table, number } => {
+                let live = self.live(&table).await?;
+                let mut snapshot = live.snapshot();
+                if snapshot.row.number < number {
+                    // It happened on another node.
+                    let _gate = live.gate.lock().await;
+                    live.replace(self.read(&table).await?);
+                    snapshot = live.snapshot();
+                }
+                self.tell_table(&table, Some(number)).await?;
+                self.notify(&snapshot, number);
+            }
+            Note::Table { table } => self.tell_table(&table, None).await?,
+            Note::Started { table, people } => {
+                let message = text(&Tell::Notice { notice: Notice::Started { table } });
+                for person in &people {
+                    self.ears.tell_person(person, &message);
+                }
+                self.lobby_changed();
+            }
+            Note::Said { table, seat, phrase } => {
+                let message = text(&Tell::Said { table: table.clone(), seat, phrase });
+                self.ears.tell_table(&table, |_, _| Some(message.clone()));
+            }
+            Note::Challenge { challenge, people } => {
+                if let Some(row) = self.store.challenge(&challenge).await? {
+                    let challenge = Box::new(self.describe(&row).await?);
+                    let message = text(&Tell::Notice { notice: Notice::Challenge { challenge } });
+                    for person in &people {
+                        self.ears.tell_person(person, &message);
+                    }
+                }
+                self.lobby_changed();
+            }
+            Note::Lobby => self.lobby_changed(),
+        }
+        Ok(())
+    }
+
+    /// Tells everybody at a table how it is now, and what has happened.
+    async fn tell_table(&self, table: &TableId, number: Option<u64>) -> Result<(), Fault> {
+        if !self.ears.is_watched(table) {
+            return Ok(());
+        }
+        let live = self.live(table).await?;
+        let now = self.now();
+        // The snapshot is taken while nobody else can tell anything, so that nobody hears the older one last.
+        self.ears.tell_table(table, |viewer, present| {
+            let snapshot = live.snapshot();
+            let happened = match number {
+                Some(number) => Some(snapshot.happened(number, viewer)?),
+                None => None,
+            };
+            let mut state = snapshot.state(viewer, now, &self.names);
+            state.present = present.to_vec();
+            Some(text(&Tell::Table { state: Box::new(state), happened }))
+        });
+        Ok(())
+    }
+
+    /// Lets a connection watch a table.
+    pub(crate) async fn watch(
+        self: &Arc<Self>,
+        listener: u64,
+        person: Option<&PersonId>,
+        table: &TableId,
+    ) -> Result<(), Fault> {
+        let live = self.live(table).await?;
+        let viewer = Self::viewer(&live.snapshot(), person);
+        let now = self.now();
+        let watches = self.ears.watch(listener, table, viewer, |present| {
+            let mut state = live.snapshot().state(viewer, now, &self.names);
+            state.present = present;
+            text(&Tell::Table { state: Box::new(state), happened: None })
+        });
+        if !watches {
+            let most = super::ears::MOST_TABLES;
+            return Err(Fault::new(
+                protocol::Code::TooMany,
+                format!("one connection watches up to {most} tables"),
+            ));
+        }
+        self.attendance_changed(table);
+        Ok(())
+    }
+
+    /// A connection does not watch a table any longer.
+    pub(crate) fn leave(&self, listener: u64, table: &TableId) {
+        if self.ears.leave(listener, table) {
+            self.attendance_changed(table);
+        }
+    }
+
+    /// Tells everybody at a table who is there.
+    pub(crate) fn attendance_changed(&self, table: &TableId) {
+        let (seats, watchers) = self.ears.attendance(table);
+        let message = text(&Tell::Present { table: table.clone(), seats, watchers });
+        self.ears.tell_table(table, |_, _| Some(message.clone()));
+    }
+
+    /// Tells people what concerns them, wherever they are looking.
+    fn notify(&self, snapshot: &Snapshot, number: u64) {
+        let people = || {
+            let seats = snapshot.row.terms.game.seats().zip(&snapshot.row.places);
+            seats.filter_map(|(seat, place)| Some((seat, place.sitter.person()?)))
+        };
+        let game = |seat| Box::new(snapshot.summary_for(Viewer::Seat(seat), &self.names));
+        if snapshot.row.outcome.is_some() {
+            if number == snapshot.row.number {
+                for (seat, person) in people() {
+                    let notice = Notice::Over { game: game(seat) };
+                    self.ears.tell_person(person, &text(&Tell::Notice { notice }));
+                }
+            }
+            return;
+        }
+        let by = usize::try_from(number).ok().and_then(|number| snapshot.events.get(number.checked_sub(1)?));
+        for (seat, person) in people() {
+            if snapshot.row.due == Some(seat) && by.is_some_and(|event| event.seat != seat) {
+                let notice = Notice::YourTurn { game: game(seat) };
+                self.ears.tell_person(person, &text(&Tell::Notice { notice }));
+            }
+        }
+    }
+}

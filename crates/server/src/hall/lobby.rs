@@ -1,0 +1,157 @@
+//! What is going on: open seats, games to watch, and quick pairing.
+
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use protocol::error::Fault;
+use protocol::{Lobby, Opponent, PersonId, Speed, Tell};
+use table::Millis;
+
+use super::{Hall, text};
+use crate::store::{ChallengeRow, Glicko};
+
+/// The lobby is told at most so often.
+const BREATH: Duration = Duration::from_millis(400);
+/// People who wait to be paired are looked through so often.
+const ROUND: Duration = Duration::from_secs(2);
+/// Tables at which nothing has happened for so long are not shown.
+const QUIET: Millis = 15 * 60 * 1000;
+/// So many challenges and so many tables are shown.
+const SHOWN: usize = 100;
+const TABLES: usize = 24;
+
+/// Tells of changes and pairs people until the hall closes.
+pub(crate) async fn run(hall: Arc<Hall>) {
+    let mut rounds = tokio::time::interval(ROUND);
+    rounds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        let paired = tokio::select! {
+            () = hall.closed() => return,
+            () = hall.lobby_news.notified() => false,
+            _ = rounds.tick() => true,
+        };
+        let done = if paired {
+            hall.pair_up().await
+        } else {
+            tokio::time::sleep(BREATH).await;
+            hall.tell_lobby().await
+        };
+        if let Err(error) = done {
+            tracing::error!(%error, "the lobby is behind");
+        }
+    }
+}
+
+impl Hall {
+    pub(crate) fn lobby_changed(&self) {
+        self.lobby_news.notify_one();
+    }
+
+    async fn tell_lobby(&self) -> Result<(), Fault> {
+        if self.ears.lobby_is_watched() {
+            let message = text(&Tell::Lobby { lobby: self.lobby().await? });
+            self.ears.tell_lobby(&message);
+        }
+        Ok(())
+    }
+
+    /// The lobby as everybody sees it.
+    pub(crate) async fn lobby(&self) -> Result<Lobby, Fault> {
+        let now = self.now();
+        let mut challenges = Vec::new();
+        for row in self.store.open_challenges(now).await? {
+            if self.is_offered(&row) && challenges.len() < SHOWN {
+                challenges.push(self.describe(&row).await?);
+            }
+        }
+        let mut lively: Vec<_> = {
+            let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables.values().map(|live| live.snapshot()).collect()
+        };
+        lively.retain(|one| {
+            one.row.outcome.is_none()
+                && now.saturating_sub(one.row.changed) < QUIET
+                && one.row.places.iter().filter(|place| place.sitter.person().is_some()).count() > 1
+        });
+        lively.sort_by_key(|one| std::cmp::Reverse(one.row.changed));
+        let tables = lively.iter().take(TABLES).map(|one| one.summary(&self.names)).collect();
+        let people = u32::try_from(self.ears.count().0).unwrap_or(u32::MAX);
+        Ok(Lobby { challenges, tables, people })
+    }
+
+    /// Whether the lobby shows a challenge: whoever wants to play now has to be here.
+    fn is_offered(&self, row: &ChallengeRow) -> bool {
+        let slow = Speed::of(row.proposal.terms.clock.as_ref()) == Speed::Slow;
+        row.proposal.against == Opponent::Anyone && (slow || self.is_here(row))
+    }
+
+    fn is_here(&self, row: &ChallengeRow) -> bool {
+        row.people.iter().all(|person| self.ears.is_here(person))
+    }
+
+    /// The open challenge of quick pairing that fits somebody best.
+    pub(crate) async fn partner(
+        &self,
+        person: &PersonId,
+        wanted: &protocol::Pairing,
+    ) -> Result<Option<ChallengeRow>, Fault> {
+        let now = self.now();
+        let mut fitting: Vec<ChallengeRow> = self.store.open_challenges(now).await?;
+        fitting.retain(|row| {
+            row.pairing
+                && row.proposal.terms == wanted.terms
+                && row.proposal.rated == wanted.rated
+                && !row.people.contains(person)
+                && self.is_here(row)
+        });
+        let Some(first) = fitting.first() else { return Ok(None) };
+        let (game, speed) = (
+            protocol::people::Game::from(&first.proposal.terms.game),
+            Speed::of(wanted.terms.clock.as_ref()),
+        );
+        let mut people: Vec<PersonId> = fitting.iter().flat_map(|row| row.people.iter().cloned()).collect();
+        people.push(person.clone());
+        let ratings = self.store.ratings(&people, game, speed).await?;
+        let own = points(&ratings, person);
+        let gap = |row: &ChallengeRow| {
+            row.people.iter().map(|other| (points(&ratings, other) - own).abs()).fold(0.0, f64::max)
+        };
+        fitting.retain(|row| gap(row) <= reach(now.saturating_sub(row.created)));
+        fitting.sort_by(|one, other| gap(one).total_cmp(&gap(other)));
+        for row in fitting {
+            let mut all = row.people.clone();
+            all.push(person.clone());
+            if !self.store.any_block(&all).await? {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Pairs people who have waited long enough for each other.
+    async fn pair_up(self: &Arc<Self>) -> Result<(), Fault> {
+        let waiting = self.store.open_challenges(self.now()).await?;
+        for row in waiting.iter().filter(|row| row.pairing && row.people.len() == 1 && self.is_here(row)) {
+            let person = &row.people[0];
+            let wanted = protocol::Pairing { terms: row.proposal.terms, rated: row.proposal.rated };
+            let Some(partner) = self.partner(person, &wanted).await? else { continue };
+            // Whoever has waited longer keeps their challenge.
+            if partner.created > row.created {
+                continue;
+            }
+            if self.store.end_challenge(&row.id).await.is_ok() {
+                self.join(person, &partner.id).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn points(ratings: &[(PersonId, Glicko)], person: &PersonId) -> f64 {
+    ratings.iter().find(|(one, _)| one == person).map_or(1500.0, |(_, rating)| rating.rating)
+}
+
+/// How far apart in rating two may be after such a wait.
+fn reach(waited: Millis) -> f64 {
+    150.0 + waited as f64 / 1000.0 * 15.0
+}

@@ -1,0 +1,248 @@
+//! Where games are hosted: tables, challenges, clocks, bots, ratings, and telling everybody.
+//!
+//! A table is its events. To act, the hall takes the table from memory or rebuilds it from the store, lets `table`
+//! decide, stores the event under the next number, which is unique, and only then answers and tells the bus. Another
+//! node may have been faster: then the table is read again. Whatever wakes up by itself (a clock that runs out, a bot
+//! that is to act, a conditional move) goes the same way, and is found again after a restart by looking at all open
+//! tables.
+
+mod act;
+mod bots;
+mod challenges;
+mod chores;
+mod ears;
+mod extras;
+mod fanout;
+mod live;
+mod lobby;
+pub(crate) mod names;
+pub(crate) mod ratings;
+mod timer;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use protocol::error::Fault;
+use protocol::{Code, PersonId, Summary, TableId, TableState};
+use table::Millis;
+use tokio::sync::{Notify, watch};
+
+pub(crate) use ears::{Listening, text};
+pub(crate) use live::{Live, Snapshot, Viewer};
+
+use crate::bus::{Bus, Note};
+use crate::store::{PersonRow, Query, Store, Stored};
+use bots::Bots;
+use chores::Chores;
+use ears::Ears;
+use names::Names;
+use timer::Timer;
+
+/// Tables in memory that nobody looks at are dropped above this number.
+const KEPT: usize = 5_000;
+
+/// How the hall behaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Manners {
+    /// How long bots of Ciao Ciao seem to think, so that people can follow.
+    pub bot_pause: Duration,
+    /// Most of a message's way that is not counted as thinking.
+    pub lag: Millis,
+}
+
+impl Default for Manners {
+    fn default() -> Manners {
+        Manners { bot_pause: Duration::from_millis(900), lag: 500 }
+    }
+}
+
+/// The place where games are hosted.
+pub(crate) struct Hall {
+    pub(crate) store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    manners: Manners,
+    tables: Mutex<HashMap<TableId, Arc<Live>>>,
+    pub(crate) ears: Arc<Ears>,
+    pub(crate) names: Names,
+    timer: Timer,
+    bots: Bots,
+    chores: Chores,
+    lobby_news: Notify,
+    latest: AtomicU64,
+    closing: watch::Sender<bool>,
+}
+
+impl Hall {
+    /// Opens the hall: finds all open tables again, and from now on keeps their time.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        manners: Manners,
+    ) -> Stored<Arc<Hall>> {
+        let (chores, to_do) = Chores::new();
+        let hall = Arc::new(Hall {
+            store,
+            bus,
+            manners,
+            tables: Mutex::default(),
+            ears: Arc::default(),
+            names: Names::default(),
+            timer: Timer::default(),
+            bots: Bots::default(),
+            chores,
+            lobby_news: Notify::new(),
+            latest: AtomicU64::new(0),
+            closing: watch::Sender::new(false),
+        });
+        let open = hall.store.open_tables().await?;
+        for (table, deadline) in &open {
+            hall.timer.set(table, *deadline);
+        }
+        tokio::spawn(fanout::run(Arc::clone(&hall), hall.bus.subscribe()));
+        tokio::spawn(lobby::run(Arc::clone(&hall)));
+        tokio::spawn(timer::run(Arc::clone(&hall)));
+        tokio::spawn(chores::run(Arc::clone(&hall), to_do));
+        // Whatever was about to happen by itself when the last process ended.
+        for (table, _) in open {
+            hall.chores.do_soon(table);
+        }
+        Ok(hall)
+    }
+
+    /// Milliseconds since 1970; they never run backwards.
+    pub(crate) fn now(&self) -> Millis {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+        self.latest.fetch_max(now, Ordering::Relaxed).max(now)
+    }
+
+    /// Ends all listening and all waiting. What was confirmed is stored.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+        self.ears.close(&text(&protocol::Tell::Closing));
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Done once the hall closes.
+    pub(crate) async fn closed(&self) {
+        let mut closing = self.closing.subscribe();
+        // The sender lives as long as the hall does.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+
+    /// A table, from memory or from the store.
+    pub(crate) async fn live(&self, id: &TableId) -> Result<Arc<Live>, Fault> {
+        if let Some(live) = self.in_memory(id) {
+            return Ok(live);
+        }
+        let snapshot = self.read(id).await?;
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if tables.len() >= KEPT {
+            // Whoever holds one goes on with it; the store keeps two of them from disagreeing.
+            tables.retain(|id, live| Arc::strong_count(live) > 1 || self.ears.is_watched(id));
+        }
+        Ok(Arc::clone(tables.entry(id.clone()).or_insert_with(|| Arc::new(Live::new(snapshot)))))
+    }
+
+    pub(crate) fn in_memory(&self, id: &TableId) -> Option<Arc<Live>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Reads a table from the store.
+    pub(crate) async fn read(&self, id: &TableId) -> Result<Snapshot, Fault> {
+        let row = self.store.table(id).await?;
+        let row = row.ok_or_else(|| Fault::new(Code::NotFound, format!("there is no table {id}")))?;
+        let people: Vec<PersonId> =
+            row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
+        self.names.learn(&*self.store, &people).await?;
+        let events = self.store.events(id, 0).await?;
+        let mut snapshot = Snapshot::rebuild(row, events)?;
+        if extras::may_have_conditions(&snapshot.row) {
+            for seat in snapshot.row.terms.game.seats() {
+                snapshot.conditions[seat.index()] = self.store.conditions(id, seat).await?;
+            }
+        }
+        Ok(snapshot)
+    }
+
+    /// Who somebody is to a table.
+    pub(crate) fn viewer(snapshot: &Snapshot, person: Option<&PersonId>) -> Viewer {
+        let seat = person.and_then(|person| snapshot.row.seat_of(person));
+        seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// A table as somebody may see it.
+    pub(crate) async fn state(&self, id: &TableId, person: Option<&PersonId>) -> Result<TableState, Fault> {
+        let snapshot = self.live(id).await?.snapshot();
+        let mut state = snapshot.state(Self::viewer(&snapshot, person), self.now(), &self.names);
+        state.present = self.ears.present(id);
+        Ok(state)
+    }
+
+    /// Tables by what they are, as `viewer` may see them.
+    pub(crate) async fn tables(
+        &self,
+        query: &Query,
+        viewer: Option<&PersonId>,
+    ) -> Result<Vec<Summary>, Fault> {
+        let rows = self.store.tables(query).await?;
+        let people: Vec<PersonId> = rows
+            .iter()
+            .flat_map(|row| row.places.iter().filter_map(|place| place.sitter.person().cloned()))
+            .collect();
+        self.names.learn(&*self.store, &people).await?;
+        let told_all = |row: &crate::store::TableRow| viewer.is_some_and(|one| row.seat_of(one).is_some());
+        Ok(rows.iter().map(|row| live::summary_of_row(row, told_all(row), &self.names)).collect())
+    }
+
+    /// A connection begins to listen.
+    pub(crate) fn listen(self: &Arc<Self>, person: Option<PersonId>) -> Listening {
+        let hall = Arc::clone(self);
+        let listening = self.ears.listen(person, move |ended| {
+            for table in &ended.tables {
+                hall.attendance_changed(table);
+            }
+            if ended.person.is_some() {
+                hall.bus.publish(Note::Lobby);
+            }
+        });
+        self.bus.publish(Note::Lobby);
+        listening
+    }
+
+    /// A person has another name from now on: an account was made, or an administrator decided so.
+    pub(crate) async fn renamed(&self, person: &PersonRow) -> Result<(), Fault> {
+        self.names.note(person);
+        let query =
+            Query { person: Some(person.id.clone()), over: Some(false), limit: 500, ..Query::default() };
+        for row in self.store.tables(&query).await? {
+            self.bus.publish(Note::Table { table: row.id });
+        }
+        self.bus.publish(Note::Lobby);
+        Ok(())
+    }
+
+    /// Games of somebody else belong to this person from now on: read everything about them again.
+    pub(crate) async fn adopted(&self, person: &PersonRow) -> Result<(), Fault> {
+        self.names.note(person);
+        let query = Query { person: Some(person.id.clone()), limit: 500, ..Query::default() };
+        for row in self.store.tables(&query).await? {
+            if let Some(live) = self.in_memory(&row.id) {
+                let _gate = live.gate.lock().await;
+                live.replace(self.read(&row.id).await?);
+            }
+            self.bus.publish(Note::Table { table: row.id });
+        }
+        Ok(())
+    }
+
+    /// How many tables are in memory, people connected, connections.
+    pub(crate) fn count(&self) -> (usize, usize, usize) {
+        let (people, connections) = self.ears.count();
+        (self.tables.lock().unwrap_or_else(PoisonError::into_inner).len(), people, connections)
+    }
+}
