@@ -42,5 +42,6 @@ mod socket;
 pub mod store;
 
 pub use app::{App, ROUTES};
+pub use hall::Manners;
 pub use headers::CONTENT_POLICY;
 pub use serve::{Config, Limits, Server, router};

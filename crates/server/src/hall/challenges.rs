@@ -316,19 +316,17 @@ fn check(proposal: &NewChallenge) -> Result<(), Fault> {
         return wrong("terms.takeback", "over a distance nothing is taken back without asking".into());
     }
     match terms.clock {
-        None => {}
-        Some(Clock::Increment { base, step: more } | Clock::Delay { base, free: more }) => {
-            if base > 12 * HOUR || more > HOUR || base + more < 1_000 {
-                let why =
-                    "a clock has up to 12 hours, up to an hour more for each decision, and at least a second";
-                return wrong("terms.clock", why.into());
-            }
+        Some(Clock::Increment { base, step: more } | Clock::Delay { base, free: more })
+            if base > 12 * HOUR || more > HOUR || base + more < 1_000 =>
+        {
+            let why =
+                "a clock has up to 12 hours, up to an hour more for each decision, and at least a second";
+            return wrong("terms.clock", why.into());
         }
-        Some(Clock::Each { limit }) => {
-            if !(10_000..=30 * DAY).contains(&limit) {
-                return wrong("terms.clock.limit", "a decision has from ten seconds to thirty days".into());
-            }
+        Some(Clock::Each { limit }) if !(10_000..=30 * DAY).contains(&limit) => {
+            return wrong("terms.clock.limit", "a decision has from ten seconds to thirty days".into());
         }
+        _ => {}
     }
     let seats = terms.game.seats().count();
     if let Some(word) = bots.iter().find(|word| bots::style(word).is_none()) {
