@@ -2,12 +2,14 @@
 
 use anyhow::{Result, bail};
 
+use crate::app;
 use crate::licences;
+use crate::run;
 use crate::tally::{Tally, tail, what_failed};
 use crate::test::Context;
-use crate::tools::{self, WasmToolchain};
+use crate::tools::{self, WASM, WasmToolchain};
 use crate::wasm;
-use crate::workspace::cargo;
+use crate::workspace::{cargo, root};
 
 /// Something that is checked, and counted in the last line of `cargo xtask test`.
 pub(crate) struct Suite {
@@ -36,9 +38,9 @@ impl std::ops::Add for Report {
     }
 }
 
-/// Every suite, in the order in which they start. What fails soonest comes first. `tests` comes before the
-/// other long ones: while it plays its games, the next one compiles. Cargo's lock keeps two of them from
-/// compiling at once.
+/// Every suite, in the order in which they start. What fails soonest comes first, then what takes longest.
+/// Cargo's lock keeps two suites from compiling at once where they share what is compiled; `browser` builds
+/// for releases and for browsers, so it goes on beside `lints` and `tests`, which build for development.
 pub(crate) const SUITES: &[Suite] = &[
     Suite { name: "format", about: "the code is formatted", run: format },
     Suite {
@@ -47,6 +49,11 @@ pub(crate) const SUITES: &[Suite] = &[
         run: dependencies,
     },
     Suite { name: "lints", about: "clippy has nothing to say", run: lints },
+    Suite {
+        name: "browser",
+        about: "the app in a real browser, as people use it; pictures go to target/screens",
+        run: browser,
+    },
     Suite {
         name: "tests",
         about: "unit, property, golden and documentation tests, the fuzz corpus",
@@ -99,7 +106,30 @@ fn lints(context: &Context) -> Result<Report> {
     let mut command = cargo();
     command.args(["clippy", "--workspace", "--all-targets"]).args(context.workspace.features());
     command.args(["--", "-D", "warnings"]);
-    one(context, command)
+    let native = one(context, command)?;
+    // Half of these is compiled for browsers only.
+    let Some(mut command) = WasmToolchain::find()?.clippy() else {
+        println!("lints: the pages were not checked, clippy knows nothing of {WASM} here");
+        return Ok(native);
+    };
+    command.args(["--package", "web", "--package", "web-worker", "--", "-D", "warnings"]);
+    Ok(native + one(context, command)?)
+}
+
+/// Builds what people run and drives it in a browser.
+fn browser(context: &Context) -> Result<Report> {
+    let browser = tools::chromium()?;
+    app::bundle(context.workspace, true)?;
+    let program = run::release(context.workspace)?;
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--package", "browser-tests", "--", "--program"]).arg(program);
+    command.arg("--browser").arg(browser);
+    command.arg("--screens").arg(root().join("target").join("screens"));
+    let ran = context.execute(command)?;
+    Ok(Report {
+        tally: Tally::of_cargo_test(&ran.output, ran.success),
+        trouble: what_failed(&ran.output, SHOWN),
+    })
 }
 
 fn tests(context: &Context) -> Result<Report> {

@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::workspace::cargo;
 
@@ -60,6 +60,17 @@ pub(crate) fn debian(packages: &[&str]) -> Result<()> {
     })
 }
 
+/// The browser for tests, installed when it is missing.
+pub(crate) fn chromium() -> Result<&'static str> {
+    const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+    let find = || NAMES.into_iter().find(|name| on_path(name));
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    debian(&["chromium"]).context("the app is tested in Chromium, which is not there")?;
+    find().context("Debian's package chromium was installed, but brought no program `chromium`")
+}
+
 /// How to compile for browsers on this machine.
 pub(crate) struct WasmToolchain {
     env: Vec<(&'static str, String)>,
@@ -98,6 +109,11 @@ impl WasmToolchain {
             ],
             arguments: vec!["-Zbuild-std=std,panic_abort"],
         }
+    }
+
+    /// `cargo clippy` for browsers, where the compiler that has it can compile for them.
+    pub(crate) fn clippy(&self) -> Option<Command> {
+        self.arguments.is_empty().then(|| self.cargo("clippy"))
     }
 
     /// `cargo SUBCOMMAND` for browsers.

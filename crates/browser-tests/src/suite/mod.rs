@@ -1,0 +1,12 @@
+//! The tests: the place to add one is the list at the head of its file.
+
+mod ciao;
+mod pages;
+mod ponte;
+
+use browser_tests::Test;
+
+/// Every test, in the order in which they run.
+pub(crate) fn tests() -> Vec<Test> {
+    [pages::TESTS, ponte::TESTS, ciao::TESTS].concat()
+}
