@@ -36,6 +36,31 @@
     }
   }
 
+  const zoom = document.querySelector("meta[name=viewport]")?.content ?? "";
+  if (/user-scalable\s*=\s*(no|0)|maximum-scale/.test(zoom)) wrong.push("the page cannot be magnified");
+  if (!document.querySelector("[aria-live=polite]")) wrong.push("nothing speaks to screen readers");
+
+  // What things are, and what they hold.
+  const roles = "alert button dialog grid gridcell group img list listitem log main navigation none note presentation progressbar radiogroup region row rowheader columnheader separator status switch tab tablist tabpanel table timer toolbar".split(" ");
+  for (const element of document.querySelectorAll("[role]")) {
+    if (!roles.includes(element.getAttribute("role"))) wrong.push(`${name(element)}: no such role as ${element.getAttribute("role")}`);
+  }
+  const parents = { gridcell: "[role=row]", row: "[role=grid],[role=table]", tab: "[role=tablist]", listitem: "[role=list]" };
+  for (const [role, parent] of Object.entries(parents)) {
+    for (const element of document.querySelectorAll(`[role=${role}]`)) {
+      if (!element.parentElement.closest(parent)) wrong.push(`${name(element)} is a ${role} outside of ${parent}`);
+    }
+  }
+  for (const element of document.querySelectorAll("a[href],button,summary,select")) {
+    if (element.parentElement.closest("a[href],button,summary")) wrong.push(`${name(element)} is a control within another`);
+  }
+  for (const list of document.querySelectorAll("ul,ol")) {
+    if ([...list.children].some((one) => one.tagName !== "LI")) wrong.push(`${name(list)} holds more than entries`);
+  }
+  for (const table of document.querySelectorAll("table")) {
+    if (!table.querySelector("th")) wrong.push(`${name(table)} has no headings`);
+  }
+
   // Headings.
   const headings = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6")].filter((one) => !hidden(one) && !silent(one) && one.closest("dialog") === null);
   if (headings.filter((one) => one.tagName === "H1").length !== 1) wrong.push("there is not exactly one first heading");

@@ -34,7 +34,7 @@ impl Page {
     pub fn screenshot_whole(&self, file: &Path) -> Result<()> {
         let size = &self.call("Page.getLayoutMetrics", json!({}))?["cssContentSize"];
         let height = size["height"].as_f64().unwrap_or(0.0).clamp(1.0, TALLEST);
-        let clip = json!({ "x": 0, "y": 0, "width": size["width"], "height": height, "scale": 1 });
+        let clip = json!({ "x": 0, "y": 0, "width": self.looked().width, "height": height, "scale": 1 });
         self.picture(file, json!({ "format": "png", "captureBeyondViewport": true, "clip": clip }))
     }
 

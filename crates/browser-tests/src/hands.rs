@@ -110,6 +110,26 @@ impl Page {
         bail!("the keyboard never reaches {selector}")
     }
 
+    /// Goes once around the page with the tabulator, and makes sure that one sees where; answers how many stops there
+    /// are.
+    pub fn tab_through(&self) -> Result<usize> {
+        self.eval("void (window.seen = new Set(), document.activeElement?.blur())")?;
+        for stop in 0..STOPS {
+            self.key("Tab")?;
+            let around = "(() => {
+                const one = document.activeElement;
+                const around = one === document.body || window.seen.has(one);
+                window.seen.add(one);
+                return around;
+            })()";
+            if self.eval(around)? == true {
+                return Ok(stop);
+            }
+            self.focus_shows()?;
+        }
+        bail!("the keyboard never comes around")
+    }
+
     /// Fails when one cannot see where the keyboard is.
     pub fn focus_shows(&self) -> Result<()> {
         let shows = self.eval(

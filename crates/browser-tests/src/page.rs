@@ -239,7 +239,7 @@ impl Page {
     }
 
     fn seek(&self, role: &str, name: &str) -> Result<Option<String>> {
-        let root = self.call("Runtime.evaluate", json!({ "expression": "document.body" }))?;
+        let root = self.call("Runtime.evaluate", json!({ "expression": "document" }))?;
         let query = json!({ "objectId": root["result"]["objectId"], "accessibleName": name, "role": role });
         let found = self.call("Accessibility.queryAXTree", query)?;
         let nodes = found["nodes"].as_array().into_iter().flatten();

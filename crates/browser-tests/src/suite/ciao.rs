@@ -1,12 +1,14 @@
 //! Ciao Ciao, played as people play it.
 
 use anyhow::{Context, Result, bail, ensure};
-
 use browser_tests::{Look, Page, Test, World};
+
+use crate::suite::pages::{LANGUAGES, speak};
 
 pub(crate) const TESTS: &[Test] = &[
     ("ciao_whole_game_on_a_wide_screen", whole_game_wide),
     ("ciao_whole_game_on_a_narrow_screen", whole_game_narrow),
+    ("ciao_whole_game_against_a_bot_and_what_the_coach_says", against_bot),
     ("ciao_die_shows_only_while_the_button_is_held", peek),
     ("ciao_game_survives_a_reload", reload),
     ("ciao_keyboard_alone_suffices", keyboard),
@@ -97,6 +99,41 @@ fn whole_game_narrow(world: &World) -> Result<()> {
     whole_game(world, Look::NARROW, "light-320")
 }
 
+/// On a short bridge, so that the bots need not be waited for too long.
+fn against_bot(world: &World) -> Result<()> {
+    world.visit("/ciao", Look { height: 1200, ..Look::WIDE }, |page| {
+        page.click("#ciao-new")?;
+        for (seat, sitter) in (1..).zip(["person", "steady", "nobody", "nobody"]) {
+            page.choose(&format!("#ciao-seat-{seat}"), sitter)?;
+        }
+        page.click("label:has(input[name=ciao-rules][value=own])")?;
+        for (size, number) in [("planks", "2"), ("pawns", "3"), ("win", "2")] {
+            page.write(&format!("#ciao-size-{size}"), number)?;
+        }
+        page.is_for_everybody()?;
+        page.screenshot(&world.screen("ciao-new-light-1280"))?;
+        page.click("#ciao-start")?;
+        page.wait_gone("#ciao-new-dialog")?;
+        let todo = "#ciao-roll, #ciao-say-2, #ciao-approve, #ciao-end[open]";
+        for _ in 0..100 {
+            page.wait(&format!("document.querySelector('{todo}')"), "something to do")?;
+            if page.sees("#ciao-end[open]")? {
+                break;
+            }
+            let ids = ["#ciao-roll", "#ciao-say-2", "#ciao-approve"];
+            let id = ids.into_iter().find(|id| page.sees(id).unwrap_or(false)).context("nothing to do")?;
+            let before = page.text("#ciao-status")?;
+            page.click(id)?;
+            page.until(|| Ok(page.text("#ciao-status")? != before)).context("nothing happens")?;
+        }
+        page.wait_for("#ciao-end[open]")?;
+        page.click("#ciao-coach-all")?;
+        page.wait_for("#ciao-lines li")?;
+        page.is_for_everybody()?;
+        page.screenshot(&world.screen("ciao-coach-light-1280"))
+    })
+}
+
 fn peek(world: &World) -> Result<()> {
     let file = world.screen("ciao-peek-light-1280");
     world.visit("/ciao", Look::WIDE, |page| {
@@ -168,9 +205,8 @@ fn language(world: &World) -> Result<()> {
         page.click("#ciao-contest")?;
         page.wait_for("#ciao-told")?;
         let mut seen = Vec::new();
-        for language in ["en", "fr", "nl", "de", "it"] {
-            page.choose("select.language", language)?;
-            page.wait(&format!("document.documentElement.lang === {language:?}"), language)?;
+        for language in LANGUAGES {
+            speak(page, language)?;
             let text = page.text("#ciao-told")?;
             ensure!(!seen.contains(&text), "{language}: {text}");
             seen.push(text);

@@ -3,10 +3,11 @@
 mod ciao;
 mod pages;
 mod ponte;
+mod ponte_beside;
 
 use browser_tests::Test;
 
 /// Every test, in the order in which they run.
 pub(crate) fn tests() -> Vec<Test> {
-    [pages::TESTS, ponte::TESTS, ciao::TESTS].concat()
+    [pages::TESTS, ponte::TESTS, ponte_beside::TESTS, ciao::TESTS].concat()
 }

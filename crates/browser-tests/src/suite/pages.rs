@@ -10,10 +10,13 @@ pub(crate) const TESTS: &[Test] = &[
     ("the_language_stays_after_a_reload", language_stays),
     ("the_links_of_the_header_reach_every_page_and_back", links),
     ("every_page_is_reached_by_keyboard_alone", keyboard),
+    ("every_stop_of_the_keyboard_can_be_seen", stops),
+    ("the_checks_find_what_is_wrong", checks),
     ("an_unknown_address_is_told_so", unknown),
     ("after_the_first_visit_everything_works_without_a_server", offline),
     ("the_app_can_be_installed", installable),
     ("settings_can_be_changed_and_stay_after_a_reload", settings),
+    ("what_one_person_sets_another_does_not_see", people),
     ("kept_data_that_nobody_can_read_is_dropped", unreadable),
 ];
 
@@ -141,6 +144,70 @@ fn keyboard(world: &World) -> Result<()> {
     })
 }
 
+fn stops(world: &World) -> Result<()> {
+    for route in ROUTES {
+        for dark in [false, true] {
+            let scene = |page: &Page| {
+                let all = page.tab_through()?;
+                ensure!(all > 6, "only {all} stops");
+                Ok(())
+            };
+            world.visit(route, Look { dark, ..Look::WIDE }, scene).with_context(|| route.to_owned())?;
+        }
+    }
+    Ok(())
+}
+
+/// Each of these mars a page; the checks have to say so, or they are worth nothing.
+const FLAWS: [(&str, &str); 12] = [
+    ("<button></button>", "has no name"),
+    ("<input>", "has no name"),
+    ("<img src='/icon.svg'>", "no alternative text"),
+    ("<button>x</button><a href='#'><button>y</button></a>", "within another"),
+    ("<p id='page'>twice</p>", "have the id page"),
+    ("<h5>deep</h5>", "leaves out a level"),
+    ("<p class='pale'>pale</p>", "contrast of only"),
+    ("<button class='tiny'>t</button>", "is only 9 x 9"),
+    ("<div tabindex='3'>first</div>", "jumps the queue"),
+    ("<div role='buton'>typo</div>", "no such role"),
+    ("<div role='grid' aria-label='g'><div role='row'><div role='gridcell'>a</div></div></div>", "0 stops"),
+    ("<ul><p>no entry</p></ul>", "holds more than entries"),
+];
+
+fn checks(world: &World) -> Result<()> {
+    world.visit("/about", Look::WIDE, |page| {
+        page.is_for_everybody()?;
+        for (flaw, complaint) in FLAWS {
+            page.eval(&format!(
+                "void (() => {{
+                    const flaw = document.createElement('div');
+                    flaw.id = 'flaw';
+                    flaw.innerHTML = {flaw:?};
+                    document.querySelector('main').append(flaw);
+                    // No markup may bring a style of its own.
+                    Object.assign(document.querySelector('.pale')?.style ?? {{}}, {{ color: '#bbbbbb' }});
+                    Object.assign(document.querySelector('.tiny')?.style ?? {{}}, {{
+                        width: '9px', height: '9px', minHeight: '0', padding: '0',
+                    }});
+                }})()"
+            ))?;
+            let said = page.is_for_everybody().err().map(|error| format!("{error:#}")).unwrap_or_default();
+            ensure!(said.contains(complaint), "of {flaw} is said: {said}");
+            page.eval("document.getElementById('flaw').remove()")?;
+        }
+        page.is_for_everybody()
+    })?;
+    for flaw in
+        ["console.error('e')", "console.warn('w')", "setTimeout(() => { throw 1 })", "fetch('/nothing')"]
+    {
+        let page = world.profile()?.open("/about", Look::WIDE)?;
+        page.eval(&format!("void {flaw}"))?;
+        page.until(|| Ok(page.is_quiet().is_err())).with_context(|| format!("nobody hears {flaw}"))?;
+        ensure!(page.close().is_err(), "nobody minds {flaw}");
+    }
+    Ok(())
+}
+
 /// The server does not know such pages, but a link inside the app may lead there.
 fn unknown(world: &World) -> Result<()> {
     world.visit("/", Look::WIDE, |page| {
@@ -241,6 +308,20 @@ fn settings(world: &World) -> Result<()> {
         page.go("/ponte")?;
         page.wait_count(".pd-legal *, .pd-coordinates *", 0)
     })
+}
+
+fn people(world: &World) -> Result<()> {
+    let (mine, yours) = (world.profile()?, world.profile()?);
+    let (one, other) = (mine.open("/about", Look::WIDE)?, yours.open("/about", Look::PHONE)?);
+    speak(&one, "it")?;
+    let again = mine.open("/", Look::WIDE)?;
+    again.wait("document.documentElement.lang === 'it'", "Italian in another tab")?;
+    other.reload()?;
+    other.wait("document.documentElement.lang === 'en'", "English for somebody else")?;
+    for page in [one, other, again] {
+        page.close()?;
+    }
+    Ok(())
 }
 
 fn unreadable(world: &World) -> Result<()> {

@@ -1,12 +1,13 @@
 //! Ponte del Diavolo, played as people play it.
 
-use anyhow::{Result, bail, ensure};
-
+use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Look, Page, Test, World};
 
 pub(crate) const TESTS: &[Test] = &[
     ("ponte_whole_game_on_a_wide_screen", whole_game_wide),
     ("ponte_whole_game_on_a_narrow_screen", whole_game_narrow),
+    ("ponte_whole_game_by_keyboard_alone", whole_game_by_keyboard),
+    ("ponte_whole_game_against_the_engine", whole_game_against_engine),
     ("ponte_forbidden_cell_is_explained", refused),
     ("ponte_bridge_is_built_and_taken_back", bridge),
     ("ponte_opening_choice_light", choose_light),
@@ -14,18 +15,21 @@ pub(crate) const TESTS: &[Test] = &[
     ("ponte_first_tile_can_be_taken_back", first_tile),
     ("ponte_game_survives_a_reload", reload),
     ("ponte_keyboard_alone_suffices", keyboard),
-    ("ponte_past_turns_can_be_walked_through", walk),
-    ("ponte_resigning_ends_the_game", resign),
-    ("ponte_language_changes_in_the_middle_of_a_game", language),
-    ("ponte_link_opens_a_game", link),
-    ("ponte_wrong_custom_board_is_refused", wrong_board),
 ];
 
 /// Begins a game of two friends on a board of this size.
-fn begin(page: &Page, size: u8) -> Result<()> {
+pub(crate) fn begin(page: &Page, size: u8) -> Result<()> {
+    begin_with(page, "friend", size)
+}
+
+/// Begins a game on a board of this size.
+pub(crate) fn begin_with(page: &Page, opponent: &str, size: u8) -> Result<()> {
     page.click("#new-game")?;
     page.wait_for("#new-dialog[open]")?;
-    page.click("label:has(input[name=opponent][value=friend])")?;
+    page.click(&format!("label:has(input[name=opponent][value={opponent}])"))?;
+    if opponent == "engine" {
+        page.slide("#new-level", "1")?;
+    }
     page.click("label:has(input[name=rules][value=custom])")?;
     page.write("#new-size", &size.to_string())?;
     page.is_for_everybody()?;
@@ -40,12 +44,12 @@ fn begin(page: &Page, size: u8) -> Result<()> {
     )
 }
 
-fn tap(page: &Page, cell: &str) -> Result<()> {
+pub(crate) fn tap(page: &Page, cell: &str) -> Result<()> {
     page.click(&format!(".board .cell[data-cell={cell}]"))
 }
 
 /// Lays the opening pair on c3 and e3, between which a bridge fits.
-fn open(page: &Page) -> Result<()> {
+pub(crate) fn open(page: &Page) -> Result<()> {
     begin(page, 7)?;
     tap(page, "c3")?;
     page.wait_for(".cell.tiled[data-cell=c3]")?;
@@ -109,6 +113,67 @@ fn whole_game_wide(world: &World) -> Result<()> {
 
 fn whole_game_narrow(world: &World) -> Result<()> {
     whole_game(world, Look::NARROW, "light-320")
+}
+
+/// Goes to a cell with the arrow keys.
+fn walk_to(page: &Page, cell: &str) -> Result<()> {
+    page.tab_to(".board .cell")?;
+    let at = page.eval("document.activeElement.dataset.cell")?;
+    let at = at.as_str().context("the focus is on no cell")?.to_owned();
+    let place = |cell: &str| -> Result<(i32, i32)> {
+        let column = cell.bytes().next().context("a cell without a name")?;
+        Ok((i32::from(column), cell[1..].parse()?))
+    };
+    let ((from, low), (to, high)) = (place(&at)?, place(cell)?);
+    let moves = [(to - from, "ArrowRight", "ArrowLeft"), (high - low, "ArrowUp", "ArrowDown")];
+    for (steps, forth, back) in moves {
+        for _ in 0..steps.abs() {
+            page.key(if steps > 0 { forth } else { back })?;
+        }
+    }
+    page.wait(&format!("document.activeElement.dataset.cell === {cell:?}"), cell)?;
+    page.focus_shows()
+}
+
+fn whole_game_by_keyboard(world: &World) -> Result<()> {
+    world.visit("/ponte", Look::WIDE, |page| {
+        begin(page, 3)?;
+        for _ in 0..60 {
+            let todo = "#end-dialog[open], #choose-dark, #pass, .cell.legal:not(.tiled)";
+            page.wait(&format!("document.querySelector('{todo}')"), "something to do")?;
+            if page.sees("#end-dialog[open]")? {
+                page.tab_to("#again")?;
+                page.key("Enter")?;
+                page.wait_gone("#end-dialog")?;
+                return page.wait_count(".cell.tiled", 0);
+            }
+            let button = ["#choose-dark", "#pass"].into_iter().find(|id| page.sees(id).unwrap_or(false));
+            let before = page.eval("document.querySelector('.ponte').innerText")?;
+            if let Some(button) = button {
+                page.tab_to(button)?;
+                page.key("Enter")?;
+            } else {
+                let cell = page.eval("document.querySelector('.cell.legal:not(.tiled)').dataset.cell")?;
+                walk_to(page, cell.as_str().context("a cell without a name")?)?;
+                page.key(" ")?;
+            }
+            page.until(|| Ok(page.eval("document.querySelector('.ponte').innerText")? != before))
+                .context("a key did nothing")?;
+        }
+        bail!("the game does not end")
+    })
+}
+
+fn whole_game_against_engine(world: &World) -> Result<()> {
+    world.visit("/ponte", Look::PHONE, |page| {
+        begin_with(page, "engine", 4)?;
+        play_to_the_end(page)?;
+        page.is_for_everybody()?;
+        ensure!(page.count("#end-dialog .account")? == 2, "both players' points should be told");
+        page.click("#look-back")?;
+        page.wait_gone("#end-dialog")?;
+        page.wait_count(".cell.tiled", 0)
+    })
 }
 
 fn refused(world: &World) -> Result<()> {
@@ -251,79 +316,5 @@ fn keyboard(world: &World) -> Result<()> {
         page.tab_to("#undo")?;
         page.key("Enter")?;
         page.wait_for("#choose-dark")
-    })
-}
-
-fn walk(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        open(page)?;
-        page.click("#choose-dark")?;
-        page.wait_gone("#choose-dark")?;
-        page.eval("document.activeElement.blur()")?;
-        page.key("Home")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 0", "the empty board")?;
-        page.key("ArrowRight")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 2", "the opening")?;
-        page.click("#live")?;
-        page.wait_gone("#live")
-    })
-}
-
-fn resign(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        open(page)?;
-        page.click("#choose-dark")?;
-        page.click("#resign")?;
-        page.wait_for("#resign-dialog[open]")?;
-        page.is_for_everybody()?;
-        page.click("#resign-yes")?;
-        page.wait_for("#end-dialog[open]")?;
-        page.key("Escape")?;
-        page.wait_gone("#end-dialog")?;
-        page.wait_for("#show-end")
-    })
-}
-
-fn language(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        open(page)?;
-        let mut seen = Vec::new();
-        for language in ["en", "fr", "nl", "de", "it"] {
-            page.choose("select.language", language)?;
-            page.wait(&format!("document.documentElement.lang === {language:?}"), language)?;
-            let text = page.text(".status")?;
-            ensure!(!seen.contains(&text), "{language}: {text}");
-            seen.push(text);
-            ensure!(page.count(".cell.tiled")? == 2, "the game is gone");
-        }
-        Ok(())
-    })
-}
-
-fn link(world: &World) -> Result<()> {
-    world.visit("/ponte#game/small/c3,e3/dark/a7,g7/c3-e3", Look::WIDE, |page| {
-        page.wait("document.querySelectorAll('.cell.tiled').length === 4", "the game of the link")?;
-        page.click("#share")?;
-        page.wait_for("#share-dialog[open]")?;
-        page.is_for_everybody()?;
-        ensure!(
-            page.holds("document.querySelector('#share-link').value.endsWith('/ponte#game/small/c3,e3/dark/a7,g7/c3-e3')")?,
-            "the link does not lead back"
-        );
-        Ok(())
-    })
-}
-
-fn wrong_board(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::NARROW, |page| {
-        page.click("#new-game")?;
-        page.click("label:has(input[name=rules][value=custom])")?;
-        page.write("#new-size", "99")?;
-        page.wait_for("#new-dialog [role=alert]")?;
-        ensure!(page.holds("document.querySelector('#start').disabled")?, "a wrong board can be started");
-        page.is_for_everybody()?;
-        page.fits()?;
-        page.write("#new-size", "9")?;
-        page.wait_gone("#new-dialog [role=alert]")
     })
 }

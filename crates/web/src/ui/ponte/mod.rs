@@ -105,6 +105,9 @@ fn Status() -> impl IntoView {
             <Show when=move || state.linked.get()>
                 <p class="note">{t("link-shown")}</p>
             </Show>
+            <Show when=move || state.mislinked.get()>
+                <p class="note wrong" id="mislinked">{t("link-wrong")}</p>
+            </Show>
             {move || explanation.get().map(|phrase| view! { <p class="note">{shell.say(&phrase)}</p> })}
             {move || refusal.get().map(|phrase| view! { <p class="note wrong" id="refusal">{shell.say(&phrase)}</p> })}
             {move || state.trouble.get().map(|trouble| view! {

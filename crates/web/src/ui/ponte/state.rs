@@ -41,6 +41,8 @@ pub(crate) struct PonteState {
     pub(crate) resign_open: RwSignal<bool>,
     /// Whether the game came from a link.
     pub(crate) linked: RwSignal<bool>,
+    /// Whether the address holds something that tells no game.
+    pub(crate) mislinked: RwSignal<bool>,
     /// The time at the table, for clocks that are shown.
     pub(crate) time: RwSignal<Millis>,
     /// The time at the table when the page was opened, less the page's own.
@@ -64,6 +66,7 @@ impl PonteState {
             share_open: RwSignal::new(false),
             resign_open: RwSignal::new(false),
             linked: RwSignal::new(false),
+            mislinked: RwSignal::new(false),
             time: RwSignal::new(now),
             offset: RwSignal::new(now.saturating_sub(browser::since_start())),
             game: RwSignal::new(0),
@@ -92,6 +95,7 @@ impl PonteState {
                     self.linked.set(true);
                 }
                 None if fragment.starts_with("#game/") || fragment.starts_with("#position/") => {
+                    self.mislinked.set(true);
                     self.shell.speak(self.shell.say_now(&phrase("link-wrong")));
                 }
                 None => {}
@@ -150,8 +154,9 @@ impl PonteState {
 
     /// The game goes its own way now, so a reload must not bring back the one of the link.
     fn leave_link(self) {
-        if self.linked.get_untracked() {
+        if self.linked.get_untracked() || self.mislinked.get_untracked() {
             self.linked.set(false);
+            self.mislinked.set(false);
             browser::replace("/ponte");
         }
     }
