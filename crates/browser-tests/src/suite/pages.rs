@@ -1,5 +1,7 @@
 //! What holds for every page: it opens, fits, speaks five languages, is usable by everybody, and works offline.
 
+use std::time::Instant;
+
 use anyhow::{Context, Result, ensure};
 use browser_tests::{Look, Page, Server, Test, World};
 
@@ -14,6 +16,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("the_checks_find_what_is_wrong", checks),
     ("an_unknown_address_is_told_so", unknown),
     ("after_the_first_visit_everything_works_without_a_server", offline),
+    ("the_first_board_is_light_and_does_not_wait_for_the_engine", first_board),
     ("the_app_can_be_installed", installable),
     ("settings_can_be_changed_and_stay_after_a_reload", settings),
     ("what_one_person_sets_another_does_not_see", people),
@@ -245,6 +248,31 @@ fn offline(world: &World) -> Result<()> {
         // A link with a game, from a mail that was read on the train.
         page.go("/ponte#game/small/c3,e3/dark/a7,g7")?;
         page.wait_count(".cell.tiled", 4)
+    })
+}
+
+/// What the first visit to a board may weigh, compressed.
+const MOST_BYTES: f64 = 700_000.0;
+
+/// How long it takes depends on the machine, so that is only told.
+fn first_board(world: &World) -> Result<()> {
+    let profile = world.profile()?;
+    let start = Instant::now();
+    world.attend(profile.open("/ponte", Look::WIDE)?, |page| {
+        page.wait_for(".board .cell.legal")?;
+        println!("the first board was there after {} ms", start.elapsed().as_millis());
+        let loaded = page.eval(
+            "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+                .map(({ name, encodedBodySize, startTime }) => ({ name, bytes: encodedBodySize, startTime }))",
+        )?;
+        let loaded = loaded.as_array().context("nothing was loaded")?;
+        let first = loaded.iter().filter(|one| !one["name"].as_str().unwrap_or_default().contains("worker"));
+        let bytes: f64 = first.filter_map(|one| one["bytes"].as_f64()).sum();
+        ensure!(bytes > 10_000.0, "hardly anything was loaded: {loaded:?}");
+        ensure!(bytes < MOST_BYTES, "{bytes} bytes were loaded: {loaded:?}");
+        println!("it took {bytes} bytes");
+        page.click(".board .cell.legal")?;
+        page.wait_for(".cell.tiled")
     })
 }
 
