@@ -17,7 +17,7 @@ impl Server {
     /// Starts it on a free port.
     pub fn start(program: &Path) -> Result<Self> {
         let mut command = Command::new(program);
-        command.args(["serve", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        command.args(["serve", "--offline", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
         let child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
         // From here on, whatever goes wrong ends the process.
         let mut server = Self { child, address: String::new() };

@@ -2,13 +2,14 @@
 //!
 //! A thin binary over libraries that stand alone. Each command family has a module of its own: `ponte` for games of
 //! Ponte del Diavolo as text, `play` for playing it in the terminal, `ciao` for all of Ciao Ciao, `serve` for the
-//! browser app. What all share is small: how a command fails (`failure`), what it reads (`input`) and writes
+//! browser app and play between people, `data` for copies of the database and for administrators. What all share is small: how a command fails (`failure`), what it reads (`input`) and writes
 //! (`output`), how long work shows itself (`progress`) and is interrupted (`interrupt`), and seeded chance (`chance`).
 //!
 //! Exit codes: 0 for success, 2 for wrong input, 1 when the machine fails us, 130 after an interruption.
 
 mod chance;
 mod ciao;
+mod data;
 mod engine;
 mod failure;
 mod input;
@@ -55,8 +56,11 @@ enum Command {
     /// Ciao Ciao: play, replay, values, solving, coaching, checking dice
     #[command(subcommand)]
     Ciao(ciao::Command),
-    /// Serve the browser app
+    /// Serve the browser app, and host games between people
     Serve(serve::Args),
+    Backup(data::BackupArgs),
+    Restore(data::RestoreArgs),
+    Admin(data::AdminArgs),
 }
 
 fn main() -> ExitCode {
@@ -67,6 +71,9 @@ fn main() -> ExitCode {
         Command::Bench(args) => engine::bench::run(&args),
         Command::Ciao(command) => ciao::run(&command),
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => data::backup(&args),
+        Command::Restore(args) => data::restore(&args),
+        Command::Admin(args) => data::admin(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

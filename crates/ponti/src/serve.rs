@@ -1,17 +1,23 @@
-//! `ponti serve`: the browser app, and the one line that says where.
+//! `ponti serve`: the browser app and play between people, and the one line that says where.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+use std::pin::pin;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use server::{Config, Limits, Server};
+use server::store::sqlite;
+use server::{Config, Rates, Server, StartError};
 use tracing_subscriber::filter::LevelFilter;
 
+use crate::data::DataFolder;
 use crate::failure::{Failure, Result};
 
-/// Serves the browser app until interrupted.
+/// Serves the browser app, and hosts games between people, until interrupted.
 ///
-/// The first line of output is the address. The log goes to standard error.
+/// The first line of output is the address. The log goes to standard error. All that lasts is one database in the data
+/// folder; `ponti backup` and `ponti restore` copy it while the server runs.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -24,6 +30,17 @@ pub(crate) struct Args {
     /// Open a browser there
     #[arg(long)]
     open: bool,
+    #[command(flatten)]
+    data: DataFolder,
+    /// Serve the app alone: nobody plays anybody, and nothing is stored
+    #[arg(long, conflicts_with_all = ["data", "public_url", "generous"])]
+    offline: bool,
+    /// Where people find this server, if it is not where it listens; https makes cookies secure
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+    /// Allow so many times as many requests from one address, as for a club that shares one
+    #[arg(long, default_value_t = 1, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..))]
+    generous: u32,
     /// What to log: off, error, warn, info or debug
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: LevelFilter,
@@ -33,7 +50,10 @@ const EXAMPLES: &str = "\
 Examples:
   ponti serve                             at http://127.0.0.1:8080/
   ponti serve --port 0 --open             at any free port, and open a browser there
-  ponti serve --host 0.0.0.0 --log info   for the whole house, with a log";
+  ponti serve --host 0.0.0.0 --log info   for the whole house, with a log
+  ponti serve --data /srv/ponti --public-url https://ponti.example
+                                          behind a proxy that speaks TLS and sets X-Forwarded-For
+  ponti serve --offline                   the app alone";
 
 pub(crate) fn run(args: &Args) -> Result {
     tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
@@ -43,18 +63,68 @@ pub(crate) fn run(args: &Args) -> Result {
 
 async fn serve(args: &Args) -> Result {
     let address = SocketAddr::new(args.host, args.port);
-    let server = Server::bind(&Config { address, limits: Limits::default() }).await.map_err(|error| {
-        Failure::Input(format!("cannot listen on {address}: {error}; try another --port"))
-    })?;
-    let url = url(server.address()?);
+    let mut config = Config::app_only(address);
+    if !args.offline {
+        config.data = Some(args.data.path()?);
+    }
+    config.public_url.clone_from(&args.public_url);
+    config.rates = Rates::default().times(args.generous);
+    let mut stop = pin!(asked_to_stop());
+    let mut first = true;
+    loop {
+        let server = Server::bind(&config).await.map_err(|error| match error {
+            StartError::Listen(error) => {
+                Failure::Input(format!("cannot listen on {address}: {error}; try another --port"))
+            }
+            other => Failure::Input(other.to_string()),
+        })?;
+        // Wherever it was this time, it is there again after a copy was taken in.
+        config.address = server.address()?;
+        if std::mem::take(&mut first) {
+            announce(args, &url(config.address))?;
+        }
+        let mut stopped = false;
+        let end = async {
+            tokio::select! {
+                () = &mut stop => stopped = true,
+                () = copy_came(config.data.as_deref()) => {}
+            }
+        };
+        server.serve(end).await;
+        if stopped {
+            return Ok(());
+        }
+    }
+}
+
+fn announce(args: &Args, url: &str) -> Result {
     let mut out = io::stdout();
     writeln!(out, "{url}")?;
     out.flush()?;
-    if args.open && !open(&url) {
+    if args.open && !open(url) {
         eprintln!("no browser could be opened; please open {url} yourself");
     }
-    server.serve(asked_to_stop()).await;
     Ok(())
+}
+
+/// Done once `ponti restore` has put a copy into the data folder.
+async fn copy_came(data: Option<&Path>) {
+    let Some(data) = data else { return std::future::pending().await };
+    while !sqlite::has_incoming(data) {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// An address such as `https://ponti.example`, without a path.
+fn public_url(text: &str) -> std::result::Result<String, String> {
+    let url = text.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => {
+            Ok(url.to_ascii_lowercase())
+        }
+        _ => Err("an address looks like https://ponti.example".to_owned()),
+    }
 }
 
 /// Where people on this machine find it.
@@ -102,6 +172,15 @@ async fn asked_to_stop() {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_public_address_has_no_path() {
+        assert_eq!(public_url("https://Ponti.example/").as_deref(), Ok("https://ponti.example"));
+        assert_eq!(public_url("http://localhost:8080").as_deref(), Ok("http://localhost:8080"));
+        for text in ["", "ponti.example", "https://", "https://a/b", "ftp://a", "https://me@a"] {
+            assert!(public_url(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn an_address_for_everybody_is_shown_as_ones_own() {

@@ -1,7 +1,8 @@
 //! Connections, limits, and the polite end.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,18 +19,56 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tower::{Service, service_fn};
 
-use crate::answer;
+use crate::api::limits::{Peer, Rates};
 use crate::app::App;
-use crate::headers;
+use crate::online::Online;
+use crate::store::sqlite::{self, BadFile, DataLock, OpenError, Sqlite};
+use crate::{answer, api, headers};
 
 /// Where and how a server listens.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// The address; port 0 lets the system choose one.
     pub address: SocketAddr,
     /// What one client may cost.
     pub limits: Limits,
+    /// How much one client may ask.
+    pub rates: Rates,
+    /// The folder for all that lasts. Without one there is the app and nothing online.
+    pub data: Option<PathBuf>,
+    /// Where people find this server, as `https://ponti.example`, where that differs from what they type.
+    pub public_url: Option<String>,
+}
+
+impl Config {
+    /// The app and nothing online.
+    pub fn app_only(address: SocketAddr) -> Config {
+        Config { address, limits: Limits::default(), rates: Rates::default(), data: None, public_url: None }
+    }
+}
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address cannot be had.
+    #[error("cannot listen: {0}")]
+    Listen(#[from] io::Error),
+    /// Another server works in the same folder.
+    #[error("another server works in {}", .0.display())]
+    InUse(PathBuf),
+    /// The data folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] BadFile),
+    /// The database cannot be used.
+    #[error("{}: {error}", path.display())]
+    Database {
+        /// Where it is.
+        path: PathBuf,
+        /// Why.
+        error: OpenError,
+    },
 }
 
 /// What clients may cost.
@@ -64,17 +103,25 @@ pub struct Server {
     listener: TcpListener,
     router: Router,
     limits: Limits,
+    online: Option<(Arc<Online>, DataLock)>,
 }
 
 impl Server {
-    /// Takes the port. From now on clients can connect; they are answered once it [serves](Self::serve).
-    pub async fn bind(config: &Config) -> io::Result<Self> {
+    /// Opens the data folder and takes the port. From now on clients can connect; they are answered once it
+    /// [serves](Self::serve).
+    pub async fn bind(config: &Config) -> Result<Self, StartError> {
         let app = App::embedded();
         if !app.is_built() {
             tracing::warn!("this program was built without the browser app");
         }
         let listener = TcpListener::bind(config.address).await?;
-        Ok(Self { listener, router: limited(app, config.limits.answer), limits: config.limits })
+        let online = match &config.data {
+            Some(folder) => Some(open(config, folder).await?),
+            None => None,
+        };
+        let patience = config.limits.answer;
+        let router = limited(app, online.as_ref().map(|(online, _)| online), patience);
+        Ok(Self { listener, router, limits: config.limits, online })
     }
 
     /// Where it listens.
@@ -84,18 +131,22 @@ impl Server {
 
     /// Answers until `shutdown` is done, and then until the requests on their way are answered.
     pub async fn serve(self, shutdown: impl Future<Output = ()>) {
-        let Self { listener, router, limits } = self;
+        let Self { listener, router, limits, online } = self;
         let graceful = GracefulShutdown::new();
         let places = Arc::new(Semaphore::new(limits.connections));
         let mut protocol = http1::Builder::new();
         protocol.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(limits.head_size);
         let mut shutdown = pin!(shutdown);
         loop {
-            let (stream, place) = tokio::select! {
+            let (stream, peer, place) = tokio::select! {
                 () = &mut shutdown => break,
                 next = accept(&listener, &places) => next,
             };
-            let service = TowerToHyperService::new(router.clone());
+            let router = router.clone();
+            let service = TowerToHyperService::new(service_fn(move |mut request: hyper::Request<_>| {
+                request.extensions_mut().insert(Peer(peer));
+                router.clone().call(request)
+            }));
             let connection = graceful.watch(protocol.serve_connection(TokioIo::new(stream), service));
             tokio::spawn(async move {
                 if let Err(error) = connection.await {
@@ -109,21 +160,46 @@ impl Server {
         if tokio::time::timeout(limits.farewell, graceful.shutdown()).await.is_err() {
             tracing::warn!("some connections were cut");
         }
+        if let Some((online, lock)) = online {
+            online.store.close().await;
+            drop(lock);
+        }
     }
+}
+
+/// Opens what lasts.
+async fn open(config: &Config, folder: &std::path::Path) -> Result<(Arc<Online>, DataLock), StartError> {
+    sqlite::make_folder(folder)?;
+    let lock = DataLock::take(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
+    // A copy that was handed over by `ponti restore`, perhaps to a server that has ended since.
+    match sqlite::take_incoming(folder).await {
+        Ok(Some(swapped)) => tracing::warn!(kept = ?swapped.kept, "the database was replaced by a copy"),
+        Ok(None) => {}
+        Err(error) => tracing::error!(%error, "a copy could not take the database's place"),
+    }
+    let path = folder.join(sqlite::FILE);
+    let store = match Sqlite::open(&path).await {
+        Ok(store) => Arc::new(store),
+        Err(error) => return Err(StartError::Database { path, error }),
+    };
+    let online = Online::open(store, config.rates, config.public_url.clone()).await;
+    let online =
+        online.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
+    Ok((online, lock))
 }
 
 /// The next connection, and a place for it.
 async fn accept(
     listener: &TcpListener,
     places: &Arc<Semaphore>,
-) -> (tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit) {
+) -> (tokio::net::TcpStream, IpAddr, tokio::sync::OwnedSemaphorePermit) {
     let place = Arc::clone(places).acquire_owned().await.expect("the semaphore is never closed");
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => {
+            Ok((stream, peer)) => {
                 // Small answers should not wait for more bytes; where that cannot be had, they do.
                 let _ = stream.set_nodelay(true);
-                return (stream, place);
+                return (stream, peer.ip(), place);
             }
             Err(error) => {
                 // Mostly too many open files: others must end before this can go on.
@@ -134,14 +210,14 @@ async fn accept(
     }
 }
 
-/// Everything that is answered, as a service.
+/// Everything that is answered without a data folder, as a service.
 pub fn router(app: App) -> Router {
-    limited(app, Limits::default().answer)
+    limited(app, None, Limits::default().answer)
 }
 
-fn limited(app: App, patience: Duration) -> Router {
-    Router::new()
-        .route("/healthz", get(async || "ok\n"))
+fn limited(app: App, online: Option<&Arc<Online>>, patience: Duration) -> Router {
+    let api = online.map_or_else(Router::new, |online| api::router(Arc::clone(online)));
+    api.route("/healthz", get(async || "ok\n"))
         .fallback_service(get(answer::file).with_state(Arc::new(app)))
         .layer(middleware::from_fn(move |request: Request, next: Next| watch(patience, request, next)))
         .layer(middleware::map_response(headers::secure))

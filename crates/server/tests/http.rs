@@ -174,7 +174,7 @@ async fn a_build_without_the_app_says_what_to_do() {
 
 async fn start(limits: Limits) -> (SocketAddr, oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let server = Server::bind(&Config { address, limits }).await.unwrap();
+    let server = Server::bind(&Config { limits, ..Config::app_only(address) }).await.unwrap();
     let address = server.address().unwrap();
     let (stop, stopped) = oneshot::channel();
     let running = tokio::spawn(server.serve(async move {

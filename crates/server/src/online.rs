@@ -1,0 +1,43 @@
+//! What everything online shares.
+
+use std::sync::{Arc, OnceLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use table::Millis;
+
+use crate::api::limits::{Gates, Rates};
+use crate::people::People;
+use crate::store::{Store, Stored};
+
+/// What everything online shares. Handlers get it as their state.
+pub(crate) struct Online {
+    /// What lasts.
+    pub(crate) store: Arc<dyn Store>,
+    /// Who somebody is.
+    pub(crate) people: People,
+    /// How much may be asked.
+    pub(crate) gates: Gates,
+    /// Where people find this server, if that was told.
+    pub(crate) public_url: Option<String>,
+    /// The description of the interface.
+    pub(crate) document: OnceLock<Arc<str>>,
+}
+
+impl Online {
+    /// Begins with what is stored.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        rates: Rates,
+        public_url: Option<String>,
+    ) -> Stored<Arc<Online>> {
+        let secure = public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        let people = People::open(&*store, secure).await?;
+        let gates = Gates::new(rates);
+        Ok(Arc::new(Online { store, people, gates, public_url, document: OnceLock::new() }))
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+}

@@ -1,0 +1,107 @@
+//! Vacation: thirty days a year in which slow games wait.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use protocol::people::{GoAway, Me, Vacation};
+use protocol::{Code, Error};
+use table::Millis;
+
+use super::{Caller, shown};
+use crate::api::failure::{Answer, Failure};
+use crate::api::read::Body;
+use crate::online::{self, Online};
+use crate::records::calendar;
+use crate::store::PersonRow;
+
+/// Days of vacation in a year.
+const DAYS: u32 = 30;
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+/// What somebody sees of their vacation.
+pub(super) fn shown(person: &PersonRow, now: Millis) -> Vacation {
+    let until = person.vacation.map(|(_, until)| until).filter(|&until| until > now);
+    Vacation { until, days_left: DAYS.saturating_sub(taken(person, now)) }
+}
+
+/// Days taken this year.
+fn taken(person: &PersonRow, now: Millis) -> u32 {
+    let (year, days) = person.vacation_days;
+    if year == calendar(now).0 { days } else { 0 }
+}
+
+/// Somebody who goes away for some days from now on, or comes back; days that were not needed are given back.
+fn go(person: &PersonRow, days: u32, now: Millis) -> Result<PersonRow, Failure> {
+    let mut taken = taken(person, now);
+    if let Some((_, until)) = person.vacation {
+        taken = taken.saturating_sub(u32::try_from(until.saturating_sub(now) / DAY).unwrap_or(DAYS));
+    }
+    let left = DAYS.saturating_sub(taken);
+    if days > left {
+        return Err(Failure::new(Code::Invalid, format!("there are {left} days of vacation left this year"))
+            .at("days"));
+    }
+    let vacation = (days > 0).then(|| (now, now + Millis::from(days) * DAY));
+    Ok(PersonRow { vacation, vacation_days: (calendar(now).0, taken + days), ..person.clone() })
+}
+
+/// Go away, or come back
+///
+/// Games with days for each turn wait meanwhile. Days that begin are used up; the others are given back on coming back.
+#[utoipa::path(put, path = "/me/vacation", tag = "me", request_body = GoAway, responses(
+    (status = 200, body = Me), (status = "4XX", body = Error)))]
+pub(super) async fn set(
+    State(online): State<Arc<Online>>,
+    caller: Caller,
+    Body(wanted): Body<GoAway>,
+) -> Answer<Json<Me>> {
+    let now = online::now();
+    let person = go(caller.member()?, wanted.days, now)?;
+    online.store.update_person(&person).await?;
+    Ok(Json(shown::me(&online, &person, now).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ada() -> PersonRow {
+        PersonRow {
+            id: "ada".parse().unwrap(),
+            name: "ada".into(),
+            password: Some("x".into()),
+            admin: false,
+            closed: false,
+            created: 0,
+            vacation: None,
+            vacation_days: (0, 0),
+        }
+    }
+
+    /// The first of January 2026, at noon.
+    const NEW_YEAR: Millis = 1_767_268_800_000;
+
+    #[test]
+    fn a_year_has_thirty_days() {
+        let away = go(&ada(), 20, NEW_YEAR).unwrap();
+        assert_eq!(shown(&away, NEW_YEAR), Vacation { until: Some(NEW_YEAR + 20 * DAY), days_left: 10 });
+        assert!(go(&ada(), 31, NEW_YEAR).is_err());
+        // Back early: the day that has begun is used up.
+        let back = go(&away, 0, NEW_YEAR + 4 * DAY + 1).unwrap();
+        assert_eq!(shown(&back, NEW_YEAR + 4 * DAY + 1), Vacation { until: None, days_left: 25 });
+        assert!(go(&back, 26, NEW_YEAR + 5 * DAY).is_err());
+        assert!(go(&back, 25, NEW_YEAR + 5 * DAY).is_ok());
+        // Away for longer than was said.
+        let longer = go(&away, 25, NEW_YEAR + 2 * DAY).unwrap();
+        assert_eq!(
+            shown(&longer, NEW_YEAR + 2 * DAY),
+            Vacation { until: Some(NEW_YEAR + 27 * DAY), days_left: 3 }
+        );
+        // It is over by itself.
+        assert_eq!(shown(&away, NEW_YEAR + 20 * DAY), Vacation { until: None, days_left: 10 });
+        let next = NEW_YEAR + 365 * DAY;
+        assert_eq!(shown(&away, next), Vacation { until: None, days_left: 30 });
+        assert!(go(&away, 30, next).is_ok());
+    }
+}

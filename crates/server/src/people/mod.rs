@@ -1,0 +1,69 @@
+//! Who somebody is: guests and accounts, sessions, tokens, and what people can do about themselves and each other.
+//!
+//! A visitor is nobody until they need to be someone; then they become a guest, a person without a password. An account
+//! is the same person with a name and a password, so that the games come along. Addresses of machines are never stored.
+
+mod account;
+mod away;
+mod caller;
+mod export;
+mod names;
+mod passwords;
+mod peace;
+mod profile;
+mod secrets;
+mod sessions;
+mod shown;
+mod tokens;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) use caller::Caller;
+
+use crate::online::Online;
+use crate::store::{Store, StoreError, Stored};
+use passwords::Passwords;
+
+/// What the server itself has to know for this.
+pub(crate) struct People {
+    /// The key of the signatures on cookies.
+    cookie_key: [u8; 32],
+    /// Whether cookies are for encrypted connections alone.
+    secure: bool,
+    passwords: Passwords,
+}
+
+impl People {
+    /// Reads the keys, or makes them.
+    pub(crate) async fn open(store: &dyn Store, secure: bool) -> Stored<People> {
+        let cookie_key = store.secret("cookie", secrets::bytes()).await?;
+        let passwords = Passwords::new().await.map_err(|error| StoreError::Failed(error.message))?;
+        Ok(People { cookie_key, secure, passwords })
+    }
+}
+
+/// The addresses about people.
+pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::new()
+        .routes(routes!(account::me, account::delete))
+        .routes(routes!(account::guest))
+        .routes(routes!(account::register))
+        .routes(routes!(account::login))
+        .routes(routes!(account::logout))
+        .routes(routes!(account::change_password))
+        .routes(routes!(export::export))
+        .routes(routes!(tokens::list, tokens::make))
+        .routes(routes!(tokens::end))
+        .routes(routes!(peace::block, peace::unblock))
+        .routes(routes!(away::set))
+        .routes(routes!(profile::profile))
+        .routes(routes!(peace::report))
+        .routes(routes!(peace::reports))
+        .routes(routes!(peace::judge))
+}
