@@ -21,6 +21,8 @@ use crate::profile::Profile;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a silence has to be to count as one.
 const SILENCE: Duration = Duration::from_millis(50);
+/// How long it may take to end and to tidy up.
+const FAREWELL: Duration = Duration::from_secs(10);
 /// Pictures of long pages come in one message.
 const MOST_BYTES: usize = 256 << 20;
 
@@ -213,8 +215,16 @@ impl Wire {
 
 impl Drop for Wire {
     fn drop(&mut self) {
+        // A browser that is only killed leaves helpers behind, which go on writing into its folder.
+        let asked = self.send(None, "Browser.close", json!({})).is_ok();
+        let start = Instant::now();
+        while asked && start.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(SILENCE);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
+        while std::fs::remove_dir_all(&self.folder).is_err() && start.elapsed() < FAREWELL {
+            std::thread::sleep(SILENCE);
+        }
     }
 }
