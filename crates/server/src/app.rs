@@ -10,7 +10,22 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 /// The addresses of the app's pages. They all answer with its one document, which then shows the page.
-pub const ROUTES: [&str; 6] = ["/", "/ponte", "/ciao", "/learn", "/settings", "/about"];
+pub const ROUTES: [&str; 10] =
+    ["/", "/ponte", "/ciao", "/learn", "/settings", "/about", "/online", "/games", "/account", "/admin"];
+
+/// What the addresses of pages begin with that name one thing: a challenge, a table, a person.
+pub const PREFIXES: [&str; 3] = ["/play/", "/table/", "/people/"];
+
+/// The most characters of the name after a prefix.
+const LONGEST_PART: usize = 40;
+
+/// Whether an address is a page of the app.
+fn is_page(path: &str) -> bool {
+    let part = |prefix: &&str| path.strip_prefix(*prefix);
+    let fine = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    let named = |part: &str| (1..=LONGEST_PART).contains(&part.len()) && part.bytes().all(fine);
+    ROUTES.contains(&path) || PREFIXES.iter().find_map(part).is_some_and(named)
+}
 
 /// The document of the app.
 const DOCUMENT: &str = "index.html";
@@ -77,7 +92,7 @@ impl App {
     /// The file that answers a path.
     pub(crate) fn find(&self, path: &str) -> Option<&File> {
         let page = path.strip_suffix('/').filter(|page| page.len() > 1).unwrap_or(path);
-        let name = if ROUTES.contains(&page) { DOCUMENT } else { path.strip_prefix('/')? };
+        let name = if is_page(page) { DOCUMENT } else { path.strip_prefix('/')? };
         self.files.get(name)
     }
 }

@@ -53,7 +53,7 @@ pub mod store;
 mod testing;
 
 pub use api::limits::{Rate, Rates};
-pub use app::{App, ROUTES};
+pub use app::{App, PREFIXES, ROUTES};
 pub use hall::Manners;
 pub use headers::CONTENT_POLICY;
 pub use serve::{Config, Limits, Server, StartError, router};

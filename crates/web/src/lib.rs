@@ -33,6 +33,7 @@
 //! | [`ciao_coach`], [`ciao_wire`] | what the coach says, and questions to bots and coach |
 //! | [`asking`] | which question an answer belongs to |
 //! | [`learn`], [`ciao_lessons`] | what there is to learn and how far somebody has come; the rules of Ciao Ciao by scenes |
+//! | [`online`] | playing others through a server: connection, tables, challenges, notices, words |
 //! | [`time`] | how a clock is written |
 
 #![forbid(unsafe_code)]
@@ -45,6 +46,7 @@ pub mod ciao_session;
 pub mod ciao_wire;
 pub mod ciao_words;
 pub mod learn;
+pub mod online;
 pub mod ponte;
 pub mod routes;
 pub mod settings;

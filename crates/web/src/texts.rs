@@ -35,6 +35,7 @@ macro_rules! files {
             include_str!(concat!("../texts/", $code, "/ponte.ftl")),
             include_str!(concat!("../texts/", $code, "/learn.ftl")),
             include_str!(concat!("../texts/", $code, "/ciao.ftl")),
+            include_str!(concat!("../texts/", $code, "/online.ftl")),
         ]
     };
 }
@@ -85,7 +86,7 @@ impl Language {
     }
 
     /// The files of its words.
-    pub const fn files(self) -> [&'static str; 4] {
+    pub const fn files(self) -> [&'static str; 5] {
         match self {
             Language::English => files!("en"),
             Language::French => files!("fr"),

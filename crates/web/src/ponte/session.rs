@@ -42,15 +42,30 @@ pub enum Due {
     Person,
     /// The engine.
     Engine,
+    /// Somebody elsewhere.
+    Other,
     /// Nobody: the game is over.
     Nobody,
 }
 
-/// How a game goes on: at a table with seats and perhaps clocks, or freely on a board for trying.
+/// How a game goes on: at a table with seats and perhaps clocks, freely on a board for trying, or elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Play {
-    Hosted { started: Millis, table: Box<Table>, events: Vec<Event> },
-    Free { game: Game, undone: Vec<Move> },
+    Hosted {
+        started: Millis,
+        table: Box<Table>,
+        events: Vec<Event>,
+    },
+    Free {
+        game: Game,
+        undone: Vec<Move>,
+    },
+    /// At a server, which has the last word. `mine` says whether somebody at this screen is to act.
+    Remote {
+        game: Game,
+        mine: bool,
+        over: bool,
+    },
 }
 
 /// A game of Ponte del Diavolo at one screen, with all that a page shows of it.
@@ -96,6 +111,37 @@ impl Session {
         Session::with(setting, Play::Free { game, undone: Vec::new() })
     }
 
+    /// A game at a server. `mine` says whether somebody at this screen is to act, `over` whether it has ended, by the
+    /// rules or otherwise. What is played here is shown at once; [`follow`](Self::follow) brings what the server says.
+    pub fn remote(game: Game, mine: bool, over: bool) -> Session {
+        let setting = Setting { opponent: Opponent::Friend, rules: *game.rules(), ..Setting::default() };
+        Session::with(setting, Play::Remote { game, mine, over })
+    }
+
+    /// The game at the server, as it is now. What was played since is shown as it comes; whoever looks back goes on
+    /// looking, and what is half done stays where it still makes sense. Returns the move that is new, if one is.
+    pub fn follow(&mut self, now: Game, mine: bool, over: bool) -> Option<Move> {
+        let known = self.game().moves();
+        let same = known == now.moves();
+        let grown = now.moves().starts_with(known);
+        let one = grown && now.moves().len() == known.len() + 1;
+        let news = if one { now.moves().last().copied() } else { None };
+        if !same {
+            self.let_go();
+        }
+        if !grown {
+            (self.ply, self.fresh) = (None, None);
+        }
+        if let Some(news) = news.filter(|_| self.ply.is_none()) {
+            self.fresh = Some(news);
+        }
+        if over {
+            self.let_go();
+        }
+        self.play = Play::Remote { game: now, mine, over };
+        news
+    }
+
     fn with(setting: Setting, play: Play) -> Session {
         Session {
             setting,
@@ -117,7 +163,7 @@ impl Session {
     /// The game.
     pub fn game(&self) -> &Game {
         match &self.play {
-            Play::Free { game, .. } => game,
+            Play::Free { game, .. } | Play::Remote { game, .. } => game,
             Play::Hosted { table, .. } => match table.play() {
                 table::Play::Ponte(game) => game,
                 table::Play::Ciao(_) => unreachable!("the terms name Ponte del Diavolo"),
@@ -190,6 +236,8 @@ impl Session {
     pub fn due(&self) -> Due {
         match (&self.play, self.seat_due()) {
             _ if self.game().is_over() => Due::Nobody,
+            (Play::Remote { over: true, .. }, _) => Due::Nobody,
+            (Play::Remote { mine: false, .. }, _) => Due::Other,
             (Play::Hosted { .. }, Some(seat)) if self.engine_seat() == Some(seat) => Due::Engine,
             _ => Due::Person,
         }
@@ -198,7 +246,7 @@ impl Session {
     fn seat_due(&self) -> Option<Seat> {
         match &self.play {
             Play::Hosted { table, .. } => table.due(),
-            Play::Free { .. } => None,
+            Play::Free { .. } | Play::Remote { .. } => None,
         }
     }
 
@@ -238,7 +286,7 @@ impl Session {
     fn colour_of(&self, seat: Seat) -> Option<Colour> {
         match &self.play {
             Play::Hosted { table, .. } => table.colour(seat),
-            Play::Free { .. } => None,
+            Play::Free { .. } | Play::Remote { .. } => None,
         }
     }
 
@@ -265,7 +313,7 @@ impl Session {
         }
         let tap = match self.due() {
             _ if self.looks_back() => Tap::Refused(Refusal::LookingBack),
-            Due::Engine => Tap::Refused(Refusal::NotYourTurn),
+            Due::Engine | Due::Other => Tap::Refused(Refusal::NotYourTurn),
             Due::Nobody => Tap::Refused(Refusal::Rules(Illegal::GameOver)),
             Due::Person => self.hand.tap(self.game().position(), cell, confirm),
         };
@@ -298,7 +346,7 @@ impl Session {
     pub fn act(&mut self, mv: Move, now: Millis) -> Answered {
         match self.due() {
             _ if self.looks_back() => self.refuse(Refusal::LookingBack),
-            Due::Engine => self.refuse(Refusal::NotYourTurn),
+            Due::Engine | Due::Other => self.refuse(Refusal::NotYourTurn),
             Due::Nobody => self.refuse(Refusal::Rules(Illegal::GameOver)),
             Due::Person => self.play(mv, now),
         }
@@ -324,6 +372,12 @@ impl Session {
                 if refused.is_none() {
                     undone.clear();
                 }
+                refused.map(Refusal::Rules)
+            }
+            Play::Remote { game, mine, .. } => {
+                let refused = game.play(mv).err();
+                // Until the server says otherwise, the others are to act.
+                *mine &= refused.is_some();
                 refused.map(Refusal::Rules)
             }
             Play::Hosted { table, events, .. } => match table.due() {
@@ -369,6 +423,7 @@ impl Session {
                 };
                 game.resign(colour);
             }
+            Play::Remote { .. } => return,
             Play::Hosted { table, events, .. } => {
                 let Some(seat) = seat.or_else(|| table.due()) else { return };
                 if let Ok(event) = table.decide(seat, Wish::Resign, now, &no_dice)
@@ -420,6 +475,7 @@ impl Session {
             _ if self.hand != Hand::Empty => true,
             Play::Free { game, .. } => !game.moves().is_empty() || game.ending().is_some(),
             Play::Hosted { .. } => self.taken_back(0).is_some(),
+            Play::Remote { .. } => false,
         }
     }
 
@@ -442,7 +498,7 @@ impl Session {
                 events.push(event);
                 true
             }
-            (Play::Hosted { .. }, None) => false,
+            (Play::Hosted { .. }, None) | (Play::Remote { .. }, _) => false,
         };
         if done {
             self.let_go();
@@ -514,7 +570,8 @@ impl Session {
             Play::Hosted { started, events, .. } => {
                 KeptPlay::Hosted { started: *started, events: events.clone() }
             }
-            Play::Free { game, .. } => KeptPlay::Free {
+            // The server keeps its games; whatever of one is kept here is a copy to try things on.
+            Play::Free { game, .. } | Play::Remote { game, .. } => KeptPlay::Free {
                 start: Box::new(game.start().clone()),
                 moves: game.moves().to_vec(),
                 ending: game.ending(),

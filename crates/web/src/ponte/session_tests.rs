@@ -201,3 +201,50 @@ fn a_hint_holds_only_where_it_was_asked_for() {
     assert!(!session.take_hint(0, mv("d4,e5")));
     assert!(!session.take_hint(1, mv("d4,e5")), "not legal now");
 }
+
+/// A game with these moves.
+fn played(line: &str) -> Game {
+    let mut game = Game::new(&Rules::SMALL);
+    for text in line.split(' ').filter(|text| !text.is_empty()) {
+        game.play(text.parse().unwrap()).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_game_at_a_server_shows_ones_own_move_at_once_and_follows_the_server() {
+    let mut session = Session::remote(played(""), true, false);
+    assert_eq!(session.due(), Due::Person);
+    session.tap(cell("a1"), false, 0);
+    assert_eq!(session.tap(cell("a2"), false, 0), Answered::Played("a1,a2".parse().unwrap()));
+    // Until the server answers, nobody here can act.
+    assert_eq!(session.due(), Due::Other);
+    assert_eq!(session.tap(cell("c3"), false, 0), Answered::Refused(Refusal::NotYourTurn));
+    assert_eq!(session.follow(played("a1,a2"), false, false), None, "one's own move is no news");
+    let news = session.follow(played("a1,a2 light"), true, false);
+    assert_eq!((news, session.fresh()), (news, Some("light".parse().unwrap())));
+    // The server knows better: what was shown did not happen.
+    session.tap(cell("h7"), false, 0);
+    session.tap(cell("h8"), false, 0);
+    assert_eq!(session.game().moves().len(), 3);
+    session.follow(played("a1,a2 light"), true, false);
+    assert_eq!((session.game().moves().len(), session.due()), (2, Due::Person));
+    // What is half done stays while nothing has changed.
+    session.tap(cell("h7"), false, 0);
+    session.follow(played("a1,a2 light"), true, false);
+    assert_eq!(session.hand(), Hand::First(cell("h7")));
+}
+
+#[test]
+fn whoever_looks_back_at_a_game_at_a_server_goes_on_looking() {
+    let mut session = Session::remote(played("a1,a2 light"), false, false);
+    session.walk(Walk::Start);
+    session.follow(played("a1,a2 light h7,h8 d4,d5"), false, false);
+    assert_eq!(session.shown_ply(), 0);
+    // A turn that was looked at is taken back.
+    session.walk(Walk::To(3));
+    session.follow(played("a1,a2 light"), true, false);
+    assert_eq!((session.shown_ply(), session.looks_back()), (2, false));
+    session.follow(played("a1,a2 light"), true, true);
+    assert_eq!(session.due(), Due::Nobody);
+}

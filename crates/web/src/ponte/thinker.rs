@@ -150,7 +150,7 @@ mod tests {
             let game = session.borrow().game().clone();
             let ply = game.moves().len();
             match due {
-                Due::Nobody => break,
+                Due::Nobody | Due::Other => break,
                 Due::Person => {
                     let mv = *game.position().moves().last().unwrap();
                     session.borrow_mut().act(mv, 0);

@@ -66,8 +66,10 @@ pub fn status(session: &Session) -> Phrase {
     let Some(colour) = position.to_move().filter(|_| session.due() != Due::Nobody) else {
         return phrase("status-over");
     };
-    if session.due() == Due::Engine {
-        return phrase("status-thinking");
+    match session.due() {
+        Due::Engine => return phrase("status-thinking"),
+        Due::Other => return phrase("status-other").text("colour", colour),
+        Due::Person | Due::Nobody => {}
     }
     match session.hand() {
         Hand::First(cell) => return phrase("status-second").text("cell", cell),
@@ -111,7 +113,11 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
 
 /// What somebody did, for those who listen.
 pub fn told(position: &Position, mv: Move) -> Phrase {
-    let colour = position.to_move().unwrap_or(Colour::Light);
+    told_of(position.to_move().unwrap_or(Colour::Light), mv)
+}
+
+/// What a colour did, for those who listen.
+pub fn told_of(colour: Colour, mv: Move) -> Phrase {
     match mv.normalised() {
         Move::Tiles(a, b) => phrase("told-tiles").text("colour", colour).text("first", a).text("second", b),
         Move::Bridge(a, b) => phrase("told-bridge").text("colour", colour).text("from", a).text("to", b),

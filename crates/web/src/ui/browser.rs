@@ -199,3 +199,53 @@ pub(crate) fn reveal(id: &str, list: &str) {
         list.set_scroll_top(top + height - list.client_height());
     }
 }
+
+/// What the browser says about notifications: `granted`, `denied`, `default`, or nothing where there are none.
+pub(crate) fn notifications() -> Option<web_sys::NotificationPermission> {
+    let there = js_sys::Reflect::get(&window(), &"Notification".into()).is_ok_and(|one| one.is_function());
+    there.then(web_sys::Notification::permission)
+}
+
+/// Asks whether notifications may be shown; only when somebody has wished for it.
+pub(crate) fn ask_for_notifications(done: impl FnOnce() + 'static) {
+    let Ok(promise) = web_sys::Notification::request_permission() else { return };
+    leptos::task::spawn_local(async move {
+        let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+        done();
+    });
+}
+
+/// Shows a notification, where that is allowed.
+pub(crate) fn notify(title: &str, body: &str, clicked: impl Fn() + 'static) {
+    if notifications() != Some(web_sys::NotificationPermission::Granted) {
+        return;
+    }
+    let options = web_sys::NotificationOptions::new();
+    options.set_body(body);
+    options.set_icon("/icon.svg");
+    options.set_tag("ponti");
+    // Some browsers show them from elsewhere only.
+    let Ok(one) = web_sys::Notification::new_with_options(title, &options) else { return };
+    let shown = one.clone();
+    let closure = Closure::<dyn Fn()>::new(move || {
+        let _ = window().focus();
+        shown.close();
+        clicked();
+    });
+    one.set_onclick(Some(closure.as_ref().unchecked_ref()));
+    closure.forget();
+}
+
+/// A time as people here write dates, and the time of day.
+pub(crate) fn date(time: Millis, language: Language) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(time as f64));
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
+    let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
+    date.to_locale_string(language.code(), &options).into()
+}
+
+/// The address of a page of the app.
+pub(crate) fn page_address(route: Route) -> String {
+    format!("{}{}", window().location().origin().unwrap_or_default(), route.path())
+}

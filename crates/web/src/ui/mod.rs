@@ -10,6 +10,7 @@ mod ciao;
 mod dialog;
 mod home;
 mod learn;
+mod online;
 mod ponte;
 mod settings;
 mod sound;
@@ -24,6 +25,7 @@ use web::routes::Route;
 use web::settings::{Motion, Settings, Theme};
 use web::texts::{Language, Phrase, Texts, phrase};
 
+use crate::ui::online::OnlineState;
 use crate::ui::ponte::PonteState;
 
 /// How long tiles take to land, and bridges to swing in.
@@ -77,11 +79,12 @@ impl Shell {
 
     /// Opens a page.
     pub(crate) fn go(self, route: Route) {
-        browser::push(route.path());
+        browser::push(&route.path());
         self.arrive(route);
     }
 
-    fn arrive(self, route: Route) {
+    /// Shows a page whose address is already there.
+    pub(crate) fn arrive(self, route: Route) {
         self.route.set(route);
         browser::scroll_up();
         // After the page is there, so that a keyboard goes on from its heading.
@@ -132,6 +135,8 @@ fn App() -> impl IntoView {
     provide_context(ponte);
     let learn = learn::LearnState::new();
     provide_context(learn);
+    let online = OnlineState::new(shell);
+    provide_context(online);
     browser::on_reduced_motion(move |still| shell.still.set(still));
     browser::on_popstate(move || {
         let route = browser::route();
@@ -173,13 +178,24 @@ fn App() -> impl IntoView {
             Route::Learn => Some(phrase("learn-title")),
             Route::Settings => Some(phrase("settings-title")),
             Route::About => Some(phrase("about-title")),
+            Route::Online => Some(phrase("online-title")),
+            Route::Play(_) => Some(phrase("play-title")),
+            Route::Table(_) => Some(phrase("table-title")),
+            Route::Games => Some(phrase("games-title")),
+            Route::Account => Some(phrase("account-title")),
+            Route::Person(_) => Some(phrase("person-title")),
+            Route::Admin => Some(phrase("admin-title")),
             Route::Lost => Some(phrase("lost-title")),
         };
         let name = shell.say(&phrase("app-name"));
-        document().set_title(&match page {
+        let title = match page {
             Some(page) => format!("{} · {name}", shell.say(&page)),
             None => name,
-        });
+        };
+        document().set_title(&web::online::notices::title(
+            &title,
+            online.turns.with(web::online::notices::Turns::count),
+        ));
     });
     view! {
         <a class="skip" href="#page" on:click=move |event| {
@@ -187,6 +203,7 @@ fn App() -> impl IntoView {
             browser::focus("page");
         }>{t("skip")}</a>
         <Header/>
+        <online::Toast/>
         <main id="page" tabindex="-1">
             {move || match shell.route.get() {
                 Route::Home => view! { <home::Home/> }.into_any(),
@@ -195,6 +212,13 @@ fn App() -> impl IntoView {
                 Route::Learn => view! { <learn::LearnPage/> }.into_any(),
                 Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
                 Route::About => view! { <about::AboutPage/> }.into_any(),
+                Route::Online => view! { <online::OnlinePage/> }.into_any(),
+                Route::Play(id) => view! { <online::PlayPage id/> }.into_any(),
+                Route::Table(id) => view! { <online::TablePage id/> }.into_any(),
+                Route::Games => view! { <online::GamesPage/> }.into_any(),
+                Route::Account => view! { <online::AccountPage/> }.into_any(),
+                Route::Person(name) => view! { <online::PersonPage name/> }.into_any(),
+                Route::Admin => view! { <online::AdminPage/> }.into_any(),
                 Route::Lost => view! { <about::LostPage/> }.into_any(),
             }}
         </main>
@@ -222,6 +246,8 @@ pub(crate) fn Link(to: Route, #[prop(optional)] class: &'static str, children: C
 #[component]
 fn Header() -> impl IntoView {
     let shell = shell();
+    let online: OnlineState = expect_context();
+    let turns = move || online.turns.with(web::online::notices::Turns::count);
     let choose = move |event: web_sys::Event| {
         let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
         if let Some(language) = chosen.and_then(|select| Language::of(&select.value())) {
@@ -237,6 +263,11 @@ fn Header() -> impl IntoView {
             <nav aria-label=t("nav-label")>
                 <Link to=Route::Ponte>{t("nav-ponte")}</Link>
                 <Link to=Route::Ciao>{t("nav-ciao")}</Link>
+                <Link to=Route::Online>{t("nav-online")}
+                    {move || (turns() > 0).then(|| view! {
+                        <span class="badge" id="turns-badge" aria-label=shell.say(&phrase("nav-turns").count("count", turns()))>{turns()}</span>
+                    })}
+                </Link>
                 <Link to=Route::Learn>{t("nav-learn")}</Link>
                 <Link to=Route::Settings>{t("nav-settings")}</Link>
                 <Link to=Route::About>{t("nav-about")}</Link>

@@ -111,12 +111,16 @@ status-second = Auf { $cell } liegt ein Plättchen. Nun das zweite; tippe das er
 status-bridge-end = Eine Brücke beginnt auf { $cell }. Tippe das Plättchen an, auf dem sie enden soll.
 status-confirm = Bestätige den Zug, oder ändere ihn.
 status-thinking = Der Computer denkt nach …
+status-other = { $colour ->
+    [light] Hell ist am Zug …
+   *[dark] Dunkel ist am Zug …
+}
 status-over = Die Partie ist zu Ende.
 status-looking = Rückblick: { $ply } von { $all } Zügen.
 
 explain-opening = Die Eröffnung: Nach diesen zwei Plättchen wählt der zweite Spieler seine Farbe. Lege sie also weder zu gut noch zu schlecht.
 explain-choice = Die ersten zwei Plättchen liegen. Nimm Hell, und sie gehören dir; nimm Dunkel, und du legst jetzt zwei dunkle. Danach sind die Farben abwechselnd am Zug.
-explain-choice-other = Der Computer wählt jetzt eine Farbe: Er übernimmt die zwei hellen Plättchen, oder spielt mit Dunkel gegen sie.
+explain-choice-other = Die Gegenseite wählt jetzt eine Farbe: Sie übernimmt die zwei hellen Plättchen, oder spielt mit Dunkel gegen sie.
 explain-chosen = { $colour ->
     [light] Der zweite Spieler hat Hell genommen und damit die zwei Plättchen. Der erste hat jetzt Dunkel und legt zwei Plättchen.
    *[dark] Der zweite Spieler hat Dunkel genommen und legt jetzt zwei Plättchen.
@@ -247,7 +251,7 @@ refused-tiles-fit = Passen darf man nur, wenn keine zwei Plättchen mehr passen,
 refused-no-second = Auf { $cell } passt ein Plättchen, aber dann kein zweites mehr, und sie werden paarweise gelegt.
 refused-no-bridge-from = Auf { $cell } kann jetzt keine Brücke beginnen: Kein anderes Plättchen von dir ist über offenes Wasser in Reichweite.
 refused-tile-lies = Ein Zug ist zwei Plättchen oder eine Brücke. Nimm für eine Brücke zuerst das Plättchen auf { $first } zurück.
-refused-not-your-turn = Der Computer ist am Zug.
+refused-not-your-turn = Die Gegenseite ist am Zug.
 refused-looking-back = Das Brett zeigt einen früheren Zug. Geh zurück zur Partie, um weiterzuspielen.
 
 outcome-you = Du gewinnst

@@ -115,12 +115,16 @@ status-second = A tile lies on { $cell }. Now the second one; tap the first agai
 status-bridge-end = A bridge begins on { $cell }. Tap the tile where it shall end.
 status-confirm = Confirm the turn, or change it.
 status-thinking = The engine is thinking …
+status-other = { $colour ->
+    [light] Light is to move …
+   *[dark] Dark is to move …
+}
 status-over = The game is over.
 status-looking = Looking back: { $ply } of { $all } moves.
 
 explain-opening = The opening: after these two tiles the second player chooses which colour to play. So lay them neither too well nor too badly.
 explain-choice = The first two tiles lie. Take light, and they are yours; take dark, and you lay two dark tiles now. After that the colours take turns.
-explain-choice-other = The engine now chooses a colour: it takes over the two light tiles, or plays dark against them.
+explain-choice-other = The other side now chooses a colour: it takes over the two light tiles, or plays dark against them.
 explain-chosen = { $colour ->
     [light] The second player has taken light, and with it the two tiles. The first player has dark now and lays two tiles.
    *[dark] The second player has taken dark, and lays two tiles now.
@@ -253,7 +257,7 @@ refused-tiles-fit = Passing is allowed only when no two tiles fit, and { $first 
 refused-no-second = A tile fits on { $cell }, but then no second one does, and tiles come in pairs.
 refused-no-bridge-from = No bridge can begin on { $cell } now: no other tile of yours is within reach over open water.
 refused-tile-lies = A turn is two tiles or one bridge. To build a bridge, first take back the tile on { $first }.
-refused-not-your-turn = It is the engine's turn.
+refused-not-your-turn = It is the other side's turn.
 refused-looking-back = The board shows an earlier turn. Go back to the game to play on.
 
 # The end.

@@ -111,12 +111,16 @@ status-second = Une tuile est en { $cell }. À la seconde ; touchez la première
 status-bridge-end = Un pont part de { $cell }. Touchez la tuile où il doit finir.
 status-confirm = Confirmez le tour, ou changez-le.
 status-thinking = L'ordinateur réfléchit …
+status-other = { $colour ->
+    [light] C'est à clair de jouer …
+   *[dark] C'est à foncé de jouer …
+}
 status-over = La partie est finie.
 status-looking = Retour en arrière : { $ply } coups sur { $all }.
 
 explain-opening = L'ouverture : après ces deux tuiles, le second joueur choisit sa couleur. Ne les posez donc ni trop bien ni trop mal.
 explain-choice = Les deux premières tuiles sont là. Prenez clair, et elles sont à vous ; prenez foncé, et vous posez maintenant deux tuiles foncées. Ensuite les couleurs alternent.
-explain-choice-other = L'ordinateur choisit maintenant une couleur : il reprend les deux tuiles claires, ou joue foncé contre elles.
+explain-choice-other = L'adversaire choisit maintenant une couleur : il reprend les deux tuiles claires, ou joue foncé contre elles.
 explain-chosen = { $colour ->
     [light] Le second joueur a pris clair, et les deux tuiles avec. Le premier a maintenant foncé et pose deux tuiles.
    *[dark] Le second joueur a pris foncé et pose maintenant deux tuiles.
@@ -247,7 +251,7 @@ refused-tiles-fit = On ne passe que si deux tuiles ne tiennent plus ; or { $firs
 refused-no-second = Une tuile irait en { $cell }, mais alors plus de place pour la seconde, et les tuiles vont par paires.
 refused-no-bridge-from = Aucun pont ne peut partir de { $cell } : pas d'autre tuile à vous à portée par-dessus l'eau libre.
 refused-tile-lies = Un tour, c'est deux tuiles ou un pont. Pour bâtir, reprenez d'abord la tuile en { $first }.
-refused-not-your-turn = C'est le tour de l'ordinateur.
+refused-not-your-turn = C'est le tour de l'adversaire.
 refused-looking-back = Le plateau montre un tour passé. Revenez à la partie pour jouer.
 
 outcome-you = Vous gagnez

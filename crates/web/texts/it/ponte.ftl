@@ -111,12 +111,16 @@ status-second = Una tessera è in { $cell }. Ora la seconda; tocca la prima per 
 status-bridge-end = Un ponte parte da { $cell }. Tocca la tessera dove deve finire.
 status-confirm = Conferma il turno o cambialo.
 status-thinking = Il computer sta pensando …
+status-other = { $colour ->
+    [light] Tocca a chiaro …
+   *[dark] Tocca a scuro …
+}
 status-over = La partita è finita.
 status-looking = Sguardo indietro: { $ply } mosse su { $all }.
 
 explain-opening = L'apertura: dopo queste due tessere il secondo giocatore sceglie il colore. Perciò non posarle né troppo bene né troppo male.
 explain-choice = Le prime due tessere sono posate. Prendi chiaro e sono tue; prendi scuro e posi ora due tessere scure. Poi i colori si alternano.
-explain-choice-other = Ora il computer sceglie un colore: prende le due tessere chiare, o gioca con scuro contro di loro.
+explain-choice-other = Ora l'avversario sceglie un colore: prende le due tessere chiare, o gioca con scuro contro di loro.
 explain-chosen = { $colour ->
     [light] Il secondo giocatore ha preso chiaro, e con esso le due tessere. Il primo ora ha scuro e posa due tessere.
    *[dark] Il secondo giocatore ha preso scuro e ora posa due tessere.
@@ -247,7 +251,7 @@ refused-tiles-fit = Si passa solo quando due tessere non ci stanno più, e { $fi
 refused-no-second = In { $cell } ci sta una tessera, ma poi non la seconda, e le tessere vanno a coppie.
 refused-no-bridge-from = Da { $cell } ora non può partire un ponte: nessun'altra tua tessera è a portata sopra acqua libera.
 refused-tile-lies = Un turno è due tessere o un ponte. Per costruire, riprendi prima la tessera in { $first }.
-refused-not-your-turn = Tocca al computer.
+refused-not-your-turn = Tocca all'avversario.
 refused-looking-back = Il tabellone mostra un turno passato. Torna alla partita per continuare.
 
 outcome-you = Hai vinto

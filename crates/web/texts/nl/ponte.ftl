@@ -111,12 +111,16 @@ status-second = Op { $cell } ligt een tegel. Nu de tweede; tik de eerste aan om 
 status-bridge-end = Een brug begint op { $cell }. Tik de tegel aan waar ze moet eindigen.
 status-confirm = Bevestig de beurt, of verander hem.
 status-thinking = De computer denkt na …
+status-other = { $colour ->
+    [light] Licht is aan de beurt …
+   *[dark] Donker is aan de beurt …
+}
 status-over = Het spel is uit.
 status-looking = Terugkijken: { $ply } van { $all } zetten.
 
 explain-opening = De opening: na deze twee tegels kiest de tweede speler een kleur. Leg ze dus niet te goed en niet te slecht.
 explain-choice = De eerste twee tegels liggen. Neem licht, en ze zijn van jou; neem donker, en je legt nu twee donkere tegels. Daarna zijn de kleuren om de beurt.
-explain-choice-other = De computer kiest nu een kleur: hij neemt de twee lichte tegels over, of speelt er met donker tegen.
+explain-choice-other = De tegenstander kiest nu een kleur: die neemt de twee lichte tegels over, of speelt er met donker tegen.
 explain-chosen = { $colour ->
     [light] De tweede speler heeft licht genomen, en daarmee de twee tegels. De eerste heeft nu donker en legt twee tegels.
    *[dark] De tweede speler heeft donker genomen en legt nu twee tegels.
@@ -247,7 +251,7 @@ refused-tiles-fit = Passen mag alleen als er geen twee tegels meer passen, en { 
 refused-no-second = Op { $cell } past een tegel, maar dan geen tweede meer, en tegels komen per twee.
 refused-no-bridge-from = Op { $cell } kan nu geen brug beginnen: geen andere tegel van je ligt binnen bereik over open water.
 refused-tile-lies = Een beurt is twee tegels of één brug. Neem voor een brug eerst de tegel op { $first } terug.
-refused-not-your-turn = De computer is aan de beurt.
+refused-not-your-turn = De tegenstander is aan de beurt.
 refused-looking-back = Het bord toont een eerdere beurt. Ga terug naar het spel om verder te spelen.
 
 outcome-you = Jij wint

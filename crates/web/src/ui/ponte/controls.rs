@@ -9,8 +9,8 @@ use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::t;
 
-/// Keys that work wherever nothing else wants them.
-pub(crate) fn key(state: PonteState, event: &web_sys::KeyboardEvent) {
+/// Keys that work wherever nothing else wants them: they walk through the turns.
+pub(crate) fn key(walk: Callback<Walk>, event: &web_sys::KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -22,7 +22,7 @@ pub(crate) fn key(state: PonteState, event: &web_sys::KeyboardEvent) {
     if busy {
         return;
     }
-    let walk = match event.key().as_str() {
+    let step = match event.key().as_str() {
         "ArrowLeft" => Walk::Back,
         "ArrowRight" => Walk::Forth,
         "Home" => Walk::Start,
@@ -30,7 +30,7 @@ pub(crate) fn key(state: PonteState, event: &web_sys::KeyboardEvent) {
         _ => return,
     };
     event.prevent_default();
-    state.walk(walk);
+    walk.run(step);
 }
 
 /// The row of buttons under the board.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ponte::Colour;
-use web::ponte::{Walk, words};
+use web::ponte::{Session, Walk, words};
 use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
@@ -23,28 +23,6 @@ pub(crate) fn End() -> impl IntoView {
             .map(|phrase| shell.say(&phrase))
             .unwrap_or_default()
     };
-    let account = move |colour: Colour| {
-        let score = session.with(|session| session.game().position().score());
-        let tally = score.tally(colour);
-        let who = session.with(|session| words::player(session, colour));
-        let lines: Vec<_> = score
-            .chains(colour)
-            .iter()
-            .filter(|chain| chain.points() > 0)
-            .map(|chain| view! { <li>{shell.say(&words::chain(chain))}</li> })
-            .collect();
-        view! {
-            <section class="account">
-                <h3><span class=format!("swatch {colour}") aria-hidden="true"></span>{shell.say(&who)}</h3>
-                <p class="account-points">{shell.say(&phrase("points").number("points", tally.points))}</p>
-                <ul>{lines}</ul>
-                <p class="quiet">
-                    {shell.say(&phrase("islands-count").number("count", tally.islands))}" · "
-                    {shell.say(&phrase("bridges-built").number("count", tally.bridges))}
-                </p>
-            </section>
-        }
-    };
     let again = move |_| state.begin(session.with_untracked(|session| *session.setting()));
     let look = move |_| {
         state.end_open.set(false);
@@ -57,7 +35,7 @@ pub(crate) fn End() -> impl IntoView {
     view! {
         <Dialog open=state.end_open id="end-dialog" title>
             <p class="decided">{decided}</p>
-            <div class="accounts">{move || account(Colour::Light)}{move || account(Colour::Dark)}</div>
+            <Accounts session name=move |colour| shell.say(&session.with(|session| words::player(session, colour)))/>
             <p class="quiet">{t("end-rule")}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="again" on:click=again>{t("end-again")}</button>
@@ -67,4 +45,35 @@ pub(crate) fn End() -> impl IntoView {
             </div>
         </Dialog>
     }
+}
+
+/// How the scores of both colours came about.
+#[component]
+pub(crate) fn Accounts(
+    session: RwSignal<Session>,
+    #[prop(into)] name: Callback<Colour, String>,
+) -> impl IntoView {
+    let shell = shell();
+    let account = move |colour: Colour| {
+        let score = session.with(|session| session.game().position().score());
+        let tally = score.tally(colour);
+        let lines: Vec<_> = score
+            .chains(colour)
+            .iter()
+            .filter(|chain| chain.points() > 0)
+            .map(|chain| view! { <li>{shell.say(&words::chain(chain))}</li> })
+            .collect();
+        view! {
+            <section class="account">
+                <h3><span class=format!("swatch {colour}") aria-hidden="true"></span>{name.run(colour)}</h3>
+                <p class="account-points">{shell.say(&phrase("points").number("points", tally.points))}</p>
+                <ul>{lines}</ul>
+                <p class="quiet">
+                    {shell.say(&phrase("islands-count").number("count", tally.islands))}" · "
+                    {shell.say(&phrase("bridges-built").number("count", tally.bridges))}
+                </p>
+            </section>
+        }
+    };
+    view! { <div class="accounts">{move || account(Colour::Light)}{move || account(Colour::Dark)}</div> }
 }

@@ -1,9 +1,9 @@
 //! The page of Ponte del Diavolo.
 
-mod controls;
-mod end;
+pub(crate) mod controls;
+pub(crate) mod end;
 mod new_game;
-mod panel;
+pub(crate) mod panel;
 mod share;
 mod state;
 
@@ -25,7 +25,8 @@ pub(crate) fn PontePage() -> impl IntoView {
     let shell = shell();
     let state: PonteState = expect_context();
     state.arrive();
-    let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(state, &event));
+    let walk = Callback::new(move |walk| state.walk(walk));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(walk, &event));
     on_cleanup(move || keys.remove());
     let look = Memo::new(move |_| {
         shell.settings.with(|settings| Look::new(settings, state.turn.get(), shell.still()))
@@ -55,8 +56,8 @@ pub(crate) fn PontePage() -> impl IntoView {
             <aside class="ponte-side">
                 <panel::Player colour=Colour::Light/>
                 <panel::Player colour=Colour::Dark/>
-                <panel::Supplies/>
-                <panel::Turns/>
+                <panel::Supplies session=state.session/>
+                <panel::Turns session=state.session walk/>
             </aside>
             <new_game::NewGame/>
             <end::End/>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ponte::{Colour, Stage};
 use web::ponte::session::Due;
-use web::ponte::{Walk, words};
+use web::ponte::{Session, Walk, words};
 use web::texts::phrase;
 use web::time;
 
@@ -16,7 +16,6 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     let shell = shell();
     let state: PonteState = expect_context();
     let session = state.session;
-    let score = Memo::new(move |_| session.with(|session| session.shown().score()));
     let to_move = Memo::new(move |_| {
         session.with(|session| {
             let position = session.shown();
@@ -45,6 +44,26 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
             view! { <span class="clock" class:short=short role="timer" aria-label=said>{time}</span> }
         })
     };
+    let class = if colour == Colour::Light { "player light" } else { "player dark" };
+    view! {
+        <section class=class class:due=move || to_move.get()>
+            <h2>
+                <span class=format!("swatch {colour}") aria-hidden="true"></span>
+                <span class="player-name">{name}</span>
+                <Show when=move || !free.get()><span class="quiet">{shade}</span></Show>
+                <Show when=move || to_move.get()><span class="heard">", "{t("to-move")}</span></Show>
+                {clock}
+            </h2>
+            <Tally session colour/>
+        </section>
+    }
+}
+
+/// The points of a colour, and the chains that they come from.
+#[component]
+pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView {
+    let shell = shell();
+    let score = Memo::new(move |_| session.with(|session| session.shown().score()));
     let points = move || score.with(|score| score.tally(colour).points);
     let supply = move || {
         let left = session.with(|session| session.shown().tiles_left(colour));
@@ -74,33 +93,22 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
         });
         view! { <ul class="chains">{buttons.collect::<Vec<_>>()}</ul> }.into_any()
     };
-    let class = if colour == Colour::Light { "player light" } else { "player dark" };
     view! {
-        <section class=class class:due=move || to_move.get()>
-            <h2>
-                <span class=format!("swatch {colour}") aria-hidden="true"></span>
-                <span class="player-name">{name}</span>
-                <Show when=move || !free.get()><span class="quiet">{shade}</span></Show>
-                <Show when=move || to_move.get()><span class="heard">", "{t("to-move")}</span></Show>
-                {clock}
-            </h2>
-            <p class="player-points"><strong>{move || points()}</strong>
-                <span class="quiet">{move || shell.say(&phrase("islands-count").number("count", score.with(|score| score.tally(colour).islands)))}
-                    " · "{move || shell.say(&phrase("bridges-built").number("count", score.with(|score| score.tally(colour).bridges)))}
-                    " · "{supply}</span>
-            </p>
-            {chains}
-        </section>
+        <p class="player-points"><strong>{move || points()}</strong>
+            <span class="quiet">{move || shell.say(&phrase("islands-count").number("count", score.with(|score| score.tally(colour).islands)))}
+                " · "{move || shell.say(&phrase("bridges-built").number("count", score.with(|score| score.tally(colour).bridges)))}
+                " · "{supply}</span>
+        </p>
+        {chains}
     }
 }
 
 /// What is left for both.
 #[component]
-pub(crate) fn Supplies() -> impl IntoView {
+pub(crate) fn Supplies(session: RwSignal<Session>) -> impl IntoView {
     let shell = shell();
-    let state: PonteState = expect_context();
     let words = move || {
-        let left = state.session.with(|session| session.shown().bridges_left());
+        let left = session.with(|session| session.shown().bridges_left());
         shell.say(&match left {
             Some(left) => phrase("bridges-left").number("count", left),
             None => phrase("bridges-unlimited"),
@@ -111,12 +119,10 @@ pub(crate) fn Supplies() -> impl IntoView {
 
 /// The list of turns, to walk through.
 #[component]
-pub(crate) fn Turns() -> impl IntoView {
+pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Walk>) -> impl IntoView {
     let shell = shell();
-    let state: PonteState = expect_context();
-    let session = state.session;
     let moves = Memo::new(move |_| session.with(|session| session.game().moves().to_vec()));
-    let shown = Memo::new(move |_| session.with(web::ponte::Session::shown_ply));
+    let shown = Memo::new(move |_| session.with(Session::shown_ply));
     Effect::new(move || {
         let ply = shown.get();
         browser::reveal(&format!("turn-{ply}"), "turn-list");
@@ -139,7 +145,7 @@ pub(crate) fn Turns() -> impl IntoView {
             let current = move || (shown.get() == ply).then_some("step");
             view! {
                 <li><button type="button" class=class id=format!("turn-{ply}") aria-current=current
-                    on:click=move |_| state.walk(Walk::To(ply))>{shell.say(&words::listed(mv))}</button></li>
+                    on:click=move |_| walk.run(Walk::To(ply))>{shell.say(&words::listed(mv))}</button></li>
             }
         });
         view! { <ol class="turns" id="turn-list">{items.collect::<Vec<_>>()}</ol> }.into_any()
@@ -151,10 +157,10 @@ pub(crate) fn Turns() -> impl IntoView {
             <h2>{t("turns-title")}</h2>
             {list}
             <div class="walk">
-                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| state.walk(Walk::Start)>"«"</button>
-                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| state.walk(Walk::Back)>"‹"</button>
-                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| state.walk(Walk::Forth)>"›"</button>
-                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| state.walk(Walk::End)>"»"</button>
+                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| walk.run(Walk::Start)>"«"</button>
+                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| walk.run(Walk::Back)>"‹"</button>
+                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| walk.run(Walk::Forth)>"›"</button>
+                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| walk.run(Walk::End)>"»"</button>
             </div>
         </section>
     }

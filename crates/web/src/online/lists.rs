@@ -1,0 +1,106 @@
+//! Games and open seats in an order that helps.
+
+use ciao::Seat;
+use protocol::{Challenge, Occupant, PersonId, SeatInfo, Status, Summary};
+
+/// Whether somebody sits there.
+fn sits(info: &SeatInfo, me: &PersonId) -> bool {
+    matches!(&info.occupant, Occupant::Person { who } if who.id == *me)
+}
+
+/// The seat of somebody at a table.
+pub fn seat_of(summary: &Summary, me: &PersonId) -> Option<Seat> {
+    let index = summary.seats.iter().position(|info| sits(info, me))?;
+    Seat::ALL.get(index).copied()
+}
+
+/// Whether it is somebody's turn at a table.
+pub fn is_due(summary: &Summary, me: &PersonId) -> bool {
+    summary.due.is_some() && summary.due == seat_of(summary, me)
+}
+
+/// One's own games: where it is one's turn, the most urgent first; where one waits; what is over, the latest first.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Mine {
+    /// It is one's turn.
+    pub due: Vec<Summary>,
+    /// It is somebody else's.
+    pub waiting: Vec<Summary>,
+    /// It is over.
+    pub over: Vec<Summary>,
+}
+
+impl Mine {
+    /// Sorts games of somebody.
+    pub fn of(games: impl IntoIterator<Item = Summary>, me: &PersonId) -> Mine {
+        let mut mine = Mine::default();
+        for game in games {
+            if game.status == Status::Over {
+                mine.over.push(game);
+            } else if is_due(&game, me) {
+                mine.due.push(game);
+            } else {
+                mine.waiting.push(game);
+            }
+        }
+        mine.due.sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.changed));
+        mine.waiting.sort_by_key(|game| std::cmp::Reverse(game.changed));
+        mine.over.sort_by_key(|game| std::cmp::Reverse(game.changed));
+        mine
+    }
+}
+
+/// Challenges in which somebody has no seat yet, the oldest first: they have waited longest.
+pub fn open_seats(challenges: &[Challenge], me: Option<&PersonId>) -> Vec<Challenge> {
+    let inside = |one: &Challenge| me.is_some_and(|me| one.people.iter().any(|who| who.id == *me));
+    let mut open: Vec<Challenge> = challenges.iter().filter(|one| !inside(one)).cloned().collect();
+    open.sort_by_key(|one| one.created);
+    open
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::hosted::samples::{person, summary};
+
+    #[test]
+    fn games_where_it_is_ones_turn_come_first_and_urgent_ones_before_the_rest() {
+        let me: PersonId = "p1".parse().unwrap();
+        let game = |id: &str, first: &str, due: Option<u8>, deadline: Option<u64>, changed: u64| {
+            let mut game = summary(id, &[first, "p2"]);
+            game.due = due.map(|number| Seat::ALL[usize::from(number) - 1]);
+            game.status = if due.is_some() { Status::Open } else { Status::Over };
+            (game.deadline, game.changed) = (deadline, changed);
+            game
+        };
+        let games = [
+            game("a", "p1", Some(2), Some(9), 5),
+            game("b", "p1", Some(1), None, 1),
+            game("c", "p1", Some(1), Some(70), 2),
+            game("d", "p1", None, None, 3),
+            game("e", "p1", Some(1), Some(60), 4),
+            game("f", "p1", None, None, 8),
+        ];
+        let mine = Mine::of(games, &me);
+        let ids =
+            |games: &[Summary]| games.iter().map(|game| game.id.to_string()).collect::<Vec<_>>().join("");
+        assert_eq!(
+            (ids(&mine.due), ids(&mine.waiting), ids(&mine.over)),
+            ("ecb".into(), "a".into(), "fd".into())
+        );
+        assert_eq!(seat_of(&mine.due[0], &me), Some(Seat::FIRST));
+        assert_eq!(seat_of(&mine.due[0], &"p9".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn ones_own_challenges_are_no_open_seats() {
+        let challenge = |id: &str, by: &str, created: u64| Challenge {
+            created,
+            ..crate::online::hosted::samples::challenge(id, &person(by))
+        };
+        let all = [challenge("a", "p1", 3), challenge("b", "p2", 2), challenge("c", "p3", 1)];
+        let ids = |open: Vec<Challenge>| open.iter().map(|one| one.id.to_string()).collect::<String>();
+        assert_eq!(ids(open_seats(&all, Some(&"p1".parse().unwrap()))), "cb");
+        assert_eq!(ids(open_seats(&all, None)), "cba");
+    }
+}

@@ -1,0 +1,439 @@
+//! What is agreed, who plays, what happened and what went wrong, in words.
+
+use ciao::Seat;
+use ponte::Colour;
+use protocol::error::{Code, Fault};
+use protocol::people::{Game, Reason, Verdict};
+use protocol::socket::Happened;
+use protocol::{
+    Challenge, Occupant, Opponent, Phrase as Said, Rating, Scope, SeatInfo, SeatWish, Speed, Summary,
+};
+use table::{Clock, Ended, Kind, Millis, Seen};
+
+use crate::ciao_words::Say;
+use crate::online::connection::Standing;
+use crate::online::hosted::Hosted;
+use crate::online::http::Trouble;
+use crate::online::proposal::Wrong;
+use crate::ponte::words as ponte_words;
+use crate::texts::{Phrase, phrase};
+use crate::time;
+
+const MINUTE: Millis = 60_000;
+const HOUR: Millis = 60 * MINUTE;
+const DAY: Millis = 24 * HOUR;
+
+fn number(value: Millis) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+/// How much time is left: a clock, or days and hours where there are many.
+pub fn left(left: Millis) -> Phrase {
+    if left < DAY {
+        return phrase("left-clock").text("time", time::clock(left));
+    }
+    phrase("left-days").number("days", number(left / DAY)).number("hours", number(left % DAY / HOUR))
+}
+
+/// How time is measured.
+pub fn clock(clock: Option<&Clock>) -> Phrase {
+    let minutes = |base: Millis| number(base.div_ceil(MINUTE));
+    match clock {
+        None => phrase("terms-no-clock"),
+        Some(Clock::Increment { base, step }) => phrase("terms-increment")
+            .number("minutes", minutes(*base))
+            .number("seconds", number(step / 1_000)),
+        Some(Clock::Delay { base, free }) => {
+            phrase("terms-delay").number("minutes", minutes(*base)).number("seconds", number(free / 1_000))
+        }
+        Some(Clock::Each { limit }) if *limit >= DAY => {
+            phrase("terms-days").number("days", number(limit / DAY))
+        }
+        Some(Clock::Each { limit }) => phrase("terms-each").number("minutes", minutes(*limit)),
+    }
+}
+
+/// Which game, and which rules where they are not the usual ones.
+pub fn kind(kind: &Kind) -> Phrase {
+    match kind {
+        Kind::Ponte { rules } => {
+            let size = rules.size();
+            phrase("terms-ponte").text("rules", rules.name().unwrap_or("custom")).number("size", size)
+        }
+        Kind::Ciao { players, .. } => phrase("terms-ciao").count("players", players.seats().len()),
+    }
+}
+
+/// Which of the games.
+pub fn game(game: Game) -> Phrase {
+    phrase("game-name").text("game", game.word())
+}
+
+/// How fast.
+pub fn speed(speed: Speed) -> Phrase {
+    phrase("speed-name").text("speed", speed.word())
+}
+
+/// What was agreed, in a line.
+pub fn agreed(summary: &Summary, say: &impl Say) -> String {
+    line(&summary.terms, summary.rated, say)
+}
+
+/// What a challenge proposes, in a line.
+pub fn proposed(challenge: &Challenge, say: &impl Say) -> String {
+    line(&challenge.proposal.terms, challenge.proposal.rated, say)
+}
+
+fn line(terms: &table::Terms, rated: bool, say: &impl Say) -> String {
+    let rated = if rated { "yes" } else { "no" };
+    format!(
+        "{} · {} · {}",
+        say.say(&kind(&terms.game)),
+        say.say(&clock(terms.clock.as_ref())),
+        say.say(&phrase("terms-rated").text("rated", rated))
+    )
+}
+
+/// Which seat somebody would like.
+pub fn seat_wish(wish: SeatWish) -> &'static str {
+    match wish {
+        SeatWish::Chance => "chance",
+        SeatWish::First => "first",
+        SeatWish::Second => "second",
+    }
+}
+
+/// What an occupant is called.
+pub fn occupant(occupant: &Occupant, say: &impl Say) -> String {
+    match occupant {
+        Occupant::Person { who } => who.name.clone(),
+        Occupant::Engine { level } => say.say(&phrase("player-engine").number("level", *level)),
+        Occupant::Bot { style } => say.say(&phrase("ciao-character").text("character", style)),
+    }
+}
+
+/// What somebody at the table is called.
+pub fn name(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
+    hosted.info(seat).map(|info| occupant(&info.occupant, say)).unwrap_or_default()
+}
+
+/// Who plays whom.
+pub fn versus(seats: &[SeatInfo], say: &impl Say) -> String {
+    seats.iter().map(|info| occupant(&info.occupant, say)).collect::<Vec<_>>().join(" – ")
+}
+
+/// A rating; with a question mark while it is too uncertain to be taken seriously.
+///
+/// ```
+/// use protocol::Rating;
+/// use web::online::words::rating;
+///
+/// assert_eq!(rating(Rating { rating: 1612, deviation: 60, provisional: false }), "1612");
+/// assert_eq!(rating(Rating { rating: 1500, deviation: 350, provisional: true }), "1500?");
+/// ```
+pub fn rating(rating: Rating) -> String {
+    format!("{}{}", rating.rating, if rating.provisional { "?" } else { "" })
+}
+
+/// A change of a rating, with its sign.
+///
+/// ```
+/// assert_eq!(web::online::words::change(12), "+12");
+/// assert_eq!(web::online::words::change(-3), "−3");
+/// assert_eq!(web::online::words::change(0), "±0");
+/// ```
+pub fn change(change: i32) -> String {
+    match change {
+        0 => "±0".to_owned(),
+        1.. => format!("+{change}"),
+        _ => format!("−{}", change.unsigned_abs()),
+    }
+}
+
+/// One of the few words that can be said.
+pub fn said(said: Said) -> Phrase {
+    phrase("say-words").text(
+        "words",
+        match said {
+            Said::Hello => "hello",
+            Said::HaveFun => "have_fun",
+            Said::WellPlayed => "well_played",
+            Said::Thanks => "thanks",
+            Said::Oops => "oops",
+            Said::Moment => "moment",
+            Said::Back => "back",
+            Said::GoodGame => "good_game",
+            Said::Again => "again",
+            Said::Bye => "bye",
+        },
+    )
+}
+
+/// Who won.
+pub fn outcome(hosted: &Hosted, say: &impl Say) -> Option<String> {
+    let outcome = hosted.state.view.outcome.or(hosted.state.summary.outcome)?;
+    let names = || {
+        let winners = outcome.winners.iter().map(|seat| name(hosted, seat, say));
+        winners.collect::<Vec<_>>().join(", ")
+    };
+    let mine = hosted.seat().is_some_and(|seat| outcome.winners.contains(seat));
+    let words = match (outcome.ended, outcome.winners.len()) {
+        (Ended::Aborted, _) => phrase("result-aborted"),
+        (_, 2..) if hosted.position().is_some() => phrase("outcome-draw"),
+        (_, 2..) => phrase("ciao-shared").text("who", names()),
+        _ if mine => phrase("result-you"),
+        _ => phrase("result-name").text("name", names()),
+    };
+    Some(say.say(&words))
+}
+
+/// How a game in a list ended, seen from a seat, or from outside.
+pub fn result(summary: &Summary, seat: Option<Seat>, say: &impl Say) -> Option<String> {
+    let outcome = summary.outcome?;
+    let won = |seat| outcome.winners.contains(seat);
+    let words = match (outcome.ended, seat) {
+        (Ended::Aborted, _) => phrase("result-aborted"),
+        (_, Some(seat)) if won(seat) && outcome.winners.len() > 1 => phrase("result-shared"),
+        (_, Some(seat)) if won(seat) => phrase("result-won"),
+        (_, Some(_)) => phrase("result-lost"),
+        (_, None) => {
+            let names: Vec<String> = Seat::ALL
+                .into_iter()
+                .zip(&summary.seats)
+                .filter(|(seat, _)| won(*seat))
+                .map(|(_, info)| occupant(&info.occupant, say))
+                .collect();
+            phrase("result-name").text("name", names.join(", "))
+        }
+    };
+    Some(say.say(&words))
+}
+
+/// What decided a game.
+pub fn decided(hosted: &Hosted) -> Option<Phrase> {
+    let outcome = hosted.state.view.outcome?;
+    match outcome.ended {
+        Ended::Aborted => Some(phrase("decided-aborted")),
+        _ if hosted.position().is_some() => hosted.ponte().as_ref().and_then(ponte_words::decided),
+        Ended::Resignation => Some(phrase("decided-others-left")),
+        Ended::Time => Some(phrase("decided-others-time")),
+        Ended::Played => None,
+    }
+}
+
+/// What somebody did, for those who listen; nothing for what the words of the game itself will tell.
+pub fn happened(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<String> {
+    let who = name(hosted, happened.seat, say);
+    let words = match happened.seen {
+        Seen::Move { play } => {
+            let colour = hosted.colour_of(happened.seat).unwrap_or(Colour::Light);
+            ponte_words::told_of(colour, play)
+        }
+        Seen::Roll { .. } => phrase("told-rolled").text("name", who),
+        Seen::Announce { number } => phrase("told-announced").text("name", who).number("number", number),
+        Seen::Approve => phrase("told-approved").text("name", who),
+        Seen::Contest => phrase("told-contested").text("name", who),
+        Seen::Resign => phrase("told-resigned").text("name", who),
+        Seen::AskBack => phrase("told-ask-back").text("name", who),
+        Seen::GrantBack => phrase("told-grant-back").text("name", who),
+        Seen::TakeBack { .. } => phrase("told-taken-back"),
+        Seen::RefuseBack => phrase("told-refuse-back").text("name", who),
+        Seen::TimeOut => phrase("told-time-out").text("name", who),
+        Seen::Abort => phrase("result-aborted"),
+        Seen::Rest { .. } => phrase("told-rest").text("name", who),
+    };
+    Some(say.say(&words))
+}
+
+/// How the connection stands; nothing while all is well.
+pub fn standing(standing: Standing) -> Option<Phrase> {
+    match standing {
+        Standing::Open | Standing::Off => None,
+        Standing::Connecting => Some(phrase("link-connecting")),
+        Standing::Waiting { .. } => Some(phrase("link-waiting")),
+        Standing::Outdated => Some(phrase("link-outdated")),
+    }
+}
+
+/// What is wrong with a request.
+pub fn fault(fault: &Fault) -> Phrase {
+    let field = fault.field.as_deref().unwrap_or_default();
+    let code = match (fault.code, field) {
+        (Code::Conflict, "name") => "name-taken",
+        (Code::Invalid, "name") => "name",
+        (Code::Invalid, "password" | "new") => "password",
+        (Code::Malformed | Code::Invalid, _) => "invalid",
+        (Code::Unknown, _) => "unknown",
+        (Code::WrongPassword, _) => "wrong-password",
+        (Code::Forbidden, _) => "forbidden",
+        (Code::NotFound, _) => "not-found",
+        (Code::Conflict, _) => "conflict",
+        (Code::Stale, _) => "stale",
+        (Code::Refused, _) => "refused",
+        (Code::TooMany, _) => "too-many",
+        (Code::TooLarge, _) => "too-large",
+        (Code::Internal, _) => "internal",
+        (Code::Closing, _) => "closing",
+    };
+    phrase("fault").text("code", code)
+}
+
+/// Why there is no good answer.
+pub fn trouble(trouble: &Trouble) -> Phrase {
+    match trouble {
+        Trouble::Offline => phrase("fault").text("code", "offline"),
+        Trouble::Strange => phrase("fault").text("code", "strange"),
+        Trouble::Fault(one) => fault(one),
+    }
+}
+
+/// What is wrong with the form of a challenge.
+pub fn wrong(wrong: Wrong) -> Phrase {
+    let what = match wrong {
+        Wrong::Rules => "rules",
+        Wrong::Nobody => "nobody",
+        Wrong::Bots => "bots",
+    };
+    phrase("challenge-wrong").text("what", what)
+}
+
+/// For whom a challenge is.
+pub fn for_whom(against: &Opponent) -> Phrase {
+    match against {
+        Opponent::Anyone => phrase("challenge-for").text("whom", "anyone").text("name", ""),
+        Opponent::Link => phrase("challenge-for").text("whom", "link").text("name", ""),
+        Opponent::Person { name } => phrase("challenge-for").text("whom", "person").text("name", name),
+        Opponent::Engine { level } => phrase("player-engine").number("level", *level),
+    }
+}
+
+/// Why somebody is reported.
+pub fn reason(reason: Reason) -> Phrase {
+    let reason = match reason {
+        Reason::Name => "name",
+        Reason::Cheating => "cheating",
+        Reason::Stalling => "stalling",
+        Reason::Sandbagging => "sandbagging",
+        Reason::Other => "other",
+    };
+    phrase("report-reason").text("reason", reason)
+}
+
+/// What is done about a report.
+pub fn verdict(verdict: Verdict) -> Phrase {
+    let verdict = match verdict {
+        Verdict::Dismiss => "dismiss",
+        Verdict::Rename => "rename",
+        Verdict::Close => "close",
+    };
+    phrase("admin-verdict").text("verdict", verdict)
+}
+
+/// What a token allows.
+pub fn scope(scope: Scope) -> Phrase {
+    let scope = match scope {
+        Scope::Read => "read",
+        Scope::Challenge => "challenge",
+        Scope::Play => "play",
+    };
+    phrase("token-scope").text("scope", scope)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::hosted::samples;
+    use crate::texts::{Language, Texts};
+    use table::{Table, Wish};
+
+    fn speaking(language: Language) -> impl Fn(&Phrase) -> String {
+        let texts = Texts::new(language);
+        move |phrase: &Phrase| {
+            texts.try_say(phrase).unwrap_or_else(|why| panic!("{}: {why}", language.code()))
+        }
+    }
+
+    #[test]
+    fn every_word_and_fault_is_said_differently_in_every_language() {
+        let codes = [
+            Code::Malformed,
+            Code::Unknown,
+            Code::WrongPassword,
+            Code::Forbidden,
+            Code::NotFound,
+            Code::Conflict,
+            Code::Stale,
+            Code::Refused,
+            Code::TooMany,
+            Code::TooLarge,
+            Code::Internal,
+            Code::Closing,
+        ];
+        for language in Language::ALL {
+            let say = speaking(language);
+            let mut all: Vec<String> = Said::ALL.into_iter().map(|one| say(&said(one))).collect();
+            all.extend(codes.map(|code| say(&fault(&Fault::new(code, "x")))));
+            for (code, field) in
+                [(Code::Conflict, "name"), (Code::Invalid, "name"), (Code::Invalid, "password")]
+            {
+                all.push(say(&fault(&Fault::new(code, "x").at(field))));
+            }
+            all.extend([Trouble::Offline, Trouble::Strange].iter().map(|one| say(&trouble(one))));
+            let count = all.len();
+            all.sort();
+            all.dedup();
+            assert_eq!(all.len(), count, "{}: something is said twice", language.code());
+        }
+    }
+
+    #[test]
+    fn clocks_are_told_as_people_would() {
+        let say = speaking(Language::English);
+        let told = |one: Clock| say(&clock(Some(&one)));
+        assert_eq!(told(Clock::Increment { base: 15 * MINUTE, step: 10_000 }), "15 min + 10 s");
+        assert_eq!(told(Clock::Each { limit: DAY }), "1 day per turn");
+        assert_eq!(told(Clock::Each { limit: 3 * DAY }), "3 days per turn");
+        assert_eq!(say(&left(61_001)), "1:02");
+        assert_eq!(say(&left(2 * DAY + 3 * HOUR + 5)), "2 days 3 h");
+        assert_eq!(say(&left(DAY)), "1 day 0 h");
+    }
+
+    #[test]
+    fn a_game_is_told_to_its_end_from_every_side() {
+        for language in Language::ALL {
+            let say = speaking(language);
+            let [first, second, ..] = Seat::ALL;
+            let mut table = Table::new(samples::terms(), 0);
+            let view = |table: &Table, seat| Hosted::new(samples::state(table, seat, 1, 0));
+            assert_eq!(outcome(&view(&table, None), &say), None);
+            let play = "a1,a2".parse().unwrap();
+            samples::wish(&mut table, first, Wish::Move(play), 0);
+            let event = Happened { number: 1, seat: first, at: 0, seen: Seen::Move { play } };
+            assert!(happened(&view(&table, None), &event, &say).unwrap().contains("a1"));
+            for seen in [
+                Seen::Roll { face: None },
+                Seen::Announce { number: 3 },
+                Seen::Approve,
+                Seen::Contest,
+                Seen::Resign,
+                Seen::AskBack,
+                Seen::GrantBack,
+                Seen::RefuseBack,
+                Seen::TimeOut,
+            ] {
+                let event = Happened { seen, ..event.clone() };
+                assert!(happened(&view(&table, None), &event, &say).unwrap().contains("name-p1"), "{seen:?}");
+            }
+            samples::wish(&mut table, second, Wish::Resign, 0);
+            let sides =
+                [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());
+            assert_ne!(sides[0], sides[1]);
+            assert_eq!(sides[1], sides[2]);
+            assert!(decided(&view(&table, None)).is_some());
+            let summary = &view(&table, None).state.summary;
+            let lists = [Some(first), Some(second), None].map(|seat| result(summary, seat, &say).unwrap());
+            assert_ne!(lists[0], lists[1]);
+            assert!(agreed(summary, &say).contains(" · "));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Reports, for administrators.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::people::{Judge, Report, Verdict};
+use serde::de::IgnoredAny;
+use web::online::words;
+use web::routes::Route;
+use web::texts::{Phrase, phrase};
+
+use crate::ui::online::parts::Note;
+use crate::ui::online::{Standings, api, online};
+use crate::ui::{Link, browser, t};
+
+#[component]
+pub(crate) fn AdminPage() -> impl IntoView {
+    let online = online();
+    let shell = online.shell;
+    online.arrive(|_| {});
+    let reports = RwSignal::new(Vec::<Report>::new());
+    let wrong = RwSignal::new(None::<Phrase>);
+    let load = move || {
+        spawn_local(async move {
+            match api::get::<Vec<Report>>("/admin/reports").await {
+                Ok(all) => {
+                    wrong.try_set(None);
+                    reports.try_set(all);
+                }
+                Err(trouble) => {
+                    wrong.try_set(Some(words::trouble(&trouble)));
+                }
+            }
+        });
+    };
+    Effect::new(move || {
+        online.changes.get();
+        load();
+    });
+    let judge = move |id: i64, verdict: Verdict| {
+        spawn_local(async move {
+            match api::send::<IgnoredAny>("POST", &format!("/admin/reports/{id}"), &Judge { verdict }).await {
+                Ok(_) => load(),
+                Err(trouble) => online.complain(wrong, &trouble),
+            }
+        });
+    };
+    let row = move |report: Report| {
+        let id = report.id;
+        let table = report.table.as_ref().map(|table| {
+            view! {
+                " · "<Link to=Route::table(table)>{t("admin-table")}</Link>
+            }
+        });
+        let verdicts = match report.verdict {
+            Some(verdict) => view! { <p class="quiet">{shell.say(&words::verdict(verdict))}</p> }.into_any(),
+            None => view! {
+                <div class="status-actions">
+                    {[Verdict::Dismiss, Verdict::Rename, Verdict::Close].map(|verdict| view! {
+                        <button type="button" class="small" on:click=move |_| judge(id, verdict)>{shell.say(&words::verdict(verdict))}</button>
+                    })}
+                </div>
+            }
+            .into_any(),
+        };
+        view! {
+            <li class="report">
+                <p><strong><Link to=Route::person(&report.about.name)>{report.about.name.clone()}</Link></strong>
+                    " · "{shell.say(&words::reason(report.reason))}{table}</p>
+                <p class="quiet">{shell.say(&phrase("admin-by").text("name", &report.by.name).text("date", browser::date(report.at, shell.language())))}</p>
+                <p>{report.text.clone()}</p>
+                {verdicts}
+            </li>
+        }
+    };
+    view! {
+        <section class="online">
+            <h1>{t("admin-title")}</h1>
+            <Standings/>
+            <Note words=wrong/>
+            <section class="panel" id="reports">
+                {move || reports.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
+                <ul class="plain">{move || reports.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
+            </section>
+        </section>
+    }
+}

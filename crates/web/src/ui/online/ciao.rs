@@ -1,0 +1,129 @@
+//! A game of Ciao Ciao at the server.
+
+use leptos::prelude::*;
+use protocol::Occupant;
+use protocol::socket::Happened;
+use web::ciao_seen::{Seen, Who};
+use web::ciao_session::Character;
+use web::ciao_words;
+use web::online::hosted::Hosted;
+use web::online::words;
+
+use crate::ui::ciao::parts::{Controls, Picture, Players, Status, Turns};
+use crate::ui::online::OnlineState;
+use crate::ui::online::table::{AtTable, Bar, Notes, Seats};
+use crate::ui::{shell, t};
+
+/// The game as the viewer sees it. Clocks are shown elsewhere, where they run.
+fn seen(hosted: &Hosted) -> Option<Seen> {
+    let who = |(seat, info): (::ciao::Seat, &protocol::SeatInfo)| match &info.occupant {
+        _ if hosted.seat() == Some(seat) => Who::You,
+        Occupant::Person { who } => Who::Named(who.name.clone()),
+        Occupant::Bot { style } => Character::of(style).map_or(Who::Person, Who::Bot),
+        Occupant::Engine { .. } => Who::Person,
+    };
+    let mut view = hosted.state.view.clone();
+    view.left = None;
+    Seen::new(view, hosted.seats().map(who).collect(), false)
+}
+
+/// What just happened, for those who listen.
+pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: Option<&Happened>) -> Option<String> {
+    let seen = seen(hosted)?;
+    let say = online.say_now();
+    let told = match seen.last() {
+        Some(last) => {
+            format!(
+                "{} {}",
+                ciao_words::told(&seen, &last, &say),
+                ciao_words::consequence(&seen, &last, &say)
+            )
+        }
+        None => words::happened(hosted, happened?, &say)?,
+    };
+    Some(format!("{told} {}", ciao_words::status(&seen, &say)))
+}
+
+#[component]
+pub(crate) fn CiaoTable() -> impl IntoView {
+    let at: AtTable = expect_context();
+    let first = at.hosted.with_untracked(|hosted| hosted.as_ref().and_then(seen));
+    let Some(first) = first else { return ().into_any() };
+    let known = Memo::new(move |before: Option<&Seen>| {
+        let now = at.hosted.with(|hosted| hosted.as_ref().and_then(seen));
+        now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+    });
+    let looking = RwSignal::new(false);
+    let back = Signal::derive(move || at.can().ask_back);
+    let over = move || {
+        view! { <button type="button" class="strong" on:click=move |_| at.end_open.set(true)>{t("action-result")}</button> }
+    };
+    view! {
+        <section class="ciao at-table" id="table-ciao">
+            <h1 class="heard">{t("ciao-title")}</h1>
+            <div class="ciao-table">
+                <Seats/>
+                <Picture seen=known looking/>
+                <Status seen=known/>
+                <Controls seen=known looking wish=Callback::new(move |wish| at.wish(wish)) back over/>
+                <Problem/>
+            </div>
+            <aside class="ciao-side">
+                <Bar/>
+                <Players seen=known/>
+                <Turns seen=known/>
+                <Dice/>
+            </aside>
+        </section>
+    }
+    .into_any()
+}
+
+/// What is in the way. Who asks to take back stands with the buttons.
+#[component]
+fn Problem() -> impl IntoView {
+    let at: AtTable = expect_context();
+    let asks = Memo::new(move |_| {
+        at.hosted.with(|hosted| hosted.as_ref().is_some_and(|hosted| !hosted.can().answer_back))
+    });
+    view! { <Show when=move || asks.get()><Notes/></Show> }
+}
+
+/// The promise about the dice, and at the end the proof.
+#[component]
+fn Dice() -> impl IntoView {
+    let at: AtTable = expect_context();
+    let promised = move || at.with(|hosted| hosted.state.commitment.clone());
+    view! {
+        <details class="panel ciao-dice" id="ciao-dice">
+            <summary>{t("ciao-dice")}</summary>
+            <p>{t("dice-promise-server")}</p>
+            <p><code id="ciao-promise">{promised}</code></p>
+            <Proof/>
+        </details>
+    }
+}
+
+/// Whether the dice were as promised, once that can be known.
+#[component]
+pub(crate) fn Proof() -> impl IntoView {
+    let shell = shell();
+    let at: AtTable = expect_context();
+    let seed = Memo::new(move |_| at.with(|hosted| hosted.state.seed.clone()));
+    let fair = Memo::new(move |_| at.with(Hosted::dice));
+    let name = move || at.with(|hosted| hosted.state.summary.id.to_string());
+    let verdict = move || {
+        fair.get().map(|fair| {
+            let words = if fair { web::texts::phrase("ciao-fair") } else { web::texts::phrase("ciao-unfair") };
+            view! { <p class="note" class:good=fair class:wrong=!fair id="ciao-verdict">{shell.say(&words)}</p> }
+        })
+    };
+    view! {
+        {move || seed.get().map(|seed| view! {
+            <p>{t("ciao-dice-seed")}</p>
+            <p><code id="ciao-seed">{seed}</code></p>
+            <p class="quiet">{t("ciao-dice-name")}" "<code>{name}</code></p>
+        })}
+        {verdict}
+    }
+}

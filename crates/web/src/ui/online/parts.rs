@@ -1,0 +1,189 @@
+//! Small parts that several pages share.
+
+use leptos::prelude::*;
+use protocol::people::Game;
+use protocol::{Occupant, Rating, Summary};
+use web::online::lists::{is_due, seat_of};
+use web::online::words;
+use web::routes::Route;
+use web::texts::{Phrase, phrase};
+
+use crate::ui::online::{OnlineState, online};
+use crate::ui::{Link, browser, t};
+
+/// One of several.
+#[component]
+pub(crate) fn Radio(
+    name: &'static str,
+    value: &'static str,
+    #[prop(into)] label: Signal<String>,
+    #[prop(into)] chosen: Signal<bool>,
+    #[prop(into)] choose: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <label class="choice">
+            <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
+            <span>{move || label.get()}</span>
+        </label>
+    }
+}
+
+/// A box to tick.
+#[component]
+pub(crate) fn Tick(
+    id: &'static str,
+    #[prop(into)] label: Signal<String>,
+    #[prop(into)] on: Signal<bool>,
+    #[prop(into)] set: Callback<bool>,
+    #[prop(optional, into)] disabled: Signal<bool>,
+) -> impl IntoView {
+    view! {
+        <label class="switch" for=id>
+            <input id=id type="checkbox" prop:checked=move || on.get() disabled=move || disabled.get()
+                on:change=move |event| set.run(event_target_checked(&event))/>
+            <span>{move || label.get()}</span>
+        </label>
+    }
+}
+
+/// A field for words.
+#[component]
+pub(crate) fn Field(
+    id: &'static str,
+    #[prop(into)] label: Signal<String>,
+    value: RwSignal<String>,
+    #[prop(default = "text")] kind: &'static str,
+    #[prop(default = "off")] complete: &'static str,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for=id>{move || label.get()}</label>
+            <input id=id type=kind autocomplete=complete autocapitalize="none" spellcheck="false"
+                prop:value=move || value.get() on:input=move |event| value.set(event_target_value(&event))/>
+        </div>
+    }
+}
+
+/// What went wrong, or did not.
+#[component]
+pub(crate) fn Note(words: RwSignal<Option<Phrase>>, #[prop(optional)] good: bool) -> impl IntoView {
+    let online = online();
+    view! {
+        {move || words.get().map(|words| view! {
+            <p class="note" class:wrong=!good class:good=good role="status">{online.shell.say(&words)}</p>
+        })}
+    }
+}
+
+/// Who sits somewhere, as a link to what is known of them.
+pub(crate) fn named(online: OnlineState, occupant: &Occupant) -> AnyView {
+    let name = words::occupant(occupant, &online.say());
+    match occupant {
+        Occupant::Person { who } => {
+            view! { <Link to=Route::person(&who.name) class="name">{name}</Link> }.into_any()
+        }
+        _ => view! { <span class="name">{name}</span> }.into_any(),
+    }
+}
+
+/// A rating, with what its question mark means for those who listen.
+pub(crate) fn rated(online: OnlineState, rating: Option<Rating>) -> Option<impl IntoView> {
+    let rating = rating?;
+    let title = rating.provisional.then(|| online.shell.say(&phrase("rating-provisional")));
+    Some(view! { <span class="rating" title=title>{words::rating(rating)}</span> })
+}
+
+/// The sign of a game.
+pub(crate) fn sign(game: Game) -> impl IntoView {
+    let class = match game {
+        Game::Ponte => "sign ponte-sign",
+        Game::Ciao => "sign ciao-sign",
+    };
+    view! { <span class=class aria-hidden="true"></span> }
+}
+
+/// A game in a list.
+#[component]
+pub(crate) fn GameRow(game: Summary) -> impl IntoView {
+    let online = online();
+    let say = online.say();
+    let me = online.my_id();
+    let mine = me.as_ref().and_then(|me| seat_of(&game, me));
+    let due = me.as_ref().is_some_and(|me| is_due(&game, me));
+    let to = Route::table(&game.id);
+    let names = match mine {
+        Some(seat) => {
+            let others = game.seats.iter().enumerate().filter(|(index, _)| *index != seat.index());
+            others.map(|(_, info)| words::occupant(&info.occupant, &say)).collect::<Vec<_>>().join(", ")
+        }
+        None => words::versus(&game.seats, &say),
+    };
+    let state = if due {
+        match game.deadline {
+            Some(deadline) => {
+                let left = say(&words::left(deadline.saturating_sub(online.now())));
+                say(&phrase("games-your-turn-left").text("time", left))
+            }
+            None => say(&phrase("games-your-turn")),
+        }
+    } else if let Some(result) = words::result(&game, mine, &say) {
+        result
+    } else {
+        browser::date(game.changed, online.shell.language())
+    };
+    let terms = words::agreed(&game, &say);
+    let kind = Game::from(&game.terms.game);
+    view! {
+        <li class="row" class:due=due>
+            {sign(kind)}
+            <Link to class="row-main">{names}</Link>
+            <span class="row-state">{state}</span>
+            <span class="quiet row-terms">{terms}</span>
+        </li>
+    }
+}
+
+/// A list of games under a heading; nothing where there are none and nothing is said about that.
+#[component]
+pub(crate) fn GameList(
+    id: &'static str,
+    #[prop(into)] title: Signal<String>,
+    #[prop(into)] games: Signal<Vec<Summary>>,
+    #[prop(optional)] empty: Option<&'static str>,
+) -> impl IntoView {
+    let online = online();
+    let list = move || {
+        let games = games.get();
+        if games.is_empty() {
+            return empty
+                .map(|key| view! { <p class="quiet">{online.shell.say(&phrase(key))}</p> }.into_any());
+        }
+        let rows: Vec<_> = games.into_iter().map(|game| view! { <GameRow game/> }).collect();
+        Some(view! { <ul class="rows">{rows}</ul> }.into_any())
+    };
+    let there = move || empty.is_some() || games.with(|games| !games.is_empty());
+    view! {
+        <Show when=there>
+            <section class="panel" id=id>
+                <h2>{move || title.get()}</h2>
+                {list}
+            </section>
+        </Show>
+    }
+}
+
+/// A wish to be told when the page is not looked at.
+#[component]
+pub(crate) fn Notify() -> impl IntoView {
+    let state = RwSignal::new(browser::notifications());
+    let asks = move || state.get() == Some(web_sys::NotificationPermission::Default);
+    view! {
+        <Show when=asks>
+            <p class="quiet">{t("notify-text")}" "
+                <button type="button" class="small" id="notify" on:click=move |_| browser::ask_for_notifications(move || {
+                    state.try_set(browser::notifications());
+                })>{t("notify-allow")}</button>
+            </p>
+        </Show>
+    }
+}

@@ -1,0 +1,215 @@
+//! A challenge: for its maker a link to hand on, for everybody else a question.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::people::Game;
+use protocol::{Challenge, ChallengeId, ChallengeState, Joined, Notice, Opponent, Tell};
+use web::online::connection::News;
+use web::online::http::Trouble;
+use web::online::words;
+use web::routes::{Part, Route};
+use web::texts::{Phrase, phrase};
+
+use crate::ui::online::lobby::joined;
+use crate::ui::online::parts::{Note, Notify, rated, sign};
+use crate::ui::online::{Standings, api, online};
+use crate::ui::{Link, browser, t};
+
+#[component]
+pub(crate) fn PlayPage(id: Part) -> impl IntoView {
+    let online = online();
+    let shell = online.shell;
+    let challenge = RwSignal::new(None::<Challenge>);
+    let wrong = RwSignal::new(None::<Phrase>);
+    let gone = RwSignal::new(false);
+    let load = move || {
+        spawn_local(async move {
+            match api::get::<Challenge>(&format!("/challenges/{id}")).await {
+                Ok(one) => {
+                    wrong.try_set(None);
+                    challenge.try_set(Some(one));
+                }
+                Err(Trouble::Fault(fault)) if fault.code == protocol::Code::NotFound => {
+                    gone.try_set(true);
+                }
+                Err(trouble) => {
+                    wrong.try_set(Some(words::trouble(&trouble)));
+                }
+            }
+        });
+    };
+    load();
+    let here: Option<ChallengeId> = id.as_str().parse().ok();
+    online.arrive(move |news| match news {
+        // Whatever was missed while there was no connection is asked for again.
+        News::Welcome { .. } => load(),
+        News::Told(Tell::Notice { notice: Notice::Challenge { challenge: one } })
+            if Some(&one.id) == here.as_ref() =>
+        {
+            challenge.set(Some((**one).clone()));
+        }
+        News::Told(Tell::Notice { notice: Notice::Started { .. } }) => load(),
+        _ => {}
+    });
+    Effect::new(move || {
+        let started = challenge.with(|one| match one.as_ref()?.state {
+            ChallengeState::Started { ref table } => Some(Route::table(table)),
+            _ => None,
+        });
+        if let Some(route) = started {
+            // Whoever goes back does not want to come here again.
+            browser::replace(&route.path());
+            shell.arrive(route);
+        }
+    });
+    let content = move || {
+        if gone.get()
+            || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeState::Gone))
+        {
+            return view! {
+                <h1>{t("play-gone")}</h1>
+                <p>{t("play-gone-text")}</p>
+                <Link to=Route::Online class="button strong">{t("online-title")}</Link>
+            }
+            .into_any();
+        }
+        match challenge.get() {
+            None => view! { <p class="quiet">{t("loading")}</p> }.into_any(),
+            Some(one) => view! { <Question challenge=one wrong/> }.into_any(),
+        }
+    };
+    view! {
+        <section class="prose play">
+            <Standings/>
+            {content}
+            <Note words=wrong/>
+        </section>
+    }
+}
+
+#[component]
+fn Question(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoView {
+    let online = online();
+    let shell = online.shell;
+    let say = online.say();
+    let me = online.my_id();
+    let inside = me.as_ref().is_some_and(|me| challenge.people.iter().any(|who| who.id == *me));
+    let mine = me.as_ref() == Some(&challenge.by.id);
+    let address = browser::page_address(Route::challenge(&challenge.id));
+    let said = RwSignal::new(None::<Phrase>);
+    let busy = RwSignal::new(false);
+    let title =
+        if inside { phrase("play-waiting") } else { phrase("play-asks").text("name", &challenge.by.name) };
+    let id = challenge.id.clone();
+    let accept = move |_| {
+        let path = format!("/challenges/{id}/join");
+        busy.set(true);
+        spawn_local(async move {
+            let answer = match online.somebody().await {
+                Ok(_) => api::plain::<Joined>("POST", &path).await,
+                Err(trouble) => Err(trouble),
+            };
+            busy.try_set(false);
+            match answer {
+                Ok(answer) => joined(online, &answer),
+                Err(trouble) => online.complain(wrong, &trouble),
+            }
+        });
+    };
+    let id = challenge.id.clone();
+    let withdraw = move |_| {
+        let path = format!("/challenges/{id}");
+        busy.set(true);
+        spawn_local(async move {
+            let answer = api::plain::<serde::de::IgnoredAny>("DELETE", &path).await;
+            busy.try_set(false);
+            match answer {
+                Ok(_) => {
+                    online.changes.update(|count| *count += 1);
+                    shell.go(Route::Online);
+                }
+                Err(trouble) => online.complain(wrong, &trouble),
+            }
+        });
+    };
+    let copy = {
+        let address = address.clone();
+        move |_| {
+            browser::copy(&address, move |done| {
+                let words = if done { phrase("share-copied") } else { phrase("share-failed") };
+                shell.speak(shell.say_now(&words));
+                said.try_set(Some(words));
+            });
+        }
+    };
+    let send = {
+        let address = address.clone();
+        move |_| browser::send(&shell.say_now(&phrase("play-invitation")), &address)
+    };
+    let people: Vec<_> = challenge
+        .people
+        .iter()
+        .map(|who| who.name.clone())
+        .map(|name| view! { <li><Link to=Route::person(&name) class="name">{name}</Link></li> })
+        .collect();
+    let free = usize::from(challenge.needs).saturating_sub(challenge.people.len());
+    let seat = match challenge.proposal.seat {
+        protocol::SeatWish::Chance => None,
+        wish => Some(say(&phrase("play-seat")
+            .text("seat", words::seat_wish(wish))
+            .text("name", &challenge.by.name))),
+    };
+    let bots: Vec<String> = challenge
+        .proposal
+        .bots
+        .iter()
+        .map(|bot| say(&phrase("ciao-character").text("character", bot)))
+        .collect();
+    let for_me = matches!(challenge.proposal.against, Opponent::Person { .. });
+    let linked = inside && matches!(challenge.proposal.against, Opponent::Link | Opponent::Anyone);
+    view! {
+        <h1>{say(&title)}</h1>
+        <p class="lead">{sign(Game::from(&challenge.proposal.terms.game))}" "{words::proposed(&challenge, &say)}</p>
+        {seat.map(|seat| view! { <p>{seat}</p> })}
+        {(!inside).then(|| view! { <p>{challenge.by.name.clone()}" "{rated(online, challenge.rating)}</p> })}
+        {(challenge.needs > 2 || !bots.is_empty()).then(|| view! {
+            <div>
+                <h2>{t("play-people")}</h2>
+                <ul class="plain">{people}{bots.into_iter().map(|bot| view! { <li>{bot}</li> }).collect::<Vec<_>>()}</ul>
+                <p class="quiet">{say(&phrase("challenge-free").count("count", free))}</p>
+            </div>
+        })}
+        {linked.then(|| view! {
+            <label class="field wide">
+                <span>{t("play-link")}</span>
+                <input type="text" id="play-link" readonly prop:value=address on:focus=|event| {
+                    use wasm_bindgen::JsCast;
+                    if let Some(input) = event.target().and_then(|one| one.dyn_into::<web_sys::HtmlInputElement>().ok()) {
+                        input.select();
+                    }
+                }/>
+            </label>
+            <div class="dialog-actions">
+                <button type="button" class="strong" id="play-copy" on:click=copy>{t("share-copy-link")}</button>
+                <Show when=browser::can_send>
+                    <button type="button" id="play-send" on:click=send.clone()>{t("share-send")}</button>
+                </Show>
+            </div>
+            <Note words=said good=true/>
+        })}
+        {inside.then(|| view! {
+            <p class="status-line thinking"><span class="swatch none" aria-hidden="true"></span><span>{say(&words::for_whom(&challenge.proposal.against))}" "{t("play-wait-text")}</span></p>
+            <Notify/>
+        })}
+        <div class="dialog-actions">
+            {(!inside).then(|| view! {
+                <button type="button" class="strong" id="play-accept" disabled=move || busy.get() on:click=accept>{t("play-accept")}</button>
+            })}
+            {(mine || inside || for_me).then(|| view! {
+                <button type="button" id="play-decline" disabled=move || busy.get() on:click=withdraw>
+                    {if inside { t("play-withdraw")() } else { t("play-decline")() }}</button>
+            })}
+            {(!inside && !for_me).then(|| view! { <Link to=Route::Online class="button">{t("play-decline")}</Link> })}
+        </div>
+    }
+}
