@@ -2,9 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use web::routes::Route;
+
 #[test]
 fn the_server_knows_the_pages_of_the_app() {
-    let served = BTreeSet::from(server::ROUTES);
-    let pages: BTreeSet<&str> = web::routes::Route::ALL.iter().map(|route| route.path()).collect();
+    let served = BTreeSet::from(server::ROUTES.map(str::to_owned));
+    let pages: BTreeSet<String> = Route::ALL.into_iter().map(Route::path).collect();
     assert_eq!(served, pages);
+    for prefix in server::PREFIXES {
+        assert_ne!(Route::of(&format!("{prefix}k3v9xq2mbd")), Route::Lost, "{prefix}");
+    }
 }

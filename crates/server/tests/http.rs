@@ -8,7 +8,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, Method, Request, StatusCode};
 use http_body_util::BodyExt;
-use server::{App, CONTENT_POLICY, Config, Limits, PREFIXES, ROUTES, Server, router};
+use server::{App, CONTENT_POLICY, Config, Limits, ROUTES, Server, router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -71,19 +71,6 @@ async fn every_page_of_the_app_is_its_document() {
         assert_eq!((answer.status, &*answer.body), (StatusCode::OK, "<!doctype html>the app"), "{route}");
         assert_eq!(answer.header(CONTENT_TYPE), "text/html; charset=utf-8");
         assert_eq!(answer.header(CACHE_CONTROL), "no-cache");
-    }
-}
-
-#[test]
-fn the_app_and_the_server_know_the_same_pages() {
-    use web::routes::Route;
-    let mut pages: Vec<String> = Route::ALL.into_iter().map(Route::path).collect();
-    let mut served: Vec<String> = ROUTES.map(str::to_owned).into();
-    pages.sort();
-    served.sort();
-    assert_eq!(pages, served);
-    for prefix in PREFIXES {
-        assert_ne!(Route::of(&format!("{prefix}k3v9xq2mbd")), Route::Lost, "{prefix}");
     }
 }
 
