@@ -12,9 +12,10 @@ use table::Millis;
 
 use super::caller::{Caller, Via};
 use super::sessions::{LASTS, PROLONGED, hash};
-use super::{names, passwords, secrets, shown};
+use super::{names, passwords, shown};
 use crate::api::failure::{Answer, Failure};
 use crate::api::read::Body;
+use crate::chance;
 use crate::online::{self, Online};
 use crate::records::calendar;
 use crate::store::{PersonRow, StoreError};
@@ -76,7 +77,7 @@ pub(super) async fn guest(
 }
 
 fn new_person(now: Millis) -> Answer<PersonRow> {
-    let id = secrets::id().parse().map_err(|_| Failure::new(Code::Internal, "no id could be made"))?;
+    let id = chance::id::<12>().parse().map_err(|_| Failure::new(Code::Internal, "no id could be made"))?;
     Ok(PersonRow {
         id,
         name: String::new(),

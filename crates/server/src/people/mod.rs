@@ -11,7 +11,6 @@ mod names;
 mod passwords;
 mod peace;
 mod profile;
-mod secrets;
 mod sessions;
 mod shown;
 mod tokens;
@@ -26,6 +25,7 @@ use utoipa_axum::routes;
 
 pub(crate) use caller::Caller;
 
+use crate::chance;
 use crate::online::Online;
 use crate::store::{Store, StoreError, Stored};
 use passwords::Passwords;
@@ -42,7 +42,7 @@ pub(crate) struct People {
 impl People {
     /// Reads the keys, or makes them.
     pub(crate) async fn open(store: &dyn Store, secure: bool) -> Stored<People> {
-        let cookie_key = store.secret("cookie", secrets::bytes()).await?;
+        let cookie_key = store.secret("cookie", chance::bytes()).await?;
         let passwords = Passwords::new().await.map_err(|error| StoreError::Failed(error.message))?;
         Ok(People { cookie_key, secure, passwords })
     }

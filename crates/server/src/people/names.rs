@@ -2,8 +2,8 @@
 
 use protocol::Code;
 
-use super::secrets;
 use crate::api::failure::Failure;
+use crate::chance;
 
 /// The fewest and the most characters of a name.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=20;
@@ -155,14 +155,14 @@ pub(crate) fn guest() -> String {
         "kiwi", "lemon", "lime", "lychee", "mango", "melon", "mora", "nectar", "nut", "olive", "orange",
         "papaya", "peach", "pear", "pecan", "plum", "prune", "quince", "raisin", "sloe", "walnut",
     ];
-    let [low, high, fruit] = secrets::bytes();
+    let [low, high, fruit] = chance::bytes();
     let number = u16::from_le_bytes([low, high]) % 10_000;
     format!("guest-{number:04}-{}", FRUITS[usize::from(fruit % 32)])
 }
 
 /// A plain name for somebody whose own cannot stay.
 pub(crate) fn plain(start: &str) -> String {
-    format!("{start}-{}", secrets::id())
+    format!("{start}-{}", chance::id::<12>())
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use protocol::Code;
 use protocol::error::Fault;
 use tokio::sync::Semaphore;
 
-use super::secrets;
 use crate::api::failure::Failure;
+use crate::chance;
 
 /// The fewest and the most characters of a password.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=200;
@@ -123,7 +123,7 @@ impl Passwords {
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let gate = Arc::new(Semaphore::new(AT_ONCE));
         let mut passwords = Passwords { argon, gate, nobodys: String::new() };
-        let secret: [u8; 32] = secrets::bytes();
+        let secret: [u8; 32] = chance::bytes();
         passwords.nobodys = passwords.hash(format!("{secret:?}")).await.map_err(|failure| failure.fault)?;
         Ok(passwords)
     }

@@ -9,7 +9,8 @@ use protocol::PersonId;
 use sha2::{Digest, Sha256};
 use table::Millis;
 
-use super::{People, secrets};
+use super::People;
+use crate::chance;
 use crate::store::{Store, Stored};
 
 const NAME: &str = "ponti";
@@ -26,7 +27,7 @@ pub(super) fn hash(secret: &str) -> [u8; 32] {
 
 /// A secret of 256 bits, as text.
 pub(super) fn secret() -> String {
-    BASE64.encode(secrets::bytes::<32>())
+    BASE64.encode(chance::bytes::<32>())
 }
 
 impl People {

@@ -1,29 +1,17 @@
 //! What is stored, as people see it.
 
 use protocol::people::Standing;
-use protocol::{Me, Occupant, PersonId, Rating, SeatInfo, Status, Summary, Who};
+use protocol::{Me, Occupant, PersonId, SeatInfo, Status, Summary, Who};
 use table::Millis;
 
 use super::away;
+pub(super) use crate::hall::names::who;
+use crate::hall::ratings;
 use crate::online::Online;
-use crate::store::{Glicko, PersonRow, Query, Sitter, Stored, TableRow};
+use crate::store::{PersonRow, Query, Sitter, Stored, TableRow};
 
-/// Above this deviation a rating is provisional.
-const PROVISIONAL: f64 = 110.0;
 /// So many games are counted where it is somebody's turn.
 const TURNS: u32 = 1000;
-
-pub(super) fn who(person: &PersonRow) -> Who {
-    Who { id: person.id.clone(), name: person.name.clone(), guest: person.is_guest() }
-}
-
-fn rating(rating: &Glicko) -> Rating {
-    Rating {
-        rating: rating.rating.round() as i32,
-        deviation: rating.deviation.round() as i32,
-        provisional: rating.deviation > PROVISIONAL,
-    }
-}
 
 /// People by their ids, in the same order; whoever is not there is left out.
 pub(super) async fn whos(online: &Online, ids: &[PersonId]) -> Stored<Vec<Who>> {
@@ -37,7 +25,7 @@ pub(super) async fn standings(online: &Online, person: &PersonId) -> Stored<Vec<
         game: *game,
         speed: *speed,
         games: glicko.games,
-        rating: rating(glicko),
+        rating: ratings::shown(glicko),
     });
     Ok(shown.collect())
 }
@@ -72,8 +60,8 @@ pub(super) async fn summaries(online: &Online, rows: &[TableRow]) -> Stored<Vec<
 fn summary(row: &TableRow, people: &[Who]) -> Summary {
     let seat = |place: &crate::store::Place| SeatInfo {
         occupant: occupant(&place.sitter, people),
-        rating: place.before.as_ref().map(rating),
-        after: place.after.as_ref().map(rating),
+        rating: place.before.as_ref().map(ratings::shown),
+        after: place.after.as_ref().map(ratings::shown),
     };
     Summary {
         id: row.id.clone(),

@@ -8,10 +8,11 @@ use axum::http::StatusCode;
 use protocol::people::{MadeToken, NewToken, Token};
 use protocol::{Code, Error};
 
+use super::Caller;
 use super::sessions::{hash, secret};
-use super::{Caller, secrets};
 use crate::api::failure::{Answer, Failure};
 use crate::api::read::{Body, Part};
+use crate::chance;
 use crate::online::{self, Online};
 use crate::store::TokenRow;
 
@@ -60,7 +61,7 @@ pub(super) async fn make(
     }
     let secret = format!("{START}{}", secret());
     let row = TokenRow {
-        id: secrets::id(),
+        id: chance::id::<12>(),
         person: person.id.clone(),
         label: label.to_owned(),
         scopes: wanted.scopes,
