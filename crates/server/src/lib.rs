@@ -26,6 +26,8 @@
 //! | `pages` | the few plain pages for when there is no file |
 //! | [`bus`] | what nodes tell each other, behind one trait |
 //! | `hall` | where games are hosted: tables, challenges, clocks, bots, ratings |
+//! | `games` | the addresses about games |
+//! | `gauges` | numbers for Prometheus, and whether all is well |
 //! | `socket` | WebSockets |
 //! | [`store`] | what lasts, behind one trait; in SQLite |
 //! | `serve` | connections, limits, and the polite end |
@@ -36,9 +38,9 @@ mod answer;
 mod api;
 mod app;
 pub mod bus;
-#[allow(dead_code, reason = "the HTTP interface follows")]
 mod chance;
-#[allow(dead_code, reason = "the HTTP interface to it follows")]
+mod games;
+mod gauges;
 mod hall;
 mod headers;
 mod online;
@@ -46,7 +48,6 @@ mod pages;
 mod people;
 mod records;
 mod serve;
-#[allow(dead_code, reason = "the HTTP interface follows")]
 mod socket;
 pub mod store;
 #[cfg(test)]

@@ -6,7 +6,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use table::Millis;
 
 use crate::api::limits::{Gates, Rates};
+use crate::bus::LocalBus;
+use crate::hall::{Hall, Manners};
 use crate::people::People;
+use crate::socket::Sockets;
 use crate::store::{Store, Stored};
 
 /// What everything online shares. Handlers get it as their state.
@@ -15,6 +18,12 @@ pub(crate) struct Online {
     pub(crate) store: Arc<dyn Store>,
     /// Who somebody is.
     pub(crate) people: People,
+    /// Where games are hosted.
+    pub(crate) hall: Arc<Hall>,
+    /// All open sockets.
+    pub(crate) sockets: Arc<Sockets>,
+    /// So many there can be.
+    pub(crate) most_sockets: usize,
     /// How much may be asked.
     pub(crate) gates: Gates,
     /// Where people find this server, if that was told.
@@ -28,12 +37,24 @@ impl Online {
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         rates: Rates,
+        manners: Manners,
+        most_sockets: usize,
         public_url: Option<String>,
     ) -> Stored<Arc<Online>> {
         let secure = public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let people = People::open(&*store, secure).await?;
         let gates = Gates::new(rates);
-        Ok(Arc::new(Online { store, people, gates, public_url, document: OnceLock::new() }))
+        let hall = Hall::open(Arc::clone(&store), Arc::new(LocalBus::default()), manners).await?;
+        Ok(Arc::new(Online {
+            store,
+            people,
+            hall,
+            sockets: Arc::default(),
+            most_sockets,
+            gates,
+            public_url,
+            document: OnceLock::new(),
+        }))
     }
 }
 

@@ -15,17 +15,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tower::{Service, service_fn};
 
 use crate::api::limits::{Peer, Rates};
 use crate::app::App;
+use crate::hall::Manners;
 use crate::online::Online;
 use crate::store::sqlite::{self, BadFile, DataLock, OpenError, Sqlite};
-use crate::{answer, api, headers};
+use crate::{answer, api, gauges, headers};
 
 /// Where and how a server listens.
 #[derive(Clone, Debug)]
@@ -36,6 +36,8 @@ pub struct Config {
     pub limits: Limits,
     /// How much one client may ask.
     pub rates: Rates,
+    /// How games are hosted.
+    pub manners: Manners,
     /// The folder for all that lasts. Without one there is the app and nothing online.
     pub data: Option<PathBuf>,
     /// Where people find this server, as `https://ponti.example`, where that differs from what they type.
@@ -45,7 +47,14 @@ pub struct Config {
 impl Config {
     /// The app and nothing online.
     pub fn app_only(address: SocketAddr) -> Config {
-        Config { address, limits: Limits::default(), rates: Rates::default(), data: None, public_url: None }
+        Config {
+            address,
+            limits: Limits::default(),
+            rates: Rates::default(),
+            manners: Manners::default(),
+            data: None,
+            public_url: None,
+        }
     }
 }
 
@@ -76,6 +85,8 @@ pub enum StartError {
 pub struct Limits {
     /// Connections that are open at the same time; more wait.
     pub connections: usize,
+    /// Sockets that are open at the same time; more are refused.
+    pub sockets: usize,
     /// How long a request's head may take to arrive, and an idle connection may stay.
     pub head: Duration,
     /// How large a request's head may be, in bytes.
@@ -90,6 +101,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 1024,
+            sockets: 20_000,
             head: Duration::from_secs(20),
             head_size: 16 * 1024,
             answer: Duration::from_secs(30),
@@ -132,7 +144,7 @@ impl Server {
     /// Answers until `shutdown` is done, and then until the requests on their way are answered.
     pub async fn serve(self, shutdown: impl Future<Output = ()>) {
         let Self { listener, router, limits, online } = self;
-        let graceful = GracefulShutdown::new();
+        let stopping = watch::Sender::new(false);
         let places = Arc::new(Semaphore::new(limits.connections));
         let mut protocol = http1::Builder::new();
         protocol.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(limits.head_size);
@@ -147,9 +159,18 @@ impl Server {
                 request.extensions_mut().insert(Peer(peer));
                 router.clone().call(request)
             }));
-            let connection = graceful.watch(protocol.serve_connection(TokioIo::new(stream), service));
+            let connection = protocol.serve_connection(TokioIo::new(stream), service).with_upgrades();
+            let mut told = stopping.subscribe();
             tokio::spawn(async move {
-                if let Err(error) = connection.await {
+                let mut connection = pin!(connection);
+                let ended = tokio::select! {
+                    ended = connection.as_mut() => ended,
+                    () = async { drop(told.wait_for(|stopping| *stopping).await) } => {
+                        connection.as_mut().graceful_shutdown();
+                        connection.await
+                    }
+                };
+                if let Err(error) = ended {
                     tracing::debug!(%error, "a connection broke");
                 }
                 drop(place);
@@ -157,7 +178,18 @@ impl Server {
         }
         drop(listener);
         tracing::info!("stopping");
-        if tokio::time::timeout(limits.farewell, graceful.shutdown()).await.is_err() {
+        stopping.send_replace(true);
+        let rest = async {
+            if let Some((online, _)) = &online {
+                // Streams and sockets would go on for ever: they are told, and then they end.
+                online.hall.close();
+                online.sockets.gone().await;
+            }
+            // Every connection holds a place until it ends.
+            let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
+            let _ = places.acquire_many(all).await;
+        };
+        if tokio::time::timeout(limits.farewell, rest).await.is_err() {
             tracing::warn!("some connections were cut");
         }
         if let Some((online, lock)) = online {
@@ -169,6 +201,7 @@ impl Server {
 
 /// Opens what lasts.
 async fn open(config: &Config, folder: &std::path::Path) -> Result<(Arc<Online>, DataLock), StartError> {
+    gauges::begin();
     sqlite::make_folder(folder)?;
     let lock = DataLock::take(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
     // A copy that was handed over by `ponti restore`, perhaps to a server that has ended since.
@@ -182,7 +215,8 @@ async fn open(config: &Config, folder: &std::path::Path) -> Result<(Arc<Online>,
         Ok(store) => Arc::new(store),
         Err(error) => return Err(StartError::Database { path, error }),
     };
-    let online = Online::open(store, config.rates, config.public_url.clone()).await;
+    let (manners, sockets) = (config.manners, config.limits.sockets);
+    let online = Online::open(store, config.rates, manners, sockets, config.public_url.clone()).await;
     let online =
         online.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
     Ok((online, lock))
@@ -216,22 +250,31 @@ pub fn router(app: App) -> Router {
 }
 
 fn limited(app: App, online: Option<&Arc<Online>>, patience: Duration) -> Router {
-    let api = online.map_or_else(Router::new, |online| api::router(Arc::clone(online)));
-    api.route("/healthz", get(async || "ok\n"))
-        .fallback_service(get(answer::file).with_state(Arc::new(app)))
-        .layer(middleware::from_fn(move |request: Request, next: Next| watch(patience, request, next)))
+    let api = match online {
+        Some(online) => Router::new()
+            .route("/healthz", get(gauges::health))
+            .route("/metrics", get(gauges::answer))
+            .with_state(Arc::clone(online))
+            .merge(api::router(Arc::clone(online))),
+        None => Router::new().route("/healthz", get(async || "ok\n")),
+    };
+    api.fallback_service(get(answer::file).with_state(Arc::new(app)))
+        .layer(middleware::from_fn(move |request: Request, next: Next| timed(patience, request, next)))
         .layer(middleware::map_response(headers::secure))
 }
 
 /// Ends what takes too long, and writes the log.
-async fn watch(patience: Duration, request: Request, next: Next) -> Response {
+async fn timed(patience: Duration, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let start = Instant::now();
     let response = match tokio::time::timeout(patience, next.run(request)).await {
         Ok(response) => response,
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "this took too long\n").into_response(),
     };
-    let (status, micros) = (response.status().as_u16(), start.elapsed().as_micros());
+    let (status, elapsed) = (response.status().as_u16(), start.elapsed());
+    let micros = elapsed.as_micros();
+    metrics::counter!("ponti_requests_total", "status" => status.to_string()).increment(1);
+    metrics::histogram!("ponti_answer_seconds").record(elapsed.as_secs_f64());
     tracing::info!(%method, path, status, micros, "answered");
     response
 }

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -12,6 +13,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 
 use crate::api::limits::{Peer, Rates};
+use crate::hall::Manners;
 use crate::online::Online;
 use crate::store::sqlite::Sqlite;
 
@@ -27,8 +29,12 @@ impl House {
     }
 
     pub(crate) async fn with(rates: Rates, public_url: Option<&str>) -> House {
+        let public_url = public_url.map(ToOwned::to_owned);
         let store = Arc::new(Sqlite::in_memory().await.unwrap());
-        let online = Online::open(store, rates, public_url.map(ToOwned::to_owned)).await.unwrap();
+        let online =
+            Online::open(store, rates, Manners { bot_pause: Duration::ZERO, lag: 0 }, 100, public_url)
+                .await
+                .unwrap();
         House { router: crate::api::router(Arc::clone(&online)), online }
     }
 

@@ -26,7 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::online::Online;
-use crate::people;
+use crate::{games, people};
 use failure::Failure;
 
 /// All addresses under `/api`, and their description.
@@ -44,7 +44,8 @@ pub(crate) fn router(online: Arc<Online>) -> Router {
 
 /// The addresses with what they answer, and their description.
 fn parts(online: &Arc<Online>) -> (Router<Arc<Online>>, utoipa::openapi::OpenApi) {
-    let addresses = OpenApiRouter::new().merge(people::routes()).routes(routes!(describe));
+    let addresses =
+        OpenApiRouter::new().merge(people::routes()).merge(games::routes()).routes(routes!(describe));
     let all = OpenApiRouter::with_openapi(document::Document::openapi()).nest(protocol::BASE, addresses);
     let (router, document) = all.split_for_parts();
     online.document.get_or_init(|| document.to_json().unwrap_or_default().into());

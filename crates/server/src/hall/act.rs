@@ -98,7 +98,9 @@ impl Hall {
             outcome: next.row.outcome,
             ratings,
         };
+        let start = std::time::Instant::now();
         self.store.append(&entry).await?;
+        metrics::histogram!("ponti_store_event_seconds").record(start.elapsed().as_secs_f64());
         metrics::counter!("ponti_events_total").increment(1);
         self.timer.set(&table, entry.deadline);
         live.replace(next);

@@ -234,6 +234,15 @@ impl Ears {
         lags.map(|ear| ear.lag.load(Ordering::Relaxed)).min().unwrap_or(0)
     }
 
+    /// Tells a person, and ends their listening.
+    pub(crate) fn disconnect(&self, person: &PersonId, farewell: &Utf8Bytes) {
+        let mut inner = self.lock();
+        for id in inner.people.get(person).cloned().unwrap_or_default() {
+            inner.send(id, farewell.clone());
+            inner.cut(id);
+        }
+    }
+
     /// Tells everybody, and ends all listening.
     pub(crate) fn close(&self, farewell: &Utf8Bytes) {
         let mut inner = self.lock();
@@ -248,10 +257,14 @@ impl Inner {
     fn send(&mut self, id: u64, message: Utf8Bytes) {
         let Some(ear) = self.ears.get(&id) else { return };
         if ear.send.try_send(message).is_err() {
-            // The other end notices that nothing can come any more, and goes.
-            if let Some(ear) = self.ears.get_mut(&id) {
-                (ear.send, _) = mpsc::channel(1);
-            }
+            self.cut(id);
+        }
+    }
+
+    /// The other end notices that nothing can come any more, and goes.
+    fn cut(&mut self, id: u64) {
+        if let Some(ear) = self.ears.get_mut(&id) {
+            (ear.send, _) = mpsc::channel(1);
         }
     }
 

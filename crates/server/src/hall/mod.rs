@@ -103,6 +103,7 @@ impl Hall {
         tokio::spawn(fanout::run(Arc::clone(&hall), hall.bus.subscribe()));
         tokio::spawn(lobby::run(Arc::clone(&hall)));
         tokio::spawn(timer::run(Arc::clone(&hall)));
+        tokio::spawn(tidy(Arc::clone(&hall)));
         tokio::spawn(chores::run(Arc::clone(&hall), to_do));
         // Whatever was about to happen by itself when the last process ended.
         for (table, _) in open {
@@ -240,9 +241,42 @@ impl Hall {
         Ok(())
     }
 
+    /// A person goes for good: they give up all their games.
+    pub(crate) async fn farewell(self: &Arc<Self>, person: &PersonId) -> Result<(), Fault> {
+        let query = Query { person: Some(person.clone()), over: Some(false), limit: 500, ..Query::default() };
+        for row in self.store.tables(&query).await? {
+            match self.act(person, &row.id, None, table::Wish::Resign).await {
+                // It ended meanwhile, or they left it before.
+                Err(fault) if fault.code == Code::Refused => {}
+                done => done?,
+            }
+        }
+        self.disconnect(person);
+        Ok(())
+    }
+
+    /// Ends all connections of a person: they are somebody else from now on, or nobody.
+    pub(crate) fn disconnect(&self, person: &PersonId) {
+        self.ears.disconnect(person, &text(&protocol::Tell::Closing));
+    }
+
     /// How many tables are in memory, people connected, connections.
     pub(crate) fn count(&self) -> (usize, usize, usize) {
         let (people, connections) = self.ears.count();
         (self.tables.lock().unwrap_or_else(PoisonError::into_inner).len(), people, connections)
+    }
+}
+
+/// Throws away what is no longer wanted, now and then, until the hall closes.
+async fn tidy(hall: Arc<Hall>) {
+    let mut hours = tokio::time::interval(Duration::from_secs(3600));
+    loop {
+        tokio::select! {
+            () = hall.closed() => return,
+            _ = hours.tick() => {}
+        }
+        if let Err(error) = hall.store.tidy(hall.now()).await {
+            tracing::error!(%error, "the storage could not be tidied");
+        }
     }
 }

@@ -122,6 +122,7 @@ pub(super) async fn register(
     // A session from before must not become one of the account.
     online.store.end_sessions(&person.id, None).await?;
     let headers = online.people.begin(&*online.store, &person.id, now).await?;
+    online.hall.renamed(&person).await?;
     tracing::info!(person = %person.id, "a new account");
     Ok((headers, Json(shown::me(&online, &person, now).await?)))
 }
@@ -154,6 +155,8 @@ pub(super) async fn login(
             .at("adopt"),
             other => other.into(),
         })?;
+        online.hall.adopted(&person).await?;
+        online.hall.disconnect(&guest.id);
     }
     if let Via::Cookie { token, .. } = &caller.via {
         online.store.end_session(&hash(token)).await?;
@@ -187,6 +190,10 @@ pub(super) async fn logout(
 ) -> Answer<(StatusCode, HeaderMap)> {
     if let Via::Cookie { token, .. } = &caller.via {
         online.store.end_session(&hash(token)).await?;
+        if let Some(person) = &caller.person {
+            // Their other browsers come back by themselves.
+            online.hall.disconnect(&person.id);
+        }
     }
     Ok((StatusCode::NO_CONTENT, online.people.forget()))
 }
@@ -232,7 +239,10 @@ pub(super) async fn delete(
             .await
             .map_err(|failure| failure.at("password"))?;
     }
-    online.store.delete_person(&person.id, &names::plain("gone")).await?;
+    online.hall.farewell(&person.id).await?;
+    let nobody = PersonRow { name: names::plain("gone"), password: None, ..person.clone() };
+    online.store.delete_person(&person.id, &nobody.name).await?;
+    online.hall.renamed(&nobody).await?;
     tracing::info!(person = %person.id, "a person was deleted");
     Ok((StatusCode::NO_CONTENT, online.people.forget()))
 }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(crate) use caller::Caller;
+pub(crate) use caller::{Caller, Via};
 
 use crate::chance;
 use crate::online::Online;

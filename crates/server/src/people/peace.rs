@@ -151,10 +151,13 @@ pub(super) async fn judge(
     match verdict {
         Verdict::Dismiss => {}
         Verdict::Rename => {
-            online.store.update_person(&PersonRow { name: names::plain("player"), ..about }).await?;
+            let renamed = PersonRow { name: names::plain("player"), ..about };
+            online.store.update_person(&renamed).await?;
+            online.hall.renamed(&renamed).await?;
         }
         Verdict::Close => {
             online.store.end_sessions(&about.id, None).await?;
+            online.hall.disconnect(&about.id);
             online.store.update_person(&PersonRow { closed: true, ..about }).await?;
         }
     }

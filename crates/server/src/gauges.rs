@@ -1,0 +1,57 @@
+//! Numbers for Prometheus: what is counted where it happens, and what is looked up when somebody asks.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::online::Online;
+
+/// Seconds that an answer takes, and that storing an event takes.
+const SECONDS: [f64; 9] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
+
+/// One for the whole process, however many servers there are.
+static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// Begins to count. Where something else counts already, that goes on.
+pub(crate) fn begin() {
+    RECORDER.get_or_init(|| {
+        let builder = PrometheusBuilder::new();
+        let builder = builder.set_buckets_for_metric(Matcher::Suffix("_seconds".into()), &SECONDS).ok()?;
+        let recorder = builder.build_recorder();
+        let handle = recorder.handle();
+        metrics::set_global_recorder(recorder).ok()?;
+        metrics::describe_counter!("ponti_events_total", "Events stored at tables");
+        metrics::describe_counter!("ponti_tables_total", "Games begun");
+        metrics::describe_counter!("ponti_requests_total", "Requests answered, by status");
+        metrics::describe_histogram!("ponti_answer_seconds", "Time until a request was answered");
+        metrics::describe_histogram!("ponti_store_event_seconds", "Time until an event was safe on disk");
+        metrics::describe_gauge!("ponti_connections", "Open sockets and streams");
+        metrics::describe_gauge!("ponti_people", "People connected");
+        metrics::describe_gauge!("ponti_tables_in_memory", "Tables in memory");
+        Some(handle)
+    });
+}
+
+/// All numbers, as Prometheus reads them.
+pub(crate) async fn answer(State(online): State<Arc<Online>>) -> Response {
+    let (tables, people, connections) = online.hall.count();
+    metrics::gauge!("ponti_tables_in_memory").set(tables as f64);
+    metrics::gauge!("ponti_people").set(people as f64);
+    metrics::gauge!("ponti_connections").set(connections as f64);
+    let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
+}
+
+/// Whether the server can do its work: the storage answers.
+pub(crate) async fn health(State(online): State<Arc<Online>>) -> Response {
+    match online.store.ping().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the storage does not answer");
+            (axum::http::StatusCode::SERVICE_UNAVAILABLE, "the storage does not answer\n").into_response()
+        }
+    }
+}
