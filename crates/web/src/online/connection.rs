@@ -20,7 +20,7 @@ const OPENING: Millis = 12_000;
 /// A connection that held this long was a good one; the next attempts are quick again.
 const STEADY: Millis = 10_000;
 /// The first wait before another attempt, and the longest.
-const WAITS: (Millis, Millis) = (500, 30_000);
+const WAITS: (Millis, Millis) = (500, 10_000);
 
 /// How things stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -427,8 +427,8 @@ mod tests {
             now = until;
             one.tick(now, 1.0);
         }
-        assert_eq!(waits, [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-        assert_eq!(backoff(u32::MAX, 0.0), 15_000);
+        assert_eq!(waits, [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]);
+        assert_eq!(backoff(u32::MAX, 0.0), 5_000);
         // An attempt that hangs is given up.
         one.take();
         one.tick(now + OPENING + 1, 0.0);

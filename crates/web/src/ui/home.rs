@@ -43,6 +43,11 @@ pub(crate) fn Home() -> impl IntoView {
                     <Link to=Route::Learn class="button">{t("home-lessons")}</Link>
                 </article>
             </div>
+            <article class="card home-online">
+                <h2>{t("online-title")}</h2>
+                <p>{t("home-online")}</p>
+                <Link to=Route::Online class="button strong">{t("home-online-go")}</Link>
+            </article>
         </section>
     }
 }

@@ -129,7 +129,6 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
         _ => key("rules-classic"),
     };
     let players = move || form.with(|form| form.players);
-    let bots = move || form.with(|form| form.bots.clone());
     let bot_field = move |index: usize| {
         let id = format!("challenge-bot-{index}");
         let chosen = move || form.with(|form| form.bots.get(index).copied());
@@ -155,10 +154,11 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
         }
     };
     // One field more than there are bots, as long as a seat is left for somebody else.
-    let bot_fields = move || {
+    let bot_count = Memo::new(move |_| {
         let most = usize::from(players()).saturating_sub(1);
-        (0..most.min(bots().len() + 1)).map(bot_field).collect::<Vec<_>>()
-    };
+        most.min(form.with(|form| form.bots.len()) + 1)
+    });
+    let bot_fields = move || (0..bot_count.get()).map(bot_field).collect::<Vec<_>>();
     view! {
         <form on:submit=start>
             <fieldset>

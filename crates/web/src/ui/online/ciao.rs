@@ -28,7 +28,7 @@ fn seen(hosted: &Hosted) -> Option<Seen> {
 }
 
 /// What just happened, for those who listen.
-pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: Option<&Happened>) -> Option<String> {
+pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &Happened) -> Option<String> {
     let seen = seen(hosted)?;
     let say = online.say_now();
     let told = match seen.last() {
@@ -39,7 +39,8 @@ pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: Option<&Happe
                 ciao_words::consequence(&seen, &last, &say)
             )
         }
-        None => words::happened(hosted, happened?, &say)?,
+        None if hosted.seat() == Some(happened.seat) => String::new(),
+        None => words::happened(hosted, happened, &say)?,
     };
     Some(format!("{told} {}", ciao_words::status(&seen, &say)))
 }
@@ -99,14 +100,17 @@ fn Dice() -> impl IntoView {
             <summary>{t("ciao-dice")}</summary>
             <p>{t("dice-promise-server")}</p>
             <p><code id="ciao-promise">{promised}</code></p>
-            <Proof/>
+            <Proof prefix="dice"/>
         </details>
     }
 }
 
 /// Whether the dice were as promised, once that can be known.
 #[component]
-pub(crate) fn Proof() -> impl IntoView {
+pub(crate) fn Proof(
+    /// What its ids begin with.
+    prefix: &'static str,
+) -> impl IntoView {
     let shell = shell();
     let at: AtTable = expect_context();
     let seed = Memo::new(move |_| at.with(|hosted| hosted.state.seed.clone()));
@@ -115,13 +119,13 @@ pub(crate) fn Proof() -> impl IntoView {
     let verdict = move || {
         fair.get().map(|fair| {
             let words = if fair { web::texts::phrase("ciao-fair") } else { web::texts::phrase("ciao-unfair") };
-            view! { <p class="note" class:good=fair class:wrong=!fair id="ciao-verdict">{shell.say(&words)}</p> }
+            view! { <p class="note" class:good=fair class:wrong=!fair id=format!("{prefix}-verdict")>{shell.say(&words)}</p> }
         })
     };
     view! {
         {move || seed.get().map(|seed| view! {
             <p>{t("ciao-dice-seed")}</p>
-            <p><code id="ciao-seed">{seed}</code></p>
+            <p><code id=format!("{prefix}-seed")>{seed}</code></p>
             <p class="quiet">{t("ciao-dice-name")}" "<code>{name}</code></p>
         })}
         {verdict}

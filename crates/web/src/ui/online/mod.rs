@@ -52,8 +52,8 @@ impl Kept for Known {
 }
 
 thread_local! {
-    /// The page that wants to hear what comes.
-    static TAKER: RefCell<Option<link::Taker>> = const { RefCell::new(None) };
+    /// The page that wants to hear what comes, and which one that is.
+    static TAKER: RefCell<(u64, Option<link::Taker>)> = const { RefCell::new((0, None)) };
 }
 
 /// What is known of the server, and of oneself there.
@@ -109,8 +109,19 @@ impl OnlineState {
 
     /// A page needs the server. What `taker` is given is whatever comes from it, until the page is left.
     pub(crate) fn arrive(self, taker: impl Fn(&News) + 'static) {
-        TAKER.with_borrow_mut(|one| *one = Some(std::rc::Rc::new(taker)));
-        on_cleanup(|| TAKER.with_borrow_mut(|one| *one = None));
+        let number = TAKER.with_borrow_mut(|one| {
+            let number = one.0 + 1;
+            *one = (number, Some(std::rc::Rc::new(taker)));
+            number
+        });
+        // The next page may have come before this one was left.
+        on_cleanup(move || {
+            TAKER.with_borrow_mut(|one| {
+                if one.0 == number {
+                    one.1 = None;
+                }
+            });
+        });
         link::connect(self);
     }
 
@@ -153,7 +164,7 @@ impl OnlineState {
             }
             _ => {}
         }
-        let taker = TAKER.with_borrow(Clone::clone);
+        let taker = TAKER.with_borrow(|one| one.1.clone());
         if let Some(taker) = taker {
             taker(&news);
         }

@@ -52,7 +52,7 @@ pub(crate) fn PersonPage(name: Part) -> impl IntoView {
             {move || match profile.get() {
                 Some(profile) => view! { <Known profile/> }.into_any(),
                 None if missing.get() => view! { <h1>{t("person-missing")}</h1> }.into_any(),
-                None => view! { <p class="quiet">{t("loading")}</p> }.into_any(),
+                None => view! { <h1 class="heard">{t("person-title")}</h1><p class="quiet">{t("loading")}</p> }.into_any(),
             }}
         </section>
     }

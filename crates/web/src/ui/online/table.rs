@@ -184,8 +184,8 @@ impl AtTable {
             self.online.turns.update(|turns| turns.table(&hosted));
         }
         let other = happened.filter(|one| Some(one.seat) != hosted.seat());
-        let mut told = match &hosted.ciao() {
-            Some(_) => ciao::told(self.online, &hosted, other),
+        let mut told = match hosted.ciao() {
+            Some(_) => happened.and_then(|one| ciao::told(self.online, &hosted, one)),
             None => other.and_then(|one| words::happened(&hosted, one, &self.online.say_now())),
         };
         let ended = hosted.is_over() && before.as_ref().is_some_and(|before| !before.is_over());
@@ -304,7 +304,7 @@ pub(crate) fn TablePage(id: Part) -> impl IntoView {
                 </section>
             }.into_any(),
             None => view! {
-                <section class="prose"><Standings/><p class="quiet">{t("loading")}</p></section>
+                <section class="prose"><h1 class="heard">{t("table-title")}</h1><Standings/><p class="quiet">{t("loading")}</p></section>
             }.into_any(),
         }}
         <Leave/>
@@ -347,13 +347,19 @@ pub(crate) fn Seats() -> impl IntoView {
             let now = at.time.get();
             at.with(|hosted| hosted.left(seat, now))
         });
+        // What is shown changes more rarely than the time.
+        let shown =
+            Memo::new(move |_| left.get().map(|left| shell.say(&words::left(left))).unwrap_or_default());
+        let short = Memo::new(move |_| due.get() && left.get().is_some_and(|left| left < 30_000));
+        let clocked = Memo::new(move |_| left.get().is_some());
+        let said = move || shell.say(&phrase("time-left").text("time", shown.get()));
         let clock = move || {
-            left.get().map(|left| {
-                let words = shell.say(&words::left(left));
-                let said = shell.say(&phrase("time-left").text("time", &words));
-                let short = due.get() && left < 30_000;
-                view! { <span class="clock" class:short=short class:running=due.get() role="timer" aria-live="off" aria-label=said>{words}</span> }
-            })
+            view! {
+                <Show when=move || clocked.get()>
+                    <span class="clock" class:short=move || short.get() class:running=move || due.get()
+                        role="timer" aria-live="off" aria-label=said>{move || shown.get()}</span>
+                </Show>
+            }
         };
         let bubble = move || {
             at.said.get().filter(|(from, ..)| *from == seat).map(|(_, said, _)| {
@@ -381,7 +387,7 @@ pub(crate) fn Seats() -> impl IntoView {
                     <Show when=move || due.get()><span class="heard">", "{t("to-move")}</span></Show>
                     {bubble}
                 </span>
-                {clock}
+                {clock()}
             </li>
         }
     };
@@ -604,7 +610,7 @@ fn End() -> impl IntoView {
                     at.name(at.hosted.with(|hosted| hosted.as_ref().map_or(Seat::FIRST, |hosted| hosted.seat_of(colour))))
                 }/>
             </Show>
-            <Show when=move || !is_ponte.get()><ciao::Proof/></Show>
+            <Show when=move || !is_ponte.get()><ciao::Proof prefix="end"/></Show>
             {move || asked().map(|words| view! { <p class="note" role="status">{words}</p> })}
             <div class="dialog-actions">
                 {again}
