@@ -1,8 +1,10 @@
 //! Messages as they look on the wire, and what readers refuse.
 
+use ciao::Seat;
 use protocol::games::{NewChallenge, Opponent, SeatWish, Speed};
+use protocol::socket::Happened;
 use protocol::{Ask, Code, Error, Phrase, TableId, Want};
-use table::{Clock, Wish};
+use table::{Clock, Seen, Wish};
 
 #[test]
 fn an_ask_is_one_flat_object() {
@@ -43,6 +45,31 @@ fn misspelt_fields_and_strange_ids_are_refused() {
     assert!(refused.contains("ratet"), "{refused}");
     for id in ["", "a/b", "ä", "aaaaaaaaaaaaaaaaaaaaaaaaa", " a"] {
         assert!(id.parse::<TableId>().is_err(), "{id:?}");
+    }
+}
+
+#[test]
+fn whatever_happens_can_be_read_again() {
+    let all = [
+        Seen::Move { play: "e5,f6".parse().unwrap() },
+        Seen::Roll { face: None },
+        Seen::Announce { number: 3 },
+        Seen::Approve,
+        Seen::Contest,
+        Seen::Resign,
+        Seen::AskBack,
+        Seen::GrantBack,
+        Seen::TakeBack { of: Seat::FIRST },
+        Seen::RefuseBack,
+        Seen::TimeOut,
+        Seen::Rest { by: 5 },
+        Seen::Abort,
+    ];
+    for seen in all {
+        let happened = Happened { number: 7, seat: Seat::FIRST, at: 1, seen };
+        let text = serde_json::to_string(&happened).unwrap();
+        let read = serde_json::from_str::<Happened>(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read, happened);
     }
 }
 

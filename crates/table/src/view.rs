@@ -25,7 +25,8 @@ pub enum Seen {
     },
     /// A number was announced.
     Announce {
-        /// The number.
+        /// The number. Events that are told have a number of their own, beside which this has to have another name.
+        #[serde(rename = "announced")]
         number: u8,
     },
     /// A seat approved.
