@@ -119,7 +119,8 @@ fn lints(context: &Context) -> Result<Report> {
 /// Builds what people run and drives it in a browser.
 fn browser(context: &Context) -> Result<Report> {
     let browser = tools::chromium()?;
-    app::bundle(context.workspace, true)?;
+    // Compressed as it is for people: a test weighs it.
+    app::bundle(context.workspace, false)?;
     let program = run::release(context.workspace)?;
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", "browser-tests", "--", "--program"]).arg(program);
