@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use browser_tests::{Browser, Server, Test, World};
+use browser_tests::{Browser, Test, World};
 use clap::Parser;
 
 /// Tests the browser app in a real browser.
@@ -49,11 +49,7 @@ fn run(args: &Args) -> Result<usize> {
         .with_context(|| format!("cannot make {}", args.screens.display()))?;
     // What the browser keeps lies beside the pictures.
     let folder = args.screens.with_file_name(format!("browser-profile-{}", std::process::id()));
-    let world = World {
-        program: args.program.clone(),
-        screens: args.screens.clone(),
-        browser: Browser::start(&args.browser, folder)?,
-        server: Server::start(&args.program)?,
-    };
+    let browser = Browser::start(&args.browser, folder)?;
+    let world = World::new(args.program.clone(), args.screens.clone(), browser)?;
     Ok(browser_tests::run(&world, &chosen))
 }

@@ -45,8 +45,10 @@ pub struct Page {
     profile: Profile,
     session: String,
     look: Cell<Look>,
-    offline: Cell<bool>,
+    /// Whether it is no fault of the page when nothing comes through.
+    outage: Cell<bool>,
     complaints: RefCell<Vec<String>>,
+    heard: RefCell<Vec<String>>,
 }
 
 impl Page {
@@ -55,8 +57,9 @@ impl Page {
             profile,
             session,
             look: Cell::new(look),
-            offline: Cell::new(false),
+            outage: Cell::new(false),
             complaints: RefCell::default(),
+            heard: RefCell::default(),
         };
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Network.enable", "DOM.enable"] {
             page.call(domain, json!({}))?;
@@ -103,8 +106,7 @@ impl Page {
 
     /// Takes the network away, or gives it back. Meanwhile it is no fault of the page when nothing can be fetched.
     pub fn offline(&self, offline: bool) -> Result<()> {
-        self.gather()?;
-        self.offline.set(offline);
+        self.outage(offline)?;
         let params =
             json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.call("Network.emulateNetworkConditions", params.clone())?;
@@ -117,6 +119,20 @@ impl Page {
             );
         }
         Ok(())
+    }
+
+    /// Tells that the server is about to be out of reach, or is there again. Meanwhile it is no fault of the page when
+    /// nothing comes through.
+    pub fn outage(&self, outage: bool) -> Result<()> {
+        self.gather()?;
+        self.outage.set(outage);
+        Ok(())
+    }
+
+    /// Everything that came over the page's sockets until now.
+    pub fn heard(&self) -> Result<Vec<String>> {
+        self.gather()?;
+        Ok(self.heard.borrow().clone())
     }
 
     /// Loads a path of the app, and waits until the app is there.
@@ -282,7 +298,8 @@ impl Page {
     fn gather(&self) -> Result<()> {
         let events = self.profile.browser().events(&self.session)?;
         let complaints = events.iter().filter_map(complaint);
-        let unfair = |complaint: &str| self.offline.get() && complaint.contains("net::ERR_");
+        let unfair = |complaint: &str| self.outage.get() && is_of_network(complaint);
+        self.heard.borrow_mut().extend(events.iter().filter_map(frame));
         self.complaints.borrow_mut().extend(complaints.filter(|one| !unfair(one)));
         Ok(())
     }
@@ -307,6 +324,17 @@ fn value(script: &str, mut answer: Value) -> Result<Value> {
         bail!("{script}: {}", problem["exception"]["description"].as_str().unwrap_or("failed"));
     }
     Ok(answer["result"]["value"].take())
+}
+
+/// Whether a complaint is only about nothing coming through.
+fn is_of_network(complaint: &str) -> bool {
+    complaint.contains("net::ERR_") || complaint.starts_with("WebSocket connection to ")
+}
+
+/// What came over a socket, if that is what an event tells.
+fn frame(event: &Value) -> Option<String> {
+    let came = event["method"] == "Network.webSocketFrameReceived";
+    came.then(|| event["params"]["response"]["payloadData"].as_str().map(str::to_owned))?
 }
 
 /// What an event complains about, if it does.
@@ -351,5 +379,21 @@ mod tests {
         let thrown = json!({ "method": "Runtime.exceptionThrown", "params": { "exceptionDetails": { "text": "Uncaught" } } });
         assert_eq!(complaint(&thrown).as_deref(), Some("Uncaught"));
         assert_eq!(complaint(&json!({ "id": 1, "result": {} })), None);
+    }
+
+    #[test]
+    fn only_what_does_not_come_through_is_excused_in_an_outage() {
+        assert!(is_of_network("Failed to load resource: net::ERR_INTERNET_DISCONNECTED http://x/api/v1/me"));
+        assert!(is_of_network("WebSocket connection to 'ws://x/api/v1/socket' failed: "));
+        assert!(!is_of_network("Failed to load resource: the server responded with a status of 500"));
+        assert!(!is_of_network("panicked at the WebSocket connection to the moon"));
+    }
+
+    #[test]
+    fn what_comes_over_a_socket_is_heard() {
+        let event =
+            |method: &str| json!({ "method": method, "params": { "response": { "payloadData": "x" } } });
+        assert_eq!(frame(&event("Network.webSocketFrameReceived")).as_deref(), Some("x"));
+        assert_eq!(frame(&event("Network.webSocketFrameSent")), None);
     }
 }

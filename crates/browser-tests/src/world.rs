@@ -1,5 +1,6 @@
 //! Tests, and how they are run and counted.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -18,14 +19,50 @@ pub struct World {
     pub screens: PathBuf,
     /// The browser.
     pub browser: Browser,
-    /// The server that all tests share.
+    /// The server of the app that all tests share.
     pub server: Server,
+    /// How many halls were opened.
+    halls: Cell<u32>,
 }
 
 impl World {
+    /// A browser and a server that serves the app.
+    pub fn new(program: PathBuf, screens: PathBuf, browser: Browser) -> Result<Self> {
+        let server = Server::start(&program)?;
+        Ok(Self { program, screens, browser, server, halls: Cell::new(0) })
+    }
+
     /// A fresh profile that visits the shared server.
     pub fn profile(&self) -> Result<Profile> {
         self.browser.profile(&self.server.address)
+    }
+
+    /// Opens a place where people play each other, for one test alone.
+    pub fn hall(&self) -> Result<Server> {
+        let id = self.halls.get();
+        self.halls.set(id + 1);
+        let name = format!("hall-{}-{id}", std::process::id());
+        Server::online(&self.program, self.screens.with_file_name(name))
+    }
+
+    /// Lets something happen on pages of several people, closes them and looks at the console of each. Of what fails
+    /// there are pictures.
+    pub fn gather(&self, pages: Vec<Page>, scene: impl FnOnce(&[Page]) -> Result<()>) -> Result<()> {
+        let happened = scene(&pages);
+        let failed = happened.is_err();
+        let mut result = happened;
+        for (number, page) in pages.into_iter().enumerate() {
+            if failed {
+                let _ = page.screenshot(&self.screen(&format!("failed-{}", number + 1)));
+            }
+            if let Err(closed) = page.close() {
+                result = match result {
+                    Ok(()) => Err(closed.context(format!("person {}", number + 1))),
+                    Err(error) => Err(error.context(format!("person {}: {closed:#}", number + 1))),
+                };
+            }
+        }
+        result
     }
 
     /// Opens a page in a fresh profile, lets something happen there, and looks at the console.
@@ -64,7 +101,10 @@ pub fn run(world: &World, tests: &[Test]) -> usize {
         let took = start.elapsed().as_secs_f64();
         println!("test {name} ... {} ({took:.1} s)", if result.is_ok() { "ok" } else { "FAILED" });
         if let Err(error) = result {
-            let _ = std::fs::rename(world.screen("failed"), world.screen(&format!("failed-{name}")));
+            for person in ["", "-1", "-2", "-3", "-4"] {
+                let (from, to) = (format!("failed{person}"), format!("failed-{name}{person}"));
+                let _ = std::fs::rename(world.screen(&from), world.screen(&to));
+            }
             failures.push((name, error));
         }
     }
