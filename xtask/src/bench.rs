@@ -4,10 +4,12 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use crate::run::release;
 use crate::wasm;
 use crate::workspace::{Workspace, cargo};
 
-/// Runs the benchmarks of all crates, or those of one; `wasm` measures the engine in WebAssembly.
+/// Runs the benchmarks of all crates, or those of one; `wasm` measures the engine in WebAssembly, `server` the server with
+/// thousands of visitors.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only the benchmarks of this package.
@@ -21,6 +23,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if args.package.is_none() && args.rest == ["wasm"] {
         return wasm::bench();
+    }
+    if let (None, Some(("server", rest))) = (&args.package, split(&args.rest)) {
+        return server(rest);
     }
     let workspace = Workspace::load()?;
     // Named one by one: a bare `cargo bench` would also start the unit tests' harness, which takes other arguments.
@@ -43,5 +48,22 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     let status = command.arg("--").args(&args.rest).status()?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The first argument, and the others.
+fn split(rest: &[String]) -> Option<(&str, &[String])> {
+    rest.split_first().map(|(first, rest)| (first.as_str(), rest))
+}
+
+/// Builds the server for release, and sends it visitors.
+fn server(rest: &[String]) -> Result<ExitCode> {
+    let program = release(&Workspace::load()?)?;
+    let mut command = cargo();
+    command
+        .args(["run", "--quiet", "--release", "--package", "load", "--", "--program"])
+        .arg(program)
+        .args(rest);
+    let status = command.status()?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

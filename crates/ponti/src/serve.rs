@@ -57,8 +57,21 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result {
     tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    more_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args))
+}
+
+/// Every connection is an open file: takes as many as the system lets us have.
+fn more_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+            tracing::warn!(%error, ?current, "the number of connections cannot be raised");
+        }
+    }
 }
 
 async fn serve(args: &Args) -> Result {

@@ -221,7 +221,7 @@ impl Connection {
     async fn hear(&mut self, message: &Utf8Bytes) -> Tell {
         if !self.budget.spend(Instant::now()) {
             let error = Fault::new(Code::TooMany, format!("at most {PER_SECOND} messages a second"));
-            return Tell::Refused { id: None, error };
+            return Tell::Refused { id: number(message), error };
         }
         match serde_json::from_str::<Ask>(message) {
             Ok(Ask { id, want }) => match self.want(want).await {
@@ -229,13 +229,7 @@ impl Connection {
                 Err(error) => Tell::Refused { id: Some(id), error },
             },
             Err(error) => {
-                // Whoever can be answered by number should be.
-                #[derive(serde::Deserialize)]
-                struct Numbered {
-                    id: u64,
-                }
-                let id = serde_json::from_str::<Numbered>(message).ok().map(|numbered| numbered.id);
-                Tell::Refused { id, error: Fault::new(Code::Malformed, error.to_string()) }
+                Tell::Refused { id: number(message), error: Fault::new(Code::Malformed, error.to_string()) }
             }
         }
     }
@@ -278,6 +272,15 @@ impl Connection {
             Want::Ping => Ok(()),
         }
     }
+}
+
+/// The number of a message that is refused unread: whoever can be answered by number should be.
+fn number(message: &str) -> Option<u64> {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    serde_json::from_str::<Numbered>(message).ok().map(|numbered| numbered.id)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What is to be done after something has happened: bots act, conditional moves are made.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ciao::{Seat, Seats};
 use protocol::error::Fault;
@@ -10,6 +11,9 @@ use tokio::sync::mpsc;
 
 use super::{Hall, Snapshot, extras};
 use crate::store::Sitter;
+
+/// What went wrong for no fault of the table is tried again after so long.
+const AGAIN: Duration = Duration::from_secs(30);
 
 /// A list of tables to look after.
 pub(crate) struct Chores {
@@ -27,6 +31,15 @@ impl Chores {
         // Nobody listens only while the hall closes; the next start looks after all tables.
         let _ = self.send.send(table);
     }
+
+    /// A table is looked after once more, when what stood in the way may be gone.
+    fn do_later(&self, table: TableId) {
+        let send = self.send.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(AGAIN).await;
+            let _ = send.send(table);
+        });
+    }
 }
 
 /// Looks after tables until the hall closes.
@@ -39,6 +52,9 @@ pub(crate) async fn run(hall: Arc<Hall>, mut receive: mpsc::UnboundedReceiver<Ta
         let Some(table) = table else { return };
         if let Err(error) = hall.look_after(&table).await {
             tracing::error!(%table, %error, "a table could not be looked after");
+            if error.code == Code::Internal {
+                hall.chores.do_later(table);
+            }
         }
     }
 }
@@ -110,10 +126,12 @@ impl Hall {
                 Err(fault) if matches!(fault.code, Code::Stale | Code::Closing) => {}
                 Err(fault) => {
                     tracing::error!(table = %snapshot.row.id, seat = seat.number(), %fault, "a seat is stuck");
+                    if fault.code == Code::Internal {
+                        hall.chores.do_later(snapshot.row.id.clone());
+                        return;
+                    }
                     // A bot that cannot act must not keep people waiting for ever.
-                    if !matches!(snapshot.row.places[seat.index()].sitter, Sitter::Person(_))
-                        && fault.code != Code::Internal
-                    {
+                    if !matches!(snapshot.row.places[seat.index()].sitter, Sitter::Person(_)) {
                         let _ = hall.play(&live, seat, number, Wish::Resign, 0).await;
                     }
                 }

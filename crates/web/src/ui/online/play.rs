@@ -74,7 +74,8 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
             .into_any();
         }
         match challenge.get() {
-            None => view! { <h1 class="heard">{t("play-title")}</h1><p class="quiet">{t("loading")}</p> }.into_any(),
+            None => view! { <h1 class="heard">{t("play-title")}</h1><p class="quiet">{t("loading")}</p> }
+                .into_any(),
             Some(one) => view! { <Question challenge=one wrong/> }.into_any(),
         }
     };

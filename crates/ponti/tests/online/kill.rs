@@ -1,0 +1,270 @@
+//! A server that is killed at any moment, a hundred times: what it confirmed is there afterwards, and every game goes on.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use ciao::{Players, Seat};
+use load::{Program, Site, Visitor, choose};
+use protocol::{Code, NewChallenge, Opponent, TableId};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use server::store::Store;
+use table::{Act, Clock, Ended, Event, Wish};
+
+use crate::house::{self, ciao, folder, ponte, with_bots, with_clock};
+use crate::wait_for;
+
+const ROUNDS: u32 = 100;
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ponti");
+/// A game that nobody plays has so much time.
+const SHORT: u64 = 1_500;
+
+/// Something that the server confirmed.
+#[derive(Clone, Debug)]
+struct Confirmed {
+    table: TableId,
+    number: u64,
+    seat: Seat,
+    wish: Wish,
+}
+
+/// People who play one game after the other, whatever happens to the server.
+struct Group {
+    proposal: NewChallenge,
+    people: Vec<Visitor>,
+    table: Option<TableId>,
+    /// What was sent and not answered.
+    pending: Vec<Option<(u64, Wish)>>,
+    confirmed: Arc<Mutex<Vec<Confirmed>>>,
+    /// Events at these tables since the server was started.
+    progress: Arc<AtomicU64>,
+    chance: StdRng,
+}
+
+impl Group {
+    async fn new(site: &Site, proposal: NewChallenge, people: usize, seed: u64) -> Group {
+        let mut guests = Vec::new();
+        for _ in 0..people {
+            guests.push(Visitor::guest(site).await.unwrap());
+        }
+        Group {
+            proposal,
+            pending: vec![None; people],
+            people: guests,
+            table: None,
+            confirmed: Arc::default(),
+            progress: Arc::default(),
+            chance: StdRng::seed_from_u64(seed),
+        }
+    }
+
+    /// Plays until the server is gone.
+    async fn play(&mut self, site: &Site) {
+        for person in &mut self.people {
+            *person = person.clone().at(site);
+        }
+        while self.play_on().await.is_ok() {}
+    }
+
+    async fn play_on(&mut self) -> Result<()> {
+        let table = match &self.table {
+            Some(table) => table.clone(),
+            None => {
+                let others: Vec<&Visitor> = self.people[1..].iter().collect();
+                let table = self.people[0].begin(&self.proposal, &others).await?;
+                self.pending.fill(None);
+                self.table.insert(table).clone()
+            }
+        };
+        let (confirmed, progress) = (&self.confirmed, &self.progress);
+        let seats = self.people.iter().zip(&mut self.pending).map(|(person, pending)| {
+            let chance = StdRng::seed_from_u64(self.chance.random());
+            sit(person, &table, pending, confirmed, progress, chance)
+        });
+        futures_util::future::try_join_all(seats).await?;
+        self.table = None;
+        Ok(())
+    }
+}
+
+/// Plays at a table until the game is over.
+async fn sit(
+    person: &Visitor,
+    table: &TableId,
+    pending: &mut Option<(u64, Wish)>,
+    confirmed: &Mutex<Vec<Confirmed>>,
+    progress: &AtomicU64,
+    mut chance: StdRng,
+) -> Result<()> {
+    let mut socket = person.socket().await?;
+    let mut state = socket.watch(table).await?;
+    loop {
+        let seat = state.seat.expect("people who play have a seat");
+        let mut next = pending.take();
+        // Whoever did not hear an answer says it again: it is done once, now or then.
+        let again = next.is_some();
+        if next.is_none() && state.summary.outcome.is_none() {
+            next = choose(&state.view, &mut chance).map(|wish| (state.summary.number + 1, wish));
+        }
+        if let Some((number, wish)) = next {
+            *pending = next;
+            match socket.act(table, Some(number), wish).await? {
+                Ok(()) => {
+                    let table = table.clone();
+                    confirmed.lock().unwrap().push(Confirmed { table, number, seat, wish });
+                    progress.fetch_add(1, Ordering::Relaxed);
+                }
+                Err(fault) if fault.code == Code::TooMany => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+                Err(fault) => assert!(
+                    !again && fault.code == Code::Stale,
+                    "{wish:?} as number {number} of table {table} was refused: {fault:?}"
+                ),
+            }
+            *pending = None;
+        }
+        if state.summary.outcome.is_some() {
+            return Ok(());
+        }
+        state = socket.table(table).await?;
+        progress.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Checks that what was confirmed is stored.
+async fn check(data: &Path, confirmed: &[Confirmed]) {
+    let store = house::store(data).await;
+    let mut tables: HashMap<&TableId, Vec<Event>> = HashMap::new();
+    for one in confirmed {
+        if !tables.contains_key(&one.table) {
+            tables.insert(&one.table, store.events(&one.table, 0).await.unwrap());
+        }
+        let event = tables[&one.table].get(one.number as usize - 1);
+        let fits = event.is_some_and(|event| {
+            event.seat == one.seat
+                && match (event.act, one.wish) {
+                    (Act::Move { play }, Wish::Move(wished)) => play == wished.normalised(),
+                    (Act::Roll { .. }, Wish::Roll) => true,
+                    (Act::Announce { number }, Wish::Announce(wished)) => number == wished,
+                    (Act::Answer { answer }, Wish::Answer(wished)) => answer == wished,
+                    _ => false,
+                }
+        });
+        assert!(fits, "{one:?} was confirmed, and stored is {event:?}");
+    }
+    store.close().await;
+}
+
+async fn start(data: &Path) -> Program {
+    Program::start(Path::new(PROGRAM), data, &["--generous", "100000", "--log", "error"]).await.unwrap()
+}
+
+/// Waits for something that has to come.
+async fn soon(what: &str, mut done: impl AsyncFnMut() -> bool) {
+    let start = Instant::now();
+    while !done().await {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[test]
+fn nothing_confirmed_is_lost_when_the_server_is_killed_a_hundred_times() {
+    wait_for(async {
+        let data = folder();
+        let mut server = start(data.path()).await;
+        let mut chance = StdRng::seed_from_u64(6);
+        let engine = NewChallenge { against: Opponent::Engine { level: 1 }, ..ponte() };
+        let calm = Clock::Increment { base: 3_600_000, step: 0 };
+        let proposals = [
+            (ponte(), 2),
+            (with_clock(ponte(), calm), 2),
+            (ciao(Players::Two), 2),
+            (with_clock(ciao(Players::Two), calm), 2),
+            (ciao(Players::Three), 3),
+            (ciao(Players::Four), 4),
+            (with_bots(ciao(Players::Three), &["steady"]), 2),
+            (engine, 1),
+        ];
+        let mut groups = Vec::new();
+        for (seed, (proposal, people)) in proposals.into_iter().enumerate() {
+            groups.push(Group::new(&server.site, proposal, people, seed as u64).await);
+        }
+        let idle = with_clock(ponte(), Clock::Increment { base: SHORT, step: 0 });
+        let [ada, ben] = [0, 1].map(|index: usize| groups[0].people[index].clone());
+        let mut forgotten = Vec::new();
+        let mut all: Vec<Confirmed> = Vec::new();
+        for round in 1..=ROUNDS {
+            let site = server.site.clone();
+            // Every now and then it is killed while it has hardly begun; else every game has gone on before.
+            let hasty = round % 5 == 0;
+            let bots = round % 10 == 1;
+            if round % 10 == 2 {
+                let ben = ben.clone().at(&site);
+                forgotten.push(ada.clone().at(&site).begin(&idle, &[&ben]).await.unwrap());
+            }
+            let counts: Vec<Arc<AtomicU64>> =
+                groups.iter().map(|group| Arc::clone(&group.progress)).collect();
+            for count in &counts {
+                count.store(0, Ordering::Relaxed);
+            }
+            let playing: Vec<_> = groups
+                .into_iter()
+                .map(|mut group| {
+                    let site = site.clone();
+                    tokio::spawn(async move {
+                        group.play(&site).await;
+                        group
+                    })
+                })
+                .collect();
+            if !hasty {
+                // Bots take their time, so they are waited for in some rounds only.
+                let people = counts.len() - 2;
+                let waited = if bots { &counts[..] } else { &counts[..people] };
+                for (index, count) in waited.iter().enumerate() {
+                    let wanted = if index >= people { 3 } else { 1 };
+                    soon(&format!("game {index} goes on after restart {round}"), async || {
+                        count.load(Ordering::Relaxed) >= wanted
+                    })
+                    .await;
+                }
+            }
+            tokio::time::sleep(Duration::from_millis(chance.random_range(0..250))).await;
+            server.kill().await.unwrap();
+            groups = Vec::new();
+            for one in playing {
+                groups.push(one.await.expect("a game that goes wrong says so"));
+            }
+            server = start(data.path()).await;
+            let mut fresh = Vec::new();
+            for group in &groups {
+                fresh.append(&mut group.confirmed.lock().unwrap());
+            }
+            check(data.path(), &fresh).await;
+            all.append(&mut fresh);
+            if round % 10 == 0 {
+                println!("killed {round} times; {} events were confirmed, and all are there", all.len());
+            }
+        }
+        check(data.path(), &all).await;
+        // Clocks ran out for whom nobody looked.
+        let ada = ada.at(&server.site);
+        for table in forgotten {
+            soon(&format!("the clock of table {table} runs out"), async || {
+                let state: protocol::TableState = ada.get(&format!("/tables/{table}")).await.unwrap();
+                state.summary.outcome.is_some_and(|outcome| outcome.ended == Ended::Time)
+            })
+            .await;
+        }
+        println!("{} events were confirmed", all.len());
+        assert!(all.len() > ROUNDS as usize * 10, "only {} events were confirmed", all.len());
+        assert!(server.stop().await.unwrap());
+    });
+}
