@@ -299,6 +299,13 @@ pub(crate) fn Standings() -> impl IntoView {
 pub(crate) fn Toast() -> impl IntoView {
     let online = online();
     let shell = online.shell;
+    // Whoever is there already need not be told how to get there.
+    Effect::new(move || {
+        let here = shell.route.get();
+        if online.toast.with(|toast| toast.as_ref().is_some_and(|(_, route)| *route == here)) {
+            online.toast.set(None);
+        }
+    });
     view! {
         {move || online.toast.get().map(|(words, route)| view! {
             <div class="toast" id="toast">

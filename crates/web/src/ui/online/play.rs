@@ -62,7 +62,10 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
             shell.arrive(route);
         }
     });
+    // Who one is may be known later than the challenge, and decides what it looks like.
+    let me = Memo::new(move |_| online.my_id());
     let content = move || {
+        me.track();
         if gone.get()
             || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeState::Gone))
         {
