@@ -17,6 +17,7 @@
 //! | --- | --- |
 //! | `ponte` | the readers of Ponte del Diavolo |
 //! | `ciao` | the readers of Ciao Ciao |
+//! | `table` | what is said at tables and to servers |
 //! | `promise` | what all readers have to keep |
 
 #![forbid(unsafe_code)]
@@ -24,6 +25,7 @@
 mod ciao;
 mod ponte;
 mod promise;
+mod table;
 
 /// A reader under test.
 #[derive(Clone, Copy, Debug)]
@@ -57,4 +59,6 @@ targets! {
     ciao::ciao_state: "A state of Ciao Ciao in one line, or a rule set.";
     ciao::ciao_record: "A record of Ciao Ciao, or a game in one line.";
     ciao::ciao_json: "Anything of Ciao Ciao as JSON.";
+    table::table_json: "Terms, wishes, events and views of a table as JSON, or a table with its events.";
+    table::protocol_json: "Messages between visitors and servers as JSON.";
 }
