@@ -2,7 +2,7 @@
 //! server, and for measuring it.
 //!
 //! A [`Visitor`] is a guest with a cookie, or a program with a token. It asks over HTTP and opens [`Socket`]s. What it
-//! could do at a table is found by [`choose`] from what it is told alone. [`Program`] is a server in a process of its
+//! could do at a table is found by [`choose()`] from what it is told alone. [`Program`] is a server in a process of its
 //! own, which can be stopped politely or killed.
 //!
 //! ```no_run
@@ -24,7 +24,7 @@
 //! | [`socket`] | what is said over a WebSocket |
 //! | [`mod@choose`] | what to do at a table, by chance |
 //! | [`program`] | a server in a process of its own |
-//! | [`bench`] | thousands at once, measured |
+//! | [`mod@bench`] | thousands at once, measured |
 
 #![forbid(unsafe_code)]
 

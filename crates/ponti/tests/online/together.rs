@@ -166,12 +166,18 @@ fn whoever_comes_back_has_missed_nothing() {
             assert!(state.summary.number >= number, "what was seen before is still so");
             for _ in 0..chance.random_range(1..5) {
                 number = state.summary.number;
-                let Some(wish) = choose(&state.view, &mut chance) else { break };
-                let asked = Want::Act { table: table.clone(), number: Some(number + 1), wish };
-                socket.ask(asked).await.unwrap();
-                if chance.random::<bool>() {
-                    // The connection is gone before the answer is heard, without a word.
+                if state.summary.outcome.is_some() {
                     break;
+                }
+                // When it is the other's turn, that is waited for: coming back ever so often meanwhile would only use up
+                // what a process may open.
+                if let Some(wish) = choose(&state.view, &mut chance) {
+                    let asked = Want::Act { table: table.clone(), number: Some(number + 1), wish };
+                    socket.ask(asked).await.unwrap();
+                    if chance.random::<bool>() {
+                        // The connection is gone before the answer is heard, without a word.
+                        break;
+                    }
                 }
                 state = socket.until(&table, |state| state.summary.number > number).await.unwrap();
             }
