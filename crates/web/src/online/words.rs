@@ -390,7 +390,7 @@ mod tests {
     fn clocks_are_told_as_people_would() {
         let say = speaking(Language::English);
         let told = |one: Clock| say(&clock(Some(&one)));
-        assert_eq!(told(Clock::Increment { base: 15 * MINUTE, step: 10_000 }), "15 min + 10 s");
+        assert_eq!(told(Clock::Increment { base: 15 * MINUTE, step: 10_000 }), "15\u{a0}min + 10\u{a0}s");
         assert_eq!(told(Clock::Each { limit: DAY }), "1 day per turn");
         assert_eq!(told(Clock::Each { limit: 3 * DAY }), "3 days per turn");
         assert_eq!(say(&left(61_001)), "1:02");

@@ -89,13 +89,13 @@ terms-ponte = { $rules ->
 }
 terms-ciao = Ciao Ciao zu { $players }
 terms-no-clock = keine Uhr
-terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, { $seconds } s Aufschub
+terms-increment = { $minutes } min + { $seconds } s
+terms-delay = { $minutes } min, { $seconds } s Aufschub
 terms-days = { $days ->
     [one] 1 Tag je Zug
    *[other] { $days } Tage je Zug
 }
-terms-each = { $minutes } min je Zug
+terms-each = { $minutes } min je Zug
 terms-rated = { $rated ->
     [yes] gewertet
    *[no] ohne Wertung

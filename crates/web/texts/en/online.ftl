@@ -89,13 +89,13 @@ terms-ponte = { $rules ->
 }
 terms-ciao = Ciao Ciao, { $players } players
 terms-no-clock = no clock
-terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, { $seconds } s delay
+terms-increment = { $minutes } min + { $seconds } s
+terms-delay = { $minutes } min, { $seconds } s delay
 terms-days = { $days ->
     [one] 1 day per turn
    *[other] { $days } days per turn
 }
-terms-each = { $minutes } min per turn
+terms-each = { $minutes } min per turn
 terms-rated = { $rated ->
     [yes] rated
    *[no] friendly

@@ -89,13 +89,13 @@ terms-ponte = { $rules ->
 }
 terms-ciao = Ciao Ciao à { $players }
 terms-no-clock = sans pendule
-terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, délai de { $seconds } s
+terms-increment = { $minutes } min + { $seconds } s
+terms-delay = { $minutes } min, délai de { $seconds } s
 terms-days = { $days ->
     [one] 1 jour par tour
    *[other] { $days } jours par tour
 }
-terms-each = { $minutes } min par tour
+terms-each = { $minutes } min par tour
 terms-rated = { $rated ->
     [yes] classée
    *[no] amicale

@@ -89,13 +89,13 @@ terms-ponte = { $rules ->
 }
 terms-ciao = Ciao Ciao in { $players }
 terms-no-clock = senza orologio
-terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, ritardo di { $seconds } s
+terms-increment = { $minutes } min + { $seconds } s
+terms-delay = { $minutes } min, ritardo di { $seconds } s
 terms-days = { $days ->
     [one] 1 giorno per turno
    *[other] { $days } giorni per turno
 }
-terms-each = { $minutes } min per turno
+terms-each = { $minutes } min per turno
 terms-rated = { $rated ->
     [yes] valida
    *[no] amichevole

@@ -89,13 +89,13 @@ terms-ponte = { $rules ->
 }
 terms-ciao = Ciao Ciao met { $players }
 terms-no-clock = geen klok
-terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, { $seconds } s uitstel
+terms-increment = { $minutes } min + { $seconds } s
+terms-delay = { $minutes } min, { $seconds } s uitstel
 terms-days = { $days ->
     [one] 1 dag per beurt
    *[other] { $days } dagen per beurt
 }
-terms-each = { $minutes } min per beurt
+terms-each = { $minutes } min per beurt
 terms-rated = { $rated ->
     [yes] met waardering
    *[no] vriendschappelijk
