@@ -3,7 +3,7 @@
 use ciao::dice::{Commitment, Seed};
 use ciao::{Now, Seat};
 use ponte::{Colour, Ending, Game, Position, Stage};
-use protocol::{Occupant, SeatInfo, Speed, Status, TableState};
+use protocol::{Occupant, SeatInfo, Speed, Status, TableId, TableState};
 use table::{Board, Ended, Kind, Millis, Takeback};
 
 /// How far the server's clock is ahead of the page's. Messages are always late, so the least late one is the truest.
@@ -104,6 +104,25 @@ impl Hosted {
     pub fn is_present(&self, seat: Seat) -> bool {
         let person = |info: &SeatInfo| matches!(info.occupant, Occupant::Person { .. });
         self.state.present.contains(&seat) || !self.info(seat).is_some_and(person)
+    }
+
+    /// Whether somebody has left the game while the others play on.
+    pub fn has_left(&self, seat: Seat) -> bool {
+        self.state.view.gone.contains(seat)
+    }
+
+    /// The next game, when it has just begun and the viewer has wished for it. Whoever comes back to look at a game
+    /// that was followed by another stays there.
+    pub fn just_followed_by(&self, before: Option<&Hosted>) -> Option<&TableId> {
+        let before = before.filter(|before| before.state.next.is_none())?;
+        let wished = |one: &Hosted| one.seat().is_some_and(|seat| one.state.rematch.contains(&seat));
+        self.state.next.as_ref().filter(|_| wished(self) || wished(before))
+    }
+
+    /// Whether decisions of the viewer's could be taken back at this table, now or later.
+    pub fn knows_takebacks(&self) -> bool {
+        let plays = self.seat().is_some_and(|seat| !self.has_left(seat)) && !self.is_over();
+        plays && self.state.summary.terms.takeback != Takeback::Never
     }
 
     /// The number of the next event: what a wish says that it answers to.
@@ -475,6 +494,34 @@ mod tests {
         assert!(Hosted::new(state(&table, Some(SECOND), 2, 0)).can().advance);
         assert!(!Hosted::new(state(&table, Some(FIRST), 2, 0)).can().advance);
         assert!(!Hosted::new(state(&table, None, 2, 0)).can().advance);
+    }
+
+    #[test]
+    fn a_rematch_is_gone_to_when_it_begins_and_not_whenever_one_looks_back() {
+        let mut table = Table::new(terms(), 0);
+        lay(&mut table, "a1,a2 dark c3,c4 e5,e6", 0);
+        wish(&mut table, FIRST, Wish::Resign, 0);
+        let told = |seat, wished: &[Seat], next: bool| {
+            let mut hosted = Hosted::new(state(&table, seat, 3, 0));
+            hosted.state.rematch = wished.to_vec();
+            hosted.state.next = next.then(|| "t2".parse().unwrap());
+            hosted
+        };
+        let waits = told(Some(FIRST), &[FIRST], false);
+        let begun = told(Some(FIRST), &[FIRST, SECOND], true);
+        assert!(begun.just_followed_by(Some(&waits)).is_some());
+        assert!(told(Some(FIRST), &[], true).just_followed_by(Some(&waits)).is_some());
+        assert_eq!(begun.just_followed_by(None), None, "somebody has come back to this page");
+        assert_eq!(begun.just_followed_by(Some(&begun)), None);
+        assert_eq!(told(None, &[FIRST, SECOND], true).just_followed_by(Some(&waits_of(&waits))), None);
+        assert!(!begun.knows_takebacks(), "the game is over");
+    }
+
+    /// The same as somebody sees it who only looks on.
+    fn waits_of(hosted: &Hosted) -> Hosted {
+        let mut watched = hosted.clone();
+        watched.state.seat = None;
+        watched
     }
 
     #[test]

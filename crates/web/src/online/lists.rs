@@ -58,6 +58,12 @@ pub fn open_seats(challenges: &[Challenge], me: Option<&PersonId>) -> Vec<Challe
     open
 }
 
+/// Games to watch: those of others.
+pub fn watchable(tables: &[Summary], me: Option<&PersonId>) -> Vec<Summary> {
+    let mine = |game: &Summary| me.is_some_and(|me| seat_of(game, me).is_some());
+    tables.iter().filter(|game| !mine(game)).cloned().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +96,15 @@ mod tests {
         );
         assert_eq!(seat_of(&mine.due[0], &me), Some(Seat::FIRST));
         assert_eq!(seat_of(&mine.due[0], &"p9".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn ones_own_games_are_not_for_watching() {
+        let tables = [summary("a", &["p1", "p2"]), summary("b", &["p3", "p2"])];
+        let ids = |games: Vec<Summary>| games.iter().map(|one| one.id.to_string()).collect::<String>();
+        assert_eq!(ids(watchable(&tables, Some(&"p1".parse().unwrap()))), "b");
+        assert_eq!(ids(watchable(&tables, Some(&"p2".parse().unwrap()))), "");
+        assert_eq!(ids(watchable(&tables, None)), "ab");
     }
 
     #[test]

@@ -117,6 +117,14 @@ pub fn name(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
     hosted.info(seat).map(|info| occupant(&info.occupant, say)).unwrap_or_default()
 }
 
+/// What somebody at the table is called by whoever looks: oneself is `you`, as long as one plays.
+pub fn called(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
+    if hosted.seat() == Some(seat) && !hosted.has_left(seat) {
+        return say.say(&phrase("ciao-you"));
+    }
+    name(hosted, seat, say)
+}
+
 /// Who plays whom.
 pub fn versus(seats: &[SeatInfo], say: &impl Say) -> String {
     seats.iter().map(|info| occupant(&info.occupant, say)).collect::<Vec<_>>().join(" – ")
@@ -243,6 +251,13 @@ pub fn happened(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<
         Seen::Rest { .. } => phrase("told-rest").text("name", who),
     };
     Some(say.say(&words))
+}
+
+/// What somebody else did that changes nothing on the table, or takes something away from it, and so has to be shown
+/// in words too.
+pub fn shown(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<String> {
+    let quiet = matches!(happened.seen, Seen::RefuseBack | Seen::TakeBack { .. } | Seen::Rest { .. });
+    if quiet && hosted.seat() != Some(happened.seat) { self::happened(hosted, happened, say) } else { None }
 }
 
 /// How the connection stands; nothing while all is well.
@@ -424,6 +439,15 @@ mod tests {
                 let event = Happened { seen, ..event.clone() };
                 assert!(happened(&view(&table, None), &event, &say).unwrap().contains("name-p1"), "{seen:?}");
             }
+            let names =
+                [Some(first), Some(second), None].map(|seat| called(&view(&table, seat), first, &say));
+            assert_eq!(names[1], "name-p1");
+            assert_eq!(names[1], names[2]);
+            assert_ne!(names[0], names[1], "whoever looks is called you");
+            let refused = Happened { seen: Seen::RefuseBack, ..event.clone() };
+            assert_eq!(shown(&view(&table, Some(first)), &refused, &say), None);
+            assert!(shown(&view(&table, Some(second)), &refused, &say).unwrap().contains("name-p1"));
+            assert_eq!(shown(&view(&table, Some(second)), &event, &say), None, "a move is seen on the board");
             samples::wish(&mut table, second, Wish::Resign, 0);
             let sides =
                 [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());

@@ -66,6 +66,15 @@ pub(crate) fn scroll_up() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
+/// Brings the element with this id into view, moving as little as possible.
+pub(crate) fn show(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
 /// Gives the focus to the element with this id.
 pub(crate) fn focus(id: &str) {
     let found = document().get_element_by_id(id).and_then(|one| one.dyn_into::<web_sys::HtmlElement>().ok());
@@ -242,7 +251,10 @@ pub(crate) fn date(time: Millis, language: Language) -> String {
     let options = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
     let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
-    date.to_locale_string(language.code(), &options).into()
+    // British dates for the British: the browser's own form of the language, where it has one.
+    let wished = window().navigator().languages();
+    let own = wished.iter().filter_map(|one| one.as_string()).find(|one| Language::of(one) == Some(language));
+    date.to_locale_string(own.as_deref().unwrap_or(language.code()), &options).into()
 }
 
 /// The address of a page of the app.

@@ -228,7 +228,14 @@ fn App() -> impl IntoView {
 
 /// A link to a page of the app.
 #[component]
-pub(crate) fn Link(to: Route, #[prop(optional)] class: &'static str, children: Children) -> impl IntoView {
+pub(crate) fn Link(
+    to: Route,
+    #[prop(optional)] class: &'static str,
+    /// Whether it stands for all pages around the server.
+    #[prop(optional)]
+    online: bool,
+    children: Children,
+) -> impl IntoView {
     let shell = shell();
     let follow = move |event: web_sys::MouseEvent| {
         // New tabs and windows are the browser's business.
@@ -239,7 +246,11 @@ pub(crate) fn Link(to: Route, #[prop(optional)] class: &'static str, children: C
         event.prevent_default();
         shell.go(to);
     };
-    let current = move || (shell.route.get() == to).then_some("page");
+    let current = move || match shell.route.get() {
+        route if route == to => Some("page"),
+        route if online && route.is_online() => Some("true"),
+        _ => None,
+    };
     view! { <a class=class href=to.path() aria-current=current on:click=follow>{children()}</a> }
 }
 
@@ -263,7 +274,7 @@ fn Header() -> impl IntoView {
             <nav aria-label=t("nav-label")>
                 <Link to=Route::Ponte>{t("nav-ponte")}</Link>
                 <Link to=Route::Ciao>{t("nav-ciao")}</Link>
-                <Link to=Route::Online>{t("nav-online")}
+                <Link to=Route::Online online=true>{t("nav-online")}
                     {move || (turns() > 0).then(|| view! {
                         <span class="badge" id="turns-badge" aria-label=shell.say(&phrase("nav-turns").count("count", turns()))>{turns()}</span>
                     })}

@@ -158,6 +158,8 @@ play-link = Verschicke diesen Link
 play-invitation = Spiel mit mir!
 play-accept = Spielen
 play-decline = Nein, danke
+play-new = Du brauchst kein Konto. Ist das Spiel neu für dich?
+play-learn = Lerne es in ein paar Minuten
 play-withdraw = Zurückziehen
 play-seat = { $seat ->
     [first] { $name } beginnt.
@@ -170,12 +172,14 @@ play-gone-text = Sie wurde zurückgezogen, abgelehnt, oder hat zu lange gewartet
 # At the table.
 table-title = Partie
 table-missing = Diese Partie gibt es nicht
+table-missing-text = Vielleicht ist die Adresse nicht vollständig. Frag die Person, die sie dir geschickt hat.
 table-actions = An diesem Tisch
 table-watchers = { $count ->
     [one] eine Zuschauerin oder ein Zuschauer
    *[other] { $count } schauen zu
 }
 table-looks-on = Du schaust zu. Wo etwas verborgen ist, siehst du alles etwas später als die Spieler.
+table-left = Du hast diese Partie verlassen. Ein Bot spielt an deiner Stelle weiter.
 table-sending = Wird gesendet …
 table-abort = Absagen
 table-record = Mitschrift
@@ -186,7 +190,7 @@ seat-you = (du)
 seat-here = verbunden
 seat-away = nicht verbunden
 seat-gone = hat die Partie verlassen
-back-asked = Du hast um Zurücknehmen gebeten. Die anderen entscheiden.
+back-asked = Du möchtest zurücknehmen. Warte auf die Antwort.
 rematch = Revanche
 rematch-cancel = Doch keine Revanche
 rematch-waiting = Du willst eine Revanche. Sie beginnt, wenn die anderen auch wollen.
@@ -269,7 +273,7 @@ vacation-left = { $days ->
 }
 vacation-until = Du bist weg bis { $date }.
 vacation-days = Tage
-vacation-go = Wegfahren
+vacation-go = Urlaub beginnen
 vacation-back = Ich bin zurück
 token-title = Schlüssel für Programme
 token-text = Mit einem Schlüssel kann ein Programm in deinem Namen spielen. Gib jedem nur, was es braucht.
@@ -303,6 +307,7 @@ person-lost = Verloren
 person-latest = Letzte Partien
 report-title = Jemanden melden
 report-why = Warum
+report-table = Es geht um die Partie, die ich zuletzt angesehen habe
 report-reason = { $reason ->
     [name] Der Name verletzt
     [cheating] Spielt mit Hilfe

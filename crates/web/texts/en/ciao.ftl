@@ -48,8 +48,14 @@ ciao-to-answer = { $alone ->
 }
 
 ciao-told-approved = { $who } said { $number }, and all believed it.
-ciao-told-bluff = { $who } said { $number }, and { $contester } doubted it. A bluff! { $face }
-ciao-told-truth = { $who } said { $number }, and { $contester } doubted it. It was true.
+ciao-told-bluff = { $who } said { $number }, and { $contester ->
+    [You] you
+   *[other] { $contester }
+} doubted it. A bluff! { $face }
+ciao-told-truth = { $who } said { $number }, and { $contester ->
+    [You] you
+   *[other] { $contester }
+} doubted it. It was true.
 ciao-fell = A pawn falls off the bridge ({ $who }).
 ciao-fell-from-podium = A pawn falls off the podium ({ $who }).
 ciao-walked = A pawn walks to plank { $plank } ({ $who }).

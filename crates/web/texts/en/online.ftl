@@ -158,6 +158,8 @@ play-link = Send this link
 play-invitation = Play with me!
 play-accept = Play
 play-decline = No, thanks
+play-new = You need no account. Is the game new to you?
+play-learn = Learn it in a few minutes
 play-withdraw = Withdraw
 play-seat = { $seat ->
     [first] { $name } begins.
@@ -170,12 +172,14 @@ play-gone-text = It was withdrawn, declined, or waited too long.
 # At the table.
 table-title = Game
 table-missing = There is no such game
+table-missing-text = The address may be incomplete. Ask whoever sent it to you.
 table-actions = At this table
 table-watchers = { $count ->
     [one] one spectator
    *[other] { $count } spectators
 }
 table-looks-on = You are watching. Where something is hidden, you see it a little later than the players.
+table-left = You have left this game. A bot plays on in your place.
 table-sending = Sending …
 table-abort = Call off
 table-record = Record
@@ -186,7 +190,7 @@ seat-you = (you)
 seat-here = connected
 seat-away = not connected
 seat-gone = has left the game
-back-asked = You have asked to take back. The others decide.
+back-asked = You have asked to take the turn back. Wait for the answer.
 rematch = Rematch
 rematch-cancel = No rematch after all
 rematch-waiting = You want a rematch. It begins when the others want it too.
@@ -269,7 +273,7 @@ vacation-left = { $days ->
 }
 vacation-until = You are away until { $date }.
 vacation-days = Days
-vacation-go = Go away
+vacation-go = Start the vacation
 vacation-back = I am back
 token-title = Keys for programs
 token-text = With a key a program can play in your name. Give each one only what it needs.
@@ -303,6 +307,7 @@ person-lost = Lost
 person-latest = Latest games
 report-title = Report somebody
 report-why = Why
+report-table = It is about the game I looked at last
 report-reason = { $reason ->
     [name] The name offends
     [cheating] Plays with help

@@ -158,6 +158,8 @@ play-link = Envoyez ce lien
 play-invitation = Jouez avec moi !
 play-accept = Jouer
 play-decline = Non, merci
+play-new = Aucun compte n'est nécessaire. Le jeu est nouveau pour vous ?
+play-learn = Apprenez-le en quelques minutes
 play-withdraw = Retirer
 play-seat = { $seat ->
     [first] { $name } commence.
@@ -170,12 +172,14 @@ play-gone-text = Il a été retiré, refusé, ou a attendu trop longtemps.
 # At the table.
 table-title = Partie
 table-missing = Cette partie n'existe pas
+table-missing-text = L'adresse est peut-être incomplète. Demandez à qui vous l'a envoyée.
 table-actions = À cette table
 table-watchers = { $count ->
     [one] un spectateur
    *[other] { $count } spectateurs
 }
 table-looks-on = Vous regardez. Là où quelque chose est caché, vous voyez tout un peu après les joueurs.
+table-left = Vous avez quitté cette partie. Un robot continue à votre place.
 table-sending = Envoi …
 table-abort = Annuler
 table-record = Feuille de partie
@@ -186,7 +190,7 @@ seat-you = (vous)
 seat-here = en ligne
 seat-away = hors ligne
 seat-gone = a quitté la partie
-back-asked = Vous avez demandé à revenir en arrière. Aux autres de décider.
+back-asked = Vous avez demandé à reprendre votre coup. Attendez la réponse.
 rematch = Revanche
 rematch-cancel = Finalement pas de revanche
 rematch-waiting = Vous voulez une revanche. Elle commence quand les autres la veulent aussi.
@@ -269,7 +273,7 @@ vacation-left = { $days ->
 }
 vacation-until = Vous êtes absent jusqu'au { $date }.
 vacation-days = Jours
-vacation-go = Partir
+vacation-go = Commencer les vacances
 vacation-back = Je suis de retour
 token-title = Clés pour programmes
 token-text = Avec une clé, un programme peut jouer en votre nom. Ne donnez à chacun que le nécessaire.
@@ -303,6 +307,7 @@ person-lost = Perdues
 person-latest = Dernières parties
 report-title = Signaler quelqu'un
 report-why = Pourquoi
+report-table = Il s'agit de la partie que je viens de regarder
 report-reason = { $reason ->
     [name] Le nom est blessant
     [cheating] Joue avec de l'aide

@@ -158,6 +158,8 @@ play-link = Manda questo link
 play-invitation = Gioca con me!
 play-accept = Gioca
 play-decline = No, grazie
+play-new = Non serve un account. Il gioco è nuovo per te?
+play-learn = Imparalo in pochi minuti
 play-withdraw = Ritira
 play-seat = { $seat ->
     [first] Comincia { $name }.
@@ -170,12 +172,14 @@ play-gone-text = È stata ritirata, rifiutata, o ha aspettato troppo.
 # At the table.
 table-title = Partita
 table-missing = Questa partita non esiste
+table-missing-text = Forse l'indirizzo non è completo. Chiedi a chi te l'ha mandato.
 table-actions = A questo tavolo
 table-watchers = { $count ->
     [one] uno spettatore
    *[other] { $count } spettatori
 }
 table-looks-on = Stai guardando. Dove qualcosa è nascosto, vedi tutto un po' dopo i giocatori.
+table-left = Hai lasciato questa partita. Un bot continua al tuo posto.
 table-sending = Invio in corso …
 table-abort = Annulla la partita
 table-record = Verbale
@@ -186,7 +190,7 @@ seat-you = (tu)
 seat-here = in linea
 seat-away = non in linea
 seat-gone = ha lasciato la partita
-back-asked = Hai chiesto di tornare indietro. Decidono gli altri.
+back-asked = Hai chiesto di riprendere la mossa. Aspetta la risposta.
 rematch = Rivincita
 rematch-cancel = Niente rivincita
 rematch-waiting = Vuoi la rivincita. Comincia quando la vogliono anche gli altri.
@@ -269,7 +273,7 @@ vacation-left = { $days ->
 }
 vacation-until = Sei via fino al { $date }.
 vacation-days = Giorni
-vacation-go = Vai via
+vacation-go = Comincia la vacanza
 vacation-back = Sono tornato
 token-title = Chiavi per programmi
 token-text = Con una chiave un programma può giocare a nome tuo. Dai a ciascuno solo ciò che serve.
@@ -303,6 +307,7 @@ person-lost = Perse
 person-latest = Ultime partite
 report-title = Segnala qualcuno
 report-why = Perché
+report-table = Riguarda la partita che ho guardato per ultima
 report-reason = { $reason ->
     [name] Il nome offende
     [cheating] Gioca con un aiuto

@@ -158,6 +158,8 @@ play-link = Stuur deze link
 play-invitation = Speel met me!
 play-accept = Spelen
 play-decline = Nee, bedankt
+play-new = Je hebt geen account nodig. Is het spel nieuw voor je?
+play-learn = Leer het in een paar minuten
 play-withdraw = Intrekken
 play-seat = { $seat ->
     [first] { $name } begint.
@@ -170,12 +172,14 @@ play-gone-text = Ze is ingetrokken, afgewezen of wachtte te lang.
 # At the table.
 table-title = Spel
 table-missing = Dit spel bestaat niet
+table-missing-text = Misschien is het adres niet compleet. Vraag het aan wie het je stuurde.
 table-actions = Aan deze tafel
 table-watchers = { $count ->
     [one] één toeschouwer
    *[other] { $count } toeschouwers
 }
 table-looks-on = Je kijkt toe. Waar iets verborgen is, zie je alles iets later dan de spelers.
+table-left = Je hebt dit spel verlaten. Een bot speelt op jouw plek verder.
 table-sending = Versturen …
 table-abort = Afblazen
 table-record = Verslag
@@ -186,7 +190,7 @@ seat-you = (jij)
 seat-here = verbonden
 seat-away = niet verbonden
 seat-gone = heeft het spel verlaten
-back-asked = Je hebt gevraagd terug te nemen. De anderen beslissen.
+back-asked = Je hebt gevraagd je zet terug te nemen. Wacht op het antwoord.
 rematch = Revanche
 rematch-cancel = Toch geen revanche
 rematch-waiting = Je wilt een revanche. Die begint als de anderen ook willen.
@@ -269,7 +273,7 @@ vacation-left = { $days ->
 }
 vacation-until = Je bent weg tot { $date }.
 vacation-days = Dagen
-vacation-go = Weggaan
+vacation-go = Vakantie beginnen
 vacation-back = Ik ben terug
 token-title = Sleutels voor programma's
 token-text = Met een sleutel kan een programma namens jou spelen. Geef elk alleen wat het nodig heeft.
@@ -303,6 +307,7 @@ person-lost = Verloren
 person-latest = Laatste spellen
 report-title = Iemand melden
 report-why = Waarom
+report-table = Het gaat over het spel dat ik net bekeek
 report-reason = { $reason ->
     [name] De naam is kwetsend
     [cheating] Speelt met hulp

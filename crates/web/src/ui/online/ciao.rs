@@ -17,7 +17,8 @@ use crate::ui::{shell, t};
 /// The game as the viewer sees it. Clocks are shown elsewhere, where they run.
 fn seen(hosted: &Hosted) -> Option<Seen> {
     let who = |(seat, info): (::ciao::Seat, &protocol::SeatInfo)| match &info.occupant {
-        _ if hosted.seat() == Some(seat) => Who::You,
+        // Whoever has left is talked of like anybody else: somebody plays on in their place.
+        _ if hosted.seat() == Some(seat) && !hosted.has_left(seat) => Who::You,
         Occupant::Person { who } => Who::Named(who.name.clone()),
         Occupant::Bot { style } => Character::of(style).map_or(Who::Person, Who::Bot),
         Occupant::Engine { .. } => Who::Person,

@@ -53,10 +53,12 @@ pub(crate) fn GamesPage() -> impl IntoView {
                 <p>{t("games-nobody")}</p>
                 <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
             </Show>
-            <GameList id="games-due" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.due.clone())) empty=key("games-due-none")/>
-            <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
-            <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
-            <Notify/>
+            <Show when=move || !nobody()>
+                <GameList id="games-due" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.due.clone())) empty=key("games-due-none")/>
+                <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
+                <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
+                <Notify/>
+            </Show>
         </section>
     }
 }

@@ -1,12 +1,14 @@
 //! Who else is there: the ways to a game, open seats, games to watch, one's own games.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::people::Game;
 use protocol::{Challenge, ChallengeState, Joined, Pairing, Summary};
 use web::online::connection::Standing;
 use web::online::http::query;
-use web::online::lists::{Mine, open_seats};
+use web::online::lists::{Mine, open_seats, watchable};
 use web::online::proposal::{Against, pairings};
 use web::online::words;
 use web::routes::Route;
@@ -17,22 +19,40 @@ use crate::ui::online::parts::{GameList, Note, Notify, rated, sign};
 use crate::ui::online::{OnlineState, Standings, api, link, online};
 use crate::ui::{Link, t};
 
+/// How long the rest of the page waits for one's own games, which stand above it and would push it down.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
 /// One's own games and challenges, as the server lists them.
 #[derive(Clone, Copy)]
 pub(crate) struct Lists {
     pub(crate) games: RwSignal<Vec<Summary>>,
     pub(crate) challenges: RwSignal<Vec<Challenge>>,
+    /// Whether they are as the server has them, or will not come soon.
+    pub(crate) settled: RwSignal<bool>,
 }
 
 impl Lists {
     /// Asks for them now and whenever they may have changed.
     pub(crate) fn new(online: OnlineState) -> Lists {
-        let lists = Lists { games: RwSignal::new(Vec::new()), challenges: RwSignal::new(Vec::new()) };
+        let lists = Lists {
+            games: RwSignal::new(Vec::new()),
+            challenges: RwSignal::new(Vec::new()),
+            settled: RwSignal::new(false),
+        };
+        set_timeout(
+            move || {
+                lists.settled.try_set(true);
+            },
+            PATIENCE,
+        );
         Effect::new(move || {
             online.changes.get();
             if online.me.with(Option::is_none) {
                 lists.games.set(Vec::new());
                 lists.challenges.set(Vec::new());
+                if online.asked.get() {
+                    lists.settled.set(true);
+                }
                 return;
             }
             spawn_local(async move {
@@ -42,6 +62,7 @@ impl Lists {
                 if let Ok(challenges) = api::get("/challenges").await {
                     lists.challenges.try_set(challenges);
                 }
+                lists.settled.try_set(true);
             });
         });
         lists
@@ -96,10 +117,17 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             lobby.as_ref().map(|lobby| open_seats(&lobby.challenges, me.as_ref())).unwrap_or_default()
         })
     });
-    let watchable = Signal::derive(move || {
-        online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.tables.clone()).unwrap_or_default())
+    let others = Signal::derive(move || {
+        let me = online.my_id();
+        online.lobby.with(|lobby| {
+            lobby.as_ref().map(|lobby| watchable(&lobby.tables, me.as_ref())).unwrap_or_default()
+        })
     });
-    let people = move || online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.people));
+    // Somebody who is nobody yet may be alone here; that is not worth a number.
+    let people = move || {
+        online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.people).filter(|&people| people > 0))
+    };
+    let nobody = move || online.asked.get() && online.me.with(Option::is_none);
     let is_there = move || online.standing.get() == Standing::Open;
     let who = move || {
         online.me.with(|me| {
@@ -109,58 +137,63 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             })
         })
     };
-    let pairs = pairings().map(|one| {
-        let label = move || {
-            let say = online.say();
-            format!("{} · {}", say(&words::kind(&one.terms.game)), say(&words::clock(one.terms.clock.as_ref())))
-        };
-        view! {
-            <button type="button" class="pairing" disabled=move || pairing.get() || !is_there() on:click=move |_| pair(one)>
-                {sign(Game::from(&one.terms.game))}<span>{label}</span>
-            </button>
-        }
-    });
+    let pairs = move || {
+        pairings().map(|one| {
+            let game = move || shell.say(&words::kind(&one.terms.game));
+            let clock = move || shell.say(&words::clock(one.terms.clock.as_ref()));
+            view! {
+                <button type="button" class="pairing" disabled=move || pairing.get() || !is_there() on:click=move |_| pair(one)>
+                    {sign(Game::from(&one.terms.game))}<span>{game}</span>" "<span class="quiet">{clock}</span>
+                </button>
+            }
+        })
+    };
     view! {
         <section class="online">
             <div class="online-head">
                 <h1>{t("online-title")}</h1>
                 <p class="quiet">
                     {move || who().map(|who| view! { <Link to=Route::Account>{who}</Link>" · " })}
-                    {move || people().map(|people| shell.say(&phrase("online-people").number("count", people)))}
+                    {move || nobody().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link>" · " })}
+                    {move || people().map(|people| view! { {shell.say(&phrase("online-people").number("count", people))}" · " })}
+                    <Link to=Route::Games>{t("games-title")}</Link>
                 </p>
             </div>
             <Standings/>
             <Note words=wrong/>
-            <div class="ways">
-                <article class="card way">
-                    <h2>{t("online-friend")}</h2>
-                    <p>{t("online-friend-text")}</p>
-                    <button type="button" class="strong" id="challenge-friend" on:click=move |_| opening.set(Some(Opening::For(Against::Link)))>{t("online-friend-go")}</button>
-                </article>
-                <article class="card way">
-                    <h2>{t("online-pair")}</h2>
-                    <p>{t("online-pair-text")}</p>
-                    <div class="pairings" id="pairings">{pairs}</div>
-                </article>
-                <article class="card way">
-                    <h2>{t("online-open")}</h2>
-                    <p>{t("online-open-text")}</p>
-                    <button type="button" id="challenge-anyone" on:click=move |_| opening.set(Some(Opening::For(Against::Anyone)))>{t("online-open-go")}</button>
-                    <button type="button" id="challenge-engine" on:click=move |_| opening.set(Some(Opening::For(Against::Engine)))>{t("online-engine-go")}</button>
-                </article>
-            </div>
             <GameList id="my-games" title=Signal::derive(t("online-mine")) games=running/>
             <Challenges list=lists.challenges/>
-            <section class="panel" id="seats">
-                <h2>{t("online-seats")}</h2>
-                {move || seats.get().is_empty().then(|| view! { <p class="quiet">{t("online-seats-none")}</p> })}
-                <ul class="rows">
-                    {move || seats.get().into_iter().map(|challenge| view! { <Seat challenge wrong/> }).collect::<Vec<_>>()}
-                </ul>
-            </section>
-            <GameList id="watch" title=Signal::derive(t("online-watch")) games=watchable empty=key("online-watch-none")/>
-            <p><Link to=Route::Games>{t("games-title")}</Link></p>
-            <Notify/>
+            <Show when=move || lists.settled.get()>
+                <div class="ways">
+                    <article class="card way">
+                        <h2>{t("online-friend")}</h2>
+                        <p>{t("online-friend-text")}</p>
+                        <button type="button" class="strong" id="challenge-friend" on:click=move |_| opening.set(Some(Opening::For(Against::Link)))>{t("online-friend-go")}</button>
+                    </article>
+                    <article class="card way">
+                        <h2>{t("online-pair")}</h2>
+                        <p>{t("online-pair-text")}</p>
+                        <div class="pairings" id="pairings">{pairs}</div>
+                    </article>
+                    <article class="card way">
+                        <h2>{t("online-open")}</h2>
+                        <p>{t("online-open-text")}</p>
+                        <div class="status-actions">
+                            <button type="button" id="challenge-anyone" on:click=move |_| opening.set(Some(Opening::For(Against::Anyone)))>{t("online-open-go")}</button>
+                            <button type="button" id="challenge-engine" on:click=move |_| opening.set(Some(Opening::For(Against::Engine)))>{t("online-engine-go")}</button>
+                        </div>
+                    </article>
+                </div>
+                <section class="panel" id="seats">
+                    <h2>{t("online-seats")}</h2>
+                    {move || seats.get().is_empty().then(|| view! { <p class="quiet">{t("online-seats-none")}</p> })}
+                    <ul class="rows">
+                        {move || seats.get().into_iter().map(|challenge| view! { <Seat challenge wrong/> }).collect::<Vec<_>>()}
+                    </ul>
+                </section>
+                <GameList id="watch" title=Signal::derive(t("online-watch")) games=others empty=key("online-watch-none")/>
+                <Notify/>
+            </Show>
             <NewChallenge opening/>
         </section>
     }

@@ -18,7 +18,7 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Lobby, Me, PersonId, Tell, Want};
+use protocol::{Lobby, Me, Occupant, PersonId, Summary, TableId, Tell, Want};
 use serde::{Deserialize, Serialize};
 use web::ciao_words::Say;
 use web::online::connection::{News, Standing};
@@ -72,6 +72,8 @@ pub(crate) struct OnlineState {
     pub(crate) toast: RwSignal<Option<(Phrase, Route)>>,
     /// Counts what may have changed one's lists of games and challenges.
     pub(crate) changes: RwSignal<u32>,
+    /// The table that was looked at last, and who sits there: a report may be about it.
+    last_table: RwSignal<Option<(TableId, Vec<PersonId>)>>,
     /// As whom the connection was made.
     connected_as: RwSignal<Option<PersonId>>,
 }
@@ -88,6 +90,7 @@ impl OnlineState {
             time: RwSignal::new(ServerTime::default()),
             toast: RwSignal::new(None),
             changes: RwSignal::new(0),
+            last_table: RwSignal::new(None),
             connected_as: RwSignal::new(None),
         };
         link::start(online);
@@ -128,6 +131,22 @@ impl OnlineState {
     /// Who one is, by id.
     pub(crate) fn my_id(self) -> Option<PersonId> {
         self.me.with(|me| me.as_ref().map(|me| me.who.id.clone()))
+    }
+
+    /// A table is looked at.
+    pub(crate) fn remember(self, table: &Summary) {
+        let people = table.seats.iter().filter_map(|info| match &info.occupant {
+            Occupant::Person { who } => Some(who.id.clone()),
+            _ => None,
+        });
+        self.last_table.set(Some((table.id.clone(), people.collect())));
+    }
+
+    /// The table that was looked at last, if somebody sits there.
+    pub(crate) fn last_table_of(self, person: &PersonId) -> Option<TableId> {
+        self.last_table.with_untracked(|last| {
+            last.as_ref().filter(|(_, people)| people.contains(person)).map(|(table, _)| table.clone())
+        })
     }
 
     /// The time at the server.
@@ -200,7 +219,7 @@ impl OnlineState {
             if let Ok(me) = api::get::<Option<Me>>("/me").await {
                 self.become_one(me);
             }
-            let games = api::get::<Vec<protocol::Summary>>(&query("/tables", &[("status", "open")])).await;
+            let games = api::get::<Vec<Summary>>(&query("/tables", &[("status", "open")])).await;
             if let (Ok(games), Some(id)) =
                 (games, self.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone())))
             {

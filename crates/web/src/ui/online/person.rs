@@ -12,7 +12,7 @@ use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::online::challenge::{NewChallenge, Opening};
-use crate::ui::online::parts::{GameList, Note, Radio, rated};
+use crate::ui::online::parts::{GameList, Note, Radio, Tick, rated};
 use crate::ui::online::{Standings, api, online};
 use crate::ui::{Link, browser, t};
 
@@ -51,7 +51,10 @@ pub(crate) fn PersonPage(name: Part) -> impl IntoView {
             <Note words=wrong/>
             {move || match profile.get() {
                 Some(profile) => view! { <Known profile/> }.into_any(),
-                None if missing.get() => view! { <h1>{t("person-missing")}</h1> }.into_any(),
+                None if missing.get() => view! {
+                    <h1>{t("person-missing")}</h1>
+                    <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
+                }.into_any(),
                 None => view! { <h1 class="heard">{t("person-title")}</h1><p class="quiet">{t("loading")}</p> }.into_any(),
             }}
         </section>
@@ -201,13 +204,17 @@ fn Report(about: protocol::Who, open: RwSignal<bool>) -> impl IntoView {
         (Reason::Sandbagging, "sandbagging"),
         (Reason::Other, "other"),
     ];
+    // Whoever comes from a game with them most likely means that.
+    let table = online.last_table_of(&about.id);
+    let has_table = table.is_some();
+    let of_table = RwSignal::new(has_table);
     let id = about.id.clone();
     let send = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let new = NewReport {
             about: id.clone(),
             reason: reason.get_untracked(),
-            table: None,
+            table: table.clone().filter(|_| of_table.get_untracked()),
             text: text.get_untracked(),
         };
         wrong.set(None);
@@ -238,6 +245,9 @@ fn Report(about: protocol::Who, open: RwSignal<bool>) -> impl IntoView {
                             chosen=Signal::derive(move || reason.get() == one) choose=move |()| reason.set(one)/>
                     })}
                 </fieldset>
+                {has_table.then(|| view! {
+                    <Tick id="report-table" label=Signal::derive(t("report-table")) on=of_table set=move |on| of_table.set(on)/>
+                })}
                 <div class="field">
                     <label for="report-text">{t("report-text")}</label>
                     <textarea id="report-text" maxlength="500" rows="3" prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))></textarea>

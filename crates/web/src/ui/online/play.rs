@@ -1,5 +1,7 @@
 //! A challenge: for its maker a link to hand on, for everybody else a question.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::people::Game;
@@ -15,6 +17,9 @@ use crate::ui::online::parts::{Note, Notify, rated, sign};
 use crate::ui::online::{Standings, api, online};
 use crate::ui::{Link, browser, t};
 
+/// How often somebody who thinks about a challenge looks whether it is still there.
+const LOOKING: Duration = Duration::from_secs(6);
+
 #[component]
 pub(crate) fn PlayPage(id: Part) -> impl IntoView {
     let online = online();
@@ -26,8 +31,11 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
         spawn_local(async move {
             match api::get::<Challenge>(&format!("/challenges/{id}")).await {
                 Ok(one) => {
-                    wrong.try_set(None);
-                    challenge.try_set(Some(one));
+                    // What has not changed stays as it is, with whatever has the focus.
+                    if challenge.try_get_untracked().flatten().as_ref() != Some(&one) {
+                        wrong.try_set(None);
+                        challenge.try_set(Some(one));
+                    }
                 }
                 Err(Trouble::Fault(fault)) if fault.code == protocol::Code::NotFound => {
                     gone.try_set(true);
@@ -39,6 +47,24 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
         });
     };
     load();
+    // Those who are not in it are told nothing, and somebody else may be quicker.
+    let outside = move || {
+        let me = online.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone()));
+        challenge.with_untracked(|one| {
+            one.as_ref().is_some_and(|one| {
+                one.state == ChallengeState::Open
+                    && !one.people.iter().any(|who| Some(&who.id) == me.as_ref())
+            })
+        })
+    };
+    let look = move || {
+        if outside() {
+            load();
+        }
+    };
+    if let Ok(looking) = set_interval_with_handle(look, LOOKING) {
+        on_cleanup(move || looking.clear());
+    }
     let here: Option<ChallengeId> = id.as_str().parse().ok();
     online.arrive(move |news| match news {
         // Whatever was missed while there was no connection is asked for again.
@@ -79,7 +105,7 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
         match challenge.get() {
             None => view! { <h1 class="heard">{t("play-title")}</h1><p class="quiet">{t("loading")}</p> }
                 .into_any(),
-            Some(one) => view! { <Question challenge=one wrong/> }.into_any(),
+            Some(one) => view! { <Question challenge=one wrong reload=load/> }.into_any(),
         }
     };
     view! {
@@ -92,7 +118,13 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
 }
 
 #[component]
-fn Question(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoView {
+fn Question(
+    challenge: Challenge,
+    wrong: RwSignal<Option<Phrase>>,
+    /// Asks the server again how the challenge stands.
+    #[prop(into)]
+    reload: Callback<()>,
+) -> impl IntoView {
     let online = online();
     let shell = online.shell;
     let say = online.say();
@@ -116,7 +148,10 @@ fn Question(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoV
             busy.try_set(false);
             match answer {
                 Ok(answer) => joined(online, &answer),
-                Err(trouble) => online.complain(wrong, &trouble),
+                Err(trouble) => {
+                    online.complain(wrong, &trouble);
+                    reload.try_run(());
+                }
             }
         });
     };
@@ -175,7 +210,9 @@ fn Question(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoV
         <h1>{say(&title)}</h1>
         <p class="lead">{sign(Game::from(&challenge.proposal.terms.game))}" "{words::proposed(&challenge, &say)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
-        {(!inside).then(|| view! { <p>{challenge.by.name.clone()}" "{rated(online, challenge.rating)}</p> })}
+        {(!inside).then(|| challenge.rating.map(|rating| view! {
+            <p><Link to=Route::person(&challenge.by.name) class="name">{challenge.by.name.clone()}</Link>" "{rated(online, Some(rating))}</p>
+        }))}
         {(challenge.needs > 2 || !bots.is_empty()).then(|| view! {
             <div>
                 <h2>{t("play-people")}</h2>
@@ -193,16 +230,16 @@ fn Question(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoV
                     }
                 }/>
             </label>
-            <div class="dialog-actions">
-                <button type="button" class="strong" id="play-copy" on:click=copy>{t("share-copy-link")}</button>
+            <div class="status-actions">
                 <Show when=browser::can_send>
-                    <button type="button" id="play-send" on:click=send.clone()>{t("share-send")}</button>
+                    <button type="button" class="strong" id="play-send" on:click=send.clone()>{t("share-send")}</button>
                 </Show>
+                <button type="button" class:strong=!browser::can_send() id="play-copy" on:click=copy>{t("share-copy-link")}</button>
             </div>
             <Note words=said good=true/>
         })}
         {inside.then(|| view! {
-            <p class="status-line thinking"><span class="swatch none" aria-hidden="true"></span><span>{say(&words::for_whom(&challenge.proposal.against))}" "{t("play-wait-text")}</span></p>
+            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{say(&words::for_whom(&challenge.proposal.against))}" "{t("play-wait-text")}</span></p>
             <Notify/>
         })}
         <div class="dialog-actions">
@@ -215,5 +252,6 @@ fn Question(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoV
             })}
             {(!inside && !for_me).then(|| view! { <Link to=Route::Online class="button">{t("play-decline")}</Link> })}
         </div>
+        {(!inside).then(|| view! { <p class="quiet">{t("play-new")}" "<Link to=Route::Learn>{t("play-learn")}</Link></p> })}
     }
 }

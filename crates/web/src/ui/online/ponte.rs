@@ -15,7 +15,7 @@ use crate::ui::board::Board;
 use crate::ui::online::table::{AtTable, Bar, Notes, Seats};
 use crate::ui::ponte::controls;
 use crate::ui::ponte::panel::{Supplies, Tally, Turns};
-use crate::ui::{LANDING, shell, sound, t};
+use crate::ui::{LANDING, Shell, browser, shell, sound, t};
 
 /// The board of the page: the game, or a copy of it on which moves in advance are tried.
 #[derive(Clone, Copy)]
@@ -125,6 +125,7 @@ pub(crate) fn PonteTable() -> impl IntoView {
     let walk = Callback::new(move |walk| desk.walk(walk));
     let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(walk, &event));
     on_cleanup(move || keys.remove());
+    let planning = Memo::new(move |_| desk.plan.with(Option::is_some));
     // A plan is made for one position.
     let number = Memo::new(move |_| at.session.with(|session| session.game().moves().len()));
     Effect::new(move || {
@@ -173,12 +174,12 @@ pub(crate) fn PonteTable() -> impl IntoView {
         <section class="ponte at-table" id="table-ponte">
             <h1 class="heard">{t("ponte-title")}</h1>
             <Seats/>
-            <div class="ponte-board" class:planning=move || desk.plan.with(Option::is_some)>
+            <div class="ponte-board" id="table-board" class:planning=move || desk.plan.with(Option::is_some)>
                 <Board board label said prefix="o".to_owned() tap=move |cell| desk.tap(cell) escape=move |()| desk.let_go()/>
             </div>
             <div class="status">
                 <Status desk/>
-                <Notes/>
+                <Show when=move || planning.get()><Plan desk/></Show>
             </div>
             <Bar more/>
             <aside class="ponte-side">
@@ -226,6 +227,7 @@ fn Status(desk: Desk) -> impl IntoView {
                 {move || shell.say(&status.get())}
             </span>
         </p>
+        <Notes/>
         {move || explanation.get().map(|phrase| view! { <p class="note">{shell.say(&phrase)}</p> })}
         {move || refusal.get().map(|phrase| view! { <p class="note wrong" id="refusal">{shell.say(&phrase)}</p> })}
         <div class="status-actions">
@@ -251,14 +253,11 @@ fn Status(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Moves in advance, in slow games.
+/// What can be done with a plan, right below the board on which it is made.
 #[component]
-fn Advance(desk: Desk) -> impl IntoView {
+fn Plan(desk: Desk) -> impl IntoView {
     let shell = shell();
     let at = desk.at;
-    let can = Memo::new(move |_| at.can().advance);
-    let lines = Memo::new(move |_| at.with(|hosted| hosted.state.conditions.clone()));
-    let planning = Memo::new(move |_| desk.plan.with(Option::is_some));
     let line = Memo::new(move |_| {
         desk.plan.with(|plan| plan.as_ref().and_then(|(session, from)| advance::line(*from, session.game())))
     });
@@ -268,17 +267,12 @@ fn Advance(desk: Desk) -> impl IntoView {
             None => Vec::new(),
         })
     });
-    let told = move |moves: &[Move]| {
-        moves.iter().map(|mv| shell.say(&words::listed(*mv))).collect::<Vec<_>>().join(" → ")
-    };
-    let begin = move |_| {
-        let game = at.session.with_untracked(|session| session.game().clone());
-        let from = game.moves().len();
-        desk.plan.set(Some((Session::trying(game), from)));
-    };
     let keep = move |_| {
         if let Some(line) = line.get_untracked() {
-            at.advance(advance::with(&lines.get_untracked(), line));
+            let kept = at.hosted.with_untracked(|hosted| {
+                hosted.as_ref().map(|hosted| hosted.state.conditions.clone()).unwrap_or_default()
+            });
+            at.advance(advance::with(&kept, line));
             desk.plan.set(None);
         }
     };
@@ -291,6 +285,37 @@ fn Advance(desk: Desk) -> impl IntoView {
             }
         });
     };
+    view! {
+        <p class="note">{t("advance-how")}</p>
+        <p id="advance-line">{move || tried.with(|tried| line_of(shell, tried))}</p>
+        <div class="status-actions">
+            <button type="button" class="strong" id="advance-keep" disabled=move || line.get().is_none() on:click=keep>{t("advance-keep")}</button>
+            <button type="button" id="advance-back" on:click=back>{t("action-undo")}</button>
+            <button type="button" id="advance-cancel" on:click=move |_| desk.plan.set(None)>{t("cancel")}</button>
+        </div>
+    }
+}
+
+/// Moves one after the other.
+fn line_of(shell: Shell, moves: &[Move]) -> String {
+    moves.iter().map(|mv| shell.say(&words::listed(*mv))).collect::<Vec<_>>().join(" → ")
+}
+
+/// Moves in advance, in slow games.
+#[component]
+fn Advance(desk: Desk) -> impl IntoView {
+    let shell = shell();
+    let at = desk.at;
+    let can = Memo::new(move |_| at.can().advance);
+    let lines = Memo::new(move |_| at.with(|hosted| hosted.state.conditions.clone()));
+    let planning = Memo::new(move |_| desk.plan.with(Option::is_some));
+    let begin = move |_| {
+        let game = at.session.with_untracked(|session| session.game().clone());
+        let from = game.moves().len();
+        desk.plan.set(Some((Session::trying(game), from)));
+        // On small screens the board is far above.
+        browser::show("table-board");
+    };
     let remove = move |index: usize| {
         let mut all = lines.get_untracked();
         if index < all.len() {
@@ -301,7 +326,7 @@ fn Advance(desk: Desk) -> impl IntoView {
     let kept = move || {
         let item = |(index, one): (usize, Condition)| {
             view! {
-                <li><span>{told(&one.line)}</span>" "
+                <li><span>{line_of(shell, &one.line)}</span>" "
                     <button type="button" class="small" on:click=move |_| remove(index)>{t("advance-remove")}</button></li>
             }
         };
@@ -312,18 +337,9 @@ fn Advance(desk: Desk) -> impl IntoView {
             <section class="turns-panel" id="advance">
                 <h2>{t("advance-title")}</h2>
                 <ul class="plain">{kept}</ul>
-                <Show when=move || planning.get()>
-                    <p class="note">{t("advance-how")}</p>
-                    <p>{move || tried.with(|tried| told(tried))}</p>
-                    <div class="status-actions">
-                        <button type="button" class="strong small" id="advance-keep" disabled=move || line.get().is_none() on:click=keep>{t("advance-keep")}</button>
-                        <button type="button" class="small" id="advance-back" on:click=back>{t("action-undo")}</button>
-                        <button type="button" class="small" on:click=move |_| desk.plan.set(None)>{t("cancel")}</button>
-                    </div>
-                </Show>
-                <Show when=move || can.get() && !planning.get()>
+                <Show when=move || can.get()>
                     <p class="quiet">{t("advance-text")}</p>
-                    <button type="button" class="small" id="advance-begin" on:click=begin>{t("advance-begin")}</button>
+                    <button type="button" id="advance-begin" disabled=move || planning.get() on:click=begin>{t("advance-begin")}</button>
                 </Show>
             </section>
         </Show>

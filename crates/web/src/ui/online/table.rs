@@ -18,6 +18,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::{Note, named, rated, sign};
 use crate::ui::online::{OnlineState, Standings, ciao, link, online, ponte};
 use crate::ui::{LANDING, Link, sound, t};
+use wasm_bindgen::JsCast;
 
 /// How long a word that was said is shown.
 const SPOKEN: Duration = Duration::from_secs(8);
@@ -34,6 +35,8 @@ pub(crate) struct AtTable {
     pub(crate) session: RwSignal<Session>,
     /// Why something did not happen.
     pub(crate) wrong: RwSignal<Option<Phrase>>,
+    /// What somebody did that the board does not show.
+    told: RwSignal<Option<String>>,
     missing: RwSignal<bool>,
     /// What was said last, from which seat, and its number.
     said: RwSignal<Option<(Seat, Said, u32)>>,
@@ -54,6 +57,7 @@ impl AtTable {
             hosted: RwSignal::new(None),
             session: RwSignal::new(Session::trying(::ponte::Game::new(&::ponte::Rules::CLASSIC))),
             wrong: RwSignal::new(None),
+            told: RwSignal::new(None),
             missing: RwSignal::new(false),
             said: RwSignal::new(None),
             sending: RwSignal::new(false),
@@ -79,7 +83,7 @@ impl AtTable {
 
     /// What somebody is called, following the language.
     pub(crate) fn name(self, seat: Seat) -> String {
-        self.with(|hosted| words::name(hosted, seat, &self.online.say()))
+        self.with(|hosted| words::called(hosted, seat, &self.online.say()))
     }
 
     /// Wants something of the table.
@@ -129,7 +133,10 @@ impl AtTable {
             }
             News::Answered { want: Want::Watch { table }, answer: Err(fault) } if here(table) => {
                 self.missing.set(true);
-                self.wrong.set(Some(words::fault(fault)));
+                // That there is no such game is said by the page.
+                if fault.code != protocol::Code::NotFound {
+                    self.wrong.set(Some(words::fault(fault)));
+                }
             }
             News::Answered { want: Want::Act { table, .. }, answer } if here(table) => {
                 self.sending.set(link::acts_at(table));
@@ -201,12 +208,11 @@ impl AtTable {
         }
         if before.as_ref().map(|before| before.state.summary.number) != Some(hosted.state.summary.number) {
             self.wrong.set(None);
+            let told = happened.and_then(|one| words::shown(&hosted, one, &self.online.say_now()));
+            self.told.set(told);
         }
-        let wished = hosted.seat().is_some_and(|seat| hosted.state.rematch.contains(&seat))
-            || before
-                .as_ref()
-                .is_some_and(|one| one.seat().is_some_and(|seat| one.state.rematch.contains(&seat)));
-        let next = hosted.state.next.clone().filter(|_| wished);
+        self.online.remember(&hosted.state.summary);
+        let next = hosted.just_followed_by(before.as_ref()).cloned();
         self.counted.set(0);
         self.hosted.set(Some(hosted));
         self.tick();
@@ -299,6 +305,7 @@ pub(crate) fn TablePage(id: Part) -> impl IntoView {
             None if at.missing.get() => view! {
                 <section class="prose">
                     <h1>{t("table-missing")}</h1>
+                    <p>{t("table-missing-text")}</p>
                     <Note words=at.wrong/>
                     <Link to=Route::Online class="button strong">{t("online-title")}</Link>
                 </section>
@@ -405,6 +412,9 @@ pub(crate) fn Seats() -> impl IntoView {
     let watchers = move || at.with(|hosted| hosted.watchers);
     let looks_on =
         move || at.hosted.with(|hosted| hosted.as_ref().is_some_and(|hosted| hosted.seat().is_none()));
+    let left = move || {
+        at.with(|hosted| !hosted.is_over() && hosted.seat().is_some_and(|seat| hosted.has_left(seat)))
+    };
     let kind = move || {
         at.hosted
             .with(|hosted| hosted.as_ref().map(|hosted| sign(Game::from(&hosted.state.summary.terms.game))))
@@ -417,6 +427,7 @@ pub(crate) fn Seats() -> impl IntoView {
                 <Show when=move || { watchers() > 0 }>" · "{move || shell.say(&phrase("table-watchers").number("count", watchers()))}</Show>
             </p>
             <Show when=looks_on><p class="note">{t("table-looks-on")}</p></Show>
+            <Show when=left><p class="note" id="table-left">{t("table-left")}</p></Show>
         </div>
     }
 }
@@ -438,6 +449,7 @@ pub(crate) fn Notes() -> impl IntoView {
     });
     view! {
         <Note words=at.wrong/>
+        {move || at.told.get().map(|told| view! { <p class="note" id="told">{told}</p> })}
         {move || asks.get().map(|(seat, answer, mine)| {
             if mine {
                 return view! { <p class="note">{t("back-asked")}</p> }.into_any();
@@ -465,15 +477,36 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
     let at: AtTable = expect_context();
     let shell = at.online.shell;
     let can = Memo::new(move |_| at.can());
-    let back = move || can.get().ask_back && at.with(|hosted| hosted.position().is_some());
+    // The button stays where it is while it cannot be used, so that none of the others comes to lie under a finger.
+    let knows_back =
+        Memo::new(move |_| at.with(|hosted| hosted.position().is_some() && hosted.knows_takebacks()));
+    let back = move || can.get().ask_back;
     let ends = move || can.get().resign || can.get().abort;
     let over = Memo::new(move |_| at.with(Hosted::is_over));
     let talk = NodeRef::<leptos::html::Details>::new();
-    let speak = move |said: Said| {
-        at.say(said);
+    let hush = move || {
         if let Some(details) = talk.get_untracked() {
             details.set_open(false);
         }
+    };
+    let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let target = event.target().and_then(|one| one.dyn_into::<web_sys::Node>().ok());
+        if talk.get_untracked().is_some_and(|details| !details.contains(target.as_ref())) {
+            hush();
+        }
+    });
+    let escape = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            hush();
+        }
+    });
+    on_cleanup(move || {
+        outside.remove();
+        escape.remove();
+    });
+    let speak = move |said: Said| {
+        at.say(said);
+        hush();
     };
     view! {
         <div class="bar" role="group" aria-label=t("table-actions")>
@@ -481,8 +514,10 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
                 <button type="button" class="strong" id="table-result" on:click=move |_| at.end_open.set(true)>{t("action-result")}</button>
             </Show>
             {more.run()}
-            <Show when=back>
-                <button type="button" id="take-back" on:click=move |_| at.wish(Wish::TakeBack)>{t("ciao-take-back")}</button>
+            <Show when=move || knows_back.get()>
+                <Show when=back fallback=|| view! { <button type="button" disabled>{t("ciao-take-back")}</button> }>
+                    <button type="button" id="take-back" on:click=move |_| at.wish(Wish::TakeBack)>{t("ciao-take-back")}</button>
+                </Show>
             </Show>
             <Show when=ends>
                 <button type="button" id="leave-game" on:click=move |_| at.leave_open.set(true)>
@@ -550,7 +585,7 @@ fn End() -> impl IntoView {
                 .seats()
                 .filter_map(|(seat, info)| {
                     let after = info.after?;
-                    let name = words::name(hosted, seat, &online.say());
+                    let name = words::called(hosted, seat, &online.say());
                     let change = words::change(hosted.gained(seat)?);
                     Some(view! { <li>{name}": "<strong>{words::rating(after)}</strong>" ("{change}")"</li> })
                 })
