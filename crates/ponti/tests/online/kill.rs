@@ -102,13 +102,17 @@ async fn sit(
 ) -> Result<()> {
     let mut socket = person.socket().await?;
     let mut state = socket.watch(table).await?;
+    // A table may be told twice, so what was told can be older than what one has done.
+    let mut done = 0;
     loop {
         let seat = state.seat.expect("people who play have a seat");
-        let mut next = pending.take();
         // Whoever did not hear an answer says it again: it is done once, now or then.
-        if next.is_none() && state.summary.outcome.is_none() {
-            next = choose(&state.view, &mut chance).map(|wish| (state.summary.number + 1, wish));
-        }
+        let again = pending.take();
+        let fresh = state.summary.outcome.is_none() && state.summary.number >= done;
+        let next = again.or_else(|| {
+            let wish = fresh.then(|| choose(&state.view, &mut chance)).flatten()?;
+            Some((state.summary.number + 1, wish))
+        });
         if let Some((number, wish)) = next {
             *pending = next;
             match socket.act(table, Some(number), wish).await? {
@@ -116,18 +120,19 @@ async fn sit(
                     let table = table.clone();
                     confirmed.lock().unwrap().push(Confirmed { table, number, seat, wish });
                     progress.fetch_add(1, Ordering::Relaxed);
+                    done = done.max(number);
                 }
                 Err(fault) if fault.code == Code::TooMany => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 }
-                // It was never confirmed, so something else may have taken its number.
-                Err(fault) => assert!(
-                    fault.code == Code::Stale,
-                    "{wish:?} as number {number} of table {table} was refused: {fault:?}"
-                ),
+                Err(fault) => panic!("{wish:?} as number {number} of table {table} was refused: {fault:?}"),
             }
             *pending = None;
+            if state.summary.number >= done {
+                // It had been done before, and nothing more may be told until one acts.
+                continue;
+            }
         }
         if state.summary.outcome.is_some() {
             return Ok(());

@@ -186,3 +186,47 @@ async fn nobody_else_may_look_into_the_folder_or_a_copy() {
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&data), mode(&copy)), (0o700, 0o600));
 }
+
+/// How many transactions the file that is written ahead holds.
+fn commits(path: &Path) -> usize {
+    let mut ahead = path.to_owned().into_os_string();
+    ahead.push("-wal");
+    let ahead = fs::read(ahead).unwrap();
+    let number = |at: usize| u32::from_be_bytes(ahead[at..at + 4].try_into().unwrap());
+    let page = number(8) as usize;
+    // A frame that ends a transaction says how large the database is then; those of older rounds have other salt.
+    let frames = (32..ahead.len()).step_by(24 + page).filter(|at| at + 24 + page <= ahead.len());
+    frames.filter(|at| ahead[at + 8..at + 16] == ahead[16..24] && number(at + 4) != 0).count()
+}
+
+#[tokio::test]
+async fn events_that_wait_for_the_disk_share_a_commit() {
+    const TABLES: usize = 60;
+    let folder = tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let store = Sqlite::open(&path).await.unwrap();
+    people(&store, &["ada", "ben"]).await;
+    let name = |table: usize| format!("t{table}");
+    for place in 0..TABLES {
+        store.create_table(&table(&name(place), ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    }
+    let before = commits(&path);
+    assert!(before >= TABLES, "{before} commits for {TABLES} tables");
+    // Somebody else writes, so that all events come to wait.
+    let mut other =
+        SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&path)).await.unwrap();
+    let held = other.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    let tasks: Vec<_> = (0..TABLES)
+        .map(|place| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append(&entry(&name(place), 1, 6_000)).await })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    held.rollback().await.unwrap();
+    for task in tasks {
+        task.await.unwrap().unwrap();
+    }
+    assert!(commits(&path) <= before + 2, "{} commits for {TABLES} events", commits(&path) - before);
+    store.close().await;
+}

@@ -51,7 +51,8 @@ suite! {
         conditions_are_replaced_and_removed,
         lists_hold_what_was_asked_for,
         lists_are_paged_without_gaps,
-        open_tables_tell_their_deadlines;
+        open_tables_tell_their_deadlines,
+        events_of_many_tables_at_once_are_stored_or_refused_each_for_itself;
     challenges:
         a_challenge_comes_back_as_it_was,
         the_open_ones_are_listed,

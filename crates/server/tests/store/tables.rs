@@ -263,3 +263,30 @@ pub(crate) async fn open_tables_tell_their_deadlines(store: &dyn Store) {
     open.sort();
     assert_eq!(open, [(table_id("t2"), None), (table_id("t3"), Some(7_001))]);
 }
+
+pub(crate) async fn events_of_many_tables_at_once_are_stored_or_refused_each_for_itself(
+    store: &(impl Store + Clone),
+) {
+    people(store, &["ada", "ben"]).await;
+    let names: Vec<String> = (0..40).map(|table| format!("t{table}")).collect();
+    for name in &names {
+        store.create_table(&table(name, ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    }
+    let store: Arc<dyn Store> = Arc::new(store.clone());
+    // Every third has a number that is not due, and every seventh no table.
+    let wrong = |place: usize| place % 3 == 0 || place % 7 == 0;
+    let tasks: Vec<_> = (0..names.len())
+        .map(|place| {
+            let store = Arc::clone(&store);
+            let name = if place % 7 == 0 { format!("x{place}") } else { names[place].clone() };
+            let number = if place % 3 == 0 { 2 } else { 1 };
+            tokio::spawn(async move { store.append(&entry(&name, number, 6_000)).await })
+        })
+        .collect();
+    for (place, task) in tasks.into_iter().enumerate() {
+        let answer = task.await.unwrap();
+        assert_eq!(answer.is_err(), wrong(place), "{place}: {answer:?}");
+        let stored = store.events(&table_id(&names[place]), 0).await.unwrap().len();
+        assert_eq!(stored, usize::from(!wrong(place)), "{place}");
+    }
+}

@@ -2,12 +2,13 @@
 //!
 //! The file is written ahead (WAL) and synchronised with the disk before anything is confirmed. One connection
 //! writes, each change in a transaction that takes the lock at its beginning, so that writers wait for each other and
-//! never fail for it; a few more connections read beside it. Other processes may read and write the same file: the
+//! never fail for it; events, of which there are many, share commits ([`group`]). A few more connections read beside it. Other processes may read and write the same file: the
 //! commands for backup and administration do.
 
 mod challenges;
 mod columns;
 mod files;
+mod group;
 mod migrate;
 mod peace;
 mod people;
@@ -93,6 +94,7 @@ fn unique(error: sqlx::Error, taken: &'static str, missing: &'static str) -> Sto
 pub struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,
+    group: group::Group,
 }
 
 impl Sqlite {
@@ -113,7 +115,7 @@ impl Sqlite {
             .acquire_timeout(PATIENCE)
             .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
             .await?;
-        Ok(Sqlite { writer, readers })
+        Ok(Sqlite { group: group::Group::start(writer.clone()), writer, readers })
     }
 
     /// A database that is gone with this value.
@@ -127,7 +129,7 @@ impl Sqlite {
             .connect_with(SqliteConnectOptions::new().in_memory(true).foreign_keys(true))
             .await?;
         migrate::migrate(&mut *writer.acquire().await?).await?;
-        Ok(Sqlite { readers: writer.clone(), writer })
+        Ok(Sqlite { group: group::Group::start(writer.clone()), readers: writer.clone(), writer })
     }
 
     /// A transaction that writes.
@@ -183,7 +185,7 @@ impl Store for Sqlite {
         write!(self, tables::create, row, of, after)
     }
     async fn append(&self, entry: &Entry) -> Stored<()> {
-        write!(self, tables::append, entry)
+        self.group.append(entry).await
     }
     async fn table(&self, id: &TableId) -> Stored<Option<TableRow>> {
         read!(self, tables::one, id)
