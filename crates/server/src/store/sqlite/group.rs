@@ -7,6 +7,7 @@
 use sqlx::{Acquire, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
+use super::ahead::Bell;
 use super::tables;
 use crate::store::{Entry, StoreError, Stored};
 
@@ -29,9 +30,9 @@ pub(super) struct Group {
 
 impl Group {
     /// Starts the task that writes. It ends with the last clone of this value.
-    pub(super) fn start(writer: SqlitePool) -> Group {
+    pub(super) fn start(writer: SqlitePool, bell: Option<Bell>) -> Group {
         let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(write_all(writer, waiting));
+        tokio::spawn(write_all(writer, bell, waiting));
         Group { queue }
     }
 
@@ -44,7 +45,7 @@ impl Group {
     }
 }
 
-async fn write_all(writer: SqlitePool, mut waiting: mpsc::Receiver<Waiting>) {
+async fn write_all(writer: SqlitePool, bell: Option<Bell>, mut waiting: mpsc::Receiver<Waiting>) {
     let mut round = Vec::new();
     while waiting.recv_many(&mut round, TOGETHER).await > 0 {
         let answers = write(&writer, &mut waiting, &mut round).await;
@@ -59,6 +60,9 @@ async fn write_all(writer: SqlitePool, mut waiting: mpsc::Receiver<Waiting>) {
         for (one, answer) in round.drain(..).zip(answers) {
             // Who does not wait any more does not want to know.
             let _ = one.answer.send(answer);
+        }
+        if let Some(bell) = &bell {
+            bell.ring();
         }
     }
 }

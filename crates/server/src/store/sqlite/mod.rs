@@ -5,6 +5,7 @@
 //! never fail for it; events, of which there are many, share commits ([`group`]). A few more connections read beside it. Other processes may read and write the same file: the
 //! commands for backup and administration do.
 
+mod ahead;
 mod challenges;
 mod columns;
 mod files;
@@ -95,6 +96,8 @@ pub struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,
     group: group::Group,
+    /// Moves what is written ahead; in memory there is no such thing.
+    ahead: Option<(ahead::Bell, SqlitePool)>,
 }
 
 impl Sqlite {
@@ -107,15 +110,17 @@ impl Sqlite {
             .idle_timeout(None)
             .max_lifetime(None)
             .acquire_timeout(PATIENCE)
-            .connect_with(options.clone())
+            .connect_with(options.clone().pragma("wal_autocheckpoint", "0"))
             .await?;
         migrate::migrate(&mut *writer.acquire().await?).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(PATIENCE)
-            .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
+            .connect_with(options.clone().create_if_missing(false).pragma("query_only", "ON"))
             .await?;
-        Ok(Sqlite { group: group::Group::start(writer.clone()), writer, readers })
+        let (bell, mover) = ahead::start(options, writer.clone()).await?;
+        let group = group::Group::start(writer.clone(), Some(bell.clone()));
+        Ok(Sqlite { writer, readers, group, ahead: Some((bell, mover)) })
     }
 
     /// A database that is gone with this value.
@@ -129,7 +134,8 @@ impl Sqlite {
             .connect_with(SqliteConnectOptions::new().in_memory(true).foreign_keys(true))
             .await?;
         migrate::migrate(&mut *writer.acquire().await?).await?;
-        Ok(Sqlite { group: group::Group::start(writer.clone()), readers: writer.clone(), writer })
+        let group = group::Group::start(writer.clone(), None);
+        Ok(Sqlite { readers: writer.clone(), writer, group, ahead: None })
     }
 
     /// A transaction that writes.
@@ -160,6 +166,9 @@ macro_rules! write {
         let mut transaction = $self.write().await?;
         let answer = $function(&mut transaction $(, $argument)*).await?;
         transaction.commit().await?;
+        if let Some((bell, _)) = &$self.ahead {
+            bell.ring();
+        }
         Ok(answer)
     }};
 }
@@ -335,6 +344,9 @@ impl Store for Sqlite {
         Ok(())
     }
     async fn close(&self) {
+        if let Some((_, mover)) = &self.ahead {
+            mover.close().await;
+        }
         self.readers.close().await;
         self.writer.close().await;
     }
