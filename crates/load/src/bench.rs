@@ -70,6 +70,8 @@ pub struct Figures {
     pub writing: f64,
     /// What storing an event took.
     pub store: Duration,
+    /// How many events were written together, on average.
+    pub together: f64,
 }
 
 impl Figures {
@@ -84,7 +86,7 @@ impl Figures {
         let ms = |share| self.within(share).as_secs_f64() * 1000.0;
         format!(
             "{:>7.0} moves/s: half within {:.1} ms, 90 % {:.1} ms, 99 % {:.1} ms, all {:.1} ms; the server keeps {:.2} \
-             cores busy, an event is stored in {:.2} ms, {:.0} % of the time something is being stored",
+             cores busy, an event is stored in {:.2} ms with {:.1} others, {:.0} % of the time something is being written",
             self.rate,
             ms(0.5),
             ms(0.9),
@@ -92,6 +94,7 @@ impl Figures {
             ms(1.0),
             self.cores,
             self.store.as_secs_f64() * 1000.0,
+            self.together - 1.0,
             100.0 * self.writing
         )
     }
@@ -212,7 +215,7 @@ async fn find_limit(server: &Program, stage: &Stage, args: &Args) -> Result<()> 
         if figures.within(0.99) > IN_TIME || figures.rate < 0.7 * wanted {
             let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
             let why = if figures.writing > 0.8 {
-                "the storage, which writes one event after the other and waits for the disk each time"
+                "the storage, which waits for the disk after each round of events"
             } else if figures.cores > 0.4 * cores as f64 {
                 "the processors, which the server shares with all these visitors here"
             } else {
@@ -245,8 +248,17 @@ impl Stage {
     }
 }
 
-/// How many events were stored, and how many seconds that took, by the server's own count.
-async fn stored(site: &Site) -> Result<(f64, f64)> {
+/// What the server has counted itself since its start.
+struct Counted {
+    events: f64,
+    /// Seconds that events waited until they were stored, in sum.
+    waited: f64,
+    rounds: f64,
+    /// Seconds in which a round was written.
+    writing: f64,
+}
+
+async fn counted(site: &Site) -> Result<Counted> {
     let answer = site
         .request(hyper::Method::GET, "/metrics", hyper::HeaderMap::new(), hyper::body::Bytes::new())
         .await?;
@@ -255,11 +267,16 @@ async fn stored(site: &Site) -> Result<(f64, f64)> {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
         line.and_then(|rest| rest.trim().parse().ok()).unwrap_or(0.0)
     };
-    Ok((find("ponti_store_event_seconds_count "), find("ponti_store_event_seconds_sum ")))
+    Ok(Counted {
+        events: find("ponti_store_event_seconds_count "),
+        waited: find("ponti_store_event_seconds_sum "),
+        rounds: find("ponti_store_round_seconds_count "),
+        writing: find("ponti_store_round_seconds_sum "),
+    })
 }
 
 async fn measure(server: &Program, stage: &Stage, time: Duration) -> Result<Figures> {
-    let (events, seconds) = stored(&server.site).await?;
+    let before = counted(&server.site).await?;
     let (_, computed) = server.usage()?;
     let start = Instant::now();
     stage.latencies.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
@@ -267,7 +284,7 @@ async fn measure(server: &Program, stage: &Stage, time: Duration) -> Result<Figu
     tokio::time::sleep(time).await;
     stage.measuring.store(false, Ordering::Relaxed);
     let passed = start.elapsed().as_secs_f64();
-    let (events_after, seconds_after) = stored(&server.site).await?;
+    let after = counted(&server.site).await?;
     let (_, computed_after) = server.usage()?;
     let mut latencies =
         std::mem::take(&mut *stage.latencies.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
@@ -275,14 +292,15 @@ async fn measure(server: &Program, stage: &Stage, time: Duration) -> Result<Figu
     if latencies.is_empty() {
         bail!("no move arrived");
     }
-    let count = (events_after - events).max(1.0);
-    let store = (seconds_after - seconds) / count;
+    let events = (after.events - before.events).max(1.0);
+    let store = (after.waited - before.waited) / events;
     Ok(Figures {
         rate: latencies.len() as f64 / passed,
         latencies,
         cores: (computed_after - computed) / passed,
-        writing: ((seconds_after - seconds) / passed).min(1.0),
+        writing: ((after.writing - before.writing) / passed).min(1.0),
         store: Duration::from_secs_f64(store.max(0.0)),
+        together: events / (after.rounds - before.rounds).max(1.0),
     })
 }
 

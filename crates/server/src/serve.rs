@@ -219,6 +219,7 @@ async fn open(config: &Config, folder: &std::path::Path) -> Result<(Arc<Online>,
     let online = Online::open(store, config.rates, manners, sockets, config.public_url.clone()).await;
     let online =
         online.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
+    tokio::spawn(gauges::keep(Arc::clone(&online.hall)));
     Ok((online, lock))
 }
 

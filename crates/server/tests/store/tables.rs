@@ -274,12 +274,12 @@ pub(crate) async fn events_of_many_tables_at_once_are_stored_or_refused_each_for
     }
     let store: Arc<dyn Store> = Arc::new(store.clone());
     // Every third has a number that is not due, and every seventh no table.
-    let wrong = |place: usize| place % 3 == 0 || place % 7 == 0;
+    let wrong = |place: usize| place.is_multiple_of(3) || place.is_multiple_of(7);
     let tasks: Vec<_> = (0..names.len())
         .map(|place| {
             let store = Arc::clone(&store);
-            let name = if place % 7 == 0 { format!("x{place}") } else { names[place].clone() };
-            let number = if place % 3 == 0 { 2 } else { 1 };
+            let name = if place.is_multiple_of(7) { format!("x{place}") } else { names[place].clone() };
+            let number = if place.is_multiple_of(3) { 2 } else { 1 };
             tokio::spawn(async move { store.append(&entry(&name, number, 6_000)).await })
         })
         .collect();

@@ -4,6 +4,8 @@
 //! that wait, each in a transaction of its own inside of one for all, and answers them after the one commit. An event
 //! that comes while the disk works waits for the next round; one that comes alone is written alone, and at once.
 
+use std::time::Instant;
+
 use sqlx::{Acquire, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
@@ -48,7 +50,9 @@ impl Group {
 async fn write_all(writer: SqlitePool, bell: Option<Bell>, mut waiting: mpsc::Receiver<Waiting>) {
     let mut round = Vec::new();
     while waiting.recv_many(&mut round, TOGETHER).await > 0 {
+        let start = Instant::now();
         let answers = write(&writer, &mut waiting, &mut round).await;
+        metrics::histogram!("ponti_store_round_seconds").record(start.elapsed().as_secs_f64());
         metrics::histogram!("ponti_store_round_events").record(round.len() as f64);
         let answers = answers.unwrap_or_else(|error| {
             let reason = match error {
