@@ -57,3 +57,16 @@ async function page(request) {
 async function file(request, path) {
   return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
 }
+
+// A notification leads to its page: in a window that is open, or in a new one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data ?? "/"));
+});
+
+async function show(path) {
+  const [open] = await self.clients.matchAll({ type: "window" });
+  if (!open) return self.clients.openWindow(path);
+  await open.focus();
+  return open.navigate(path);
+}

@@ -260,11 +260,12 @@ pub fn shown(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<Str
     if quiet && hosted.seat() != Some(happened.seat) { self::happened(hosted, happened, say) } else { None }
 }
 
-/// How the connection stands; nothing while all is well.
-pub fn standing(standing: Standing) -> Option<Phrase> {
+/// How the connection stands; nothing while all is well. In `short` where a board is below.
+pub fn standing(standing: Standing, short: bool) -> Option<Phrase> {
     match standing {
         Standing::Open | Standing::Off => None,
         Standing::Connecting => Some(phrase("link-connecting")),
+        Standing::Waiting { .. } if short => Some(phrase("link-waiting-short")),
         Standing::Waiting { .. } => Some(phrase("link-waiting")),
         Standing::Outdated => Some(phrase("link-outdated")),
     }

@@ -224,8 +224,8 @@ pub(crate) fn ask_for_notifications(done: impl FnOnce() + 'static) {
     });
 }
 
-/// Shows a notification, where that is allowed.
-pub(crate) fn notify(title: &str, body: &str, clicked: impl Fn() + 'static) {
+/// Shows a notification, where that is allowed. Whoever clicks on it comes to `path`.
+pub(crate) fn notify(title: &str, body: &str, path: &str, clicked: impl Fn() + 'static) {
     if notifications() != Some(web_sys::NotificationPermission::Granted) {
         return;
     }
@@ -233,8 +233,12 @@ pub(crate) fn notify(title: &str, body: &str, clicked: impl Fn() + 'static) {
     options.set_body(body);
     options.set_icon("/icon.svg");
     options.set_tag("ponti");
-    // Some browsers show them from elsewhere only.
-    let Ok(one) = web_sys::Notification::new_with_options(title, &options) else { return };
+    let Ok(one) = web_sys::Notification::new_with_options(title, &options) else {
+        // On telephones only the service worker may show them; it also hears of the click.
+        options.set_data(&path.into());
+        notify_beside(title, options);
+        return;
+    };
     let shown = one.clone();
     let closure = Closure::<dyn Fn()>::new(move || {
         let _ = window().focus();
@@ -245,12 +249,43 @@ pub(crate) fn notify(title: &str, body: &str, clicked: impl Fn() + 'static) {
     closure.forget();
 }
 
+/// Lets the service worker show a notification.
+fn notify_beside(title: &str, options: web_sys::NotificationOptions) {
+    let navigator: JsValue = window().navigator().into();
+    let there =
+        js_sys::Reflect::get(&navigator, &"serviceWorker".into()).is_ok_and(|one| !one.is_undefined());
+    let Some(ready) = there.then(|| window().navigator().service_worker().ready().ok()).flatten() else {
+        return;
+    };
+    let title = title.to_owned();
+    leptos::task::spawn_local(async move {
+        let Ok(worker) = wasm_bindgen_futures::JsFuture::from(ready).await else { return };
+        let show = js_sys::Reflect::get(&worker, &"showNotification".into())
+            .ok()
+            .and_then(|one| one.dyn_into::<js_sys::Function>().ok());
+        if let Some(promise) = show.and_then(|show| show.call2(&worker, &title.into(), &options).ok()) {
+            let _ = wasm_bindgen_futures::JsFuture::from(js_sys::Promise::resolve(&promise)).await;
+        }
+    });
+}
+
 /// A time as people here write dates, and the time of day.
 pub(crate) fn date(time: Millis, language: Language) -> String {
+    written(time, language, true)
+}
+
+/// A day as people here write dates.
+pub(crate) fn day(time: Millis, language: Language) -> String {
+    written(time, language, false)
+}
+
+fn written(time: Millis, language: Language, clock: bool) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(time as f64));
     let options = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
-    let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
+    if clock {
+        let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
+    }
     // British dates for the British: the browser's own form of the language, where it has one.
     let wished = window().navigator().languages();
     let own = wished.iter().filter_map(|one| one.as_string()).find(|one| Language::of(one) == Some(language));

@@ -11,12 +11,21 @@ thread_local! {
 
 /// Lets a move be heard.
 pub(crate) fn play(mv: Move) {
-    let notes: &[(f32, f64)] = match mv {
+    sing(match mv {
         Move::Tiles(..) => &[(330.0, 0.0), (392.0, 0.09)],
         Move::Bridge(..) => &[(196.0, 0.0), (294.0, 0.08), (392.0, 0.16)],
         Move::Pass => &[(220.0, 0.0)],
         Move::Choose(_) => &[(294.0, 0.0), (440.0, 0.12)],
-    };
+    });
+}
+
+/// Calls somebody whose turn it is where no piece can be heard.
+pub(crate) fn call() {
+    sing(&[(262.0, 0.0), (392.0, 0.1)]);
+}
+
+/// Tones, each with the time after which it begins.
+fn sing(notes: &[(f32, f64)]) {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = web_sys::AudioContext::new().ok();

@@ -48,6 +48,7 @@ notice-challenge = { $name } fordert dich heraus.
 # The connection.
 link-connecting = Verbindung wird aufgebaut …
 link-waiting = Keine Verbindung zum Server; sie kommt von selbst zurück. Partien gegen den Computer und an einem Bildschirm gehen auch so.
+link-waiting-short = Keine Verbindung …
 link-outdated = Der Server hat eine neuere Version. Lade die Seite neu, um weiterzumachen.
 link-reload = Neu laden
 fault = { $code ->
@@ -153,6 +154,7 @@ challenge-wrong = { $what ->
 play-title = Herausforderung
 play-asks = { $name } möchte mit dir spielen
 play-waiting = Deine Herausforderung
+play-looking = Wer spielt mit?
 play-wait-text = Die Partie beginnt hier, sobald alle da sind.
 play-link = Verschicke diesen Link
 play-invitation = Spiel mit mir!
@@ -190,6 +192,7 @@ seat-you = (du)
 seat-here = verbunden
 seat-away = nicht verbunden
 seat-gone = hat die Partie verlassen
+back-ask = Um Rücknahme bitten
 back-asked = Du möchtest zurücknehmen. Warte auf die Antwort.
 rematch = Revanche
 rematch-cancel = Doch keine Revanche
@@ -217,6 +220,7 @@ told-taken-back = Es wurde zurückgenommen.
 told-time-out = Die Zeit von { $name } ist um.
 told-rest = { $name } ist eine Weile weg; die Uhr wartet.
 say-title = Etwas sagen
+say-refused = An diesem Tisch kann nichts gesagt werden.
 say-words = { $words ->
     [have_fun] Viel Spaß!
     [well_played] Gut gespielt!
@@ -258,7 +262,7 @@ account-password-old = Bisheriges Passwort
 account-password-new = Neues Passwort
 account-password-go = Ändern
 account-password-done = Das Passwort ist geändert.
-account-blocked = Personen, denen du aus dem Weg gehst
+account-blocked = Blockierte Personen
 account-data = Alles über dich
 account-data-text = Nimm alles mit, was über dich gespeichert ist, oder lass es löschen. Beendete Partien bleiben im Archiv, ohne deinen Namen.
 account-export = Alles mitnehmen
@@ -285,14 +289,15 @@ token-scope = { $scope ->
 }
 token-go = Schlüssel erstellen
 token-made = Kopiere ihn jetzt; er wird nur dieses eine Mal gezeigt:
+token-copy = Kopieren
 token-remove = Widerrufen
 person-title = Profil
 person-missing = Es gibt niemanden mit diesem Namen
 person-guest = Gast
 person-since = hier seit { $date }
 person-challenge = Herausfordern
-person-block = Aus dem Weg gehen
-person-unblock = Nicht mehr aus dem Weg gehen
+person-block = Blockieren
+person-unblock = Nicht mehr blockieren
 person-report = Melden
 person-ratings = Wertungen
 person-rating = Wertung
@@ -322,6 +327,7 @@ admin-title = Meldungen
 admin-none = Es gibt keine Meldungen.
 admin-by = { $name }, { $date }
 admin-table = die Partie
+admin-sure = Es betrifft { $name } und lässt sich nicht rückgängig machen.
 admin-verdict = { $verdict ->
     [rename] Neutralen Namen geben
     [close] Konto schließen

@@ -48,6 +48,7 @@ notice-challenge = { $name } challenges you.
 # The connection.
 link-connecting = Connecting …
 link-waiting = There is no connection to the server; it comes back by itself. Games against the engine and at one screen work without it.
+link-waiting-short = No connection …
 link-outdated = The server has a newer version. Load the page again to go on.
 link-reload = Load again
 fault = { $code ->
@@ -153,6 +154,7 @@ challenge-wrong = { $what ->
 play-title = Challenge
 play-asks = { $name } wants to play you
 play-waiting = Your challenge
+play-looking = Looking for somebody to play
 play-wait-text = The game begins here as soon as everybody is in.
 play-link = Send this link
 play-invitation = Play with me!
@@ -190,6 +192,7 @@ seat-you = (you)
 seat-here = connected
 seat-away = not connected
 seat-gone = has left the game
+back-ask = Ask to take back
 back-asked = You have asked to take the turn back. Wait for the answer.
 rematch = Rematch
 rematch-cancel = No rematch after all
@@ -217,6 +220,7 @@ told-taken-back = A decision was taken back.
 told-time-out = The time of { $name } is up.
 told-rest = { $name } is away for a while; the clock waits.
 say-title = Say something
+say-refused = At this table nothing can be said.
 say-words = { $words ->
     [have_fun] Have fun!
     [well_played] Well played!
@@ -258,7 +262,7 @@ account-password-old = Present password
 account-password-new = New password
 account-password-go = Change
 account-password-done = The password is changed.
-account-blocked = People you keep away from
+account-blocked = People you have blocked
 account-data = Everything about you
 account-data-text = Take along all that is kept about you, or have it deleted. Finished games stay in the records, without your name.
 account-export = Take everything along
@@ -285,14 +289,15 @@ token-scope = { $scope ->
 }
 token-go = Make a key
 token-made = Copy it now; it is shown only this once:
+token-copy = Copy
 token-remove = Revoke
 person-title = Player
 person-missing = There is nobody of this name
 person-guest = guest
 person-since = here since { $date }
 person-challenge = Challenge
-person-block = Keep away
-person-unblock = No longer keep away
+person-block = Block
+person-unblock = Unblock
 person-report = Report
 person-ratings = Ratings
 person-rating = Rating
@@ -322,6 +327,7 @@ admin-title = Reports
 admin-none = There are no reports.
 admin-by = { $name }, { $date }
 admin-table = the game
+admin-sure = This is about { $name }, and cannot be undone.
 admin-verdict = { $verdict ->
     [rename] Give a plain name
     [close] Close the account

@@ -48,6 +48,7 @@ notice-challenge = { $name } vous défie.
 # The connection.
 link-connecting = Connexion …
 link-waiting = Pas de connexion au serveur ; elle reviendra d'elle-même. Les parties contre l'ordinateur et sur un seul écran marchent sans elle.
+link-waiting-short = Pas de connexion …
 link-outdated = Le serveur a une version plus récente. Rechargez la page pour continuer.
 link-reload = Recharger
 fault = { $code ->
@@ -153,6 +154,7 @@ challenge-wrong = { $what ->
 play-title = Défi
 play-asks = { $name } veut jouer avec vous
 play-waiting = Votre défi
+play-looking = À la recherche de quelqu'un
 play-wait-text = La partie commence ici dès que tout le monde est là.
 play-link = Envoyez ce lien
 play-invitation = Jouez avec moi !
@@ -190,6 +192,7 @@ seat-you = (vous)
 seat-here = en ligne
 seat-away = hors ligne
 seat-gone = a quitté la partie
+back-ask = Demander à reprendre
 back-asked = Vous avez demandé à reprendre votre coup. Attendez la réponse.
 rematch = Revanche
 rematch-cancel = Finalement pas de revanche
@@ -217,6 +220,7 @@ told-taken-back = On est revenu en arrière.
 told-time-out = Le temps de { $name } est écoulé.
 told-rest = { $name } s'absente un moment ; la pendule attend.
 say-title = Dire un mot
+say-refused = À cette table, on ne peut rien dire.
 say-words = { $words ->
     [have_fun] Amusez-vous bien !
     [well_played] Bien joué !
@@ -258,7 +262,7 @@ account-password-old = Mot de passe actuel
 account-password-new = Nouveau mot de passe
 account-password-go = Changer
 account-password-done = Le mot de passe est changé.
-account-blocked = Personnes que vous évitez
+account-blocked = Personnes bloquées
 account-data = Tout ce qui vous concerne
 account-data-text = Emportez tout ce qui est gardé sur vous, ou faites-le supprimer. Les parties finies restent dans les archives, sans votre nom.
 account-export = Tout emporter
@@ -285,14 +289,15 @@ token-scope = { $scope ->
 }
 token-go = Créer une clé
 token-made = Copiez-la maintenant ; elle n'est montrée qu'une fois :
+token-copy = Copier
 token-remove = Révoquer
 person-title = Joueur
 person-missing = Personne ne porte ce nom
 person-guest = invité
 person-since = ici depuis le { $date }
 person-challenge = Défier
-person-block = Éviter
-person-unblock = Ne plus éviter
+person-block = Bloquer
+person-unblock = Débloquer
 person-report = Signaler
 person-ratings = Classements
 person-rating = Classement
@@ -322,6 +327,7 @@ admin-title = Signalements
 admin-none = Il n'y a pas de signalement.
 admin-by = { $name }, le { $date }
 admin-table = la partie
+admin-sure = Il s'agit de { $name }, et c'est définitif.
 admin-verdict = { $verdict ->
     [rename] Donner un nom neutre
     [close] Fermer le compte

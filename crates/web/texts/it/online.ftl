@@ -48,6 +48,7 @@ notice-challenge = { $name } ti sfida.
 # The connection.
 link-connecting = Connessione in corso …
 link-waiting = Nessuna connessione al server; tornerà da sola. Le partite contro il computer e su un solo schermo funzionano lo stesso.
+link-waiting-short = Nessuna connessione …
 link-outdated = Il server ha una versione più recente. Ricarica la pagina per continuare.
 link-reload = Ricarica
 fault = { $code ->
@@ -153,6 +154,7 @@ challenge-wrong = { $what ->
 play-title = Sfida
 play-asks = { $name } vuole giocare con te
 play-waiting = La tua sfida
+play-looking = In cerca di qualcuno
 play-wait-text = La partita comincia qui appena ci sono tutti.
 play-link = Manda questo link
 play-invitation = Gioca con me!
@@ -190,6 +192,7 @@ seat-you = (tu)
 seat-here = in linea
 seat-away = non in linea
 seat-gone = ha lasciato la partita
+back-ask = Chiedi di riprendere
 back-asked = Hai chiesto di riprendere la mossa. Aspetta la risposta.
 rematch = Rivincita
 rematch-cancel = Niente rivincita
@@ -217,6 +220,7 @@ told-taken-back = Si è tornati indietro.
 told-time-out = Il tempo di { $name } è scaduto.
 told-rest = { $name } è via per un po'; l'orologio aspetta.
 say-title = Di' qualcosa
+say-refused = A questo tavolo non si può dire nulla.
 say-words = { $words ->
     [have_fun] Buon divertimento!
     [well_played] Ben giocato!
@@ -258,7 +262,7 @@ account-password-old = Password attuale
 account-password-new = Nuova password
 account-password-go = Cambia
 account-password-done = La password è cambiata.
-account-blocked = Persone che tieni lontane
+account-blocked = Persone bloccate
 account-data = Tutto su di te
 account-data-text = Porta con te tutto ciò che è conservato su di te, o fallo cancellare. Le partite finite restano nell'archivio, senza il tuo nome.
 account-export = Porta via tutto
@@ -285,14 +289,15 @@ token-scope = { $scope ->
 }
 token-go = Crea una chiave
 token-made = Copiala ora; viene mostrata solo questa volta:
+token-copy = Copia
 token-remove = Revoca
 person-title = Giocatore
 person-missing = Non c'è nessuno con questo nome
 person-guest = ospite
 person-since = qui dal { $date }
 person-challenge = Sfida
-person-block = Tieni lontano
-person-unblock = Non tenere più lontano
+person-block = Blocca
+person-unblock = Sblocca
 person-report = Segnala
 person-ratings = Punteggi
 person-rating = Punteggio
@@ -322,6 +327,7 @@ admin-title = Segnalazioni
 admin-none = Non ci sono segnalazioni.
 admin-by = { $name }, { $date }
 admin-table = la partita
+admin-sure = Riguarda { $name } e non si può annullare.
 admin-verdict = { $verdict ->
     [rename] Dai un nome neutro
     [close] Chiudi l'account

@@ -48,6 +48,7 @@ notice-challenge = { $name } daagt je uit.
 # The connection.
 link-connecting = Verbinding maken …
 link-waiting = Er is geen verbinding met de server; die komt vanzelf terug. Spellen tegen de computer en aan één scherm werken zonder.
+link-waiting-short = Geen verbinding …
 link-outdated = De server heeft een nieuwere versie. Laad de pagina opnieuw om verder te gaan.
 link-reload = Opnieuw laden
 fault = { $code ->
@@ -153,6 +154,7 @@ challenge-wrong = { $what ->
 play-title = Uitdaging
 play-asks = { $name } wil met je spelen
 play-waiting = Jouw uitdaging
+play-looking = Op zoek naar een tegenstander
 play-wait-text = Het spel begint hier zodra iedereen er is.
 play-link = Stuur deze link
 play-invitation = Speel met me!
@@ -190,6 +192,7 @@ seat-you = (jij)
 seat-here = verbonden
 seat-away = niet verbonden
 seat-gone = heeft het spel verlaten
+back-ask = Terugnemen vragen
 back-asked = Je hebt gevraagd je zet terug te nemen. Wacht op het antwoord.
 rematch = Revanche
 rematch-cancel = Toch geen revanche
@@ -217,6 +220,7 @@ told-taken-back = Er is teruggenomen.
 told-time-out = De tijd van { $name } is op.
 told-rest = { $name } is even weg; de klok wacht.
 say-title = Iets zeggen
+say-refused = Aan deze tafel kan niets gezegd worden.
 say-words = { $words ->
     [have_fun] Veel plezier!
     [well_played] Goed gespeeld!
@@ -258,7 +262,7 @@ account-password-old = Huidig wachtwoord
 account-password-new = Nieuw wachtwoord
 account-password-go = Wijzigen
 account-password-done = Het wachtwoord is gewijzigd.
-account-blocked = Mensen die je uit de weg gaat
+account-blocked = Geblokkeerde mensen
 account-data = Alles over jou
 account-data-text = Neem alles mee wat over je bewaard is, of laat het wissen. Afgelopen spellen blijven in het archief, zonder je naam.
 account-export = Alles meenemen
@@ -285,14 +289,15 @@ token-scope = { $scope ->
 }
 token-go = Sleutel maken
 token-made = Kopieer hem nu; hij wordt maar één keer getoond:
+token-copy = Kopiëren
 token-remove = Intrekken
 person-title = Speler
 person-missing = Er is niemand met deze naam
 person-guest = gast
 person-since = hier sinds { $date }
 person-challenge = Uitdagen
-person-block = Uit de weg gaan
-person-unblock = Niet meer uit de weg gaan
+person-block = Blokkeren
+person-unblock = Deblokkeren
 person-report = Melden
 person-ratings = Waarderingen
 person-rating = Waardering
@@ -322,6 +327,7 @@ admin-title = Meldingen
 admin-none = Er zijn geen meldingen.
 admin-by = { $name }, { $date }
 admin-table = het spel
+admin-sure = Dit gaat over { $name } en kan niet ongedaan worden gemaakt.
 admin-verdict = { $verdict ->
     [rename] Neutrale naam geven
     [close] Account sluiten

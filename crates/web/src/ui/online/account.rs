@@ -283,6 +283,7 @@ fn Tokens() -> impl IntoView {
     let label = RwSignal::new(String::new());
     let scopes = [Scope::Read, Scope::Challenge, Scope::Play].map(|scope| (scope, RwSignal::new(true)));
     let made = RwSignal::new(None::<String>);
+    let copied = RwSignal::new(None::<Phrase>);
     let wrong = RwSignal::new(None::<Phrase>);
     let load = move || {
         spawn_local(async move {
@@ -300,6 +301,7 @@ fn Tokens() -> impl IntoView {
         spawn_local(async move {
             match api::send::<MadeToken>("POST", "/me/tokens", &new).await {
                 Ok(token) => {
+                    copied.try_set(None);
                     made.try_set(Some(token.secret));
                     label.try_set(String::new());
                     load();
@@ -338,8 +340,21 @@ fn Tokens() -> impl IntoView {
                 <Tick id="token-play" label=Signal::derive(move || shell.say(&words::scope(Scope::Play))) on=scopes[2].1 set=move |on| scopes[2].1.set(on)/>
                 <button type="submit" id="token-go">{t("token-go")}</button>
             </form>
-            {move || made.get().map(|secret| view! {
-                <p class="note good">{t("token-made")}<br/><code id="token-secret">{secret}</code></p>
+            {move || made.get().map(|secret| {
+                let text = secret.clone();
+                let copy = move |_| browser::copy(&text, move |done| {
+                    let words = if done { phrase("share-copied") } else { phrase("share-failed") };
+                    shell.speak(shell.say_now(&words));
+                    copied.try_set(Some(words));
+                });
+                view! {
+                    <div class="note good">
+                        <p>{t("token-made")}</p>
+                        <p><code id="token-secret">{secret}</code></p>
+                        <p><button type="button" class="small" id="token-copy" on:click=copy>{t("token-copy")}</button>
+                            " "{move || copied.get().map(|words| shell.say(&words))}</p>
+                    </div>
+                }
             })}
             <Note words=wrong/>
         </details>

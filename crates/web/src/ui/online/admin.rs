@@ -8,6 +8,7 @@ use web::online::words;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
+use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::Note;
 use crate::ui::online::{Standings, api, online};
 use crate::ui::{Link, browser, t};
@@ -36,6 +37,9 @@ pub(crate) fn AdminPage() -> impl IntoView {
         online.changes.get();
         load();
     });
+    // What is about to be done to whom: names and accounts are not given back.
+    let asked = RwSignal::new(None::<(i64, Verdict, String)>);
+    let sure = RwSignal::new(false);
     let judge = move |id: i64, verdict: Verdict| {
         spawn_local(async move {
             match api::send::<IgnoredAny>("POST", &format!("/admin/reports/{id}"), &Judge { verdict }).await {
@@ -46,6 +50,15 @@ pub(crate) fn AdminPage() -> impl IntoView {
     };
     let row = move |report: Report| {
         let id = report.id;
+        let about = report.about.name.clone();
+        let choose = move |verdict: Verdict| {
+            if verdict == Verdict::Dismiss {
+                judge(id, verdict);
+            } else {
+                asked.set(Some((id, verdict, about.clone())));
+                sure.set(true);
+            }
+        };
         let table = report.table.as_ref().map(|table| {
             view! {
                 " · "<Link to=Route::table(table)>{t("admin-table")}</Link>
@@ -55,8 +68,11 @@ pub(crate) fn AdminPage() -> impl IntoView {
             Some(verdict) => view! { <p class="quiet">{shell.say(&words::verdict(verdict))}</p> }.into_any(),
             None => view! {
                 <div class="status-actions">
-                    {[Verdict::Dismiss, Verdict::Rename, Verdict::Close].map(|verdict| view! {
-                        <button type="button" class="small" on:click=move |_| judge(id, verdict)>{shell.say(&words::verdict(verdict))}</button>
+                    {[Verdict::Dismiss, Verdict::Rename, Verdict::Close].map(|verdict| {
+                        let choose = choose.clone();
+                        view! {
+                            <button type="button" class="small" on:click=move |_| choose(verdict)>{shell.say(&words::verdict(verdict))}</button>
+                        }
                     })}
                 </div>
             }
@@ -72,7 +88,24 @@ pub(crate) fn AdminPage() -> impl IntoView {
             </li>
         }
     };
+    let doing = move || asked.with(|asked| asked.as_ref().map(|(_, verdict, _)| words::verdict(*verdict)));
+    let title = Signal::derive(move || doing().map(|words| shell.say(&words)).unwrap_or_default());
+    let whom =
+        move || asked.with(|asked| asked.as_ref().map(|(_, _, name)| name.clone()).unwrap_or_default());
+    let yes = move |_| {
+        sure.set(false);
+        if let Some((id, verdict, _)) = asked.get_untracked() {
+            judge(id, verdict);
+        }
+    };
     view! {
+        <Dialog open=sure id="admin-sure" title>
+            <p>{move || shell.say(&phrase("admin-sure").text("name", whom()))}</p>
+            <div class="dialog-actions">
+                <button type="button" class="strong" id="admin-yes" on:click=yes>{move || title.get()}</button>
+                <button type="button" on:click=move |_| sure.set(false)>{t("cancel")}</button>
+            </div>
+        </Dialog>
         <section class="online">
             <h1>{t("admin-title")}</h1>
             <Standings/>

@@ -162,98 +162,102 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
     view! {
         <form on:submit=start>
             <div class="challenge-fields">
-                <fieldset>
-                    <legend>{t("challenge-game")}</legend>
-                    <Radio name="challenge-game" value="ponte" label=say(key("nav-ponte")) chosen=plays(Game::Ponte)
-                        choose=move |()| form.update(|form| form.game = Game::Ponte)/>
-                    <Radio name="challenge-game" value="ciao" label=say(key("nav-ciao")) chosen=plays(Game::Ciao)
-                        choose=move |()| form.update(|form| form.game = Game::Ciao)/>
-                </fieldset>
-                <fieldset>
-                    <legend>{t("challenge-whom")}</legend>
-                    {whom.map(|(against, value, label)| view! {
-                        <Show when=move || against != Against::Engine || ponte()>
-                            <Radio name="challenge-whom" value label=say(label) chosen=is(against)
-                                choose=move |()| form.update(|form| form.against = against)/>
+                <div>
+                    <fieldset>
+                        <legend>{t("challenge-game")}</legend>
+                        <Radio name="challenge-game" value="ponte" label=say(key("nav-ponte")) chosen=plays(Game::Ponte)
+                            choose=move |()| form.update(|form| form.game = Game::Ponte)/>
+                        <Radio name="challenge-game" value="ciao" label=say(key("nav-ciao")) chosen=plays(Game::Ciao)
+                            choose=move |()| form.update(|form| form.game = Game::Ciao)/>
+                    </fieldset>
+                    <fieldset>
+                        <legend>{t("challenge-whom")}</legend>
+                        {whom.map(|(against, value, label)| view! {
+                            <Show when=move || against != Against::Engine || ponte()>
+                                <Radio name="challenge-whom" value label=say(label) chosen=is(against)
+                                    choose=move |()| form.update(|form| form.against = against)/>
+                            </Show>
+                        })}
+                        <Show when=move || is(Against::Person).get()>
+                            <Field id="challenge-name" label=say(key("challenge-name")) value=person/>
                         </Show>
-                    })}
-                    <Show when=move || is(Against::Person).get()>
-                        <Field id="challenge-name" label=say(key("challenge-name")) value=person/>
-                    </Show>
-                    <Show when=move || is(Against::Engine).get()>
-                        <div class="field">
-                            <label for="challenge-level">{t("new-level-label")}</label>
-                            <input id="challenge-level" type="range" min="1" max="10" step="1"
-                                prop:value=move || form.with(|form| form.level.to_string())
-                                on:input=number(|form, value| form.level = value.clamp(1, 10) as u8)/>
-                            <output for="challenge-level">{move || shell.say(&phrase("new-level").number("level", form.with(|form| form.level)))}</output>
-                        </div>
-                    </Show>
-                </fieldset>
-                <Show when=ponte>
-                    <fieldset>
-                        <legend>{t("new-rules")}</legend>
-                        {rules.map(|name| view! {
-                            <Radio name="challenge-rules" value=name label=say(rules_label(name))
-                                chosen=Signal::derive(move || form.with(|form| form.rules == name))
-                                choose=move |()| form.update(|form| form.rules = name.to_owned())/>
-                        })}
+                        <Show when=move || is(Against::Engine).get()>
+                            <div class="field">
+                                <label for="challenge-level">{t("new-level-label")}</label>
+                                <input id="challenge-level" type="range" min="1" max="10" step="1"
+                                    prop:value=move || form.with(|form| form.level.to_string())
+                                    on:input=number(|form, value| form.level = value.clamp(1, 10) as u8)/>
+                                <output for="challenge-level">{move || shell.say(&phrase("new-level").number("level", form.with(|form| form.level)))}</output>
+                            </div>
+                        </Show>
                     </fieldset>
-                </Show>
-                <Show when=ciao>
-                    <fieldset>
-                        <legend>{t("challenge-players")}</legend>
-                        {[(2_u8, "2"), (3, "3"), (4, "4")].map(|(count, value)| view! {
-                            <Radio name="challenge-players" value label=Signal::derive(move || shell.say(&phrase("challenge-players-count").number("count", count)))
-                                chosen=Signal::derive(move || players() == count)
-                                choose=move |()| form.update(|form| {
-                                    form.players = count;
-                                    form.bots.truncate(usize::from(count) - 1);
-                                })/>
-                        })}
-                        {bot_fields}
-                    </fieldset>
-                </Show>
-                <fieldset>
-                    <legend>{t("new-clock")}</legend>
-                    {clocks.map(|(kind, value, label)| view! {
-                        <Radio name="challenge-clock" value label=say(label) chosen=ticking(kind)
-                            choose=move |()| form.update(|form| form.ticking = kind)/>
-                    })}
-                    <Show when=minutes>
-                        <div class="fields">
-                            <label class="field"><span>{t("clock-minutes")}</span>
-                                <input id="challenge-minutes" type="number" min="1" max="600" prop:value=form.with_untracked(|form| form.minutes.to_string())
-                                    on:input=number(|form, value| form.minutes = value)/></label>
-                            <label class="field"><span>{t("clock-seconds")}</span>
-                                <input id="challenge-seconds" type="number" min="0" max="600" prop:value=form.with_untracked(|form| form.seconds.to_string())
-                                    on:input=number(|form, value| form.seconds = value)/></label>
-                        </div>
+                    <Show when=ponte>
+                        <fieldset>
+                            <legend>{t("new-rules")}</legend>
+                            {rules.map(|name| view! {
+                                <Radio name="challenge-rules" value=name label=say(rules_label(name))
+                                    chosen=Signal::derive(move || form.with(|form| form.rules == name))
+                                    choose=move |()| form.update(|form| form.rules = name.to_owned())/>
+                            })}
+                        </fieldset>
                     </Show>
-                    <Show when=days>
-                        <div class="fields">
-                            <label class="field"><span>{t("challenge-days")}</span>
-                                <input id="challenge-days" type="number" min="1" max="14" prop:value=form.with_untracked(|form| form.days.to_string())
-                                    on:input=number(|form, value| form.days = value)/></label>
-                        </div>
+                    <Show when=ciao>
+                        <fieldset>
+                            <legend>{t("challenge-players")}</legend>
+                            {[(2_u8, "2"), (3, "3"), (4, "4")].map(|(count, value)| view! {
+                                <Radio name="challenge-players" value label=Signal::derive(move || shell.say(&phrase("challenge-players-count").number("count", count)))
+                                    chosen=Signal::derive(move || players() == count)
+                                    choose=move |()| form.update(|form| {
+                                        form.players = count;
+                                        form.bots.truncate(usize::from(count) - 1);
+                                    })/>
+                            })}
+                            {bot_fields}
+                        </fieldset>
                     </Show>
-                </fieldset>
-                <details class="more">
-                    <summary>{t("challenge-more")}</summary>
+                </div>
+                <div>
                     <fieldset>
-                        <legend>{t("challenge-seat")}</legend>
-                        {seats.map(|(seat, value, label)| view! {
-                            <Radio name="challenge-seat" value label=say(label)
-                                chosen=Signal::derive(move || form.with(|form| form.seat == seat))
-                                choose=move |()| form.update(|form| form.seat = seat)/>
+                        <legend>{t("new-clock")}</legend>
+                        {clocks.map(|(kind, value, label)| view! {
+                            <Radio name="challenge-clock" value label=say(label) chosen=ticking(kind)
+                                choose=move |()| form.update(|form| form.ticking = kind)/>
                         })}
+                        <Show when=minutes>
+                            <div class="fields">
+                                <label class="field"><span>{t("clock-minutes")}</span>
+                                    <input id="challenge-minutes" type="number" min="1" max="600" prop:value=form.with_untracked(|form| form.minutes.to_string())
+                                        on:input=number(|form, value| form.minutes = value)/></label>
+                                <label class="field"><span>{t("clock-seconds")}</span>
+                                    <input id="challenge-seconds" type="number" min="0" max="600" prop:value=form.with_untracked(|form| form.seconds.to_string())
+                                        on:input=number(|form, value| form.seconds = value)/></label>
+                            </div>
+                        </Show>
+                        <Show when=days>
+                            <div class="fields">
+                                <label class="field"><span>{t("challenge-days")}</span>
+                                    <input id="challenge-days" type="number" min="1" max="14" prop:value=form.with_untracked(|form| form.days.to_string())
+                                        on:input=number(|form, value| form.days = value)/></label>
+                            </div>
+                        </Show>
                     </fieldset>
-                    <Tick id="challenge-rated" label=say(key("challenge-rated")) on=Signal::derive(move || form.with(|form| form.rated && form.can_be_rated()))
-                        disabled=Signal::derive(move || form.with(|form| !form.can_be_rated()))
-                        set=move |on| form.update(|form| form.rated = on)/>
-                    <Tick id="challenge-takeback" label=say(key("challenge-takeback")) on=Signal::derive(move || form.with(|form| form.takeback))
-                        set=move |on| form.update(|form| form.takeback = on)/>
-                </details>
+                    <details class="more">
+                        <summary>{t("challenge-more")}</summary>
+                        <fieldset>
+                            <legend>{t("challenge-seat")}</legend>
+                            {seats.map(|(seat, value, label)| view! {
+                                <Radio name="challenge-seat" value label=say(label)
+                                    chosen=Signal::derive(move || form.with(|form| form.seat == seat))
+                                    choose=move |()| form.update(|form| form.seat = seat)/>
+                            })}
+                        </fieldset>
+                        <Tick id="challenge-rated" label=say(key("challenge-rated")) on=Signal::derive(move || form.with(|form| form.rated && form.can_be_rated()))
+                            disabled=Signal::derive(move || form.with(|form| !form.can_be_rated()))
+                            set=move |on| form.update(|form| form.rated = on)/>
+                        <Tick id="challenge-takeback" label=say(key("challenge-takeback")) on=Signal::derive(move || form.with(|form| form.takeback))
+                            set=move |on| form.update(|form| form.takeback = on)/>
+                    </details>
+                </div>
             </div>
             <Note words=wrong/>
             <div class="dialog-actions">

@@ -57,9 +57,6 @@ pub(crate) fn CiaoTable() -> impl IntoView {
     });
     let looking = RwSignal::new(false);
     let back = Signal::derive(move || at.can().ask_back);
-    let over = move || {
-        view! { <button type="button" class="strong" on:click=move |_| at.end_open.set(true)>{t("action-result")}</button> }
-    };
     view! {
         <section class="ciao at-table" id="table-ciao">
             <h1 class="heard">{t("ciao-title")}</h1>
@@ -67,7 +64,7 @@ pub(crate) fn CiaoTable() -> impl IntoView {
                 <Seats/>
                 <Picture seen=known looking/>
                 <Status seen=known/>
-                <Controls seen=known looking wish=Callback::new(move |wish| at.wish(wish)) back over/>
+                <Controls seen=known looking wish=Callback::new(move |wish| at.wish(wish)) back/>
                 <Problem/>
             </div>
             <aside class="ciao-side">
@@ -106,11 +103,39 @@ fn Dice() -> impl IntoView {
     }
 }
 
+/// What everybody has, the most first.
+#[component]
+pub(crate) fn Points() -> impl IntoView {
+    let at: AtTable = expect_context();
+    let shell = shell();
+    let lines = move || {
+        at.with(|hosted| {
+            let Some(view) = hosted.ciao() else { return Vec::new() };
+            let mut all: Vec<_> = hosted.seats().map(|(seat, _)| (seat, view.state.points(seat))).collect();
+            all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+            let line = |(seat, points): (::ciao::Seat, u32)| {
+                view! {
+                    <li class="ciao-player">
+                        <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
+                        <span class="ciao-name">{words::called(hosted, seat, &at.online.say())}</span>
+                        <span>{shell.say(&web::texts::phrase("points").number("points", points))}</span>
+                    </li>
+                }
+            };
+            all.into_iter().map(line).collect::<Vec<_>>()
+        })
+    };
+    view! { <ul class="ciao-players" id="end-points">{lines}</ul> }
+}
+
 /// Whether the dice were as promised, once that can be known.
 #[component]
 pub(crate) fn Proof(
     /// What its ids begin with.
     prefix: &'static str,
+    /// Whether the numbers are shown only to those who ask for them.
+    #[prop(optional)]
+    folded: bool,
 ) -> impl IntoView {
     let shell = shell();
     let at: AtTable = expect_context();
@@ -123,12 +148,19 @@ pub(crate) fn Proof(
             view! { <p class="note" class:good=fair class:wrong=!fair id=format!("{prefix}-verdict")>{shell.say(&words)}</p> }
         })
     };
-    view! {
-        {move || seed.get().map(|seed| view! {
+    let numbers = move |seed: String| {
+        view! {
             <p>{t("ciao-dice-seed")}</p>
             <p><code id=format!("{prefix}-seed")>{seed}</code></p>
             <p class="quiet">{t("ciao-dice-name")}" "<code>{name}</code></p>
-        })}
+        }
+    };
+    view! {
         {verdict}
+        {move || seed.get().map(|seed| if folded {
+            view! { <details class="ciao-dice"><summary>{t("ciao-dice")}</summary>{numbers(seed)}</details> }.into_any()
+        } else {
+            numbers(seed).into_any()
+        })}
     }
 }

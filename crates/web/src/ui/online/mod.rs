@@ -197,9 +197,14 @@ impl OnlineState {
         if visible {
             self.shell.speak(text);
         } else {
-            browser::notify(&self.shell.say_now(&web::texts::phrase("app-name")), &text, move || {
-                self.shell.go(route);
-            });
+            browser::notify(
+                &self.shell.say_now(&web::texts::phrase("app-name")),
+                &text,
+                &route.path(),
+                move || {
+                    self.shell.go(route);
+                },
+            );
         }
         if shown != route {
             self.toast.set(Some((words, route)));
@@ -276,9 +281,13 @@ pub(crate) fn online() -> OnlineState {
 
 /// How the connection stands, while it does not.
 #[component]
-pub(crate) fn Standings() -> impl IntoView {
+pub(crate) fn Standings(
+    /// Whether there is little room for words.
+    #[prop(optional)]
+    short: bool,
+) -> impl IntoView {
     let online = online();
-    let words = Memo::new(move |_| words::standing(online.standing.get()));
+    let words = Memo::new(move |_| words::standing(online.standing.get(), short));
     // A moment without a connection is not worth a word.
     let shown = RwSignal::new(false);
     Effect::new(move || {

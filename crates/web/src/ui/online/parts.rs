@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::people::Game;
-use protocol::{Occupant, Rating, Summary};
+use protocol::{Occupant, PersonId, Rating, Summary};
 use web::online::lists::{is_due, seat_of};
 use web::online::words;
 use web::routes::Route;
@@ -104,12 +104,16 @@ pub(crate) fn sign(game: Game) -> impl IntoView {
 
 /// A game in a list.
 #[component]
-pub(crate) fn GameRow(game: Summary) -> impl IntoView {
+pub(crate) fn GameRow(
+    game: Summary,
+    /// As whom it is told: whom they played, and whether they won. Whoever looks, if nobody is named.
+    whose: Option<PersonId>,
+) -> impl IntoView {
     let online = online();
     let say = online.say();
-    let me = online.my_id();
+    let me = whose.or_else(|| online.my_id());
     let mine = me.as_ref().and_then(|me| seat_of(&game, me));
-    let due = me.as_ref().is_some_and(|me| is_due(&game, me));
+    let due = online.my_id().is_some_and(|me| is_due(&game, &me));
     let to = Route::table(&game.id);
     let names = match mine {
         Some(seat) => {
@@ -150,15 +154,20 @@ pub(crate) fn GameList(
     #[prop(into)] title: Signal<String>,
     #[prop(into)] games: Signal<Vec<Summary>>,
     #[prop(optional)] empty: Option<&'static str>,
+    /// As whom the games are told.
+    #[prop(optional)]
+    whose: Option<PersonId>,
 ) -> impl IntoView {
     let online = online();
+    let whose = StoredValue::new(whose);
     let list = move || {
         let games = games.get();
         if games.is_empty() {
             return empty
                 .map(|key| view! { <p class="quiet">{online.shell.say(&phrase(key))}</p> }.into_any());
         }
-        let rows: Vec<_> = games.into_iter().map(|game| view! { <GameRow game/> }).collect();
+        let rows: Vec<_> =
+            games.into_iter().map(|game| view! { <GameRow game whose=whose.get_value()/> }).collect();
         Some(view! { <ul class="rows">{rows}</ul> }.into_any())
     };
     let there = move || empty.is_some() || games.with(|games| !games.is_empty());

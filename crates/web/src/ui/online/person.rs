@@ -151,7 +151,7 @@ fn Known(profile: Profile) -> impl IntoView {
         let name = who.name.clone();
         move |_| opening.set(Some(Opening::Named(name.clone())))
     };
-    let since = browser::date(profile.since, shell.language());
+    let since = browser::day(profile.since, shell.language());
     view! {
         <h1>{name}</h1>
         <p class="quiet">
@@ -160,7 +160,7 @@ fn Known(profile: Profile) -> impl IntoView {
         </p>
         <Show when=move || !me.get()>
             <div class="status-actions">
-                <button type="button" class="strong" id="person-challenge" on:click=challenge.clone()>{t("person-challenge")}</button>
+                <button type="button" class="strong" id="person-challenge" disabled=move || blocked.get() on:click=challenge.clone()>{t("person-challenge")}</button>
                 <button type="button" id="person-block" on:click=block.clone()>
                     {move || if blocked.get() { t("person-unblock")() } else { t("person-block")() }}</button>
                 <button type="button" id="person-report" on:click=move |_| reporting.set(true)>{t("person-report")}</button>
@@ -183,7 +183,7 @@ fn Known(profile: Profile) -> impl IntoView {
                 </table></div>
             </section>
         })}
-        <GameList id="person-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games)/>
+        <GameList id="person-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=profile.who.id.clone()/>
         <NewChallenge opening/>
         <Report about=profile.who.clone() open=reporting/>
     }

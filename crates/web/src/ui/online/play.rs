@@ -134,8 +134,11 @@ fn Question(
     let address = browser::page_address(Route::challenge(&challenge.id));
     let said = RwSignal::new(None::<Phrase>);
     let busy = RwSignal::new(false);
-    let title =
-        if inside { phrase("play-waiting") } else { phrase("play-asks").text("name", &challenge.by.name) };
+    let title = match challenge.proposal.against {
+        _ if !inside => phrase("play-asks").text("name", &challenge.by.name),
+        Opponent::Anyone => phrase("play-looking"),
+        _ => phrase("play-waiting"),
+    };
     let id = challenge.id.clone();
     let accept = move |_| {
         let path = format!("/challenges/{id}/join");

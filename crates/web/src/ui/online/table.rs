@@ -151,6 +151,11 @@ impl AtTable {
                     }
                 }
             }
+            News::Answered { want: Want::Say { table, .. }, answer: Err(fault) }
+                if here(table) && fault.code == protocol::Code::Forbidden =>
+            {
+                self.wrong.set(Some(phrase("say-refused")));
+            }
             News::Answered {
                 want: Want::Say { table, .. } | Want::Rematch { table, .. } | Want::Conditions { table, .. },
                 answer: Err(fault),
@@ -186,6 +191,10 @@ impl AtTable {
             && shell.settings.with_untracked(|settings| settings.sounds)
         {
             sound::play(mv);
+        }
+        let called = before.as_ref().is_some_and(|before| !before.is_my_turn()) && hosted.is_my_turn();
+        if called && hosted.ciao().is_some() && shell.settings.with_untracked(|settings| settings.sounds) {
+            sound::call();
         }
         if hosted.seat().is_some() {
             self.online.turns.update(|turns| turns.table(&hosted));
@@ -421,8 +430,9 @@ pub(crate) fn Seats() -> impl IntoView {
     };
     view! {
         <div class="table-head">
-            <Standings/>
             <ul class="seats">{strips}</ul>
+            // It takes the place of what was agreed, so that the board stays where it is.
+            <Standings short=true/>
             <p class="quiet terms">{kind}" "{terms}
                 <Show when=move || { watchers() > 0 }>" · "{move || shell.say(&phrase("table-watchers").number("count", watchers()))}</Show>
             </p>
@@ -515,8 +525,8 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
             </Show>
             {more.run()}
             <Show when=move || knows_back.get()>
-                <Show when=back fallback=|| view! { <button type="button" disabled>{t("ciao-take-back")}</button> }>
-                    <button type="button" id="take-back" on:click=move |_| at.wish(Wish::TakeBack)>{t("ciao-take-back")}</button>
+                <Show when=back fallback=|| view! { <button type="button" disabled>{t("back-ask")}</button> }>
+                    <button type="button" id="take-back" on:click=move |_| at.wish(Wish::TakeBack)>{t("back-ask")}</button>
                 </Show>
             </Show>
             <Show when=ends>
@@ -645,7 +655,7 @@ fn End() -> impl IntoView {
                     at.name(at.hosted.with(|hosted| hosted.as_ref().map_or(Seat::FIRST, |hosted| hosted.seat_of(colour))))
                 }/>
             </Show>
-            <Show when=move || !is_ponte.get()><ciao::Proof prefix="end"/></Show>
+            <Show when=move || !is_ponte.get()><ciao::Points/><ciao::Proof prefix="end" folded=true/></Show>
             {move || asked().map(|words| view! { <p class="note" role="status">{words}</p> })}
             <div class="dialog-actions">
                 {again}
