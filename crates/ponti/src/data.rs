@@ -71,9 +71,13 @@ pub(crate) struct RestoreArgs {
 const ADMIN_EXAMPLES: &str = "\
 Examples:
   ponti admin grant Ada
-  ponti admin revoke Ada --data /srv/ponti";
+  ponti admin revoke Ada --data /srv/ponti
+  ponti admin password Ben                 for somebody who has forgotten theirs
 
-/// Who may act on reports
+All of it works while the server runs. A new password is printed once; hand it over in person, and let its owner change
+it on the page of the account.";
+
+/// Act on an account: administrators, forgotten passwords, accounts that were closed
 #[derive(clap::Args)]
 #[command(after_help = ADMIN_EXAMPLES)]
 pub(crate) struct AdminArgs {
@@ -88,10 +92,14 @@ pub(crate) struct AdminArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Change {
-    /// Make the account an administrator
+    /// Make the account an administrator, who sees reports and can rename or close accounts
     Grant,
     /// Make it an ordinary one again
     Revoke,
+    /// Give it a new password, and log it out everywhere
+    Password,
+    /// Open it again after an administrator has closed it
+    Reopen,
 }
 
 /// Runs what waits for the database.
@@ -132,21 +140,40 @@ pub(crate) fn admin(args: &AdminArgs) -> Result {
         let store = Sqlite::open(&path)
             .await
             .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-        let done = set_admin(&store, args).await;
+        let done = change(&store, args).await;
         store.close().await;
         done
     })
 }
 
-async fn set_admin(store: &dyn Store, args: &AdminArgs) -> Result {
+async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
     let found = store.person_named(&args.name).await.map_err(failed)?;
     let person = found
-        .filter(|person| !person.is_guest() && !person.closed)
+        .filter(|person| !person.is_guest())
         .ok_or_else(|| Failure::Input(format!("there is no account {}", args.name)))?;
-    let admin = args.change == Change::Grant;
-    let row = PersonRow { admin, ..person };
-    store.update_person(&row).await.map_err(failed)?;
-    println!("{} is {}", row.name, if admin { "an administrator" } else { "no administrator" });
+    if person.closed && args.change != Change::Reopen {
+        return Err(Failure::Input(format!("the account {} is closed; reopen it first", person.name)));
+    }
+    let name = person.name.clone();
+    let set = async |row: PersonRow| store.update_person(&row).await.map_err(failed);
+    match args.change {
+        Change::Grant => {
+            set(PersonRow { admin: true, ..person }).await?;
+            println!("{name} is an administrator");
+        }
+        Change::Revoke => {
+            set(PersonRow { admin: false, ..person }).await?;
+            println!("{name} is no administrator");
+        }
+        Change::Reopen => {
+            set(PersonRow { closed: false, ..person }).await?;
+            println!("{name} is open");
+        }
+        Change::Password => {
+            let password = server::new_password(store, &person).await.map_err(failed)?;
+            println!("the password of {name} is {password}");
+        }
+    }
     Ok(())
 }

@@ -57,4 +57,5 @@ pub use api::limits::{Rate, Rates};
 pub use app::{App, PREFIXES, ROUTES};
 pub use hall::Manners;
 pub use headers::CONTENT_POLICY;
+pub use people::new_password;
 pub use serve::{Config, Limits, Server, StartError, router};

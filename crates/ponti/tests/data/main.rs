@@ -66,6 +66,16 @@ impl Server {
         assert_eq!(status, 200, "{answer}");
     }
 
+    /// Whether name and password let one in.
+    fn lets_in(&self, name: &str, password: &str) -> bool {
+        let body = format!(r#"{{"name":"{name}","password":"{password}"}}"#);
+        match self.ask("POST", "/login", &body).unwrap() {
+            (200, _) => true,
+            (401 | 403, _) => false,
+            (status, answer) => panic!("{status}: {answer}"),
+        }
+    }
+
     fn knows(&self, name: &str) -> Option<bool> {
         match self.ask("GET", &format!("/people/{name}"), "")? {
             (200, _) => Some(true),
@@ -111,6 +121,15 @@ fn a_server_that_runs_is_copied_and_takes_a_copy_in() {
     assert_eq!(succeeds(&["admin", "grant", "ada"], &data), "Ada is an administrator\n");
     assert_eq!(succeeds(&["admin", "revoke", "Ada"], &data), "Ada is no administrator\n");
     assert!(fails(&["admin", "grant", "Ben"], &data).contains("there is no account Ben"));
+
+    // Who has forgotten the password gets a new one, at once.
+    assert!(server.lets_in("Ada", "correct horse"));
+    let said = succeeds(&["admin", "password", "Ada"], &data);
+    let password = said.strip_prefix("the password of Ada is ").unwrap().trim_end();
+    assert!(server.lets_in("Ada", password), "{said}");
+    assert!(!server.lets_in("Ada", "correct horse"));
+    assert!(fails(&["admin", "password", "Ben"], &data).contains("there is no account Ben"));
+    assert_eq!(succeeds(&["admin", "reopen", "Ada"], &data), "Ada is open\n");
 
     drop(server);
     let said = succeeds(&["restore", copy], &data);

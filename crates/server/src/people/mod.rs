@@ -20,6 +20,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use protocol::error::Fault;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -27,7 +28,7 @@ pub(crate) use caller::{Caller, Via};
 
 use crate::chance;
 use crate::online::Online;
-use crate::store::{Store, StoreError, Stored};
+use crate::store::{PersonRow, Store, StoreError, Stored};
 use passwords::Passwords;
 
 /// What the server itself has to know for this.
@@ -46,6 +47,23 @@ impl People {
         let passwords = Passwords::new().await.map_err(|error| StoreError::Failed(error.message))?;
         Ok(People { cookie_key, secure, passwords })
     }
+}
+
+/// Gives an account a password that chance has made, for whoever has forgotten theirs, and logs all its browsers out.
+/// Tokens of programs stay.
+///
+/// # Errors
+/// When the storage fails; then the old password still holds.
+pub async fn new_password(store: &dyn Store, person: &PersonRow) -> Stored<String> {
+    let letters = chance::id::<16>();
+    let parts: Vec<&str> = (0..4).map(|part| &letters[4 * part..4 * part + 4]).collect();
+    let password = parts.join("-");
+    let failed = |fault: Fault| StoreError::Failed(fault.message);
+    let passwords = Passwords::new().await.map_err(failed)?;
+    let kept = passwords.hash(password.clone()).await.map_err(|failure| failed(failure.fault))?;
+    store.update_person(&PersonRow { password: Some(kept), ..person.clone() }).await?;
+    store.end_sessions(&person.id, None).await?;
+    Ok(password)
 }
 
 /// The addresses about people.
