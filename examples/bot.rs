@@ -113,24 +113,30 @@ impl Bot {
         }
         let bot = self.clone();
         thread::spawn(move || {
-            if let Err(error) = bot.play(&table) {
-                eprintln!("table {table}: {error}");
+            loop {
+                match bot.play(&table) {
+                    Ok(true) => break,
+                    // The stream has ended before the game, as with a server that starts anew.
+                    Ok(false) => {}
+                    Err(error) => eprintln!("table {table}: {error}; another attempt follows"),
+                }
+                thread::sleep(Duration::from_secs(2));
             }
             bot.busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
         });
     }
 
-    /// Plays until the game is over.
-    fn play(&self, table: &str) -> Result<()> {
+    /// Plays until the game is over, which is then true, or until the stream ends.
+    fn play(&self, table: &str) -> Result<bool> {
         let mut engine = None;
         for told in self.stream(&format!("/tables/{table}/stream"))? {
             let told = told?;
             let state = &told["state"];
-            if told["tell"] != "table" || state["terms"]["game"] != "ponte" {
+            if told["tell"] != "table" {
                 continue;
             }
-            if !state["outcome"].is_null() {
-                return Ok(());
+            if !state["outcome"].is_null() || state["terms"]["game"] != "ponte" {
+                return Ok(true);
             }
             if state["seat"].is_null() || state["due"] != state["seat"] {
                 continue;
@@ -144,11 +150,10 @@ impl Bot {
             // The number says which event this is to be, so that it is done once or not at all.
             let number = state["number"].as_u64().unwrap_or(0) + 1;
             let act = json!({"number": number, "wish": {"wish": "move", "value": best}});
-            if let Err(error) = self.post(&format!("/tables/{table}/act"), &act) {
-                eprintln!("table {table}: {best} was refused: {error}");
-            }
+            // Should it be refused, the next stream tells how things are.
+            self.post(&format!("/tables/{table}/act"), &act).map_err(|error| format!("{best}: {error}"))?;
         }
-        Ok(())
+        Ok(false)
     }
 
     fn url(&self, path: &str) -> String {

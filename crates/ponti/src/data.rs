@@ -156,18 +156,18 @@ async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
         return Err(Failure::Input(format!("the account {} is closed; reopen it first", person.name)));
     }
     let name = person.name.clone();
-    let set = async |row: PersonRow| store.update_person(&row).await.map_err(failed);
+    let set = async |row: PersonRow| store.update_person(&person, &row).await.map_err(failed);
     match args.change {
         Change::Grant => {
-            set(PersonRow { admin: true, ..person }).await?;
+            set(PersonRow { admin: true, ..person.clone() }).await?;
             println!("{name} is an administrator");
         }
         Change::Revoke => {
-            set(PersonRow { admin: false, ..person }).await?;
+            set(PersonRow { admin: false, ..person.clone() }).await?;
             println!("{name} is no administrator");
         }
         Change::Reopen => {
-            set(PersonRow { closed: false, ..person }).await?;
+            set(PersonRow { closed: false, ..person.clone() }).await?;
             println!("{name} is open");
         }
         Change::Password => {

@@ -20,7 +20,7 @@ pub struct Ask {
 
 /// What a client may want.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "want", rename_all = "snake_case")]
+#[serde(tag = "want", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Want {
     /// To see a table, now and whenever something happens there. The first [`Tell::Table`] comes before the answer.
     Watch {

@@ -43,6 +43,14 @@ fn misspelt_fields_and_strange_ids_are_refused() {
     let misspelt = r#"{"terms":{"game":"ponte","rules":"classic"},"against":{"kind":"link"},"ratet":true}"#;
     let refused = serde_json::from_str::<NewChallenge>(misspelt).unwrap_err().to_string();
     assert!(refused.contains("ratet"), "{refused}");
+    let clock = misspelt
+        .replace(r#""classic""#, r#""classic","clok":{"kind":"each","limit":1}"#)
+        .replace("ratet", "rated");
+    let refused = serde_json::from_str::<NewChallenge>(&clock).unwrap_err().to_string();
+    assert!(refused.contains("clok"), "{refused}");
+    let number = r#"{"id":1,"want":"act","table":"k3v9xq2mbd","nubmer":3,"wish":{"wish":"resign"}}"#;
+    let refused = serde_json::from_str::<Ask>(number).unwrap_err().to_string();
+    assert!(refused.contains("nubmer"), "{refused}");
     for id in ["", "a/b", "ä", "aaaaaaaaaaaaaaaaaaaaaaaaa", " a"] {
         assert!(id.parse::<TableId>().is_err(), "{id:?}");
     }

@@ -22,6 +22,13 @@ pub enum Note {
         /// Which.
         table: TableId,
     },
+    /// A seat has other moves in advance, which is for its own person alone.
+    Conditions {
+        /// Where.
+        table: TableId,
+        /// Whose.
+        seat: Seat,
+    },
     /// A game has begun, for these people.
     Started {
         /// Where.

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use table::Millis;
 
-use crate::api::limits::{Gates, Rates};
+use crate::api::limits::{Gates, Places, Rates};
 use crate::bus::LocalBus;
 use crate::hall::{Hall, Manners};
 use crate::people::People;
@@ -26,6 +26,8 @@ pub(crate) struct Online {
     pub(crate) most_sockets: usize,
     /// How much may be asked.
     pub(crate) gates: Gates,
+    /// How many listen, by address.
+    pub(crate) listeners: Places,
     /// Where people find this server, if that was told.
     pub(crate) public_url: Option<String>,
     /// The description of the interface.
@@ -43,7 +45,7 @@ impl Online {
     ) -> Stored<Arc<Online>> {
         let secure = public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let people = People::open(&*store, secure).await?;
-        let gates = Gates::new(rates);
+        let (gates, listeners) = (Gates::new(rates), Places::new(rates.listeners));
         let hall = Hall::open(Arc::clone(&store), Arc::new(LocalBus::default()), manners).await?;
         Ok(Arc::new(Online {
             store,
@@ -52,6 +54,7 @@ impl Online {
             sockets: Arc::default(),
             most_sockets,
             gates,
+            listeners,
             public_url,
             document: OnceLock::new(),
         }))

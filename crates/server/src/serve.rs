@@ -16,11 +16,13 @@ use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use protocol::Code;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower::{Service, service_fn};
 
-use crate::api::limits::{Peer, Rates};
+use crate::api::failure::Failure;
+use crate::api::limits::{Peer, Places, Rates, network};
 use crate::app::App;
 use crate::hall::Manners;
 use crate::online::Online;
@@ -83,7 +85,8 @@ pub enum StartError {
 /// What clients may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections that are open at the same time; more wait.
+    /// Connections that are open at the same time; more wait. One address of another machine has a quarter of them at
+    /// most. Sockets do not count.
     pub connections: usize,
     /// Sockets that are open at the same time; more are refused.
     pub sockets: usize,
@@ -146,6 +149,7 @@ impl Server {
         let Self { listener, router, limits, online } = self;
         let stopping = watch::Sender::new(false);
         let places = Arc::new(Semaphore::new(limits.connections));
+        let visitors = Places::new(u32::try_from(limits.connections / 4).unwrap_or(u32::MAX).max(1));
         let mut protocol = http1::Builder::new();
         protocol.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(limits.head_size);
         let mut shutdown = pin!(shutdown);
@@ -154,6 +158,12 @@ impl Server {
                 () = &mut shutdown => break,
                 next = accept(&listener, &places) => next,
             };
+            // Whoever comes through a proxy on this machine is counted there.
+            let visitor = if peer.is_loopback() { None } else { Some(visitors.find(&network(peer))) };
+            if matches!(visitor, Some(None)) {
+                tracing::debug!("one address has too many connections");
+                continue;
+            }
             let router = router.clone();
             let service = TowerToHyperService::new(service_fn(move |mut request: hyper::Request<_>| {
                 request.extensions_mut().insert(Peer(peer));
@@ -173,7 +183,7 @@ impl Server {
                 if let Err(error) = ended {
                     tracing::debug!(%error, "a connection broke");
                 }
-                drop(place);
+                drop((place, visitor));
             });
         }
         drop(listener);
@@ -270,6 +280,12 @@ async fn timed(patience: Duration, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let response = match tokio::time::timeout(patience, next.run(request)).await {
         Ok(response) => response,
+        Err(_) if path.starts_with("/api/") => {
+            let failure = Failure::new(Code::Internal, "this took too long; look whether it was done");
+            let mut response = failure.into_response();
+            *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+            response
+        }
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "this took too long\n").into_response(),
     };
     let (status, elapsed) = (response.status().as_u16(), start.elapsed());

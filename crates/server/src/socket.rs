@@ -11,6 +11,7 @@ use protocol::people::Scope;
 use protocol::{Ask, Code, Tell, VERSION, Want};
 use tokio::sync::Notify;
 
+use crate::api::limits::Place;
 use crate::hall::{Hall, Listening, names, text};
 use crate::store::PersonRow;
 
@@ -77,6 +78,11 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    /// Who looks: a program that may not read what is the person's own sees what everybody sees.
+    fn reader(&self) -> Option<&PersonRow> {
+        self.may(Scope::Read).ok()
+    }
+
     fn may(&self, scope: Scope) -> Result<&PersonRow, Fault> {
         let person = self.person.as_ref();
         let person =
@@ -97,6 +103,7 @@ pub(crate) fn upgrade(
     hall: Arc<Hall>,
     sockets: &Arc<Sockets>,
     client: Client,
+    place: Place,
 ) -> Response {
     let counted = Counted::new(sockets);
     upgrade
@@ -107,9 +114,9 @@ pub(crate) fn upgrade(
         .write_buffer_size(0)
         .max_write_buffer_size(512 * 1024)
         .on_upgrade(async move |socket| {
-            let listening = hall.listen(client.person.as_ref().map(|person| person.id.clone()));
+            let listening = hall.listen(client.reader().map(|person| person.id.clone()));
             Connection { socket, hall, listening, client, budget: Budget::full() }.run().await;
-            drop(counted);
+            drop((counted, place));
         })
 }
 
@@ -238,7 +245,7 @@ impl Connection {
         let hall = Arc::clone(&self.hall);
         match want {
             Want::Watch { table } => {
-                let person = self.client.person.as_ref().map(|person| &person.id);
+                let person = self.client.reader().map(|person| &person.id);
                 hall.watch(self.listening.id, person, &table).await
             }
             Want::Leave { table } => {

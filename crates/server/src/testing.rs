@@ -20,6 +20,7 @@ use crate::store::sqlite::Sqlite;
 /// A server in memory.
 pub(crate) struct House {
     pub(crate) online: Arc<Online>,
+    pub(crate) sqlite: Sqlite,
     router: Router,
 }
 
@@ -30,12 +31,15 @@ impl House {
 
     pub(crate) async fn with(rates: Rates, public_url: Option<&str>) -> House {
         let public_url = public_url.map(ToOwned::to_owned);
-        let store = Arc::new(Sqlite::in_memory().await.unwrap());
-        let online =
-            Online::open(store, rates, Manners { bot_pause: Duration::ZERO, lag: 0 }, 100, public_url)
-                .await
-                .unwrap();
-        House { router: crate::api::router(Arc::clone(&online)), online }
+        House::on(Sqlite::in_memory().await.unwrap(), rates, public_url).await
+    }
+
+    /// A server with what another one has left.
+    pub(crate) async fn on(sqlite: Sqlite, rates: Rates, public_url: Option<String>) -> House {
+        let store = Arc::new(sqlite.clone());
+        let manners = Manners { bot_pause: Duration::ZERO, lag: 0, again: Duration::from_millis(50) };
+        let online = Online::open(store, rates, manners, 100, public_url).await.unwrap();
+        House { router: crate::api::router(Arc::clone(&online)), online, sqlite }
     }
 
     /// A browser that nobody has used yet.
@@ -66,6 +70,17 @@ pub(crate) struct Client {
     pub(crate) headers: HeaderMap,
     pub(crate) cookie: Option<String>,
     pub(crate) address: IpAddr,
+}
+
+/// Waits until something is so.
+pub(crate) async fn until(what: &str, mut so: impl AsyncFnMut() -> bool) {
+    for _ in 0..1_000 {
+        if so().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("in vain: {what}");
 }
 
 /// What came back.
@@ -99,6 +114,11 @@ impl Got {
 }
 
 impl Client {
+    /// The same browser as another: it has its cookie.
+    pub(crate) fn with(self, other: &Client) -> Client {
+        Client { cookie: other.cookie.clone(), ..self }
+    }
+
     pub(crate) async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> Got {
         let bytes = body.as_ref().map_or(Vec::new(), |body| serde_json::to_vec(body).unwrap());
         let kind = body.is_some().then_some("application/json");
@@ -148,6 +168,11 @@ impl Client {
 
     pub(crate) async fn delete(&mut self, path: &str, body: Value) -> Got {
         self.send(Method::DELETE, path, Some(body)).await
+    }
+
+    /// The id of whoever this is.
+    pub(crate) async fn id(&mut self) -> protocol::PersonId {
+        self.me().await["who"]["id"].as_str().unwrap().parse().unwrap()
     }
 
     /// Who this is.

@@ -8,7 +8,7 @@ pub type Millis = u64;
 
 /// How time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
     /// A stock of time, and a bonus after each decision.
     Increment {
@@ -105,10 +105,10 @@ impl Clocks {
         fits
     }
 
-    /// A decision was made; the next seat's clock runs from now on.
-    pub(crate) fn pass_to(&mut self, next: Option<Seat>, now: Millis) {
+    /// A decision was made; the next seat's clock runs from now on. The one before is not charged for `lag`.
+    pub(crate) fn pass_to(&mut self, next: Option<Seat>, now: Millis, lag: Millis) {
         if let Some(seat) = self.running {
-            let spent = now.saturating_sub(self.since);
+            let spent = now.saturating_sub(self.since).saturating_sub(lag);
             let stock = &mut self.stock[seat.index()];
             *stock = self.clock.settled(*stock, spent);
         }
@@ -116,9 +116,9 @@ impl Clocks {
     }
 
     /// The clocks stand still: the game is over.
-    pub(crate) fn stop(&mut self, now: Millis) {
+    pub(crate) fn stop(&mut self, now: Millis, lag: Millis) {
         if let Some(seat) = self.running.take() {
-            let spent = now.saturating_sub(self.since);
+            let spent = now.saturating_sub(self.since).saturating_sub(lag);
             self.stock[seat.index()] = self.clock.running(self.stock[seat.index()], spent);
         }
     }

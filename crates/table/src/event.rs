@@ -89,6 +89,15 @@ pub struct Event {
     /// What.
     #[serde(flatten)]
     pub act: Act,
+    /// How much of the time before it the message was on its way. That is nobody's thinking: the seat is not charged for
+    /// it, and the next seat's time begins at the event itself.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub lag: Millis,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_none(lag: &Millis) -> bool {
+    *lag == 0
 }
 
 /// Why a wish is not granted. The table is as it was.
@@ -132,6 +141,21 @@ pub enum Refusal {
     /// Nobody asked.
     #[error("nobody has asked to take back")]
     NotAsked,
+    /// The question stands already, and is to be answered first.
+    #[error("somebody has asked to take back already")]
+    AskedAlready,
+    /// This seat has agreed already.
+    #[error("seat {} has agreed already", seat.number())]
+    GrantedAlready {
+        /// The seat.
+        seat: Seat,
+    },
+    /// This seat has given up or run out of time: others decide.
+    #[error("seat {} has left this game", seat.number())]
+    Gone {
+        /// The seat.
+        seat: Seat,
+    },
     /// Both sides have played: it is too late to call the game off.
     #[error("it is too late to call the game off")]
     TooLateToAbort,

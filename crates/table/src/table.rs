@@ -152,6 +152,7 @@ impl Table {
             seat,
             at: now,
             act: Act::TimeOut,
+            lag: 0,
         })
     }
 
@@ -164,11 +165,29 @@ impl Table {
         now: Millis,
         dice: &dyn Fn(u32) -> Face,
     ) -> Result<Event, Refusal> {
+        self.decide_from_afar(seat, wish, now, 0, dice)
+    }
+
+    /// The same for a wish that was so long on its way. What the way took is not counted as thinking, neither for this
+    /// seat nor for the next.
+    pub fn decide_from_afar(
+        &self,
+        seat: Seat,
+        wish: Wish,
+        now: Millis,
+        lag: Millis,
+        dice: &dyn Fn(u32) -> Face,
+    ) -> Result<Event, Refusal> {
         if !self.terms.game.seats().any(|one| one == seat) {
             return Err(Refusal::NoSuchSeat { seat });
         }
         if self.outcome.is_some() {
             return Err(Refusal::Over);
+        }
+        // Whoever left says nothing any longer; whoever stands in for them only plays.
+        let plays = matches!(wish, Wish::Move(_) | Wish::Roll | Wish::Announce(_) | Wish::Answer(_));
+        if !plays && self.gone.contains(seat) {
+            return Err(Refusal::Gone { seat });
         }
         let act = match wish {
             Wish::Move(play) => Act::Move { play: play.normalised() },
@@ -181,9 +200,14 @@ impl Table {
             Wish::Answer(answer) => Act::Answer { answer },
             Wish::Resign => Act::Resign,
             Wish::TakeBack if self.terms.takeback == Takeback::Free => Act::TakeBack { of: seat },
+            // One question at a time: each would be one more event.
+            Wish::TakeBack if self.asking.is_some() => return Err(Refusal::AskedAlready),
             Wish::TakeBack => Act::AskBack,
             Wish::Grant => {
                 let asking = self.asking.filter(|asking| asking.seat != seat).ok_or(Refusal::NotAsked)?;
+                if asking.granted.contains(seat) {
+                    return Err(Refusal::GrantedAlready { seat });
+                }
                 let mut granted = asking.granted;
                 granted.insert(seat);
                 let all = self
@@ -196,12 +220,11 @@ impl Table {
             Wish::Refuse => Act::RefuseBack,
             Wish::Abort => Act::Abort,
         };
-        let decision =
-            matches!(act, Act::Move { .. } | Act::Roll { .. } | Act::Announce { .. } | Act::Answer { .. });
-        if decision && self.due() == Some(seat) && self.deadline().is_some_and(|deadline| now >= deadline) {
+        let sent = now.saturating_sub(lag);
+        if plays && self.due() == Some(seat) && self.deadline().is_some_and(|deadline| sent >= deadline) {
             return Err(Refusal::TimeIsUp { seat });
         }
-        let event = Event { seat, at: now, act };
+        let event = Event { seat, at: now, act, lag: if plays { lag } else { 0 } };
         self.clone().apply(&event)?;
         Ok(event)
     }
@@ -211,7 +234,7 @@ impl Table {
         if self.outcome.is_some() {
             return Err(Refusal::Over);
         }
-        let Event { seat, at, act } = *event;
+        let Event { seat, at, act, lag } = *event;
         match act {
             Act::Move { play } => self.lay(seat, play)?,
             Act::Roll { .. } | Act::Announce { .. } | Act::Answer { .. } => self.bluff(seat, act)?,
@@ -269,8 +292,8 @@ impl Table {
         if let Some(clocks) = &mut self.clocks {
             match next {
                 Some(_) if act == Act::Resign => {}
-                Some(_) => clocks.pass_to(next, at),
-                None => clocks.stop(at),
+                Some(_) => clocks.pass_to(next, at, lag),
+                None => clocks.stop(at, lag),
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 
 /// Which game, and under which rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "game", rename_all = "snake_case")]
+#[serde(tag = "game", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Kind {
     /// Ponte del Diavolo: seat 1 opens, seat 2 chooses a colour.
     Ponte {

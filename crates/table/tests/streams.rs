@@ -63,6 +63,7 @@ proptest! {
     fn a_refused_wish_changes_nothing_and_the_events_rebuild_the_table(
         terms in terms(),
         stream in prop::collection::vec((0..4_usize, any::<bool>(), 0..20_u8, any::<u16>(), any::<u16>()), 0..160),
+        lag in 0..600_u64,
     ) {
         let mut table = Table::new(terms, 0);
         let mut log: Vec<Event> = Vec::new();
@@ -77,11 +78,12 @@ proptest! {
             let wish = pick(&table, kind, a, b);
             let before = table.clone();
             let face = [Face::Number(1), Face::Cross, Face::Number(4)][usize::from(a % 3)];
-            match table.decide(seat, wish, now, &|_| face) {
+            match table.decide_from_afar(seat, wish, now, lag, &|_| face) {
                 Ok(event) => {
                     prop_assert_eq!(&table, &before);
                     table.apply(&event).unwrap();
                     log.push(event);
+                    check_again(&table, seat, wish, now)?;
                 }
                 Err(_) => prop_assert_eq!(&table, &before),
             }
@@ -101,6 +103,15 @@ proptest! {
         let written: Terms = serde_json::from_str(&serde_json::to_string(&terms).unwrap()).unwrap();
         prop_assert_eq!(written, terms);
     }
+}
+
+/// What was wished and is so cannot be wished again: it would be an event in which nothing happens.
+fn check_again(table: &Table, seat: Seat, wish: Wish, now: u64) -> Result<(), TestCaseError> {
+    let words = matches!(wish, Wish::TakeBack | Wish::Grant | Wish::Refuse | Wish::Resign | Wish::Abort);
+    if words && table.terms().takeback != Takeback::Free {
+        prop_assert!(table.decide(seat, wish, now, &|_| Face::Cross).is_err(), "{wish:?} again by {seat:?}");
+    }
+    Ok(())
 }
 
 /// A face is in a view only when its viewer rolled it, or it was shown, or all is over.

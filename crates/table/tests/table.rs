@@ -103,7 +103,7 @@ fn a_limit_for_each_decision_starts_anew() {
 fn time_that_is_up_loses_and_is_not_up_before() {
     let mut table = ponte(Takeback::Never, Some(Clock::Increment { base: 10_000, step: 0 }));
     assert_eq!(table.time_out(9_999), None);
-    let early = Event { seat: ADA, at: 9_999, act: Act::TimeOut };
+    let early = Event { seat: ADA, at: 9_999, act: Act::TimeOut, lag: 0 };
     assert_eq!(table.apply(&early), Err(Refusal::TimeLeft { seat: ADA }));
     let late = Wish::Move("a1,b1".parse().unwrap());
     assert_eq!(table.decide(ADA, late, 10_000, &dice), Err(Refusal::TimeIsUp { seat: ADA }));
@@ -171,8 +171,41 @@ fn a_takeback_needs_consent_where_that_was_agreed() {
     wish(&mut table, ADA, Wish::TakeBack, 0).unwrap();
     lay(&mut table, BEN, "light").unwrap();
     assert_eq!(table.asking_back(), None, "playing on answers the question");
-    let forged = Event { seat: ADA, at: 0, act: Act::TakeBack { of: ADA } };
+    let forged = Event { seat: ADA, at: 0, act: Act::TakeBack { of: ADA }, lag: 0 };
     assert_eq!(table.apply(&forged), Err(Refusal::NotAsked));
+}
+
+#[test]
+fn a_wish_that_stands_already_is_no_event() {
+    let mut table = ciao(Players::Three, Takeback::Consent);
+    wish(&mut table, ADA, Wish::Roll, 0).unwrap();
+    wish(&mut table, ADA, Wish::Announce(4), 0).unwrap();
+    wish(&mut table, ADA, Wish::TakeBack, 0).unwrap();
+    assert_eq!(wish(&mut table, ADA, Wish::TakeBack, 0), Err(Refusal::AskedAlready));
+    wish(&mut table, BEN, Wish::Grant, 0).unwrap();
+    assert_eq!(wish(&mut table, BEN, Wish::Grant, 0), Err(Refusal::GrantedAlready { seat: BEN }));
+    wish(&mut table, BEN, Wish::Resign, 0).unwrap();
+    assert_eq!(table.asking_back(), None);
+    for again in [Wish::Resign, Wish::Abort, Wish::Grant, Wish::Refuse, Wish::TakeBack] {
+        assert_eq!(wish(&mut table, BEN, again, 0), Err(Refusal::Gone { seat: BEN }));
+    }
+    wish(&mut table, BEN, Wish::Answer(Answer::Approve), 0).expect("somebody stands in for whoever left");
+}
+
+#[test]
+fn the_way_of_a_message_is_nobodys_thinking() {
+    let mut table = ponte(Takeback::Never, Some(Clock::Increment { base: 10_000, step: 0 }));
+    let opening = Wish::Move("a1,b1".parse().unwrap());
+    let late = table.decide_from_afar(ADA, opening, 10_400, 400, &dice);
+    assert_eq!(late, Err(Refusal::TimeIsUp { seat: ADA }), "it was sent when the time was up");
+    let event = table.decide_from_afar(ADA, opening, 10_399, 400, &dice).unwrap();
+    table.apply(&event).unwrap();
+    assert_eq!(table.left(ADA, 10_399), Some(1));
+    assert_eq!(table.left(BEN, 10_399), Some(10_000), "the other has not lost what the way took");
+    let stored = serde_json::to_string(&event).unwrap();
+    assert_eq!(serde_json::from_str::<Event>(&stored).unwrap(), event);
+    let before: Event = serde_json::from_str(r#"{"seat": 1, "at": 5, "act": "resign"}"#).unwrap();
+    assert_eq!(before, Event { seat: ADA, at: 5, act: Act::Resign, lag: 0 }, "as events were stored before");
 }
 
 #[test]
@@ -241,13 +274,16 @@ fn only_the_one_who_rolled_sees_the_die() {
 fn whoever_was_away_has_more_time_for_this_decision_only() {
     let day = 24 * 60 * 60 * 1_000;
     let mut table = ponte(Takeback::Never, Some(Clock::Each { limit: day }));
-    table.apply(&Event { seat: ADA, at: day / 2, act: Act::Rest { by: 3 * day } }).unwrap();
+    table.apply(&Event { seat: ADA, at: day / 2, act: Act::Rest { by: 3 * day }, lag: 0 }).unwrap();
     assert_eq!((table.deadline(), table.left(ADA, day)), (Some(4 * day), Some(3 * day)));
-    let other = Event { seat: BEN, at: day, act: Act::Rest { by: day } };
+    let other = Event { seat: BEN, at: day, act: Act::Rest { by: day }, lag: 0 };
     assert_eq!(table.apply(&other), Err(Refusal::NotDue { seat: BEN, due: Some(ADA) }));
     wish(&mut table, ADA, Wish::Move("a1,b1".parse().unwrap()), 2 * day).unwrap();
     assert_eq!((table.deadline(), table.left(ADA, 2 * day)), (Some(3 * day), Some(day)));
 
     let mut table = ponte(Takeback::Never, Some(Clock::Increment { base: day, step: 0 }));
-    assert_eq!(table.apply(&Event { seat: ADA, at: 0, act: Act::Rest { by: day } }), Err(Refusal::NoRest));
+    assert_eq!(
+        table.apply(&Event { seat: ADA, at: 0, act: Act::Rest { by: day }, lag: 0 }),
+        Err(Refusal::NoRest)
+    );
 }

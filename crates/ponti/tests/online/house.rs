@@ -31,7 +31,7 @@ impl House {
         let folder = folder();
         let mut config = Config::app_only(([127, 0, 0, 1], 0).into());
         config.data = Some(folder.path().to_owned());
-        config.manners = Manners { bot_pause: Duration::ZERO, lag: 0 };
+        config.manners = Manners { bot_pause: Duration::ZERO, lag: 0, again: Duration::from_millis(50) };
         change(&mut config);
         let server = Server::bind(&config).await.unwrap();
         let site = Site { address: server.address().unwrap() };

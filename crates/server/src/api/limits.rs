@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::Code;
@@ -39,6 +41,8 @@ pub struct Rates {
     pub wrong: Rate,
     /// Reports of one person.
     pub reports: Rate,
+    /// Sockets and streams that are open at the same time from one address.
+    pub listeners: u32,
 }
 
 impl Default for Rates {
@@ -49,6 +53,7 @@ impl Default for Rates {
             door: Rate { burst: 20, per_minute: 10 },
             wrong: Rate { burst: 10, per_minute: 3 },
             reports: Rate { burst: 10, per_minute: 1 },
+            listeners: 200,
         }
     }
 }
@@ -61,6 +66,7 @@ impl Rates {
             rate.burst = rate.burst.saturating_mul(factor);
             rate.per_minute = rate.per_minute.saturating_mul(factor);
         }
+        self.listeners = self.listeners.saturating_mul(factor);
         self
     }
 }
@@ -201,7 +207,7 @@ const DOORS: [&str; 4] = ["/guest", "/register", "/login", "/me/password"];
 /// Refuses what is too much, and tells everybody how much is left.
 pub(crate) async fn limit(State(online): State<Arc<Online>>, request: Request, next: Next) -> Response {
     let now = Instant::now();
-    let address = network(client(&request));
+    let address = network(client(request.extensions(), request.headers()));
     let mut meters = vec![online.gates.address.take(&address, now)];
     if let Some(token) = request.headers().get(AUTHORIZATION) {
         meters.push(online.gates.token.take(token.as_bytes(), now));
@@ -223,21 +229,85 @@ pub(crate) async fn limit(State(online): State<Arc<Online>>, request: Request, n
 }
 
 /// The client's address. Where the connection comes from this machine, a proxy may say for whom.
-fn client(request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+fn client(extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
     if !peer.is_loopback() {
         return peer;
     }
-    let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
     let last = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.unwrap_or(peer)
 }
 
 /// What belongs to one client: an address of version 4, a network of version 6.
-fn network(address: IpAddr) -> Vec<u8> {
+pub(crate) fn network(address: IpAddr) -> Vec<u8> {
     match address.to_canonical() {
         IpAddr::V4(address) => address.octets().to_vec(),
         IpAddr::V6(address) => Ipv6Addr::octets(&address)[..8].to_vec(),
+    }
+}
+
+/// Where a request comes from, as far as limits go.
+pub(crate) struct Address(Vec<u8>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Infallible> {
+        Ok(Address(network(client(&parts.extensions, &parts.headers))))
+    }
+}
+
+/// Places that clients have for as long as they stay, so many for each address.
+#[derive(Clone)]
+pub(crate) struct Places {
+    most: u32,
+    taken: Arc<Mutex<HashMap<Vec<u8>, u32>>>,
+}
+
+/// A place, free again once this is dropped.
+pub(crate) struct Place {
+    address: Vec<u8>,
+    of: Places,
+}
+
+impl Places {
+    pub(crate) fn new(most: u32) -> Places {
+        Places { most, taken: Arc::default() }
+    }
+
+    /// A place for an address, if it has not too many.
+    pub(crate) fn take(&self, address: &Address) -> Result<Place, Failure> {
+        self.find(&address.0).ok_or_else(|| {
+            let most = self.most;
+            Failure::new(
+                Code::TooMany,
+                format!("up to {most} connections listen from one address; close one"),
+            )
+        })
+    }
+
+    /// The same for a bare address.
+    pub(crate) fn find(&self, address: &[u8]) -> Option<Place> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(address.to_vec()).or_default();
+        if *count >= self.most {
+            return None;
+        }
+        *count += 1;
+        Some(Place { address: address.to_vec(), of: self.clone() })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.of.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut entry) = taken.entry(std::mem::take(&mut self.address)) {
+            *entry.get_mut() -= 1;
+            if *entry.get() == 0 {
+                entry.remove();
+            }
+        }
     }
 }
 
@@ -280,12 +350,24 @@ mod tests {
     }
 
     #[test]
+    fn places_are_counted_by_address_and_forgotten() {
+        let places = Places::new(2);
+        let (one, two) = (places.find(b"ada").unwrap(), places.find(b"ada").unwrap());
+        assert!(places.find(b"ada").is_none());
+        let other = places.find(b"ben").expect("another address has places of its own");
+        drop(one);
+        let again = places.find(b"ada").expect("one is free again");
+        drop((two, other, again));
+        assert!(places.taken.lock().unwrap().is_empty());
+    }
+
+    #[test]
     fn only_a_proxy_on_this_machine_is_believed() {
         let from = |peer: &str, forwarded: &str| {
             let mut request = Request::new(axum::body::Body::empty());
             request.extensions_mut().insert(Peer(peer.parse().unwrap()));
             request.headers_mut().insert("x-forwarded-for", forwarded.parse().unwrap());
-            client(&request).to_string()
+            client(request.extensions(), request.headers()).to_string()
         };
         assert_eq!(from("127.0.0.1", "203.0.113.9, 198.51.100.7"), "198.51.100.7");
         assert_eq!(from("127.0.0.1", "nonsense"), "127.0.0.1");

@@ -47,7 +47,8 @@ fn parts(online: &Arc<Online>) -> (Router<Arc<Online>>, utoipa::openapi::OpenApi
     let addresses =
         OpenApiRouter::new().merge(people::routes()).merge(games::routes()).routes(routes!(describe));
     let all = OpenApiRouter::with_openapi(document::Document::openapi()).nest(protocol::BASE, addresses);
-    let (router, document) = all.split_for_parts();
+    let (router, mut document) = all.split_for_parts();
+    document::complete(&mut document);
     online.document.get_or_init(|| document.to_json().unwrap_or_default().into());
     (router, document)
 }

@@ -46,6 +46,20 @@ async fn every_description_tells_what_comes_back() {
                 responses.keys().any(|status| status.starts_with('2') || status == "101"),
                 "{method} {path}"
             );
+            for status in ["4XX", "429", "5XX"] {
+                let body = &about["responses"][status]["content"]["application/json"]["schema"]["$ref"];
+                let described = path.ends_with("/openapi.json") && status == "4XX";
+                assert!(
+                    described || body == "#/components/schemas/Error",
+                    "{method} {path} {status}: {body}"
+                );
+            }
+            for (status, response) in responses {
+                for header in ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] {
+                    assert!(response["headers"][header].is_object(), "{method} {path} {status} {header}");
+                }
+            }
+            assert!(responses["429"]["headers"]["Retry-After"].is_object());
         }
     }
     // Whatever is referred to is described.
@@ -111,6 +125,16 @@ async fn limits_are_told_and_kept() {
     // Somebody else is not made to wait.
     browser.address = [192, 0, 2, 77].into();
     assert_eq!(browser.get("/me").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn only_so_many_listen_from_one_address() {
+    let house = House::with(Rates { listeners: 0, ..Rates::default() }, None).await;
+    let mut browser = house.browser();
+    browser.post("/guest", json!({})).await.expect(200);
+    for path in ["/stream", "/tables/1/stream", "/socket"] {
+        assert_eq!(browser.get(path).await.refused(429).0, "too_many", "{path}");
+    }
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ use futures_util::stream;
 use protocol::{Code, Error, Scope, TableId};
 
 use crate::api::failure::{Answer, Failure};
+use crate::api::limits::{Address, Place};
 use crate::api::origin;
 use crate::api::read::Part;
 use crate::hall::Listening;
@@ -32,12 +33,14 @@ const QUIET: Duration = Duration::from_secs(15);
 pub(super) async fn table(
     State(online): State<Arc<Online>>,
     caller: Caller,
+    address: Address,
     Part(id): Part<TableId>,
 ) -> Answer<Response> {
-    let person = caller.person.as_ref().map(|person| person.id.clone());
+    let place = online.listeners.take(&address)?;
+    let person = caller.reader().map(|person| person.id.clone());
     let listening = online.hall.listen(person.clone());
     online.hall.watch(listening.id, person.as_ref(), &id).await?;
-    Ok(lines(listening))
+    Ok(lines(listening, place))
 }
 
 /// What concerns oneself, whenever it happens
@@ -45,19 +48,24 @@ pub(super) async fn table(
 /// Games that begin, turns, challenges, ends of games; one JSON object a line, as the socket tells them.
 #[utoipa::path(get, path = "/stream", tag = "games", responses(
     (status = 200, description = "lines of JSON", content_type = "application/x-ndjson"), (status = "4XX", body = Error)))]
-pub(super) async fn notices(State(online): State<Arc<Online>>, caller: Caller) -> Answer<Response> {
+pub(super) async fn notices(
+    State(online): State<Arc<Online>>,
+    caller: Caller,
+    address: Address,
+) -> Answer<Response> {
     let person = caller.may(Scope::Read)?;
-    Ok(lines(online.hall.listen(Some(person.id.clone()))))
+    let place = online.listeners.take(&address)?;
+    Ok(lines(online.hall.listen(Some(person.id.clone())), place))
 }
 
-fn lines(listening: Listening) -> Response {
-    let lines = stream::unfold(listening, async |mut listening| {
+fn lines(listening: Listening, place: Place) -> Response {
+    let lines = stream::unfold((listening, place), async |(mut listening, place)| {
         let line = match tokio::time::timeout(QUIET, listening.receive.recv()).await {
             Ok(Some(message)) => format!("{}\n", message.as_str()),
             Ok(None) => return None,
             Err(_) => "\n".to_owned(),
         };
-        Some((Ok::<_, Infallible>(Bytes::from(line)), listening))
+        Some((Ok::<_, Infallible>(Bytes::from(line)), (listening, place)))
     });
     ([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
 }
@@ -70,8 +78,10 @@ fn lines(listening: Listening) -> Response {
 pub(super) async fn socket(
     State(online): State<Arc<Online>>,
     caller: Caller,
+    address: Address,
     request: Request,
 ) -> Answer<Response> {
+    let place = online.listeners.take(&address)?;
     if online.sockets.count() >= online.most_sockets {
         return Err(Failure::new(Code::TooMany, "there are too many connections; come back later"));
     }
@@ -86,5 +96,5 @@ pub(super) async fn socket(
     let upgrade = upgrade.map_err(|error| Failure::new(Code::Malformed, error.body_text()))?;
     let scopes = (caller.via == Via::Token).then(|| caller.scopes.clone());
     let client = Client { person: caller.person, scopes };
-    Ok(socket::upgrade(upgrade, Arc::clone(&online.hall), &online.sockets, client))
+    Ok(socket::upgrade(upgrade, Arc::clone(&online.hall), &online.sockets, client, place))
 }

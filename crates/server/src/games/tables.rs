@@ -66,7 +66,7 @@ pub(super) async fn show(
     caller: Caller,
     Part(id): Part<TableId>,
 ) -> Answer<Json<TableState>> {
-    let person = caller.person.as_ref().map(|person| &person.id);
+    let person = caller.reader().map(|person| &person.id);
     Ok(Json(online.hall.state(&id, person).await?))
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::testing::{Client, House};
+use crate::testing::{Client, House, until};
 
 #[expect(clippy::needless_pass_by_value, reason = "made on the spot everywhere")]
 fn ponte(against: Value) -> Value {
@@ -292,4 +292,267 @@ async fn whoever_makes_an_account_in_the_middle_keeps_the_seat() {
     assert_eq!(state["seats"][0]["occupant"]["who"]["name"], "ada");
     let theirs = ben.get(&format!("/tables/{table}")).await.expect(200);
     assert_eq!(theirs["seats"][0]["occupant"]["who"]["name"], "ada");
+}
+
+/// How many events a table has.
+async fn number(client: &mut Client, table: &str) -> u64 {
+    client.get(&format!("/tables/{table}")).await.expect(200)["number"].as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn a_bot_that_could_not_act_tries_again() {
+    let house = House::open().await;
+    let mut ada = guest(&house).await;
+    let mut proposal = ponte(json!({"kind": "engine", "level": 1}));
+    proposal["seat"] = json!("second");
+    // At first nothing can be read, then nothing can be written.
+    house.sqlite.spoil("ALTER TABLE events RENAME TO lost").await;
+    let table = id(&ada.post("/challenges", proposal).await.expect(200), "table");
+    ada.get(&format!("/tables/{table}")).await.refused(500);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    house
+        .sqlite
+        .spoil(
+            "ALTER TABLE lost RENAME TO events; \
+             CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+        )
+        .await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(number(&mut ada, &table).await, 0);
+    house.sqlite.spoil("DROP TRIGGER full").await;
+    until("the engine has opened", async || number(&mut ada.clone(), &table).await == 1).await;
+}
+
+/// Two guests in a slow game in which the second has chosen and is to move.
+async fn slow(house: &House) -> (Client, Client, String) {
+    let mut proposal = ponte(json!({"kind": "link"}));
+    proposal["terms"]["clock"] = json!({"kind": "each", "limit": 86_400_000});
+    let (mut ada, mut ben, table) = seated(house, proposal).await;
+    act(&mut ada, &table, lay("a1,b1")).await.expect(200);
+    act(&mut ben, &table, lay("dark")).await.expect(200);
+    (ada, ben, table)
+}
+
+#[tokio::test]
+async fn moves_in_advance_of_both_are_played_to_their_end() {
+    let house = House::open().await;
+    let (mut ada, mut ben, table) = slow(&house).await;
+    let path = format!("/tables/{table}/conditions");
+    let lines = json!({"lines": [{"line": ["f1,f2", "a5,a6", "d4,d5", "c1,c2"]}]});
+    ada.put(&path, lines).await.expect(200);
+    act(&mut ben, &table, lay("f1,f2")).await.expect(200);
+    until("the first reply", async || number(&mut ada.clone(), &table).await == 4).await;
+    let state = ada.get(&format!("/tables/{table}")).await.expect(200);
+    assert_eq!(state["conditions"], json!([{"line": ["d4,d5", "c1,c2"]}]));
+    act(&mut ben, &table, lay("d4,d5")).await.expect(200);
+    until("the second reply", async || number(&mut ada.clone(), &table).await == 6).await;
+    let state = ada.get(&format!("/tables/{table}")).await.expect(200);
+    assert_eq!((&state["view"]["game"]["moves"][5], &state["conditions"]), (&json!("c1,c2"), &Value::Null));
+}
+
+#[tokio::test]
+async fn a_move_in_advance_is_stored_before_what_remains_of_its_line() {
+    let house = House::open().await;
+    let (mut ada, mut ben, table) = slow(&house).await;
+    let lines = json!({"lines": [{"line": ["f1,f2", "a5,a6"]}]});
+    ada.put(&format!("/tables/{table}/conditions"), lines).await.expect(200);
+    // As if the process ended between the two.
+    house
+        .sqlite
+        .spoil("CREATE TRIGGER kept BEFORE DELETE ON conditions BEGIN SELECT RAISE(ABORT, 'stopped'); END")
+        .await;
+    act(&mut ben, &table, lay("f1,f2")).await.expect(200);
+    until("the reply", async || number(&mut ada.clone(), &table).await == 4).await;
+}
+
+#[tokio::test]
+async fn moves_in_advance_are_noticed_by_nobody_else() {
+    let house = House::open().await;
+    let (mut ada, mut ben, table) = slow(&house).await;
+    let hall = &house.online.hall;
+    let (a, b) = (ada.id().await, ben.id().await);
+    let mut ears = Vec::new();
+    for person in [Some(&a), Some(&b), None] {
+        let mut listening = hall.listen(person.cloned());
+        hall.watch(listening.id, person, &table.parse().unwrap()).await.unwrap();
+        while listening.receive.try_recv().is_ok() {}
+        ears.push(listening);
+    }
+    let lines = json!({"lines": [{"line": ["f1,f2", "a5,a6"]}]});
+    ada.put(&format!("/tables/{table}/conditions"), lines).await.expect(200);
+    ada.post(&format!("/tables/{table}/say"), json!({"phrase": "hello"})).await.expect(204);
+    let mut told = Vec::new();
+    for listening in &mut ears {
+        let mut tables = 0;
+        loop {
+            let message: Value = serde_json::from_str(&listening.receive.recv().await.unwrap()).unwrap();
+            match message["tell"].as_str() {
+                Some("table") => tables += 1,
+                Some("said") => break,
+                _ => {}
+            }
+        }
+        told.push(tables);
+    }
+    assert_eq!(told, [1, 0, 0]);
+}
+
+#[tokio::test]
+async fn nobody_is_flooded_with_kind_words() {
+    let house = House::open().await;
+    let (mut ada, _, table) = seated(&house, ponte(json!({"kind": "link"}))).await;
+    let path = format!("/tables/{table}/say");
+    for _ in 0..6 {
+        ada.post(&path, json!({"phrase": "hello"})).await.expect(204);
+    }
+    assert_eq!(ada.post(&path, json!({"phrase": "hello"})).await.refused(429).0, "too_many");
+}
+
+#[tokio::test]
+async fn one_person_is_in_so_many_games_and_leaves_all_of_them() {
+    let house = House::open().await;
+    let (mut ada, mut ben) = (guest(&house).await, guest(&house).await);
+    let mut last = String::new();
+    for _ in 0..200 {
+        last = id(
+            &ada.post("/challenges", ponte(json!({"kind": "engine", "level": 1}))).await.expect(200),
+            "table",
+        );
+    }
+    let engine = ponte(json!({"kind": "engine", "level": 1}));
+    assert_eq!(ada.post("/challenges", engine.clone()).await.refused(429).0, "too_many");
+    let open = ben.post("/challenges", ponte(json!({"kind": "link"}))).await.expect(200);
+    let join = format!("/challenges/{}/join", id(&open["challenge"], "id"));
+    assert_eq!(ada.post(&join, json!({})).await.refused(429).0, "too_many");
+    act(&mut ada, &last, json!({"wish": "resign"})).await.expect(200);
+    ada.post("/challenges", engine).await.expect(200);
+    let person = ada.id().await;
+    ada.delete("/me", json!({})).await.expect(204);
+    assert_eq!(house.online.store.count_open(&person).await.unwrap().tables, 0);
+}
+
+#[tokio::test]
+async fn games_that_end_at_the_same_moment_all_count() {
+    let house = House::open().await;
+    let (mut ada, mut ben) = (house.member("ada").await, house.member("ben").await);
+    let mut tables = Vec::new();
+    for _ in 0..8 {
+        let mut proposal = ponte(json!({"kind": "link"}));
+        proposal["terms"]["rules"] = json!("classic");
+        proposal["rated"] = json!(true);
+        let waiting = ada.post("/challenges", proposal).await.expect(200);
+        let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+        tables.push(id(&ben.post(&join, json!({})).await.expect(200), "table"));
+    }
+    let resigned = tables.iter().map(|table| {
+        let mut ben = ben.clone();
+        async move { act(&mut ben, table, json!({"wish": "resign"})).await.expect(200) }
+    });
+    futures_util::future::join_all(resigned).await;
+    for one in [&mut ada, &mut ben] {
+        assert_eq!(one.me().await["ratings"][0]["games"], 8);
+    }
+}
+
+#[tokio::test]
+async fn a_program_that_may_not_read_sees_what_everybody_sees() {
+    let house = House::open().await;
+    let mut ada = house.member("ada").await;
+    let mut proposal =
+        json!({"terms": {"game": "ciao", "rules": {}, "players": 2}, "against": {"kind": "link"}});
+    proposal["bots"] = json!(["honest"]);
+    let table = id(&ada.post("/challenges", proposal).await.expect(200), "table");
+    let mut seat = async |scopes: Value| {
+        let wanted = json!({"label": "bot", "scopes": scopes});
+        let made = ada.post("/me/tokens", wanted).await.expect(201);
+        let mut program = house.program(made["secret"].as_str().unwrap());
+        program.get(&format!("/tables/{table}")).await.expect(200)["seat"].clone()
+    };
+    assert!(seat(json!(["read"])).await.is_number());
+    assert!(seat(json!(["play", "challenge"])).await.is_null());
+}
+
+#[tokio::test]
+async fn a_game_whose_last_player_had_joined_begins_after_a_restart() {
+    let house = House::open().await;
+    let (mut ada, mut ben) = (guest(&house).await, guest(&house).await);
+    let waiting = ada.post("/challenges", ponte(json!({"kind": "link"}))).await.expect(200);
+    let challenge = id(&waiting["challenge"], "id");
+    let (a, b) = (ada.id().await, ben.id().await);
+    let people = [a.clone(), b];
+    house.online.store.set_challenge_people(&challenge.parse().unwrap(), &[a], &people).await.unwrap();
+    let again = House::on(house.sqlite.clone(), crate::Rates::default(), None).await;
+    let row = again.online.store.challenge(&challenge.parse().unwrap()).await.unwrap().unwrap();
+    assert!(row.table.is_some(), "{row:?}");
+}
+
+#[tokio::test]
+async fn people_far_apart_are_paired_once_they_have_waited() {
+    let house = House::open().await;
+    let (mut ada, mut ben) = (house.member("ada").await, house.member("ben").await);
+    let (a, b) = (ada.id().await, ben.id().await);
+    house
+        .sqlite
+        .spoil(
+            "INSERT INTO ratings SELECT id, 'ponte', 'fast', 1900.0, 60.0, 0.06, 30, 0 FROM people WHERE name = 'ada'",
+        )
+        .await;
+    let hall = &house.online.hall;
+    let (mut first, mut second) = (hall.listen(Some(a)), hall.listen(Some(b)));
+    let wanted = json!({"terms": {"game": "ponte", "rules": "classic",
+        "clock": {"kind": "increment", "base": 300_000, "step": 0}}, "rated": true});
+    let mut waiting = Vec::new();
+    for one in [&mut ada, &mut ben] {
+        let joined = one.post("/pairings", wanted.clone()).await.expect(200);
+        assert_eq!(joined["outcome"], "waiting", "they are too far apart");
+        waiting.push(id(&joined["challenge"], "id"));
+    }
+    house.sqlite.spoil("UPDATE challenges SET created = created - 60000").await;
+    for one in [&mut first, &mut second] {
+        loop {
+            let message = one.receive.recv().await.unwrap();
+            if message.contains("started") {
+                break;
+            }
+        }
+    }
+    until("neither waits any longer", async || {
+        let mut open = 0;
+        for challenge in &waiting {
+            open +=
+                u32::from(ada.clone().get(&format!("/challenges/{challenge}")).await.body["state"] == "open");
+        }
+        open == 0
+    })
+    .await;
+    assert_eq!(ada.get("/tables?status=open").await.expect(200).as_array().unwrap().len(), 1);
+    assert_eq!(ben.get("/tables?status=open").await.expect(200).as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn whoever_is_away_gets_days_and_not_seconds() {
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+    let house = House::open().await;
+    let mut ada = house.member("ada").await;
+    let mut ben = guest(&house).await;
+    let mut proposal = ponte(json!({"kind": "link"}));
+    proposal["terms"]["clock"] = json!({"kind": "each", "limit": DAY});
+    let waiting = ada.post("/challenges", proposal).await.expect(200);
+    let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+    let table = id(&ben.post(&join, json!({})).await.expect(200), "table");
+    ada.put("/me/vacation", json!({"days": 10})).await.expect(200);
+    // A day has passed but for a moment when she goes away, and then the rest of it.
+    house
+        .sqlite
+        .spoil(
+            "UPDATE tables SET created = created - 86400000, changed = changed - 86400000, \
+             deadline = deadline - 86400000",
+        )
+        .await;
+    let again = House::on(house.sqlite.clone(), crate::Rates::default(), None).await;
+    let mut ada = again.browser().with(&ada);
+    until("she has more time", async || number(&mut ada.clone(), &table).await == 1).await;
+    let state = ada.get(&format!("/tables/{table}")).await.expect(200);
+    let left = state["deadline"].as_u64().unwrap() - state["now"].as_u64().unwrap();
+    assert!(state["status"] == "open" && left > DAY / 2, "{state}");
 }

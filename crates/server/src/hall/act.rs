@@ -11,6 +11,8 @@ use super::{Hall, Live, Snapshot, ratings};
 use crate::bus::Note;
 use crate::store::{Entry, Sitter, StoreError, Stored};
 
+/// So much of an absence that goes on is counted before it has passed.
+const ADVANCE: Millis = 24 * 60 * 60 * 1000;
 /// How often a node tries again when others were faster.
 const ATTEMPTS: u32 = 5;
 
@@ -50,6 +52,18 @@ impl Hall {
         lag: Millis,
     ) -> Result<(), Fault> {
         let _gate = live.gate.lock().await;
+        self.play_gated(live, seat, number, wish, lag).await
+    }
+
+    /// The same, for whoever holds the gate.
+    pub(crate) async fn play_gated(
+        &self,
+        live: &Live,
+        seat: Seat,
+        number: Option<u64>,
+        wish: Wish,
+        lag: Millis,
+    ) -> Result<(), Fault> {
         if self.is_closing() {
             return Err(Fault::new(Code::Closing, "the server is about to stop; nothing has changed"));
         }
@@ -68,8 +82,9 @@ impl Hall {
                 )
                 .at("number"));
             }
-            let at = self.now().saturating_sub(lag).max(snapshot.row.changed);
-            let event = snapshot.table.decide(seat, wish, at, &snapshot.dice()).map_err(refused)?;
+            let at = self.now().max(snapshot.row.changed);
+            let decided = snapshot.table.decide_from_afar(seat, wish, at, lag, &snapshot.dice());
+            let event = decided.map_err(refused)?;
             match self.record(live, &snapshot, event).await {
                 Ok(()) => return Ok(()),
                 Err(StoreError::Taken(_)) => self.read_again(live, &snapshot).await?,
@@ -83,6 +98,9 @@ impl Hall {
     async fn record(&self, live: &Live, snapshot: &Snapshot, event: Event) -> Stored<()> {
         let mut next = snapshot.clone();
         next.happen(event).map_err(|refusal| StoreError::Failed(refusal.to_string()))?;
+        // Somebody may end two games at the same moment, and each rating is made of the one before.
+        let counts = next.row.rated && next.row.outcome.is_some();
+        let _turn = if counts { Some(self.rating.lock().await) } else { None };
         let ratings = self.ratings_after(&next, event.at).await?;
         for (seat, rating) in &ratings {
             next.row.places[seat.index()].after = Some(*rating);
@@ -153,7 +171,7 @@ impl Hall {
             }
             let by = self.rest(&snapshot, seat, now).await?;
             let event = if by > 0 {
-                Event { seat, at: now, act: Act::Rest { by } }
+                Event { seat, at: now, act: Act::Rest { by }, lag: 0 }
             } else {
                 let Some(event) = snapshot.table.time_out(now) else { return Ok(()) };
                 event
@@ -167,15 +185,18 @@ impl Hall {
         Err(Fault::new(Code::Conflict, "too much is happening at this table at once"))
     }
 
-    /// How much of the time that a seat has thought it was in truth away, beyond what it got for it already.
+    /// How much of the time that a seat has thought it was in truth away, beyond what it got for it already. Whoever is
+    /// still away gets a day in advance, so that a long absence is a few events and not thousands.
     async fn rest(&self, snapshot: &Snapshot, seat: Seat, now: Millis) -> Result<Millis, Fault> {
         let Some(Clock::Each { .. }) = snapshot.row.terms.clock else { return Ok(0) };
         let Sitter::Person(person) = &snapshot.row.places[seat.index()].sitter else { return Ok(0) };
         let people = self.store.people(std::slice::from_ref(person)).await?;
         let away = people.first().and_then(|person| person.vacation);
         let running = snapshot.table.clocks().and_then(table::Clocks::running);
-        let (Some((from, until)), Some((since, rested))) = (away, running) else { return Ok(0) };
-        Ok(overlap((since, now), (from, until)).saturating_sub(rested))
+        let (Some(away), Some((since, _))) = (away, running) else { return Ok(0) };
+        let mut rests = snapshot.events.iter().rev().filter(|event| matches!(event.act, Act::Rest { .. }));
+        let counted = rests.next().map(|event| event.at).filter(|&at| at >= since);
+        Ok(overlap((counted.map_or(since, |at| at + ADVANCE), now + ADVANCE), away))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whoever is no person: the engine of Ponte del Diavolo, and the characters of Ciao Ciao.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use ponte_engine::{Engine, Level};
 use table::{Play, Wish};
 use tokio::sync::Semaphore;
 
-use super::Snapshot;
+use super::{Live, Snapshot};
 use crate::chance;
 use crate::store::Sitter;
 
@@ -24,7 +24,7 @@ type SharedMind = Arc<Mutex<Mind>>;
 
 /// Thinks for bots, about a few things at a time.
 pub(crate) struct Bots {
-    places: Semaphore,
+    places: Arc<Semaphore>,
     minds: Mutex<HashMap<(ciao::Rules, Players), SharedMind>>,
 }
 
@@ -32,7 +32,16 @@ impl Default for Bots {
     fn default() -> Bots {
         // Thinking must leave room for everything else.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Bots { places: Semaphore::new((cores / 2).max(1)), minds: Mutex::default() }
+        Bots { places: Arc::new(Semaphore::new((cores / 2).max(1))), minds: Mutex::default() }
+    }
+}
+
+/// Ends a search when nobody waits for it any longer.
+struct Stops(Arc<AtomicBool>);
+
+impl Drop for Stops {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
@@ -42,24 +51,32 @@ pub(crate) fn style(word: &str) -> Option<Style> {
 }
 
 impl Bots {
-    /// What a bot does; nothing if it is not to act.
+    /// What a bot does; nothing if it is not to act, or if the table has gone on before its turn to think came.
     pub(crate) async fn think(
         &self,
+        live: &Live,
         snapshot: &Snapshot,
         seat: Seat,
         sitter: &Sitter,
         pause: Duration,
     ) -> Option<Wish> {
+        let is_over = || live.snapshot().row.number != snapshot.row.number;
         match (snapshot.table.play(), sitter) {
             (Play::Ponte(game), Sitter::Engine(level)) => {
                 let level = Level::new(*level)?;
                 let game = game.clone();
                 let seed = u64::from_le_bytes(chance::bytes());
-                let _place = self.places.acquire().await.ok()?;
+                let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+                if is_over() {
+                    return None;
+                }
+                let stop = Arc::new(AtomicBool::new(false));
+                let _stops = Stops(Arc::clone(&stop));
                 let think = move || {
+                    let _place = place;
                     let mut engine = Engine::new(game.rules(), level.settings(seed));
                     engine.set_game(&game);
-                    engine.search(&level.limits(), &mut |_| (), &AtomicBool::new(false)).best
+                    engine.search(&level.limits(), &mut |_| (), &stop).best
                 };
                 tokio::task::spawn_blocking(think).await.ok()?.map(Wish::Move)
             }
@@ -68,17 +85,23 @@ impl Bots {
                 let (state, view) = (*game.state(), game.view(Some(seat)));
                 let mind = self.mind(*state.rules(), state.players());
                 let mut bot = Opponent::sharing(style(word)?, mind);
-                let _place = self.places.acquire().await.ok()?;
-                let think = move || match view.now {
-                    Now::Rolling { active } if active == seat => Some(Wish::Roll),
-                    Now::Announcing { active, face: Some(face) } if active == seat => {
-                        Some(Wish::Announce(bot.announce(&state, face, chance::unit())))
+                let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+                if is_over() {
+                    return None;
+                }
+                let think = move || {
+                    let _place = place;
+                    match view.now {
+                        Now::Rolling { active } if active == seat => Some(Wish::Roll),
+                        Now::Announcing { active, face: Some(face) } if active == seat => {
+                            Some(Wish::Announce(bot.announce(&state, face, chance::unit())))
+                        }
+                        Now::Asking { asked, announced, .. } if asked == seat => {
+                            let contests = bot.contests(&state, announced, seat, chance::unit());
+                            Some(Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }))
+                        }
+                        _ => None,
                     }
-                    Now::Asking { asked, announced, .. } if asked == seat => {
-                        let contests = bot.contests(&state, announced, seat, chance::unit());
-                        Some(Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }))
-                    }
-                    _ => None,
                 };
                 tokio::task::spawn_blocking(think).await.ok()?
             }

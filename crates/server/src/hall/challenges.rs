@@ -22,6 +22,10 @@ const HOUR: Millis = 60 * MINUTE;
 const DAY: Millis = 24 * HOUR;
 /// So many open challenges one person can have.
 const MOST_OPEN: usize = 20;
+/// So many games one person can be in at the same time.
+const MOST_GAMES: u32 = 200;
+/// How often somebody tries to join while others come and go.
+const ATTEMPTS: u32 = 4;
 
 impl Hall {
     /// Somebody proposes a game. With nobody but bots it begins at once.
@@ -32,6 +36,7 @@ impl Hall {
         pairing: bool,
     ) -> Result<Joined, Fault> {
         check(&proposal)?;
+        self.has_room(person).await?;
         let now = self.now();
         let open = self.store.open_challenges(now).await?;
         if open.iter().filter(|row| row.people.first() == Some(person)).count() >= MOST_OPEN {
@@ -79,6 +84,8 @@ impl Hall {
 
     /// Somebody wants to play whoever wants the same.
     pub(crate) async fn pair(self: &Arc<Self>, person: &PersonId, wanted: Pairing) -> Result<Joined, Fault> {
+        // Two who ask at the same moment are to find each other, and nobody is to be found twice.
+        let _turn = self.pairing.lock().await;
         for _ in 0..3 {
             let Some(row) = self.partner(person, &wanted).await? else { break };
             match self.join(person, &row.id).await {
@@ -119,8 +126,44 @@ impl Hall {
         Ok(row)
     }
 
+    /// Games whose last player had just joined when the process ended.
+    pub(super) async fn start_full(self: &Arc<Self>) -> Result<(), Fault> {
+        for row in self.store.open_challenges(self.now()).await? {
+            if row.people.len() >= usize::from(needs(&row.proposal)) {
+                self.start(&row).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// That somebody can begin one more game.
+    async fn has_room(&self, person: &PersonId) -> Result<(), Fault> {
+        if self.store.count_open(person).await?.tables >= MOST_GAMES {
+            return Err(Fault::new(
+                Code::TooMany,
+                format!("one person is in up to {MOST_GAMES} games; finish one first"),
+            ));
+        }
+        Ok(())
+    }
+
     /// Somebody accepts.
     pub(crate) async fn join(self: &Arc<Self>, person: &PersonId, id: &ChallengeId) -> Result<Joined, Fault> {
+        for _ in 1..ATTEMPTS {
+            match self.try_join(person, id).await {
+                // Somebody else came or went meanwhile; there may still be a place.
+                Err(JoinError::Changed) => {}
+                Err(JoinError::Refused(fault)) => return Err(fault),
+                Ok(joined) => return Ok(joined),
+            }
+        }
+        self.try_join(person, id).await.map_err(|error| match error {
+            JoinError::Changed => Fault::new(Code::Conflict, "too many come and go at once; try again"),
+            JoinError::Refused(fault) => fault,
+        })
+    }
+
+    async fn try_join(self: &Arc<Self>, person: &PersonId, id: &ChallengeId) -> Result<Joined, JoinError> {
         let row = self.challenge(id).await?;
         let is_in = row.people.contains(person);
         if let Some(table) = &row.table
@@ -129,20 +172,24 @@ impl Hall {
             return Ok(Joined::Started { table: table.clone() });
         }
         if !self.is_open(&row) {
-            return Err(Fault::new(Code::Conflict, "this challenge is no longer open"));
+            return Err(Fault::new(Code::Conflict, "this challenge is no longer open").into());
         }
         if is_in {
             return Ok(Joined::Waiting { challenge: Box::new(self.describe(&row).await?) });
         }
         if row.invited.as_ref().is_some_and(|invited| invited != person) {
-            return Err(Fault::new(Code::Forbidden, "this challenge is for somebody else"));
+            return Err(Fault::new(Code::Forbidden, "this challenge is for somebody else").into());
         }
+        self.has_room(person).await?;
         let mut people = row.people.clone();
         people.push(person.clone());
         if self.store.any_block(&people).await? {
-            return Err(unwelcome());
+            return Err(unwelcome().into());
         }
-        self.store.set_challenge_people(id, row.people.len(), &people).await?;
+        match self.store.set_challenge_people(id, &row.people, &people).await {
+            Err(StoreError::Taken(_)) => return Err(JoinError::Changed),
+            done => done?,
+        }
         let row = ChallengeRow { people, ..row };
         if row.people.len() >= usize::from(needs(&row.proposal)) {
             let table = self.start(&row).await?;
@@ -162,7 +209,7 @@ impl Hall {
             self.store.end_challenge(id).await?;
         } else if row.people.contains(person) {
             let people: Vec<PersonId> = row.people.iter().filter(|one| *one != person).cloned().collect();
-            self.store.set_challenge_people(id, row.people.len(), &people).await?;
+            self.store.set_challenge_people(id, &row.people, &people).await?;
         } else {
             return Err(Fault::new(Code::Forbidden, "this challenge is not yours"));
         }
@@ -181,11 +228,11 @@ impl Hall {
         Ok(found)
     }
 
-    fn is_open(&self, row: &ChallengeRow) -> bool {
+    pub(super) fn is_open(&self, row: &ChallengeRow) -> bool {
         row.table.is_none() && !row.gone && row.expires > self.now()
     }
 
-    fn tell_of(&self, row: &ChallengeRow) {
+    pub(super) fn tell_of(&self, row: &ChallengeRow) {
         let people = row.people.iter().chain(&row.invited).cloned().collect();
         self.bus.publish(Note::Challenge { challenge: row.id.clone(), people });
     }
@@ -276,6 +323,25 @@ impl Hall {
         self.bus.publish(Note::Started { table: id.clone(), people });
         self.chores.do_soon(id.clone());
         Ok(id)
+    }
+}
+
+/// Why somebody could not join.
+enum JoinError {
+    /// Who is in has changed meanwhile.
+    Changed,
+    Refused(Fault),
+}
+
+impl From<Fault> for JoinError {
+    fn from(fault: Fault) -> JoinError {
+        JoinError::Refused(fault)
+    }
+}
+
+impl From<StoreError> for JoinError {
+    fn from(error: StoreError) -> JoinError {
+        JoinError::Refused(error.into())
     }
 }
 

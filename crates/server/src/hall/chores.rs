@@ -12,9 +12,6 @@ use tokio::sync::mpsc;
 use super::{Hall, Snapshot, extras};
 use crate::store::Sitter;
 
-/// What went wrong for no fault of the table is tried again after so long.
-const AGAIN: Duration = Duration::from_secs(30);
-
 /// A list of tables to look after.
 pub(crate) struct Chores {
     send: mpsc::UnboundedSender<TableId>,
@@ -33,10 +30,10 @@ impl Chores {
     }
 
     /// A table is looked after once more, when what stood in the way may be gone.
-    fn do_later(&self, table: TableId) {
+    fn do_later(&self, table: TableId, pause: Duration) {
         let send = self.send.clone();
         tokio::spawn(async move {
-            tokio::time::sleep(AGAIN).await;
+            tokio::time::sleep(pause).await;
             let _ = send.send(table);
         });
     }
@@ -53,7 +50,7 @@ pub(crate) async fn run(hall: Arc<Hall>, mut receive: mpsc::UnboundedReceiver<Ta
         if let Err(error) = hall.look_after(&table).await {
             tracing::error!(%table, %error, "a table could not be looked after");
             if error.code == Code::Internal {
-                hall.chores.do_later(table);
+                hall.chores.do_later(table, hall.manners.again);
             }
         }
     }
@@ -112,8 +109,12 @@ impl Hall {
                 ChoreKind::Bot(sitter) => {
                     let thought = tokio::select! {
                         () = hall.closed() => return,
-                        thought = hall.bots.think(&snapshot, seat, &sitter, hall.manners.bot_pause) => thought,
+                        thought = hall.bots.think(&live, &snapshot, seat, &sitter, hall.manners.bot_pause) => thought,
                     };
+                    if live.snapshot().row.number != snapshot.row.number {
+                        // What it was to think about is no longer so.
+                        return;
+                    }
                     match thought {
                         Some(wish) => hall.play(&live, seat, number, wish, 0).await,
                         None => Err(Fault::new(Code::Internal, "the bot found nothing to do")),
@@ -127,7 +128,7 @@ impl Hall {
                 Err(fault) => {
                     tracing::error!(table = %snapshot.row.id, seat = seat.number(), %fault, "a seat is stuck");
                     if fault.code == Code::Internal {
-                        hall.chores.do_later(snapshot.row.id.clone());
+                        hall.chores.do_later(snapshot.row.id.clone(), hall.manners.again);
                         return;
                     }
                     // A bot that cannot act must not keep people waiting for ever.
@@ -142,7 +143,16 @@ impl Hall {
     }
 
     /// Makes a move that was decided before, or forgets all of them if the opponent played something else.
-    async fn play_condition(&self, live: &super::Live, seat: Seat, snapshot: &Snapshot) -> Result<(), Fault> {
+    ///
+    /// The gate is held throughout: what remains of the lines belongs to the position after the reply. The reply is stored
+    /// first, so that it is not lost with the process; lines that are left over from before it fit nothing any longer.
+    async fn play_condition(&self, live: &super::Live, seat: Seat, seen: &Snapshot) -> Result<(), Fault> {
+        let _gate = live.gate.lock().await;
+        let snapshot = live.snapshot();
+        if snapshot.row.number != seen.row.number {
+            // Whatever happened was followed by another look.
+            return Ok(());
+        }
         let last = snapshot.events.last().filter(|event| event.seat != seat).map(|event| event.act);
         let lines = &snapshot.conditions[seat.index()];
         let (reply, rest) = match last {
@@ -150,17 +160,20 @@ impl Hall {
             // It is one's own turn by another way, such as a takeback: what was meant no longer fits.
             _ => (None, Vec::new()),
         };
-        self.put_conditions(live, seat, &rest).await?;
-        match reply {
-            Some(reply) => {
-                let number = Some(snapshot.row.number + 1);
-                match self.play(live, seat, number, Wish::Move(reply), 0).await {
-                    // The person has to find another move.
-                    Err(fault) if fault.code == Code::Refused => self.put_conditions(live, seat, &[]).await,
-                    done => done,
-                }
+        let Some(reply) = reply else { return self.put_conditions(live, seat, &[]).await };
+        let number = Some(snapshot.row.number + 1);
+        // Whoever sees the reply is to see what remains beside it.
+        let mut next = (*snapshot).clone();
+        next.conditions[seat.index()].clone_from(&rest);
+        live.replace(next);
+        match self.play_gated(live, seat, number, Wish::Move(reply), 0).await {
+            Ok(()) => self.put_conditions(live, seat, &rest).await,
+            // The person has to find another move.
+            Err(fault) if fault.code == Code::Refused => self.put_conditions(live, seat, &[]).await,
+            failed => {
+                live.replace((*snapshot).clone());
+                failed
             }
-            None => Ok(()),
         }
     }
 }

@@ -234,10 +234,15 @@ impl Ears {
         lags.map(|ear| ear.lag.load(Ordering::Relaxed)).min().unwrap_or(0)
     }
 
-    /// Tells a person, and ends their listening.
-    pub(crate) fn disconnect(&self, person: &PersonId, farewell: &Utf8Bytes) {
+    /// All connections of a person.
+    pub(crate) fn of_person(&self, person: &PersonId) -> Vec<u64> {
+        self.lock().people.get(person).cloned().unwrap_or_default()
+    }
+
+    /// Tells connections, and ends their listening.
+    pub(crate) fn disconnect(&self, connections: &[u64], farewell: &Utf8Bytes) {
         let mut inner = self.lock();
-        for id in inner.people.get(person).cloned().unwrap_or_default() {
+        for &id in connections {
             inner.send(id, farewell.clone());
             inner.cut(id);
         }

@@ -1,6 +1,7 @@
 //! Beside the game: another game, a few words, moves in advance.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ciao::Seat;
 use ponte::Move;
@@ -87,6 +88,9 @@ impl Hall {
     pub(crate) async fn say(&self, person: &PersonId, table: &TableId, phrase: Phrase) -> Result<(), Fault> {
         let snapshot = self.live(table).await?.snapshot();
         let seat = Self::seat_at(&snapshot, person)?;
+        if let Err(failure) = self.words.take(person.as_str().as_bytes(), Instant::now()).check() {
+            return Err(failure.fault);
+        }
         let people: Vec<PersonId> =
             snapshot.row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
         if self.store.any_block(&people).await? {
@@ -122,7 +126,7 @@ impl Hall {
         self.put_conditions(&live, seat, lines).await
     }
 
-    /// Stores moves in advance.
+    /// Stores moves in advance. The caller holds the gate.
     pub(crate) async fn put_conditions(
         &self,
         live: &Live,
@@ -134,7 +138,8 @@ impl Hall {
         let mut next = (*snapshot).clone();
         next.conditions[seat.index()] = lines.to_vec();
         live.replace(next);
-        self.bus.publish(Note::Table { table: snapshot.row.id.clone() });
+        // Nobody else is to notice.
+        self.bus.publish(Note::Conditions { table: snapshot.row.id.clone(), seat });
         Ok(())
     }
 }

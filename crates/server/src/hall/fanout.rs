@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ciao::Seat;
 use protocol::error::Fault;
 use protocol::{Notice, PersonId, TableId, Tell};
 use tokio::sync::mpsc;
@@ -35,10 +36,12 @@ impl Hall {
                     live.replace(self.read(&table).await?);
                     snapshot = live.snapshot();
                 }
-                self.tell_table(&table, Some(number)).await?;
+                self.know(&snapshot.row).await?;
+                self.tell_table(&table, Some(number), None).await?;
                 self.notify(&snapshot, number);
             }
-            Note::Table { table } => self.tell_table(&table, None).await?,
+            Note::Table { table } => self.tell_table(&table, None, None).await?,
+            Note::Conditions { table, seat } => self.tell_table(&table, None, Some(seat)).await?,
             Note::Started { table, people } => {
                 let message = text(&Tell::Notice { notice: Notice::Started { table } });
                 for person in &people {
@@ -65,15 +68,24 @@ impl Hall {
         Ok(())
     }
 
-    /// Tells everybody at a table how it is now, and what has happened.
-    async fn tell_table(&self, table: &TableId, number: Option<u64>) -> Result<(), Fault> {
+    /// Tells everybody at a table, or one seat only, how it is now, and what has happened.
+    async fn tell_table(
+        &self,
+        table: &TableId,
+        number: Option<u64>,
+        only: Option<Seat>,
+    ) -> Result<(), Fault> {
         if !self.ears.is_watched(table) {
             return Ok(());
         }
         let live = self.live(table).await?;
+        self.know(&live.snapshot().row).await?;
         let now = self.now();
         // The snapshot is taken while nobody else can tell anything, so that nobody hears the older one last.
         self.ears.tell_table(table, |viewer, present| {
+            if only.is_some_and(|seat| viewer != Viewer::Seat(seat)) {
+                return None;
+            }
             let snapshot = live.snapshot();
             let happened = match number {
                 Some(number) => Some(snapshot.happened(number, viewer)?),
@@ -95,6 +107,7 @@ impl Hall {
     ) -> Result<(), Fault> {
         let live = self.live(table).await?;
         let viewer = Self::viewer(&live.snapshot(), person);
+        self.know(&live.snapshot().row).await?;
         let now = self.now();
         let watches = self.ears.watch(listener, table, viewer, |present| {
             let mut state = live.snapshot().state(viewer, now, &self.names);

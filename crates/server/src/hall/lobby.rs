@@ -4,18 +4,18 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use protocol::error::Fault;
-use protocol::{Lobby, Opponent, PersonId, Speed, Tell};
+use protocol::{Code, Lobby, Opponent, PersonId, Speed, Tell};
 use table::Millis;
 
 use super::{Hall, text};
-use crate::store::{ChallengeRow, Glicko};
+use crate::store::{ChallengeRow, Glicko, StoreError};
 
 /// The lobby is told at most so often.
 const BREATH: Duration = Duration::from_millis(400);
 /// People who wait to be paired are looked through so often.
 const ROUND: Duration = Duration::from_secs(2);
 /// Tables at which nothing has happened for so long are not shown.
-const QUIET: Millis = 15 * 60 * 1000;
+pub(super) const QUIET: Millis = 15 * 60 * 1000;
 /// So many challenges and so many tables are shown.
 const SHOWN: usize = 100;
 const TABLES: usize = 24;
@@ -74,7 +74,11 @@ impl Hall {
                 && one.row.places.iter().filter(|place| place.sitter.person().is_some()).count() > 1
         });
         lively.sort_by_key(|one| std::cmp::Reverse(one.row.changed));
-        let tables = lively.iter().take(TABLES).map(|one| one.summary(&self.names)).collect();
+        lively.truncate(TABLES);
+        for one in &lively {
+            self.know(&one.row).await?;
+        }
+        let tables = lively.iter().map(|one| one.summary(&self.names)).collect();
         let people = u32::try_from(self.ears.count().0).unwrap_or(u32::MAX);
         Ok(Lobby { challenges, tables, people })
     }
@@ -128,7 +132,7 @@ impl Hall {
         Ok(None)
     }
 
-    /// Pairs people who have waited long enough for each other.
+    /// Pairs people who have waited long enough for each other. Whoever cannot be paired after all goes on waiting.
     async fn pair_up(self: &Arc<Self>) -> Result<(), Fault> {
         let waiting = self.store.open_challenges(self.now()).await?;
         for row in waiting.iter().filter(|row| row.pairing && row.people.len() == 1 && self.is_here(row)) {
@@ -139,8 +143,20 @@ impl Hall {
             if partner.created > row.created {
                 continue;
             }
-            if self.store.end_challenge(&row.id).await.is_ok() {
-                self.join(person, &partner.id).await?;
+            // Nobody else pairs either of them meanwhile.
+            let _turn = self.pairing.lock().await;
+            let still = self.store.challenge(&row.id).await?;
+            if !still.is_some_and(|row| self.is_open(&row)) {
+                continue;
+            }
+            match self.join(person, &partner.id).await {
+                Ok(_) => match self.store.end_challenge(&row.id).await {
+                    Ok(()) | Err(StoreError::Taken(_)) => self.tell_of(row),
+                    Err(error) => return Err(error.into()),
+                },
+                // The other has gone, or was faster.
+                Err(fault) if matches!(fault.code, Code::Conflict | Code::Forbidden | Code::TooMany) => {}
+                Err(fault) => return Err(fault),
             }
         }
         Ok(())

@@ -19,7 +19,7 @@ pub(crate) mod names;
 pub(crate) mod ratings;
 mod timer;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -32,14 +32,21 @@ use tokio::sync::{Notify, watch};
 pub(crate) use ears::{Listening, text};
 pub(crate) use live::{Live, Snapshot, Viewer};
 
+use crate::api::limits::{Buckets, Rate};
 use crate::bus::{Bus, Note};
-use crate::store::{PersonRow, Query, Store, Stored};
+use crate::store::{PersonRow, Query, Store, Stored, TableRow};
 use bots::Bots;
 use chores::Chores;
 use ears::Ears;
 use names::Names;
 use timer::Timer;
 
+/// The few words are friendly, but not when they come all the time.
+const WORDS: Rate = Rate { burst: 6, per_minute: 12 };
+/// A new cookie has so long to arrive.
+const MOMENT: Duration = Duration::from_secs(1);
+/// So many tables are looked through at a time.
+const PAGE: u32 = 500;
 /// Tables in memory that nobody looks at are dropped above this number.
 const KEPT: usize = 5_000;
 
@@ -50,11 +57,13 @@ pub struct Manners {
     pub bot_pause: Duration,
     /// Most of a message's way that is not counted as thinking.
     pub lag: Millis,
+    /// After so long a bot tries again that could not act for no fault of its own.
+    pub again: Duration,
 }
 
 impl Default for Manners {
     fn default() -> Manners {
-        Manners { bot_pause: Duration::from_millis(900), lag: 500 }
+        Manners { bot_pause: Duration::from_millis(900), lag: 500, again: Duration::from_secs(30) }
     }
 }
 
@@ -70,6 +79,12 @@ pub(crate) struct Hall {
     bots: Bots,
     chores: Chores,
     lobby_news: Notify,
+    /// Held while people are brought together by quick pairing.
+    pairing: tokio::sync::Mutex<()>,
+    /// Held from reading ratings until new ones are stored.
+    rating: tokio::sync::Mutex<()>,
+    /// How much somebody may say.
+    words: Buckets,
     latest: AtomicU64,
     closing: watch::Sender<bool>,
 }
@@ -93,6 +108,9 @@ impl Hall {
             bots: Bots::default(),
             chores,
             lobby_news: Notify::new(),
+            pairing: tokio::sync::Mutex::default(),
+            rating: tokio::sync::Mutex::default(),
+            words: Buckets::new(WORDS),
             latest: AtomicU64::new(0),
             closing: watch::Sender::new(false),
         });
@@ -108,6 +126,9 @@ impl Hall {
         // Whatever was about to happen by itself when the last process ended.
         for (table, _) in open {
             hall.chores.do_soon(table);
+        }
+        if let Err(error) = hall.start_full().await {
+            tracing::error!(%error, "a game that was about to begin has to wait until somebody looks at it");
         }
         Ok(hall)
     }
@@ -157,9 +178,7 @@ impl Hall {
     pub(crate) async fn read(&self, id: &TableId) -> Result<Snapshot, Fault> {
         let row = self.store.table(id).await?;
         let row = row.ok_or_else(|| Fault::new(Code::NotFound, format!("there is no table {id}")))?;
-        let people: Vec<PersonId> =
-            row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
-        self.names.learn(&*self.store, &people).await?;
+        self.know(&row).await?;
         let events = self.store.events(id, 0).await?;
         let mut snapshot = Snapshot::rebuild(row, events)?;
         if extras::may_have_conditions(&snapshot.row) {
@@ -168,6 +187,24 @@ impl Hall {
             }
         }
         Ok(snapshot)
+    }
+
+    /// Lets go of tables at which nothing has happened for a while and that nobody looks at; the store has them.
+    fn forget_quiet(&self) {
+        let now = self.now();
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.retain(|id, live| {
+            Arc::strong_count(live) > 1
+                || now.saturating_sub(live.snapshot().row.changed) < lobby::QUIET
+                || self.ears.is_watched(id)
+        });
+    }
+
+    /// Makes sure that everybody at a table has a name.
+    pub(crate) async fn know(&self, row: &TableRow) -> Stored<()> {
+        let people: Vec<PersonId> =
+            row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
+        self.names.learn(&*self.store, &people).await
     }
 
     /// Who somebody is to a table.
@@ -179,6 +216,7 @@ impl Hall {
     /// A table as somebody may see it.
     pub(crate) async fn state(&self, id: &TableId, person: Option<&PersonId>) -> Result<TableState, Fault> {
         let snapshot = self.live(id).await?.snapshot();
+        self.know(&snapshot.row).await?;
         let mut state = snapshot.state(Self::viewer(&snapshot, person), self.now(), &self.names);
         state.present = self.ears.present(id);
         Ok(state)
@@ -196,7 +234,7 @@ impl Hall {
             .flat_map(|row| row.places.iter().filter_map(|place| place.sitter.person().cloned()))
             .collect();
         self.names.learn(&*self.store, &people).await?;
-        let told_all = |row: &crate::store::TableRow| viewer.is_some_and(|one| row.seat_of(one).is_some());
+        let told_all = |row: &TableRow| viewer.is_some_and(|one| row.seat_of(one).is_some());
         Ok(rows.iter().map(|row| live::summary_of_row(row, told_all(row), &self.names)).collect())
     }
 
@@ -218,38 +256,63 @@ impl Hall {
     /// A person has another name from now on: an account was made, or an administrator decided so.
     pub(crate) async fn renamed(&self, person: &PersonRow) -> Result<(), Fault> {
         self.names.note(person);
-        let query =
-            Query { person: Some(person.id.clone()), over: Some(false), limit: 500, ..Query::default() };
-        for row in self.store.tables(&query).await? {
-            self.bus.publish(Note::Table { table: row.id });
+        for table in self.of_person(&person.id) {
+            self.bus.publish(Note::Table { table });
         }
         self.bus.publish(Note::Lobby);
         Ok(())
     }
 
-    /// Games of somebody else belong to this person from now on: read everything about them again.
-    pub(crate) async fn adopted(&self, person: &PersonRow) -> Result<(), Fault> {
+    /// Tables in memory at which a person sits.
+    fn of_person(&self, person: &PersonId) -> Vec<TableId> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let theirs = tables.iter().filter(|(_, live)| live.snapshot().row.seat_of(person).is_some());
+        theirs.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// The games of a guest belong to this person from now on: read everything about them again.
+    pub(crate) async fn adopted(&self, guest: &PersonId, person: &PersonRow) -> Result<(), Fault> {
         self.names.note(person);
-        let query = Query { person: Some(person.id.clone()), limit: 500, ..Query::default() };
-        for row in self.store.tables(&query).await? {
-            if let Some(live) = self.in_memory(&row.id) {
+        for table in self.of_person(guest) {
+            if let Some(live) = self.in_memory(&table) {
                 let _gate = live.gate.lock().await;
-                live.replace(self.read(&row.id).await?);
+                live.replace(self.read(&table).await?);
             }
-            self.bus.publish(Note::Table { table: row.id });
+            self.bus.publish(Note::Table { table });
         }
         Ok(())
     }
 
-    /// A person goes for good: they give up all their games.
+    /// A person goes for good: they give up all their games and challenges.
     pub(crate) async fn farewell(self: &Arc<Self>, person: &PersonId) -> Result<(), Fault> {
-        let query = Query { person: Some(person.clone()), over: Some(false), limit: 500, ..Query::default() };
-        for row in self.store.tables(&query).await? {
-            match self.act(person, &row.id, None, table::Wish::Resign).await {
-                // It ended meanwhile, or they left it before.
-                Err(fault) if fault.code == Code::Refused => {}
-                done => done?,
+        for row in self.store.open_challenges(self.now()).await? {
+            if row.people.contains(person) || row.invited.as_ref() == Some(person) {
+                match self.withdraw(person, &row.id).await {
+                    // It began meanwhile, or somebody else was faster.
+                    Err(fault) if matches!(fault.code, Code::Conflict | Code::Forbidden) => {}
+                    done => done?,
+                }
             }
+        }
+        let mut query =
+            Query { person: Some(person.clone()), over: Some(false), limit: PAGE, ..Query::default() };
+        // Games of more than two go on without them and are found again, so each is left once.
+        let mut left = HashSet::new();
+        loop {
+            let rows = self.store.tables(&query).await?;
+            let new: Vec<TableId> =
+                rows.into_iter().map(|row| row.id).filter(|id| left.insert(id.clone())).collect();
+            if new.is_empty() {
+                break;
+            }
+            for table in &new {
+                match self.act(person, table, None, table::Wish::Resign).await {
+                    // It ended meanwhile, or they left it before.
+                    Err(fault) if fault.code == Code::Refused => {}
+                    done => done?,
+                }
+            }
+            query.limit = query.limit.saturating_add(PAGE);
         }
         self.disconnect(person);
         Ok(())
@@ -257,7 +320,18 @@ impl Hall {
 
     /// Ends all connections of a person: they are somebody else from now on, or nobody.
     pub(crate) fn disconnect(&self, person: &PersonId) {
-        self.ears.disconnect(person, &text(&protocol::Tell::Closing));
+        self.ears.disconnect(&self.ears.of_person(person), &text(&protocol::Tell::Closing));
+    }
+
+    /// Ends all present connections of a person who is known by a new session from now on. They have a moment: whoever
+    /// comes back is to come with the new cookie, which is on its way.
+    pub(crate) fn disconnect_soon(&self, person: &PersonId) {
+        let connections = self.ears.of_person(person);
+        let ears = Arc::clone(&self.ears);
+        tokio::spawn(async move {
+            tokio::time::sleep(MOMENT).await;
+            ears.disconnect(&connections, &text(&protocol::Tell::Closing));
+        });
     }
 
     /// How many tables are in memory, people connected, connections.
@@ -270,9 +344,14 @@ impl Hall {
 /// Throws away what is no longer wanted, now and then, until the hall closes.
 async fn tidy(hall: Arc<Hall>) {
     let mut hours = tokio::time::interval(Duration::from_secs(3600));
+    let mut minutes = tokio::time::interval(Duration::from_secs(60));
     loop {
         tokio::select! {
             () = hall.closed() => return,
+            _ = minutes.tick() => {
+                hall.forget_quiet();
+                continue;
+            }
             _ = hours.tick() => {}
         }
         if let Err(error) = hall.store.tidy(hall.now()).await {

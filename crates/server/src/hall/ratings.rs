@@ -95,7 +95,7 @@ mod tests {
         let kind = Kind::Ciao { rules: ciao::Rules::default(), players };
         let mut table = Table::new(Terms { game: kind, clock: None, takeback: table::Takeback::Never }, 0);
         for &seat in gone {
-            table.apply(&Event { seat, at: 0, act: Act::Resign }).unwrap();
+            table.apply(&Event { seat, at: 0, act: Act::Resign, lag: 0 }).unwrap();
         }
         let place = |index: usize| Place {
             sitter: Sitter::Person(format!("p{index}").parse().unwrap()),

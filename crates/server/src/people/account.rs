@@ -115,13 +115,14 @@ pub(super) async fn register(
     let mut person = guest.cloned().map_or_else(|| new_person(now), Ok)?;
     (person.name, person.password) = (wanted.name, Some(kept));
     let stored = match guest {
-        Some(_) => online.store.update_person(&person).await,
+        Some(guest) => online.store.update_person(guest, &person).await,
         None => online.store.create_person(&person).await,
     };
     stored.map_err(|error| if matches!(error, StoreError::Taken(_)) { taken() } else { error.into() })?;
     // A session from before must not become one of the account.
     online.store.end_sessions(&person.id, None).await?;
     let headers = online.people.begin(&*online.store, &person.id, now).await?;
+    online.hall.disconnect_soon(&person.id);
     online.hall.renamed(&person).await?;
     tracing::info!(person = %person.id, "a new account");
     Ok((headers, Json(shown::me(&online, &person, now).await?)))
@@ -140,11 +141,12 @@ pub(super) async fn login(
     let now = online::now();
     let found = online.store.person_named(&login.name).await?;
     let kept = found.as_ref().and_then(|person| person.password.as_deref());
-    check_password(&online, &login.name.to_lowercase(), login.password, kept).await?;
+    check_password(&online, &login.name.to_lowercase(), login.password.clone(), kept).await?;
     let Some(person) = found else { return Err(wrong()) };
     if person.closed {
         return Err(Failure::new(Code::Forbidden, "this account was closed"));
     }
+    let person = renewed(&online, person, login.password).await;
     let guest = caller.person.as_ref().filter(|guest| guest.is_guest());
     if let Some(guest) = guest.filter(|_| login.adopt) {
         online.store.adopt(&guest.id, &person.id).await.map_err(|error| match error {
@@ -155,7 +157,7 @@ pub(super) async fn login(
             .at("adopt"),
             other => other.into(),
         })?;
-        online.hall.adopted(&person).await?;
+        online.hall.adopted(&guest.id, &person).await?;
         online.hall.disconnect(&guest.id);
     }
     if let Via::Cookie { token, .. } = &caller.via {
@@ -163,6 +165,23 @@ pub(super) async fn login(
     }
     let headers = online.people.begin(&*online.store, &person.id, now).await?;
     Ok((headers, Json(shown::me(&online, &person, now).await?)))
+}
+
+/// The person, whose password is kept anew if it was kept by weaker means than today's. Should that fail, it is kept as it
+/// was until the next time.
+async fn renewed(online: &Online, person: PersonRow, password: String) -> PersonRow {
+    if person.password.as_deref().is_none_or(|kept| online.people.passwords.is_fresh(kept)) {
+        return person;
+    }
+    let Ok(kept) = online.people.passwords.hash(password).await else { return person };
+    let after = PersonRow { password: Some(kept), ..person.clone() };
+    match online.store.update_person(&person, &after).await {
+        Ok(()) => after,
+        Err(error) => {
+            tracing::error!(%error, person = %person.id, "a password could not be kept anew");
+            person
+        }
+    }
 }
 
 fn wrong() -> Failure {
@@ -215,9 +234,11 @@ pub(super) async fn change_password(
         .await
         .map_err(|failure| failure.at("old"))?;
     let kept = online.people.passwords.hash(change.new).await?;
-    online.store.update_person(&PersonRow { password: Some(kept), ..person.clone() }).await?;
+    online.store.update_person(person, &PersonRow { password: Some(kept), ..person.clone() }).await?;
     online.store.end_sessions(&person.id, None).await?;
     let headers = online.people.begin(&*online.store, &person.id, online::now()).await?;
+    // Whoever listens by a session that has ended; the others come back by themselves.
+    online.hall.disconnect_soon(&person.id);
     Ok((StatusCode::NO_CONTENT, headers))
 }
 
@@ -243,6 +264,8 @@ pub(super) async fn delete(
     let nobody = PersonRow { name: names::plain("gone"), password: None, ..person.clone() };
     online.store.delete_person(&person.id, &nobody.name).await?;
     online.hall.renamed(&nobody).await?;
+    // Whatever they began meanwhile.
+    online.hall.farewell(&person.id).await?;
     tracing::info!(person = %person.id, "a person was deleted");
     Ok((StatusCode::NO_CONTENT, online.people.forget()))
 }

@@ -42,7 +42,13 @@ fn go(person: &PersonRow, days: u32, now: Millis) -> Result<PersonRow, Failure> 
         return Err(Failure::new(Code::Invalid, format!("there are {left} days of vacation left this year"))
             .at("days"));
     }
-    let vacation = (days > 0).then(|| (now, now + Millis::from(days) * DAY));
+    // The part of it that is past stays: slow games still have to be given that time.
+    let from = person.vacation.filter(|&(_, until)| until > now).map(|(from, _)| from);
+    let vacation = match (from, days) {
+        (None, 0) => person.vacation,
+        (Some(from), 0) => Some((from, now)),
+        (from, days) => Some((from.unwrap_or(now), now + Millis::from(days) * DAY)),
+    };
     Ok(PersonRow { vacation, vacation_days: (calendar(now).0, taken + days), ..person.clone() })
 }
 
@@ -57,8 +63,9 @@ pub(super) async fn set(
     Body(wanted): Body<GoAway>,
 ) -> Answer<Json<Me>> {
     let now = online::now();
-    let person = go(caller.member()?, wanted.days, now)?;
-    online.store.update_person(&person).await?;
+    let before = caller.member()?;
+    let person = go(before, wanted.days, now)?;
+    online.store.update_person(before, &person).await?;
     Ok(Json(shown::me(&online, &person, now).await?))
 }
 
@@ -92,12 +99,15 @@ mod tests {
         assert_eq!(shown(&back, NEW_YEAR + 4 * DAY + 1), Vacation { until: None, days_left: 25 });
         assert!(go(&back, 26, NEW_YEAR + 5 * DAY).is_err());
         assert!(go(&back, 25, NEW_YEAR + 5 * DAY).is_ok());
+        assert_eq!(back.vacation, Some((NEW_YEAR, NEW_YEAR + 4 * DAY + 1)), "games are given what was taken");
+        assert_eq!(go(&back, 0, NEW_YEAR + 6 * DAY).unwrap(), back, "coming back twice changes nothing");
         // Away for longer than was said.
         let longer = go(&away, 25, NEW_YEAR + 2 * DAY).unwrap();
         assert_eq!(
             shown(&longer, NEW_YEAR + 2 * DAY),
             Vacation { until: Some(NEW_YEAR + 27 * DAY), days_left: 3 }
         );
+        assert_eq!(longer.vacation, Some((NEW_YEAR, NEW_YEAR + 27 * DAY)), "since the first day");
         // It is over by itself.
         assert_eq!(shown(&away, NEW_YEAR + 20 * DAY), Vacation { until: None, days_left: 10 });
         let next = NEW_YEAR + 365 * DAY;

@@ -60,6 +60,12 @@ impl Caller {
         Ok(person)
     }
 
+    /// Who looks: the person, unless they come by a token that does not allow to read what is theirs. Such a program sees
+    /// what everybody sees.
+    pub(crate) fn reader(&self) -> Option<&PersonRow> {
+        self.may(Scope::Read).ok()
+    }
+
     /// The person, who has to be at a browser: no program changes who somebody is.
     pub(crate) fn in_person(&self) -> Answer<&PersonRow> {
         let person = self.someone()?;

@@ -61,7 +61,7 @@ pub async fn new_password(store: &dyn Store, person: &PersonRow) -> Stored<Strin
     let failed = |fault: Fault| StoreError::Failed(fault.message);
     let passwords = Passwords::new().await.map_err(failed)?;
     let kept = passwords.hash(password.clone()).await.map_err(|failure| failed(failure.fault))?;
-    store.update_person(&PersonRow { password: Some(kept), ..person.clone() }).await?;
+    store.update_person(person, &PersonRow { password: Some(kept), ..person.clone() }).await?;
     store.end_sessions(&person.id, None).await?;
     Ok(password)
 }

@@ -136,6 +136,18 @@ impl Passwords {
             .map_err(|error| broken(&error))
     }
 
+    /// Whether a password is kept by the means of today.
+    pub(crate) fn is_fresh(&self, kept: &str) -> bool {
+        let Ok(hash) = PasswordHash::new(kept) else { return false };
+        let params = self.argon.params();
+        hash.algorithm == Algorithm::Argon2id.ident()
+            && hash.version == Some(Version::V0x13.into())
+            && Params::try_from(&hash).is_ok_and(|own| {
+                (own.m_cost(), own.t_cost(), own.p_cost())
+                    == (params.m_cost(), params.t_cost(), params.p_cost())
+            })
+    }
+
     /// Whether a password is the one that is kept. Takes as long when none is.
     pub(crate) async fn fits(&self, password: String, kept: Option<&str>) -> Result<bool, Failure> {
         let known = kept.is_some();
@@ -175,6 +187,15 @@ impl Passwords {
 fn broken(error: &dyn std::error::Error) -> Failure {
     tracing::error!(%error, "a password could not be worked on");
     Failure::new(Code::Internal, "the server could not do it; nothing has changed")
+}
+
+/// A password as it was kept before, by weaker means.
+#[cfg(test)]
+pub(super) fn older(password: &str) -> String {
+    let params = Params::new(32, 1, 1, None).unwrap();
+    let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    let hash: PasswordHash = argon.hash_password(password.as_bytes()).unwrap();
+    hash.to_string()
 }
 
 #[cfg(test)]

@@ -151,14 +151,17 @@ pub(super) async fn judge(
     match verdict {
         Verdict::Dismiss => {}
         Verdict::Rename => {
-            let renamed = PersonRow { name: names::plain("player"), ..about };
-            online.store.update_person(&renamed).await?;
+            let renamed = PersonRow { name: names::plain("player"), ..about.clone() };
+            online.store.update_person(&about, &renamed).await?;
             online.hall.renamed(&renamed).await?;
         }
         Verdict::Close => {
+            // First the door, so that nobody comes in again behind it.
+            let closed = PersonRow { closed: true, ..about.clone() };
+            online.store.update_person(&about, &closed).await?;
             online.store.end_sessions(&about.id, None).await?;
-            online.hall.disconnect(&about.id);
-            online.store.update_person(&PersonRow { closed: true, ..about }).await?;
+            // Nobody is left to play: the others must not wait for ever.
+            online.hall.farewell(&about.id).await?;
         }
     }
     tracing::info!(report = id, ?verdict, by = %admin.id, "a report was judged");

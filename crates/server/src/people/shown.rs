@@ -8,10 +8,7 @@ use super::away;
 pub(super) use crate::hall::names::who;
 use crate::hall::ratings;
 use crate::online::Online;
-use crate::store::{PersonRow, Query, Sitter, Stored, TableRow};
-
-/// So many games are counted where it is somebody's turn.
-const TURNS: u32 = 1000;
+use crate::store::{PersonRow, Sitter, Stored, TableRow};
 
 /// People by their ids, in the same order; whoever is not there is left out.
 pub(super) async fn whos(online: &Online, ids: &[PersonId]) -> Stored<Vec<Who>> {
@@ -32,14 +29,12 @@ pub(super) async fn standings(online: &Online, person: &PersonId) -> Stored<Vec<
 
 /// Somebody as they see themselves.
 pub(super) async fn me(online: &Online, person: &PersonRow, now: Millis) -> Stored<Me> {
-    let due = Query { due: Some(person.id.clone()), limit: TURNS, ..Query::default() };
-    let turns = online.store.tables(&due).await?.len();
     let blocks = online.store.blocks(&person.id).await?;
     Ok(Me {
         who: who(person),
         admin: person.admin,
         ratings: standings(online, &person.id).await?,
-        turns: u32::try_from(turns).unwrap_or(TURNS),
+        turns: online.store.count_open(&person.id).await?.due,
         vacation: away::shown(person, now),
         blocked: whos(online, &blocks).await?,
     })

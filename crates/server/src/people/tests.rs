@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use table::{Act, Event, Kind, Takeback, Terms};
 
 use crate::api::limits::{Rate, Rates};
-use crate::store::{Entry, Place, Sitter, TableRow};
+use crate::store::{Entry, PersonRow, Place, Sitter, TableRow};
 use crate::testing::{Client, House};
 
 const PASSWORD: &str = "correct horse";
@@ -46,7 +46,7 @@ async fn game(house: &House, id: &str, first: &Value, second: Option<&Value>) {
         next: None,
     };
     house.online.store.create_table(&row, None, None).await.unwrap();
-    let event = Event { seat: Seat::ALL[1], at: row.created + 5, act: Act::Resign };
+    let event = Event { seat: Seat::ALL[1], at: row.created + 5, act: Act::Resign, lag: 0 };
     let mut table = table::Table::new(row.terms, row.created);
     table.apply(&event).unwrap();
     let entry = Entry {
@@ -376,9 +376,8 @@ async fn reports_are_for_administrators() {
     let house = House::open().await;
     let (mut ada, mut ben, mut cleo) =
         (house.member("Ada").await, house.member("Ben").await, house.member("Cleo").await);
-    let mut boss = house.online.store.person_named("Ada").await.unwrap().unwrap();
-    boss.admin = true;
-    house.online.store.update_person(&boss).await.unwrap();
+    let boss = house.online.store.person_named("Ada").await.unwrap().unwrap();
+    house.online.store.update_person(&boss, &PersonRow { admin: true, ..boss.clone() }).await.unwrap();
     let first = reported(&house, &mut ben, "Cleo").await;
     ben.get("/admin/reports").await.refused(403);
     ben.post(&format!("/admin/reports/{first}"), json!({"verdict": "close"})).await.refused(403);
@@ -484,4 +483,85 @@ fn a_record_of_ciao_ciao_can_be_checked() {
     assert_eq!(record.game().past().len(), 4);
     assert_eq!(record.result(), Some([Seat::ALL[1]].into_iter().collect()));
     assert_eq!(record.name(Seat::FIRST), Some("Bot(\"bold\")"));
+}
+
+/// Waits for the end of a connection.
+async fn is_cut(mut listening: crate::hall::Listening) {
+    let cut = async { while listening.receive.recv().await.is_some() {} };
+    tokio::time::timeout(std::time::Duration::from_secs(20), cut).await.expect("the connection is cut");
+}
+
+#[tokio::test]
+async fn connections_end_with_what_they_were_opened_by() {
+    let house = House::open().await;
+    let mut ada = house.browser();
+    ada.post("/guest", json!({})).await.expect(200);
+    let id = ada.id().await;
+    let listen = || house.online.hall.listen(Some(id.clone()));
+    let before = listen();
+    ada.post("/register", credentials("Ada")).await.expect(200);
+    is_cut(before).await;
+    let before = listen();
+    ada.put("/me/password", json!({"old": PASSWORD, "new": "another horse"})).await.expect(204);
+    is_cut(before).await;
+    let token = json!({"label": "bot", "scopes": ["read"]});
+    let made = ada.post("/me/tokens", token).await.expect(201)["id"].as_str().unwrap().to_owned();
+    let before = listen();
+    ada.send(Method::DELETE, &format!("/me/tokens/{made}"), None).await.expect(204);
+    is_cut(before).await;
+}
+
+#[tokio::test]
+async fn a_password_kept_by_older_means_is_kept_anew() {
+    let house = House::open().await;
+    let mut ada = house.member("Ada").await;
+    let kept = async || house.online.store.person_named("ada").await.unwrap().unwrap();
+    let before = kept().await;
+    ada.post("/login", credentials("Ada")).await.expect(200);
+    assert_eq!(kept().await, before, "what is kept well stays");
+    let old = PersonRow { password: Some(super::passwords::older(PASSWORD)), ..before.clone() };
+    house.online.store.update_person(&before, &old).await.unwrap();
+    ada.post("/login", json!({"name": "Ada", "password": "wrong horse"})).await.refused(401);
+    assert_eq!(kept().await, old);
+    ada.post("/login", credentials("Ada")).await.expect(200);
+    let renewed = kept().await;
+    assert!(
+        renewed.password != old.password
+            && house.online.people.passwords.is_fresh(&renewed.password.unwrap())
+    );
+    ada.post("/login", credentials("Ada")).await.expect(200);
+}
+
+#[tokio::test]
+async fn whoever_is_shut_out_keeps_nobody_waiting() {
+    let house = House::open().await;
+    let (mut ada, mut ben, mut cleo) =
+        (house.member("Ada").await, house.member("Ben").await, house.member("Cleo").await);
+    let boss = house.online.store.person_named("Ada").await.unwrap().unwrap();
+    house.online.store.update_person(&boss, &PersonRow { admin: true, ..boss.clone() }).await.unwrap();
+    let proposal = json!({"terms": {"game": "ponte", "rules": "small"}, "against": {"kind": "link"}});
+    let waiting = cleo.post("/challenges", proposal.clone()).await.expect(200);
+    let path = format!("/challenges/{}", waiting["challenge"]["id"].as_str().unwrap());
+    let started = ben.post(&format!("{path}/join"), json!({})).await.expect(200);
+    let open = cleo.post("/challenges", proposal).await.expect(200);
+    let report = reported(&house, &mut ben, "Cleo").await;
+    let listening = house.online.hall.listen(Some(cleo.id().await));
+    ada.post(&format!("/admin/reports/{report}"), json!({"verdict": "close"})).await.expect(200);
+    is_cut(listening).await;
+    let table = ben.get(&format!("/tables/{}", started["table"].as_str().unwrap())).await.expect(200);
+    assert_eq!((&table["status"], &table["outcome"]["ended"]), (&json!("over"), &json!("resignation")));
+    let gone = format!("/challenges/{}", open["challenge"]["id"].as_str().unwrap());
+    assert_eq!(ben.get(&gone).await.expect(200)["state"], "gone");
+}
+
+#[tokio::test]
+async fn storage_that_fails_is_no_good_health() {
+    use axum::extract::State;
+    let house = House::open().await;
+    let status = async || crate::gauges::health(State(std::sync::Arc::clone(&house.online))).await.status();
+    assert_eq!(status().await, 200);
+    house.sqlite.spoil("ALTER TABLE schema_version RENAME TO lost").await;
+    assert_eq!(status().await, 503);
+    house.sqlite.spoil("ALTER TABLE lost RENAME TO schema_version").await;
+    assert_eq!(status().await, 200);
 }

@@ -80,6 +80,9 @@ pub(super) async fn end(
     caller: Caller,
     Part(id): Part<String>,
 ) -> Answer<StatusCode> {
-    online.store.end_token(&caller.in_person()?.id, &id).await?;
+    let person = &caller.in_person()?.id;
+    online.store.end_token(person, &id).await?;
+    // Whatever listens by it; everything else comes back by itself.
+    online.hall.disconnect(person);
     Ok(StatusCode::NO_CONTENT)
 }

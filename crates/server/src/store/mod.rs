@@ -268,6 +268,15 @@ pub struct Query {
     pub limit: u32,
 }
 
+/// Tables of a person that are not over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OpenTables {
+    /// How many.
+    pub tables: u32,
+    /// At how many of them it is the person's turn.
+    pub due: u32,
+}
+
 /// All storage.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -291,6 +300,8 @@ pub trait Store: Send + Sync + 'static {
     async fn tables(&self, query: &Query) -> Stored<Vec<TableRow>>;
     /// All tables that are not over: id and deadline. For whoever keeps the time after a start.
     async fn open_tables(&self) -> Stored<Vec<(TableId, Option<Millis>)>>;
+    /// How many tables of a person are not over.
+    async fn count_open(&self, person: &PersonId) -> Stored<OpenTables>;
     /// Seats that wish for another game.
     async fn set_rematch(&self, id: &TableId, seats: Seats) -> Stored<()>;
     /// The conditional moves of a seat; none removes them.
@@ -306,8 +317,13 @@ pub trait Store: Send + Sync + 'static {
     async fn challenge(&self, id: &ChallengeId) -> Stored<Option<ChallengeRow>>;
     /// Open challenges that have not expired, the oldest first.
     async fn open_challenges(&self, now: Millis) -> Stored<Vec<ChallengeRow>>;
-    /// Replaces who is in. [Taken](StoreError::Taken) unless it is open and had `before` people.
-    async fn set_challenge_people(&self, id: &ChallengeId, before: usize, people: &[PersonId]) -> Stored<()>;
+    /// Replaces who is in. [Taken](StoreError::Taken) unless it is open and these were in `before`.
+    async fn set_challenge_people(
+        &self,
+        id: &ChallengeId,
+        before: &[PersonId],
+        people: &[PersonId],
+    ) -> Stored<()>;
     /// Withdraws an open challenge; [taken](StoreError::Taken) if it has started.
     async fn end_challenge(&self, id: &ChallengeId) -> Stored<()>;
 
@@ -315,8 +331,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// A new person; [taken](StoreError::Taken) if the name is.
     async fn create_person(&self, row: &PersonRow) -> Stored<()>;
-    /// Replaces all of a person but the id; [taken](StoreError::Taken) if the name is.
-    async fn update_person(&self, row: &PersonRow) -> Stored<()>;
+    /// Changes what differs between two rows of a person, and nothing else: others may have changed other things since
+    /// `before` was read. [Taken](StoreError::Taken) if the name is.
+    async fn update_person(&self, before: &PersonRow, after: &PersonRow) -> Stored<()>;
     /// People by id, in any order; those who do not exist are left out.
     async fn people(&self, ids: &[PersonId]) -> Stored<Vec<PersonRow>>;
     /// A person by name, whatever the case of its letters.
@@ -338,7 +355,7 @@ pub trait Store: Send + Sync + 'static {
 
     // Sessions and tokens, known by the SHA-256 of their secrets.
 
-    /// A new session.
+    /// A new session. Somebody who has very many loses the oldest.
     async fn create_session(
         &self,
         hash: &[u8; 32],
@@ -386,7 +403,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Throws away what nobody can want any longer: expired sessions, challenges long gone.
     async fn tidy(&self, now: Millis) -> Stored<()>;
-    /// Whether the storage answers.
+    /// Whether the storage can be read and written.
     async fn ping(&self) -> Stored<()>;
     /// Finishes what is under way. Nothing is asked afterwards.
     async fn close(&self);

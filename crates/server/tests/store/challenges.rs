@@ -43,15 +43,19 @@ pub(crate) async fn who_is_in_is_replaced_only_if_nobody_was_faster(store: &dyn 
     store.create_challenge(&challenge("c1", &["ada"])).await.unwrap();
     let id = challenge_id("c1");
     let with_ben = [ada.clone(), ben];
-    store.set_challenge_people(&id, 1, &with_ben).await.unwrap();
-    let late = store.set_challenge_people(&id, 1, &[ada.clone(), cleo]).await;
+    let alone = std::slice::from_ref(&ada);
+    store.set_challenge_people(&id, alone, &with_ben).await.unwrap();
+    let with_cleo = [ada.clone(), cleo];
+    let late = store.set_challenge_people(&id, alone, &with_cleo).await;
     assert!(matches!(late, Err(StoreError::Taken(_))), "{late:?}");
-    let twice = store.set_challenge_people(&id, 2, &[ada.clone(), ada.clone()]).await;
+    let as_many = store.set_challenge_people(&id, &with_cleo, alone).await;
+    assert!(matches!(as_many, Err(StoreError::Taken(_))), "as many, but others: {as_many:?}");
+    let twice = store.set_challenge_people(&id, &with_ben, &[ada.clone(), ada.clone()]).await;
     assert!(matches!(twice, Err(StoreError::Taken(_))), "{twice:?}");
     assert_eq!(store.challenge(&id).await.unwrap().unwrap().people, with_ben);
-    store.set_challenge_people(&id, 2, std::slice::from_ref(&ada)).await.unwrap();
+    store.set_challenge_people(&id, &with_ben, alone).await.unwrap();
     assert_eq!(store.challenge(&id).await.unwrap().unwrap().people, [ada]);
-    let missing = store.set_challenge_people(&challenge_id("c2"), 0, &[]).await;
+    let missing = store.set_challenge_people(&challenge_id("c2"), &[], &[]).await;
     assert!(matches!(missing, Err(StoreError::Missing("challenge"))), "{missing:?}");
 }
 
@@ -92,7 +96,7 @@ pub(crate) async fn an_ended_one_cannot_start(store: &dyn Store) {
     let missing = store.create_table(&row, Some(&challenge_id("c2")), None).await;
     assert!(matches!(missing, Err(StoreError::Missing("challenge"))), "{missing:?}");
     assert_eq!(store.table(&row.id).await.unwrap(), None);
-    let people = store.set_challenge_people(&id, 2, &[]).await;
+    let people = store.set_challenge_people(&id, &["ada", "ben"].map(person_id), &[]).await;
     assert!(matches!(people, Err(StoreError::Taken(_))), "{people:?}");
 
     store.create_challenge(&challenge("c2", &["ada", "ben"])).await.unwrap();

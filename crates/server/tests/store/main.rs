@@ -52,7 +52,8 @@ suite! {
         lists_hold_what_was_asked_for,
         lists_are_paged_without_gaps,
         open_tables_tell_their_deadlines,
-        events_of_many_tables_at_once_are_stored_or_refused_each_for_itself;
+        events_of_many_tables_at_once_are_stored_or_refused_each_for_itself,
+        open_tables_are_counted_by_person;
     challenges:
         a_challenge_comes_back_as_it_was,
         the_open_ones_are_listed,
@@ -61,6 +62,7 @@ suite! {
         an_ended_one_cannot_start;
     people:
         a_person_comes_back_as_they_were,
+        changes_of_different_things_do_not_undo_each_other,
         names_are_unique_whatever_their_case,
         scores_count_shared_victories_and_draws,
         opponents_are_ordered_by_how_often_they_were_met,
@@ -70,6 +72,7 @@ suite! {
     sessions:
         a_session_lasts_until_it_expires,
         all_sessions_but_one_end,
+        very_many_sessions_are_not_kept,
         a_token_knows_its_owner_and_its_use,
         a_token_is_ended_by_its_owner_alone,
         a_secret_is_made_once;

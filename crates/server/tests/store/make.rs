@@ -79,7 +79,7 @@ pub(crate) fn entry(id: &str, number: u64, at: Millis) -> Entry {
     Entry {
         table: table_id(id),
         number,
-        event: Event { seat: Seat::FIRST, at, act: Act::AskBack },
+        event: Event { seat: Seat::FIRST, at, act: Act::AskBack, lag: 0 },
         due: Some(Seat::ALL[1]),
         deadline: Some(at + 1),
         outcome: None,

@@ -68,7 +68,13 @@ pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
     fresh.expires = YEAR;
     store.create_challenge(&fresh).await.unwrap();
 
+    let mut expired = challenge("expired", &["ada"]);
+    expired.expires = YEAR - 1;
+    store.create_challenge(&expired).await.unwrap();
+
     store.tidy(YEAR).await.unwrap();
+    let expired = store.challenge(&challenge_id("expired")).await.unwrap().unwrap();
+    assert!(expired.gone, "nobody has to look it through for what is open");
     let left = store.people(&["ada", "lost", "player", "visitor"].map(person_id)).await.unwrap();
     let mut names: Vec<&str> = left.iter().map(|row| row.name.as_str()).collect();
     names.sort_unstable();

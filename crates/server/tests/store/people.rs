@@ -13,6 +13,7 @@ pub(crate) async fn a_person_comes_back_as_they_were(store: &dyn Store) {
     let mut ada = guest("ada");
     store.create_person(&ada).await.unwrap();
     assert_eq!(store.people(std::slice::from_ref(&ada.id)).await.unwrap(), std::slice::from_ref(&ada));
+    let before = ada.clone();
     ada = PersonRow {
         name: "Ada".into(),
         password: Some("hash".into()),
@@ -23,12 +24,28 @@ pub(crate) async fn a_person_comes_back_as_they_were(store: &dyn Store) {
         vacation_days: (2026, 12),
         ..ada
     };
-    store.update_person(&ada).await.unwrap();
+    store.update_person(&before, &ada).await.unwrap();
     assert_eq!(store.person_named("aDA").await.unwrap(), Some(ada.clone()));
     assert_eq!(store.people(&[person_id("nobody"), ada.id.clone()]).await.unwrap(), [ada]);
     assert_eq!(store.people(&[]).await.unwrap(), []);
     assert_eq!(store.person_named("nobody").await.unwrap(), None);
-    assert!(matches!(store.update_person(&guest("ben")).await, Err(StoreError::Missing("person"))));
+    assert!(matches!(
+        store.update_person(&guest("ben"), &guest("ben")).await,
+        Err(StoreError::Missing("person"))
+    ));
+}
+
+pub(crate) async fn changes_of_different_things_do_not_undo_each_other(store: &dyn Store) {
+    let ada = guest("ada");
+    store.create_person(&ada).await.unwrap();
+    // Both have read the same row.
+    store.update_person(&ada, &PersonRow { closed: true, ..ada.clone() }).await.unwrap();
+    let password = Some("hash".to_owned());
+    store.update_person(&ada, &PersonRow { password: password.clone(), ..ada.clone() }).await.unwrap();
+    let vacation = Some((5, 9));
+    store.update_person(&ada, &PersonRow { vacation, ..ada.clone() }).await.unwrap();
+    let now = store.person_named("ada").await.unwrap().unwrap();
+    assert_eq!(now, PersonRow { closed: true, password, vacation, ..ada });
 }
 
 pub(crate) async fn names_are_unique_whatever_their_case(store: &dyn Store) {
@@ -36,7 +53,7 @@ pub(crate) async fn names_are_unique_whatever_their_case(store: &dyn Store) {
     let other = PersonRow { name: "ADA".into(), ..guest("other") };
     assert!(matches!(store.create_person(&other).await, Err(StoreError::Taken("the name"))));
     let ben = PersonRow { name: "Ada".into(), ..guest("ben") };
-    assert!(matches!(store.update_person(&ben).await, Err(StoreError::Taken("the name"))));
+    assert!(matches!(store.update_person(&guest("ben"), &ben).await, Err(StoreError::Taken("the name"))));
     assert_eq!(store.person_named("ben").await.unwrap().unwrap().name, "ben");
 }
 

@@ -82,3 +82,19 @@ pub(crate) async fn a_secret_is_made_once(store: &dyn Store) {
     assert_eq!(store.secret("other", [3; 32]).await.unwrap(), [3; 32]);
     store.ping().await.unwrap();
 }
+
+pub(crate) async fn very_many_sessions_are_not_kept(store: &dyn Store) {
+    people(store, &["ada", "ben"]).await;
+    store.create_session(&[255; 32], &person_id("ben"), 1, 1_000).await.unwrap();
+    for byte in 0..60 {
+        store.create_session(&[byte; 32], &person_id("ada"), u64::from(byte), 1_000).await.unwrap();
+    }
+    let mut alive = Vec::new();
+    for byte in 0..60 {
+        if store.session(&[byte; 32], 5).await.unwrap().is_some() {
+            alive.push(byte);
+        }
+    }
+    assert_eq!(alive, (10..60).collect::<Vec<u8>>(), "the latest");
+    assert!(store.session(&[255; 32], 5).await.unwrap().is_some());
+}

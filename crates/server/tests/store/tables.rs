@@ -3,7 +3,7 @@ use std::sync::Arc;
 use ciao::{Players, Seat, Seats};
 use protocol::people::Game;
 use protocol::{Condition, Speed};
-use server::store::{Entry, Glicko, Place, Query, Sitter, Store, StoreError};
+use server::store::{Entry, Glicko, OpenTables, Place, Query, Sitter, Store, StoreError};
 use table::{Act, Ended, Outcome};
 
 use crate::make::{
@@ -289,4 +289,16 @@ pub(crate) async fn events_of_many_tables_at_once_are_stored_or_refused_each_for
         let stored = store.events(&table_id(&names[place]), 0).await.unwrap().len();
         assert_eq!(stored, usize::from(!wrong(place)), "{place}");
     }
+}
+
+pub(crate) async fn open_tables_are_counted_by_person(store: &dyn Store) {
+    people(store, &["ada", "ben", "cleo"]).await;
+    finished(store, ("t1", 6_000), ponte_terms(), &["ada", "ben"], &[0], Ended::Played).await;
+    store.create_table(&table("t2", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    store.create_table(&table("t3", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    store.append(&entry("t3", 1, 7_000)).await.unwrap();
+    let count = async |name| store.count_open(&person_id(name)).await.unwrap();
+    assert_eq!(count("ada").await, OpenTables { tables: 2, due: 1 });
+    assert_eq!(count("ben").await, OpenTables { tables: 2, due: 1 });
+    assert_eq!(count("cleo").await, OpenTables::default());
 }

@@ -1,5 +1,7 @@
 //! Challenges and who is in.
 
+use std::collections::HashMap;
+
 use protocol::{ChallengeId, PersonId, TableId};
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
@@ -59,21 +61,33 @@ pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> Stor
     .bind(number(now))
     .fetch_all(&mut *connection)
     .await?;
-    let mut challenges = Vec::with_capacity(rows.len());
-    for row in &rows {
-        challenges.push(with_people(connection, row).await?);
+    // Everybody at once: this is asked for all the time.
+    let found = sqlx::query(
+        "SELECT challenge_id, person FROM challenges \
+         JOIN challenge_people ON challenge_people.challenge_id = challenges.id \
+         WHERE challenges.table_id IS NULL AND challenges.gone = 0 AND challenges.expires > $1 \
+         ORDER BY challenge_id, place",
+    )
+    .bind(number(now))
+    .fetch_all(connection)
+    .await?;
+    let mut people: HashMap<&str, Vec<PersonId>> = HashMap::new();
+    for row in &found {
+        people.entry(get(row, "challenge_id")?).or_default().push(text(row, "person")?);
     }
-    Ok(challenges)
+    rows.iter()
+        .map(|row| challenge(row, people.remove(get::<&str>(row, "id")?).unwrap_or_default()))
+        .collect()
 }
 
 pub(super) async fn set_people(
     connection: &mut SqliteConnection,
     id: &ChallengeId,
-    before: usize,
+    before: &[PersonId],
     people: &[PersonId],
 ) -> Stored<()> {
     let row = one(connection, id).await?.ok_or(StoreError::Missing("challenge"))?;
-    if row.table.is_some() || row.gone || row.people.len() != before {
+    if row.table.is_some() || row.gone || row.people != before {
         return Err(StoreError::Taken("the challenge"));
     }
     sqlx::query("DELETE FROM challenge_people WHERE challenge_id = $1")
@@ -97,11 +111,15 @@ async fn with_people(connection: &mut SqliteConnection, row: &SqliteRow) -> Stor
         .bind(get::<&str>(row, "id")?)
         .fetch_all(connection)
         .await?;
+    challenge(row, people.iter().map(|row| text(row, "person")).collect::<Stored<_>>()?)
+}
+
+fn challenge(row: &SqliteRow, people: Vec<PersonId>) -> Stored<ChallengeRow> {
     Ok(ChallengeRow {
         id: text(row, "id")?,
         proposal: json(row, "proposal")?,
         pairing: get(row, "pairing")?,
-        people: people.iter().map(|row| text(row, "person")).collect::<Stored<_>>()?,
+        people,
         invited: maybe_text(row, "invited")?,
         created: count(row, "created")?,
         expires: count(row, "expires")?,

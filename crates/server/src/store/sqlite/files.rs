@@ -132,7 +132,9 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), BadFile> {
             .map_err(open_error(&part))?;
         settle(&part).map_err(io_error(&part))?;
         check(&part).await?;
-        fs::rename(&part, to).map_err(io_error(to))
+        fs::rename(&part, to).map_err(io_error(to))?;
+        sync_folder(to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")));
+        Ok(())
     };
     let copied = copied.await;
     let _ = connection.close().await;

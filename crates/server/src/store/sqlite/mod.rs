@@ -28,7 +28,8 @@ use sqlx::{SqlitePool, Transaction};
 use table::{Event, Millis};
 
 use super::{
-    ChallengeRow, Entry, Glicko, PersonRow, Query, ReportRow, Store, StoreError, Stored, TableRow, TokenRow,
+    ChallengeRow, Entry, Glicko, OpenTables, PersonRow, Query, ReportRow, Store, StoreError, Stored,
+    TableRow, TokenRow,
 };
 
 pub use files::{
@@ -138,6 +139,12 @@ impl Sqlite {
         Ok(Sqlite { readers: writer.clone(), writer, group, ahead: None })
     }
 
+    /// Does something to the database that the program never would.
+    #[cfg(test)]
+    pub(crate) async fn spoil(&self, sql: &'static str) {
+        sqlx::raw_sql(sql).execute(&self.writer).await.unwrap();
+    }
+
     /// A transaction that writes.
     async fn write(&self) -> Stored<Transaction<'static, sqlx::Sqlite>> {
         Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
@@ -208,6 +215,9 @@ impl Store for Sqlite {
     async fn open_tables(&self) -> Stored<Vec<(TableId, Option<Millis>)>> {
         read!(self, tables::open)
     }
+    async fn count_open(&self, person: &PersonId) -> Stored<OpenTables> {
+        read!(self, tables::count_open, person)
+    }
     async fn set_rematch(&self, id: &TableId, seats: Seats) -> Stored<()> {
         write!(self, tables::set_rematch, id, seats)
     }
@@ -227,7 +237,12 @@ impl Store for Sqlite {
     async fn open_challenges(&self, now: Millis) -> Stored<Vec<ChallengeRow>> {
         read!(self, challenges::open, now)
     }
-    async fn set_challenge_people(&self, id: &ChallengeId, before: usize, people: &[PersonId]) -> Stored<()> {
+    async fn set_challenge_people(
+        &self,
+        id: &ChallengeId,
+        before: &[PersonId],
+        people: &[PersonId],
+    ) -> Stored<()> {
         write!(self, challenges::set_people, id, before, people)
     }
     async fn end_challenge(&self, id: &ChallengeId) -> Stored<()> {
@@ -237,8 +252,8 @@ impl Store for Sqlite {
     async fn create_person(&self, row: &PersonRow) -> Stored<()> {
         write!(self, people::create, row)
     }
-    async fn update_person(&self, row: &PersonRow) -> Stored<()> {
-        write!(self, people::update, row)
+    async fn update_person(&self, before: &PersonRow, after: &PersonRow) -> Stored<()> {
+        write!(self, people::update, before, after)
     }
     async fn people(&self, ids: &[PersonId]) -> Stored<Vec<PersonRow>> {
         read!(self, people::some, ids)
@@ -340,7 +355,11 @@ impl Store for Sqlite {
         write!(self, peace::tidy, now)
     }
     async fn ping(&self) -> Stored<()> {
-        sqlx::query("SELECT 1").execute(&self.writer).await?;
+        // To write, the lock is needed: a file that became read-only, or is held by somebody else, says so here.
+        let mut transaction = self.write().await?;
+        sqlx::query("SELECT version FROM schema_version").fetch_one(&mut *transaction).await?;
+        transaction.rollback().await?;
+        sqlx::query("SELECT id FROM tables LIMIT 1").fetch_optional(&self.readers).await?;
         Ok(())
     }
     async fn close(&self) {

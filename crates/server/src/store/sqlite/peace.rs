@@ -138,6 +138,11 @@ pub(super) async fn tidy(connection: &mut SqliteConnection, now: Millis) -> Stor
         .bind(number(now))
         .execute(&mut *connection)
         .await?;
+    // What has expired need not be looked through again and again for what is open.
+    sqlx::query("UPDATE challenges SET gone = 1 WHERE table_id IS NULL AND gone = 0 AND expires <= $1")
+        .bind(number(now))
+        .execute(&mut *connection)
+        .await?;
     sqlx::query("DELETE FROM challenges WHERE expires <= $1")
         .bind(number(now.saturating_sub(CHALLENGES_KEPT)))
         .execute(&mut *connection)

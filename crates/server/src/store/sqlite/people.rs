@@ -16,44 +16,61 @@ fn fold(name: &str) -> String {
 }
 
 pub(super) async fn create(connection: &mut SqliteConnection, row: &PersonRow) -> Stored<()> {
-    put(
-        connection,
-        row,
+    sqlx::query(
         "INSERT INTO people (id, name, folded, password, admin, closed, created, away_from, away_until, \
          vacation_year, vacation_days) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     )
+    .bind(row.id.as_str())
+    .bind(&row.name)
+    .bind(fold(&row.name))
+    .bind(&row.password)
+    .bind(row.admin)
+    .bind(row.closed)
+    .bind(number(row.created))
+    .bind(maybe_number(row.vacation.map(|(from, _)| from)))
+    .bind(maybe_number(row.vacation.map(|(_, until)| until)))
+    .bind(i64::from(row.vacation_days.0))
+    .bind(i64::from(row.vacation_days.1))
+    .execute(connection)
     .await
-    .map(|_| ())
+    .map_err(|error| unique(error, "the name", "person"))?;
+    Ok(())
 }
 
-pub(super) async fn update(connection: &mut SqliteConnection, row: &PersonRow) -> Stored<()> {
-    let done = put(
-        connection,
-        row,
-        "UPDATE people SET name = $2, folded = $3, password = $4, admin = $5, closed = $6, created = $7, \
-         away_from = $8, away_until = $9, vacation_year = $10, vacation_days = $11 WHERE id = $1",
-    )
-    .await?;
-    if done == 0 { Err(StoreError::Missing("person")) } else { Ok(()) }
-}
-
-async fn put(connection: &mut SqliteConnection, row: &PersonRow, sql: &'static str) -> Stored<u64> {
-    let done = sqlx::query(sql)
-        .bind(row.id.as_str())
-        .bind(&row.name)
-        .bind(fold(&row.name))
-        .bind(&row.password)
-        .bind(row.admin)
-        .bind(row.closed)
-        .bind(number(row.created))
-        .bind(maybe_number(row.vacation.map(|(from, _)| from)))
-        .bind(maybe_number(row.vacation.map(|(_, until)| until)))
-        .bind(i64::from(row.vacation_days.0))
-        .bind(i64::from(row.vacation_days.1))
-        .execute(connection)
-        .await
-        .map_err(|error| unique(error, "the name", "person"))?;
-    Ok(done.rows_affected())
+pub(super) async fn update(
+    connection: &mut SqliteConnection,
+    before: &PersonRow,
+    after: &PersonRow,
+) -> Stored<()> {
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("UPDATE people SET id = id");
+    if before.name != after.name {
+        sql.push(", name = ").push_bind(after.name.clone());
+        sql.push(", folded = ").push_bind(fold(&after.name));
+    }
+    if before.password != after.password {
+        sql.push(", password = ").push_bind(after.password.clone());
+    }
+    if before.admin != after.admin {
+        sql.push(", admin = ").push_bind(after.admin);
+    }
+    if before.closed != after.closed {
+        sql.push(", closed = ").push_bind(after.closed);
+    }
+    if before.created != after.created {
+        sql.push(", created = ").push_bind(number(after.created));
+    }
+    if before.vacation != after.vacation {
+        sql.push(", away_from = ").push_bind(maybe_number(after.vacation.map(|(from, _)| from)));
+        sql.push(", away_until = ").push_bind(maybe_number(after.vacation.map(|(_, until)| until)));
+    }
+    if before.vacation_days != after.vacation_days {
+        sql.push(", vacation_year = ").push_bind(i64::from(after.vacation_days.0));
+        sql.push(", vacation_days = ").push_bind(i64::from(after.vacation_days.1));
+    }
+    sql.push(" WHERE id = ").push_bind(after.id.as_str().to_owned());
+    let done = sql.build().execute(connection).await;
+    let done = done.map_err(|error| unique(error, "the name", "person"))?;
+    if done.rows_affected() == 0 { Err(StoreError::Missing("person")) } else { Ok(()) }
 }
 
 pub(super) async fn some(connection: &mut SqliteConnection, ids: &[PersonId]) -> Stored<Vec<PersonRow>> {

@@ -12,6 +12,9 @@ use crate::store::{PersonRow, StoreError, Stored, TokenRow};
 /// The last use of a token is noted once a minute, not at each request.
 pub(super) const USED_STEP: Millis = 60_000;
 
+/// The most sessions of one person: more than anybody has browsers.
+const MOST: i64 = 50;
+
 pub(super) async fn create(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
@@ -24,9 +27,17 @@ pub(super) async fn create(
         .bind(person.as_str())
         .bind(number(now))
         .bind(number(expires))
-        .execute(connection)
+        .execute(&mut *connection)
         .await
         .map_err(|error| unique(error, "the session", "person"))?;
+    sqlx::query(
+        "DELETE FROM sessions WHERE person = $1 AND hash NOT IN \
+         (SELECT hash FROM sessions WHERE person = $1 ORDER BY created DESC, expires DESC LIMIT $2)",
+    )
+    .bind(person.as_str())
+    .bind(MOST)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use super::columns::{
     maybe_word, number, seats, text, to_json, to_word,
 };
 use super::unique;
-use crate::store::{Entry, Glicko, Place, Query, Sitter, StoreError, Stored, TableRow};
+use crate::store::{Entry, Glicko, OpenTables, Place, Query, Sitter, StoreError, Stored, TableRow};
 
 pub(super) async fn create(
     connection: &mut SqliteConnection,
@@ -233,7 +233,10 @@ pub(super) async fn list(connection: &mut SqliteConnection, query: &Query) -> St
             .push(")");
     }
     if let Some(person) = &query.due {
-        sql.push(" AND ended IS NULL AND EXISTS (SELECT 1 FROM places WHERE table_id = id AND seat = due AND person = ")
+        // Found by the person's own tables: there may be many that are open.
+        sql.push(" AND ended IS NULL AND id IN (SELECT table_id FROM places WHERE person = ")
+            .push_bind(person.as_str().to_owned())
+            .push(") AND EXISTS (SELECT 1 FROM places WHERE table_id = id AND seat = due AND person = ")
             .push_bind(person.as_str().to_owned())
             .push(")");
     }
@@ -273,6 +276,17 @@ pub(super) async fn open(connection: &mut SqliteConnection) -> Stored<Vec<(Table
     let rows =
         sqlx::query("SELECT id, deadline FROM tables WHERE ended IS NULL").fetch_all(connection).await?;
     rows.iter().map(|row| Ok((text(row, "id")?, maybe_count(row, "deadline")?))).collect()
+}
+
+pub(super) async fn count_open(connection: &mut SqliteConnection, person: &PersonId) -> Stored<OpenTables> {
+    let row = sqlx::query(
+        "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN due = seat THEN 1 ELSE 0 END), 0) AS due \
+         FROM places JOIN tables ON tables.id = places.table_id WHERE person = $1 AND ended IS NULL",
+    )
+    .bind(person.as_str())
+    .fetch_one(connection)
+    .await?;
+    Ok(OpenTables { tables: count(&row, "tables")?, due: count(&row, "due")? })
 }
 
 pub(super) async fn set_rematch(connection: &mut SqliteConnection, id: &TableId, seats: Seats) -> Stored<()> {
