@@ -1,5 +1,7 @@
 //! A game: a position with its history.
 
+use std::sync::Arc;
+
 use crate::board::Stage;
 use crate::illegal::Illegal;
 use crate::moves::Move;
@@ -58,8 +60,9 @@ pub enum Cause {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// The positions before each move, and the one reached last.
-    positions: Vec<Position>,
+    /// The positions before each move, and the one reached last. Copies of a game share them: each is large, and whoever
+    /// tries something out copies the whole game.
+    positions: Vec<Arc<Position>>,
     moves: Vec<Move>,
     ending: Option<Ending>,
 }
@@ -72,7 +75,7 @@ impl Game {
 
     /// A game that starts from any position.
     pub fn from_position(position: Position) -> Game {
-        Game { positions: vec![position], moves: Vec::new(), ending: None }
+        Game { positions: vec![Arc::new(position)], moves: Vec::new(), ending: None }
     }
 
     /// The rule set.
@@ -92,7 +95,7 @@ impl Game {
 
     /// The position before the move of that index; the one reached last after all of them.
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
-        self.positions.get(ply)
+        self.positions.get(ply).map(|position| &**position)
     }
 
     /// The moves so far, the choice of colour among them.
@@ -107,7 +110,7 @@ impl Game {
         }
         let mut position = self.position().clone();
         position.play(mv)?;
-        self.positions.push(position);
+        self.positions.push(Arc::new(position));
         self.moves.push(mv.normalised());
         Ok(())
     }

@@ -287,3 +287,16 @@ fn whoever_was_away_has_more_time_for_this_decision_only() {
         Err(Refusal::NoRest)
     );
 }
+
+#[test]
+fn copies_of_a_table_share_its_past() {
+    let mut table = ponte(Takeback::Never, None);
+    lay(&mut table, ADA, "a1,b1").unwrap();
+    lay(&mut table, BEN, "light").unwrap();
+    let copy = table.clone();
+    let past = |table: &Table| {
+        let Play::Ponte(game) = table.play() else { unreachable!() };
+        std::ptr::from_ref(game.position_at(1).unwrap())
+    };
+    assert_eq!(past(&table), past(&copy), "hosts copy tables at every wish");
+}
