@@ -91,7 +91,8 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
     // Who one is may be known later than the challenge, and decides what it looks like.
     let me = Memo::new(move |_| online.my_id());
     let content = move || {
-        me.track();
+        // Read, not only tracked: a memo that nobody has read follows nothing yet.
+        let _ = me.get();
         if gone.get()
             || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeState::Gone))
         {
