@@ -39,6 +39,8 @@ impl Page {
     }
 
     fn picture(&self, file: &Path, params: Value) -> Result<()> {
+        // Of a tab that is behind another there is no picture.
+        self.call("Page.bringToFront", json!({}))?;
         self.settle()?;
         let answer = self.call("Page.captureScreenshot", params)?;
         let data = answer["data"].as_str().context("the browser took no picture")?;

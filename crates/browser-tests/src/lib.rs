@@ -30,6 +30,7 @@
 //! | `hands` | what a person does on a page, with pointer, finger and keys |
 //! | `eyes` | pictures of a page, and the checks of accessibility in `access.js` |
 //! | `server` | the program that serves the app |
+//! | `relay` | a network that can be cut |
 //! | `world` | tests, and how they are run and counted |
 
 #![forbid(unsafe_code)]
@@ -39,11 +40,13 @@ mod eyes;
 mod hands;
 mod page;
 mod profile;
+mod relay;
 mod server;
 mod world;
 
 pub use devtools::Browser;
 pub use page::{Look, Page};
 pub use profile::Profile;
+pub use relay::Relay;
 pub use server::Server;
 pub use world::{Test, World, run};

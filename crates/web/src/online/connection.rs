@@ -12,11 +12,13 @@ use protocol::{Ask, TableId, Tell, VERSION, Want, Who};
 use table::Millis;
 
 /// A silence after which the other side is asked whether it is there.
-const SILENCE: Millis = 20_000;
-/// How long the answer to that may take.
-const PATIENCE: Millis = 8_000;
+const SILENCE: Millis = 10_000;
+/// How long it may be silent after it was asked something, that or anything else.
+const PATIENCE: Millis = 6_000;
 /// How long a new connection may take.
-const OPENING: Millis = 12_000;
+const OPENING: Millis = 10_000;
+/// An attempt that is younger than this is not begun again.
+const FRESH: Millis = 2_000;
 /// A connection that held this long was a good one; the next attempts are quick again.
 const STEADY: Millis = 10_000;
 /// The first wait before another attempt, and the longest.
@@ -79,7 +81,8 @@ pub struct Connection {
     standing: Standing,
     since: Millis,
     heard: Millis,
-    ping: Option<Millis>,
+    /// Since when an answer is waited for without a sign of life.
+    unsure: Option<Millis>,
     tries: u32,
     last_id: u64,
     waiting: BTreeMap<u64, Want>,
@@ -118,7 +121,7 @@ impl Connection {
     }
 
     fn open(&mut self, now: Millis) {
-        (self.standing, self.since, self.ping) = (Standing::Connecting, now, None);
+        (self.standing, self.since, self.unsure) = (Standing::Connecting, now, None);
         self.commands.push(Command::Open);
     }
 
@@ -133,7 +136,7 @@ impl Connection {
         self.waiting.retain(|_, want| lasts(want));
         self.standing = Standing::Waiting { until: now.saturating_add(backoff(self.tries, chance)) };
         self.tries = self.tries.saturating_add(1);
-        self.ping = None;
+        self.unsure = None;
     }
 
     /// Time passes.
@@ -141,9 +144,10 @@ impl Connection {
         match self.standing {
             Standing::Waiting { until } if now >= until => self.open(now),
             Standing::Connecting if now.saturating_sub(self.since) > OPENING => self.give_up(now, chance),
-            Standing::Open => match self.ping {
-                Some(asked) if now.saturating_sub(asked) > PATIENCE => self.give_up(now, chance),
+            Standing::Open => match self.unsure {
+                Some(since) if now.saturating_sub(since) > PATIENCE => self.give_up(now, chance),
                 None if now.saturating_sub(self.heard) > SILENCE => self.ping(now),
+                None if !self.waiting.is_empty() => self.unsure = Some(now),
                 _ => {}
             },
             _ => {}
@@ -154,8 +158,20 @@ impl Connection {
     pub fn wake(&mut self, now: Millis) {
         match self.standing {
             Standing::Waiting { .. } => self.open(now),
-            Standing::Open if self.ping.is_none() => self.ping(now),
-            _ => {}
+            // An attempt from before the network was back may hang.
+            Standing::Connecting if now.saturating_sub(self.since) >= FRESH => {
+                self.commands.push(Command::Close);
+                self.open(now);
+            }
+            _ => self.doubt(now),
+        }
+    }
+
+    /// The network says that it is gone. A server on the same machine or in the same house may still be there, so it
+    /// is asked.
+    pub fn doubt(&mut self, now: Millis) {
+        if self.standing == Standing::Open && self.unsure.is_none() {
+            self.ping(now);
         }
     }
 
@@ -165,14 +181,14 @@ impl Connection {
     }
 
     fn ping(&mut self, now: Millis) {
-        self.ping = Some(now);
+        self.unsure = Some(now);
         self.ask(Want::Ping);
     }
 
     /// A message came. `None` for one that says nothing new.
     pub fn heard(&mut self, text: &str, now: Millis) -> Option<News> {
         self.heard = now;
-        self.ping = None;
+        self.unsure = None;
         // A newer server may tell what this page does not know.
         match serde_json::from_str::<Tell>(text).ok()? {
             Tell::Welcome { version, .. } if version != VERSION => {
@@ -415,6 +431,46 @@ mod tests {
     }
 
     #[test]
+    fn whatever_is_not_answered_makes_a_connection_suspect() {
+        let mut one = open(0);
+        one.take();
+        one.ask(act(Some(4)));
+        let first = sent(&one.take());
+        one.tick(1_000, 0.0);
+        one.tick(1_000 + PATIENCE, 0.0);
+        assert_eq!((one.standing(), one.take()), (Standing::Open, vec![]), "no ping on top of it, no hurry");
+        // Somebody else's move is a sign of life, but the answer is still due.
+        one.heard(r#"{"tell":"closing"}"#, 1_001 + PATIENCE);
+        one.tick(1_002 + PATIENCE, 0.0);
+        let late = 1_003 + 2 * PATIENCE;
+        one.tick(late, 0.0);
+        assert_eq!(one.take(), [Command::Close]);
+        one.wake(late + 1);
+        assert_eq!(one.take(), [Command::Open]);
+        one.heard(&welcome(VERSION), late + 2);
+        assert_eq!(sent(&one.take()), first, "it is asked again");
+    }
+
+    #[test]
+    fn a_network_that_says_it_is_gone_is_not_believed_without_asking() {
+        let mut one = open(0);
+        one.take();
+        one.doubt(1_000);
+        one.doubt(1_001);
+        let asked = sent(&one.take());
+        assert!(matches!(asked[..], [Ask { want: Want::Ping, .. }]), "{asked:?}");
+        one.heard(&format!(r#"{{"tell":"done","id":{}}}"#, asked[0].id), 1_100);
+        one.tick(1_002 + PATIENCE, 0.0);
+        assert_eq!(one.standing(), Standing::Open, "the server is near");
+        one.doubt(9_000);
+        one.take();
+        one.tick(9_001 + PATIENCE, 0.0);
+        assert_eq!(one.take(), [Command::Close]);
+        one.doubt(9_100 + PATIENCE);
+        assert_eq!(one.take(), [], "there is nobody to ask");
+    }
+
+    #[test]
     fn attempts_become_rare_and_quick_again() {
         let mut one = Connection::default();
         one.connect(0);
@@ -438,6 +494,19 @@ mod tests {
         one.heard(&welcome(VERSION), now);
         one.closed(now + STEADY, 1.0);
         assert_eq!(one.standing(), Standing::Waiting { until: now + STEADY + 500 });
+    }
+
+    #[test]
+    fn an_attempt_that_hangs_is_begun_again_when_the_network_is_back() {
+        let mut one = Connection::default();
+        one.connect(0);
+        one.take();
+        one.wake(FRESH - 1);
+        assert_eq!(one.take(), [], "it has only begun");
+        one.wake(FRESH);
+        assert_eq!(one.take(), [Command::Close, Command::Open]);
+        one.wake(FRESH + 1);
+        assert_eq!((one.standing(), one.take()), (Standing::Connecting, vec![]));
     }
 
     #[test]

@@ -3,11 +3,13 @@
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Look, Page, Test, World};
 
-use super::{arrive, leave, next, place_of, table_of};
+use super::{arrive, leave, next, place_of, ponte_terms, seat, table_of};
+use crate::suite::ponte::tap;
 
 pub(super) const TESTS: &[Test] = &[
     ("online_ponte_whole_game_by_link_and_rematch", by_link),
     ("online_ponte_whole_game_from_the_lobby", from_lobby),
+    ("online_ponte_takeback_by_consent", takeback),
 ];
 
 /// What somebody can do who is to move.
@@ -38,8 +40,20 @@ fn play_to_the_end(pages: &[Page]) -> Result<()> {
     bail!("the game does not end")
 }
 
+/// Lays the opening pair, and lets the other choose dark.
+pub(super) fn open(one: &Page, other: &Page) -> Result<()> {
+    tap(one, "a1")?;
+    one.wait_for(".cell.tiled[data-cell=a1]")?;
+    tap(one, "c3")?;
+    other.click("#choose-dark")?;
+    for page in [one, other] {
+        page.wait_count(".cell.tiled", 2)?;
+    }
+    other.wait_gone("#choose-dark")
+}
+
 /// All see the same tiles.
-fn agree(pages: &[Page]) -> Result<()> {
+pub(super) fn agree(pages: &[Page]) -> Result<()> {
     let tiles = "[...document.querySelectorAll('.cell.tiled')].map((one) => one.dataset.cell).sort().join()";
     let first = pages[0].eval(tiles)?;
     for page in pages {
@@ -108,6 +122,36 @@ fn from_lobby(world: &World) -> Result<()> {
             page.wait_for("#table-ponte")?;
         }
         play_to_the_end(pages)?;
+        agree(pages)
+    })
+}
+
+fn takeback(world: &World) -> Result<()> {
+    let hall = world.hall()?;
+    let pages = seat(world, &hall, &[Look::WIDE, Look::PHONE], &ponte_terms(5))?;
+    world.gather(pages, |pages| {
+        let (one, other) = (&pages[0], &pages[1]);
+        open(one, other)?;
+        tap(other, "e5")?;
+        tap(other, "e1")?;
+        one.wait_count(".cell.tiled", 4)?;
+        other.click("#take-back")?;
+        one.wait_for("#back-asks")?;
+        one.is_for_everybody()?;
+        one.screenshot(&world.screen("online-takeback-light-1280"))?;
+        one.click("#back-refuse")?;
+        one.wait_gone("#back-asks")?;
+        one.wait_count(".cell.tiled", 4)?;
+        other.click("#take-back")?;
+        one.click("#back-grant")?;
+        for page in pages {
+            page.wait_count(".cell.tiled", 2)?;
+        }
+        tap(other, "a5")?;
+        tap(other, "e5")?;
+        for page in pages {
+            page.wait_count(".cell.tiled", 4)?;
+        }
         agree(pages)
     })
 }

@@ -89,7 +89,7 @@ fn open(online: OnlineState) -> Option<Socket> {
     Some(Socket { socket, _heard: heard, _closed: closed })
 }
 
-/// Lets time pass, and looks when the page is looked at again.
+/// Lets time pass, and looks when the page is looked at again or the network says something about itself.
 pub(crate) fn start(online: OnlineState) {
     set_interval(
         move || change(online, |connection| connection.tick(browser::since_start(), chance())),
@@ -105,6 +105,10 @@ pub(crate) fn start(online: OnlineState) {
     let _ = window().add_event_listener_with_callback("online", wake.as_ref().unchecked_ref());
     let _ = document().add_event_listener_with_callback("visibilitychange", wake.as_ref().unchecked_ref());
     wake.forget();
+    let doubt = move || change(online, |connection| connection.doubt(browser::since_start()));
+    let doubt = Closure::<dyn Fn()>::new(doubt);
+    let _ = window().add_event_listener_with_callback("offline", doubt.as_ref().unchecked_ref());
+    doubt.forget();
 }
 
 pub(crate) fn connect(online: OnlineState) {
