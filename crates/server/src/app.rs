@@ -10,11 +10,12 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 /// The addresses of the app's pages. They all answer with its one document, which then shows the page.
-pub const ROUTES: [&str; 10] =
-    ["/", "/ponte", "/ciao", "/learn", "/settings", "/about", "/online", "/games", "/account", "/admin"];
+pub const ROUTES: [&str; 11] = [
+    "/", "/ponte", "/ciao", "/learn", "/settings", "/about", "/online", "/games", "/account", "/records", "/admin",
+];
 
-/// What the addresses of pages begin with that name one thing: a challenge, a table, a person.
-pub const PREFIXES: [&str; 3] = ["/play/", "/table/", "/people/"];
+/// What the addresses of pages begin with that name one thing: a challenge, a table, a person, somebody's games.
+pub const PREFIXES: [&str; 4] = ["/play/", "/table/", "/people/", "/records/"];
 
 /// The most characters of the name after a prefix.
 const LONGEST_PART: usize = 40;

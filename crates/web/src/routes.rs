@@ -77,6 +77,10 @@ pub enum Route {
     Account,
     /// Somebody.
     Person(Part),
+    /// All finished games.
+    Records,
+    /// Those of somebody.
+    RecordsOf(Part),
     /// For administrators.
     Admin,
     /// An address that names nothing.
@@ -85,7 +89,7 @@ pub enum Route {
 
 impl Route {
     /// The pages that exist once. Tables, challenges and people have one each.
-    pub const ALL: [Route; 10] = [
+    pub const ALL: [Route; 11] = [
         Route::Home,
         Route::Ponte,
         Route::Ciao,
@@ -95,6 +99,7 @@ impl Route {
         Route::Online,
         Route::Games,
         Route::Account,
+        Route::Records,
         Route::Admin,
     ];
 
@@ -119,6 +124,7 @@ impl Route {
             "/online" => Route::Online,
             "/games" => Route::Games,
             "/account" => Route::Account,
+            "/records" => Route::Records,
             "/admin" => Route::Admin,
             _ => Route::with_part(path).unwrap_or(Route::Lost),
         }
@@ -131,6 +137,7 @@ impl Route {
             "play" => Some(Route::Play(part)),
             "table" => Some(Route::Table(part)),
             "people" => Some(Route::Person(part)),
+            "records" => Some(Route::RecordsOf(part)),
             _ => None,
         }
     }
@@ -150,6 +157,8 @@ impl Route {
             Route::Games => "/games".to_owned(),
             Route::Account => "/account".to_owned(),
             Route::Person(name) => format!("/people/{name}"),
+            Route::Records => "/records".to_owned(),
+            Route::RecordsOf(name) => format!("/records/{name}"),
             Route::Admin => "/admin".to_owned(),
         }
     }
@@ -169,6 +178,11 @@ impl Route {
         name.parse().map_or(Route::Lost, Route::Person)
     }
 
+    /// The finished games of somebody.
+    pub fn records_of(name: &str) -> Route {
+        name.parse().map_or(Route::Lost, Route::RecordsOf)
+    }
+
     /// Whether the page needs a server. All others work without a connection.
     pub fn is_online(self) -> bool {
         match self {
@@ -178,6 +192,8 @@ impl Route {
             | Route::Games
             | Route::Account
             | Route::Person(_)
+            | Route::Records
+            | Route::RecordsOf(_)
             | Route::Admin => true,
             Route::Home
             | Route::Ponte
@@ -197,9 +213,8 @@ mod tests {
     #[test]
     fn every_page_is_found_by_its_path() {
         let part: Part = "k3v9xq2mbd".parse().unwrap();
-        for route in
-            Route::ALL.into_iter().chain([Route::Play(part), Route::Table(part), Route::Person(part)])
-        {
+        let named = [Route::Play(part), Route::Table(part), Route::Person(part), Route::RecordsOf(part)];
+        for route in Route::ALL.into_iter().chain(named) {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);
         }

@@ -1,7 +1,10 @@
 //! Games and open seats in an order that helps.
 
 use ciao::Seat;
-use protocol::{Challenge, Occupant, PersonId, SeatInfo, Status, Summary};
+use protocol::people::Game;
+use protocol::{Challenge, Occupant, PersonId, SeatInfo, Speed, Status, Summary, TableId};
+
+use super::http::query;
 
 /// Whether somebody sits there.
 fn sits(info: &SeatInfo, me: &PersonId) -> bool {
@@ -47,6 +50,45 @@ impl Mine {
         mine.waiting.sort_by_key(|game| std::cmp::Reverse(game.changed));
         mine.over.sort_by_key(|game| std::cmp::Reverse(game.changed));
         mine
+    }
+}
+
+/// Which finished games are looked for. What is left empty does not matter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sought {
+    /// With this person,
+    pub person: String,
+    /// and with this one.
+    pub against: String,
+    /// Which game.
+    pub game: Option<Game>,
+    /// How fast.
+    pub speed: Option<Speed>,
+}
+
+impl Sought {
+    /// The path that answers it, as many games as come at once, after the last one of those before.
+    ///
+    /// ```
+    /// use protocol::people::Game;
+    /// use web::online::lists::Sought;
+    ///
+    /// let sought = Sought { person: " Ada ".into(), game: Some(Game::Ciao), ..Sought::default() };
+    /// assert_eq!(sought.path("/records", None), "/records?person=Ada&game=ciao&limit=100");
+    /// let last = "k3v9xq2mbd".parse().unwrap();
+    /// assert_eq!(Sought::default().path("/records", Some(&last)), "/records?after=k3v9xq2mbd&limit=100");
+    /// ```
+    pub fn path(&self, path: &str, after: Option<&TableId>) -> String {
+        let parts = [
+            ("person", self.person.trim()),
+            ("against", self.against.trim()),
+            ("game", self.game.map_or("", Game::word)),
+            ("speed", self.speed.map_or("", Speed::word)),
+            ("after", after.map_or("", TableId::as_str)),
+            ("limit", "100"),
+        ];
+        let parts: Vec<(&str, &str)> = parts.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+        query(path, &parts)
     }
 }
 

@@ -184,6 +184,7 @@ fn App() -> impl IntoView {
             Route::Games => Some(phrase("games-title")),
             Route::Account => Some(phrase("account-title")),
             Route::Person(_) => Some(phrase("person-title")),
+            Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
             Route::Admin => Some(phrase("admin-title")),
             Route::Lost => Some(phrase("lost-title")),
         };
@@ -218,6 +219,8 @@ fn App() -> impl IntoView {
                 Route::Games => view! { <online::GamesPage/> }.into_any(),
                 Route::Account => view! { <online::AccountPage/> }.into_any(),
                 Route::Person(name) => view! { <online::PersonPage name/> }.into_any(),
+                Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
+                Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
                 Route::Admin => view! { <online::AdminPage/> }.into_any(),
                 Route::Lost => view! { <about::LostPage/> }.into_any(),
             }}

@@ -333,3 +333,16 @@ admin-verdict = { $verdict ->
     [close] Konto schließen
    *[dismiss] Nichts tun
 }
+
+# Finished games of everybody.
+
+records-title = Gespielte Partien
+records-against = Gegen
+records-speed = Tempo
+records-any = Beliebig
+records-go = Suchen
+records-found = Die neuesten zuerst
+records-none = Keine Partie passt.
+records-more = Mehr anzeigen
+records-download = Als Text herunterladen
+records-all = Alle gespielten Partien

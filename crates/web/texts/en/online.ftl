@@ -333,3 +333,16 @@ admin-verdict = { $verdict ->
     [close] Close the account
    *[dismiss] Nothing to do
 }
+
+# Finished games of everybody.
+
+records-title = Finished games
+records-against = Against
+records-speed = Speed
+records-any = Any
+records-go = Search
+records-found = The latest first
+records-none = No game fits.
+records-more = Show more
+records-download = Download as text
+records-all = All finished games

@@ -333,3 +333,16 @@ admin-verdict = { $verdict ->
     [close] Fermer le compte
    *[dismiss] Rien à faire
 }
+
+# Finished games of everybody.
+
+records-title = Parties terminées
+records-against = Contre
+records-speed = Rythme
+records-any = Peu importe
+records-go = Chercher
+records-found = Les plus récentes d’abord
+records-none = Aucune partie ne correspond.
+records-more = Afficher la suite
+records-download = Télécharger en texte
+records-all = Toutes les parties terminées

@@ -333,3 +333,16 @@ admin-verdict = { $verdict ->
     [close] Chiudi l'account
    *[dismiss] Niente da fare
 }
+
+# Finished games of everybody.
+
+records-title = Partite finite
+records-against = Contro
+records-speed = Ritmo
+records-any = Qualsiasi
+records-go = Cerca
+records-found = Le più recenti per prime
+records-none = Nessuna partita corrisponde.
+records-more = Mostra altre
+records-download = Scarica come testo
+records-all = Tutte le partite finite

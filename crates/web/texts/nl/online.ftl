@@ -333,3 +333,16 @@ admin-verdict = { $verdict ->
     [close] Account sluiten
    *[dismiss] Niets doen
 }
+
+# Finished games of everybody.
+
+records-title = Gespeelde partijen
+records-against = Tegen
+records-speed = Tempo
+records-any = Maakt niet uit
+records-go = Zoeken
+records-found = Nieuwste eerst
+records-none = Geen partij voldoet.
+records-more = Meer tonen
+records-download = Downloaden als tekst
+records-all = Alle gespeelde partijen

@@ -57,6 +57,9 @@ pub(crate) fn GamesPage() -> impl IntoView {
                 <GameList id="games-due" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.due.clone())) empty=key("games-due-none")/>
                 <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
                 <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
+                {move || online.me.with(|me| me.as_ref().map(|me| view! {
+                    <p><Link to=Route::records_of(&me.who.name)>{t("records-all")}</Link></p>
+                }))}
                 <Notify/>
             </Show>
         </section>

@@ -156,7 +156,8 @@ pub(crate) fn OnlinePage() -> impl IntoView {
                     {move || who().map(|who| view! { <Link to=Route::Account>{who}</Link>" · " })}
                     {move || nobody().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link>" · " })}
                     {move || people().map(|people| view! { {shell.say(&phrase("online-people").number("count", people))}" · " })}
-                    <Link to=Route::Games>{t("games-title")}</Link>
+                    <Link to=Route::Games>{t("games-title")}</Link>" · "
+                    <Link to=Route::Records>{t("records-title")}</Link>
                 </p>
             </div>
             <Standings/>

@@ -12,6 +12,7 @@ mod parts;
 mod person;
 mod play;
 mod ponte;
+mod records;
 mod table;
 
 use std::cell::RefCell;
@@ -38,6 +39,7 @@ pub(crate) use games::GamesPage;
 pub(crate) use lobby::OnlinePage;
 pub(crate) use person::PersonPage;
 pub(crate) use play::PlayPage;
+pub(crate) use records::RecordsPage;
 pub(crate) use table::TablePage;
 
 /// Whether somebody has ever been somebody at this server: only then the app looks for it by itself.

@@ -108,10 +108,13 @@ pub(crate) fn GameRow(
     game: Summary,
     /// As whom it is told: whom they played, and whether they won. Whoever looks, if nobody is named.
     whose: Option<PersonId>,
+    /// Whether it is told as nobody's in particular.
+    #[prop(optional)]
+    neutral: bool,
 ) -> impl IntoView {
     let online = online();
     let say = online.say();
-    let me = whose.or_else(|| online.my_id());
+    let me = if neutral { None } else { whose.or_else(|| online.my_id()) };
     let mine = me.as_ref().and_then(|me| seat_of(&game, me));
     let due = online.my_id().is_some_and(|me| is_due(&game, &me));
     let to = Route::table(&game.id);
@@ -157,6 +160,9 @@ pub(crate) fn GameList(
     /// As whom the games are told.
     #[prop(optional)]
     whose: Option<PersonId>,
+    /// Whether the games are told as nobody's in particular.
+    #[prop(optional)]
+    neutral: bool,
 ) -> impl IntoView {
     let online = online();
     let whose = StoredValue::new(whose);
@@ -167,7 +173,7 @@ pub(crate) fn GameList(
                 .map(|key| view! { <p class="quiet">{online.shell.say(&phrase(key))}</p> }.into_any());
         }
         let rows: Vec<_> =
-            games.into_iter().map(|game| view! { <GameRow game whose=whose.get_value()/> }).collect();
+            games.into_iter().map(|game| view! { <GameRow game whose=whose.get_value() neutral/> }).collect();
         Some(view! { <ul class="rows">{rows}</ul> }.into_any())
     };
     let there = move || empty.is_some() || games.with(|games| !games.is_empty());

@@ -146,6 +146,7 @@ fn Known(profile: Profile) -> impl IntoView {
     };
     let opponents: Vec<_> = profile.opponents.iter().cloned().map(versus).collect();
     let games = profile.games.clone();
+    let any = !games.is_empty();
     let (ratings, name) = (profile.ratings.clone(), who.name.clone());
     let challenge = {
         let name = who.name.clone();
@@ -184,6 +185,7 @@ fn Known(profile: Profile) -> impl IntoView {
             </section>
         })}
         <GameList id="person-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=profile.who.id.clone()/>
+        {any.then(|| view! { <p><Link to=Route::records_of(&profile.who.name)>{t("records-all")}</Link></p> })}
         <NewChallenge opening/>
         <Report about=profile.who.clone() open=reporting/>
     }
