@@ -11,7 +11,17 @@ use sha2::{Digest, Sha256};
 
 /// The addresses of the app's pages. They all answer with its one document, which then shows the page.
 pub const ROUTES: [&str; 11] = [
-    "/", "/ponte", "/ciao", "/learn", "/settings", "/about", "/online", "/games", "/account", "/records", "/admin",
+    "/",
+    "/ponte",
+    "/ciao",
+    "/learn",
+    "/settings",
+    "/about",
+    "/online",
+    "/games",
+    "/account",
+    "/records",
+    "/admin",
 ];
 
 /// What the addresses of pages begin with that name one thing: a challenge, a table, a person, somebody's games.
