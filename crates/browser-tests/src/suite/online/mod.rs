@@ -2,6 +2,7 @@
 
 mod beside;
 mod ciao;
+mod pages;
 mod ponte;
 mod trouble;
 
@@ -9,7 +10,8 @@ use anyhow::{Context, Result, bail};
 use browser_tests::{Look, Page, Server, Test, World};
 use serde_json::{Value, json};
 
-pub(crate) const TESTS: &[&[Test]] = &[ponte::TESTS, beside::TESTS, ciao::TESTS, trouble::TESTS];
+pub(crate) const TESTS: &[&[Test]] =
+    &[ponte::TESTS, beside::TESTS, ciao::TESTS, trouble::TESTS, pages::TESTS];
 
 /// Somebody new, at the lobby.
 fn arrive(world: &World, hall: &Server, look: Look) -> Result<Page> {

@@ -26,6 +26,8 @@ pub(crate) fn AccountPage() -> impl IntoView {
         online.me.with(|me| me.as_ref().map(|me| me.ratings.clone()).unwrap_or_default())
     });
     let content = move || match who.get() {
+        // A form that somebody has begun to fill in must not go away when the server says who they are.
+        None if !online.asked.get() => view! { <p class="quiet">{t("loading")}</p> }.into_any(),
         None => view! { <p>{t("account-nobody")}</p><SignUp/><SignIn/> }.into_any(),
         Some(who) if who.guest => view! {
             <p class="lead">{shell.say(&phrase("account-guest").text("name", &who.name))}</p>
