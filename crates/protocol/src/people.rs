@@ -342,6 +342,9 @@ pub struct Export {
     pub tokens: Vec<Token>,
     /// Reports they made.
     pub reports: Vec<NewReport>,
+    /// Open challenges, their own and those for them.
+    #[serde(default)]
+    pub challenges: Vec<crate::games::Challenge>,
     /// All games with their records.
     pub games: Vec<ExportedGame>,
 }

@@ -556,3 +556,29 @@ async fn whoever_is_away_gets_days_and_not_seconds() {
     let left = state["deadline"].as_u64().unwrap() - state["now"].as_u64().unwrap();
     assert!(state["status"] == "open" && left > DAY / 2, "{state}");
 }
+
+#[tokio::test]
+async fn whoever_plays_by_a_clock_waits_for_nobody_else() {
+    let house = House::open().await;
+    let (mut ada, mut ben) = (guest(&house).await, guest(&house).await);
+    let _listening = house.online.hall.listen(Some(ada.id().await));
+    let mut slow = ponte(json!({"kind": "anyone"}));
+    slow["terms"]["clock"] = json!({"kind": "each", "limit": 86_400_000});
+    let mut made = Vec::new();
+    for proposal in [ponte(json!({"kind": "anyone"})), slow, ponte(json!({"kind": "link"}))] {
+        made.push(id(&ada.post("/challenges", proposal).await.expect(200)["challenge"], "id"));
+    }
+    let shown = house.browser().get("/lobby").await.expect(200);
+    assert_eq!(shown["challenges"].as_array().unwrap().len(), 2, "{shown}");
+    // A game with the engine keeps nobody from playing.
+    ada.post("/challenges", ponte(json!({"kind": "engine", "level": 1}))).await.expect(200);
+    assert_eq!(ada.get("/challenges").await.expect(200).as_array().unwrap().len(), 3);
+    ben.post(&format!("/challenges/{}/join", made[2]), json!({})).await.expect(200);
+    let mut left = Vec::new();
+    for challenge in &made {
+        left.push(ben.get(&format!("/challenges/{challenge}")).await.expect(200)["state"].clone());
+    }
+    assert_eq!(left, ["gone", "open", "started"]);
+    let export = ada.get("/me/export").await.expect(200);
+    assert_eq!(export["challenges"][0]["id"], json!(made[1]));
+}

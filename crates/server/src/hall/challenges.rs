@@ -1,5 +1,6 @@
 //! Challenges: proposing a game, joining one, and the beginning of the game.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use ciao::dice::Seed;
@@ -219,13 +220,11 @@ impl Hall {
 
     /// Challenges that concern a person: theirs, and those for them.
     pub(crate) async fn challenges_of(&self, person: &PersonId) -> Result<Vec<Challenge>, Fault> {
-        let mut found = Vec::new();
-        for row in self.store.open_challenges(self.now()).await? {
-            if row.people.contains(person) || row.invited.as_ref() == Some(person) {
-                found.push(self.describe(&row).await?);
-            }
-        }
-        Ok(found)
+        let open = self.store.open_challenges(self.now()).await?;
+        let concerns =
+            |row: &&ChallengeRow| row.people.contains(person) || row.invited.as_ref() == Some(person);
+        let found: Vec<&ChallengeRow> = open.iter().filter(concerns).collect();
+        self.describe_all(&found).await
     }
 
     pub(super) fn is_open(&self, row: &ChallengeRow) -> bool {
@@ -239,26 +238,48 @@ impl Hall {
 
     /// A challenge as everybody may see it.
     pub(crate) async fn describe(&self, row: &ChallengeRow) -> Result<Challenge, Fault> {
-        self.names.learn(&*self.store, &row.people).await?;
-        let first = row.people.first().ok_or_else(|| missing(&row.id))?;
-        let speed = Speed::of(row.proposal.terms.clock.as_ref());
-        let game = Game::from(&row.proposal.terms.game);
-        let rated = self.store.ratings(std::slice::from_ref(first), game, speed).await?;
-        Ok(Challenge {
-            id: row.id.clone(),
-            proposal: row.proposal.clone(),
-            speed,
-            by: self.names.who(first),
-            rating: rated.first().map(|(_, rating)| ratings::shown(&ratings::aged(rating, self.now()))),
-            people: row.people.iter().map(|person| self.names.who(person)).collect(),
-            needs: needs(&row.proposal),
-            created: row.created,
-            state: match &row.table {
-                Some(table) => ChallengeState::Started { table: table.clone() },
-                None if self.is_open(row) => ChallengeState::Open,
-                None => ChallengeState::Gone,
-            },
-        })
+        self.describe_all(&[row]).await?.pop().ok_or_else(|| missing(&row.id))
+    }
+
+    /// Challenges as everybody may see them, with a few questions to the store however many there are.
+    pub(crate) async fn describe_all(&self, rows: &[&ChallengeRow]) -> Result<Vec<Challenge>, Fault> {
+        let kind = |row: &ChallengeRow| {
+            let terms = &row.proposal.terms;
+            (Game::from(&terms.game), Speed::of(terms.clock.as_ref()))
+        };
+        let people: Vec<PersonId> = rows.iter().flat_map(|row| row.people.iter().cloned()).collect();
+        self.names.learn(&*self.store, &people).await?;
+        let mut makers: HashMap<(Game, Speed), Vec<PersonId>> = HashMap::new();
+        for row in rows {
+            makers.entry(kind(row)).or_default().extend(row.people.first().cloned());
+        }
+        let mut rated = HashMap::new();
+        for ((game, speed), makers) in makers {
+            for (person, rating) in self.store.ratings(&makers, game, speed).await? {
+                rated.insert((game, speed, person), rating);
+            }
+        }
+        let describe = |row: &&ChallengeRow| {
+            let first = row.people.first()?;
+            let (game, speed) = kind(row);
+            let rating = rated.get(&(game, speed, first.clone()));
+            Some(Challenge {
+                id: row.id.clone(),
+                proposal: row.proposal.clone(),
+                speed,
+                by: self.names.who(first),
+                rating: rating.map(|rating| ratings::shown(&ratings::aged(rating, self.now()))),
+                people: row.people.iter().map(|person| self.names.who(person)).collect(),
+                needs: needs(&row.proposal),
+                created: row.created,
+                state: match &row.table {
+                    Some(table) => ChallengeState::Started { table: table.clone() },
+                    None if self.is_open(row) => ChallengeState::Open,
+                    None => ChallengeState::Gone,
+                },
+            })
+        };
+        Ok(rows.iter().filter_map(describe).collect())
     }
 
     /// The game begins.
@@ -320,9 +341,32 @@ impl Hall {
         self.store.create_table(&row, of, after).await?;
         metrics::counter!("ponti_tables_total").increment(1);
         self.timer.set(&id, row.deadline);
-        self.bus.publish(Note::Started { table: id.clone(), people });
+        self.bus.publish(Note::Started { table: id.clone(), people: people.clone() });
         self.chores.do_soon(id.clone());
+        if people.len() > 1 && row.speed() != Speed::Slow {
+            // The game has begun in any case.
+            if let Err(error) = self.call_off_others(&people).await {
+                tracing::error!(%error, "an offer of somebody who plays now still stands");
+            }
+        }
         Ok(id)
+    }
+
+    /// Whoever plays now is not waiting in the lobby any longer: nobody can watch two clocks.
+    async fn call_off_others(&self, people: &[PersonId]) -> Result<(), StoreError> {
+        for row in self.store.open_challenges(self.now()).await? {
+            let live = Speed::of(row.proposal.terms.clock.as_ref()) != Speed::Slow;
+            let [maker] = &row.people[..] else { continue };
+            if live && row.proposal.against == Opponent::Anyone && people.contains(maker) {
+                match self.store.end_challenge(&row.id).await {
+                    Ok(()) => self.tell_of(&row),
+                    // Somebody was faster.
+                    Err(StoreError::Taken(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
     }
 }
 

@@ -58,12 +58,10 @@ impl Hall {
     /// The lobby as everybody sees it.
     pub(crate) async fn lobby(&self) -> Result<Lobby, Fault> {
         let now = self.now();
-        let mut challenges = Vec::new();
-        for row in self.store.open_challenges(now).await? {
-            if self.is_offered(&row) && challenges.len() < SHOWN {
-                challenges.push(self.describe(&row).await?);
-            }
-        }
+        let open = self.store.open_challenges(now).await?;
+        let offered: Vec<&ChallengeRow> =
+            open.iter().filter(|row| self.is_offered(row)).take(SHOWN).collect();
+        let challenges = self.describe_all(&offered).await?;
         let mut lively: Vec<_> = {
             let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
             tables.values().map(|live| live.snapshot()).collect()

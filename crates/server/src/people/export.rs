@@ -20,7 +20,7 @@ const PAGE: u32 = 200;
 
 /// All that is kept about one
 ///
-/// The account, tokens without their secrets, reports, and all games with their records.
+/// The account, tokens without their secrets, reports, open challenges, and all games with their records.
 #[utoipa::path(get, path = "/me/export", tag = "me", responses(
     (status = 200, body = Export), (status = "4XX", body = Error)))]
 pub(super) async fn export(
@@ -34,6 +34,7 @@ pub(super) async fn export(
         since: person.created,
         tokens: online.store.tokens(&person.id).await?.into_iter().map(tokens::shown).collect(),
         reports: online.store.reports_by(&person.id).await?,
+        challenges: online.hall.challenges_of(&person.id).await?,
         games: games(&online, &person.id).await?,
     };
     Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"ponti.json\"")], Json(export)))

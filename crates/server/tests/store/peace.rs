@@ -55,13 +55,15 @@ pub(crate) async fn reports_are_judged_once(store: &dyn Store) {
 }
 
 pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
-    const YEAR: u64 = 365 * 24 * 60 * 60 * 1000;
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+    const YEAR: u64 = 365 * DAY;
     people(store, &["ada"]).await;
-    for name in ["lost", "player", "visitor"] {
+    for name in ["lost", "player", "visitor", "unused"] {
         store.create_person(&guest(name)).await.unwrap();
     }
     store.create_session(&[1; 32], &person_id("lost"), 1, YEAR).await.unwrap();
-    store.create_session(&[2; 32], &person_id("visitor"), 1, YEAR + 1).await.unwrap();
+    store.create_session(&[2; 32], &person_id("visitor"), 1, YEAR + 371 * DAY).await.unwrap();
+    store.create_session(&[3; 32], &person_id("unused"), 1, YEAR + 369 * DAY).await.unwrap();
     store.create_table(&table("t1", ponte_terms(), &["player", "ada"]), None, None).await.unwrap();
     store.create_challenge(&challenge("old", &["ada"])).await.unwrap();
     let mut fresh = challenge("fresh", &["ada"]);
@@ -75,7 +77,7 @@ pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
     store.tidy(YEAR).await.unwrap();
     let expired = store.challenge(&challenge_id("expired")).await.unwrap().unwrap();
     assert!(expired.gone, "nobody has to look it through for what is open");
-    let left = store.people(&["ada", "lost", "player", "visitor"].map(person_id)).await.unwrap();
+    let left = store.people(&["ada", "lost", "player", "visitor", "unused"].map(person_id)).await.unwrap();
     let mut names: Vec<&str> = left.iter().map(|row| row.name.as_str()).collect();
     names.sort_unstable();
     assert_eq!(names, ["ada", "player", "visitor"]);

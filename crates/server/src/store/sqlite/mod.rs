@@ -164,6 +164,8 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
+        // What is deleted is not to be found in the file afterwards.
+        .pragma("secure_delete", "ON")
         .statement_cache_capacity(200)
 }
 

@@ -130,6 +130,8 @@ fn report(row: &SqliteRow) -> Stored<ReportRow> {
     })
 }
 
+/// Sessions last 400 days after they were last used; this much is left of one that was not used for a month.
+const UNUSED: Millis = 370 * DAY;
 /// Links of challenges lead to their games for so long after they have expired.
 const CHALLENGES_KEPT: Millis = 90 * DAY;
 
@@ -147,10 +149,10 @@ pub(super) async fn tidy(connection: &mut SqliteConnection, now: Millis) -> Stor
         .bind(number(now.saturating_sub(CHALLENGES_KEPT)))
         .execute(&mut *connection)
         .await?;
-    // People without a password whom no browser and no program remembers, and who have left no trace.
+    // People without a password whom no browser of the last month and no program remembers, and who have left no trace.
     sqlx::query(
         "DELETE FROM people WHERE password IS NULL AND created <= $1 \
-         AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id) \
+         AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id AND expires > $2) \
          AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = people.id) \
          AND NOT EXISTS (SELECT 1 FROM places WHERE person = people.id) \
          AND NOT EXISTS (SELECT 1 FROM challenge_people WHERE person = people.id) \
@@ -158,6 +160,7 @@ pub(super) async fn tidy(connection: &mut SqliteConnection, now: Millis) -> Stor
          AND NOT EXISTS (SELECT 1 FROM reports WHERE by_person = people.id OR about = people.id)",
     )
     .bind(number(now.saturating_sub(DAY)))
+    .bind(number(now.saturating_add(UNUSED)))
     .execute(connection)
     .await?;
     Ok(())
