@@ -149,16 +149,7 @@ impl Exact {
     /// The turn before a solved state, and how it is played. Nothing when it is over or not solved.
     #[must_use]
     pub fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
-        if state.is_over() {
-            return None;
-        }
-        let mut complete = true;
-        let game = TurnGame::at(state, |next| {
-            let worth = self.get(next);
-            complete &= worth.is_some();
-            worth.unwrap_or_default()
-        });
-        complete.then(|| (Solver::new().solve(&game), game)).map(|(strategy, game)| (game, strategy))
+        TurnGame::played(state, |next| self.get(next))
     }
 
     /// What each seat would gain by playing its best against the others' equilibrium from `start` to the end: an

@@ -4,7 +4,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use ciao::{Players, Rules, Seat, Settlement, State};
 
-use crate::turn::{TurnGame, Worth};
+use crate::turn::{Solver, Strategy, TurnGame, Worth};
 use crate::{CONTESTERS, NUMBERS, SEATS};
 
 /// The planks that a seat's pawns have yet to cross, counting every pawn in reserve: the only thing that a turn is
@@ -213,5 +213,27 @@ impl TurnGame {
         let mut game = TurnGame::blank(state.rules());
         game.fill(state, worth);
         game
+    }
+
+    /// The turn that `state` stands before, and how it is played when all that may follow is solved. Nothing when it is
+    /// over, or something is not.
+    pub(crate) fn played(
+        state: &State,
+        mut solved: impl FnMut(&State) -> Option<Worth>,
+    ) -> Option<(TurnGame, Strategy)> {
+        if state.is_over() {
+            return None;
+        }
+        let mut complete = true;
+        let game = TurnGame::at(state, |next| {
+            let worth = solved(next);
+            complete &= worth.is_some();
+            worth.unwrap_or_default()
+        });
+        if !complete {
+            return None;
+        }
+        let strategy = Solver::new().solve(&game);
+        Some((game, strategy))
     }
 }

@@ -214,16 +214,7 @@ impl Table {
     /// The turn before a state, and how it is played.
     #[must_use]
     pub fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
-        if state.is_over() {
-            return None;
-        }
-        let mut complete = true;
-        let game = TurnGame::at(state, |next| {
-            let worth = self.get(next);
-            complete &= worth.is_some();
-            worth.unwrap_or_default()
-        });
-        complete.then(|| (Solver::new().solve(&game), game)).map(|(strategy, game)| (game, strategy))
+        TurnGame::played(state, |next| self.get(next))
     }
 
     /// What a best response through whole games gains: from the start by seat, and the most from anywhere. Nothing
