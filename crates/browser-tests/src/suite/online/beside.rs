@@ -78,6 +78,30 @@ fn slow_game(world: &World) -> Result<()> {
         other.wait_for("#table-end[open]")?;
         other.wait_text("You have won")?;
         one.go("/games")?;
-        one.wait_for("#games-over .row")
+        one.wait_for("#games-over .row")?;
+        // It is among the finished games of everybody, whoever looks for it.
+        one.click("a[href^='/records/']")?;
+        one.wait_count("#records-found .row", 1)?;
+        one.is_for_everybody()?;
+        let taken = one.eval(
+            "fetch(document.querySelector('#records-download').href).then((answer) => answer.text())",
+        )?;
+        ensure!(taken.as_str().is_some_and(|text| text.contains("[Rules \"5")), "the record is {taken}");
+        one.write("#records-against", "nobody-of-this-name")?;
+        one.click("#records-go")?;
+        one.wait_text("No game fits")?;
+        other.go("/records")?;
+        other.wait_count("#records-found .row", 1)?;
+        other.choose("#records-game", "ciao")?;
+        other.click("#records-go")?;
+        other.wait_text("No game fits")?;
+        other.choose("#records-game", "ponte")?;
+        other.click("#records-go")?;
+        other.wait_count("#records-found .row", 1)?;
+        other.is_for_everybody()?;
+        other.screenshot(&world.screen("online-records-light-390"))?;
+        other.click("#records-found .row-main")?;
+        ensure!(table_of(other)? == table, "the record leads elsewhere");
+        Ok(())
     })
 }
