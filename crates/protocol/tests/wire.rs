@@ -71,6 +71,7 @@ fn whatever_happens_can_be_read_again() {
         Seen::RefuseBack,
         Seen::TimeOut,
         Seen::Rest { by: 5 },
+        Seen::Pause { by: 5 },
         Seen::Abort,
     ];
     for seen in all {

@@ -203,6 +203,9 @@ impl Server {
             tracing::warn!("some connections were cut");
         }
         if let Some((online, lock)) = online {
+            if let Err(error) = online.hall.live_on().await {
+                tracing::error!(%error, "a sign of life could not be stored");
+            }
             online.store.close().await;
             drop(lock);
         }

@@ -96,6 +96,17 @@ impl Clocks {
         self.running.map(|_| (self.since, self.rest))
     }
 
+    /// The running clock stood still for so long, for no fault of whoever is to act. False if none runs.
+    pub(crate) fn pause(&mut self, by: Millis) -> bool {
+        self.rest = self.rest.saturating_add(by);
+        self.running.is_some()
+    }
+
+    /// What a decision has cost by now, without what was added for it.
+    fn spent(&self, now: Millis, lag: Millis) -> Millis {
+        now.saturating_sub(self.since).saturating_sub(lag).saturating_sub(self.rest)
+    }
+
     /// Adds to the time of the running decision, where each decision has its own.
     pub(crate) fn rest(&mut self, by: Millis) -> bool {
         let fits = matches!(self.clock, Clock::Each { .. }) && self.running.is_some();
@@ -108,7 +119,7 @@ impl Clocks {
     /// A decision was made; the next seat's clock runs from now on. The one before is not charged for `lag`.
     pub(crate) fn pass_to(&mut self, next: Option<Seat>, now: Millis, lag: Millis) {
         if let Some(seat) = self.running {
-            let spent = now.saturating_sub(self.since).saturating_sub(lag);
+            let spent = self.spent(now, lag);
             let stock = &mut self.stock[seat.index()];
             *stock = self.clock.settled(*stock, spent);
         }
@@ -117,9 +128,10 @@ impl Clocks {
 
     /// The clocks stand still: the game is over.
     pub(crate) fn stop(&mut self, now: Millis, lag: Millis) {
-        if let Some(seat) = self.running.take() {
-            let spent = now.saturating_sub(self.since).saturating_sub(lag);
+        if let Some(seat) = self.running {
+            let spent = self.spent(now, lag);
             self.stock[seat.index()] = self.clock.running(self.stock[seat.index()], spent);
         }
+        self.running = None;
     }
 }

@@ -75,6 +75,12 @@ pub enum Act {
         /// How much.
         by: Millis,
     },
+    /// Nobody could act for so long, since the host was away: the running clock stood still. The host says so, not the
+    /// seat whose clock it is.
+    Pause {
+        /// How long.
+        by: Millis,
+    },
     /// The game is off, without a result.
     Abort,
 }

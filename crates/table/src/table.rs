@@ -251,6 +251,11 @@ impl Table {
                 let clocks = self.clocks.as_mut().ok_or(Refusal::NoRest)?;
                 return if clocks.rest(by) { Ok(()) } else { Err(Refusal::NoRest) };
             }
+            Act::Pause { by } => {
+                self.check_due(seat)?;
+                let clocks = self.clocks.as_mut().ok_or(Refusal::NoRest)?;
+                return if clocks.pause(by) { Ok(()) } else { Err(Refusal::NoRest) };
+            }
             Act::AskBack => {
                 if self.terms.takeback == Takeback::Never {
                     return Err(Refusal::NoTakebacks);

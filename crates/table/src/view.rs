@@ -53,6 +53,11 @@ pub enum Seen {
         /// How much.
         by: Millis,
     },
+    /// The host was away for so long, and the running clock stood still.
+    Pause {
+        /// How long.
+        by: Millis,
+    },
     /// The game is off.
     Abort,
 }
@@ -72,6 +77,7 @@ impl Seen {
             Act::RefuseBack => Seen::RefuseBack,
             Act::TimeOut => Seen::TimeOut,
             Act::Rest { by } => Seen::Rest { by },
+            Act::Pause { by } => Seen::Pause { by },
             Act::Abort => Seen::Abort,
         }
     }

@@ -289,6 +289,28 @@ fn whoever_was_away_has_more_time_for_this_decision_only() {
 }
 
 #[test]
+fn a_clock_stands_still_while_the_host_is_away() {
+    let pause = |at, by| Event { seat: ADA, at, act: Act::Pause { by }, lag: 0 };
+    let lay = |table: &mut Table, at| wish(table, ADA, Wish::Move("a1,b1".parse().unwrap()), at).unwrap();
+    for (clock, deadline, after) in [
+        (Clock::Increment { base: 10_000, step: 1_000 }, 17_000, 7_000),
+        (Clock::Delay { base: 10_000, free: 3_000 }, 20_000, 9_000),
+        (Clock::Each { limit: 10_000 }, 17_000, 10_000),
+    ] {
+        let mut table = ponte(Takeback::Never, Some(clock));
+        // Of eleven seconds the host was away for seven.
+        table.apply(&pause(8_000, 7_000)).unwrap();
+        assert_eq!(table.deadline(), Some(deadline), "{clock:?}");
+        lay(&mut table, 11_000);
+        assert_eq!(table.left(ADA, 11_000), Some(after), "{clock:?}");
+        // The other's clock is not touched by it.
+        assert_eq!(table.left(BEN, 11_000), Some(10_000), "{clock:?}");
+    }
+    let mut table = ponte(Takeback::Never, None);
+    assert_eq!(table.apply(&pause(0, 1)), Err(Refusal::NoRest));
+}
+
+#[test]
 fn copies_of_a_table_share_its_past() {
     let mut table = ponte(Takeback::Never, None);
     lay(&mut table, ADA, "a1,b1").unwrap();

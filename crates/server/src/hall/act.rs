@@ -70,7 +70,7 @@ impl Hall {
         for _ in 0..ATTEMPTS {
             let snapshot = live.snapshot();
             let next = snapshot.row.number + 1;
-            if let Some(number) = number
+            if let Some(number) = number.map(|number| snapshot.meant(number))
                 && number != next
             {
                 if snapshot.is_done(number, seat, &wish) {
@@ -95,7 +95,7 @@ impl Hall {
     }
 
     /// Stores an event, and tells of it. The caller holds the gate.
-    async fn record(&self, live: &Live, snapshot: &Snapshot, event: Event) -> Stored<()> {
+    pub(super) async fn record(&self, live: &Live, snapshot: &Snapshot, event: Event) -> Stored<()> {
         let mut next = snapshot.clone();
         next.happen(event).map_err(|refusal| StoreError::Failed(refusal.to_string()))?;
         // Somebody may end two games at the same moment, and each rating is made of the one before.

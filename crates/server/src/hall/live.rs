@@ -167,6 +167,14 @@ impl Snapshot {
         Some(Happened { number, seat: event.seat, at: event.at, seen })
     }
 
+    /// The number that a wish for this one gets: what the host itself has said meanwhile about clocks changes nothing for
+    /// those who decide.
+    pub(crate) fn meant(&self, number: u64) -> u64 {
+        let from = usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX).min(self.events.len());
+        let host = |event: &&Event| matches!(event.act, Act::Rest { .. } | Act::Pause { .. });
+        number + self.events[from..].iter().take_while(host).count() as u64
+    }
+
     /// Whether the last event is what this seat did by such a wish, so that the wish sent again is already fulfilled.
     pub(crate) fn is_done(&self, number: u64, seat: Seat, wish: &table::Wish) -> bool {
         use table::Wish;

@@ -17,6 +17,7 @@ mod live;
 mod lobby;
 pub(crate) mod names;
 pub(crate) mod ratings;
+mod sleep;
 mod timer;
 
 use std::collections::{HashMap, HashSet};
@@ -118,10 +119,13 @@ impl Hall {
         for (table, deadline) in &open {
             hall.timer.set(table, *deadline);
         }
+        let timed = open.iter().filter(|(_, deadline)| deadline.is_some());
+        hall.wake(timed.map(|(table, _)| table)).await?;
         tokio::spawn(fanout::run(Arc::clone(&hall), hall.bus.subscribe()));
         tokio::spawn(lobby::run(Arc::clone(&hall)));
         tokio::spawn(timer::run(Arc::clone(&hall)));
         tokio::spawn(tidy(Arc::clone(&hall)));
+        tokio::spawn(sleep::run(Arc::clone(&hall)));
         tokio::spawn(chores::run(Arc::clone(&hall), to_do));
         // Whatever was about to happen by itself when the last process ended.
         for (table, _) in open {

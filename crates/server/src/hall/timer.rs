@@ -42,6 +42,11 @@ impl Timer {
         }
     }
 
+    /// Whether any clock runs.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.next().is_none()
+    }
+
     /// The next one, if there is any.
     fn next(&self) -> Option<Millis> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner).order.first().map(|(at, _)| *at)

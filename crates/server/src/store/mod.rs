@@ -401,6 +401,10 @@ pub trait Store: Send + Sync + 'static {
 
     // Care.
 
+    /// Notes that the server is there.
+    async fn set_alive(&self, now: Millis) -> Stored<()>;
+    /// When that was noted last.
+    async fn last_alive(&self) -> Stored<Option<Millis>>;
     /// Throws away what nobody can want any longer: expired sessions, challenges long gone.
     async fn tidy(&self, now: Millis) -> Stored<()>;
     /// Whether the storage can be read and written.

@@ -79,5 +79,6 @@ suite! {
     peace:
         blocks_work_both_ways,
         reports_are_judged_once,
+        the_last_sign_of_life_is_kept,
         what_nobody_wants_is_thrown_away;
 }

@@ -54,6 +54,14 @@ pub(crate) async fn reports_are_judged_once(store: &dyn Store) {
     assert!(matches!(store.create_report(&ada, &strange, 1).await, Err(StoreError::Missing(_))));
 }
 
+pub(crate) async fn the_last_sign_of_life_is_kept(store: &dyn Store) {
+    assert_eq!(store.last_alive().await.unwrap(), None);
+    for now in [5_000, 7_000] {
+        store.set_alive(now).await.unwrap();
+        assert_eq!(store.last_alive().await.unwrap(), Some(now));
+    }
+}
+
 pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
     const DAY: u64 = 24 * 60 * 60 * 1000;
     const YEAR: u64 = 365 * DAY;

@@ -249,6 +249,7 @@ pub fn happened(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<
         Seen::TimeOut => phrase("told-time-out").text("name", who),
         Seen::Abort => phrase("result-aborted"),
         Seen::Rest { .. } => phrase("told-rest").text("name", who),
+        Seen::Pause { .. } => phrase("told-pause"),
     };
     Some(say.say(&words))
 }
@@ -256,7 +257,10 @@ pub fn happened(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<
 /// What somebody else did that changes nothing on the table, or takes something away from it, and so has to be shown
 /// in words too.
 pub fn shown(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<String> {
-    let quiet = matches!(happened.seen, Seen::RefuseBack | Seen::TakeBack { .. } | Seen::Rest { .. });
+    let quiet = matches!(
+        happened.seen,
+        Seen::RefuseBack | Seen::TakeBack { .. } | Seen::Rest { .. } | Seen::Pause { .. }
+    );
     if quiet && hosted.seat() != Some(happened.seat) { self::happened(hosted, happened, say) } else { None }
 }
 

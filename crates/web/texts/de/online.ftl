@@ -219,6 +219,7 @@ told-refuse-back = { $name } stimmt nicht zu.
 told-taken-back = Es wurde zurückgenommen.
 told-time-out = Die Zeit von { $name } ist um.
 told-rest = { $name } ist eine Weile weg; die Uhr wartet.
+told-pause = Der Server war weg; die Uhr hat gewartet.
 say-title = Etwas sagen
 say-refused = An diesem Tisch kann nichts gesagt werden.
 say-words = { $words ->

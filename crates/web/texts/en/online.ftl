@@ -219,6 +219,7 @@ told-refuse-back = { $name } does not agree.
 told-taken-back = A decision was taken back.
 told-time-out = The time of { $name } is up.
 told-rest = { $name } is away for a while; the clock waits.
+told-pause = The server was away; the clock waited.
 say-title = Say something
 say-refused = At this table nothing can be said.
 say-words = { $words ->

@@ -219,6 +219,7 @@ told-refuse-back = { $name } n'est pas d'accord.
 told-taken-back = On est revenu en arrière.
 told-time-out = Le temps de { $name } est écoulé.
 told-rest = { $name } s'absente un moment ; la pendule attend.
+told-pause = Le serveur s'est absenté ; la pendule a attendu.
 say-title = Dire un mot
 say-refused = À cette table, on ne peut rien dire.
 say-words = { $words ->

@@ -219,6 +219,7 @@ told-refuse-back = { $name } non è d'accordo.
 told-taken-back = Si è tornati indietro.
 told-time-out = Il tempo di { $name } è scaduto.
 told-rest = { $name } è via per un po'; l'orologio aspetta.
+told-pause = Il server è stato via; l'orologio ha aspettato.
 say-title = Di' qualcosa
 say-refused = A questo tavolo non si può dire nulla.
 say-words = { $words ->

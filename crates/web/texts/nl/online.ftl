@@ -219,6 +219,7 @@ told-refuse-back = { $name } vindt het niet goed.
 told-taken-back = Er is teruggenomen.
 told-time-out = De tijd van { $name } is op.
 told-rest = { $name } is even weg; de klok wacht.
+told-pause = De server was even weg; de klok heeft gewacht.
 say-title = Iets zeggen
 say-refused = Aan deze tafel kan niets gezegd worden.
 say-words = { $words ->

@@ -8,7 +8,7 @@ use sqlx::{Row, SqliteConnection};
 use super::OpenError;
 
 /// What makes each schema of the one before, the first of nothing.
-const STEPS: [&str; 1] = [include_str!("schema/1.sql")];
+const STEPS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// The schema that this program works with.
 pub const SCHEMA: u32 = STEPS.len() as u32;

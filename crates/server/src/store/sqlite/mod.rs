@@ -353,6 +353,12 @@ impl Store for Sqlite {
         write!(self, peace::judge, id, verdict)
     }
 
+    async fn set_alive(&self, now: Millis) -> Stored<()> {
+        write!(self, peace::set_alive, now)
+    }
+    async fn last_alive(&self) -> Stored<Option<Millis>> {
+        read!(self, peace::last_alive)
+    }
     async fn tidy(&self, now: Millis) -> Stored<()> {
         write!(self, peace::tidy, now)
     }

@@ -135,6 +135,21 @@ const UNUSED: Millis = 370 * DAY;
 /// Links of challenges lead to their games for so long after they have expired.
 const CHALLENGES_KEPT: Millis = 90 * DAY;
 
+pub(super) async fn set_alive(connection: &mut SqliteConnection, now: Millis) -> Stored<()> {
+    sqlx::query(
+        "INSERT INTO moments (name, at) VALUES ('alive', $1) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
+    )
+    .bind(number(now))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn last_alive(connection: &mut SqliteConnection) -> Stored<Option<Millis>> {
+    let row = sqlx::query("SELECT at FROM moments WHERE name = 'alive'").fetch_optional(connection).await?;
+    row.map(|row| count(&row, "at")).transpose()
+}
+
 pub(super) async fn tidy(connection: &mut SqliteConnection, now: Millis) -> Stored<()> {
     sqlx::query("DELETE FROM sessions WHERE expires <= $1")
         .bind(number(now))
