@@ -86,8 +86,9 @@ pub fn proposed(challenge: &Challenge, say: &impl Say) -> String {
 
 fn line(terms: &table::Terms, rated: bool, say: &impl Say) -> String {
     let rated = if rated { "yes" } else { "no" };
+    // A line ends after a point, never before one.
     format!(
-        "{} · {} · {}",
+        "{}\u{a0}· {}\u{a0}· {}",
         say.say(&kind(&terms.game)),
         say.say(&clock(terms.clock.as_ref())),
         say.say(&phrase("terms-rated").text("rated", rated))
@@ -462,7 +463,7 @@ mod tests {
             let summary = &view(&table, None).state.summary;
             let lists = [Some(first), Some(second), None].map(|seat| result(summary, seat, &say).unwrap());
             assert_ne!(lists[0], lists[1]);
-            assert!(agreed(summary, &say).contains(" · "));
+            assert!(agreed(summary, &say).contains("\u{a0}· "));
         }
     }
 }

@@ -244,6 +244,7 @@ advance-remove = Entfernen
 
 # People.
 account-title = Konto
+account-forgotten = Passwort vergessen? Wer diesen Server betreibt, kann dir ein neues geben.
 account-nobody = Zum Spielen brauchst du kein Konto: die erste Partie macht dich zum Gast.
 account-guest = Du spielst als Gast { $name }. Dieser Browser merkt sich dich.
 account-name = Du bist { $name }.

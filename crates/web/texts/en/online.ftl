@@ -244,6 +244,7 @@ advance-remove = Remove
 
 # People.
 account-title = Account
+account-forgotten = Forgotten the password? Whoever runs this server can give you a new one.
 account-nobody = You need no account to play: the first game makes you a guest.
 account-guest = You play as the guest { $name }. This browser remembers you.
 account-name = You are { $name }.

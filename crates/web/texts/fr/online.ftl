@@ -244,6 +244,7 @@ advance-remove = Retirer
 
 # People.
 account-title = Compte
+account-forgotten = Mot de passe oublié ? La personne qui gère ce serveur peut vous en donner un nouveau.
 account-nobody = Pas besoin de compte pour jouer : la première partie fait de vous un invité.
 account-guest = Vous jouez en invité sous le nom { $name }. Ce navigateur vous reconnaît.
 account-name = Vous êtes { $name }.

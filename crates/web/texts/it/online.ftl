@@ -244,6 +244,7 @@ advance-remove = Togli
 
 # People.
 account-title = Account
+account-forgotten = Password dimenticata? Chi gestisce questo server può dartene una nuova.
 account-nobody = Per giocare non serve un account: la prima partita ti rende ospite.
 account-guest = Giochi come ospite { $name }. Questo browser si ricorda di te.
 account-name = Sei { $name }.

@@ -244,6 +244,7 @@ advance-remove = Weghalen
 
 # People.
 account-title = Account
+account-forgotten = Wachtwoord vergeten? Wie deze server beheert, kan je een nieuw geven.
 account-nobody = Je hebt geen account nodig om te spelen: het eerste spel maakt je gast.
 account-guest = Je speelt als gast { $name }. Deze browser onthoudt je.
 account-name = Je bent { $name }.

@@ -140,6 +140,7 @@ fn SignIn() -> impl IntoView {
             </Show>
             <Note words=wrong/>
             <div><button type="submit" class="strong" id="in-go" disabled=move || busy.get()>{t("account-login-go")}</button></div>
+            <p class="quiet">{t("account-forgotten")}</p>
         </form>
     }
 }

@@ -209,6 +209,7 @@ fn Question(
         .map(|bot| say(&phrase("ciao-character").text("character", bot)))
         .collect();
     let for_me = matches!(challenge.proposal.against, Opponent::Person { .. });
+    let member = move || online.me.with(|me| me.as_ref().is_some_and(|me| !me.who.guest));
     let linked = inside && matches!(challenge.proposal.against, Opponent::Link | Opponent::Anyone);
     view! {
         <h1>{say(&title)}</h1>
@@ -256,6 +257,6 @@ fn Question(
             })}
             {(!inside && !for_me).then(|| view! { <Link to=Route::Online class="button">{t("play-decline")}</Link> })}
         </div>
-        {(!inside).then(|| view! { <p class="quiet">{t("play-new")}" "<Link to=Route::Learn>{t("play-learn")}</Link></p> })}
+        {move || (!inside && !member()).then(|| view! { <p class="quiet">{t("play-new")}" "<Link to=Route::Learn>{t("play-learn")}</Link></p> })}
     }
 }
