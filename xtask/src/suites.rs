@@ -4,7 +4,6 @@ use anyhow::{Result, bail};
 
 use crate::app;
 use crate::licences;
-use crate::run;
 use crate::tally::{Tally, tail, what_failed};
 use crate::test::Context;
 use crate::tools::{self, WASM, WasmToolchain};
@@ -39,8 +38,8 @@ impl std::ops::Add for Report {
 }
 
 /// Every suite, in the order in which they start. What fails soonest comes first, then what takes longest.
-/// Cargo's lock keeps two suites from compiling at once where they share what is compiled; `browser` builds
-/// for releases and for browsers, so it goes on beside `lints` and `tests`, which build for development.
+/// Cargo's lock keeps two suites from compiling at once where they share what is compiled; `browser` first builds
+/// for browsers, so it goes on beside `lints`, and then drives what `tests` needs, too.
 pub(crate) const SUITES: &[Suite] = &[
     Suite { name: "format", about: "the code is formatted", run: format },
     Suite {
@@ -121,9 +120,17 @@ fn browser(context: &Context) -> Result<Report> {
     let browser = tools::chromium()?;
     // Compressed as it is for people: a test weighs it.
     app::bundle(context.workspace, false)?;
-    let program = run::release(context.workspace)?;
+    // The programs that `tests` builds: another build of all that they depend on would take longer than the suite.
     let mut command = cargo();
-    command.args(["run", "--quiet", "--package", "browser-tests", "--", "--program"]).arg(program);
+    command.args(["test", "--workspace", "--no-run"]).args(context.workspace.features());
+    let built = context.execute(command)?;
+    if !built.success {
+        return Ok(Report { tally: Tally::one(false), trouble: tail(&built.output, SHOWN) });
+    }
+    let folder = context.workspace.target_dir.join("debug");
+    let program = |name: &str| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let mut command = std::process::Command::new(program("browser-tests"));
+    command.current_dir(root()).arg("--program").arg(program("ponti"));
     command.arg("--browser").arg(browser);
     command.arg("--screens").arg(root().join("target").join("screens"));
     let ran = context.execute(command)?;
