@@ -137,7 +137,7 @@ fn fall_over(world: &World) -> Result<()> {
         hall.kill()?;
         is_cut(one)?;
         // What is said now is heard later, although the clock was set right before.
-        act(one, "#ciao-say-2")?;
+        one.click("#ciao-say-2")?;
         hall.come_back()?;
         for page in pages {
             is_back(page)?;

@@ -2,8 +2,8 @@
 //!
 //! The file is written ahead (WAL) and synchronised with the disk before anything is confirmed. One connection
 //! writes, each change in a transaction that takes the lock at its beginning, so that writers wait for each other and
-//! never fail for it; events, of which there are many, share commits ([`group`]). A few more connections read beside it. Other processes may read and write the same file: the
-//! commands for backup and administration do.
+//! never fail for it; events, of which there are many, share commits. A few more connections read beside it. Other
+//! processes may read and write the same file: the commands for backup and administration do.
 
 mod ahead;
 mod challenges;
