@@ -1,6 +1,6 @@
 //! `ponti serve`: the browser app and play between people, and the one line that says where.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::pin::pin;
@@ -56,7 +56,8 @@ Examples:
   ponti serve --offline                   the app alone";
 
 pub(crate) fn run(args: &Args) -> Result {
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    let colours = io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_max_level(args.log).with_ansi(colours).with_writer(io::stderr).init();
     more_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args))

@@ -112,6 +112,7 @@ fn the_log_keeps_secrets_to_itself() {
 
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.contains("/api/v1/login"), "the log tells what was asked: {text}");
+        assert!(!text.contains('\u{1b}'), "a log in a file has no colours");
         for secret in &secrets {
             assert!(!text.contains(secret.as_str()), "the log tells {secret}");
         }
