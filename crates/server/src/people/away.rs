@@ -34,8 +34,11 @@ fn taken(person: &PersonRow, now: Millis) -> u32 {
 /// Somebody who goes away for some days from now on, or comes back; days that were not needed are given back.
 fn go(person: &PersonRow, days: u32, now: Millis) -> Result<PersonRow, Failure> {
     let mut taken = taken(person, now);
-    if let Some((_, until)) = person.vacation {
-        taken = taken.saturating_sub(u32::try_from(until.saturating_sub(now) / DAY).unwrap_or(DAYS));
+    if let Some((from, until)) = person.vacation {
+        // The first day has begun, even for somebody who comes back within the same moment.
+        let later = (until.saturating_sub(from) / DAY).saturating_sub(1);
+        let rest = (until.saturating_sub(now) / DAY).min(later);
+        taken = taken.saturating_sub(u32::try_from(rest).unwrap_or(DAYS));
     }
     let left = DAYS.saturating_sub(taken);
     if days > left {
@@ -94,6 +97,8 @@ mod tests {
         let away = go(&ada(), 20, NEW_YEAR).unwrap();
         assert_eq!(shown(&away, NEW_YEAR), Vacation { until: Some(NEW_YEAR + 20 * DAY), days_left: 10 });
         assert!(go(&ada(), 31, NEW_YEAR).is_err());
+        let at_once = go(&away, 0, NEW_YEAR).unwrap();
+        assert_eq!(shown(&at_once, NEW_YEAR).days_left, 29, "a day that has begun is used up");
         // Back early: the day that has begun is used up.
         let back = go(&away, 0, NEW_YEAR + 4 * DAY + 1).unwrap();
         assert_eq!(shown(&back, NEW_YEAR + 4 * DAY + 1), Vacation { until: None, days_left: 25 });
