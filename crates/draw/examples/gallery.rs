@@ -1,4 +1,4 @@
-//! Draws a gallery of pictures into a folder, to look at: `cargo run -p draw --example gallery --features png -- FOLDER`.
+//! Draws a gallery of pictures into a folder, to look at: `cargo run -p ponti-draw --example gallery --features png -- FOLDER`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};

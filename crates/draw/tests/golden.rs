@@ -1,5 +1,5 @@
 //! Whole pictures as files. After a change that is meant, look at the new ones and write them by
-//! `DRAW_GOLDEN=write cargo test -p draw`.
+//! `DRAW_GOLDEN=write cargo test -p ponti-draw`.
 
 use std::path::{Path, PathBuf};
 

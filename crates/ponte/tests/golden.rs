@@ -1,7 +1,7 @@
 //! Golden playthroughs: whole games with every state, as text files.
 //!
-//! A file begins with a rule set and a one-line game; all the rest follows from them. `UPDATE_GOLDEN=1 cargo test -p
-//! ponte --test golden` writes the rest anew: for a new file that has the two lines, or after a change that is meant.
+//! A file begins with a rule set and a one-line game; the rest follows from them. `UPDATE_GOLDEN=1 cargo test -p
+//! ponte-rules --test golden` rewrites the rest: for a new file that has the two lines, or after an intended change.
 
 use std::fmt::Write as _;
 use std::path::Path;
