@@ -3,67 +3,70 @@
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use clap::Subcommand;
 
-use crate::run::release;
+use crate::run::build_release;
 use crate::wasm;
-use crate::workspace::{Workspace, cargo};
+use crate::workspace::{Workspace, cargo, exit_code};
 
-/// Runs the benchmarks of all crates, or those of one; `wasm` measures the engine in WebAssembly, `server` the server with
-/// thousands of visitors.
+/// Runs the benchmarks of all packages, or of one.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only the benchmarks of this package.
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Only the benchmarks of this package
     #[arg(long, short)]
     package: Option<String>,
-    /// Arguments for the benchmarks, such as a part of a benchmark's name.
+    /// Arguments for the benchmarks, such as a part of a benchmark's name
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    rest: Vec<String>,
+    arguments: Vec<String>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Measure the server with thousands of connections.
+    Server {
+        /// Arguments for the load generator: `-- --limit` finds the highest load, `-- --help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Measure the engines in WebAssembly, and their size.
+    Wasm,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    if args.package.is_none() && args.rest == ["wasm"] {
-        return wasm::bench();
+    match &args.command {
+        Some(Command::Server { arguments }) => bench_server(arguments),
+        Some(Command::Wasm) => wasm::bench(),
+        None => bench_packages(args.package.as_deref(), &args.arguments),
     }
-    if let (None, Some(("server", rest))) = (&args.package, split(&args.rest)) {
-        return server(rest);
-    }
+}
+
+fn bench_packages(only: Option<&str>, arguments: &[String]) -> Result<ExitCode> {
     let workspace = Workspace::load()?;
-    // Named one by one: a bare `cargo bench` would also start the unit tests' harness, which takes other arguments.
+    // Named one by one: a bare `cargo bench` would also start the harness of unit tests, which takes other arguments.
     let mut command = cargo();
     command.arg("bench");
-    let mut any = false;
-    for package in &workspace.packages {
-        if args.package.as_ref().is_some_and(|only| *only != package.name) {
-            continue;
-        }
+    let mut found = false;
+    for package in workspace.packages.iter().filter(|package| only.is_none_or(|name| name == package.name)) {
         for bench in package.targets("bench") {
             command.args(["--package", &package.name, "--bench", bench]);
-            any = true;
+            found = true;
         }
     }
-    if !any {
-        match &args.package {
+    if !found {
+        match only {
             Some(name) => bail!("the workspace has no package `{name}` with benchmarks"),
             None => bail!("the workspace has no benchmarks"),
         }
     }
-    let status = command.arg("--").args(&args.rest).status()?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(exit_code(command.arg("--").args(arguments).status()?))
 }
 
-/// The first argument, and the others.
-fn split(rest: &[String]) -> Option<(&str, &[String])> {
-    rest.split_first().map(|(first, rest)| (first.as_str(), rest))
-}
-
-/// Builds the server for release, and sends it visitors.
-fn server(rest: &[String]) -> Result<ExitCode> {
-    let program = release(&Workspace::load()?)?;
+/// Builds the server in release mode and generates load.
+fn bench_server(arguments: &[String]) -> Result<ExitCode> {
+    let program = build_release(&Workspace::load()?)?;
     let mut command = cargo();
-    command
-        .args(["run", "--quiet", "--release", "--package", "load", "--", "--program"])
-        .arg(program)
-        .args(rest);
-    let status = command.status()?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    command.args(["run", "--release", "--package", "load", "--", "--program"]).arg(program).args(arguments);
+    Ok(exit_code(command.status()?))
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: looks for input that makes a reader panic.
+//! `cargo xtask fuzz`: runs the fuzz targets of all parsers of outside input.
 //!
 //! The targets are libFuzzer programs in the form that cargo-fuzz knows. The compiler flags that it would add
 //! are all stable ones, so we set them ourselves: neither cargo-fuzz nor a nightly toolchain is needed.
@@ -11,25 +11,25 @@ use anyhow::{Context, Result, bail};
 use crate::tools;
 use crate::workspace::{Workspace, cargo, root};
 
-/// Fuzzes the readers of outside input, one target after the other or just one.
+/// Fuzzes the parsers of outside input, one target after the other or just one.
 ///
-/// What it learns is kept in the target folder, so that an interrupted run can go on. Input that makes a
-/// target fail is written to fuzz/artifacts; put it into fuzz/corpus/TARGET when the defect is mended, and
-/// every `cargo xtask test` tries it again.
+/// New corpus entries are kept in the target folder, so that a later run continues from them. Input that makes a
+/// target fail is written to fuzz/artifacts; move it to fuzz/corpus/TARGET once the defect is fixed, and every
+/// `cargo xtask test` runs it as a regression test.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The target; without it, each in turn.
+    /// The target; all of them, in turn, if absent
     target: Option<String>,
-    /// How long each target runs.
+    /// How long to run each target
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
-    /// List the targets.
+    /// List the targets
     #[arg(long)]
     list: bool,
 }
 
-/// What tells libFuzzer which parts of the code an input has reached, and turns on the checks of debug builds.
-const FLAGS: &[&str] = &[
+/// Coverage instrumentation for libFuzzer, and the checks of debug builds.
+const RUSTFLAGS: &[&str] = &[
     "--cfg=fuzzing",
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -43,8 +43,8 @@ const FLAGS: &[&str] = &[
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let manifest = root().join("fuzz/Cargo.toml");
-    let fuzz = Workspace::at(&manifest)?;
-    let all: Vec<&str> = fuzz.packages.iter().flat_map(|package| package.targets("bin")).collect();
+    let workspace = Workspace::load_manifest(&manifest)?;
+    let all: Vec<&str> = workspace.packages.iter().flat_map(|package| package.targets("bin")).collect();
     if args.list {
         for target in all {
             println!("{target}");
@@ -57,23 +57,23 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         Some(name) => bail!("there is no fuzz target `{name}`: `cargo xtask fuzz --list` lists them"),
     };
     if !tools::on_path("c++") && !tools::on_path("g++") && !tools::on_path("clang++") {
-        tools::debian(&["g++"]).context("libFuzzer needs a C++ compiler")?;
+        tools::install_debian(&["g++"]).context("libFuzzer needs a C++ compiler")?;
     }
     let folder = Workspace::load()?.target_dir.join("fuzz");
-    // Named although it is the host: so the flags above spare build scripts.
-    let host = tools::host()?;
+    // With an explicit target, even the host, cargo does not apply the flags to build scripts.
+    let host = tools::host_target()?;
     build(&manifest, &folder, &host, &chosen)?;
     let programs = folder.join(host).join("release");
     let mut failed = Vec::new();
     for target in chosen {
-        if !hunt(&folder, &programs.join(target), target, args.seconds)? {
+        if !fuzz(&folder, &programs.join(target), target, args.seconds)? {
             failed.push(target);
         }
     }
     if failed.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    eprintln!("input that makes these fail is in fuzz/artifacts: {}", failed.join(", "));
+    eprintln!("failing input was written to fuzz/artifacts, for: {}", failed.join(", "));
     Ok(ExitCode::FAILURE)
 }
 
@@ -84,25 +84,25 @@ fn build(manifest: &Path, folder: &Path, host: &str, targets: &[&str]) -> Result
     for target in targets {
         command.args(["--bin", target]);
     }
-    // The separator lets flags hold spaces; this variable wins over the one of the configuration.
-    command.env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\u{1f}"));
+    // This variable replaces the flags in .cargo/config.toml; its separator allows for flags with spaces.
+    command.env("CARGO_ENCODED_RUSTFLAGS", RUSTFLAGS.join("\u{1f}"));
     if !command.status()?.success() {
         bail!("the fuzz targets do not build");
     }
     Ok(())
 }
 
-/// Runs one target; whether it held.
-fn hunt(folder: &Path, program: &Path, target: &str, seconds: u32) -> Result<bool> {
-    let found = folder.join("corpus").join(target);
+/// Runs one target; whether it passed.
+fn fuzz(folder: &Path, program: &Path, target: &str, seconds: u32) -> Result<bool> {
+    let corpus = folder.join("corpus").join(target);
     let artifacts = root().join("fuzz/artifacts").join(target);
     let seeds = root().join("fuzz/corpus").join(target);
-    for made in [&found, &artifacts] {
-        std::fs::create_dir_all(made).with_context(|| format!("cannot make {}", made.display()))?;
+    for folder in [&corpus, &artifacts] {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     }
     println!("{target}: {seconds} s");
     let status = Command::new(program)
-        .args([&found, &seeds])
+        .args([&corpus, &seeds])
         .arg(format!("-max_total_time={seconds}"))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
         .args(["-timeout=10", "-rss_limit_mb=1024", "-print_final_stats=1"])

@@ -1,24 +1,27 @@
-//! Chores of the project: `cargo xtask run`, `cargo xtask test` and their relatives.
+//! Development tasks: `cargo xtask run`, `cargo xtask test` and others.
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | [`mod@test`] | runs the suites side by side and adds up what they say |
+//! | [`mod@test`] | runs the test suites in parallel and prints the summary |
 //! | [`suites`] | the list of suites: the place to add one |
-//! | [`tally`] | reads the results out of what `cargo test` prints |
-//! | [`licences`] | checks every dependency's licence against `deny.toml` |
-//! | [`workspace`] | what `cargo metadata` tells about the workspace |
-//! | [`tools`] | finds the tools a chore needs, installs them where it can |
-//! | [`app`] | bundles the browser app |
-//! | [`wasm`] | the engines for JavaScript: built, played, measured |
-//! | [`run`], [`fuzz`], [`mod@bench`] | the other commands |
+//! | [`results`] | reads test counts and failures out of the output of `cargo test` |
+//! | [`licences`] | checks the licence of every dependency against `deny.toml` |
+//! | [`workspace`] | calls cargo, and reads `cargo metadata` |
+//! | [`tools`] | finds the tools that a task needs, and installs them where possible |
+//! | [`app`] | compiles and bundles the browser app |
+//! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
+//! | [`run`], [`install`], [`fuzz`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
+#[cfg(test)]
+mod documented_commands;
 mod fuzz;
+mod install;
 mod licences;
+mod results;
 mod run;
 mod suites;
-mod tally;
 mod test;
 mod tools;
 mod wasm;
@@ -28,17 +31,18 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Chores of the project: build, run, test.
+/// Development tasks: build, run, install, test, fuzz, benchmark.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
 struct Args {
     #[command(subcommand)]
-    chore: Chore,
+    task: Task,
 }
 
 #[derive(Subcommand)]
-enum Chore {
+enum Task {
     Run(run::Args),
+    Install(install::Args),
     App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
@@ -47,15 +51,16 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
-    let done = match Args::parse().chore {
-        Chore::Run(args) => run::run(&args),
-        Chore::App(args) => app::run(&args),
-        Chore::Test(args) => test::run(&args),
-        Chore::Fuzz(args) => fuzz::run(&args),
-        Chore::Bench(args) => bench::run(&args),
-        Chore::Wasm(args) => wasm::run(&args),
+    let result = match Args::parse().task {
+        Task::Run(args) => run::run(&args),
+        Task::Install(args) => install::run(&args),
+        Task::App(args) => app::run(&args),
+        Task::Test(args) => test::run(&args),
+        Task::Fuzz(args) => fuzz::run(&args),
+        Task::Bench(args) => bench::run(&args),
+        Task::Wasm(args) => wasm::run(&args),
     };
-    match done {
+    match result {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");

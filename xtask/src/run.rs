@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::app;
-use crate::workspace::{Workspace, cargo};
+use crate::app::{self, Compression};
+use crate::workspace::{Workspace, cargo, execute, exit_code};
 
 /// Builds the browser app and the program in release mode, serves the app, and prints the address.
 ///
@@ -14,51 +14,51 @@ use crate::workspace::{Workspace, cargo};
 /// Any other command is started instead, without building the browser app: `cargo xtask run -- play --rules small`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Arguments for the program that is started.
+    /// Arguments for `ponti`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    rest: Vec<String>,
+    arguments: Vec<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let workspace = Workspace::load()?;
-    let arguments = arguments(&args.rest);
+    let arguments = with_command(&args.arguments);
     if arguments[0] == "serve" {
-        app::bundle(&workspace, false)?;
+        app::bundle(&workspace, Compression::Best)?;
     }
-    let program = release(&workspace)?;
+    let program = build_release(&workspace)?;
     let status = Command::new(&program)
         .args(&arguments)
         .status()
         .with_context(|| format!("cannot start {}", program.display()))?;
-    Ok(status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from))
+    Ok(exit_code(status))
 }
 
-/// Builds `ponti` in release mode. What lies in `target/app` by then is inside of it.
-pub(crate) fn release(workspace: &Workspace) -> Result<PathBuf> {
-    let built = cargo().args(["build", "--release", "--package", "ponti", "--bin", "ponti"]).status()?;
-    if !built.success() {
-        bail!("`ponti` does not build");
-    }
+/// Builds `ponti` in release mode, with the bundle in `target/app` embedded.
+pub(crate) fn build_release(workspace: &Workspace) -> Result<PathBuf> {
+    let mut command = cargo();
+    command.args(["build", "--release", "--package", "ponti", "--bin", "ponti"]);
+    execute(command)?;
     Ok(workspace.target_dir.join("release").join(format!("ponti{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// What `ponti` is started with: without a command of their own, arguments are for `serve`.
-fn arguments(rest: &[String]) -> Vec<String> {
-    let command = rest.first().is_none_or(|first| first.starts_with('-')).then(|| "serve".to_owned());
-    command.into_iter().chain(rest.iter().cloned()).collect()
+/// The arguments for `ponti`, where options without a command are for `serve`.
+fn with_command(arguments: &[String]) -> Vec<String> {
+    let command = arguments.first().is_none_or(|first| first.starts_with('-')).then(|| "serve".to_owned());
+    command.into_iter().chain(arguments.iter().cloned()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::arguments;
+    use super::with_command;
 
     #[test]
-    fn without_a_command_the_app_is_served() {
-        let of =
-            |rest: &[&str]| arguments(&rest.iter().map(ToString::to_string).collect::<Vec<_>>()).join(" ");
-        assert_eq!(of(&[]), "serve");
-        assert_eq!(of(&["--port", "0"]), "serve --port 0");
-        assert_eq!(of(&["serve", "--open"]), "serve --open");
-        assert_eq!(of(&["play", "--rules", "small"]), "play --rules small");
+    fn serves_the_app_without_a_command() {
+        let started_with = |arguments: &[&str]| {
+            with_command(&arguments.iter().map(ToString::to_string).collect::<Vec<_>>()).join(" ")
+        };
+        assert_eq!(started_with(&[]), "serve");
+        assert_eq!(started_with(&["--port", "0"]), "serve --port 0");
+        assert_eq!(started_with(&["serve", "--open"]), "serve --open");
+        assert_eq!(started_with(&["play", "--rules", "small"]), "play --rules small");
     }
 }

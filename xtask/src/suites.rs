@@ -1,175 +1,223 @@
 //! The list of suites: the place to add one.
 
+use std::path::PathBuf;
+use std::process::Command;
+
 use anyhow::{Result, bail};
 
-use crate::app;
+use crate::app::{self, Bundler, Compression};
 use crate::licences;
-use crate::tally::{Tally, tail, what_failed};
+use crate::results::{Counts, failures, tail};
 use crate::test::Context;
-use crate::tools::{self, WASM, WasmToolchain};
+use crate::tools::{self, WASM_TARGET, WasmToolchain};
 use crate::wasm;
-use crate::workspace::{cargo, root};
+use crate::workspace::{Workspace, cargo, root};
 
-/// Something that is checked, and counted in the last line of `cargo xtask test`.
+/// A group of checks that is selected by name and counted in the total of `cargo xtask test`.
 pub(crate) struct Suite {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub(crate) name: &'static str,
-    /// What it checks.
-    pub(crate) about: &'static str,
-    /// Checks it. An error counts as one failed check.
+    /// What it checks, for `--list`.
+    pub(crate) description: &'static str,
+    /// Runs it. An error counts as one failed check.
     pub(crate) run: fn(&Context) -> Result<Report>,
 }
 
-/// What a suite found.
+/// The result of a suite.
 pub(crate) struct Report {
-    pub(crate) tally: Tally,
-    /// What to show when something failed.
-    pub(crate) trouble: String,
+    pub(crate) counts: Counts,
+    /// What to show if something failed.
+    pub(crate) details: String,
 }
 
 impl std::ops::Add for Report {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        let tally = self.tally + other.tally;
-        let trouble = [self, other].map(|one| if one.tally.failed > 0 { one.trouble } else { String::new() });
-        Self { tally, trouble: trouble.join("\n") }
+        let counts = self.counts + other.counts;
+        let details =
+            [self, other].map(|report| if report.counts.failed > 0 { report.details } else { String::new() });
+        Self { counts, details: details.join("\n") }
     }
 }
 
-/// Every suite, in the order in which they start. What fails soonest comes first, then what takes longest.
-/// Cargo's lock keeps two suites from compiling at once where they share what is compiled; `browser` first builds
-/// for browsers, so it goes on beside `lints`, and then drives what `tests` needs, too.
+/// Every suite, in the order in which they start: quick ones first, then the longest.
+///
+/// Cargo locks each profile's folder while it compiles, so two suites compile in parallel only where they use different
+/// profiles: `browser` begins with the build for browsers while `lints` runs, and then shares its native build with
+/// `tests`. `lints` and `documents` share the check of all dependencies, `browser` and `node` the build for browsers.
 pub(crate) const SUITES: &[Suite] = &[
-    Suite { name: "format", about: "the code is formatted", run: format },
+    Suite { name: "format", description: "rustfmt", run: format },
     Suite {
         name: "dependencies",
-        about: "their licences are allowed; cargo-deny, if installed",
+        description: "licences of all dependencies; cargo-deny, if it is installed",
         run: dependencies,
     },
-    Suite { name: "lints", about: "clippy has nothing to say", run: lints },
+    Suite { name: "lints", description: "clippy without warnings", run: lints },
     Suite {
         name: "browser",
-        about: "the app in a real browser, as people use it; pictures go to target/screens",
+        description: "the app in Chromium; screenshots go to target/screens",
         run: browser,
     },
     Suite {
         name: "tests",
-        about: "unit, property, golden and documentation tests, the fuzz corpus",
+        description: "unit, property, golden and documentation tests, the fuzz corpus",
         run: tests,
     },
-    Suite { name: "documents", about: "the documentation builds without warnings", run: documents },
-    Suite { name: "node", about: "the engines play in WebAssembly, loaded by Node", run: node },
-    Suite { name: "wasm", about: "what browsers run compiles for them", run: wasm },
+    Suite { name: "documents", description: "rustdoc without warnings", run: documents },
+    Suite { name: "node", description: "games of the WebAssembly engines in Node", run: node },
+    Suite { name: "wasm", description: "clippy for the browser target", run: wasm },
+    Suite { name: "packages", description: "the libraries can be published", run: packages },
 ];
 
 /// How many lines of a failed suite's output are shown.
-const SHOWN: usize = 120;
+const MAX_LINES: usize = 120;
 
-/// A suite that is one command and one check.
-fn one(context: &Context, command: std::process::Command) -> Result<Report> {
-    let ran = context.execute(command)?;
-    Ok(Report { tally: Tally::one(ran.success), trouble: tail(&ran.output, SHOWN) })
+/// Runs a command that is one check.
+fn check(context: &Context, command: Command) -> Result<Report> {
+    let output = context.execute(command)?;
+    Ok(Report { counts: Counts::single(output.success), details: tail(&output.text, MAX_LINES) })
+}
+
+/// Runs a command that prints results as `cargo test` does.
+fn check_tests(context: &Context, command: Command) -> Result<Report> {
+    let output = context.execute(command)?;
+    Ok(Report {
+        counts: Counts::from_cargo_test(&output.text, output.success),
+        details: failures(&output.text, MAX_LINES),
+    })
+}
+
+/// Runs a command that prepares a check; an error if it fails.
+fn prepare(context: &Context, command: Command) -> Result<()> {
+    let name = crate::workspace::describe(&command);
+    let output = context.execute(command)?;
+    if !output.success {
+        bail!("{name} failed\n{}", failures(&output.text, MAX_LINES));
+    }
+    Ok(())
 }
 
 fn format(context: &Context) -> Result<Report> {
-    tools::component("rustfmt", "fmt")?;
+    tools::require_component("rustfmt", "fmt")?;
     let mut command = cargo();
     command.args(["fmt", "--all", "--check"]);
-    one(context, command)
+    check(context, command)
 }
 
 fn dependencies(context: &Context) -> Result<Report> {
-    let refused = licences::check()?;
-    let ours = Report { tally: Tally::one(refused.is_empty()), trouble: refused.join("\n") };
+    let violations = licences::check()?;
+    let licences = Report { counts: Counts::single(violations.is_empty()), details: violations.join("\n") };
     if !tools::has_subcommand("deny") {
-        return Ok(ours);
+        return Ok(licences);
     }
     let deny = |checks: &[&str]| {
         let mut command = cargo();
         command.args(["deny", "check"]).args(checks);
-        one(context, command)
+        check(context, command)
     };
-    let local = ours + deny(&["bans", "licenses", "sources"])?;
+    let local = licences + deny(&["bans", "licenses", "sources"])?;
     let advisories = deny(&["advisories"])?;
-    // Without a network nobody knows the advisories, and that is no fault of the dependencies.
-    if advisories.trouble.contains("failed to fetch advisory database") {
-        println!("dependencies: the advisories were not checked, their list cannot be fetched");
+    // A missing network is not a failure of the dependencies.
+    if advisories.details.contains("failed to fetch advisory database") {
+        println!("dependencies: advisories were not checked, the database cannot be fetched");
         return Ok(local);
     }
     Ok(local + advisories)
 }
 
 fn lints(context: &Context) -> Result<Report> {
-    tools::component("clippy", "clippy")?;
+    tools::require_component("clippy", "clippy")?;
     let mut command = cargo();
-    command.args(["clippy", "--workspace", "--all-targets"]).args(context.workspace.features());
+    command.args(["clippy", "--workspace", "--all-targets"]).args(context.workspace.feature_arguments());
     command.args(["--", "-D", "warnings"]);
-    let native = one(context, command)?;
-    // Half of these is compiled for browsers only.
-    let Some(mut command) = WasmToolchain::find()?.clippy() else {
-        println!("lints: the pages were not checked, clippy knows nothing of {WASM} here");
-        return Ok(native);
-    };
-    command.args(["--package", "web", "--package", "web-worker", "--", "-D", "warnings"]);
-    Ok(native + one(context, command)?)
+    check(context, command)
 }
 
-/// Builds what people run and drives it in a browser.
-fn browser(context: &Context) -> Result<Report> {
-    let browser = tools::chromium()?;
-    // Compressed as it is for people: a test weighs it.
-    app::bundle(context.workspace, false)?;
-    // The programs that `tests` builds: another build of all that they depend on would take longer than the suite.
+/// The command that builds all tests and the programs that they start. All suites use this one, so that nothing is
+/// built twice with different features.
+fn build_tests(workspace: &Workspace) -> Command {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--no-run"]).args(context.workspace.features());
-    let built = context.execute(command)?;
-    if !built.success {
-        return Ok(Report { tally: Tally::one(false), trouble: tail(&built.output, SHOWN) });
-    }
-    let folder = context.workspace.target_dir.join("debug");
-    let program = |name: &str| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    let mut command = std::process::Command::new(program("browser-tests"));
-    command.current_dir(root()).arg("--program").arg(program("ponti"));
+    command.args(["test", "--workspace", "--no-run"]).args(workspace.feature_arguments());
+    command
+}
+
+/// A program that `build_tests` has built.
+fn test_program(workspace: &Workspace, name: &str) -> PathBuf {
+    workspace.target_dir.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Bundles the app and drives it in a browser.
+fn browser(context: &Context) -> Result<Report> {
+    let workspace = context.workspace;
+    let browser = tools::require_chromium()?;
+    prepare(context, app::compile()?)?;
+    prepare(context, build_tests(workspace))?;
+    let bundler = test_program(workspace, "app-bundler");
+    // With the best compression: a test limits the size of the first load.
+    prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Compression::Best))?;
+    let mut command = Command::new(test_program(workspace, "browser-tests"));
+    command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
     command.arg("--browser").arg(browser);
     command.arg("--screens").arg(root().join("target").join("screens"));
-    let ran = context.execute(command)?;
-    Ok(Report {
-        tally: Tally::of_cargo_test(&ran.output, ran.success),
-        trouble: what_failed(&ran.output, SHOWN),
-    })
+    check_tests(context, command)
 }
 
 fn tests(context: &Context) -> Result<Report> {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.features());
-    let ran = context.execute(command)?;
-    Ok(Report {
-        tally: Tally::of_cargo_test(&ran.output, ran.success),
-        trouble: what_failed(&ran.output, SHOWN),
-    })
+    command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.feature_arguments());
+    check_tests(context, command)
 }
 
 fn documents(context: &Context) -> Result<Report> {
     let mut command = cargo();
-    command.args(["doc", "--workspace", "--no-deps"]).args(context.workspace.features());
+    command.args(["doc", "--workspace", "--no-deps"]).args(context.workspace.feature_arguments());
     command.env("RUSTDOCFLAGS", "-D warnings");
-    one(context, command)
+    check(context, command)
 }
 
 fn node(context: &Context) -> Result<Report> {
-    one(context, wasm::play(context.workspace)?)
+    let workspace = context.workspace;
+    prepare(context, app::compile()?)?;
+    prepare(context, build_tests(workspace))?;
+    let bundler = test_program(workspace, "app-bundler");
+    prepare(context, wasm::bindings_command(Bundler::Program(&bundler), workspace))?;
+    check(context, wasm::play_command(workspace)?)
 }
 
 fn wasm(context: &Context) -> Result<Report> {
-    let mut command = WasmToolchain::find()?.cargo("check");
-    let packages: Vec<&str> =
-        context.workspace.packages.iter().filter(|one| one.wasm).map(|one| &*one.name).collect();
+    let toolchain = WasmToolchain::find()?;
+    let clippy = toolchain.clippy();
+    if clippy.is_none() {
+        println!("wasm: only compiled, this toolchain has no clippy for {WASM_TARGET}");
+    }
+    let lint = clippy.is_some();
+    let mut command = clippy.unwrap_or_else(|| toolchain.cargo("check"));
+    let packages: Vec<&str> = context
+        .workspace
+        .packages
+        .iter()
+        .filter(|package| package.wasm)
+        .map(|package| package.name.as_str())
+        .collect();
     if packages.is_empty() {
-        bail!("no package says `wasm = true` under [package.metadata.ponti]");
+        bail!("no package has `wasm = true` under [package.metadata.ponti]");
     }
     for package in packages {
         command.args(["--package", package]);
     }
-    one(context, command)
+    if lint {
+        command.args(["--", "-D", "warnings"]);
+    }
+    check(context, command)
+}
+
+/// Packages the libraries as for a registry.
+fn packages(context: &Context) -> Result<Report> {
+    let mut command = cargo();
+    command.args(["package", "--allow-dirty", "--no-verify"]);
+    for package in context.workspace.packages.iter().filter(|package| package.publishable) {
+        command.args(["--package", &package.name]);
+    }
+    check(context, command)
 }

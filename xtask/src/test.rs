@@ -1,4 +1,4 @@
-//! `cargo xtask test`: runs the suites side by side and adds up what they say.
+//! `cargo xtask test`: runs the test suites in parallel and prints the summary.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, ExitCode, Stdio};
@@ -10,33 +10,33 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 
+use crate::results::Counts;
 use crate::suites::{Report, SUITES, Suite};
-use crate::tally::Tally;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, describe};
 
-/// Runs every test there is, and installs what is missing for it.
+/// Runs all tests, and installs what they need.
 ///
 /// The last line is `N passed, N failed`, over all suites. Each test counts, and so does each other check
 /// (format, lints, ...). The exit code is 0 if nothing failed.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only these suites.
+    /// Only these suites
     suites: Vec<String>,
-    /// List the suites.
+    /// List the suites
     #[arg(long)]
     list: bool,
-    /// Show all that the suites print.
+    /// Show the full output of the suites
     #[arg(long, short)]
     verbose: bool,
-    /// How many suites run side by side.
+    /// How many suites run in parallel
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     jobs: u8,
 }
 
-/// How long nothing is said about a suite that runs.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How often the last output line of each running suite is shown.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
-/// What a suite is given.
+/// The environment in which a suite runs.
 pub(crate) struct Context<'a> {
     pub(crate) workspace: &'a Workspace,
     suite: &'static str,
@@ -44,23 +44,22 @@ pub(crate) struct Context<'a> {
     last_line: &'a Mutex<String>,
 }
 
-/// A command that has ended.
-pub(crate) struct Ran {
+/// The result of a command.
+pub(crate) struct Output {
     pub(crate) success: bool,
-    /// Both streams, in the order in which the lines came.
-    pub(crate) output: String,
+    /// Standard output and standard error, in the order in which the lines came.
+    pub(crate) text: String,
 }
 
 impl Context<'_> {
-    /// Runs a command to its end and keeps what it prints.
-    pub(crate) fn execute(&self, mut command: Command) -> Result<Ran> {
+    /// Runs a command to completion and captures its output.
+    pub(crate) fn execute(&self, mut command: Command) -> Result<Output> {
         let (reader, writer) = std::io::pipe()?;
         command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
-        let program = command.get_program().to_string_lossy().into_owned();
-        let mut child = command.spawn().with_context(|| format!("cannot start {program}"))?;
-        // The command holds our end of the pipe too; without this the reader would wait for ever.
+        let mut child = command.spawn().with_context(|| format!("cannot start {}", describe(&command)))?;
+        // The command owns the writing ends of the pipe: as long as it exists, the reader gets no end of file.
         drop(command);
-        let mut output = String::new();
+        let mut text = String::new();
         let mut reader = BufReader::new(reader);
         let mut bytes = Vec::new();
         while reader.read_until(b'\n', &mut bytes)? > 0 {
@@ -69,116 +68,116 @@ impl Context<'_> {
                 println!("{}| {}", self.suite, line.trim_end());
             }
             line.trim().clone_into(&mut self.last_line.lock().expect("no writer panics"));
-            output.push_str(&line);
+            text.push_str(&line);
             bytes.clear();
         }
-        Ok(Ran { success: child.wait()?.success(), output })
+        Ok(Output { success: child.wait()?.success(), text })
     }
 }
 
-/// A suite on its way.
-struct Course {
+/// The state of a suite that was selected.
+struct SuiteRun {
     suite: &'static Suite,
     started: Mutex<Option<Instant>>,
     last_line: Mutex<String>,
-    ended: Mutex<Option<(Report, Duration)>>,
+    result: Mutex<Option<(Report, Duration)>>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if args.list {
         for suite in SUITES {
-            println!("{:14} {}", suite.name, suite.about);
+            println!("{:14} {}", suite.name, suite.description);
         }
         return Ok(ExitCode::SUCCESS);
     }
     let workspace = Workspace::load()?;
-    let courses = chosen(&args.suites)?;
-    run_all(args, &workspace, &courses);
-    Ok(conclude(courses))
+    let runs = select(&args.suites)?;
+    run_all(args, &workspace, &runs);
+    Ok(print_summary(runs))
 }
 
-/// The suites that were asked for, in the order of the list.
-fn chosen(names: &[String]) -> Result<Vec<Course>> {
+/// The suites with the given names, or all, in the order of the list.
+fn select(names: &[String]) -> Result<Vec<SuiteRun>> {
     if let Some(unknown) = names.iter().find(|name| SUITES.iter().all(|suite| suite.name != name.as_str())) {
         bail!("there is no suite `{unknown}`: `cargo xtask test --list` lists them");
     }
-    let suites =
+    let selected =
         SUITES.iter().filter(|suite| names.is_empty() || names.iter().any(|name| name == suite.name));
-    Ok(suites
-        .map(|suite| Course {
+    Ok(selected
+        .map(|suite| SuiteRun {
             suite,
             started: Mutex::default(),
             last_line: Mutex::default(),
-            ended: Mutex::default(),
+            result: Mutex::default(),
         })
         .collect())
 }
 
-fn run_all(args: &Args, workspace: &Workspace, courses: &[Course]) {
+fn run_all(args: &Args, workspace: &Workspace, runs: &[SuiteRun]) {
     let next = AtomicUsize::new(0);
-    let (all_done, news) = mpsc::channel::<()>();
+    let (all_done, done) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
-            while news.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                courses.iter().for_each(say_where);
+            while done.recv_timeout(PROGRESS_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                runs.iter().for_each(print_progress);
             }
         });
         let workers: Vec<_> = (0..args.jobs)
             .map(|_| {
                 scope.spawn(|| {
-                    while let Some(course) = courses.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        run_one(course, workspace, args.verbose);
+                    while let Some(run) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        run_suite(run, workspace, args.verbose);
                     }
                 })
             })
             .collect();
         for worker in workers {
-            worker.join().expect("a suite's panic is a defect of xtask");
+            worker.join().expect("suites report failures instead of panicking");
         }
         drop(all_done);
     });
 }
 
-fn run_one(course: &Course, workspace: &Workspace, verbose: bool) {
-    let name = course.suite.name;
+fn run_suite(run: &SuiteRun, workspace: &Workspace, verbose: bool) {
+    let name = run.suite.name;
     let start = Instant::now();
-    *course.started.lock().expect("no holder panics") = Some(start);
+    *run.started.lock().expect("no holder panics") = Some(start);
     println!("{name}: started");
-    let context = Context { workspace, suite: name, verbose, last_line: &course.last_line };
-    let report = (course.suite.run)(&context)
-        .unwrap_or_else(|error| Report { tally: Tally::one(false), trouble: format!("{error:#}") });
-    let took = start.elapsed();
-    let Tally { passed, failed } = report.tally;
-    println!("{name}: {passed} passed, {failed} failed after {:.1} s", took.as_secs_f64());
-    *course.ended.lock().expect("no holder panics") = Some((report, took));
+    let context = Context { workspace, suite: name, verbose, last_line: &run.last_line };
+    let report = (run.suite.run)(&context)
+        .unwrap_or_else(|error| Report { counts: Counts::single(false), details: format!("{error:#}") });
+    let elapsed = start.elapsed();
+    let Counts { passed, failed } = report.counts;
+    println!("{name}: {passed} passed, {failed} failed after {:.1} s", elapsed.as_secs_f64());
+    *run.result.lock().expect("no holder panics") = Some((report, elapsed));
 }
 
-/// Says what a suite that still runs printed last.
-fn say_where(course: &Course) {
-    let running = course.ended.lock().expect("no holder panics").is_none();
-    if let (Some(start), true) = (*course.started.lock().expect("no holder panics"), running) {
-        let line = course.last_line.lock().expect("no holder panics");
-        println!("{}: {} s: {line}", course.suite.name, start.elapsed().as_secs());
+/// Prints the last output line of a suite that is running.
+fn print_progress(run: &SuiteRun) {
+    let running = run.result.lock().expect("no holder panics").is_none();
+    if let (Some(start), true) = (*run.started.lock().expect("no holder panics"), running) {
+        let line = run.last_line.lock().expect("no holder panics");
+        println!("{}: {} s: {line}", run.suite.name, start.elapsed().as_secs());
     }
 }
 
-/// Shows the trouble, then the table, then the line that counts.
-fn conclude(courses: Vec<Course>) -> ExitCode {
-    let mut total = Tally::default();
+/// Prints the details of failures, a table of the suites, and the total as the last line.
+fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
+    let mut total = Counts::default();
     let mut table = format!("\n{:14} {:>7} {:>7} {:>9}\n", "suite", "passed", "failed", "time");
-    for course in courses {
-        let name = course.suite.name;
-        let (report, took) =
-            course.ended.into_inner().expect("no holder panics").expect("every suite has run");
-        let Tally { passed, failed } = report.tally;
-        total = total + report.tally;
-        table += &format!("{name:14} {passed:>7} {failed:>7} {:>7.1} s\n", took.as_secs_f64());
+    for run in runs {
+        let name = run.suite.name;
+        let (report, elapsed) =
+            run.result.into_inner().expect("no holder panics").expect("every suite has run");
+        let Counts { passed, failed } = report.counts;
+        total = total + report.counts;
+        table += &format!("{name:14} {passed:>7} {failed:>7} {:>7.1} s\n", elapsed.as_secs_f64());
         if failed > 0 {
-            println!("\n---- {name} ----\n{}", report.trouble.trim_end());
+            println!("\n---- {name} ----\n{}", report.details.trim_end());
         }
     }
     println!("{table}\n{} passed, {} failed", total.passed, total.failed);
-    // Whatever reads us may have gone; that is no reason to change the verdict.
+    // A closed pipe does not change the exit code.
     let _ = std::io::stdout().flush();
     if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,125 +1,106 @@
 //! `cargo xtask wasm`: the engines for JavaScript, as Node and as browsers load them.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use serde_json::Value;
-use wasm_bindgen_cli_support::Bindgen;
 
-use crate::tools::{self, WASM, WasmToolchain};
-use crate::workspace::{Workspace, cargo, root};
+use crate::app::{self, Bundler};
+use crate::tools;
+use crate::workspace::{Workspace, cargo, execute, root};
 
 /// Builds the engines for JavaScript into `target/web-worker`, for Node and for browsers.
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    /// Also measure them in Node, against this machine's own speed.
-    #[arg(long)]
-    bench: bool,
-}
+pub(crate) struct Args {}
 
-/// The package, and the name of what is made of it.
-const NAME: &str = "web-worker";
-/// What the compressed whole may weigh.
-const MOST_BYTES: usize = 1_500_000;
-/// Rounds of the bench, of which the best counts: other work on the machine only ever slows down.
+/// The package with the engines.
+const PACKAGE: &str = "web-worker";
+/// The upper limit for code and weights together, gzipped.
+const MAX_BYTES: usize = 1_500_000;
+/// The lowest acceptable speed, as a share of the native one.
+const MIN_SPEED: f64 = 0.5;
+/// Rounds of the benchmark, of which the best counts: other load on the machine only ever slows down.
 const ROUNDS: &str = "9";
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    if args.bench {
-        return bench();
-    }
-    let folder = build(&Workspace::load()?)?;
-    println!("{}: {} bytes compressed", folder.display(), weigh(&folder.join("web"))?);
+pub(crate) fn run(_: &Args) -> Result<ExitCode> {
+    let workspace = Workspace::load()?;
+    let bytes = build(&workspace)?;
+    println!("{}: {bytes} bytes gzipped", folder(&workspace).display());
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds everything; the answer is the folder of it all.
-pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
-    let mut command = WasmToolchain::find()?.cargo("build");
-    command.args(["--profile", "wasm", "--package", NAME]);
-    if !command.status()?.success() {
-        bail!("`{NAME}` does not build");
+/// Where the bindings are written: a folder each for Node and for browsers.
+fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.target_dir.join(PACKAGE)
+}
+
+/// Compiles the engines and writes their bindings; the gzipped size of those for browsers.
+fn build(workspace: &Workspace) -> Result<usize> {
+    execute(app::compile()?)?;
+    let mut command = bindings_command(Bundler::Cargo, workspace);
+    let output = command.stderr(std::process::Stdio::inherit()).output()?;
+    if !output.status.success() {
+        bail!("the bindings of {PACKAGE} cannot be written");
     }
-    let file = format!("{}.wasm", NAME.replace('-', "_"));
-    let wasm = workspace.target_dir.join(WASM).join("wasm").join(file);
-    let folder = workspace.target_dir.join(NAME);
-    bind(&wasm, &folder.join("node"), |bindgen| bindgen.nodejs(true))?;
-    bind(&wasm, &folder.join("web"), |bindgen| bindgen.web(true))?;
-    Ok(folder)
+    let size = String::from_utf8(output.stdout)?;
+    size.trim().parse().with_context(|| format!("app-bundler printed {size:?} instead of a size"))
 }
 
-fn bind(wasm: &Path, folder: &Path, target: impl Fn(&mut Bindgen) -> Result<&mut Bindgen>) -> Result<()> {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name(NAME).typescript(false);
-    bindgen.remove_name_section(true).remove_producers_section(true);
-    target(&mut bindgen)?
-        .generate(folder)
-        .with_context(|| format!("cannot bind {} into {}", wasm.display(), folder.display()))
+/// The command that writes the bindings of what was compiled.
+pub(crate) fn bindings_command(bundler: Bundler<'_>, workspace: &Workspace) -> Command {
+    let mut command = bundler.command();
+    command.args(["module", "--out"]).arg(folder(workspace)).arg(app::module(workspace, PACKAGE));
+    command
 }
 
-/// The compressed bytes of a folder's files.
-fn weigh(folder: &Path) -> Result<usize> {
-    let mut sum = 0;
-    for entry in fs::read_dir(folder)? {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&fs::read(entry?.path())?)?;
-        sum += encoder.finish()?.len();
-    }
-    Ok(sum)
+/// The command that plays games with the engines in Node.
+pub(crate) fn play_command(workspace: &Workspace) -> Result<Command> {
+    node_command("play.cjs", workspace)
 }
 
-/// Node, installed when it is missing.
-fn node() -> Result<Command> {
+/// The command that runs a script of the package in Node, which is installed if it is missing.
+fn node_command(script: &str, workspace: &Workspace) -> Result<Command> {
     if !tools::on_path("node") {
-        tools::debian(&["nodejs"])?;
+        tools::install_debian(&["nodejs"])?;
     }
-    Ok(Command::new("node"))
+    let mut command = Command::new("node");
+    command.arg(root().join("crates").join(PACKAGE).join("node").join(script));
+    command.arg(folder(workspace).join("node"));
+    Ok(command)
 }
 
-fn script(name: &str) -> PathBuf {
-    root().join("crates").join(NAME).join("node").join(name)
-}
-
-/// `cargo xtask bench wasm`: speed against the native one, and weight; fails where either misses its mark.
+/// `cargo xtask bench wasm`: compares speed with the native build, and checks the size.
 pub(crate) fn bench() -> Result<ExitCode> {
-    let folder = build(&Workspace::load()?)?;
+    let workspace = Workspace::load()?;
+    let bytes = build(&workspace)?;
     let mut native = cargo();
-    native.args(["run", "--quiet", "--release", "--package", NAME, "--example", "bench", "--", ROUNDS]);
-    let native = measured(native)?;
-    let mut inside = node()?;
-    inside.arg(script("bench.cjs")).arg(folder.join("node")).arg(ROUNDS);
-    let inside = measured(inside)?;
-    let speed = |of: &Value| of["nps"].as_f64().unwrap_or(0.0);
-    let share = speed(&inside) / speed(&native).max(1.0);
-    let bytes = weigh(&folder.join("web"))?;
-    println!("native, one thread:  {} nodes a second", native["nps"]);
-    println!("WebAssembly in Node: {} nodes a second, {:.0} % of it", inside["nps"], 100.0 * share);
-    println!("weights and code:    {bytes} bytes compressed, of {MOST_BYTES} at most");
-    if native["signature"] != inside["signature"] {
-        bail!("they think differently: signatures {} and {}", native["signature"], inside["signature"]);
+    native.args(["run", "--release", "--package", PACKAGE, "--example", "bench", "--", ROUNDS]);
+    let native = measure(native)?;
+    let mut wasm = node_command("bench.cjs", &workspace)?;
+    wasm.arg(ROUNDS);
+    let wasm = measure(wasm)?;
+    let speed = |result: &Value| result["nps"].as_f64().unwrap_or(0.0);
+    let share = speed(&wasm) / speed(&native).max(1.0);
+    println!("native, one thread:  {} nodes/s", native["nps"]);
+    println!("WebAssembly in Node: {} nodes/s, {:.0} %", wasm["nps"], 100.0 * share);
+    println!("code and weights:    {bytes} bytes gzipped, at most {MAX_BYTES}");
+    if native["signature"] != wasm["signature"] {
+        bail!("the results differ: signatures {} and {}", native["signature"], wasm["signature"]);
     }
-    let well = share >= 0.5 && bytes <= MOST_BYTES;
-    Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let ok = share >= MIN_SPEED && bytes <= MAX_BYTES;
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Runs a command that prints one JSON object.
-fn measured(mut command: Command) -> Result<Value> {
-    let output = command.output().with_context(|| format!("cannot start {:?}", command.get_program()))?;
+fn measure(mut command: Command) -> Result<Value> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start {program}"))?;
     if !output.status.success() {
-        bail!("{:?} failed:\n{}", command.get_program(), String::from_utf8_lossy(&output.stderr).trim_end());
+        bail!("{program} failed");
     }
-    serde_json::from_slice(&output.stdout).context("a bench printed something that is not JSON")
-}
-
-/// Builds the engines and lets them play in Node.
-pub(crate) fn play(workspace: &Workspace) -> Result<Command> {
-    let folder = build(workspace)?;
-    let mut command = node()?;
-    command.arg(script("play.cjs")).arg(folder.join("node"));
-    Ok(command)
+    serde_json::from_slice(&output.stdout).context("a benchmark printed something that is not JSON")
 }

@@ -1,20 +1,21 @@
-//! What `cargo metadata` tells about the workspace, and how to call cargo in it.
+//! Calls cargo, and reads `cargo metadata`.
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitCode, ExitStatus};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// The root of the workspace, also when the binary was built by an earlier clone that shares the target folder.
+/// The root of the workspace. Read at run time, because the program may have been built in another clone that shares
+/// the target folder.
 pub(crate) fn root() -> PathBuf {
     let xtask =
         env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     xtask.parent().map_or_else(|| xtask.clone(), Path::to_path_buf)
 }
 
-/// The cargo that runs us, called in the root of the workspace.
+/// The cargo that started this program, to be called in the root of the workspace.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
@@ -24,26 +25,51 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// Runs a command that prints to the terminal; an error unless it succeeds.
+pub(crate) fn execute(mut command: Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot start {}", describe(&command)))?;
+    if !status.success() {
+        bail!("{} failed", describe(&command));
+    }
+    Ok(())
+}
+
+/// A command as it would be typed, to name it in messages.
+pub(crate) fn describe(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args());
+    let words: Vec<_> = words.map(std::ffi::OsStr::to_string_lossy).collect();
+    format!("`{}`", words.join(" "))
+}
+
+/// The exit code of a finished process as our own.
+pub(crate) fn exit_code(status: ExitStatus) -> ExitCode {
+    status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
 /// A package of the workspace.
 pub(crate) struct Package {
     pub(crate) name: String,
     /// Whether it has to compile for browsers: `wasm = true` under `[package.metadata.ponti]`.
     pub(crate) wasm: bool,
+    /// Whether it may be published in a registry.
+    pub(crate) publishable: bool,
     /// Features that need hardware or software not every machine has:
     /// `untested-features = [...]` under `[package.metadata.ponti]`.
-    untested: Vec<String>,
+    untested_features: Vec<String>,
     features: Vec<String>,
+    /// Kind and name of each target.
     targets: Vec<(String, String)>,
 }
 
 impl Package {
     /// The names of its targets of a kind: `bin`, `bench`, ...
     pub(crate) fn targets(&self, kind: &str) -> impl Iterator<Item = &str> {
-        self.targets.iter().filter(move |(of, _)| of == kind).map(|(_, name)| name.as_str())
+        self.targets.iter().filter(move |(found, _)| found == kind).map(|(_, name)| name.as_str())
     }
 }
 
-/// The workspace, or another one: `fuzz` is one of its own.
+/// A cargo workspace: the main one, or that of `fuzz`.
 pub(crate) struct Workspace {
     pub(crate) packages: Vec<Package>,
     pub(crate) target_dir: PathBuf,
@@ -52,11 +78,11 @@ pub(crate) struct Workspace {
 impl Workspace {
     /// Reads the main workspace.
     pub(crate) fn load() -> Result<Self> {
-        Self::at(&root().join("Cargo.toml"))
+        Self::load_manifest(&root().join("Cargo.toml"))
     }
 
     /// Reads the workspace of a manifest.
-    pub(crate) fn at(manifest: &Path) -> Result<Self> {
+    pub(crate) fn load_manifest(manifest: &Path) -> Result<Self> {
         let value = metadata(&["--no-deps".as_ref(), "--manifest-path".as_ref(), manifest.as_os_str()])?;
         let packages = value["packages"].as_array().context("cargo metadata lists no packages")?;
         Ok(Self {
@@ -66,15 +92,17 @@ impl Workspace {
     }
 
     /// A package by its name.
+    #[cfg(test)]
     pub(crate) fn package(&self, name: &str) -> Option<&Package> {
         self.packages.iter().find(|package| package.name == name)
     }
 
-    /// The one set of features that lints, tests and documents share, so that each crate is built once:
-    /// everything but what is marked as untested.
-    pub(crate) fn features(&self) -> Vec<String> {
+    /// The arguments that select the features for lints, tests and documentation: all but those marked as untested.
+    /// All suites share them, so that each dependency is built once.
+    pub(crate) fn feature_arguments(&self) -> Vec<String> {
         let each = self.packages.iter().flat_map(|package| {
-            let tested = package.features.iter().filter(|feature| !package.untested.contains(feature));
+            let tested =
+                package.features.iter().filter(|feature| !package.untested_features.contains(feature));
             tested.map(move |feature| format!("{}/{feature}", package.name))
         });
         let list: Vec<String> = each.collect();
@@ -96,11 +124,12 @@ pub(crate) fn metadata<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Result<Val
 }
 
 fn package(value: &Value) -> Package {
-    let ours = &value["metadata"]["ponti"];
+    let metadata = &value["metadata"]["ponti"];
     Package {
         name: text(&value["name"]),
-        wasm: ours["wasm"].as_bool().unwrap_or(false),
-        untested: texts(&ours["untested-features"]),
+        wasm: metadata["wasm"].as_bool().unwrap_or(false),
+        publishable: value["publish"].is_null(),
+        untested_features: texts(&metadata["untested-features"]),
         features: value["features"].as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default(),
         targets: value["targets"]
             .as_array()

@@ -12,10 +12,15 @@ fn file(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
+/// Whether this run rewrites the files.
+fn writes_golden_files() -> bool {
+    std::env::var_os("DRAW_GOLDEN").is_some_and(|value| value == "write")
+}
+
 #[track_caller]
 fn assert_golden(name: &str, svg: &str) {
     let path = file("tests/golden").join(name);
-    if std::env::var_os("DRAW_GOLDEN").is_some_and(|value| value == "write") {
+    if writes_golden_files() {
         std::fs::write(&path, svg).unwrap();
     }
     let golden = std::fs::read_to_string(&path).unwrap_or_default();
@@ -48,6 +53,37 @@ fn a_small_table() {
 #[test]
 fn the_sign() {
     assert_golden("icon.svg", &icon(IconForm::Rounded).svg(&Style::default().titled("Ponti")));
+}
+
+/// The static files of the browser app that are drawn by this crate. They are kept as files, so that bundling the app
+/// needs no image renderer.
+#[test]
+fn static_files_of_the_browser_app() {
+    assert_golden("../../../web/static/icon.svg", &icon(IconForm::Rounded).svg(&Style::new(Theme::Light)));
+    assert_golden("../../../web/static/inks.css", &draw::stylesheet());
+}
+
+/// The icon as PNG. Pixels may differ a little, since processors round differently.
+#[cfg(feature = "png")]
+#[test]
+fn icons_of_the_browser_app() {
+    for (name, form, width) in [
+        ("icon-180.png", IconForm::Full, 180),
+        ("icon-192.png", IconForm::Rounded, 192),
+        ("icon-512.png", IconForm::Rounded, 512),
+        ("icon-full-512.png", IconForm::Full, 512),
+    ] {
+        let path = file("../web/static").join(name);
+        let drawn = draw::png(&icon(form).svg(&Style::new(Theme::Light)), width).unwrap();
+        if writes_golden_files() {
+            std::fs::write(&path, &drawn).unwrap();
+        }
+        let pixels = |bytes: &[u8]| resvg::tiny_skia::Pixmap::decode_png(bytes).unwrap();
+        let (golden, drawn) = (pixels(&std::fs::read(&path).unwrap()), pixels(&drawn));
+        assert_eq!((golden.width(), golden.height()), (width, width), "{name}");
+        let difference = golden.data().iter().zip(drawn.data()).map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(difference <= Some(2), "{name} has changed by {difference:?}: see the head of this file");
+    }
 }
 
 /// The picture in the README is the end of the game beside it.

@@ -1,33 +1,33 @@
-//! Reads the results out of what `cargo test` prints.
+//! Reads test counts and failures out of the output of `cargo test`.
 
-/// How many checks held and how many did not.
+/// Numbers of passed and failed tests or checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct Counts {
     pub(crate) passed: usize,
     pub(crate) failed: usize,
 }
 
-impl Tally {
-    /// A suite that is one check.
-    pub(crate) fn one(held: bool) -> Self {
-        Self { passed: usize::from(held), failed: usize::from(!held) }
+impl Counts {
+    /// The counts of a single check.
+    pub(crate) fn single(passed: bool) -> Self {
+        Self { passed: usize::from(passed), failed: usize::from(!passed) }
     }
 
-    /// Adds up every `test result:` line. An ignored test counts as a failed one: either it holds, or it goes.
+    /// The sum of all `test result:` lines. An ignored test counts as failed, so that none is forgotten.
     ///
-    /// `success` is the exit status, for what fails without a result line: a crate that does not compile,
-    /// a test binary that aborts. A run without any result is a failure too.
-    pub(crate) fn of_cargo_test(output: &str, success: bool) -> Self {
-        let mut tally = output.lines().filter_map(result_line).fold(Self::default(), |sum, one| sum + one);
-        let nothing_ran = tally == Self::default();
-        if (!success && tally.failed == 0) || nothing_ran {
-            tally.failed += 1;
+    /// `success` is the exit status, for failures without a result line: a compiler error, a test binary that
+    /// aborts. A run without any result line counts as one failure too.
+    pub(crate) fn from_cargo_test(output: &str, success: bool) -> Self {
+        let mut counts = output.lines().filter_map(result_line).fold(Self::default(), |sum, one| sum + one);
+        let nothing_ran = counts == Self::default();
+        if (!success && counts.failed == 0) || nothing_ran {
+            counts.failed += 1;
         }
-        tally
+        counts
     }
 }
 
-impl std::ops::Add for Tally {
+impl std::ops::Add for Counts {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -36,25 +36,25 @@ impl std::ops::Add for Tally {
 }
 
 /// `test result: FAILED. 3 passed; 1 failed; 0 ignored; ...`
-fn result_line(line: &str) -> Option<Tally> {
-    let counts = line.trim_start().strip_prefix("test result: ")?.split_once(". ")?.1;
-    let mut tally = Tally::default();
-    for count in counts.split(';') {
+fn result_line(line: &str) -> Option<Counts> {
+    let summary = line.trim_start().strip_prefix("test result: ")?.split_once(". ")?.1;
+    let mut counts = Counts::default();
+    for count in summary.split(';') {
         let mut words = count.split_whitespace();
-        let (Some(number), Some(of)) = (words.next(), words.next()) else { continue };
+        let (Some(number), Some(kind)) = (words.next(), words.next()) else { continue };
         let Ok(number) = number.parse::<usize>() else { continue };
-        match of {
-            "passed" => tally.passed += number,
-            "failed" | "ignored" => tally.failed += number,
+        match kind {
+            "passed" => counts.passed += number,
+            "failed" | "ignored" => counts.failed += number,
             _ => {}
         }
     }
-    Some(tally)
+    Some(counts)
 }
 
-/// The parts of a test run's output that tell what went wrong: compiler errors, the messages of failed tests,
-/// ignored tests, or, where none of that is found, just the end.
-pub(crate) fn what_failed(output: &str, limit: usize) -> String {
+/// The parts of a test run's output that explain a failure: compiler errors, messages of failed tests, ignored tests;
+/// the last lines if there is none of these.
+pub(crate) fn failures(output: &str, limit: usize) -> String {
     let mut kept = Vec::new();
     let mut in_failures = false;
     let mut in_error = false;
@@ -108,41 +108,41 @@ test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
 ";
 
     #[test]
-    fn results_of_all_binaries_are_added_up() {
-        assert_eq!(Tally::of_cargo_test(TWO_BINARIES, false), Tally { passed: 5, failed: 1 });
+    fn adds_up_the_results_of_all_binaries() {
+        assert_eq!(Counts::from_cargo_test(TWO_BINARIES, false), Counts { passed: 5, failed: 1 });
     }
 
     #[test]
-    fn an_ignored_test_is_a_failure() {
+    fn counts_an_ignored_test_as_failed() {
         let line =
             "test result: ok. 7 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.1s";
-        assert_eq!(Tally::of_cargo_test(line, true), Tally { passed: 7, failed: 2 });
+        assert_eq!(Counts::from_cargo_test(line, true), Counts { passed: 7, failed: 2 });
     }
 
     #[test]
-    fn a_failure_without_a_result_line_counts() {
+    fn counts_a_failure_without_a_result_line() {
         assert_eq!(
-            Tally::of_cargo_test("error: could not compile `ponte`", false),
-            Tally { passed: 0, failed: 1 }
+            Counts::from_cargo_test("error: could not compile `ponte`", false),
+            Counts { passed: 0, failed: 1 }
         );
         let aborted = "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured\nerror: test failed";
-        assert_eq!(Tally::of_cargo_test(aborted, false), Tally { passed: 3, failed: 1 });
+        assert_eq!(Counts::from_cargo_test(aborted, false), Counts { passed: 3, failed: 1 });
     }
 
     #[test]
-    fn a_run_in_which_nothing_ran_is_a_failure() {
-        assert_eq!(Tally::of_cargo_test("", true), Tally { passed: 0, failed: 1 });
+    fn counts_a_run_without_tests_as_failed() {
+        assert_eq!(Counts::from_cargo_test("", true), Counts { passed: 0, failed: 1 });
     }
 
     #[test]
-    fn what_failed_leaves_out_what_passed() {
-        let shown = what_failed(TWO_BINARIES, 100);
+    fn failures_leave_out_what_passed() {
+        let shown = failures(TWO_BINARIES, 100);
         assert!(shown.contains("left is not right"));
         assert!(!shown.contains("running 4 tests"));
     }
 
     #[test]
-    fn the_tail_says_what_it_leaves_out() {
+    fn the_tail_states_how_much_it_leaves_out() {
         assert_eq!(tail("a\nb\nc", 2), "(1 lines before)\nb\nc");
         assert_eq!(tail("a\nb", 2), "a\nb");
     }

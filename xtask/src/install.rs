@@ -1,0 +1,26 @@
+//! `cargo xtask install`: installs `ponti` with the browser app inside.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::app::{self, Compression};
+use crate::workspace::{Workspace, cargo, execute};
+
+/// Builds the browser app and installs `ponti`, with the app inside, into cargo's folder of binaries.
+///
+/// Further arguments go to `cargo install`: `cargo xtask install -- --root /usr/local` writes /usr/local/bin/ponti.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Arguments for `cargo install`
+    #[arg(last = true)]
+    arguments: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    app::bundle(&Workspace::load()?, Compression::Best)?;
+    let mut command = cargo();
+    command.args(["install", "--locked", "--path", "crates/ponti"]).args(&args.arguments);
+    execute(command)?;
+    Ok(ExitCode::SUCCESS)
+}
