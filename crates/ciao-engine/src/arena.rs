@@ -1,4 +1,4 @@
-//! Matches between styles, with error bars.
+//! Matches between players, with standard errors.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex};
 use ciao::{Players, Rules, Seat, Settlement, State};
 
 use crate::SEATS;
+use crate::baseline::PlayerKind;
 use crate::chance::Chance;
 use crate::frame::settled;
 use crate::mind::Mind;
-use crate::opponents::{Opponent, Player, Style};
+use crate::opponents::Player;
 use crate::progress::{Progress, Stage, Unsolved, Watch};
 use crate::turn::Worth;
 
@@ -56,29 +57,27 @@ pub enum NoMatch {
     Unsolved(#[from] Unsolved),
 }
 
-/// Plays a match between styles; see [`contest`].
+/// Plays a match between characters and baselines; see [`contest`].
 ///
 /// ```
 /// use ciao::Rules;
 /// use ciao_engine::arena::arena;
-/// use ciao_engine::opponents::Style;
+/// use ciao_engine::{Baseline, Character};
 /// use ciao_engine::progress::unwatched;
-/// let tally = arena(Rules::default(), &[Style::Perfect, Style::Random], 200, 1, &mut unwatched).unwrap();
+/// let tally = arena(Rules::default(), &[Character::Perfect.into(), Baseline::Random.into()], 200, 1, &mut unwatched).unwrap();
 /// assert!(tally.entrants[0].mean > 0.8, "{tally:?}");
 /// ```
 pub fn arena(
     rules: Rules,
-    entrants: &[Style],
+    entrants: &[PlayerKind],
     games: u64,
     seed: u64,
     watch: Watch<'_>,
 ) -> Result<Tally, NoMatch> {
     let players = Players::try_from(entrants.len())?;
     let mind = Arc::new(Mutex::new(Mind::new(rules, players)));
-    let mut seated: Vec<Opponent> =
-        entrants.iter().map(|&style| Opponent::sharing(style, Arc::clone(&mind))).collect();
-    let mut seated: Vec<&mut dyn Player> =
-        seated.iter_mut().map(|opponent| opponent as &mut dyn Player).collect();
+    let mut seated: Vec<Box<dyn Player>> =
+        entrants.iter().map(|kind| kind.player(Arc::clone(&mind))).collect();
     contest(rules, &mut seated, games, seed, watch)
 }
 
@@ -88,7 +87,7 @@ pub fn arena(
 /// dice and everybody one seat further. The same seed plays the same match.
 pub fn contest(
     rules: Rules,
-    entrants: &mut [&mut dyn Player],
+    entrants: &mut [Box<dyn Player>],
     games: u64,
     seed: u64,
     watch: Watch<'_>,
@@ -142,7 +141,7 @@ pub fn contest(
 fn game(
     rules: Rules,
     players: Players,
-    entrants: &mut [&mut dyn Player],
+    entrants: &mut [Box<dyn Player>],
     shift: usize,
     chance: &mut Chance,
 ) -> (Worth, u64) {

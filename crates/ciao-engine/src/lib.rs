@@ -62,7 +62,9 @@
 
 mod apart;
 pub mod arena;
+mod baseline;
 pub mod chance;
+mod character;
 pub mod coach;
 mod equilibrium;
 pub mod exact;
@@ -80,6 +82,10 @@ mod space;
 pub mod three;
 pub mod turn;
 pub mod two;
+
+pub use baseline::{Baseline, ParsePlayerKindError, PlayerKind};
+pub use character::{Character, ParseCharacterError};
+pub use opponents::{Opponent, Player};
 
 /// The most seats at a table.
 pub const SEATS: usize = 4;

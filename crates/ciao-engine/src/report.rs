@@ -6,11 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ciao::{Face, Players, Rules, Seat, State};
 
 use crate::arena::{NoMatch, Rate, contest};
+use crate::baseline::{Baseline, PlayerKind};
+use crate::character::Character;
 use crate::frame::settled;
 use crate::learn::{Lesson, respond};
 use crate::mind::Mind;
 use crate::net::Net;
-use crate::opponents::{Opponent, Player, Style, place, row};
+use crate::opponents::{Player, place, row};
 use crate::progress::{Unsolved, Watch};
 use crate::turn::{Strategy, TurnGame, Worth};
 
@@ -70,9 +72,9 @@ pub struct Report {
     /// What one learned best responder wins against all others as shipped.
     pub responder: Rate,
     /// What one shipped player wins against all others of a style.
-    pub one_against: Vec<(Style, Rate)>,
+    pub one_against: Vec<(PlayerKind, Rate)>,
     /// What one player of a style wins against all others as shipped.
-    pub against_one: Vec<(Style, Rate)>,
+    pub against_one: Vec<(PlayerKind, Rate)>,
 }
 
 /// Measures the play that ships, for the published game, by matches of so many games each. The best responder learns by
@@ -104,22 +106,23 @@ pub fn report_at(
     let estimated = mind.worth(&State::new(rules, players))[..count].to_vec();
     let reach = respond(&net, lesson, watch)?.net;
     let mind = Arc::new(Mutex::new(mind));
-    let shipped = || Opponent::sharing(Style::Perfect, Arc::clone(&mind));
-    let mut play = |first: &mut dyn Player, rest: &mut dyn FnMut() -> Opponent| {
-        let mut rest: Vec<Opponent> = (1..count).map(|_| rest()).collect();
-        let mut entrants: Vec<&mut dyn Player> = vec![first];
-        entrants.extend(rest.iter_mut().map(|opponent| opponent as &mut dyn Player));
+    let shipped = || PlayerKind::from(Character::Perfect).player(Arc::clone(&mind));
+    let mut play = |first: Box<dyn Player>, rest: &dyn Fn() -> Box<dyn Player>| {
+        let mut entrants = vec![first];
+        entrants.extend((1..count).map(|_| rest()));
         contest(rules, &mut entrants, games, seed, watch)
     };
-    let seats = play(&mut shipped(), &mut || shipped())?.seats;
-    let responder = play(&mut Responder::new(Arc::clone(&mind), reach), &mut || shipped())?.entrants[0];
+    let seats = play(shipped(), &shipped)?.seats;
+    let responder = play(Box::new(Responder::new(Arc::clone(&mind), reach)), &shipped)?.entrants[0];
     let (mut one_against, mut against_one) = (Vec::new(), Vec::new());
-    for style in
-        Style::YARDSTICKS.into_iter().chain(Style::OPPONENTS).filter(|&style| style != Style::Perfect)
+    let perfect = PlayerKind::from(Character::Perfect);
+    let baselines = Baseline::ALL.into_iter().map(PlayerKind::from);
+    for kind in
+        baselines.chain(Character::ALL.into_iter().map(PlayerKind::from)).filter(|&kind| kind != perfect)
     {
-        let mut styled = || Opponent::sharing(style, Arc::clone(&mind));
-        one_against.push((style, play(&mut shipped(), &mut styled)?.entrants[0]));
-        against_one.push((style, play(&mut styled(), &mut || shipped())?.entrants[0]));
+        let other = || kind.player(Arc::clone(&mind));
+        one_against.push((kind, play(shipped(), &other)?.entrants[0]));
+        against_one.push((kind, play(other(), &shipped)?.entrants[0]));
     }
     Ok(Report { players: count, estimated, seats, responder, one_against, against_one })
 }
@@ -139,7 +142,7 @@ impl fmt::Display for Report {
         writeln!(f, "  a learned responder    {}", self.responder)?;
         writeln!(f, "  style        shipped against the rest   the style against shipped")?;
         for ((style, one), (_, other)) in self.one_against.iter().zip(&self.against_one) {
-            writeln!(f, "  {:10}   {one}              {other}", style.word())?;
+            writeln!(f, "  {:10}   {one}              {other}", style.as_str())?;
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Opponents, arena, coach and facts, as a person meets them.
 
+use std::sync::{Arc, Mutex};
+
 use ciao::{Answer, Face, Game, Players, Rules, Seat, Settlement, Sizes, State, Turn};
 use ciao_engine::arena::{NoMatch, arena};
 use ciao_engine::chance::{Chance, pick};
@@ -7,40 +9,39 @@ use ciao_engine::coach::{advise_announcement, advise_answer, review};
 use ciao_engine::facts::{facts, opening};
 use ciao_engine::learn::Lesson;
 use ciao_engine::mind::{Known, Mind};
-use ciao_engine::opponents::{Opponent, Player, Style};
 use ciao_engine::progress::unwatched;
 use ciao_engine::report::report;
 use ciao_engine::two::Solution;
+use ciao_engine::{Baseline, Character, Opponent, Player, PlayerKind};
 
-fn duel(first: Style, second: Style, games: u64) -> ciao_engine::arena::Tally {
-    arena(Rules::default(), &[first, second], games, 11, &mut unwatched).unwrap()
+fn duel(
+    first: impl Into<PlayerKind>,
+    second: impl Into<PlayerKind>,
+    games: u64,
+) -> ciao_engine::arena::Tally {
+    arena(Rules::default(), &[first.into(), second.into()], games, 11, &mut unwatched).unwrap()
 }
 
 #[test]
 fn each_opponent_beats_the_one_before() {
-    for pair in Style::OPPONENTS.windows(2) {
+    for pair in Character::ALL.windows(2) {
         let tally = duel(pair[1], pair[0], 3000);
         let rate = tally.entrants[0];
-        assert!(
-            rate.mean - 0.5 > 2.0 * rate.error,
-            "{} against {}: {rate:?}",
-            pair[1].word(),
-            pair[0].word()
-        );
+        assert!(rate.mean - 0.5 > 2.0 * rate.error, "{} against {}: {rate:?}", pair[1], pair[0]);
     }
 }
 
 #[test]
 fn nobody_beats_the_equilibrium() {
-    for style in Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS) {
-        let rate = duel(Style::Perfect, style, 1200).entrants[0];
-        assert!(rate.mean >= 0.5 - 3.5 * rate.error, "{}: {rate:?}", style.word());
+    for kind in PlayerKind::all() {
+        let rate = duel(Character::Perfect, kind, 1200).entrants[0];
+        assert!(rate.mean >= 0.5 - 3.5 * rate.error, "{kind}: {rate:?}");
     }
 }
 
 #[test]
 fn the_arena_finds_the_value_of_the_first_seat() {
-    let tally = duel(Style::Perfect, Style::Perfect, 6000);
+    let tally = duel(Character::Perfect, Character::Perfect, 6000);
     let first = tally.seats[0];
     // Both games of a round have the same dice, so all of the difference is between the seats.
     assert!((first.mean - 0.511_570).abs() < 4.0 * first.error.max(0.006), "{first:?}");
@@ -49,24 +50,24 @@ fn the_arena_finds_the_value_of_the_first_seat() {
 
 #[test]
 fn a_seed_plays_the_same_match_again() {
-    let styles = [Style::Suspicious, Style::Gambler, Style::Random];
-    let play = |seed| arena(Rules::default(), &styles, 300, seed, &mut unwatched).unwrap();
+    let kinds = [Character::Suspicious.into(), Character::Gambler.into(), Baseline::Random.into()];
+    let play = |seed| arena(Rules::default(), &kinds, 300, seed, &mut unwatched).unwrap();
     assert_eq!(play(3), play(3));
     assert_ne!(play(3), play(4));
     assert_eq!(play(3).games, 300);
-    let lonely = arena(Rules::default(), &styles[..1], 10, 1, &mut unwatched);
+    let lonely = arena(Rules::default(), &kinds[..1], 10, 1, &mut unwatched);
     assert!(matches!(lonely, Err(NoMatch::Players(_))));
 }
 
 #[test]
-fn at_larger_tables_the_equilibrium_beats_the_yardsticks_one_against_all() {
+fn at_larger_tables_the_equilibrium_beats_the_baselines_one_against_all() {
     for players in [3, 4] {
-        for style in [Style::Random, Style::Highest] {
-            let mut line = vec![style; players];
-            line[0] = Style::Perfect;
+        for baseline in [Baseline::Random, Baseline::Highest] {
+            let mut line = vec![baseline.into(); players];
+            line[0] = Character::Perfect.into();
             let rate = arena(Rules::default(), &line, 24, 5, &mut unwatched).unwrap().entrants[0];
             let fair = 1.0 / players as f64;
-            assert!(rate.mean > fair + 2.0 * rate.error, "{players} players, {}: {rate:?}", style.word());
+            assert!(rate.mean > fair + 2.0 * rate.error, "{players} players, {baseline}: {rate:?}");
         }
     }
 }
@@ -75,8 +76,9 @@ fn at_larger_tables_the_equilibrium_beats_the_yardsticks_one_against_all() {
 fn opponents_only_do_what_is_allowed_at_every_table() {
     let mut chance = Chance::new(9);
     for players in Players::ALL {
-        for style in Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS) {
-            let mut opponent = Opponent::new(style, Rules::default(), players);
+        let mind = Arc::new(Mutex::new(Mind::new(Rules::default(), players)));
+        for kind in PlayerKind::all() {
+            let mut opponent = kind.player(Arc::clone(&mind));
             let mut game = Game::new(Rules::default(), players);
             for _ in 0..12 {
                 let state = *game.state();
@@ -104,25 +106,32 @@ fn opponents_only_do_what_is_allowed_at_every_table() {
 fn characters_can_be_noticed() {
     let start = State::new(Rules::default(), Players::Two);
     let second = Seat::ALL[1];
-    let often = |style: Style, face: Face, number: u8| {
-        let mut opponent = Opponent::new(style, Rules::default(), Players::Two);
+    let often = |character: Character, face: Face, number: u8| {
+        let mut opponent = Opponent::new(character, Rules::default(), Players::Two);
         (0..100).filter(|&i| opponent.announce(&start, face, f64::from(i) / 100.0) == number).count()
     };
-    assert_eq!(often(Style::Honest, Face::Number(1), 1), 100);
-    assert_eq!(often(Style::Honest, Face::Cross, 4), 0);
-    assert!(often(Style::Gambler, Face::Number(1), 4) > 60);
-    assert!((1..100).contains(&often(Style::Perfect, Face::Cross, 4)), "mixes");
-    let doubts = |style: Style| {
-        let mut opponent = Opponent::new(style, Rules::default(), Players::Two);
+    assert_eq!(often(Character::Honest, Face::Number(1), 1), 100);
+    assert_eq!(often(Character::Honest, Face::Cross, 4), 0);
+    assert!(often(Character::Gambler, Face::Number(1), 4) > 60);
+    assert!((1..100).contains(&often(Character::Perfect, Face::Cross, 4)), "mixes");
+    let doubts = |character: Character| {
+        let mut opponent = Opponent::new(character, Rules::default(), Players::Two);
         (0..100).filter(|&i| opponent.contests(&start, 4, second, f64::from(i) / 100.0)).count()
     };
-    assert_eq!(doubts(Style::Honest), 0);
-    assert!(doubts(Style::Suspicious) > 40);
-    assert!(doubts(Style::Steady) < doubts(Style::Perfect));
-    for style in Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS) {
-        assert_eq!(Style::from_word(style.word()), Some(style));
+    assert_eq!(doubts(Character::Honest), 0);
+    assert!(doubts(Character::Suspicious) > 40);
+    assert!(doubts(Character::Steady) < doubts(Character::Perfect));
+    for kind in PlayerKind::all() {
+        assert_eq!(kind.as_str().parse(), Ok(kind));
     }
-    assert_eq!(Style::from_word("nobody"), None);
+    for character in Character::ALL {
+        assert_eq!(character.as_str().parse(), Ok(character));
+    }
+    assert_eq!(
+        "odds".parse::<Character>().unwrap_err().to_string().split(':').next(),
+        Some("unknown character \"odds\"")
+    );
+    assert!("unknown".parse::<PlayerKind>().is_err());
 }
 
 #[test]
@@ -222,7 +231,7 @@ fn facts_agree_with_games_that_are_played() {
     }
     assert!(facts.landings.windows(2).all(|pair| pair[0].step < pair[1].step));
     assert!(facts.reluctances.iter().all(|fact| fact.waiting > fact.moving));
-    let played = duel(Style::Perfect, Style::Perfect, 4000);
+    let played = duel(Character::Perfect, Character::Perfect, 4000);
     assert!((played.turns - facts.turns).abs() < 0.4, "{} and {}", played.turns, facts.turns);
     let text = facts.to_string();
     assert!(text.contains("0.511570299214") && text.contains("plank  9"));
@@ -244,13 +253,13 @@ fn a_unit_picks_by_chances() {
 }
 
 #[test]
-fn a_report_measures_every_style_both_ways() {
+fn a_report_measures_every_kind_both_ways() {
     let lesson = Lesson { examples: 600, ..Lesson::default() };
     let report = report(Players::Three, 3, 1, lesson, &mut unwatched).unwrap();
     assert_eq!((report.players, report.seats.len()), (3, 3));
     assert!((report.estimated.iter().sum::<f64>() - 1.0).abs() < 1e-6);
     assert!((report.seats.iter().map(|seat| seat.mean).sum::<f64>() - 1.0).abs() < 1e-9);
-    assert_eq!(report.one_against.len(), Style::YARDSTICKS.len() + Style::OPPONENTS.len() - 1);
+    assert_eq!(report.one_against.len(), PlayerKind::all().count() - 1);
     assert_eq!(report.against_one.len(), report.one_against.len());
-    assert!(report.to_string().contains("reckoner"));
+    assert!(report.to_string().contains("odds"));
 }

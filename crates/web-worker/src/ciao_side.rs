@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ciao::{Face, Players, Rules, State};
 use ciao_engine::coach;
 use ciao_engine::mind::Mind;
-use ciao_engine::opponents::{Opponent, Player};
+use ciao_engine::{Opponent, Player};
 
 use crate::wire::{Ciao, CiaoWant, Code, Fault, Found};
 

@@ -43,9 +43,9 @@
 //! [`Code`].
 
 use ciao::{Face, Seat, State, Turn};
+use ciao_engine::Character;
 use ciao_engine::coach::{AnnounceAdvice, AnswerAdvice, Review};
 use ciao_engine::mind::Known;
-use ciao_engine::opponents::Style;
 use ponte::{Move, Position, Rules};
 use ponte_engine::Line;
 use serde::{Deserialize, Serialize};
@@ -131,7 +131,7 @@ pub enum CiaoWant {
     /// A number to announce.
     Announce {
         /// Whoever announces.
-        character: Style,
+        character: Character,
         /// What the die shows.
         face: Face,
         /// A number from 0 up to but without 1.
@@ -140,7 +140,7 @@ pub enum CiaoWant {
     /// An answer to an announcement.
     Answer {
         /// Whoever answers.
-        character: Style,
+        character: Character,
         /// Its seat.
         seat: Seat,
         /// The number announced.
@@ -174,7 +174,7 @@ struct Raw {
     nodes: Option<u64>,
     lines: Option<usize>,
     state: Option<State>,
-    character: Option<Style>,
+    character: Option<Character>,
     face: Option<Face>,
     seat: Option<Seat>,
     announced: Option<u8>,

@@ -1,4 +1,4 @@
-//! `ponti ciao arena`: matches between styles, with error bars.
+//! `ponti ciao arena`: matches between computer players, with standard errors.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use ciao::{Players, Rules};
 use ciao_engine::arena::{Rate, Tally, contest};
 use ciao_engine::mind::Mind;
-use ciao_engine::opponents::{Opponent, Player, Style};
 use ciao_engine::progress::unwatched;
+use ciao_engine::{Character, ParsePlayerKindError, Player, PlayerKind};
 use serde::Serialize;
 
 use crate::chance::Chance;
@@ -20,18 +20,18 @@ Examples:
   ponti ciao arena perfect steady --games 20000
   ponti ciao arena perfect random random random --seed 7 --json
 
-Opponents: honest, gambler, suspicious, steady, perfect. Yardsticks: trusting, highest, random, reckoner.
+Opponents: honest, gambler, suspicious, steady, perfect. Baselines: trusting, highest, random, odds.
 Everybody sits in every seat equally often, with the same dice. Ctrl-C ends a match and prints what it has.";
 
-/// Play matches between styles
+/// Play matches between computer players
 ///
 /// Prints what each wins, with its standard error.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Two to four styles at one table; without any, all opponents in pairs
-    #[arg(value_name = "STYLE", value_parser = style)]
-    styles: Vec<Style>,
+    /// Two to four players at one table; without any, all opponents in pairs
+    #[arg(value_name = "PLAYER", value_parser = kind)]
+    players: Vec<PlayerKind>,
     /// How many games each match has, rounded up to whole rounds
     #[arg(long, value_name = "N", default_value_t = 2000)]
     games: u64,
@@ -43,41 +43,33 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Reads a style.
-pub(super) fn style(word: &str) -> std::result::Result<Style, String> {
-    Style::from_word(&word.to_ascii_lowercase()).ok_or_else(|| {
-        let words: Vec<&str> =
-            Style::OPPONENTS.into_iter().chain(Style::YARDSTICKS).map(Style::word).collect();
-        format!("the styles are {}", words.join(", "))
-    })
+fn kind(text: &str) -> std::result::Result<PlayerKind, ParsePlayerKindError> {
+    text.to_ascii_lowercase().parse()
 }
 
 #[derive(Serialize)]
 struct Report<'a> {
-    styles: Vec<&'static str>,
+    players: &'a [PlayerKind],
     #[serde(flatten)]
     tally: &'a Tally,
 }
 
 pub(crate) fn run(args: &Args) -> Result {
     interrupt::watch();
-    let matches: Vec<Vec<Style>> = if args.styles.is_empty() {
-        let all = Style::OPPONENTS;
+    let matches: Vec<Vec<PlayerKind>> = if args.players.is_empty() {
+        let all = Character::ALL.map(PlayerKind::from);
         let pairs = (0..all.len()).flat_map(|i| (i + 1..all.len()).map(move |j| (i, j)));
         pairs.map(|(i, j)| vec![all[j], all[i]]).collect()
     } else {
-        vec![args.styles.clone()]
+        vec![args.players.clone()]
     };
     let mut out = output::out();
-    for styles in &matches {
-        let tally = play(styles, args)?;
+    for kinds in &matches {
+        let tally = play(kinds, args)?;
         if args.json {
-            output::json(
-                &mut out,
-                &Report { styles: styles.iter().map(|s| s.word()).collect(), tally: &tally },
-            )?;
+            output::json(&mut out, &Report { players: kinds, tally: &tally })?;
         } else {
-            write!(out, "{}", tell(styles, &tally))?;
+            write!(out, "{}", tell(kinds, &tally))?;
         }
         out.flush()?;
         if interrupt::asked() {
@@ -88,14 +80,11 @@ pub(crate) fn run(args: &Args) -> Result {
 }
 
 /// Plays a match round by round, so that an interruption costs no more than the round it breaks off.
-fn play(styles: &[Style], args: &Args) -> Result<Tally> {
+fn play(kinds: &[PlayerKind], args: &Args) -> Result<Tally> {
     let rules = Rules::default();
-    let players = Players::try_from(styles.len()).map_err(|error| Failure::Input(error.to_string()))?;
+    let players = Players::try_from(kinds.len()).map_err(|error| Failure::Input(error.to_string()))?;
     let mind = Arc::new(Mutex::new(Mind::new(rules, players)));
-    let mut seated: Vec<Opponent> =
-        styles.iter().map(|&style| Opponent::sharing(style, Arc::clone(&mind))).collect();
-    let mut seated: Vec<&mut dyn Player> =
-        seated.iter_mut().map(|opponent| opponent as &mut dyn Player).collect();
+    let mut seated: Vec<Box<dyn Player>> = kinds.iter().map(|kind| kind.player(Arc::clone(&mind))).collect();
     let count = players.count() as u64;
     let rounds = args.games.div_ceil(count).max(1);
     let bar = progress::bar(rounds, "playing");
@@ -164,11 +153,11 @@ impl Sum {
     }
 }
 
-fn tell(styles: &[Style], tally: &Tally) -> String {
+fn tell(kinds: &[PlayerKind], tally: &Tally) -> String {
     let mut text = format!("{} games, {:.1} turns each\n", tally.games, tally.turns);
-    for (style, rate) in styles.iter().zip(&tally.entrants) {
+    for (kind, rate) in kinds.iter().zip(&tally.entrants) {
         text +=
-            &format!("  {:<10} {:>6.2} % +- {:.2}\n", style.word(), 100.0 * rate.mean, 100.0 * rate.error);
+            &format!("  {:<10} {:>6.2} % +- {:.2}\n", kind.as_str(), 100.0 * rate.mean, 100.0 * rate.error);
     }
     let seats: Vec<String> = tally
         .seats

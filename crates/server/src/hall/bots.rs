@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ciao::{Answer, Now, Players, Seat};
 use ciao_engine::mind::Mind;
-use ciao_engine::opponents::{Opponent, Player, Style};
+use ciao_engine::{Character, Opponent, Player};
 use ponte_engine::{Engine, Level};
 use table::{Play, Wish};
 use tokio::sync::Semaphore;
@@ -45,11 +45,6 @@ impl Drop for Stops {
     }
 }
 
-/// The bot of Ciao Ciao with this word, if people can play it.
-pub(crate) fn style(word: &str) -> Option<Style> {
-    Style::OPPONENTS.into_iter().find(|style| style.word() == word)
-}
-
 impl Bots {
     /// What a bot does; nothing if it is not to act, or if the table has gone on before its turn to think came.
     pub(crate) async fn think(
@@ -84,7 +79,7 @@ impl Bots {
                 tokio::time::sleep(pause).await;
                 let (state, view) = (*game.state(), game.view(Some(seat)));
                 let mind = self.mind(*state.rules(), state.players());
-                let mut bot = Opponent::sharing(style(word)?, mind);
+                let mut bot = Opponent::sharing(word.parse::<Character>().ok()?, mind);
                 let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
                 if is_over() {
                     return None;

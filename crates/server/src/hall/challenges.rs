@@ -13,7 +13,7 @@ use protocol::{
 };
 use table::{Clock, Kind, Millis, Table, Takeback, Terms};
 
-use super::{Hall, bots, ratings};
+use super::{Hall, ratings};
 use crate::bus::Note;
 use crate::chance;
 use crate::store::{ChallengeRow, Place, Sitter, StoreError, TableRow};
@@ -439,7 +439,7 @@ fn check(proposal: &NewChallenge) -> Result<(), Fault> {
         _ => {}
     }
     let seats = terms.game.seats().count();
-    if let Some(word) = bots.iter().find(|word| bots::style(word).is_none()) {
+    if let Some(word) = bots.iter().find(|word| word.parse::<ciao_engine::Character>().is_err()) {
         return wrong("bots", format!("there is no bot of the character `{word}`"));
     }
     match (&terms.game, against) {

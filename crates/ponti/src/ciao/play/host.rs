@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ciao::dice::Seed;
 use ciao::turn::{Announcing, Asking, Rolling};
 use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Unwritable, diagram};
+use ciao_engine::Player;
 use ciao_engine::coach::{advise_announcement, advise_answer, review};
 use ciao_engine::mind::Mind;
-use ciao_engine::opponents::Player;
 
 use super::super::words;
-use super::sitter::{Place, Sitter, character, places};
+use super::sitter::{Place, Sitter, habit, places};
 use crate::chance::Chance;
 use crate::failure::Result;
 use crate::input;
@@ -122,7 +122,7 @@ impl Host {
             match &place.sitter {
                 Sitter::Person => writeln!(to, "  seat {seat}: {}", place.name)?,
                 Sitter::Bot(bot) => {
-                    writeln!(to, "  seat {seat}: {}, who {}", place.name, character(bot.style()))?;
+                    writeln!(to, "  seat {seat}: {}, who {}", place.name, habit(bot.character()))?;
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use ciao::Seat;
 use ciao_engine::mind::Mind;
-use ciao_engine::opponents::{Opponent, Style};
+use ciao_engine::{Character, Opponent};
 
 /// Whoever decides for a seat.
 #[derive(Debug)]
@@ -27,14 +27,14 @@ pub(super) struct Place {
 pub(super) fn places(words: &[String], mind: &Arc<Mutex<Mind>>) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     for (word, seat) in words.iter().zip(Seat::ALL) {
-        let sitter = match Style::from_word(&word.to_ascii_lowercase()) {
-            Some(style) => Sitter::Bot(Opponent::sharing(style, Arc::clone(mind))),
-            None => Sitter::Person,
+        let sitter = match word.to_ascii_lowercase().parse() {
+            Ok(character) => Sitter::Bot(Opponent::sharing(character, Arc::clone(mind))),
+            Err(_) => Sitter::Person,
         };
         // A name goes into records and onto the screen; anything that is no letter of a line does not.
         let mut name: String = word.chars().filter(|letter| !letter.is_control()).take(40).collect();
         if let Sitter::Bot(bot) = &sitter {
-            name = crate::play::words::capital(&bot.style().word());
+            name = crate::play::words::capital(&bot.character());
         }
         if places.iter().any(|place| place.name.eq_ignore_ascii_case(&name)) {
             name = format!("{name} {seat}");
@@ -44,17 +44,13 @@ pub(super) fn places(words: &[String], mind: &Arc<Mutex<Mind>>) -> Vec<Place> {
     places
 }
 
-/// What kind of opponent a style is, for the greeting.
-pub(super) fn character(style: Style) -> &'static str {
-    match style {
-        Style::Honest => "tells the truth and believes everybody",
-        Style::Gambler => "loves fours, true or not",
-        Style::Suspicious => "believes nobody, high numbers least of all",
-        Style::Steady => "plays soundly, a little tame",
-        Style::Perfect => "plays the equilibrium and cannot be read",
-        Style::Trusting => "is truthful and never contests",
-        Style::Highest => "always announces the greatest number",
-        Style::Random => "does anything",
-        Style::Reckoner => "contests when the truth is less likely than not",
+/// What kind of opponent a character is, for the greeting.
+pub(super) fn habit(character: Character) -> &'static str {
+    match character {
+        Character::Honest => "tells the truth and believes everybody",
+        Character::Gambler => "loves fours, true or not",
+        Character::Suspicious => "believes nobody, high numbers least of all",
+        Character::Steady => "plays soundly, a little tame",
+        Character::Perfect => "plays the equilibrium and cannot be read",
     }
 }
