@@ -40,7 +40,7 @@ const fn row(sight: Sight, nodes: u64, whim: f32, endings: bool) -> Row {
     Row { sight, nodes, whim, endings }
 }
 
-/// Each row beats the one before in 60 to 80 games of 100; measured with `train levels`.
+/// Each row beats the one before in 60 to 80 games of 100; measured with `train ponte levels`.
 const ROWS: [Row; 10] = [
     row(Sight::Islands, 1, 1.0, false),
     row(Sight::Own, 1, 0.6, false),

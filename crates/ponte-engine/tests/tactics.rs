@@ -1,7 +1,7 @@
 //! Positions after the ideas of the game's author, each made sure of by deep search: forks, bridges that must be built
 //! now, blocks, the moment to stop building and connect.
 //!
-//! They stand in `data/tactics.txt`: a name, the moves that solve it, and the game up to there. `train tactics` finds
+//! They stand in `data/tactics.txt`: a name, the moves that solve it, and the game up to there. `train ponte tactics` finds
 //! such positions in games.
 
 use std::sync::atomic::AtomicBool;

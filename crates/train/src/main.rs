@@ -1,55 +1,30 @@
-//! How the engine got good: self-play, fitting, matches between versions.
+//! Training and research tools for both games. Nothing here is part of what users run.
+//!
+//! | subcommand | module | contents |
+//! | --- | --- | --- |
+//! | `train ponte` | [`ponte`] | self-play, fitting of weights, matches, gating, levels of the Ponte engine |
 
-mod campaign;
-mod contest;
-mod data;
-mod fit;
-mod levels;
-mod perceptron;
-mod selfplay;
-mod spec;
-mod speed;
-mod tactics;
+mod ponte;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+/// Train, measure and compare the engines of both games.
 #[derive(Parser)]
-#[command(about)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    game: Game,
 }
 
 #[derive(Subcommand)]
-enum Command {
-    /// Play a match between two players.
-    Match(contest::Match),
-    /// Play, fit and gate, generation after generation, from nothing.
-    All(campaign::All),
-    /// Fit weights to games.
-    Fit(fit::Fit),
-    /// Match new weights against old ones, and put them in their place if they win.
-    Gate(campaign::Gate),
-    /// Match each level against the one below.
-    Levels(levels::Levels),
-    /// Look for positions in which one move stands out.
-    Tactics(tactics::Tactics),
-    /// Measure the speed of a player.
-    Speed(speed::Speed),
-    /// Let a player play against itself.
-    Selfplay(selfplay::SelfPlay),
+enum Game {
+    /// Ponte del Diavolo: self-play, fitting of weights, matches.
+    #[command(subcommand)]
+    Ponte(ponte::Command),
 }
 
 fn main() -> Result<()> {
-    match Arguments::parse().command {
-        Command::Match(arguments) => contest::run(&arguments),
-        Command::All(arguments) => campaign::all(&arguments),
-        Command::Gate(arguments) => campaign::gate(&arguments).map(|_| ()),
-        Command::Levels(arguments) => levels::run(&arguments),
-        Command::Tactics(arguments) => tactics::run(&arguments),
-        Command::Fit(arguments) => fit::run(&arguments),
-        Command::Speed(arguments) => speed::run(&arguments),
-        Command::Selfplay(arguments) => selfplay::run(&arguments),
+    match Arguments::parse().game {
+        Game::Ponte(command) => ponte::run(&command),
     }
 }

@@ -1,33 +1,36 @@
-//! The network at the leaves, trained by gradient descent (Adam) in batches.
+//! The leaf network in training: backpropagation and Adam in mini-batches.
 
 use ponte_engine::Rng;
 use ponte_engine::learn::sizes::{FEATURES, FIRST, OUTPUTS, SECOND};
 
-/// A position with what came of it.
+/// A training sample: a position and its targets.
 pub(crate) struct Sample {
     pub(crate) features: [f32; FEATURES],
-    /// What the player to move got: 0 to 1.
+    /// Target for the winning chance of the player to move.
     pub(crate) win: f32,
-    /// Points of the player to move and of the other, in tens.
+    /// Final points of the player to move and of the opponent, divided by 10.
     pub(crate) points: [f32; 2],
 }
 
 const ONE: usize = FIRST * (FEATURES + 1);
 const TWO: usize = SECOND * (FIRST + 1);
 const SIZE: usize = ONE + TWO + OUTPUTS * (SECOND + 1);
-/// How much a squared error in points counts beside the winning chance.
-const POINTS: f32 = 0.2;
+/// Weight of the squared error in points relative to the loss of the winning chance.
+const POINTS_WEIGHT: f32 = 0.2;
 
-/// The network with the moments of its gradient.
-pub(crate) struct Perceptron {
+/// The network with Adam's moment estimates and the scaling of its inputs.
+pub(crate) struct Network {
     numbers: Vec<f32>,
+    /// First moments of the gradient.
     first: Vec<f32>,
+    /// Second moments of the gradient.
     second: Vec<f32>,
     steps: i32,
     mean: [f32; FEATURES],
-    spread: [f32; FEATURES],
+    deviation: [f32; FEATURES],
 }
 
+/// Activations of one forward pass.
 struct Pass {
     input: [f32; FEATURES],
     one: [f32; FIRST],
@@ -45,7 +48,7 @@ fn layer(numbers: &[f32], input: &[f32], out: &mut [f32]) {
     }
 }
 
-/// Adds a layer's gradient and returns that of its input.
+/// Backpropagation through one layer: adds to `gradient`, and writes the gradient of the input to `below`.
 fn back(numbers: &[f32], gradient: &mut [f32], input: &[f32], delta: &[f32], below: &mut [f32]) {
     let width = delta.len();
     for (g, d) in gradient.iter_mut().zip(delta) {
@@ -62,16 +65,16 @@ fn back(numbers: &[f32], gradient: &mut [f32], input: &[f32], delta: &[f32], bel
     }
 }
 
-impl Perceptron {
-    /// A network of small random numbers, with inputs scaled to what the samples show.
-    pub(crate) fn new(samples: &[Sample], rng: &mut Rng) -> Perceptron {
+impl Network {
+    /// A network with random weights; inputs are scaled to mean 0 and deviation 1 over the samples.
+    pub(crate) fn new(samples: &[Sample], rng: &mut Rng) -> Network {
         let n = samples.len().max(1) as f64;
-        let (mut mean, mut spread) = ([0.0; FEATURES], [0.0; FEATURES]);
+        let (mut mean, mut deviation) = ([0.0; FEATURES], [0.0; FEATURES]);
         for i in 0..FEATURES {
             let sum: f64 = samples.iter().map(|s| f64::from(s.features[i])).sum();
             let square: f64 = samples.iter().map(|s| f64::from(s.features[i]).powi(2)).sum();
             mean[i] = (sum / n) as f32;
-            spread[i] = ((square / n - (sum / n).powi(2)).max(0.0).sqrt() as f32).max(0.05);
+            deviation[i] = ((square / n - (sum / n).powi(2)).max(0.0).sqrt() as f32).max(0.05);
         }
         let mut numbers = vec![0.0; SIZE];
         let mut fill = |range: std::ops::Range<usize>, inputs: usize| {
@@ -83,15 +86,15 @@ impl Perceptron {
         fill(FIRST..ONE, FEATURES);
         fill(ONE + SECOND..ONE + TWO, FIRST);
         fill(ONE + TWO + OUTPUTS..SIZE, SECOND);
-        Perceptron { numbers, first: vec![0.0; SIZE], second: vec![0.0; SIZE], steps: 0, mean, spread }
+        Network { numbers, first: vec![0.0; SIZE], second: vec![0.0; SIZE], steps: 0, mean, deviation }
     }
 
     fn forward(&self, features: &[f32; FEATURES]) -> Pass {
         let mut pass =
             Pass { input: [0.0; FEATURES], one: [0.0; FIRST], two: [0.0; SECOND], out: [0.0; OUTPUTS] };
-        let scale = self.mean.iter().zip(&self.spread);
-        for ((x, feature), (mean, spread)) in pass.input.iter_mut().zip(features).zip(scale) {
-            *x = (feature - mean) / spread;
+        let scale = self.mean.iter().zip(&self.deviation);
+        for ((x, feature), (mean, deviation)) in pass.input.iter_mut().zip(features).zip(scale) {
+            *x = (feature - mean) / deviation;
         }
         layer(&self.numbers[..ONE], &pass.input, &mut pass.one);
         pass.one.iter_mut().for_each(|x| *x = x.max(0.0));
@@ -102,7 +105,7 @@ impl Perceptron {
         pass
     }
 
-    /// The mean loss of the winning chance, and the mean squared error of the points in tens.
+    /// Mean cross-entropy of the winning chance, and mean squared error of the points divided by 10.
     pub(crate) fn loss(&self, samples: &[Sample]) -> (f64, f64) {
         let (mut win, mut points) = (0.0, 0.0);
         for sample in samples {
@@ -118,15 +121,15 @@ impl Perceptron {
         (win / n, points / n)
     }
 
-    /// One step along the gradient of a batch.
+    /// One Adam step on a mini-batch.
     pub(crate) fn step(&mut self, batch: &[&Sample], rate: f32) {
         let mut gradient = vec![0.0; SIZE];
         for sample in batch {
             let pass = self.forward(&sample.features);
             let mut delta = [pass.out[0] - sample.win, 0.0, 0.0];
             for k in 0..2 {
-                // Rare huge scores must not shake everything else.
-                delta[1 + k] = (POINTS * (pass.out[1 + k] - sample.points[k])).clamp(-0.3, 0.3);
+                // Clipped, because rare huge scores would dominate the gradient.
+                delta[1 + k] = (POINTS_WEIGHT * (pass.out[1 + k] - sample.points[k])).clamp(-0.3, 0.3);
             }
             let (mut two, mut one, mut none) = ([0.0; SECOND], [0.0; FIRST], [0.0; FEATURES]);
             back(&self.numbers[ONE + TWO..], &mut gradient[ONE + TWO..], &pass.two, &delta, &mut two);
@@ -147,13 +150,13 @@ impl Perceptron {
         }
     }
 
-    /// The numbers for the engine: for inputs as they are counted, and points in ones.
+    /// The weights in the engine's form: for unscaled inputs and points.
     pub(crate) fn export(&self) -> Vec<f32> {
         let mut numbers = self.numbers.clone();
         let (bias, rows) = numbers[..ONE].split_at_mut(FIRST);
         for (i, row) in rows.chunks_exact_mut(FIRST).enumerate() {
             for (w, b) in row.iter_mut().zip(bias.iter_mut()) {
-                *w /= self.spread[i];
+                *w /= self.deviation[i];
                 *b -= *w * self.mean[i];
             }
         }

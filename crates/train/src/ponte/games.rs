@@ -1,4 +1,4 @@
-//! Games in files: one record a line, with the chance that the player saw as a comment after each move.
+//! Game files: one record per line, with the winning chance found by the search as a comment after each move.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ponte::{Game, Move, Record, Rules};
 
-/// A game with light's winning chances before each move, where they were seen.
-pub(crate) struct Played {
+/// A game with the search's winning chances for light before each move; `None` for moves that were not searched.
+pub(crate) struct EvaluatedGame {
     pub(crate) game: Game,
     pub(crate) chances: Vec<Option<f32>>,
 }
 
-/// The same, kept small.
-struct Raw {
+/// The compact form of an [`EvaluatedGame`], without the positions.
+struct CompactGame {
     rules: Rules,
     moves: Vec<Move>,
     chances: Vec<Option<f32>>,
 }
 
-/// All games of some files.
-pub(crate) struct Games(Vec<Raw>);
+/// The games of several files.
+pub(crate) struct Games(Vec<CompactGame>);
 
 impl Games {
-    /// Reads files of games.
+    /// Reads all games of the files.
     pub(crate) fn read(paths: &[PathBuf]) -> Result<Games> {
         let mut all = Vec::new();
         for path in paths {
@@ -31,7 +31,7 @@ impl Games {
                 std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
             for (number, line) in text.lines().enumerate() {
                 let place = || format!("{}, line {}", path.display(), number + 1);
-                all.push(raw(line).with_context(place)?);
+                all.push(parse_line(line).with_context(place)?);
             }
         }
         Ok(Games(all))
@@ -41,29 +41,29 @@ impl Games {
         self.0.len()
     }
 
-    /// Plays a game through.
-    pub(crate) fn get(&self, number: usize) -> Result<Played> {
-        let raw = &self.0[number];
-        let mut game = Game::new(&raw.rules);
-        for &mv in &raw.moves {
+    /// Replays a game.
+    pub(crate) fn get(&self, number: usize) -> Result<EvaluatedGame> {
+        let stored = &self.0[number];
+        let mut game = Game::new(&stored.rules);
+        for &mv in &stored.moves {
             game.play(mv).with_context(|| format!("game {}: {mv}", number + 1))?;
         }
-        Ok(Played { game, chances: raw.chances.clone() })
+        Ok(EvaluatedGame { game, chances: stored.chances.clone() })
     }
 }
 
-fn raw(line: &str) -> Result<Raw> {
+fn parse_line(line: &str) -> Result<CompactGame> {
     let record = Record::read(&Rules::CLASSIC, line)?;
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
     for step in record.line().steps() {
         moves.push(step.mv());
         chances.push(step.comment().parse::<f32>().ok().map(|permille| permille / 1000.0));
     }
-    Ok(Raw { rules: *record.rules(), moves, chances })
+    Ok(CompactGame { rules: *record.rules(), moves, chances })
 }
 
-/// A game as one line; chances in thousandths.
-pub(crate) fn line(game: &Game, chances: &[Option<f32>]) -> String {
+/// Formats a game as one line, with the chances in thousandths.
+pub(crate) fn write_line(game: &Game, chances: &[Option<f32>]) -> String {
     let mut text = match *game.rules() {
         Rules::CLASSIC => String::new(),
         rules => format!("[Rules \"{rules}\"] "),
@@ -81,11 +81,11 @@ pub(crate) fn line(game: &Game, chances: &[Option<f32>]) -> String {
     text
 }
 
-/// Writes a file in one go, so that an interruption leaves the old one.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
-    let beside = path.with_extension("new");
-    std::fs::write(&beside, bytes).with_context(|| format!("cannot write {}", beside.display()))?;
-    std::fs::rename(&beside, path).with_context(|| format!("cannot replace {}", path.display()))
+/// Replaces a file atomically, so that an interruption leaves the old contents.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<()> {
+    let temporary = path.with_extension("new");
+    std::fs::write(&temporary, bytes).with_context(|| format!("cannot write {}", temporary.display()))?;
+    std::fs::rename(&temporary, path).with_context(|| format!("cannot replace {}", path.display()))
 }
 
 #[cfg(test)]
@@ -93,17 +93,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_reads_back_as_it_was() -> Result<()> {
+    fn a_line_round_trips() -> Result<()> {
         let rules = Rules::SMALL;
         let mut game = Game::new(&rules);
         for mv in ["c3,f6", "dark", "d5,e4"] {
             game.play(mv.parse()?)?;
         }
-        let text = line(&game, &[None, None, Some(0.512)]);
+        let text = write_line(&game, &[None, None, Some(0.512)]);
         assert_eq!(text, "[Rules \"small\"] c3,f6 dark d5,e4 {512}\n");
-        let raw = raw(text.trim_end())?;
+        let parsed = parse_line(text.trim_end())?;
         assert_eq!(
-            (raw.rules, &raw.moves[..], &raw.chances[..]),
+            (parsed.rules, &parsed.moves[..], &parsed.chances[..]),
             (rules, game.moves(), &[None, None, Some(0.512)][..])
         );
         Ok(())

@@ -1,40 +1,38 @@
-//! Positions in which one move stands out, found in games and made sure of by deep search: stuff for tests.
+//! Finds tactical positions for the engine's tests: positions in which one move stands out, verified by a deep search.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
-use clap::Args;
 use ponte::Stage;
 use ponte_engine::{Limits, Settings, analyse};
 
-use crate::data::Games;
+use super::games::Games;
 
-/// A search for tactical positions.
-#[derive(Args)]
-pub(crate) struct Tactics {
-    /// Files of games.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Game files.
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Positions looked at in a first search.
+    /// Search nodes of the first search.
     #[arg(long, default_value_t = 2_000)]
     nodes: u64,
-    /// Positions looked at to make sure.
+    /// Search nodes of the verifying search.
     #[arg(long, default_value_t = 100_000)]
     deep: u64,
-    /// How far the best move has to be ahead of the next.
+    /// Minimum lead in winning chance of the best move over the second best.
     #[arg(long, default_value_t = 0.2)]
-    ahead: f32,
-    /// Games to go through.
+    lead: f32,
+    /// Maximum number of games to read.
     #[arg(long, default_value_t = 50)]
     count: usize,
 }
 
-/// Prints what it finds: chances of the best and the next, the best move, and the game up to there.
-pub(crate) fn run(wanted: &Tactics) -> Result<()> {
-    let games = Games::read(&wanted.games)?;
+/// Prints for each position: winning chances of the best and second-best move, the best move, the game so far.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let games = Games::read(&args.games)?;
     let stop = AtomicBool::new(false);
-    for number in 0..games.len().min(wanted.count) {
+    for number in 0..games.len().min(args.count) {
         let game = games.get(number)?.game;
         for ply in 6..game.moves().len() {
             let Some(position) = game.position_at(ply).filter(|p| p.stage() == Stage::Play) else { continue };
@@ -43,11 +41,11 @@ pub(crate) fn run(wanted: &Tactics) -> Result<()> {
                 let analysis = analyse(position, &Settings::default(), &limits, &mut |_| (), &stop);
                 let best = analysis.lines.first()?.clone();
                 let next = analysis.lines[1..].iter().map(|line| line.win).fold(0.0, f32::max);
-                let clear = best.win > 0.3 && best.win < 0.99 && best.win - next >= wanted.ahead;
-                (clear && analysis.lines.len() > 1).then_some((best, next))
+                let decisive = best.win > 0.3 && best.win < 0.99 && best.win - next >= args.lead;
+                (decisive && analysis.lines.len() > 1).then_some((best, next))
             };
-            let Some((first, _)) = stands_out(wanted.nodes) else { continue };
-            let Some((best, next)) = stands_out(wanted.deep).filter(|(best, _)| best.mv == first.mv) else {
+            let Some((first, _)) = stands_out(args.nodes) else { continue };
+            let Some((best, next)) = stands_out(args.deep).filter(|(best, _)| best.mv == first.mv) else {
                 continue;
             };
             let moves: Vec<String> = game.moves()[..ply].iter().map(ToString::to_string).collect();

@@ -1,21 +1,19 @@
-//! How many simulations a player gets done.
+//! Simulations per second of a player.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::Args;
 use ponte::{Game, Rules};
 use ponte_engine::{Engine, thread_clock};
 
-use crate::spec;
+use super::spec;
 
-/// A measurement of speed.
-#[derive(Args)]
-pub(crate) struct Speed {
-    /// The player.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The player, such as `full`.
     player: String,
-    /// Seconds for each position.
+    /// Processor time per position in seconds.
     #[arg(long, default_value_t = 1.0)]
     time: f64,
 }
@@ -23,9 +21,9 @@ pub(crate) struct Speed {
 const GAME: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1 b6,e2 c3,c8 f3,j6 b5,d3 b6-d8 b8,c2 a1,c6 \
                     d2,f7 j8,j10 a8,c5 a3,b7 b9,e7 d9,i9 a2,j7";
 
-/// Measures it in a game's beginning, middle and end.
-pub(crate) fn run(wanted: &Speed) -> Result<()> {
-    let (settings, limits) = spec::settings(&wanted.player, Duration::from_secs_f64(wanted.time))?;
+/// Searches positions of the opening, middle and end of a game.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let (settings, limits) = spec::settings(&args.player, Duration::from_secs_f64(args.time))?;
     let mut game = Game::new(&Rules::CLASSIC);
     for (ply, mv) in GAME.split_whitespace().enumerate() {
         game.play(mv.parse()?)?;
@@ -35,7 +33,7 @@ pub(crate) fn run(wanted: &Speed) -> Result<()> {
             let limits = limits.with_clock(thread_clock);
             let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
             println!(
-                "after {ply} moves: {} a second, depth {}, chance {:.3}, points {:.1?}, {:?}",
+                "after {ply} moves: {} nodes/s, depth {}, chance {:.3}, points {:.1?}, {:?}",
                 info.nps, info.depth, info.win, info.points, info.pv
             );
         }

@@ -1,4 +1,4 @@
-//! A whole campaign in small: plays, fits, gates, and goes on where it was.
+//! The training pipeline on a small scale: self-play, fit, gate, resume.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -13,14 +13,14 @@ fn train(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_campaign_makes_weights_from_nothing_and_can_be_resumed() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("campaign-{}", std::process::id()));
+fn the_pipeline_makes_weights_and_can_be_resumed() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pipeline-{}", std::process::id()));
     let path = folder.to_str().expect("a path");
     let small = ["--generations", "1", "--games", "12", "--nodes", "8", "--plain-nodes", "20"];
     let gate = ["--gate-games", "2", "--gate-time", "0.001"];
-    let arguments = [&["all", path][..], &small, &gate].concat();
-    let told = train(&arguments);
-    assert!(told.contains("generation 1: fitting"), "{told}");
+    let arguments = [&["ponte", "pipeline", path][..], &small, &gate].concat();
+    let output = train(&arguments);
+    assert!(output.contains("generation 1: fit"), "{output}");
 
     let best = std::fs::read(folder.join("best.weights")).expect("weights were written");
     let weights = Weights::from_bytes(&best).expect("good weights");
@@ -29,14 +29,14 @@ fn a_campaign_makes_weights_from_nothing_and_can_be_resumed() {
         let text = std::fs::read_to_string(folder.join(format!("games-{generation}.txt"))).expect("games");
         assert_eq!(text.lines().count(), 12);
         for line in text.lines() {
-            let record = Record::read(&Rules::CLASSIC, line).expect("a record that all of Ponti reads");
-            assert!(record.game().result().is_some(), "the game was played to its end");
+            let record = Record::read(&Rules::CLASSIC, line).expect("a valid record");
+            assert!(record.game().result().is_some(), "the game is over");
         }
     }
 
     let again = train(&arguments);
-    assert!(!again.contains("self-play"), "nothing was left to do: {again}");
-    // A generation cut short goes on with the games it has.
+    assert!(!again.contains("self-play"), "all generations were done: {again}");
+    // An interrupted generation keeps the games it has.
     let games = folder.join("games-1.txt");
     let text = std::fs::read_to_string(&games).expect("games");
     let half: Vec<&str> = text.lines().take(5).collect();
@@ -50,18 +50,19 @@ fn a_campaign_makes_weights_from_nothing_and_can_be_resumed() {
 }
 
 #[test]
-fn wrong_players_are_refused_with_the_reason() {
+fn rejects_invalid_players_with_the_reason() {
     for (player, reason) in [
-        ("nobody", "no player is called `nobody`"),
+        ("unknown", "no player is called `unknown`"),
         ("level11", "no player is called `level11`"),
         ("full:turns", "`turns` lacks a value"),
         ("full:turns=x", "`x` is no number"),
         ("full:size=3", "no setting is called `size`"),
         ("full:weights=/nowhere", "cannot read weights from /nowhere"),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_train")).args(["match", player, "plain"]).output();
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_train")).args(["ponte", "match", player, "plain"]).output();
         let output = output.expect("train starts");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && told.contains(reason), "{player}: {told}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && stderr.contains(reason), "{player}: {stderr}");
     }
 }

@@ -1,46 +1,44 @@
 //! Matches of each level against the one below.
 
 use anyhow::Result;
-use clap::Args;
 use ponte::Rules;
 use ponte_engine::Level;
 
-use crate::contest::{self, Match};
+use super::matches;
 
-/// All levels.
-#[derive(Args)]
-pub(crate) struct Levels {
-    /// Games of each match.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Games per match.
     #[arg(long, default_value_t = 100)]
     games: u32,
-    /// The lowest level that plays the one below it.
+    /// The lowest level to match against the one below it.
     #[arg(long, default_value_t = 2)]
     from: u8,
-    /// The highest.
+    /// The highest level to match.
     #[arg(long, default_value_t = 10)]
     to: u8,
     /// The rule set.
     #[arg(long, default_value = "classic")]
     rules: Rules,
-    /// Where chance starts.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// Plays them all.
-pub(crate) fn run(wanted: &Levels) -> Result<()> {
-    for level in Level::all().filter(|level| (wanted.from..=wanted.to).contains(&level.number())) {
+/// Plays all matches.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    for level in Level::all().filter(|level| (args.from..=args.to).contains(&level.number())) {
         let below = level.number() - 1;
         if below == 0 {
             continue;
         }
-        contest::run(&Match {
+        matches::run(&matches::Args {
             first: format!("level{level}"),
             second: format!("level{below}"),
-            games: wanted.games,
+            games: args.games,
             time: 1.0,
-            rules: wanted.rules,
-            seed: wanted.seed,
+            rules: args.rules,
+            seed: args.seed,
             sprt: None,
             records: None,
         })?;

@@ -1,80 +1,78 @@
-//! Matches between two players, with a progress bar and the result as one line.
+//! Matches between two players, with a progress bar and a one-line result.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::Rules;
 use ponte_engine::matches::{self, Sprt, Standing};
 
-use crate::data::line;
-use crate::spec;
+use super::games::write_line;
+use super::spec;
 
-/// A match.
-#[derive(Args)]
-pub(crate) struct Match {
-    /// The first player, whose score is told: `full`, `plain`, with changes such as `full:turns=8`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The first player, whose score is reported: `full`, `plain`, with settings such as `full:turns=8`.
     pub(crate) first: String,
     /// The second player.
     pub(crate) second: String,
-    /// Games to play, each opening twice with colours swapped.
+    /// Number of games; each opening is played twice with colours swapped.
     #[arg(long, default_value_t = 100)]
     pub(crate) games: u32,
-    /// Processor time for a turn in seconds.
+    /// Processor time per turn in seconds.
     #[arg(long, default_value_t = 0.05)]
     pub(crate) time: f64,
     /// The rule set.
     #[arg(long, default_value = "classic")]
     pub(crate) rules: Rules,
-    /// Where chance starts.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Stop as soon as a difference of ELO1 is likelier than one of ELO0 or the other way round, at 5 % of error.
+    /// Stop when a sequential probability ratio test decides between these Elo differences (5 % error each).
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_hyphen_values = true)]
     pub(crate) sprt: Option<Vec<f64>>,
-    /// Write the games here, one a line.
+    /// File for the games, one per line.
     #[arg(long)]
     pub(crate) records: Option<PathBuf>,
 }
 
-/// Plays it.
-pub(crate) fn run(wanted: &Match) -> Result<()> {
-    let standing = play(wanted)?;
-    println!("{} against {} at {} s: {standing}", wanted.first, wanted.second, wanted.time);
+/// Plays a match and prints the result.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let standing = play(args)?;
+    println!("{} against {} at {} s: {standing}", args.first, args.second, args.time);
     Ok(())
 }
 
-/// Plays a match without telling its result.
-pub(crate) fn play(wanted: &Match) -> Result<Standing> {
-    let time = Duration::from_secs_f64(wanted.time);
-    let (mut first, mut second) = (spec::player(&wanted.first, time)?, spec::player(&wanted.second, time)?);
-    let mut records = match &wanted.records {
+/// Plays a match and returns the result.
+pub(crate) fn play(args: &Args) -> Result<Standing> {
+    let time = Duration::from_secs_f64(args.time);
+    let (mut first, mut second) = (spec::player(&args.first, time)?, spec::player(&args.second, time)?);
+    let mut records = match &args.records {
         Some(path) => Some(
             std::fs::File::create(path)
                 .with_context(|| format!("cannot write games to {}", path.display()))?,
         ),
         None => None,
     };
-    let sprt = wanted.sprt.as_ref().map(|elo| Sprt { elo0: elo[0], elo1: elo[1] });
-    let bar = ProgressBar::new(wanted.games.into())
+    let sprt = args.sprt.as_ref().map(|elo| Sprt { elo0: elo[0], elo1: elo[1] });
+    let bar = ProgressBar::new(args.games.into())
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} ({eta} left)")?);
-    let mut trouble = Ok(());
+    let mut write_result = Ok(());
     let mut longest = [Duration::ZERO; 2];
     let standing = matches::run(
-        &wanted.rules,
+        &args.rules,
         &mut [&mut first, &mut second],
-        wanted.games,
-        wanted.seed,
+        args.games,
+        args.seed,
         sprt,
         &[],
         &|| true,
         &mut |played, standing| {
             bar.inc(1);
             bar.set_message(standing.to_string());
-            // Without a terminal there is no bar, and a long match should still be followed.
+            // Without a terminal there is no progress bar, so print the score from time to time.
             if bar.is_hidden() && standing.games().is_multiple_of(10) {
                 println!("{standing}");
             }
@@ -82,16 +80,16 @@ pub(crate) fn play(wanted: &Match) -> Result<Standing> {
                 *all = one.max(*all);
             }
             if let Some((who, mv)) = played.forfeit {
-                bar.println(format!("player {} lost by {mv:?}", who + 1));
+                bar.println(format!("player {} forfeited by {mv:?}", who + 1));
             }
-            let wrote = records.as_mut().map(|file| file.write_all(line(&played.game, &[]).as_bytes()));
+            let wrote = records.as_mut().map(|file| file.write_all(write_line(&played.game, &[]).as_bytes()));
             if let Some(Err(error)) = wrote {
-                trouble = Err(error);
+                write_result = Err(error);
             }
         },
     );
     bar.finish_and_clear();
-    trouble.context("cannot write a game")?;
+    write_result.context("cannot write a game")?;
     println!("longest turns: {:.3} s and {:.3} s", longest[0].as_secs_f64(), longest[1].as_secs_f64());
     Ok(standing)
 }
