@@ -90,7 +90,7 @@ impl Bot {
 
     /// Accepts a challenge from somebody else, if it is to Ponte del Diavolo.
     fn consider(&self, challenge: &Value, me: &Value) {
-        let mine = list(&challenge["people"]).any(|one| one["id"] == *me);
+        let mine = list(&challenge["users"]).any(|one| one["id"] == *me);
         if mine || challenge["state"] != "open" {
             return;
         }
@@ -138,7 +138,7 @@ impl Bot {
             if !state["outcome"].is_null() || state["terms"]["game"] != "ponte" {
                 return Ok(true);
             }
-            if state["seat"].is_null() || state["due"] != state["seat"] {
+            if state["seat"].is_null() || state["to_act"] != state["seat"] {
                 continue;
             }
             let engine = match &mut engine {
@@ -149,7 +149,7 @@ impl Bot {
             let best = engine.think(&moves, self.settings.movetime)?;
             // The number says which event this is to be, so that it is done once or not at all.
             let number = state["number"].as_u64().unwrap_or(0) + 1;
-            let act = json!({"number": number, "wish": {"wish": "move", "value": best}});
+            let act = json!({"number": number, "action": {"action": "move", "value": best}});
             // Should it be refused, the next stream tells how things are.
             self.post(&format!("/tables/{table}/act"), &act).map_err(|error| format!("{best}: {error}"))?;
         }

@@ -70,8 +70,8 @@ impl Page {
         // Several pages are looked at at once, each as if it were alone.
         page.call("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }))?;
         let agent = page.eval("navigator.userAgent")?;
-        let wish = json!({ "userAgent": agent, "acceptLanguage": look.language });
-        page.call("Emulation.setUserAgentOverride", wish)?;
+        let action = json!({ "userAgent": agent, "acceptLanguage": look.language });
+        page.call("Emulation.setUserAgentOverride", action)?;
         page.look(look)?;
         Ok(page)
     }

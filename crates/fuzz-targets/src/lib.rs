@@ -59,6 +59,6 @@ targets! {
     ciao::ciao_state: "A state of Ciao Ciao in one line, or a rule set.";
     ciao::ciao_record: "A record of Ciao Ciao, or a game in one line.";
     ciao::ciao_json: "Anything of Ciao Ciao as JSON.";
-    table::table_json: "Terms, wishes, events and views of a table as JSON, or a table with its events.";
+    table::table_json: "Terms, actions, events and views of a table as JSON, or a table with its events.";
     table::protocol_json: "Messages between visitors and servers as JSON.";
 }

@@ -1,10 +1,10 @@
 //! What is said at tables and to servers, as JSON.
 
-use protocol::games::{NewChallenge, Pairing, Search};
-use protocol::people::{NewReport, NewToken};
-use protocol::{Ask, TableState, Tell};
+use protocol::users::{NewReport, NewToken};
+use protocol::{ClientMessage, ServerMessage, TableState};
+use protocol::{GameSearch, NewChallenge, PairingRequest};
 use serde::Deserialize;
-use table::{Clock, Event, Seen, Table, Terms, View, Wish};
+use table::{Action, Clock, Event, EventKindView, Table, TableView, Terms};
 
 use crate::promise::reads_back_json;
 
@@ -18,10 +18,10 @@ struct Log {
 pub(crate) fn table_json(text: &str) {
     reads_back_json::<Terms>(text);
     reads_back_json::<Clock>(text);
-    reads_back_json::<Wish>(text);
+    reads_back_json::<Action>(text);
     reads_back_json::<Event>(text);
-    reads_back_json::<Seen>(text);
-    reads_back_json::<View>(text);
+    reads_back_json::<EventKindView>(text);
+    reads_back_json::<TableView>(text);
     if let Ok(log) = serde_json::from_str::<Log>(text) {
         happen(&log);
     }
@@ -38,18 +38,18 @@ fn happen(log: &Log) {
         }
         for viewer in log.terms.game.seats().map(Some).chain([None]) {
             let view = serde_json::to_string(&table.view(viewer, event.at)).expect("a view can be written");
-            reads_back_json::<View>(&view);
+            reads_back_json::<TableView>(&view);
         }
     }
 }
 
 pub(crate) fn protocol_json(text: &str) {
-    reads_back_json::<Ask>(text);
-    reads_back_json::<Tell>(text);
+    reads_back_json::<ClientMessage>(text);
+    reads_back_json::<ServerMessage>(text);
     reads_back_json::<NewChallenge>(text);
-    reads_back_json::<Pairing>(text);
+    reads_back_json::<PairingRequest>(text);
     reads_back_json::<TableState>(text);
-    reads_back_json::<Search>(text);
+    reads_back_json::<GameSearch>(text);
     reads_back_json::<NewReport>(text);
     reads_back_json::<NewToken>(text);
 }

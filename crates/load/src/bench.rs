@@ -9,12 +9,12 @@ use anyhow::{Context, Result, bail};
 use ciao::Players;
 use futures_util::stream::{self, StreamExt};
 use ponte::Move;
-use protocol::{Ask, NewChallenge, Opponent, SeatWish, TableId, Want};
+use protocol::{ClientMessage, ClientRequest, NewChallenge, Opponent, SeatPreference, TableId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde::Deserialize;
-use table::{Clock, Kind, Takeback, Terms, Wish};
+use table::{Action, Clock, GameRules, TakebackPolicy, Terms};
 use tokio::sync::watch;
 
 use crate::program::Program;
@@ -160,7 +160,7 @@ pub async fn run(args: &Args) -> Result<bool> {
         .into_iter()
         .map(|(game, one, other)| {
             let pair = Pair {
-                people: [guests[game * 2].clone(), guests[game * 2 + 1].clone()],
+                users: [guests[game * 2].clone(), guests[game * 2 + 1].clone()],
                 ponte: game % 2 == 0,
                 lines: Arc::clone(&lines),
                 stage: Arc::clone(&stage),
@@ -349,7 +349,7 @@ struct Told {
 struct State {
     id: TableId,
     number: u64,
-    due: Option<u8>,
+    to_act: Option<u8>,
     seat: Option<u8>,
     view: LightView,
 }
@@ -382,7 +382,7 @@ struct Number {
 
 /// Two people who play each other, one game after the other.
 struct Pair {
-    people: [Visitor; 2],
+    users: [Visitor; 2],
     ponte: bool,
     lines: Arc<Vec<Vec<Move>>>,
     stage: Arc<Stage>,
@@ -391,16 +391,16 @@ struct Pair {
 impl Pair {
     fn proposal(&self) -> NewChallenge {
         let game = if self.ponte {
-            Kind::Ponte { rules: ponte::Rules::CLASSIC }
+            GameRules::Ponte { rules: ponte::Rules::CLASSIC }
         } else {
-            Kind::Ciao { rules: ciao::Rules::default(), players: Players::Two }
+            GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Two }
         };
-        let clock = Some(Clock::Increment { base: 3_600_000, step: 5_000 });
+        let clock = Some(Clock::Increment { base_ms: 3_600_000, increment_ms: 5_000 });
         NewChallenge {
-            terms: Terms { game, clock, takeback: Takeback::Consent },
+            terms: Terms { game, clock, takeback: TakebackPolicy::Consent },
             against: Opponent::Link,
             rated: false,
-            seat: SeatWish::First,
+            seat: SeatPreference::First,
             bots: Vec::new(),
         }
     }
@@ -409,7 +409,7 @@ impl Pair {
         let mut chance = StdRng::seed_from_u64(seed);
         let mut first = true;
         while !self.stage.over.load(Ordering::Relaxed) {
-            let table = self.people[0].begin(&self.proposal(), &[&self.people[1]]).await?;
+            let table = self.users[0].begin(&self.proposal(), &[&self.users[1]]).await?;
             if std::mem::take(&mut first) {
                 self.stage.begun.fetch_add(1, Ordering::Relaxed);
             }
@@ -436,8 +436,8 @@ impl Game<'_> {
     async fn sit(&self, socket: &mut Socket, seed: u64) -> Result<()> {
         let mut chance = StdRng::seed_from_u64(seed);
         let mut own = 0;
-        let want = Want::Watch { table: self.table.clone() };
-        socket.send_text(serde_json::to_string(&Ask { id: 0, want })?).await?;
+        let request = ClientRequest::Watch { table: self.table.clone() };
+        socket.send_text(serde_json::to_string(&ClientMessage { id: 0, request })?).await?;
         loop {
             let text = socket.hear_text().await?.context("the server closed the connection")?;
             let arrived = Instant::now();
@@ -463,17 +463,17 @@ impl Game<'_> {
                 }
             }
             if state.view.outcome.is_some() {
-                let want = Want::Leave { table: self.table.clone() };
-                return socket.send_text(serde_json::to_string(&Ask { id: 0, want })?).await;
+                let request = ClientRequest::Unwatch { table: self.table.clone() };
+                return socket.send_text(serde_json::to_string(&ClientMessage { id: 0, request })?).await;
             }
-            if state.due.is_none() || state.due != state.seat || own > state.number {
+            if state.to_act.is_none() || state.to_act != state.seat || own > state.number {
                 continue;
             }
             self.think(socket, &mut chance).await?;
             own = state.number + 1;
-            let wish = self.wish(&state, &mut chance);
-            let want = Want::Act { table: self.table.clone(), number: Some(own), wish };
-            let text = serde_json::to_string(&Ask { id: own, want })?;
+            let action = self.action(&state, &mut chance);
+            let request = ClientRequest::Action { table: self.table.clone(), number: Some(own), action };
+            let text = serde_json::to_string(&ClientMessage { id: own, request })?;
             *self.sent.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
                 Some((own, Instant::now()));
             socket.send_text(text).await?;
@@ -487,16 +487,16 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn wish(&self, state: &State, chance: &mut StdRng) -> Wish {
+    fn action(&self, state: &State, chance: &mut StdRng) -> Action {
         let Some(view) = &state.view.game.view else {
             let ply = usize::try_from(state.number).unwrap_or(usize::MAX);
-            return self.line.get(ply).map_or(Wish::Resign, |next| Wish::Move(*next));
+            return self.line.get(ply).map_or(Action::Resign, |next| Action::Move { mv: *next });
         };
         match view.now.phase.as_str() {
-            "rolling" => Wish::Roll,
-            "announcing" => Wish::Announce(chance.random_range(1..=4)),
-            _ if chance.random_ratio(1, 4) => Wish::Answer(ciao::Answer::Contest),
-            _ => Wish::Answer(ciao::Answer::Approve),
+            "rolling" => Action::Roll,
+            "announcing" => Action::Announce { announcement: chance.random_range(1..=4) },
+            _ if chance.random_ratio(1, 4) => Action::Answer { answer: ciao::Answer::Contest },
+            _ => Action::Answer { answer: ciao::Answer::Approve },
         }
     }
 }

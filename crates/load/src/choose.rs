@@ -2,25 +2,25 @@
 
 use ciao::{Answer, Todo};
 use rand::{Rng, RngExt};
-use table::{Board, View, Wish};
+use table::{Action, GameView, TableView};
 
 /// What the viewer could do now; `None` when it is not for them to act.
-pub fn choose(view: &View, chance: &mut impl Rng) -> Option<Wish> {
-    if view.outcome.is_some() || view.viewer.is_none() || view.due != view.viewer {
+pub fn choose(view: &TableView, chance: &mut impl Rng) -> Option<Action> {
+    if view.outcome.is_some() || view.viewer.is_none() || view.to_act != view.viewer {
         return None;
     }
     match &view.game {
-        Board::Ponte { position, .. } => {
+        GameView::Ponte { position, .. } => {
             let moves = position.moves();
             let index = chance.random_range(0..moves.len().max(1));
-            moves.get(index).copied().map(Wish::Move)
+            moves.get(index).copied().map(Action::Move)
         }
-        Board::Ciao { view } => match view.todo() {
+        GameView::Ciao { view } => match view.todo() {
             Todo::Wait => None,
-            Todo::Roll => Some(Wish::Roll),
-            Todo::Announce => Some(Wish::Announce(chance.random_range(1..=view.state.rules().numbers()))),
-            Todo::Answer if chance.random_ratio(1, 4) => Some(Wish::Answer(Answer::Contest)),
-            Todo::Answer => Some(Wish::Answer(Answer::Approve)),
+            Todo::Roll => Some(Action::Roll),
+            Todo::Announce => Some(Action::Announce(chance.random_range(1..=view.state.rules().numbers()))),
+            Todo::Answer if chance.random_ratio(1, 4) => Some(Action::Answer { answer: Answer::Contest }),
+            Todo::Answer => Some(Action::Answer { answer: Answer::Approve }),
         },
     }
 }

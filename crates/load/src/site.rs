@@ -39,8 +39,8 @@ impl Answer {
     }
 
     /// The error, if it is one.
-    pub fn fault(&self) -> Result<protocol::error::Fault> {
-        let error: protocol::Error = serde_json::from_slice(&self.body)
+    pub fn fault(&self) -> Result<protocol::error::ApiError> {
+        let error: protocol::ErrorBody = serde_json::from_slice(&self.body)
             .with_context(|| format!("{}: {} is no error", self.status, self.text()))?;
         if error.error.code.status() != self.status {
             bail!("{:?} came with status {}", error.error, self.status);

@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use futures_util::{SinkExt, StreamExt};
 use hyper::header::HOST;
-use protocol::error::Fault;
-use protocol::{Ask, SOCKET, TableId, TableState, Tell, Want};
-use table::Wish;
+use protocol::error::ApiError;
+use protocol::{ClientMessage, ClientRequest, SOCKET, ServerMessage, TableId, TableState};
+use table::Action;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -25,7 +25,7 @@ pub struct Socket {
     tape: Option<Tape>,
     last: u64,
     /// What was heard while waiting for an answer.
-    kept: std::collections::VecDeque<Tell>,
+    kept: std::collections::VecDeque<ServerMessage>,
 }
 
 impl Socket {
@@ -33,7 +33,7 @@ impl Socket {
     pub async fn open(visitor: &Visitor) -> Result<Socket> {
         let mut socket = Socket::open_silent(visitor).await?;
         match socket.next().await? {
-            Some(Tell::Welcome { .. }) => Ok(socket),
+            Some(ServerMessage::Welcome { .. }) => Ok(socket),
             other => bail!("instead of a welcome came {other:?}"),
         }
     }
@@ -54,14 +54,14 @@ impl Socket {
     }
 
     /// The next message; `None` once the server has closed.
-    pub async fn next(&mut self) -> Result<Option<Tell>> {
+    pub async fn next(&mut self) -> Result<Option<ServerMessage>> {
         if let Some(told) = self.kept.pop_front() {
             return Ok(Some(told));
         }
         self.hear().await
     }
 
-    async fn hear(&mut self) -> Result<Option<Tell>> {
+    async fn hear(&mut self) -> Result<Option<ServerMessage>> {
         let text = tokio::time::timeout(PATIENCE, self.hear_text()).await;
         let Some(text) = text.context("the server says nothing")?? else { return Ok(None) };
         if let Some(tape) = &self.tape {
@@ -94,19 +94,21 @@ impl Socket {
     }
 
     /// Wants something, and does not wait for the answer. Gives the number of the message.
-    pub async fn ask(&mut self, want: Want) -> Result<u64> {
+    pub async fn ask(&mut self, request: ClientRequest) -> Result<u64> {
         self.last += 1;
-        let text = serde_json::to_string(&Ask { id: self.last, want })?;
+        let text = serde_json::to_string(&ClientMessage { id: self.last, request })?;
         self.send(Message::Text(text.into())).await?;
         Ok(self.last)
     }
 
     /// Waits for the answer to a message; all else that comes is kept for [`next`](Self::next).
-    pub async fn answer(&mut self, id: u64) -> Result<Result<(), Fault>> {
+    pub async fn answer(&mut self, id: u64) -> Result<Result<(), ApiError>> {
         loop {
             match self.hear().await? {
-                Some(Tell::Done { id: done }) if done == id => return Ok(Ok(())),
-                Some(Tell::Refused { id: Some(refused), error }) if refused == id => return Ok(Err(error)),
+                Some(ServerMessage::Ok { id: done }) if done == id => return Ok(Ok(())),
+                Some(ServerMessage::Error { id: Some(refused), error }) if refused == id => {
+                    return Ok(Err(error));
+                }
                 Some(other) => self.kept.push_back(other),
                 None => bail!("the server closed the connection"),
             }
@@ -114,14 +116,14 @@ impl Socket {
     }
 
     /// Wants something, and waits for the answer.
-    pub async fn want(&mut self, want: Want) -> Result<Result<(), Fault>> {
-        let id = self.ask(want).await?;
+    pub async fn request(&mut self, request: ClientRequest) -> Result<Result<(), ApiError>> {
+        let id = self.ask(request).await?;
         self.answer(id).await
     }
 
     /// The same, where a refusal is wrong.
-    pub async fn get(&mut self, want: Want) -> Result<()> {
-        self.want(want).await?.map_err(|fault| anyhow!("refused: {fault}"))
+    pub async fn get(&mut self, request: ClientRequest) -> Result<()> {
+        self.request(request).await?.map_err(|fault| anyhow!("refused: {fault}"))
     }
 
     /// Does something at a table.
@@ -129,14 +131,14 @@ impl Socket {
         &mut self,
         table: &TableId,
         number: Option<u64>,
-        wish: Wish,
-    ) -> Result<Result<(), Fault>> {
-        self.want(Want::Act { table: table.clone(), number, wish }).await
+        action: Action,
+    ) -> Result<Result<(), ApiError>> {
+        self.request(ClientRequest::Action { table: table.clone(), number, action }).await
     }
 
     /// Watches a table, and gives it as it is.
     pub async fn watch(&mut self, table: &TableId) -> Result<Box<TableState>> {
-        self.ask(Want::Watch { table: table.clone() }).await?;
+        self.ask(ClientRequest::Watch { table: table.clone() }).await?;
         self.table(table).await
     }
 
@@ -144,8 +146,8 @@ impl Socket {
     pub async fn table(&mut self, table: &TableId) -> Result<Box<TableState>> {
         loop {
             match self.next().await? {
-                Some(Tell::Table { state, .. }) if state.summary.id == *table => return Ok(state),
-                Some(Tell::Refused { error, .. }) => bail!("refused: {error}"),
+                Some(ServerMessage::Table { state, .. }) if state.summary.id == *table => return Ok(state),
+                Some(ServerMessage::Error { error, .. }) => bail!("refused: {error}"),
                 Some(_) => {}
                 None => bail!("the server closed the connection"),
             }

@@ -10,7 +10,7 @@ use http_body_util::BodyDataStream;
 use hyper::body::Bytes;
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, ORIGIN, SET_COOKIE};
 use hyper::{HeaderMap, Method};
-use protocol::{BASE, Challenge, ChallengeId, Joined, NewChallenge, TableId, Tell, Who};
+use protocol::{BASE, Challenge, ChallengeId, JoinOutcome, NewChallenge, ServerMessage, TableId, UserRef};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -26,7 +26,7 @@ pub struct Visitor {
     site: Site,
     headers: HeaderMap,
     /// Who that is; nobody before the server has said so.
-    pub who: Option<Who>,
+    pub who: Option<UserRef>,
     pub(crate) tape: Option<Tape>,
 }
 
@@ -62,7 +62,7 @@ impl Visitor {
     pub async fn enter(mut self) -> Result<Visitor> {
         let answer = self.post("/guest", &serde_json::json!({})).await?;
         self.keep(&answer)?;
-        self.who = Some(answer.json::<protocol::Me>()?.who);
+        self.who = Some(answer.json::<protocol::CurrentUser>()?.who);
         Ok(self)
     }
 
@@ -158,7 +158,10 @@ impl Visitor {
     }
 
     /// A stream of messages, one a line.
-    pub async fn stream(&self, path: &str) -> Result<impl Stream<Item = Result<Tell>> + Unpin + use<>> {
+    pub async fn stream(
+        &self,
+        path: &str,
+    ) -> Result<impl Stream<Item = Result<ServerMessage>> + Unpin + use<>> {
         let path = format!("{BASE}{path}");
         let response = self.site.begin(Method::GET, &path, self.headers.clone(), Bytes::new()).await?;
         if response.status() != 200 {
@@ -193,20 +196,20 @@ impl Visitor {
     }
 
     /// Proposes a game.
-    pub async fn propose(&self, proposal: &NewChallenge) -> Result<Joined> {
+    pub async fn propose(&self, proposal: &NewChallenge) -> Result<JoinOutcome> {
         self.post("/challenges", proposal).await?.json()
     }
 
     /// Proposes a game that waits for others.
     pub async fn invite(&self, proposal: &NewChallenge) -> Result<Challenge> {
         match self.propose(proposal).await? {
-            Joined::Waiting { challenge } => Ok(*challenge),
-            Joined::Started { table } => bail!("the game at table {table} began without anybody else"),
+            JoinOutcome::Waiting { challenge } => Ok(*challenge),
+            JoinOutcome::Started { table } => bail!("the game at table {table} began without anybody else"),
         }
     }
 
     /// Accepts a challenge.
-    pub async fn join(&self, challenge: &ChallengeId) -> Result<Joined> {
+    pub async fn join(&self, challenge: &ChallengeId) -> Result<JoinOutcome> {
         self.post(&format!("/challenges/{challenge}/join"), &serde_json::json!({})).await?.json()
     }
 
@@ -214,8 +217,8 @@ impl Visitor {
     pub async fn begin(&self, proposal: &NewChallenge, others: &[&Visitor]) -> Result<TableId> {
         if others.is_empty() {
             return match self.propose(proposal).await? {
-                Joined::Started { table } => Ok(table),
-                Joined::Waiting { .. } => bail!("the game waits for others"),
+                JoinOutcome::Started { table } => Ok(table),
+                JoinOutcome::Waiting { .. } => bail!("the game waits for others"),
             };
         }
         let challenge = self.invite(proposal).await?;
@@ -224,7 +227,7 @@ impl Visitor {
             joined = Some(other.join(&challenge.id).await?);
         }
         match joined {
-            Some(Joined::Started { table }) => Ok(table),
+            Some(JoinOutcome::Started { table }) => Ok(table),
             _ => bail!("challenge {} waits for somebody else", challenge.id),
         }
     }

@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 
 use server::store::sqlite::{self, FILE, Restored, Sqlite};
-use server::store::{PersonRow, Store};
+use server::store::{Store, UserRow};
 
 use crate::failure::{Failure, Result};
 
@@ -34,7 +34,7 @@ Examples:
   ponti backup ponti-2026-11-16.db
   ponti backup --data /srv/ponti /backup/ponti.db
 
-The copy holds everything: people with the hashes of their passwords, games, and the key of all sessions. Only its owner
+The copy holds everything: users with the hashes of their passwords, games, and the key of all sessions. Only its owner
 may read it; keep it as safe as the server.";
 
 /// Copy the database to a new file, also while the server runs
@@ -74,7 +74,7 @@ Examples:
   ponti admin revoke Ada --data /srv/ponti
   ponti admin password Ben                 for somebody who has forgotten theirs
 
-All of it works while the server runs. A new password is printed once; hand it over in person, and let its owner change
+All of it works while the server runs. A new password is printed once; hand it over in user, and let its owner change
 it on the page of the account.";
 
 /// Act on an account: administrators, forgotten passwords, accounts that were closed
@@ -148,30 +148,30 @@ pub(crate) fn admin(args: &AdminArgs) -> Result {
 
 async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
-    let found = store.person_named(&args.name).await.map_err(failed)?;
-    let person = found
-        .filter(|person| !person.is_guest())
+    let found = store.user_named(&args.name).await.map_err(failed)?;
+    let user = found
+        .filter(|user| !user.is_guest())
         .ok_or_else(|| Failure::Input(format!("there is no account {}", args.name)))?;
-    if person.closed && args.change != Change::Reopen {
-        return Err(Failure::Input(format!("the account {} is closed; reopen it first", person.name)));
+    if user.closed && args.change != Change::Reopen {
+        return Err(Failure::Input(format!("the account {} is closed; reopen it first", user.name)));
     }
-    let name = person.name.clone();
-    let set = async |row: PersonRow| store.update_person(&person, &row).await.map_err(failed);
+    let name = user.name.clone();
+    let set = async |row: UserRow| store.update_user(&user, &row).await.map_err(failed);
     match args.change {
         Change::Grant => {
-            set(PersonRow { admin: true, ..person.clone() }).await?;
+            set(UserRow { admin: true, ..user.clone() }).await?;
             println!("{name} is an administrator");
         }
         Change::Revoke => {
-            set(PersonRow { admin: false, ..person.clone() }).await?;
+            set(UserRow { admin: false, ..user.clone() }).await?;
             println!("{name} is no administrator");
         }
         Change::Reopen => {
-            set(PersonRow { closed: false, ..person.clone() }).await?;
+            set(UserRow { closed: false, ..user.clone() }).await?;
             println!("{name} is open");
         }
         Change::Password => {
-            let password = server::new_password(store, &person).await.map_err(failed)?;
+            let password = server::new_password(store, &user).await.map_err(failed)?;
             println!("the password of {name} is {password}");
         }
     }

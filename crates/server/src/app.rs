@@ -25,7 +25,7 @@ pub const ROUTES: [&str; 11] = [
 ];
 
 /// What the addresses of pages begin with that name one thing: a challenge, a table, a person, somebody's games.
-pub const PREFIXES: [&str; 4] = ["/play/", "/table/", "/people/", "/records/"];
+pub const PREFIXES: [&str; 4] = ["/play/", "/table/", "/users/", "/records/"];
 
 /// The most characters of the name after a prefix.
 const LONGEST_PART: usize = 40;

@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 
 use ciao::Seat;
-use protocol::{ChallengeId, PersonId, Phrase, TableId};
+use protocol::{ChallengeId, ChatPreset, TableId, UserId};
 use tokio::sync::mpsc;
 
 /// Something has happened.
@@ -34,7 +34,7 @@ pub enum Note {
         /// Where.
         table: TableId,
         /// Who plays.
-        people: Vec<PersonId>,
+        users: Vec<UserId>,
     },
     /// Somebody said something.
     Said {
@@ -43,14 +43,14 @@ pub enum Note {
         /// From which seat.
         seat: Seat,
         /// What.
-        phrase: Phrase,
+        preset: ChatPreset,
     },
     /// A challenge has changed, and these people should know.
     Challenge {
         /// Which.
         challenge: ChallengeId,
         /// Who is concerned.
-        people: Vec<PersonId>,
+        users: Vec<UserId>,
     },
     /// What the lobby shows has changed.
     Lobby,

@@ -42,7 +42,7 @@ pub(crate) fn begin() {
         metrics::describe_histogram!("ponti_store_round_events", "Events that were written together");
         metrics::describe_gauge!("ponti_store_ahead_pages", "Pages written ahead of the database");
         metrics::describe_gauge!("ponti_connections", "Open sockets and streams");
-        metrics::describe_gauge!("ponti_people", "People connected");
+        metrics::describe_gauge!("ponti_users", "Users connected");
         metrics::describe_gauge!("ponti_tables_in_memory", "Tables in memory");
         Some(handle)
     });
@@ -60,9 +60,9 @@ pub(crate) async fn keep(hall: Arc<Hall>) {
 
 /// All numbers, as Prometheus reads them.
 pub(crate) async fn answer(State(online): State<Arc<Online>>) -> Response {
-    let (tables, people, connections) = online.hall.count();
+    let (tables, users, connections) = online.hall.count();
     metrics::gauge!("ponti_tables_in_memory").set(tables as f64);
-    metrics::gauge!("ponti_people").set(people as f64);
+    metrics::gauge!("ponti_users").set(users as f64);
     metrics::gauge!("ponti_connections").set(connections as f64);
     let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()

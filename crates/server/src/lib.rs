@@ -45,17 +45,17 @@ mod hall;
 mod headers;
 mod online;
 mod pages;
-mod people;
 mod records;
 mod serve;
 mod socket;
 pub mod store;
 #[cfg(test)]
 mod testing;
+mod users;
 
 pub use api::limits::{Rate, Rates};
 pub use app::{App, PREFIXES, ROUTES};
 pub use hall::Manners;
 pub use headers::CONTENT_POLICY;
-pub use people::new_password;
 pub use serve::{Config, Limits, Server, StartError, router};
+pub use users::new_password;

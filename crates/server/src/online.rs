@@ -8,16 +8,16 @@ use table::Millis;
 use crate::api::limits::{Gates, Places, Rates};
 use crate::bus::LocalBus;
 use crate::hall::{Hall, Manners};
-use crate::people::People;
 use crate::socket::Sockets;
 use crate::store::{Store, Stored};
+use crate::users::Users;
 
 /// What everything online shares. Handlers get it as their state.
 pub(crate) struct Online {
     /// What lasts.
     pub(crate) store: Arc<dyn Store>,
     /// Who somebody is.
-    pub(crate) people: People,
+    pub(crate) users: Users,
     /// Where games are hosted.
     pub(crate) hall: Arc<Hall>,
     /// All open sockets.
@@ -44,12 +44,12 @@ impl Online {
         public_url: Option<String>,
     ) -> Stored<Arc<Online>> {
         let secure = public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-        let people = People::open(&*store, secure).await?;
+        let users = Users::open(&*store, secure).await?;
         let (gates, listeners) = (Gates::new(rates), Places::new(rates.listeners));
         let hall = Hall::open(Arc::clone(&store), Arc::new(LocalBus::default()), manners).await?;
         Ok(Arc::new(Online {
             store,
-            people,
+            users,
             hall,
             sockets: Arc::default(),
             most_sockets,

@@ -1,9 +1,9 @@
 //! Finished games as text that everybody can read, keep, and check.
 
 use ciao::dice::Seed;
-use protocol::Code;
-use protocol::error::Fault;
-use table::{Ended, Event, Millis, Play, Table};
+use protocol::ErrorCode;
+use protocol::error::ApiError;
+use table::{EndReason, Event, GameState, Millis, Table};
 
 use crate::store::{Sitter, TableRow};
 
@@ -14,13 +14,13 @@ pub(crate) fn text(
     row: &TableRow,
     events: &[Event],
     name: impl Fn(&Sitter) -> String,
-) -> Result<String, Fault> {
+) -> Result<String, ApiError> {
     let Some(outcome) = row.outcome else {
-        return Err(Fault::new(Code::Refused, "the game is not over"));
+        return Err(ApiError::new(ErrorCode::Rejected, "the game is not over"));
     };
     let damaged = |reason: String| {
         tracing::error!(table = %row.id, reason, "a stored game cannot be told");
-        Fault::new(Code::Internal, "this game cannot be told")
+        ApiError::new(ErrorCode::Internal, "this game cannot be told")
     };
     let mut table = Table::new(row.terms, row.created);
     for event in events {
@@ -28,12 +28,12 @@ pub(crate) fn text(
     }
     let mut tags = vec![("Site", "Ponti".to_owned()), ("Date", date(row.created))];
     tags.push(("Rated", if row.rated { "yes" } else { "no" }.to_owned()));
-    match table.play() {
-        Play::Ponte(game) => {
+    match table.state() {
+        GameState::Ponte(game) => {
             let mut record = ponte::Record::from_game(game);
             tags.push(("Table", row.id.to_string()));
-            if outcome.ended == Ended::Aborted {
-                tags.push(("Ended", "aborted".to_owned()));
+            if outcome.reason == EndReason::Aborted {
+                tags.push(("EndReason", "aborted".to_owned()));
             }
             for (seat, place) in row.terms.game.seats().zip(&row.places) {
                 let colour = if table.colour(seat) == Some(ponte::Colour::Light) { "Light" } else { "Dark" };
@@ -44,7 +44,7 @@ pub(crate) fn text(
             }
             Ok(record.to_string())
         }
-        Play::Ciao(game) => {
+        GameState::Ciao(game) => {
             let unwritable = |error: ciao::Unwritable| damaged(error.to_string());
             let mut record = ciao::Record::new(game.clone()).map_err(unwritable)?;
             for (seat, place) in row.terms.game.seats().zip(&row.places) {
@@ -63,13 +63,13 @@ pub(crate) fn text(
                 None if outcome.winners.is_empty() => {}
                 None => record.set_result(outcome.winners).map_err(unwritable)?,
             }
-            let ended = match outcome.ended {
-                Ended::Played => "played",
-                Ended::Resignation => "resignation",
-                Ended::Time => "time",
-                Ended::Aborted => "aborted",
+            let ended = match outcome.reason {
+                EndReason::Completed => "played",
+                EndReason::Resignation => "resignation",
+                EndReason::Timeout => "time",
+                EndReason::Aborted => "aborted",
             };
-            tags.push(("Ended", ended.to_owned()));
+            tags.push(("EndReason", ended.to_owned()));
             for (tag, value) in &tags {
                 record.set_tag(tag, value).map_err(unwritable)?;
             }

@@ -16,7 +16,7 @@ use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use protocol::Code;
+use protocol::ErrorCode;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower::{Service, service_fn};
@@ -193,7 +193,7 @@ impl Server {
             if let Some((online, _)) = &online {
                 // Streams and sockets would go on for ever: they are told, and then they end.
                 online.hall.close();
-                online.sockets.gone().await;
+                online.sockets.departed().await;
             }
             // Every connection holds a place until it ends.
             let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
@@ -284,7 +284,7 @@ async fn timed(patience: Duration, request: Request, next: Next) -> Response {
     let response = match tokio::time::timeout(patience, next.run(request)).await {
         Ok(response) => response,
         Err(_) if path.starts_with("/api/") => {
-            let failure = Failure::new(Code::Internal, "this took too long; look whether it was done");
+            let failure = Failure::new(ErrorCode::Internal, "this took too long; look whether it was done");
             let mut response = failure.into_response();
             *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
             response

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use protocol::error::Fault;
-use protocol::people::Scope;
-use protocol::{Ask, Code, Tell, VERSION, Want};
+use protocol::error::ApiError;
+use protocol::users::Scope;
+use protocol::{ClientMessage, ClientRequest, ErrorCode, ServerMessage, VERSION};
 use tokio::sync::Notify;
 
 use crate::api::limits::Place;
 use crate::hall::{Hall, Listening, names, text};
-use crate::store::PersonRow;
+use crate::store::UserRow;
 
 /// The longest message that is read.
 const LONGEST: usize = 32 * 1024;
@@ -72,28 +72,29 @@ impl Drop for Counted {
 
 /// Whoever is at the other end, and what they may do.
 pub(crate) struct Client {
-    pub(crate) person: Option<PersonRow>,
+    pub(crate) user: Option<UserRow>,
     /// `None` allows everything that the person may do.
     pub(crate) scopes: Option<Vec<Scope>>,
 }
 
 impl Client {
     /// Who looks: a program that may not read what is the person's own sees what everybody sees.
-    fn reader(&self) -> Option<&PersonRow> {
+    fn reader(&self) -> Option<&UserRow> {
         self.may(Scope::Read).ok()
     }
 
-    fn may(&self, scope: Scope) -> Result<&PersonRow, Fault> {
-        let person = self.person.as_ref();
-        let person =
-            person.ok_or_else(|| Fault::new(Code::Unknown, "only people and programs with a token play"))?;
+    fn may(&self, scope: Scope) -> Result<&UserRow, ApiError> {
+        let user = self.user.as_ref();
+        let user = user.ok_or_else(|| {
+            ApiError::new(ErrorCode::Unauthenticated, "only users and programs with a token play")
+        })?;
         if self.scopes.as_ref().is_some_and(|scopes| !scopes.contains(&scope)) {
-            return Err(Fault::new(
-                Code::Forbidden,
+            return Err(ApiError::new(
+                ErrorCode::Forbidden,
                 format!("the token does not allow to {scope:?}").to_lowercase(),
             ));
         }
-        Ok(person)
+        Ok(user)
     }
 }
 
@@ -114,7 +115,7 @@ pub(crate) fn upgrade(
         .write_buffer_size(0)
         .max_write_buffer_size(512 * 1024)
         .on_upgrade(async move |socket| {
-            let listening = hall.listen(client.reader().map(|person| person.id.clone()));
+            let listening = hall.listen(client.reader().map(|user| user.id.clone()));
             Connection { socket, hall, listening, client, budget: Budget::full() }.run().await;
             drop((counted, place));
         })
@@ -153,8 +154,8 @@ struct Connection {
 
 impl Connection {
     async fn run(mut self) {
-        let me = self.client.person.as_ref().map(names::who);
-        let welcome = Tell::Welcome { version: VERSION, now: self.hall.now(), me };
+        let me = self.client.user.as_ref().map(names::who);
+        let welcome = ServerMessage::Welcome { version: VERSION, now: self.hall.now(), me };
         if !self.send(Message::Text(text(&welcome))).await || !self.ping().await {
             return;
         }
@@ -182,8 +183,8 @@ impl Connection {
                             }
                         }
                         Some(Ok(Message::Binary(_))) => {
-                            let error = Fault::new(Code::Malformed, "messages are text");
-                            if !self.send(Message::Text(text(&Tell::Refused { id: None, error }))).await {
+                            let error = ApiError::new(ErrorCode::Malformed, "messages are text");
+                            if !self.send(Message::Text(text(&ServerMessage::Error { id: None, error }))).await {
                                 return;
                             }
                         }
@@ -225,58 +226,60 @@ impl Connection {
         }
     }
 
-    async fn hear(&mut self, message: &Utf8Bytes) -> Tell {
+    async fn hear(&mut self, message: &Utf8Bytes) -> ServerMessage {
         if !self.budget.spend(Instant::now()) {
-            let error = Fault::new(Code::TooMany, format!("at most {PER_SECOND} messages a second"));
-            return Tell::Refused { id: number(message), error };
+            let error =
+                ApiError::new(ErrorCode::RateLimited, format!("at most {PER_SECOND} messages a second"));
+            return ServerMessage::Error { id: number(message), error };
         }
-        match serde_json::from_str::<Ask>(message) {
-            Ok(Ask { id, want }) => match self.want(want).await {
-                Ok(()) => Tell::Done { id },
-                Err(error) => Tell::Refused { id: Some(id), error },
+        match serde_json::from_str::<ClientMessage>(message) {
+            Ok(ClientMessage { id, request }) => match self.request(request).await {
+                Ok(()) => ServerMessage::Ok { id },
+                Err(error) => ServerMessage::Error { id: Some(id), error },
             },
-            Err(error) => {
-                Tell::Refused { id: number(message), error: Fault::new(Code::Malformed, error.to_string()) }
-            }
+            Err(error) => ServerMessage::Error {
+                id: number(message),
+                error: ApiError::new(ErrorCode::Malformed, error.to_string()),
+            },
         }
     }
 
-    async fn want(&mut self, want: Want) -> Result<(), Fault> {
+    async fn request(&mut self, request: ClientRequest) -> Result<(), ApiError> {
         let hall = Arc::clone(&self.hall);
-        match want {
-            Want::Watch { table } => {
-                let person = self.client.reader().map(|person| &person.id);
-                hall.watch(self.listening.id, person, &table).await
+        match request {
+            ClientRequest::Watch { table } => {
+                let user = self.client.reader().map(|user| &user.id);
+                hall.watch(self.listening.id, user, &table).await
             }
-            Want::Leave { table } => {
+            ClientRequest::Unwatch { table } => {
                 hall.leave(self.listening.id, &table);
                 Ok(())
             }
-            Want::Act { table, number, wish } => {
-                let person = self.client.may(Scope::Play)?;
-                hall.act(&person.id, &table, number, wish).await
+            ClientRequest::Action { table, number, action } => {
+                let user = self.client.may(Scope::Play)?;
+                hall.act(&user.id, &table, number, action).await
             }
-            Want::Say { table, phrase } => {
-                let person = self.client.may(Scope::Play)?;
-                hall.say(&person.id, &table, phrase).await
+            ClientRequest::Chat { table, phrase } => {
+                let user = self.client.may(Scope::Play)?;
+                hall.say(&user.id, &table, phrase).await
             }
-            Want::Rematch { table, yes } => {
-                let person = self.client.may(Scope::Play)?;
-                hall.rematch(&person.id, &table, yes).await.map(|_| ())
+            ClientRequest::Rematch { table, yes } => {
+                let user = self.client.may(Scope::Play)?;
+                hall.rematch(&user.id, &table, yes).await.map(|_| ())
             }
-            Want::Conditions { table, lines } => {
-                let person = self.client.may(Scope::Play)?;
-                hall.set_conditions(&person.id, &table, &lines).await
+            ClientRequest::SetConditionalMoves { table, lines } => {
+                let user = self.client.may(Scope::Play)?;
+                hall.set_conditions(&user.id, &table, &lines).await
             }
-            Want::Lobby { watch } => {
+            ClientRequest::Lobby { watch } => {
                 hall.ears.watch_lobby(self.listening.id, watch);
                 if watch {
                     let lobby = hall.lobby().await?;
-                    hall.ears.tell(self.listening.id, text(&Tell::Lobby { lobby }));
+                    hall.ears.tell(self.listening.id, text(&ServerMessage::Lobby { lobby }));
                 }
                 Ok(())
             }
-            Want::Ping => Ok(()),
+            ClientRequest::Ping => Ok(()),
         }
     }
 }

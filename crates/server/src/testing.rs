@@ -133,7 +133,7 @@ impl Client {
         body: Vec<u8>,
     ) -> Got {
         let uri =
-            if path.starts_with("/api") { path.to_owned() } else { format!("{}{path}", protocol::BASE) };
+            if path.starts_with("/api") { path.to_owned() } else { format!("{}{path}", protocol::BASE_PATH) };
         let mut request = Request::builder().method(method).uri(uri).body(Body::from(body)).unwrap();
         request.headers_mut().extend(self.headers.clone());
         if let Some(kind) = kind {
@@ -171,7 +171,7 @@ impl Client {
     }
 
     /// The id of whoever this is.
-    pub(crate) async fn id(&mut self) -> protocol::PersonId {
+    pub(crate) async fn id(&mut self) -> protocol::UserId {
         self.me().await["who"]["id"].as_str().unwrap().parse().unwrap()
     }
 

@@ -64,7 +64,7 @@ async fn every_page_of_the_app_is_its_document() {
         "/index.html",
         "/play/k3v9xq2mbd",
         "/table/k3v9xq2mbd/",
-        "/people/guest-4821_x",
+        "/users/guest-4821_x",
     ];
     for route in ROUTES.into_iter().chain(more) {
         let answer = get(route, &[]).await;
@@ -82,7 +82,7 @@ async fn other_addresses_are_not_found() {
         "/table/",
         "/table/a/b",
         "/table/%2e%2e",
-        "/people/a.b",
+        "/users/a.b",
         "/play/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "/ponte//",
         "//",

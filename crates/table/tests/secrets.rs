@@ -7,7 +7,7 @@ use ciao::{Answer, Face, Players, Seat};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use table::{Act, Clock, Event, Kind, Play, Table, Takeback, Terms, Wish};
+use table::{Action, Clock, Event, EventKind, GameRules, GameState, Table, TakebackPolicy, Terms};
 
 /// How many games each number of players plays.
 const GAMES: u64 = 1_000;
@@ -29,12 +29,12 @@ impl Twin {
     /// Follows an event of the game; gives the event as it was here.
     fn follow(&mut self, event: &Event, chance: &mut StdRng) -> Event {
         let mut own = *event;
-        match &mut own.act {
-            Act::Roll { face } if self.viewer != Some(event.seat) => {
+        match &mut own.kind {
+            EventKind::Roll { face } if self.viewer != Some(event.seat) => {
                 let others: Vec<Face> = faces().filter(|other| other != face).collect();
                 *face = *others.choose(chance).expect("a die has more than one face");
             }
-            Act::Answer { answer: Answer::Contest } => {
+            EventKind::Answer { answer: Answer::Contest } => {
                 // The face is shown now, so it has to be the real one, from the beginning of the turn on.
                 self.table = self.before.clone();
                 for past in &self.turn {
@@ -60,8 +60,8 @@ impl Twin {
             let written = [view, twin].map(|view| serde_json::to_string(&view).unwrap());
             assert_eq!(written[0], written[1], "the view of {:?} after {event:?}", self.viewer);
         }
-        let seen = |table: &Table, event| serde_json::to_string(&table.seen(event, self.viewer)).unwrap();
-        assert_eq!(seen(table, event), seen(&self.table, own), "{event:?} as {:?} sees it", self.viewer);
+        let seen = |event: &Event| serde_json::to_string(&event.visible_to(self.viewer)).unwrap();
+        assert_eq!(seen(event), seen(own), "{event:?} as {:?} sees it", self.viewer);
     }
 }
 
@@ -70,26 +70,31 @@ fn faces() -> impl Iterator<Item = Face> {
 }
 
 fn turns(table: &Table) -> usize {
-    match table.play() {
-        Play::Ciao(game) => game.past().len(),
-        Play::Ponte(_) => 0,
+    match table.state() {
+        GameState::Ciao(game) => game.past().len(),
+        GameState::Ponte(_) => 0,
     }
 }
 
 /// What somebody wishes next: mostly what is their turn, sometimes something else.
-fn wish(table: &Table, chance: &mut StdRng) -> (Seat, Wish) {
-    let due = table.due().unwrap_or(Seat::FIRST);
+fn action(table: &Table, chance: &mut StdRng) -> (Seat, Action) {
+    let to_act = table.to_act().unwrap_or(Seat::FIRST);
     let anybody = *Seat::ALL.choose(chance).unwrap();
     match chance.random_range(0..100) {
-        0..4 => (due, Wish::TakeBack),
-        4..8 => (anybody, Wish::TakeBack),
-        8..14 => (anybody, Wish::Grant),
-        14..16 => (anybody, Wish::Refuse),
-        16 if chance.random_ratio(1, 6) => (anybody, Wish::Resign),
-        17..20 => (anybody, Wish::Roll),
-        20..46 => (due, Wish::Roll),
-        46..72 => (due, Wish::Announce(chance.random_range(1..=4))),
-        _ => (due, Wish::Answer(if chance.random_ratio(1, 4) { Answer::Contest } else { Answer::Approve })),
+        0..4 => (to_act, Action::RequestTakeback),
+        4..8 => (anybody, Action::RequestTakeback),
+        8..14 => (anybody, Action::AcceptTakeback),
+        14..16 => (anybody, Action::DeclineTakeback),
+        16 if chance.random_ratio(1, 6) => (anybody, Action::Resign),
+        17..20 => (anybody, Action::Roll),
+        20..46 => (to_act, Action::Roll),
+        46..72 => (to_act, Action::Announce { announcement: chance.random_range(1..=4) }),
+        _ => (
+            to_act,
+            Action::Answer {
+                answer: if chance.random_ratio(1, 4) { Answer::Contest } else { Answer::Approve },
+            },
+        ),
     }
 }
 
@@ -97,11 +102,11 @@ fn wish(table: &Table, chance: &mut StdRng) -> (Seat, Wish) {
 fn play(players: Players, seed: u64) -> usize {
     let mut chance = StdRng::seed_from_u64(seed);
     let terms = Terms {
-        game: Kind::Ciao { rules: ciao::Rules::default(), players },
+        game: GameRules::Ciao { rules: ciao::Rules::default(), players },
         clock: chance
             .random::<bool>()
-            .then(|| Clock::Increment { base: chance.random_range(20_000..400_000), step: 500 }),
-        takeback: *[Takeback::Free, Takeback::Consent].choose(&mut chance).unwrap(),
+            .then(|| Clock::Increment { base_ms: chance.random_range(20_000..400_000), increment_ms: 500 }),
+        takeback: *[TakebackPolicy::Free, TakebackPolicy::Consent].choose(&mut chance).unwrap(),
     };
     let mut table = Table::new(terms, 0);
     let viewers = terms.game.seats().map(Some).chain([None]);
@@ -110,17 +115,17 @@ fn play(players: Players, seed: u64) -> usize {
     let die: Vec<Face> = faces().chain([Face::Cross]).collect();
     for _ in 0..600 {
         now += chance.random_range(0..3_000);
-        let decided = match table.time_out(now) {
+        let decided = match table.timeout(now) {
             Some(event) => Ok(event),
             None => {
-                let (seat, wish) = wish(&table, &mut chance);
+                let (seat, action) = action(&table, &mut chance);
                 let face = *die.choose(&mut chance).unwrap();
-                table.decide(seat, wish, now, &|_| face)
+                table.decide(seat, action, now, &|_| face).map(|decided| decided.event)
             }
         };
         let Ok(event) = decided else { continue };
         table.apply(&event).unwrap();
-        let by_rules = matches!(table.play(), Play::Ciao(game) if game.state().is_over());
+        let by_rules = matches!(table.state(), GameState::Ciao(game) if game.state().is_over());
         for twin in &mut twins {
             let own = twin.follow(&event, &mut chance);
             // Once the game is played to its end, every face is shown.

@@ -2,27 +2,30 @@
 
 use ciao::{Answer, Face, Players, Seat};
 use proptest::prelude::*;
-use table::{Board, Clock, Event, Kind, Table, Takeback, Terms, Wish};
+use table::{Action, Clock, Event, GameRules, GameView, Table, TakebackPolicy, Terms, Transition};
 
-fn games() -> impl Strategy<Value = Kind> {
+fn games() -> impl Strategy<Value = GameRules> {
     prop_oneof![
-        (3..7_u8, proptest::option::of(0..9_u16))
-            .prop_map(|(size, tiles)| Kind::Ponte { rules: ponte::Rules::new(size, tiles, None).unwrap() }),
+        (3..7_u8, proptest::option::of(0..9_u16)).prop_map(|(size, tiles)| GameRules::Ponte {
+            rules: ponte::Rules::new(size, tiles, None).unwrap()
+        }),
         prop_oneof![Just(Players::Two), Just(Players::Three), Just(Players::Four)]
-            .prop_map(|players| Kind::Ciao { rules: ciao::Rules::default(), players }),
+            .prop_map(|players| GameRules::Ciao { rules: ciao::Rules::default(), players }),
     ]
 }
 
 fn clocks() -> impl Strategy<Value = Clock> {
     prop_oneof![
-        (1..90_000_u64, 0..5_000_u64).prop_map(|(base, step)| Clock::Increment { base, step }),
-        (1..90_000_u64, 0..5_000_u64).prop_map(|(base, free)| Clock::Delay { base, free }),
-        (1..9_000_u64).prop_map(|limit| Clock::Each { limit }),
+        (1..90_000_u64, 0..5_000_u64)
+            .prop_map(|(base, step)| Clock::Increment { base_ms: base, increment_ms: step }),
+        (1..90_000_u64, 0..5_000_u64).prop_map(|(base, free)| Clock::Delay { base_ms: base, delay_ms: free }),
+        (1..9_000_u64).prop_map(|limit| Clock::PerMove { limit_ms: limit }),
     ]
 }
 
 fn terms() -> impl Strategy<Value = Terms> {
-    let takebacks = prop_oneof![Just(Takeback::Free), Just(Takeback::Consent), Just(Takeback::Never)];
+    let takebacks =
+        prop_oneof![Just(TakebackPolicy::Free), Just(TakebackPolicy::Consent), Just(TakebackPolicy::Never)];
     (games(), proptest::option::of(clocks()), takebacks).prop_map(|(game, clock, takeback)| Terms {
         game,
         clock,
@@ -31,28 +34,30 @@ fn terms() -> impl Strategy<Value = Terms> {
 }
 
 /// A wish from four numbers; moves are often legal, since the table is asked for one.
-fn pick(table: &Table, kind: u8, a: u16, b: u16) -> Wish {
+fn pick(table: &Table, kind: u8, a: u16, b: u16) -> Action {
     match kind {
-        0..=11 => match table.play() {
-            table::Play::Ponte(game) => {
+        0..=11 => match table.state() {
+            table::GameState::Ponte(game) => {
                 let moves = game.position().moves();
                 let legal = moves.get(usize::from(a) % moves.len().max(1)).copied();
-                Wish::Move(legal.unwrap_or(ponte::Move::Pass))
+                Action::Move { mv: legal.unwrap_or(ponte::Move::Pass) }
             }
-            table::Play::Ciao(_) => match kind % 3 {
-                0 => Wish::Roll,
-                1 => Wish::Announce((a % 6) as u8),
-                _ => Wish::Answer(if b.is_multiple_of(4) { Answer::Contest } else { Answer::Approve }),
+            table::GameState::Ciao(_) => match kind % 3 {
+                0 => Action::Roll,
+                1 => Action::Announce { announcement: (a % 6) as u8 },
+                _ => Action::Answer {
+                    answer: if b.is_multiple_of(4) { Answer::Contest } else { Answer::Approve },
+                },
             },
         },
-        12 => Wish::TakeBack,
-        13 => Wish::Grant,
-        14 => Wish::Refuse,
-        15 if a.is_multiple_of(8) => Wish::Resign,
-        16 if a.is_multiple_of(8) => Wish::Abort,
-        17 => Wish::Roll,
-        18 => Wish::Announce((b % 7) as u8),
-        _ => Wish::Move(ponte::Move::Pass),
+        12 => Action::RequestTakeback,
+        13 => Action::AcceptTakeback,
+        14 => Action::DeclineTakeback,
+        15 if a.is_multiple_of(8) => Action::Resign,
+        16 if a.is_multiple_of(8) => Action::Abort,
+        17 => Action::Roll,
+        18 => Action::Announce { announcement: (b % 7) as u8 },
+        _ => Action::Move { mv: ponte::Move::Pass },
     }
 }
 
@@ -68,26 +73,27 @@ proptest! {
         let mut table = Table::new(terms, 0);
         let mut log: Vec<Event> = Vec::new();
         let mut now = 0;
-        for (seat, due, kind, a, b) in stream {
+        for (seat, to_act, kind, a, b) in stream {
             now += u64::from(b % 700);
-            if let Some(event) = table.time_out(now) {
+            if let Some(event) = table.timeout(now) {
                 table.apply(&event).unwrap();
                 log.push(event);
             }
-            let seat = table.due().filter(|_| due).unwrap_or(Seat::ALL[seat]);
-            let wish = pick(&table, kind, a, b);
+            let seat = table.to_act().filter(|_| to_act).unwrap_or(Seat::ALL[seat]);
+            let action = pick(&table, kind, a, b);
             let before = table.clone();
             let face = [Face::Number(1), Face::Cross, Face::Number(4)][usize::from(a % 3)];
-            match table.decide_from_afar(seat, wish, now, lag, &|_| face) {
-                Ok(event) => {
+            match table.decide_with_lag(seat, action, now, lag, &|_| face) {
+                Ok(Transition { event, table: after }) => {
                     prop_assert_eq!(&table, &before);
                     table.apply(&event).unwrap();
+                    prop_assert_eq!(&table, &after);
                     log.push(event);
-                    check_again(&table, seat, wish, now)?;
+                    check_again(&table, seat, action, now)?;
                 }
                 Err(_) => prop_assert_eq!(&table, &before),
             }
-            prop_assert_eq!(table.due().is_none(), table.outcome().is_some());
+            prop_assert_eq!(table.to_act().is_none(), table.outcome().is_some());
             for viewer in terms.game.seats().map(Some).chain([None]) {
                 check_view(&table, viewer, now)?;
             }
@@ -106,10 +112,20 @@ proptest! {
 }
 
 /// What was wished and is so cannot be wished again: it would be an event in which nothing happens.
-fn check_again(table: &Table, seat: Seat, wish: Wish, now: u64) -> Result<(), TestCaseError> {
-    let words = matches!(wish, Wish::TakeBack | Wish::Grant | Wish::Refuse | Wish::Resign | Wish::Abort);
-    if words && table.terms().takeback != Takeback::Free {
-        prop_assert!(table.decide(seat, wish, now, &|_| Face::Cross).is_err(), "{wish:?} again by {seat:?}");
+fn check_again(table: &Table, seat: Seat, action: Action, now: u64) -> Result<(), TestCaseError> {
+    let words = matches!(
+        action,
+        Action::RequestTakeback
+            | Action::AcceptTakeback
+            | Action::DeclineTakeback
+            | Action::Resign
+            | Action::Abort
+    );
+    if words && table.terms().takeback != TakebackPolicy::Free {
+        prop_assert!(
+            table.decide(seat, action, now, &|_| Face::Cross).is_err(),
+            "{action:?} again by {seat:?}"
+        );
     }
     Ok(())
 }
@@ -117,7 +133,7 @@ fn check_again(table: &Table, seat: Seat, wish: Wish, now: u64) -> Result<(), Te
 /// A face is in a view only when its viewer rolled it, or it was shown, or all is over.
 fn check_view(table: &Table, viewer: Option<Seat>, now: u64) -> Result<(), TestCaseError> {
     let view = table.view(viewer, now);
-    let Board::Ciao { view: game } = &view.game else { return Ok(()) };
+    let GameView::Ciao { view: game } = &view.game else { return Ok(()) };
     match game.now {
         ciao::Now::Announcing { active, face } | ciao::Now::Asking { active, face, .. } => {
             prop_assert_eq!(face.is_some(), viewer == Some(active));

@@ -3,7 +3,7 @@
 use ciao::dice::{Commitment, Seed};
 use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Sizes, State};
 use serde::{Deserialize, Serialize};
-use table::{Event, Kind, Play, Table, Takeback, Terms, Wish};
+use table::{Action, Event, GameRules, GameState, Table, TakebackPolicy, Terms};
 
 use crate::ciao_coach::Decision as Judgeable;
 use crate::ciao_seen::{Seen, Who};
@@ -245,9 +245,9 @@ impl Session {
         // A name that belongs to this game alone, and tells nothing about the seed that the promise does not.
         let name = format!("local-{}", &promised.to_string()[..8]);
         let terms = Terms {
-            game: Kind::Ciao { rules: setting.rules, players: setting.players },
+            game: GameRules::Ciao { rules: setting.rules, players: setting.players },
             clock: None,
-            takeback: Takeback::Free,
+            takeback: TakebackPolicy::Free,
         };
         Session { table: Table::new(terms, 0), setting, seed, promised, name, events: Vec::new() }
     }
@@ -259,9 +259,9 @@ impl Session {
 
     /// The game.
     pub fn game(&self) -> &Game {
-        match self.table.play() {
-            Play::Ciao(game) => game,
-            Play::Ponte(_) => unreachable!("the table was laid for Ciao Ciao"),
+        match self.table.state() {
+            GameState::Ciao(game) => game,
+            GameState::Ponte(_) => unreachable!("the table was laid for Ciao Ciao"),
         }
     }
 
@@ -271,7 +271,7 @@ impl Session {
     }
 
     /// Who is to decide what; nobody once the game is over.
-    pub fn due(&self) -> Option<Due> {
+    pub fn to_act(&self) -> Option<Due> {
         let (seat, task) = match self.game().phase() {
             Phase::Rolling(rolling) => (rolling.active(), Task::Roll),
             Phase::Announcing(announcing) => (announcing.active(), Task::Announce),
@@ -285,11 +285,11 @@ impl Session {
 
     /// What the bot that is due is asked; a bot that shakes the box need not think.
     pub fn question(&self, chance: f64) -> Option<Question> {
-        let due = self.due()?;
-        let Sitter::Bot(character) = due.sitter else { return None };
+        let to_act = self.to_act()?;
+        let Sitter::Bot(character) = to_act.sitter else { return None };
         let (state, decision) = match self.game().phase() {
             Phase::Announcing(announcing) => (*announcing.state(), Decision::Announce(announcing.face())),
-            Phase::Asking(asking) => (*asking.state(), Decision::Answer(due.seat, asking.announced())),
+            Phase::Asking(asking) => (*asking.state(), Decision::Answer(to_act.seat, asking.announced())),
             _ => return None,
         };
         Some(Question { state, character, decision, chance })
@@ -297,11 +297,11 @@ impl Session {
 
     /// Lets whoever is due do something, or whoever spoke last take it back. What the rules do not allow now does not
     /// happen.
-    pub fn wish(&mut self, wish: Wish) -> bool {
-        let seat = if wish == Wish::TakeBack { self.back() } else { self.table.due() };
+    pub fn action(&mut self, action: Action) -> bool {
+        let seat = if action == Action::RequestTakeback { self.back() } else { self.table.to_act() };
         let Some(seat) = seat else { return false };
         let dice = |turn: u32| self.seed.roll(&self.setting.rules, &self.name, turn);
-        let Ok(event) = self.table.decide(seat, wish, 0, &dice) else { return false };
+        let Ok(event) = self.table.decide(seat, action, 0, &dice) else { return false };
         let happened = self.table.apply(&event).is_ok();
         if happened {
             self.events.push(event);
@@ -311,9 +311,9 @@ impl Session {
 
     /// Does what a bot decided.
     pub fn reply(&mut self, reply: Reply) -> bool {
-        self.wish(match reply {
-            Reply::Announce(number) => Wish::Announce(number),
-            Reply::Answer(answer) => Wish::Answer(answer),
+        self.action(match reply {
+            Reply::Announce(number) => Action::Announce { announcement: number },
+            Reply::Answer(answer) => Action::Answer { answer: answer },
         })
     }
 
@@ -323,7 +323,7 @@ impl Session {
         let last = self.events.last()?.seat;
         let never = |_: u32| Face::Cross;
         let person = self.setting.sitter(last) == Sitter::Person;
-        (person && self.table.decide(last, Wish::TakeBack, 0, &never).is_ok()).then_some(last)
+        (person && self.table.decide(last, Action::RequestTakeback, 0, &never).is_ok()).then_some(last)
     }
 
     /// How many things have happened, by which a late reply is known.
@@ -335,7 +335,7 @@ impl Session {
     pub fn seen(&self) -> Seen {
         let person = |seat: &Seat| self.setting.sitter(*seat) == Sitter::Person;
         let alone = self.setting.players.seats().filter(|_| self.setting.alone()).find(person);
-        let viewer = alone.or(self.table.due().filter(person));
+        let viewer = alone.or(self.table.to_act().filter(person));
         let seen = Seen::new(self.table.view(viewer, 0), self.setting.names(), !self.setting.alone());
         seen.unwrap_or_else(|| unreachable!("the table was laid for Ciao Ciao"))
     }
@@ -343,13 +343,13 @@ impl Session {
     /// The decision that the person who is due is about to make, where the coach may be asked about it. Nobody but that
     /// person may see the answer when it is about a number: it tells what lies in the box.
     pub fn pending(&self) -> Option<Judgeable> {
-        let due = self.due().filter(|due| due.sitter == Sitter::Person)?;
+        let to_act = self.to_act().filter(|to_act| to_act.sitter == Sitter::Person)?;
         match self.game().phase() {
             Phase::Announcing(announcing) => {
-                Some(Judgeable::announcement(*announcing.state(), due.seat, announcing.face(), None))
+                Some(Judgeable::announcement(*announcing.state(), to_act.seat, announcing.face(), None))
             }
             Phase::Asking(asking) => {
-                Some(Judgeable::answer(*asking.state(), due.seat, asking.announced(), None))
+                Some(Judgeable::answer(*asking.state(), to_act.seat, asking.announced(), None))
             }
             _ => None,
         }
@@ -474,20 +474,22 @@ mod tests {
         Setting::new(vec![Sitter::Person; count], Rules::default()).unwrap()
     }
 
-    fn act(session: &mut Session, wishes: &[Wish]) {
-        for &wish in wishes {
-            assert!(session.wish(wish), "{wish:?}");
+    fn act(session: &mut Session, actions: &[Action]) {
+        for &action in actions {
+            assert!(session.action(action), "{action:?}");
         }
     }
 
     /// Everybody says four; every third answer contests.
     fn step(session: &mut Session) -> bool {
-        let Some(due) = session.due() else { return false };
+        let Some(to_act) = session.to_act() else { return false };
         let contests = session.count().is_multiple_of(3);
-        session.wish(match due.task {
-            Task::Roll => Wish::Roll,
-            Task::Announce => Wish::Announce(session.setting().rules().numbers()),
-            Task::Answer { .. } => Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }),
+        session.action(match to_act.task {
+            Task::Roll => Action::Roll,
+            Task::Announce => Action::Announce { announcement: session.setting().rules().numbers() },
+            Task::Answer { .. } => {
+                Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } }
+            }
         })
     }
 
@@ -529,26 +531,29 @@ mod tests {
         let mut session = Session::new(friends(2), [3; 32]);
         let secret = |session: &Session, looking| session.seen().picture(looking, false).secret;
         assert_eq!(secret(&session, true), Secret::Closed);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         let face = session.seen().face().unwrap();
         assert_eq!(secret(&session, false), Secret::Closed);
         assert_eq!(secret(&session, true), Secret::Open(face));
-        act(&mut session, &[Wish::Announce(2)]);
+        act(&mut session, &[Action::Announce { announcement: 2 }]);
         assert_eq!(session.seen().face(), None);
         assert_eq!(secret(&session, true), Secret::Closed);
-        act(&mut session, &[Wish::Answer(Answer::Contest)]);
+        act(&mut session, &[Action::Answer { answer: Answer::Contest }]);
         // Contested: everybody sees it, and somebody falls.
         let picture = session.seen().picture(false, false);
         assert_eq!(picture.secret, Secret::Open(face));
         assert_eq!(picture.falling.len(), 1);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         assert!(session.seen().picture(false, false).falling.is_empty());
     }
 
     #[test]
     fn an_approved_face_is_never_shown() {
         let mut session = Session::new(friends(2), [3; 32]);
-        act(&mut session, &[Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Approve)]);
+        act(
+            &mut session,
+            &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }],
+        );
         assert_eq!(session.seen().picture(true, false).secret, Secret::Closed);
     }
 
@@ -559,7 +564,7 @@ mod tests {
         assert!(setting.alone());
         let mut session = Session::new(setting, [1; 32]);
         assert_eq!(session.question(0.5), None);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         assert_eq!((session.seen().face(), session.pending()), (None, None));
         assert_eq!(session.seen().picture(true, false).secret, Secret::Closed);
         let question = session.question(0.5).unwrap();
@@ -573,13 +578,17 @@ mod tests {
         let announced = |decisions: Vec<Judgeable>| {
             decisions.iter().filter(|one| matches!(one.about, About::Announcement { .. })).count()
         };
-        let turn = [Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Approve)];
+        let turn =
+            [Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }];
         // Two people at one screen: a number that was believed is judged at the end, one that was doubted at once.
         let mut session = Session::new(friends(2), [3; 32]);
         act(&mut session, &turn);
         assert_eq!((announced(session.judgeable(1)), session.judgeable(1).len()), (0, 1));
         assert!(session.judged_later(1));
-        act(&mut session, &[Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Contest)]);
+        act(
+            &mut session,
+            &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Contest }],
+        );
         assert_eq!((announced(session.judgeable(2)), session.judged_later(2)), (1, false));
         while step(&mut session) {}
         assert_eq!((announced(session.judgeable(1)), session.judged_later(1)), (1, false));
@@ -595,26 +604,33 @@ mod tests {
     #[test]
     fn the_last_word_can_be_taken_back_until_somebody_answers() {
         let mut session = Session::new(friends(3), [1; 32]);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         assert_eq!(session.back(), None, "the die has been looked at");
-        act(&mut session, &[Wish::Announce(2)]);
+        act(&mut session, &[Action::Announce { announcement: 2 }]);
         assert_eq!(session.back(), Some(Seat::ALL[0]));
-        act(&mut session, &[Wish::TakeBack, Wish::Announce(3), Wish::Answer(Answer::Approve)]);
+        act(
+            &mut session,
+            &[
+                Action::RequestTakeback,
+                Action::Announce { announcement: 3 },
+                Action::Answer { answer: Answer::Approve },
+            ],
+        );
         assert_eq!(session.back(), Some(Seat::ALL[1]));
         assert_eq!(session.seen().question(), Some((Seat::ALL[0], 3)));
-        act(&mut session, &[Wish::Answer(Answer::Approve)]);
+        act(&mut session, &[Action::Answer { answer: Answer::Approve }]);
         assert_eq!(session.back(), None, "the turn is done");
-        assert!(!session.wish(Wish::TakeBack));
+        assert!(!session.action(Action::RequestTakeback));
     }
 
     #[test]
     fn what_is_not_due_does_not_happen() {
         let mut session = Session::new(friends(2), [1; 32]);
-        assert!(!session.wish(Wish::Announce(1)));
-        assert!(!session.wish(Wish::Answer(Answer::Contest)));
-        act(&mut session, &[Wish::Roll]);
-        assert!(!session.wish(Wish::Roll));
-        assert!(!session.wish(Wish::Announce(5)));
+        assert!(!session.action(Action::Announce { announcement: 1 }));
+        assert!(!session.action(Action::Answer { answer: Answer::Contest }));
+        act(&mut session, &[Action::Roll]);
+        assert!(!session.action(Action::Roll));
+        assert!(!session.action(Action::Announce { announcement: 5 }));
         assert_eq!(session.count(), 1);
     }
 
@@ -634,7 +650,7 @@ mod tests {
     #[test]
     fn a_kept_game_that_makes_no_sense_is_dropped() {
         let mut session = Session::new(friends(2), [9; 32]);
-        act(&mut session, &[Wish::Roll, Wish::Announce(2)]);
+        act(&mut session, &[Action::Roll, Action::Announce { announcement: 2 }]);
         let text = store::write(&session.kept()).unwrap();
         let broken = [
             text.replace("\"number\":2", "\"number\":9"),

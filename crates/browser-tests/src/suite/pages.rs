@@ -88,8 +88,8 @@ fn languages(world: &World) -> Result<()> {
 }
 
 fn wished_language(world: &World) -> Result<()> {
-    for (wish, spoken) in [("de-AT,en", "de"), ("it", "it"), ("ja", "en")] {
-        world.visit("/", Look { language: wish, ..Look::WIDE }, |page| {
+    for (action, spoken) in [("de-AT,en", "de"), ("it", "it"), ("ja", "en")] {
+        world.visit("/", Look { language: action, ..Look::WIDE }, |page| {
             page.wait(&format!("document.documentElement.lang === {spoken:?}"), spoken)
         })?;
     }

@@ -77,7 +77,7 @@ impl Server {
     }
 
     fn knows(&self, name: &str) -> Option<bool> {
-        match self.ask("GET", &format!("/people/{name}"), "")? {
+        match self.ask("GET", &format!("/users/{name}"), "")? {
             (200, _) => Some(true),
             (404, _) => Some(false),
             (status, answer) => panic!("{status}: {answer}"),

@@ -7,12 +7,12 @@ mod example;
 use std::time::{Duration, Instant};
 
 use load::Visitor;
-use protocol::people::MadeToken;
-use protocol::{ChallengeState, NewChallenge, Opponent, TableId};
+use protocol::users::CreatedToken;
+use protocol::{ChallengeStatus, NewChallenge, Opponent, TableId};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
-use table::Ended;
+use table::EndReason;
 
 use crate::house::{House, ciao, ponte};
 use crate::together::sit;
@@ -27,7 +27,7 @@ fn the_example_bot_takes_a_challenge_and_plays_it_to_the_end() {
         let answer = owner.post("/register", &account).await.unwrap();
         owner.keep(&answer).unwrap();
         let wanted = json!({"label": "example", "scopes": ["read", "challenge", "play"]});
-        let token: MadeToken = owner.post("/me/tokens", &wanted).await.unwrap().json().unwrap();
+        let token: CreatedToken = owner.post("/me/tokens", &wanted).await.unwrap().json().unwrap();
         let settings = example::Settings {
             server: house.site.origin(),
             engine: format!("{} engine", env!("CARGO_BIN_EXE_ponti")),
@@ -37,18 +37,17 @@ fn the_example_bot_takes_a_challenge_and_plays_it_to_the_end() {
         let ended = std::thread::spawn(move || bot.attend().map_err(|error| error.to_string()));
 
         let ada = house.guest().await;
-        let for_bot =
-            |proposal| NewChallenge { against: Opponent::Person { name: "robo".into() }, ..proposal };
+        let for_bot = |proposal| NewChallenge { against: Opponent::User { name: "robo".into() }, ..proposal };
         let other = ada.invite(&for_bot(ciao(ciao::Players::Two))).await.unwrap();
         let game = ada.invite(&for_bot(ponte())).await.unwrap();
         let table = wait(&ada, &game.id, |state| match state {
-            ChallengeState::Started { table } => Some(table.clone()),
+            ChallengeStatus::Started { table } => Some(table.clone()),
             _ => None,
         })
         .await;
         let end = sit(&ada, &table, StdRng::seed_from_u64(4)).await;
-        assert_eq!(end.summary.outcome.unwrap().ended, Ended::Played);
-        wait(&ada, &other.id, |state| (*state == ChallengeState::Gone).then(|| table.clone())).await;
+        assert_eq!(end.summary.outcome.unwrap().reason, EndReason::Completed);
+        wait(&ada, &other.id, |state| (*state == ChallengeStatus::Closed).then(|| table.clone())).await;
         house.stop().await;
         // Its stream ends with the server; a word about the lost connection is fine, too.
         let _ = ended.join().unwrap();
@@ -57,13 +56,13 @@ fn the_example_bot_takes_a_challenge_and_plays_it_to_the_end() {
 
 /// Waits until a challenge is as wished.
 async fn wait(
-    person: &Visitor,
+    user: &Visitor,
     id: &protocol::ChallengeId,
-    find: impl Fn(&ChallengeState) -> Option<TableId>,
+    find: impl Fn(&ChallengeStatus) -> Option<TableId>,
 ) -> TableId {
     let start = Instant::now();
     loop {
-        let challenge: protocol::Challenge = person.get(&format!("/challenges/{id}")).await.unwrap();
+        let challenge: protocol::Challenge = user.get(&format!("/challenges/{id}")).await.unwrap();
         if let Some(found) = find(&challenge.state) {
             return found;
         }

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use ciao::Players;
 use load::{Program, Site, Visitor, choose};
-use protocol::people::MadeToken;
+use protocol::users::CreatedToken;
 use protocol::{TableId, TableState};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
 use server::store::Store;
-use table::Act;
+use table::EventKind;
 
 use crate::house::{self, ciao, folder, ponte};
 use crate::wait_for;
@@ -30,16 +30,16 @@ async fn command(args: &[&str]) -> String {
 }
 
 /// Makes moves until the table has so many events, or the game is over.
-async fn play_to(people: &[Visitor], table: &TableId, number: u64, chance: &mut StdRng) -> TableState {
+async fn play_to(users: &[Visitor], table: &TableId, number: u64, chance: &mut StdRng) -> TableState {
     loop {
-        for person in people {
-            let state: TableState = person.get(&format!("/tables/{table}")).await.unwrap();
+        for user in users {
+            let state: TableState = user.get(&format!("/tables/{table}")).await.unwrap();
             if state.summary.number >= number || state.summary.outcome.is_some() {
                 return state;
             }
-            if let Some(wish) = choose(&state.view, chance) {
-                let act = json!({"number": state.summary.number + 1, "wish": wish});
-                let answer = person.post(&format!("/tables/{table}/act"), &act).await.unwrap();
+            if let Some(action) = choose(&state.view, chance) {
+                let act = json!({"number": state.summary.number + 1, "action": action});
+                let answer = user.post(&format!("/tables/{table}/act"), &act).await.unwrap();
                 assert_eq!(answer.status, 200, "{}", answer.text());
             }
         }
@@ -53,19 +53,19 @@ fn a_copy_is_taken_and_put_back_while_games_go_on() {
         let copies = folder();
         let folder = data.path().to_str().unwrap();
         let server = start(data.path()).await;
-        let mut people = Vec::new();
+        let mut users = Vec::new();
         for _ in 0..2 {
-            people.push(Visitor::guest(&server.site).await.unwrap());
+            users.push(Visitor::guest(&server.site).await.unwrap());
         }
-        let table = people[0].begin(&ponte(), &[&people[1]]).await.unwrap();
+        let table = users[0].begin(&ponte(), &[&users[1]]).await.unwrap();
         let mut chance = StdRng::seed_from_u64(8);
-        play_to(&people, &table, 6, &mut chance).await;
+        play_to(&users, &table, 6, &mut chance).await;
 
         // The copy is taken while moves go on: it holds all that was confirmed before, and perhaps some more.
         let copy = copies.path().join("copy.db");
         let copy = copy.to_str().unwrap();
         let backup = ["backup", "--data", folder, copy];
-        let (_, later) = tokio::join!(command(&backup), play_to(&people, &table, 10, &mut chance));
+        let (_, later) = tokio::join!(command(&backup), play_to(&users, &table, 10, &mut chance));
         assert_eq!(later.summary.number, 10);
         let again = tokio::process::Command::new(PROGRAM).args(backup).output();
         assert_eq!(again.await.unwrap().status.code(), Some(2), "a copy is never written over");
@@ -74,7 +74,7 @@ fn a_copy_is_taken_and_put_back_while_games_go_on() {
         command(&["restore", "--data", folder, copy]).await;
         let start_of_wait = Instant::now();
         let state = loop {
-            let state = people[0].get::<TableState>(&format!("/tables/{table}")).await;
+            let state = users[0].get::<TableState>(&format!("/tables/{table}")).await;
             if let Ok(state) = state
                 && state.summary.number < 10
             {
@@ -84,14 +84,14 @@ fn a_copy_is_taken_and_put_back_while_games_go_on() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
         assert!((6..10).contains(&state.summary.number));
-        let later = play_to(&people, &table, 11, &mut chance).await;
+        let later = play_to(&users, &table, 11, &mut chance).await;
         assert!(later.summary.number == 11 || later.summary.outcome.is_some(), "the game goes on from there");
 
         // And put back while no server runs.
         assert!(server.stop().await.unwrap());
         command(&["restore", "--data", folder, copy]).await;
         let server = start(data.path()).await;
-        let ada = people[0].clone().at(&server.site);
+        let ada = users[0].clone().at(&server.site);
         let found: TableState = ada.get(&format!("/tables/{table}")).await.unwrap();
         assert_eq!(found.summary.number, state.summary.number);
         assert!(server.stop().await.unwrap());
@@ -121,7 +121,7 @@ fn the_log_keeps_secrets_to_itself() {
         let seed = ciao::dice::Seed::new(row.seed).to_hex();
         assert!(!text.to_lowercase().contains(&seed[..12]), "the log tells the seed");
         let events = store.events(&table, 0).await.unwrap();
-        assert!(events.iter().any(|event| matches!(event.act, Act::Roll { .. })));
+        assert!(events.iter().any(|event| matches!(event.kind, EventKind::Roll { .. })));
         for word in ["face", "Roll", "Cross", "Number(", "\"act\"", "argon2"] {
             assert!(!text.contains(word), "the log speaks of {word}");
         }
@@ -147,9 +147,9 @@ async fn visit(site: &Site) -> (Vec<String>, TableId) {
     assert_eq!(ben.post("/login", &wrong).await.unwrap().status, 401);
     let answer = ben.post("/login", &account).await.unwrap();
     keep(&mut ben, &answer);
-    ben.who = Some(answer.json::<protocol::Me>().unwrap().who);
+    ben.who = Some(answer.json::<protocol::CurrentUser>().unwrap().who);
     let wanted = json!({"label": "bot", "scopes": ["read", "challenge", "play"]});
-    let token: MadeToken = ben.post("/me/tokens", &wanted).await.unwrap().json().unwrap();
+    let token: CreatedToken = ben.post("/me/tokens", &wanted).await.unwrap().json().unwrap();
     let program = Visitor::program(site, &token.secret).unwrap();
     let forged = Visitor::program(site, "ponti_forgedforgedforgedforgedforgedforgedforged").unwrap();
     assert_eq!(forged.send(hyper::Method::GET, "/tables", None).await.unwrap().status, 401);

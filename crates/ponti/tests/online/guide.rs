@@ -11,7 +11,7 @@ const GUIDE: &str = include_str!("../../../../docs/api.md");
 #[serde(deny_unknown_fields)]
 struct Deed {
     number: Option<u64>,
-    wish: table::Wish,
+    action: table::Action,
 }
 
 /// Reads an example, and writes it again: what it says must be there.
@@ -43,14 +43,14 @@ fn every_example_of_the_guide_is_a_message_of_the_protocol() {
         let (kind, after) = after.split_once('\n').unwrap();
         let (example, after) = after.split_once("```").unwrap();
         match kind {
-            "Ask" => check::<protocol::Ask>(example),
-            "Tell" => check::<protocol::Tell>(example),
-            "Happened" => check::<protocol::socket::Happened>(example),
-            "Error" => check::<protocol::Error>(example),
+            "Ask" => check::<protocol::ClientMessage>(example),
+            "Tell" => check::<protocol::ServerMessage>(example),
+            "EventView" => check::<protocol::EventView>(example),
+            "Error" => check::<protocol::ErrorBody>(example),
             "NewChallenge" => check::<protocol::NewChallenge>(example),
-            "Joined" => check::<protocol::Joined>(example),
-            "NewToken" => check::<protocol::people::NewToken>(example),
-            "Wish" => check::<table::Wish>(example),
+            "Joined" => check::<protocol::JoinOutcome>(example),
+            "NewToken" => check::<protocol::users::NewToken>(example),
+            "Action" => check::<table::Action>(example),
             "Deed" => check::<Deed>(example),
             other => panic!("what is {other}?"),
         }
@@ -62,7 +62,7 @@ fn every_example_of_the_guide_is_a_message_of_the_protocol() {
 
 #[test]
 fn the_guide_lists_every_error_with_its_status() {
-    use protocol::Code::*;
+    use protocol::ErrorCode::*;
     for code in [
         Malformed,
         Invalid,

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use ciao::Players;
 use load::{Site, Visitor};
-use protocol::{NewChallenge, Opponent, SeatWish};
+use protocol::{NewChallenge, Opponent, SeatPreference};
 use server::store::sqlite::{FILE, Sqlite};
 use server::{Config, Manners, Rates, Server};
-use table::{Clock, Kind, Takeback, Terms};
+use table::{Clock, GameRules, TakebackPolicy, Terms};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -80,24 +80,24 @@ pub(crate) async fn store(data: &Path) -> Sqlite {
     Sqlite::open(data.join(FILE)).await.unwrap()
 }
 
-fn challenge(game: Kind) -> NewChallenge {
+fn challenge(game: GameRules) -> NewChallenge {
     NewChallenge {
-        terms: Terms { game, clock: None, takeback: Takeback::Consent },
+        terms: Terms { game, clock: None, takeback: TakebackPolicy::Consent },
         against: Opponent::Link,
         rated: false,
-        seat: SeatWish::First,
+        seat: SeatPreference::First,
         bots: Vec::new(),
     }
 }
 
 /// Ponte del Diavolo on a small board, for whoever has the link.
 pub(crate) fn ponte() -> NewChallenge {
-    challenge(Kind::Ponte { rules: ponte::Rules::SMALL })
+    challenge(GameRules::Ponte { rules: ponte::Rules::SMALL })
 }
 
 /// Ciao Ciao for so many people.
 pub(crate) fn ciao(players: Players) -> NewChallenge {
-    challenge(Kind::Ciao { rules: ciao::Rules::default(), players })
+    challenge(GameRules::Ciao { rules: ciao::Rules::default(), players })
 }
 
 /// The same with bots, the last seats being theirs.

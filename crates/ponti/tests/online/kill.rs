@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use ciao::{Players, Seat};
 use load::{Program, Site, Visitor, choose};
-use protocol::{Code, NewChallenge, Opponent, TableId};
+use protocol::{ErrorCode, NewChallenge, Opponent, TableId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use server::store::Store;
-use table::{Act, Clock, Ended, Event, Wish};
+use table::{Action, Clock, EndReason, Event, EventKind};
 
 use crate::house::{self, ciao, folder, ponte, with_bots, with_clock};
 use crate::wait_for;
@@ -29,16 +29,16 @@ struct Confirmed {
     table: TableId,
     number: u64,
     seat: Seat,
-    wish: Wish,
+    action: Action,
 }
 
 /// People who play one game after the other, whatever happens to the server.
 struct Group {
     proposal: NewChallenge,
-    people: Vec<Visitor>,
+    users: Vec<Visitor>,
     table: Option<TableId>,
     /// What was sent and not answered.
-    pending: Vec<Option<(u64, Wish)>>,
+    pending: Vec<Option<(u64, Action)>>,
     confirmed: Arc<Mutex<Vec<Confirmed>>>,
     /// Events at these tables since the server was started.
     progress: Arc<AtomicU64>,
@@ -46,15 +46,15 @@ struct Group {
 }
 
 impl Group {
-    async fn new(site: &Site, proposal: NewChallenge, people: usize, seed: u64) -> Group {
+    async fn new(site: &Site, proposal: NewChallenge, users: usize, seed: u64) -> Group {
         let mut guests = Vec::new();
-        for _ in 0..people {
+        for _ in 0..users {
             guests.push(Visitor::guest(site).await.unwrap());
         }
         Group {
             proposal,
-            pending: vec![None; people],
-            people: guests,
+            pending: vec![None; users],
+            users: guests,
             table: None,
             confirmed: Arc::default(),
             progress: Arc::default(),
@@ -64,8 +64,8 @@ impl Group {
 
     /// Plays until the server is gone.
     async fn play(&mut self, site: &Site) {
-        for person in &mut self.people {
-            *person = person.clone().at(site);
+        for user in &mut self.users {
+            *user = user.clone().at(site);
         }
         while self.play_on().await.is_ok() {}
     }
@@ -74,16 +74,16 @@ impl Group {
         let table = match &self.table {
             Some(table) => table.clone(),
             None => {
-                let others: Vec<&Visitor> = self.people[1..].iter().collect();
-                let table = self.people[0].begin(&self.proposal, &others).await?;
+                let others: Vec<&Visitor> = self.users[1..].iter().collect();
+                let table = self.users[0].begin(&self.proposal, &others).await?;
                 self.pending.fill(None);
                 self.table.insert(table).clone()
             }
         };
         let (confirmed, progress) = (&self.confirmed, &self.progress);
-        let seats = self.people.iter().zip(&mut self.pending).map(|(person, pending)| {
+        let seats = self.users.iter().zip(&mut self.pending).map(|(user, pending)| {
             let chance = StdRng::seed_from_u64(self.chance.random());
-            sit(person, &table, pending, confirmed, progress, chance)
+            sit(user, &table, pending, confirmed, progress, chance)
         });
         futures_util::future::try_join_all(seats).await?;
         self.table = None;
@@ -93,40 +93,40 @@ impl Group {
 
 /// Plays at a table until the game is over.
 async fn sit(
-    person: &Visitor,
+    user: &Visitor,
     table: &TableId,
-    pending: &mut Option<(u64, Wish)>,
+    pending: &mut Option<(u64, Action)>,
     confirmed: &Mutex<Vec<Confirmed>>,
     progress: &AtomicU64,
     mut chance: StdRng,
 ) -> Result<()> {
-    let mut socket = person.socket().await?;
+    let mut socket = user.socket().await?;
     let mut state = socket.watch(table).await?;
     // A table may be told twice, so what was told can be older than what one has done.
     let mut done = 0;
     loop {
-        let seat = state.seat.expect("people who play have a seat");
+        let seat = state.seat.expect("users who play have a seat");
         // Whoever did not hear an answer says it again: it is done once, now or then.
         let again = pending.take();
         let fresh = state.summary.outcome.is_none() && state.summary.number >= done;
         let next = again.or_else(|| {
-            let wish = fresh.then(|| choose(&state.view, &mut chance)).flatten()?;
-            Some((state.summary.number + 1, wish))
+            let action = fresh.then(|| choose(&state.view, &mut chance)).flatten()?;
+            Some((state.summary.number + 1, action))
         });
-        if let Some((number, wish)) = next {
+        if let Some((number, action)) = next {
             *pending = next;
-            match socket.act(table, Some(number), wish).await? {
+            match socket.act(table, Some(number), action).await? {
                 Ok(()) => {
                     let table = table.clone();
-                    confirmed.lock().unwrap().push(Confirmed { table, number, seat, wish });
+                    confirmed.lock().unwrap().push(Confirmed { table, number, seat, action });
                     progress.fetch_add(1, Ordering::Relaxed);
                     done = done.max(number);
                 }
-                Err(fault) if fault.code == Code::TooMany => {
+                Err(fault) if fault.code == ErrorCode::RateLimited => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 }
-                Err(fault) => panic!("{wish:?} as number {number} of table {table} was refused: {fault:?}"),
+                Err(fault) => panic!("{action:?} as number {number} of table {table} was refused: {fault:?}"),
             }
             *pending = None;
             if state.summary.number >= done {
@@ -152,14 +152,20 @@ async fn check(data: &Path, confirmed: &[Confirmed]) {
         }
         // What the host says of clocks after a restart takes a number, too, and makes no wish late.
         let from_there = tables[&one.table].iter().skip(one.number as usize - 1);
-        let event = from_there.into_iter().find(|event| !matches!(event.act, Act::Pause { .. }));
+        let event =
+            from_there.into_iter().find(|event| !matches!(event.kind, EventKind::DowntimeCredit { .. }));
         let fits = event.is_some_and(|event| {
             event.seat == one.seat
-                && match (event.act, one.wish) {
-                    (Act::Move { play }, Wish::Move(wished)) => play == wished.normalised(),
-                    (Act::Roll { .. }, Wish::Roll) => true,
-                    (Act::Announce { number }, Wish::Announce(wished)) => number == wished,
-                    (Act::Answer { answer }, Wish::Answer(wished)) => answer == wished,
+                && match (event.kind, one.action) {
+                    (EventKind::Move { mv: play }, Action::Move { mv: action }) => {
+                        play == action.normalised()
+                    }
+                    (EventKind::Roll { .. }, Action::Roll) => true,
+                    (
+                        EventKind::Announce { announcement: number },
+                        Action::Announce { announcement: action },
+                    ) => number == action,
+                    (EventKind::Answer { answer }, Action::Answer { answer: action }) => answer == action,
                     _ => false,
                 }
         });
@@ -188,7 +194,7 @@ fn nothing_confirmed_is_lost_when_the_server_is_killed_a_hundred_times() {
         let mut server = start(data.path()).await;
         let mut chance = StdRng::seed_from_u64(6);
         let engine = NewChallenge { against: Opponent::Engine { level: 1 }, ..ponte() };
-        let calm = Clock::Increment { base: 3_600_000, step: 0 };
+        let calm = Clock::Increment { base_ms: 3_600_000, increment_ms: 0 };
         let proposals = [
             (ponte(), 2),
             (with_clock(ponte(), calm), 2),
@@ -200,11 +206,11 @@ fn nothing_confirmed_is_lost_when_the_server_is_killed_a_hundred_times() {
             (engine, 1),
         ];
         let mut groups = Vec::new();
-        for (seed, (proposal, people)) in proposals.into_iter().enumerate() {
-            groups.push(Group::new(&server.site, proposal, people, seed as u64).await);
+        for (seed, (proposal, users)) in proposals.into_iter().enumerate() {
+            groups.push(Group::new(&server.site, proposal, users, seed as u64).await);
         }
-        let idle = with_clock(ponte(), Clock::Increment { base: SHORT, step: 0 });
-        let [ada, ben] = [0, 1].map(|index: usize| groups[0].people[index].clone());
+        let idle = with_clock(ponte(), Clock::Increment { base_ms: SHORT, increment_ms: 0 });
+        let [ada, ben] = [0, 1].map(|index: usize| groups[0].users[index].clone());
         let mut forgotten = Vec::new();
         let mut all: Vec<Confirmed> = Vec::new();
         for round in 1..=ROUNDS {
@@ -233,10 +239,10 @@ fn nothing_confirmed_is_lost_when_the_server_is_killed_a_hundred_times() {
                 .collect();
             if !hasty {
                 // Bots take their time, so they are waited for in some rounds only.
-                let people = counts.len() - 2;
-                let waited = if bots { &counts[..] } else { &counts[..people] };
+                let users = counts.len() - 2;
+                let waited = if bots { &counts[..] } else { &counts[..users] };
                 for (index, count) in waited.iter().enumerate() {
-                    let wanted = if index >= people { 3 } else { 1 };
+                    let wanted = if index >= users { 3 } else { 1 };
                     soon(&format!("game {index} goes on after restart {round}"), async || {
                         count.load(Ordering::Relaxed) >= wanted
                     })
@@ -266,7 +272,7 @@ fn nothing_confirmed_is_lost_when_the_server_is_killed_a_hundred_times() {
         for table in forgotten {
             soon(&format!("the clock of table {table} runs out"), async || {
                 let state: protocol::TableState = ada.get(&format!("/tables/{table}")).await.unwrap();
-                state.summary.outcome.is_some_and(|outcome| outcome.ended == Ended::Time)
+                state.summary.outcome.is_some_and(|outcome| outcome.reason == EndReason::Timeout)
             })
             .await;
         }

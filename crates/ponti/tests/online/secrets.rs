@@ -18,15 +18,15 @@ use futures_util::StreamExt;
 use futures_util::future::join_all;
 use load::visitor::Tape;
 use load::{Visitor, choose};
-use protocol::socket::Happened;
-use protocol::{Code, NewChallenge, TableId, TableState, Tell};
+use protocol::EventView;
+use protocol::{ErrorCode, NewChallenge, ServerMessage, TableId, TableState};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 use server::store::Store;
 use server::store::sqlite::Sqlite;
-use table::{Act, Board, Event, Kind, Seen, Wish};
+use table::{Action, Event, EventKind, EventKindView, GameRules, GameView};
 
 use crate::house::{House, ciao, with_bots};
 use crate::wait_for;
@@ -58,12 +58,14 @@ impl Ear {
         let before = self.turns.len() + self.rolls.len();
         let mut over = false;
         if value.get("tell").is_some() {
-            let tell: Tell = serde_json::from_str(text).unwrap();
+            let tell: ServerMessage = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_value(&tell).unwrap(), value, "a message holds what the protocol says");
-            if let Tell::Table { state, happened } = &tell {
+            if let ServerMessage::Table { state, happened } = &tell {
                 self.look(state);
                 over = state.summary.outcome.is_some();
-                if let Some(Happened { number, seen: Seen::Roll { face: Some(face) }, .. }) = happened {
+                if let Some(EventView { number, seen: EventKindView::Roll { face: Some(face) }, .. }) =
+                    happened
+                {
                     self.rolls.push((*number, *face));
                 }
             }
@@ -81,7 +83,7 @@ impl Ear {
     }
 
     fn look(&mut self, state: &TableState) {
-        let Board::Ciao { view } = &state.view.game else { unreachable!() };
+        let GameView::Ciao { view } = &state.view.game else { unreachable!() };
         let number = state.summary.number;
         for (turn, past) in (1..).zip(&view.past) {
             self.turns.extend(past.face.map(|face| (number, turn, face)));
@@ -104,7 +106,7 @@ impl Ear {
         }
         for &(number, face) in &self.rolls {
             let event = &truth.events[number as usize - 1];
-            assert_eq!((event.act, Some(event.seat)), (Act::Roll { face }, seat), "event {number}");
+            assert_eq!((event.kind, Some(event.seat)), (EventKind::Roll { face }, seat), "event {number}");
         }
         for secret in &truth.secrets {
             assert!(!self.early.contains(secret), "the seed of {} was told to {seat:?}", truth.table);
@@ -149,13 +151,13 @@ impl Truth {
         let seed = Seed::new(row.seed);
         let mut turns: Vec<RealTurn> = Vec::new();
         for (number, event) in (1..).zip(&events) {
-            match event.act {
-                Act::Roll { face } => {
+            match event.kind {
+                EventKind::Roll { face } => {
                     let derived = seed.roll(rules, table.as_str(), turns.len() as u32 + 1);
                     assert_eq!(face, derived, "the die is what was promised");
                     turns.push(RealTurn { active: event.seat, face, contested: None });
                 }
-                Act::Answer { answer: Answer::Contest } => {
+                EventKind::Answer { answer: Answer::Contest } => {
                     turns.last_mut().unwrap().contested = Some(number);
                 }
                 _ => {}
@@ -175,46 +177,50 @@ impl Truth {
 }
 
 /// What somebody does: mostly what is their turn, sometimes something beside it.
-fn wish(state: &TableState, chance: &mut StdRng) -> Option<Wish> {
+fn action(state: &TableState, chance: &mut StdRng) -> Option<Action> {
     // Somebody stands in for whoever has left.
-    if state.summary.outcome.is_some() || state.seat.is_none_or(|seat| state.view.gone.contains(seat)) {
+    if state.summary.outcome.is_some() || state.seat.is_none_or(|seat| state.view.departed.contains(seat)) {
         return None;
     }
-    if state.view.asking_back.is_some_and(|asking| Some(asking) != state.seat) {
-        return Some(if chance.random_ratio(3, 4) { Wish::Grant } else { Wish::Refuse });
+    if state.view.takeback_request.is_some_and(|asking| Some(asking) != state.seat) {
+        return Some(if chance.random_ratio(3, 4) {
+            Action::AcceptTakeback
+        } else {
+            Action::DeclineTakeback
+        });
     }
     match chance.random_range(0..200) {
-        0..8 => Some(Wish::TakeBack),
-        8 => Some(Wish::Resign),
+        0..8 => Some(Action::RequestTakeback),
+        8 => Some(Action::Resign),
         _ => choose(&state.view, chance),
     }
 }
 
 /// Plays a game until it is over, and looks at it in all the ways there are.
-async fn sit(person: &Visitor, table: &TableId, mut chance: StdRng) {
-    let mut socket = person.socket().await.unwrap();
+async fn sit(user: &Visitor, table: &TableId, mut chance: StdRng) {
+    let mut socket = user.socket().await.unwrap();
     let mut state = socket.watch(table).await.unwrap();
     while state.summary.outcome.is_none() {
         if chance.random_ratio(1, 30) {
-            let path = *["/tables", "/tables?due=true", "/lobby", "/me", "/challenges", "/records"]
+            let path = *["/tables", "/tables?to_act=true", "/lobby", "/me", "/challenges", "/records"]
                 .choose(&mut chance)
                 .unwrap();
-            person.send(hyper::Method::GET, path, None).await.unwrap();
+            user.send(hyper::Method::GET, path, None).await.unwrap();
         }
         if chance.random_ratio(1, 20) {
-            person.send(hyper::Method::GET, &format!("/tables/{table}"), None).await.unwrap();
-            person.send(hyper::Method::GET, &format!("/records/{table}"), None).await.unwrap();
+            user.send(hyper::Method::GET, &format!("/tables/{table}"), None).await.unwrap();
+            user.send(hyper::Method::GET, &format!("/records/{table}"), None).await.unwrap();
         }
-        if let Some(wish) = wish(&state, &mut chance) {
+        if let Some(action) = action(&state, &mut chance) {
             let number = chance.random::<bool>().then_some(state.summary.number + 1);
-            if let Err(fault) = socket.act(table, number, wish).await.unwrap() {
-                assert_ne!(fault.code, Code::Internal, "{fault:?}");
-                if fault.code == Code::TooMany {
+            if let Err(fault) = socket.act(table, number, action).await.unwrap() {
+                assert_ne!(fault.code, ErrorCode::Internal, "{fault:?}");
+                if fault.code == ErrorCode::RateLimited {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
                 // A wish that cannot be granted changes nothing, and something else may have happened meanwhile.
-                *state = person.get(&format!("/tables/{table}")).await.unwrap();
+                *state = user.get(&format!("/tables/{table}")).await.unwrap();
                 continue;
             }
         }
@@ -224,31 +230,25 @@ async fn sit(person: &Visitor, table: &TableId, mut chance: StdRng) {
 }
 
 /// Plays a game, and checks what everybody was told; gives how many bytes that were.
-async fn play(
-    house: &House,
-    store: &Sqlite,
-    people: &[Visitor],
-    proposal: &NewChallenge,
-    seed: u64,
-) -> usize {
-    let Kind::Ciao { rules, .. } = proposal.terms.game else { unreachable!() };
-    let others: Vec<&Visitor> = people[1..].iter().collect();
-    let table = people[0].begin(proposal, &others).await.unwrap();
+async fn play(house: &House, store: &Sqlite, users: &[Visitor], proposal: &NewChallenge, seed: u64) -> usize {
+    let GameRules::Ciao { rules, .. } = proposal.terms.game else { unreachable!() };
+    let others: Vec<&Visitor> = users[1..].iter().collect();
+    let table = users[0].begin(proposal, &others).await.unwrap();
     let onlooker = Visitor::stranger(&house.site);
     let listener = Visitor::stranger(&house.site);
-    let ears: Vec<Arc<Mutex<Ear>>> = (0..people.len() + 2).map(|_| Arc::default()).collect();
-    let taped = |person: &Visitor, ear: &Arc<Mutex<Ear>>| {
+    let ears: Vec<Arc<Mutex<Ear>>> = (0..users.len() + 2).map(|_| Arc::default()).collect();
+    let taped = |user: &Visitor, ear: &Arc<Mutex<Ear>>| {
         let ear = Arc::clone(ear);
         let tape: Tape = Arc::new(move |text: &str| ear.lock().unwrap().hear(text));
-        person.clone().taped(tape)
+        user.clone().taped(tape)
     };
     let all: Vec<Visitor> =
-        people.iter().chain([&onlooker]).zip(&ears).map(|(one, ear)| taped(one, ear)).collect();
-    let listener = taped(&listener, &ears[people.len() + 1]);
+        users.iter().chain([&onlooker]).zip(&ears).map(|(one, ear)| taped(one, ear)).collect();
+    let listener = taped(&listener, &ears[users.len() + 1]);
     let listen = async {
         let mut lines = listener.stream(&format!("/tables/{table}/stream")).await.unwrap();
         while let Some(told) = lines.next().await {
-            if let Tell::Table { state, .. } = told.unwrap()
+            if let ServerMessage::Table { state, .. } = told.unwrap()
                 && state.summary.outcome.is_some()
             {
                 return;
@@ -259,7 +259,7 @@ async fn play(
     tokio::join!(join_all(seats), listen);
     let truth = Truth::read(store, &table, &rules).await;
     let row = store.table(&table).await.unwrap().unwrap();
-    let seats = people.iter().map(|one| row.seat_of(&one.who.as_ref().unwrap().id)).chain([None, None]);
+    let seats = users.iter().map(|one| row.seat_of(&one.who.as_ref().unwrap().id)).chain([None, None]);
     let mut bytes = 0;
     for (ear, seat) in ears.iter().zip(seats) {
         let ear = ear.lock().unwrap();
@@ -277,7 +277,7 @@ fn no_seat_is_ever_told_a_face_it_may_not_know() {
         let (next, bytes) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (house, store, next, bytes) = (&house, &store, &next, &bytes);
         let tables = (0..TABLES).map(|worker| async move {
-            let people: [Visitor; 4] = house.guests().await;
+            let users: [Visitor; 4] = house.guests().await;
             let mut chance = StdRng::seed_from_u64(worker as u64);
             while next.fetch_add(1, Ordering::Relaxed) < GAMES {
                 let (players, bots) = *[
@@ -296,11 +296,11 @@ fn no_seat_is_ever_told_a_face_it_may_not_know() {
                 if !chance.random_ratio(1, 20) {
                     let sizes = Sizes { planks: 4, pawns: 2, podium: 3, to_win: 1, ..Sizes::default() };
                     let rules = Rules::build(sizes).unwrap();
-                    proposal.terms.game = Kind::Ciao { rules, players };
+                    proposal.terms.game = GameRules::Ciao { rules, players };
                 }
                 let count = players.seats().len() - bots;
                 let heard =
-                    play(house, store, &people[..count], &proposal, chance.random::<u32>().into()).await;
+                    play(house, store, &users[..count], &proposal, chance.random::<u32>().into()).await;
                 bytes.fetch_add(heard, Ordering::Relaxed);
             }
         });

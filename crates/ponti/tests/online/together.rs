@@ -5,34 +5,34 @@ use std::time::{Duration, Instant};
 use ciao::{Now, Players};
 use futures_util::future::join_all;
 use load::{Socket, Visitor, choose};
-use protocol::error::Fault;
-use protocol::{Code, TableId, TableState, Tell, Want};
+use protocol::error::ApiError;
+use protocol::{ClientRequest, ErrorCode, ServerMessage, TableId, TableState};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use server::store::Store;
 use server::{Rate, Rates};
-use table::{Board, Clock, Ended, Wish};
+use table::{Action, Clock, EndReason, GameView};
 
 use crate::house::{House, ciao, ponte, with_bots, with_clock};
 use crate::wait_for;
 
 /// Plays at a table until the game is over; checks that every event is told, and in order.
-pub(crate) async fn sit(person: &Visitor, table: &TableId, mut chance: StdRng) -> Box<TableState> {
-    let mut socket = person.socket().await.unwrap();
+pub(crate) async fn sit(user: &Visitor, table: &TableId, mut chance: StdRng) -> Box<TableState> {
+    let mut socket = user.socket().await.unwrap();
     let mut state = socket.watch(table).await.unwrap();
     let mut known = state.summary.number;
     loop {
-        if let Some(wish) = choose(&state.view, &mut chance) {
+        if let Some(action) = choose(&state.view, &mut chance) {
             let number = state.summary.number + 1;
-            match socket.act(table, Some(number), wish).await.unwrap() {
+            match socket.act(table, Some(number), action).await.unwrap() {
                 Ok(()) => {}
                 // Even those who think fast have to wait their turn.
-                Err(fault) if fault.code == Code::TooMany => {
+                Err(fault) if fault.code == ErrorCode::RateLimited => {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
                 // Something else was faster, and is told next.
-                Err(fault) => assert_eq!(fault.code, Code::Stale, "{fault:?}"),
+                Err(fault) => assert_eq!(fault.code, ErrorCode::Stale, "{fault:?}"),
             }
         }
         if state.summary.outcome.is_some() {
@@ -40,7 +40,7 @@ pub(crate) async fn sit(person: &Visitor, table: &TableId, mut chance: StdRng) -
         }
         state = loop {
             match socket.next().await.unwrap().expect("the server stays") {
-                Tell::Table { state, happened } => {
+                ServerMessage::Table { state, happened } => {
                     // What happened just before one looked may be told again.
                     if let Some(happened) = happened.filter(|happened| happened.number > known) {
                         assert_eq!(happened.number, known + 1, "every event is told");
@@ -49,7 +49,7 @@ pub(crate) async fn sit(person: &Visitor, table: &TableId, mut chance: StdRng) -
                     assert!(state.summary.number >= known);
                     break state;
                 }
-                Tell::Refused { error, .. } => panic!("{error:?}"),
+                ServerMessage::Error { error, .. } => panic!("{error:?}"),
                 _ => {}
             }
         };
@@ -57,8 +57,8 @@ pub(crate) async fn sit(person: &Visitor, table: &TableId, mut chance: StdRng) -
 }
 
 /// Plays a game to its end; gives it as each person saw it.
-async fn play(people: &[Visitor], table: &TableId, seed: u64) -> Vec<Box<TableState>> {
-    let seats = people.iter().zip(seed..).map(|(one, seed)| sit(one, table, StdRng::seed_from_u64(seed)));
+async fn play(users: &[Visitor], table: &TableId, seed: u64) -> Vec<Box<TableState>> {
+    let seats = users.iter().zip(seed..).map(|(one, seed)| sit(one, table, StdRng::seed_from_u64(seed)));
     join_all(seats).await
 }
 
@@ -66,8 +66,8 @@ async fn play(people: &[Visitor], table: &TableId, seed: u64) -> Vec<Box<TableSt
 fn people_play_whole_games_of_both_kinds() {
     wait_for(async {
         let house = House::open().await;
-        let people: [Visitor; 4] = house.guests().await;
-        let all: Vec<&Visitor> = people[1..].iter().collect();
+        let users: [Visitor; 4] = house.guests().await;
+        let all: Vec<&Visitor> = users[1..].iter().collect();
         for (proposal, count) in [
             (ponte(), 2),
             (ciao(Players::Two), 2),
@@ -75,17 +75,19 @@ fn people_play_whole_games_of_both_kinds() {
             (ciao(Players::Four), 4),
             (with_bots(ciao(Players::Four), &["steady", "gambler"]), 2),
         ] {
-            let table = people[0].begin(&proposal, &all[..count - 1]).await.unwrap();
-            let ends = play(&people[..count], &table, 1).await;
+            let table = users[0].begin(&proposal, &all[..count - 1]).await.unwrap();
+            let ends = play(&users[..count], &table, 1).await;
             for end in &ends {
                 let outcome = end.summary.outcome.unwrap();
-                assert_eq!((outcome.ended, end.summary.outcome), (Ended::Played, ends[0].summary.outcome));
+                assert_eq!(
+                    (outcome.reason, end.summary.outcome),
+                    (EndReason::Completed, ends[0].summary.outcome)
+                );
                 assert_eq!(end.summary.number, ends[0].summary.number);
             }
             let events = house.store().await.events(&table, 0).await.unwrap();
             assert_eq!(events.len() as u64, ends[0].summary.number);
-            let record =
-                people[0].send(hyper::Method::GET, &format!("/records/{table}"), None).await.unwrap();
+            let record = users[0].send(hyper::Method::GET, &format!("/records/{table}"), None).await.unwrap();
             assert_eq!(record.status, 200, "{}", record.text());
         }
         house.stop().await;
@@ -101,9 +103,9 @@ fn when_many_act_at_once_each_number_is_given_once() {
         let mut chance = StdRng::seed_from_u64(7);
         // Each has three tabs open, and all of them do something different at the same moment.
         let mut tabs = Vec::new();
-        for person in [&ada, &ben] {
+        for user in [&ada, &ben] {
             for _ in 0..3 {
-                let mut socket = person.socket().await.unwrap();
+                let mut socket = user.socket().await.unwrap();
                 socket.watch(&table).await.unwrap();
                 tabs.push(socket);
             }
@@ -117,21 +119,22 @@ fn when_many_act_at_once_each_number_is_given_once() {
                 ben.get(&format!("/tables/{table}")).await.unwrap(),
             ]
             .into();
-            let wishes: Vec<Wish> = (0..6)
-                .map(|tab| choose(&states[tab / 3].view, &mut chance).unwrap_or(Wish::Resign))
-                .map(|wish| if wish == Wish::Resign && number < 12 { Wish::Roll } else { wish })
+            let actions: Vec<Action> = (0..6)
+                .map(|tab| choose(&states[tab / 3].view, &mut chance).unwrap_or(Action::Resign))
+                .map(|action| if action == Action::Resign && number < 12 { Action::Roll } else { action })
                 .collect();
-            let acts = tabs.iter_mut().zip(&wishes).map(|(tab, wish)| tab.act(&table, Some(number), *wish));
-            let answers: Vec<Result<(), Fault>> =
+            let acts =
+                tabs.iter_mut().zip(&actions).map(|(tab, action)| tab.act(&table, Some(number), *action));
+            let answers: Vec<Result<(), ApiError>> =
                 join_all(acts).await.into_iter().map(|answer| answer.unwrap()).collect();
             let done: Vec<usize> = (0..6).filter(|&tab| answers[tab].is_ok()).collect();
             assert!(!done.is_empty(), "{answers:?}");
             for tab in &done {
-                assert_eq!(wishes[*tab], wishes[done[0]], "one event has one meaning");
-                assert_eq!(tab / 3, done[0] / 3, "and is one person's doing");
+                assert_eq!(actions[*tab], actions[done[0]], "one event has one meaning");
+                assert_eq!(tab / 3, done[0] / 3, "and is one user's doing");
             }
             for fault in answers.iter().filter_map(|answer| answer.as_ref().err()) {
-                let known = [Code::Stale, Code::Refused, Code::Forbidden];
+                let known = [ErrorCode::Stale, ErrorCode::Rejected, ErrorCode::Forbidden];
                 assert!(known.contains(&fault.code), "{fault:?}");
             }
             let now: TableState = ada.get(&format!("/tables/{table}")).await.unwrap();
@@ -140,7 +143,7 @@ fn when_many_act_at_once_each_number_is_given_once() {
             // All tabs of both agree on what is.
             for tab in &mut tabs {
                 let told = tab.until(&table, |state| state.summary.number == number).await.unwrap();
-                assert_eq!((&told.view.game, told.view.due), (&now.view.game, now.view.due));
+                assert_eq!((&told.view.game, told.view.to_act), (&now.view.game, now.view.to_act));
             }
         }
         assert!(number >= 12);
@@ -171,8 +174,9 @@ fn whoever_comes_back_has_missed_nothing() {
                 }
                 // When it is the other's turn, that is waited for: coming back ever so often meanwhile would only use up
                 // what a process may open.
-                if let Some(wish) = choose(&state.view, &mut chance) {
-                    let asked = Want::Act { table: table.clone(), number: Some(number + 1), wish };
+                if let Some(action) = choose(&state.view, &mut chance) {
+                    let asked =
+                        ClientRequest::Action { table: table.clone(), number: Some(number + 1), action };
                     socket.ask(asked).await.unwrap();
                     if chance.random::<bool>() {
                         // The connection is gone before the answer is heard, without a word.
@@ -206,7 +210,7 @@ fn a_clock_runs_out_with_nobody_looking() {
     wait_for(async {
         let house = House::open().await;
         let [ada, ben]: [Visitor; 2] = house.guests().await;
-        let proposal = with_clock(ponte(), Clock::Increment { base: 1_000, step: 0 });
+        let proposal = with_clock(ponte(), Clock::Increment { base_ms: 1_000, increment_ms: 0 });
         let table = ada.begin(&proposal, &[&ben]).await.unwrap();
         // Nobody asks, nobody is connected; the store is all there is to see.
         let store = house.store().await;
@@ -220,10 +224,10 @@ fn a_clock_runs_out_with_nobody_looking() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         };
         assert!(row.changed >= row.created + 1_000, "not before its time");
-        assert_eq!(row.outcome.unwrap().ended, Ended::Time);
+        assert_eq!(row.outcome.unwrap().reason, EndReason::Timeout);
         let mut socket = ada.socket().await.unwrap();
-        let late = socket.act(&table, None, Wish::Move("a1,b1".parse().unwrap())).await.unwrap();
-        assert_eq!(late.unwrap_err().code, Code::Refused);
+        let late = socket.act(&table, None, Action::Move { mv: "a1,b1".parse().unwrap() }).await.unwrap();
+        assert_eq!(late.unwrap_err().code, ErrorCode::Rejected);
         house.stop().await;
     });
 }
@@ -232,18 +236,18 @@ fn a_clock_runs_out_with_nobody_looking() {
 fn a_spectator_of_secrets_sees_whole_turns_only() {
     wait_for(async {
         let house = House::open().await;
-        let people: [Visitor; 3] = house.guests().await;
-        let table = people[0].begin(&ciao(Players::Three), &[&people[1], &people[2]]).await.unwrap();
+        let users: [Visitor; 3] = house.guests().await;
+        let table = users[0].begin(&ciao(Players::Three), &[&users[1], &users[2]]).await.unwrap();
         let onlooker = Visitor::stranger(&house.site);
         let mut socket = onlooker.socket().await.unwrap();
         let mut state = socket.watch(&table).await.unwrap();
         let players = {
-            let (people, table) = (people.clone(), table.clone());
-            tokio::spawn(async move { play(&people, &table, 11).await })
+            let (users, table) = (users.clone(), table.clone());
+            tokio::spawn(async move { play(&users, &table, 11).await })
         };
         let mut looks = 0;
         while state.summary.outcome.is_none() {
-            let Board::Ciao { view } = &state.view.game else { unreachable!() };
+            let GameView::Ciao { view } = &state.view.game else { unreachable!() };
             assert!(matches!(view.now, Now::Rolling { .. }), "{:?}", view.now);
             assert_eq!((state.seat, &state.seed), (None, &None));
             looks += 1;
@@ -268,7 +272,7 @@ fn too_much_at_once_is_refused_and_told_in_headers() {
             assert_eq!(answer.headers["ratelimit-remaining"], left.to_string().as_str());
         }
         let answer = ada.send(hyper::Method::GET, "/lobby", None).await.unwrap();
-        assert_eq!((answer.status, answer.fault().unwrap().code), (429, Code::TooMany));
+        assert_eq!((answer.status, answer.fault().unwrap().code), (429, ErrorCode::RateLimited));
         assert!(answer.headers.contains_key("retry-after"));
         let other = ada.clone().from_address([203, 0, 113, 9].into());
         assert_eq!(other.send(hyper::Method::GET, "/lobby", None).await.unwrap().status, 200);
@@ -276,14 +280,14 @@ fn too_much_at_once_is_refused_and_told_in_headers() {
         let mut socket = other.socket().await.unwrap();
         let mut asked = Vec::new();
         for _ in 0..200 {
-            asked.push(socket.ask(Want::Ping).await.unwrap());
+            asked.push(socket.ask(ClientRequest::Ping).await.unwrap());
         }
         let (mut done, mut too_many) = (0, 0);
         while done + too_many < asked.len() {
             match socket.next().await.unwrap().unwrap() {
-                Tell::Done { .. } => done += 1,
-                Tell::Refused { error, .. } => {
-                    assert_eq!(error.code, Code::TooMany);
+                ServerMessage::Ok { .. } => done += 1,
+                ServerMessage::Error { error, .. } => {
+                    assert_eq!(error.code, ErrorCode::RateLimited);
                     too_many += 1;
                 }
                 _ => {}
@@ -301,8 +305,8 @@ fn a_server_that_stops_tells_everybody_and_waits_for_them() {
         let [ada, ben]: [Visitor; 2] = house.guests().await;
         let table = ada.begin(&ponte(), &[&ben]).await.unwrap();
         let mut sockets: Vec<Socket> = Vec::new();
-        for person in [&ada, &ben] {
-            let mut socket = person.socket().await.unwrap();
+        for user in [&ada, &ben] {
+            let mut socket = user.socket().await.unwrap();
             socket.watch(&table).await.unwrap();
             sockets.push(socket);
         }
@@ -311,7 +315,7 @@ fn a_server_that_stops_tells_everybody_and_waits_for_them() {
         for socket in &mut sockets {
             loop {
                 match socket.next().await.unwrap() {
-                    Some(Tell::Closing) => break,
+                    Some(ServerMessage::Closing) => break,
                     Some(_) => {}
                     None => panic!("the connection ended without a word"),
                 }
@@ -322,7 +326,7 @@ fn a_server_that_stops_tells_everybody_and_waits_for_them() {
         while let Some(told) = futures_util::StreamExt::next(&mut lines).await {
             last = Some(told.unwrap());
         }
-        assert_eq!(last, Some(Tell::Closing), "streams are told, too");
+        assert_eq!(last, Some(ServerMessage::Closing), "streams are told, too");
         stopped.await;
     });
 }

@@ -20,11 +20,11 @@ use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
     ),
     tags(
         (name = "me", description = "Whoever asks: guests, accounts, tokens"),
-        (name = "people", description = "Others: profiles, reports"),
+        (name = "users", description = "Others: profiles, reports"),
         (name = "games", description = "Challenges, tables, records"),
         (name = "about", description = "This interface"),
     ),
-    components(schemas(protocol::Error)),
+    components(schemas(protocol::ErrorBody)),
     security(("cookie" = []), ("token" = [])),
     modifiers(&Keys),
 )]

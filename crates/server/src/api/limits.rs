@@ -13,7 +13,7 @@ use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use protocol::Code;
+use protocol::ErrorCode;
 use sha2::{Digest, Sha256};
 
 use super::failure::Failure;
@@ -160,8 +160,10 @@ impl Meter {
         match self.wait {
             None => Ok(self),
             Some(seconds) => {
-                let mut failure =
-                    Failure::new(Code::TooMany, format!("too much at once; try again in {seconds} seconds"));
+                let mut failure = Failure::new(
+                    ErrorCode::RateLimited,
+                    format!("too much at once; try again in {seconds} seconds"),
+                );
                 failure.retry = Some(seconds);
                 Err(failure)
             }
@@ -213,7 +215,7 @@ pub(crate) async fn limit(State(online): State<Arc<Online>>, request: Request, n
         meters.push(online.gates.token.take(token.as_bytes(), now));
     }
     let path = request.uri().path();
-    let path = path.strip_prefix(protocol::BASE).unwrap_or(path);
+    let path = path.strip_prefix(protocol::BASE_PATH).unwrap_or(path);
     if DOORS.contains(&path) && request.method() != Method::GET {
         meters.push(online.gates.door.take(&address, now));
     }
@@ -281,7 +283,7 @@ impl Places {
         self.find(&address.0).ok_or_else(|| {
             let most = self.most;
             Failure::new(
-                Code::TooMany,
+                ErrorCode::RateLimited,
                 format!("up to {most} connections listen from one address; close one"),
             )
         })

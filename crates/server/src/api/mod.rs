@@ -20,13 +20,13 @@ use axum::http::{HeaderValue, Uri};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
-use protocol::Code;
+use protocol::ErrorCode;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::online::Online;
-use crate::{games, people};
+use crate::{games, users};
 use failure::Failure;
 
 /// All addresses under `/api`, and their description.
@@ -45,8 +45,8 @@ pub(crate) fn router(online: Arc<Online>) -> Router {
 /// The addresses with what they answer, and their description.
 fn parts(online: &Arc<Online>) -> (Router<Arc<Online>>, utoipa::openapi::OpenApi) {
     let addresses =
-        OpenApiRouter::new().merge(people::routes()).merge(games::routes()).routes(routes!(describe));
-    let all = OpenApiRouter::with_openapi(document::Document::openapi()).nest(protocol::BASE, addresses);
+        OpenApiRouter::new().merge(users::routes()).merge(games::routes()).routes(routes!(describe));
+    let all = OpenApiRouter::with_openapi(document::Document::openapi()).nest(protocol::BASE_PATH, addresses);
     let (router, mut document) = all.split_for_parts();
     document::complete(&mut document);
     online.document.get_or_init(|| document.to_json().unwrap_or_default().into());
@@ -67,12 +67,12 @@ async fn keep_nothing(mut response: Response) -> Response {
 }
 
 async fn missing(uri: Uri) -> Failure {
-    Failure::new(Code::NotFound, format!("there is nothing at {}", uri.path()))
+    Failure::new(ErrorCode::NotFound, format!("there is nothing at {}", uri.path()))
 }
 
 async fn wrong_method() -> Response {
     // There is no code of its own for this: the address is right and the method is not.
-    let failure = Failure::new(Code::Invalid, "this address does not take this method").at("method");
+    let failure = Failure::new(ErrorCode::Invalid, "this address does not take this method").at("method");
     let mut response = failure.into_response();
     *response.status_mut() = axum::http::StatusCode::METHOD_NOT_ALLOWED;
     response

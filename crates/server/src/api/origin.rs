@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use protocol::Code;
+use protocol::ErrorCode;
 
 use super::failure::Failure;
 use crate::online::Online;
@@ -20,7 +20,7 @@ pub(crate) async fn guard(State(online): State<Arc<Online>>, request: Request, n
     {
         return next.run(request).await;
     }
-    Failure::new(Code::Forbidden, "this was not asked from a page of this server")
+    Failure::new(ErrorCode::Forbidden, "this was not asked from a page of this server")
         .at("origin")
         .into_response()
 }

@@ -6,7 +6,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use protocol::Code;
+use protocol::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
@@ -28,13 +28,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         // Also what keeps forms of other sites away: they cannot send this kind.
         if !kind.eq_ignore_ascii_case("application/json") {
             return Err(
-                Failure::new(Code::Malformed, "the body has to be application/json").at("content-type")
+                Failure::new(ErrorCode::Malformed, "the body has to be application/json").at("content-type")
             );
         }
         let body = request.into_limited_body();
-        let bytes = axum::body::to_bytes(body, LARGEST)
-            .await
-            .map_err(|_| Failure::new(Code::TooLarge, format!("the body has more than {LARGEST} bytes")))?;
+        let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(|_| {
+            Failure::new(ErrorCode::TooLarge, format!("the body has more than {LARGEST} bytes"))
+        })?;
         json(&bytes).map(Body)
     }
 }
@@ -45,10 +45,10 @@ pub(crate) fn json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let field = field(error.path(), &error.inner().to_string());
         let inner = error.into_inner();
-        let code = if inner.is_data() { Code::Invalid } else { Code::Malformed };
+        let code = if inner.is_data() { ErrorCode::Invalid } else { ErrorCode::Malformed };
         blame(code, inner.to_string(), field)
     })?;
-    reader.end().map_err(|error| Failure::new(Code::Malformed, error.to_string()))?;
+    reader.end().map_err(|error| Failure::new(ErrorCode::Malformed, error.to_string()))?;
     Ok(value)
 }
 
@@ -64,7 +64,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         serde_path_to_error::deserialize(reader).map(Params).map_err(|error| {
             let message = error.inner().to_string();
             let field = field(error.path(), &message);
-            blame(Code::Invalid, message, field)
+            blame(ErrorCode::Invalid, message, field)
         })
     }
 }
@@ -83,7 +83,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Part<T>
 
 fn refuse_path(rejection: PathRejection) -> Failure {
     let PathRejection::FailedToDeserializePathParams(error) = rejection else {
-        return Failure::new(Code::Internal, "this address has no parts");
+        return Failure::new(ErrorCode::Internal, "this address has no parts");
     };
     let (field, message) = match error.kind() {
         ErrorKind::DeserializeError { key, message, .. } => (Some(key.clone()), message.clone()),
@@ -93,10 +93,10 @@ fn refuse_path(rejection: PathRejection) -> Failure {
         ErrorKind::Message(message) => (None, message.clone()),
         _ => (None, error.to_string()),
     };
-    blame(Code::Invalid, message, field)
+    blame(ErrorCode::Invalid, message, field)
 }
 
-fn blame(code: Code, message: String, field: Option<String>) -> Failure {
+fn blame(code: ErrorCode, message: String, field: Option<String>) -> Failure {
     let failure = Failure::new(code, message);
     match field {
         Some(field) => failure.at(field),
@@ -123,11 +123,11 @@ fn field(path: &serde_path_to_error::Path, message: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use protocol::people::{NewToken, Register};
+    use protocol::users::{NewToken, Register};
 
     use super::*;
 
-    fn refusal<T: DeserializeOwned>(text: &str) -> (Code, Option<String>) {
+    fn refusal<T: DeserializeOwned>(text: &str) -> (ErrorCode, Option<String>) {
         match json::<T>(text.as_bytes()) {
             Ok(_) => panic!("{text} was taken"),
             Err(Failure { fault, .. }) => (fault.code, fault.field),
@@ -137,15 +137,18 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         let at = |field: &str| Some(field.to_owned());
-        assert_eq!(refusal::<Register>(r#"{"name":"ada"}"#), (Code::Invalid, at("password")));
-        assert_eq!(refusal::<Register>(r#"{"name":3,"password":"x"}"#), (Code::Invalid, at("name")));
-        assert_eq!(refusal::<Register>(r#"{"name":"a","password":"x","e":1}"#), (Code::Invalid, at("e")));
+        assert_eq!(refusal::<Register>(r#"{"name":"ada"}"#), (ErrorCode::Invalid, at("password")));
+        assert_eq!(refusal::<Register>(r#"{"name":3,"password":"x"}"#), (ErrorCode::Invalid, at("name")));
+        assert_eq!(
+            refusal::<Register>(r#"{"name":"a","password":"x","e":1}"#),
+            (ErrorCode::Invalid, at("e"))
+        );
         assert_eq!(
             refusal::<NewToken>(r#"{"label":"x","scopes":["read","fly"]}"#),
-            (Code::Invalid, at("scopes.1"))
+            (ErrorCode::Invalid, at("scopes.1"))
         );
         for text in ["", "{", "nonsense", r#"{"name":"a","password":"x"} more"#, "\u{0}"] {
-            assert_eq!(refusal::<Register>(text).0, Code::Malformed, "{text:?}");
+            assert_eq!(refusal::<Register>(text).0, ErrorCode::Malformed, "{text:?}");
         }
     }
 }

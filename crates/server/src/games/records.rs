@@ -6,15 +6,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use protocol::games::{Found, Search};
-use protocol::{Code, Error, Occupant, PersonId, TableId};
+use protocol::{ErrorBody, ErrorCode, Occupant, TableId, UserId};
+use protocol::{GamePage, GameSearch};
 
 use crate::api::failure::{Answer, Failure};
 use crate::api::read::{Params, Part};
 use crate::online::Online;
-use crate::people::Caller;
 use crate::records;
 use crate::store::{Query, Sitter, TableRow};
+use crate::users::Caller;
 
 /// So many games come in one answer.
 const MOST: u32 = 100;
@@ -24,27 +24,27 @@ const USUAL: u32 = 20;
 ///
 /// The latest first. `next` is there when there are more: give it as `after`.
 #[utoipa::path(get, path = "/records", tag = "games", params(SearchParams), security(()), responses(
-    (status = 200, body = Found), (status = "4XX", body = Error)))]
+    (status = 200, body = GamePage), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn search(
     State(online): State<Arc<Online>>,
     caller: Caller,
-    Params(search): Params<Search>,
-) -> Answer<Json<Found>> {
-    let viewer = caller.person.as_ref().map(|person| &person.id);
-    let Some((query, limit)) = query(&online, search).await? else { return Ok(Json(Found::default())) };
+    Params(search): Params<GameSearch>,
+) -> Answer<Json<GamePage>> {
+    let viewer = caller.user.as_ref().map(|user| &user.id);
+    let Some((query, limit)) = query(&online, search).await? else { return Ok(Json(GamePage::default())) };
     let mut games = online.hall.tables(&query, viewer).await?;
     let more = games.len() > limit;
     games.truncate(limit);
     let next = games.last().filter(|_| more).map(|game| game.id.clone());
-    Ok(Json(Found { games, next }))
+    Ok(Json(GamePage { games, next }))
 }
 
 /// The records of finished games as one text
 #[utoipa::path(get, path = "/records/download", tag = "games", params(SearchParams), security(()), responses(
-    (status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Error)))]
+    (status = 200, content_type = "text/plain", body = String), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn download(
     State(online): State<Arc<Online>>,
-    Params(search): Params<Search>,
+    Params(search): Params<GameSearch>,
 ) -> Answer<Response> {
     let mut text = String::new();
     if let Some((query, limit)) = query(&online, search).await? {
@@ -58,10 +58,10 @@ pub(super) async fn download(
 
 /// The record of a finished game
 #[utoipa::path(get, path = "/records/{id}", tag = "games", params(("id" = String, Path)), security(()), responses(
-    (status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Error)))]
+    (status = 200, content_type = "text/plain", body = String), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn one(State(online): State<Arc<Online>>, Part(id): Part<TableId>) -> Answer<Response> {
     let row = online.store.table(&id).await?;
-    let row = row.ok_or_else(|| Failure::new(Code::NotFound, format!("there is no table {id}")))?;
+    let row = row.ok_or_else(|| Failure::new(ErrorCode::NotFound, format!("there is no table {id}")))?;
     let text = record(&online, &row).await?;
     Ok(attached(&format!("{}-{id}.txt", row.game().word()), text))
 }
@@ -74,12 +74,11 @@ fn attached(name: &str, text: String) -> Response {
 
 /// A finished game as text.
 async fn record(online: &Online, row: &TableRow) -> Answer<String> {
-    let people: Vec<PersonId> =
-        row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
-    online.hall.names.learn(&*online.store, &people).await?;
+    let users: Vec<UserId> = row.places.iter().filter_map(|place| place.sitter.user().cloned()).collect();
+    online.hall.names.learn(&*online.store, &users).await?;
     let events = online.store.events(&row.id, 0).await?;
     let name = |sitter: &Sitter| match online.hall.names.occupant(sitter) {
-        Occupant::Person { who } => who.name,
+        Occupant::User { who } => who.name,
         Occupant::Engine { level } => format!("engine {level}"),
         Occupant::Bot { style } => style,
     };
@@ -87,24 +86,26 @@ async fn record(online: &Online, row: &TableRow) -> Answer<String> {
 }
 
 /// What is looked for, with one more than is shown; nothing if nobody is called so.
-async fn query(online: &Online, search: Search) -> Answer<Option<(Query, usize)>> {
+async fn query(online: &Online, search: GameSearch) -> Answer<Option<(Query, usize)>> {
     let limit = search.limit.unwrap_or(USUAL);
     if !(1..=MOST).contains(&limit) {
-        return Err(Failure::new(Code::Invalid, format!("from 1 to {MOST} games come at once")).at("limit"));
+        return Err(
+            Failure::new(ErrorCode::Invalid, format!("from 1 to {MOST} games come at once")).at("limit")
+        );
     }
-    let mut people = [None, None];
-    for (place, wanted) in people.iter_mut().zip([&search.person, &search.against]) {
+    let mut users = [None, None];
+    for (place, wanted) in users.iter_mut().zip([&search.user, &search.against]) {
         if let Some(wanted) = wanted {
             let Some(id) = find(online, wanted).await? else { return Ok(None) };
             *place = Some(id);
         }
     }
-    let [person, against] = people;
+    let [user, against] = users;
     let query = Query {
-        person,
+        user,
         against,
         over: Some(true),
-        due: None,
+        to_act: None,
         game: search.game,
         speed: search.speed,
         rated: search.rated,
@@ -118,12 +119,12 @@ async fn query(online: &Online, search: Search) -> Answer<Option<(Query, usize)>
 }
 
 /// A person by name or id.
-async fn find(online: &Online, wanted: &str) -> Answer<Option<PersonId>> {
-    if let Some(person) = online.store.person_named(wanted).await? {
-        return Ok(Some(person.id));
+async fn find(online: &Online, wanted: &str) -> Answer<Option<UserId>> {
+    if let Some(user) = online.store.user_named(wanted).await? {
+        return Ok(Some(user.id));
     }
-    let Ok(id) = wanted.parse::<PersonId>() else { return Ok(None) };
-    Ok(online.store.people(std::slice::from_ref(&id)).await?.pop().map(|person| person.id))
+    let Ok(id) = wanted.parse::<UserId>() else { return Ok(None) };
+    Ok(online.store.users(std::slice::from_ref(&id)).await?.pop().map(|user| user.id))
 }
 
 /// The parameters of a search, described.
@@ -136,7 +137,7 @@ pub(super) struct SearchParams {
     /// `fast`, `calm` or `slow`.
     speed: Option<String>,
     /// With this person, by name or id.
-    person: Option<String>,
+    user: Option<String>,
     /// And with this one.
     against: Option<String>,
     /// Rated games only, or the others only.

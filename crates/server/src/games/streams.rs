@@ -10,7 +10,7 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use protocol::{Code, Error, Scope, TableId};
+use protocol::{ErrorBody, ErrorCode, Scope, TableId};
 
 use crate::api::failure::{Answer, Failure};
 use crate::api::limits::{Address, Place};
@@ -18,8 +18,8 @@ use crate::api::origin;
 use crate::api::read::Part;
 use crate::hall::Listening;
 use crate::online::Online;
-use crate::people::{Caller, Via};
 use crate::socket::{self, Client};
+use crate::users::{Caller, Via};
 
 /// An empty line comes so often when nothing happens, so that both sides know that the other is there.
 const QUIET: Duration = Duration::from_secs(15);
@@ -29,7 +29,7 @@ const QUIET: Duration = Duration::from_secs(15);
 /// One JSON object a line, as the socket tells them; empty lines mean nothing. The stream ends with the server or when
 /// the reader is too slow.
 #[utoipa::path(get, path = "/tables/{id}/stream", tag = "games", params(("id" = String, Path)), security((), ("cookie" = []), ("token" = [])), responses(
-    (status = 200, description = "lines of JSON", content_type = "application/x-ndjson"), (status = "4XX", body = Error)))]
+    (status = 200, description = "lines of JSON", content_type = "application/x-ndjson"), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn table(
     State(online): State<Arc<Online>>,
     caller: Caller,
@@ -37,9 +37,9 @@ pub(super) async fn table(
     Part(id): Part<TableId>,
 ) -> Answer<Response> {
     let place = online.listeners.take(&address)?;
-    let person = caller.reader().map(|person| person.id.clone());
-    let listening = online.hall.listen(person.clone());
-    online.hall.watch(listening.id, person.as_ref(), &id).await?;
+    let user = caller.reader().map(|user| user.id.clone());
+    let listening = online.hall.listen(user.clone());
+    online.hall.watch(listening.id, user.as_ref(), &id).await?;
     Ok(lines(listening, place))
 }
 
@@ -47,15 +47,15 @@ pub(super) async fn table(
 ///
 /// Games that begin, turns, challenges, ends of games; one JSON object a line, as the socket tells them.
 #[utoipa::path(get, path = "/stream", tag = "games", responses(
-    (status = 200, description = "lines of JSON", content_type = "application/x-ndjson"), (status = "4XX", body = Error)))]
+    (status = 200, description = "lines of JSON", content_type = "application/x-ndjson"), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn notices(
     State(online): State<Arc<Online>>,
     caller: Caller,
     address: Address,
 ) -> Answer<Response> {
-    let person = caller.may(Scope::Read)?;
+    let user = caller.may(Scope::Read)?;
     let place = online.listeners.take(&address)?;
-    Ok(lines(online.hall.listen(Some(person.id.clone())), place))
+    Ok(lines(online.hall.listen(Some(user.id.clone())), place))
 }
 
 fn lines(listening: Listening, place: Place) -> Response {
@@ -74,7 +74,7 @@ fn lines(listening: Listening, place: Place) -> Response {
 ///
 /// Messages are described in the documentation of the protocol. A browser's cookie counts only on our own pages.
 #[utoipa::path(get, path = "/socket", tag = "games", security((), ("cookie" = []), ("token" = [])), responses(
-    (status = 101, description = "the protocol is switched"), (status = "4XX", body = Error)))]
+    (status = 101, description = "the protocol is switched"), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn socket(
     State(online): State<Arc<Online>>,
     caller: Caller,
@@ -83,18 +83,18 @@ pub(super) async fn socket(
 ) -> Answer<Response> {
     let place = online.listeners.take(&address)?;
     if online.sockets.count() >= online.most_sockets {
-        return Err(Failure::new(Code::TooMany, "there are too many connections; come back later"));
+        return Err(Failure::new(ErrorCode::RateLimited, "there are too many connections; come back later"));
     }
     let (mut parts, _) = request.into_parts();
     // Another site's page can open a socket with our cookie; it must not be heard.
     let ours = origin::is_ours(&parts.headers, online.public_url.as_deref());
     if matches!(caller.via, Via::Cookie { .. }) && ours != Some(true) {
-        let failure = Failure::new(Code::Forbidden, "this was not asked from a page of this server");
+        let failure = Failure::new(ErrorCode::Forbidden, "this was not asked from a page of this server");
         return Err(failure.at("origin"));
     }
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &online).await;
-    let upgrade = upgrade.map_err(|error| Failure::new(Code::Malformed, error.body_text()))?;
+    let upgrade = upgrade.map_err(|error| Failure::new(ErrorCode::Malformed, error.body_text()))?;
     let scopes = (caller.via == Via::Token).then(|| caller.scopes.clone());
-    let client = Client { person: caller.person, scopes };
+    let client = Client { user: caller.user, scopes };
     Ok(socket::upgrade(upgrade, Arc::clone(&online.hall), &online.sockets, client, place))
 }

@@ -5,15 +5,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::{Condition, Error, Phrase, Scope, Status, Summary, TableId, TableState};
+use protocol::{
+    ChatPreset, ConditionalLine, ErrorBody, Scope, TableId, TableState, TableStatus, TableSummary,
+};
 use serde::{Deserialize, Serialize};
-use table::Wish;
+use table::Action;
 
 use crate::api::failure::Answer;
 use crate::api::read::{Body, Params, Part};
 use crate::online::Online;
-use crate::people::Caller;
 use crate::store::Query;
+use crate::users::Caller;
 
 /// The longest list.
 const LONGEST: u32 = 200;
@@ -25,10 +27,10 @@ const LONGEST: u32 = 200;
 pub(super) struct Which {
     /// `open` or `over`; both without it.
     #[serde(default)]
-    status: Option<Status>,
+    status: Option<TableStatus>,
     /// Those where it is one's turn, only.
     #[serde(default)]
-    due: bool,
+    to_act: bool,
     /// After this one, to page on.
     #[serde(default)]
     #[param(value_type = Option<String>)]
@@ -39,35 +41,35 @@ pub(super) struct Which {
 ///
 /// The latest change first.
 #[utoipa::path(get, path = "/tables", tag = "games", params(Which), responses(
-    (status = 200, body = Vec<Summary>), (status = "4XX", body = Error)))]
+    (status = 200, body = Vec<TableSummary>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn list(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Params(which): Params<Which>,
-) -> Answer<Json<Vec<Summary>>> {
-    let person = &caller.may(Scope::Read)?.id;
+) -> Answer<Json<Vec<TableSummary>>> {
+    let user = &caller.may(Scope::Read)?.id;
     let query = Query {
-        person: Some(person.clone()),
-        over: which.status.map(|status| status == Status::Over),
-        due: which.due.then(|| person.clone()),
+        user: Some(user.clone()),
+        over: which.status.map(|status| status == TableStatus::Finished),
+        to_act: which.to_act.then(|| user.clone()),
         aborted: true,
         after: which.after,
         limit: LONGEST,
         ..Query::default()
     };
-    Ok(Json(online.hall.tables(&query, Some(person)).await?))
+    Ok(Json(online.hall.tables(&query, Some(user)).await?))
 }
 
 /// A table as one may see it
 #[utoipa::path(get, path = "/tables/{id}", tag = "games", params(("id" = String, Path)), security((), ("cookie" = []), ("token" = [])), responses(
-    (status = 200, body = TableState), (status = "4XX", body = Error)))]
+    (status = 200, body = TableState), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn show(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(id): Part<TableId>,
 ) -> Answer<Json<TableState>> {
-    let person = caller.reader().map(|person| &person.id);
-    Ok(Json(online.hall.state(&id, person).await?))
+    let user = caller.reader().map(|user| &user.id);
+    Ok(Json(online.hall.state(&id, user).await?))
 }
 
 /// Something to do at a table.
@@ -81,23 +83,23 @@ pub(super) struct Deed {
     /// What: `{"wish": "move", "value": "e5,f6"}`, `{"wish": "roll"}`, `{"wish": "announce", "value": 3}`,
     /// `{"wish": "answer", "value": "contest"}`, or `resign`, `take_back`, `grant`, `refuse`, `abort`.
     #[schema(value_type = Object)]
-    wish: Wish,
+    action: Action,
 }
 
 /// Do something at a table
 ///
 /// Once this is answered, it is stored. The answer is the table as it is then.
 #[utoipa::path(post, path = "/tables/{id}/act", tag = "games", params(("id" = String, Path)), request_body = Deed, responses(
-    (status = 200, body = TableState), (status = "4XX", body = Error)))]
+    (status = 200, body = TableState), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn act(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(id): Part<TableId>,
     Body(deed): Body<Deed>,
 ) -> Answer<Json<TableState>> {
-    let person = &caller.may(Scope::Play)?.id;
-    online.hall.act(person, &id, deed.number, deed.wish).await?;
-    Ok(Json(online.hall.state(&id, Some(person)).await?))
+    let user = &caller.may(Scope::Play)?.id;
+    online.hall.act(user, &id, deed.number, deed.action).await?;
+    Ok(Json(online.hall.state(&id, Some(user)).await?))
 }
 
 /// One of the few words.
@@ -105,20 +107,20 @@ pub(super) async fn act(
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
     /// Which.
-    phrase: Phrase,
+    preset: ChatPreset,
 }
 
 /// Say one of the few words
 #[utoipa::path(post, path = "/tables/{id}/say", tag = "games", params(("id" = String, Path)), request_body = Words, responses(
-    (status = 204), (status = "4XX", body = Error)))]
+    (status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn say(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(id): Part<TableId>,
     Body(words): Body<Words>,
 ) -> Answer<StatusCode> {
-    let person = &caller.may(Scope::Play)?.id;
-    online.hall.say(person, &id, words.phrase).await?;
+    let user = &caller.may(Scope::Play)?.id;
+    online.hall.say(user, &id, words.phrase).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -134,16 +136,16 @@ pub(super) struct Again {
 ///
 /// The game begins once all want it; whoever began then comes last. Its id is in `next`.
 #[utoipa::path(post, path = "/tables/{id}/rematch", tag = "games", params(("id" = String, Path)), request_body = Again, responses(
-    (status = 200, body = TableState), (status = "4XX", body = Error)))]
+    (status = 200, body = TableState), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn rematch(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(id): Part<TableId>,
     Body(again): Body<Again>,
 ) -> Answer<Json<TableState>> {
-    let person = &caller.may(Scope::Play)?.id;
-    online.hall.rematch(person, &id, again.yes).await?;
-    Ok(Json(online.hall.state(&id, Some(person)).await?))
+    let user = &caller.may(Scope::Play)?.id;
+    online.hall.rematch(user, &id, again.yes).await?;
+    Ok(Json(online.hall.state(&id, Some(user)).await?))
 }
 
 /// Moves in advance.
@@ -151,19 +153,19 @@ pub(super) async fn rematch(
 #[serde(deny_unknown_fields)]
 pub(super) struct Advance {
     /// The lines; none forgets what was decided before.
-    lines: Vec<Condition>,
+    lines: Vec<ConditionalLine>,
 }
 
 /// Decide in advance what to reply, in a slow game of Ponte del Diavolo
 #[utoipa::path(put, path = "/tables/{id}/conditions", tag = "games", params(("id" = String, Path)), request_body = Advance, responses(
-    (status = 200, body = TableState), (status = "4XX", body = Error)))]
+    (status = 200, body = TableState), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn conditions(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(id): Part<TableId>,
     Body(advance): Body<Advance>,
 ) -> Answer<Json<TableState>> {
-    let person = &caller.may(Scope::Play)?.id;
-    online.hall.set_conditions(person, &id, &advance.lines).await?;
-    Ok(Json(online.hall.state(&id, Some(person)).await?))
+    let user = &caller.may(Scope::Play)?.id;
+    online.hall.set_conditions(user, &id, &advance.lines).await?;
+    Ok(Json(online.hall.state(&id, Some(user)).await?))
 }

@@ -33,12 +33,12 @@ async fn seated(house: &House, proposal: Value) -> (Client, Client, String) {
     (ada, ben, id(&started, "table"))
 }
 
-async fn act(client: &mut Client, table: &str, wish: Value) -> crate::testing::Got {
-    client.post(&format!("/tables/{table}/act"), json!({"wish": wish})).await
+async fn act(client: &mut Client, table: &str, action: Value) -> crate::testing::Got {
+    client.post(&format!("/tables/{table}/act"), json!({"action": action})).await
 }
 
 fn lay(text: &str) -> Value {
-    json!({"wish": "move", "value": text})
+    json!({"action": "move", "value": text})
 }
 
 #[tokio::test]
@@ -46,9 +46,9 @@ async fn a_link_makes_a_game_and_the_game_goes_on_by_turns() {
     let house = House::open().await;
     let (mut ada, mut ben, table) = seated(&house, ponte(json!({"kind": "link"}))).await;
     let state = act(&mut ada, &table, lay("a1,b1")).await.expect(200);
-    assert_eq!((&state["number"], &state["due"], &state["seat"]), (&json!(1), &json!(2), &json!(1)));
+    assert_eq!((&state["number"], &state["to_act"], &state["seat"]), (&json!(1), &json!(2), &json!(1)));
     let refused = act(&mut ada, &table, lay("c3,d4")).await.refused(403);
-    assert_eq!(refused, ("forbidden".into(), "wish".into()));
+    assert_eq!(refused, ("forbidden".into(), "action".into()));
     act(&mut ben, &table, lay("dark")).await.expect(200);
     let refused = act(&mut ben, &table, lay("a1,k9")).await.refused(422);
     assert_eq!(refused.0, "refused");
@@ -57,7 +57,7 @@ async fn a_link_makes_a_game_and_the_game_goes_on_by_turns() {
     assert_eq!(act(&mut house.browser(), &table, lay("c3,d4")).await.refused(401).0, "unknown");
     let seen = stranger.get(&format!("/tables/{table}")).await.expect(200);
     assert_eq!((&seen["number"], &seen["seat"]), (&json!(2), &Value::Null));
-    act(&mut ben, &table, json!({"wish": "resign"})).await.expect(200);
+    act(&mut ben, &table, json!({"action": "resign"})).await.expect(200);
     let over = ada.get(&format!("/tables/{table}")).await.expect(200);
     assert_eq!((&over["status"], &over["outcome"]["winners"]), (&json!("over"), &json!([1])));
     assert_eq!(act(&mut ada, &table, lay("c3,d4")).await.refused(422).0, "refused");
@@ -68,17 +68,17 @@ async fn a_wish_sent_again_is_done_once() {
     let house = House::open().await;
     let (mut ada, mut ben, table) = seated(&house, ponte(json!({"kind": "link"}))).await;
     let path = format!("/tables/{table}/act");
-    let opening = json!({"number": 1, "wish": lay("a1,b1")});
+    let opening = json!({"number": 1, "action": lay("a1,b1")});
     for _ in 0..3 {
         assert_eq!(ada.post(&path, opening.clone()).await.expect(200)["number"], 1);
     }
-    let other = json!({"number": 1, "wish": lay("a1,c1")});
+    let other = json!({"number": 1, "action": lay("a1,c1")});
     assert_eq!(ada.post(&path, other).await.refused(409), ("stale".into(), "number".into()));
-    let ahead = json!({"number": 3, "wish": lay("dark")});
+    let ahead = json!({"number": 3, "action": lay("dark")});
     assert_eq!(ben.post(&path, ahead).await.refused(409).0, "stale");
     let (one, two) = tokio::join!(
-        async { ben.clone().post(&path, json!({"number": 2, "wish": lay("dark")})).await },
-        async { ben.clone().post(&path, json!({"number": 2, "wish": lay("light")})).await },
+        async { ben.clone().post(&path, json!({"number": 2, "action": lay("dark")})).await },
+        async { ben.clone().post(&path, json!({"number": 2, "action": lay("light")})).await },
     );
     let mut statuses = [one.status.as_u16(), two.status.as_u16()];
     statuses.sort_unstable();
@@ -118,19 +118,19 @@ async fn three_at_ciao_ciao_see_no_more_than_they_may_and_the_dice_can_be_checke
     let path = format!("/tables/{table}");
     let before = ada.get(&path).await.expect(200);
     assert!(before["commitment"].is_string() && before["seed"].is_null());
-    act(&mut ada, &table, json!({"wish": "roll"})).await.expect(200);
+    act(&mut ada, &table, json!({"action": "roll"})).await.expect(200);
     let own = ada.get(&path).await.expect(200);
     let other = ben.get(&path).await.expect(200);
     let watcher = house.browser().get(&path).await.expect(200);
     assert!(!own["view"]["game"]["view"]["now"]["face"].is_null(), "{own}");
     assert!(other["view"]["game"]["view"]["now"]["face"].is_null(), "{other}");
     assert_eq!((&other["number"], &watcher["number"]), (&json!(1), &json!(0)), "spectators see whole turns");
-    act(&mut ada, &table, json!({"wish": "announce", "value": 4})).await.expect(200);
-    act(&mut ben, &table, json!({"wish": "answer", "value": "contest"})).await.expect(200);
+    act(&mut ada, &table, json!({"action": "announce", "value": 4})).await.expect(200);
+    act(&mut ben, &table, json!({"action": "answer", "value": "contest"})).await.expect(200);
     let watcher = house.browser().get(&path).await.expect(200);
     assert_eq!(watcher["number"], 3);
     assert_eq!(house.browser().get(&format!("/records/{table}")).await.refused(422).0, "refused");
-    act(&mut ben, &table, json!({"wish": "resign"})).await.expect(200);
+    act(&mut ben, &table, json!({"action": "resign"})).await.expect(200);
     let over = ben.get(&path).await.expect(200);
     assert!(over["seed"].is_string());
     assert_eq!(house.browser().get(&format!("/records/{table}")).await.status.as_u16(), 200);
@@ -141,31 +141,31 @@ async fn a_takeback_needs_the_other_and_bots_agree() {
     let house = House::open().await;
     let (mut ada, mut ben, table) = seated(&house, ponte(json!({"kind": "link"}))).await;
     act(&mut ada, &table, lay("a1,b1")).await.expect(200);
-    act(&mut ada, &table, json!({"wish": "take_back"})).await.expect(200);
+    act(&mut ada, &table, json!({"action": "take_back"})).await.expect(200);
     let asked = ben.get(&format!("/tables/{table}")).await.expect(200);
-    assert_eq!(asked["view"]["asking_back"], 1);
-    let state = act(&mut ben, &table, json!({"wish": "grant"})).await.expect(200);
-    assert_eq!((&state["due"], &state["number"]), (&json!(1), &json!(3)));
+    assert_eq!(asked["view"]["takeback_request"], 1);
+    let state = act(&mut ben, &table, json!({"action": "grant"})).await.expect(200);
+    assert_eq!((&state["to_act"], &state["number"]), (&json!(1), &json!(3)));
 
     let started = ada.post("/challenges", ponte(json!({"kind": "engine", "level": 1}))).await.expect(200);
     let table = id(&started, "table");
     let path = format!("/tables/{table}");
     act(&mut ada, &table, lay("c3,d4")).await.expect(200);
-    let asked = act(&mut ada, &table, json!({"wish": "take_back"})).await;
+    let asked = act(&mut ada, &table, json!({"action": "take_back"})).await;
     assert_eq!(asked.status.as_u16(), 200, "{}", asked.body);
-    let mut due = Value::Null;
+    let mut to_act = Value::Null;
     for _ in 0..200 {
         let state = ada.get(&path).await.expect(200);
-        due = state["due"].clone();
-        if state["view"]["asking_back"].is_null()
-            && due == json!(1)
+        to_act = state["to_act"].clone();
+        if state["view"]["takeback_request"].is_null()
+            && to_act == json!(1)
             && state["view"]["game"]["moves"] == json!([])
         {
             return;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("the engine does not give back: seat {due} is to act");
+    panic!("the engine does not give back: seat {to_act} is to act");
 }
 
 #[tokio::test]
@@ -174,13 +174,13 @@ async fn a_rematch_changes_seats_once_both_want_it() {
     let (mut ada, mut ben, table) = seated(&house, ponte(json!({"kind": "link"}))).await;
     let path = format!("/tables/{table}/rematch");
     assert_eq!(ada.post(&path, json!({"yes": true})).await.refused(422).0, "refused");
-    act(&mut ada, &table, json!({"wish": "resign"})).await.expect(200);
+    act(&mut ada, &table, json!({"action": "resign"})).await.expect(200);
     let first = ada.post(&path, json!({"yes": true})).await.expect(200);
     assert_eq!((&first["rematch"], &first["next"]), (&json!([1]), &Value::Null));
     let both = ben.post(&path, json!({"yes": true})).await.expect(200);
     let next = id(&both, "next");
     let state = ben.get(&format!("/tables/{next}")).await.expect(200);
-    assert_eq!((&state["seat"], &state["due"]), (&json!(1), &json!(1)));
+    assert_eq!((&state["seat"], &state["to_act"]), (&json!(1), &json!(1)));
     assert_eq!(id(&ada.post(&path, json!({"yes": true})).await.expect(200), "next"), next);
 }
 
@@ -195,7 +195,7 @@ async fn blocked_people_do_not_meet() {
         ben.post(&format!("/challenges/{challenge}/join"), json!({})).await.refused(403).0,
         "forbidden"
     );
-    let for_ada = ponte(json!({"kind": "person", "name": "Ada"}));
+    let for_ada = ponte(json!({"kind": "user", "name": "Ada"}));
     assert_eq!(ben.post("/challenges", for_ada).await.refused(403).0, "forbidden");
 }
 
@@ -204,7 +204,7 @@ async fn a_challenge_for_one_person_is_not_for_others_and_can_be_declined() {
     let house = House::open().await;
     let (mut ada, mut ben, mut eve) =
         (house.member("ada").await, house.member("ben").await, guest(&house).await);
-    let waiting = ada.post("/challenges", ponte(json!({"kind": "person", "name": "BEN"}))).await.expect(200);
+    let waiting = ada.post("/challenges", ponte(json!({"kind": "user", "name": "BEN"}))).await.expect(200);
     let path = format!("/challenges/{}", id(&waiting["challenge"], "id"));
     assert_eq!(eve.post(&format!("{path}/join"), json!({})).await.refused(403).0, "forbidden");
     assert_eq!(ben.get("/challenges").await.expect(200).as_array().map(Vec::len), Some(1));
@@ -233,7 +233,7 @@ async fn moves_in_advance_are_played_when_they_fit() {
         let state = ada.get(&format!("/tables/{table}")).await.expect(200);
         if state["number"] == 4 {
             assert_eq!(state["view"]["game"]["moves"][3], "a5,a6");
-            assert_eq!((&state["due"], &state["conditions"]), (&json!(2), &Value::Null));
+            assert_eq!((&state["to_act"], &state["conditions"]), (&json!(2), &Value::Null));
             return;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -270,14 +270,14 @@ async fn rated_games_move_ratings_and_can_be_found() {
     let started = ben.post(&format!("/challenges/{challenge}/join"), json!({})).await.expect(200);
     let table = id(&started, "table");
     act(&mut ada, &table, lay("e5,f6")).await.expect(200);
-    act(&mut ben, &table, json!({"wish": "resign"})).await.expect(200);
+    act(&mut ben, &table, json!({"action": "resign"})).await.expect(200);
     let state = ada.get(&format!("/tables/{table}")).await.expect(200);
     assert!(state["seats"][0]["after"]["rating"].as_i64() > Some(1500), "{state}");
     let me = ada.me().await;
     assert_eq!((&me["ratings"][0]["games"], &me["ratings"][0]["provisional"]), (&json!(1), &json!(true)));
-    let found = ada.get("/records?person=ADA&against=ben&game=ponte&rated=true").await.expect(200);
+    let found = ada.get("/records?user=ADA&against=ben&game=ponte&rated=true").await.expect(200);
     assert_eq!(found["games"][0]["id"], json!(table));
-    assert_eq!(ada.get("/records?person=nobody").await.expect(200)["games"], json!([]));
+    assert_eq!(ada.get("/records?user=nobody").await.expect(200)["games"], json!([]));
     assert_eq!(ada.get("/records?limit=1000").await.refused(422).1, "limit");
 }
 
@@ -372,9 +372,9 @@ async fn moves_in_advance_are_noticed_by_nobody_else() {
     let hall = &house.online.hall;
     let (a, b) = (ada.id().await, ben.id().await);
     let mut ears = Vec::new();
-    for person in [Some(&a), Some(&b), None] {
-        let mut listening = hall.listen(person.cloned());
-        hall.watch(listening.id, person, &table.parse().unwrap()).await.unwrap();
+    for user in [Some(&a), Some(&b), None] {
+        let mut listening = hall.listen(user.cloned());
+        hall.watch(listening.id, user, &table.parse().unwrap()).await.unwrap();
         while listening.receive.try_recv().is_ok() {}
         ears.push(listening);
     }
@@ -424,11 +424,11 @@ async fn one_person_is_in_so_many_games_and_leaves_all_of_them() {
     let open = ben.post("/challenges", ponte(json!({"kind": "link"}))).await.expect(200);
     let join = format!("/challenges/{}/join", id(&open["challenge"], "id"));
     assert_eq!(ada.post(&join, json!({})).await.refused(429).0, "too_many");
-    act(&mut ada, &last, json!({"wish": "resign"})).await.expect(200);
+    act(&mut ada, &last, json!({"action": "resign"})).await.expect(200);
     ada.post("/challenges", engine).await.expect(200);
-    let person = ada.id().await;
+    let user = ada.id().await;
     ada.delete("/me", json!({})).await.expect(204);
-    assert_eq!(house.online.store.count_open(&person).await.unwrap().tables, 0);
+    assert_eq!(house.online.store.count_open(&user).await.unwrap().tables, 0);
 }
 
 #[tokio::test]
@@ -446,7 +446,7 @@ async fn games_that_end_at_the_same_moment_all_count() {
     }
     let resigned = tables.iter().map(|table| {
         let mut ben = ben.clone();
-        async move { act(&mut ben, table, json!({"wish": "resign"})).await.expect(200) }
+        async move { act(&mut ben, table, json!({"action": "resign"})).await.expect(200) }
     });
     futures_util::future::join_all(resigned).await;
     for one in [&mut ada, &mut ben] {
@@ -479,8 +479,8 @@ async fn a_game_whose_last_player_had_joined_begins_after_a_restart() {
     let waiting = ada.post("/challenges", ponte(json!({"kind": "link"}))).await.expect(200);
     let challenge = id(&waiting["challenge"], "id");
     let (a, b) = (ada.id().await, ben.id().await);
-    let people = [a.clone(), b];
-    house.online.store.set_challenge_people(&challenge.parse().unwrap(), &[a], &people).await.unwrap();
+    let users = [a.clone(), b];
+    house.online.store.set_challenge_users(&challenge.parse().unwrap(), &[a], &users).await.unwrap();
     let again = House::on(house.sqlite.clone(), crate::Rates::default(), None).await;
     let row = again.online.store.challenge(&challenge.parse().unwrap()).await.unwrap().unwrap();
     assert!(row.table.is_some(), "{row:?}");
@@ -494,7 +494,7 @@ async fn people_far_apart_are_paired_once_they_have_waited() {
     house
         .sqlite
         .spoil(
-            "INSERT INTO ratings SELECT id, 'ponte', 'fast', 1900.0, 60.0, 0.06, 30, 0 FROM people WHERE name = 'ada'",
+            "INSERT INTO ratings SELECT id, 'ponte', 'fast', 1900.0, 60.0, 0.06, 30, 0 FROM users WHERE name = 'ada'",
         )
         .await;
     let hall = &house.online.hall;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use ciao::Seat;
-use protocol::error::Fault;
-use protocol::{Code, PersonId, TableId};
-use table::{Act, Clock, Event, Millis, Refusal, Wish};
+use protocol::error::ApiError;
+use protocol::{ErrorCode, TableId, UserId};
+use table::{Action, ActionError, Clock, Event, EventKind, Millis};
 
 use super::{Hall, Live, Snapshot, ratings};
 use crate::bus::Note;
@@ -20,25 +20,26 @@ impl Hall {
     /// A person does something. Once this is `Ok` it is stored.
     pub(crate) async fn act(
         self: &Arc<Self>,
-        person: &PersonId,
+        user: &UserId,
         table: &TableId,
         number: Option<u64>,
-        wish: Wish,
-    ) -> Result<(), Fault> {
+        action: Action,
+    ) -> Result<(), ApiError> {
         let live = self.live(table).await?;
         let snapshot = live.snapshot();
-        let seat = snapshot.row.seat_of(person);
-        let seat = seat.ok_or_else(|| Fault::new(Code::Forbidden, "you have no seat at this table"))?;
-        if snapshot.table.gone().contains(seat) && snapshot.row.outcome.is_none() {
-            return Err(Fault::new(Code::Refused, "you have left this game"));
+        let seat = snapshot.row.seat_of(user);
+        let seat =
+            seat.ok_or_else(|| ApiError::new(ErrorCode::Forbidden, "you have no seat at this table"))?;
+        if snapshot.table.departed().contains(seat) && snapshot.row.outcome.is_none() {
+            return Err(ApiError::new(ErrorCode::Rejected, "you have left this game"));
         }
-        let lag = self.ears.lag(person).min(self.manners.lag);
+        let lag = self.ears.lag(user).min(self.manners.lag);
         // In a task of its own: whoever wished may hang up, but what was begun is finished.
         let hall = Arc::clone(self);
-        let task = tokio::spawn(async move { hall.play(&live, seat, number, wish, lag).await });
+        let task = tokio::spawn(async move { hall.play(&live, seat, number, action, lag).await });
         task.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a wish ended in a panic");
-            Err(Fault::new(Code::Internal, "the server could not do it"))
+            tracing::error!(%error, "a action ended in a panic");
+            Err(ApiError::new(ErrorCode::Internal, "the server could not do it"))
         })
     }
 
@@ -48,11 +49,11 @@ impl Hall {
         live: &Live,
         seat: Seat,
         number: Option<u64>,
-        wish: Wish,
+        action: Action,
         lag: Millis,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ApiError> {
         let _gate = live.gate.lock().await;
-        self.play_gated(live, seat, number, wish, lag).await
+        self.play_gated(live, seat, number, action, lag).await
     }
 
     /// The same, for whoever holds the gate.
@@ -61,11 +62,14 @@ impl Hall {
         live: &Live,
         seat: Seat,
         number: Option<u64>,
-        wish: Wish,
+        action: Action,
         lag: Millis,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ApiError> {
         if self.is_closing() {
-            return Err(Fault::new(Code::Closing, "the server is about to stop; nothing has changed"));
+            return Err(ApiError::new(
+                ErrorCode::Unavailable,
+                "the server is about to stop; nothing has changed",
+            ));
         }
         for _ in 0..ATTEMPTS {
             let snapshot = live.snapshot();
@@ -73,17 +77,17 @@ impl Hall {
             if let Some(number) = number.map(|number| snapshot.meant(number))
                 && number != next
             {
-                if snapshot.is_done(number, seat, &wish) {
+                if snapshot.is_done(number, seat, &action) {
                     return Ok(());
                 }
-                return Err(Fault::new(
-                    Code::Stale,
+                return Err(ApiError::new(
+                    ErrorCode::Stale,
                     format!("the next event of this table is number {next}, not {number}"),
                 )
                 .at("number"));
             }
             let at = self.now().max(snapshot.row.changed);
-            let decided = snapshot.table.decide_from_afar(seat, wish, at, lag, &snapshot.dice());
+            let decided = snapshot.table.decide_with_lag(seat, action, at, lag, &snapshot.dice());
             let event = decided.map_err(refused)?;
             match self.record(live, &snapshot, event).await {
                 Ok(()) => return Ok(()),
@@ -91,7 +95,7 @@ impl Hall {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Fault::new(Code::Conflict, "too much is happening at this table at once"))
+        Err(ApiError::new(ErrorCode::Conflict, "too much is happening at this table at once"))
     }
 
     /// Stores an event, and tells of it. The caller holds the gate.
@@ -111,7 +115,7 @@ impl Hall {
             table: table.clone(),
             number,
             event,
-            due: next.row.due,
+            to_act: next.row.to_act,
             deadline: next.row.deadline,
             outcome: next.row.outcome,
             ratings,
@@ -136,19 +140,19 @@ impl Hall {
             return Ok(Vec::new());
         }
         // Other games may have ended since this one began.
-        let people: Vec<PersonId> =
-            next.row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
-        let now = self.store.ratings(&people, next.row.game(), next.row.speed()).await?;
+        let users: Vec<UserId> =
+            next.row.places.iter().filter_map(|place| place.sitter.user().cloned()).collect();
+        let now = self.store.ratings(&users, next.row.game(), next.row.speed()).await?;
         let mut places = next.row.places.clone();
         for place in &mut places {
-            let known = now.iter().find(|(person, _)| place.sitter.person() == Some(person));
+            let known = now.iter().find(|(user, _)| place.sitter.user() == Some(user));
             place.before = known.map(|(_, rating)| *rating).or(place.before);
         }
         Ok(ratings::after(&places, &next.table, next.row.rated, at))
     }
 
     /// Another node was faster.
-    async fn read_again(&self, live: &Live, old: &Snapshot) -> Result<(), Fault> {
+    async fn read_again(&self, live: &Live, old: &Snapshot) -> Result<(), ApiError> {
         let snapshot = self.read(&old.row.id).await?;
         self.timer.set(&old.row.id, snapshot.row.deadline);
         live.replace(snapshot);
@@ -156,13 +160,13 @@ impl Hall {
     }
 
     /// A clock has run out, or so it seemed when the alarm was set.
-    pub(crate) async fn time_out(&self, id: &TableId) -> Result<(), Fault> {
+    pub(crate) async fn time_out(&self, id: &TableId) -> Result<(), ApiError> {
         let live = self.live(id).await?;
         let _gate = live.gate.lock().await;
         for _ in 0..ATTEMPTS {
             let snapshot = live.snapshot();
             let now = self.now();
-            let (Some(seat), Some(deadline)) = (snapshot.table.due(), snapshot.table.deadline()) else {
+            let (Some(seat), Some(deadline)) = (snapshot.table.to_act(), snapshot.table.deadline()) else {
                 return Ok(());
             };
             if now < deadline {
@@ -171,9 +175,9 @@ impl Hall {
             }
             let by = self.rest(&snapshot, seat, now).await?;
             let event = if by > 0 {
-                Event { seat, at: now, act: Act::Rest { by }, lag: 0 }
+                Event::new(seat, now, EventKind::VacationCredit { credit_ms: by })
             } else {
-                let Some(event) = snapshot.table.time_out(now) else { return Ok(()) };
+                let Some(event) = snapshot.table.timeout(now) else { return Ok(()) };
                 event
             };
             match self.record(&live, &snapshot, event).await {
@@ -182,19 +186,23 @@ impl Hall {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Fault::new(Code::Conflict, "too much is happening at this table at once"))
+        Err(ApiError::new(ErrorCode::Conflict, "too much is happening at this table at once"))
     }
 
     /// How much of the time that a seat has thought it was in truth away, beyond what it got for it already. Whoever is
     /// still away gets a day in advance, so that a long absence is a few events and not thousands.
-    async fn rest(&self, snapshot: &Snapshot, seat: Seat, now: Millis) -> Result<Millis, Fault> {
-        let Some(Clock::Each { .. }) = snapshot.row.terms.clock else { return Ok(0) };
-        let Sitter::Person(person) = &snapshot.row.places[seat.index()].sitter else { return Ok(0) };
-        let people = self.store.people(std::slice::from_ref(person)).await?;
-        let away = people.first().and_then(|person| person.vacation);
+    async fn rest(&self, snapshot: &Snapshot, seat: Seat, now: Millis) -> Result<Millis, ApiError> {
+        let Some(Clock::PerMove { .. }) = snapshot.row.terms.clock else { return Ok(0) };
+        let Sitter::User(user) = &snapshot.row.places[seat.index()].sitter else { return Ok(0) };
+        let users = self.store.users(std::slice::from_ref(user)).await?;
+        let away = users.first().and_then(|user| user.vacation);
         let running = snapshot.table.clocks().and_then(table::Clocks::running);
         let (Some(away), Some((since, _))) = (away, running) else { return Ok(0) };
-        let mut rests = snapshot.events.iter().rev().filter(|event| matches!(event.act, Act::Rest { .. }));
+        let mut rests = snapshot
+            .events
+            .iter()
+            .rev()
+            .filter(|event| matches!(event.kind, EventKind::VacationCredit { .. }));
         let counted = rests.next().map(|event| event.at).filter(|&at| at >= since);
         Ok(overlap((counted.map_or(since, |at| at + ADVANCE), now + ADVANCE), away))
     }
@@ -206,12 +214,12 @@ fn overlap(one: (Millis, Millis), other: (Millis, Millis)) -> Millis {
 }
 
 /// A refusal of the table as an answer.
-pub(crate) fn refused(refusal: Refusal) -> Fault {
+pub(crate) fn refused(refusal: ActionError) -> ApiError {
     let code = match refusal {
-        Refusal::NotDue { .. } | Refusal::NoSuchSeat { .. } => Code::Forbidden,
-        _ => Code::Refused,
+        ActionError::NotYourTurn { .. } | ActionError::NoSuchSeat { .. } => ErrorCode::Forbidden,
+        _ => ErrorCode::Rejected,
     };
-    Fault::new(code, refusal.to_string()).at("wish")
+    ApiError::new(code, refusal.to_string()).at("action")
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use ciao::{Answer, Now, Players, Seat};
 use ciao_engine::mind::Mind;
 use ciao_engine::{Character, Opponent, Player};
 use ponte_engine::{Engine, Level};
-use table::{Play, Wish};
+use table::{Action, GameState};
 use tokio::sync::Semaphore;
 
 use super::{Live, Snapshot};
@@ -54,10 +54,10 @@ impl Bots {
         seat: Seat,
         sitter: &Sitter,
         pause: Duration,
-    ) -> Option<Wish> {
+    ) -> Option<Action> {
         let is_over = || live.snapshot().row.number != snapshot.row.number;
-        match (snapshot.table.play(), sitter) {
-            (Play::Ponte(game), Sitter::Engine(level)) => {
+        match (snapshot.table.state(), sitter) {
+            (GameState::Ponte(game), Sitter::Engine(level)) => {
                 let level = Level::new(*level)?;
                 let game = game.clone();
                 let seed = u64::from_le_bytes(chance::bytes());
@@ -73,9 +73,9 @@ impl Bots {
                     engine.set_game(&game);
                     engine.search(&level.limits(), &mut |_| (), &stop).best
                 };
-                tokio::task::spawn_blocking(think).await.ok()?.map(Wish::Move)
+                tokio::task::spawn_blocking(think).await.ok()?.map(Action::Move)
             }
-            (Play::Ciao(game), Sitter::Bot(word)) => {
+            (GameState::Ciao(game), Sitter::Bot(word)) => {
                 tokio::time::sleep(pause).await;
                 let (state, view) = (*game.state(), game.view(Some(seat)));
                 let mind = self.mind(*state.rules(), state.players());
@@ -87,13 +87,17 @@ impl Bots {
                 let think = move || {
                     let _place = place;
                     match view.now {
-                        Now::Rolling { active } if active == seat => Some(Wish::Roll),
+                        Now::Rolling { active } if active == seat => Some(Action::Roll),
                         Now::Announcing { active, face: Some(face) } if active == seat => {
-                            Some(Wish::Announce(bot.announce(&state, face, chance::unit())))
+                            Some(Action::Announce {
+                                announcement: bot.announce(&state, face, chance::unit()),
+                            })
                         }
                         Now::Asking { asked, announced, .. } if asked == seat => {
                             let contests = bot.contests(&state, announced, seat, chance::unit());
-                            Some(Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }))
+                            Some(Action::Answer {
+                                answer: if contests { Answer::Contest } else { Answer::Approve },
+                            })
                         }
                         _ => None,
                     }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use ciao::dice::Seed;
 use ciao::{Seat, Seats};
-use protocol::error::Fault;
-use protocol::people::Game;
+use protocol::error::ApiError;
+use protocol::users::GameKind;
 use protocol::{
-    Challenge, ChallengeId, ChallengeState, Code, Joined, NewChallenge, Opponent, Pairing, PersonId,
-    SeatWish, Speed, TableId,
+    Challenge, ChallengeId, ChallengeStatus, ErrorCode, JoinOutcome, NewChallenge, Opponent, PairingRequest,
+    SeatPreference, Speed, TableId, UserId,
 };
-use table::{Clock, Kind, Millis, Table, Takeback, Terms};
+use table::{Clock, GameRules, Millis, Table, TakebackPolicy, Terms};
 
 use super::{Hall, ratings};
 use crate::bus::Note;
@@ -32,31 +32,31 @@ impl Hall {
     /// Somebody proposes a game. With nobody but bots it begins at once.
     pub(crate) async fn propose(
         self: &Arc<Self>,
-        person: &PersonId,
+        user: &UserId,
         proposal: NewChallenge,
         pairing: bool,
-    ) -> Result<Joined, Fault> {
+    ) -> Result<JoinOutcome, ApiError> {
         check(&proposal)?;
-        self.has_room(person).await?;
+        self.has_room(user).await?;
         let now = self.now();
         let open = self.store.open_challenges(now).await?;
-        if open.iter().filter(|row| row.people.first() == Some(person)).count() >= MOST_OPEN {
-            return Err(Fault::new(
-                Code::TooMany,
-                format!("one person has up to {MOST_OPEN} open challenges"),
+        if open.iter().filter(|row| row.users.first() == Some(user)).count() >= MOST_OPEN {
+            return Err(ApiError::new(
+                ErrorCode::RateLimited,
+                format!("one user has up to {MOST_OPEN} open challenges"),
             ));
         }
         let invited = match &proposal.against {
-            Opponent::Person { name } => {
-                let found = self.store.person_named(name).await?.filter(|found| !found.closed);
-                let found = found
-                    .ok_or_else(|| Fault::new(Code::NotFound, "nobody has this name").at("against.name"))?;
-                if found.id == *person {
-                    return Err(
-                        Fault::new(Code::Invalid, "nobody plays against themselves").at("against.name")
-                    );
+            Opponent::User { name } => {
+                let found = self.store.user_named(name).await?.filter(|found| !found.closed);
+                let found = found.ok_or_else(|| {
+                    ApiError::new(ErrorCode::NotFound, "nobody has this name").at("against.name")
+                })?;
+                if found.id == *user {
+                    return Err(ApiError::new(ErrorCode::Invalid, "nobody plays against themselves")
+                        .at("against.name"));
                 }
-                if self.store.any_block(&[person.clone(), found.id.clone()]).await? {
+                if self.store.any_block(&[user.clone(), found.id.clone()]).await? {
                     return Err(unwelcome());
                 }
                 Some(found.id)
@@ -67,7 +67,7 @@ impl Hall {
             id: made_id(),
             invited,
             pairing,
-            people: vec![person.clone()],
+            users: vec![user.clone()],
             created: now,
             expires: now + lifetime(&proposal),
             proposal,
@@ -77,21 +77,25 @@ impl Hall {
         self.store.create_challenge(&row).await?;
         if needs(&row.proposal) == 1 {
             let table = self.start(&row).await?;
-            return Ok(Joined::Started { table });
+            return Ok(JoinOutcome::Started { table });
         }
         self.tell_of(&row);
-        Ok(Joined::Waiting { challenge: Box::new(self.describe(&row).await?) })
+        Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe(&row).await?) })
     }
 
     /// Somebody wants to play whoever wants the same.
-    pub(crate) async fn pair(self: &Arc<Self>, person: &PersonId, wanted: Pairing) -> Result<Joined, Fault> {
+    pub(crate) async fn pair(
+        self: &Arc<Self>,
+        user: &UserId,
+        wanted: PairingRequest,
+    ) -> Result<JoinOutcome, ApiError> {
         // Two who ask at the same moment are to find each other, and nobody is to be found twice.
         let _turn = self.pairing.lock().await;
         for _ in 0..3 {
-            let Some(row) = self.partner(person, &wanted).await? else { break };
-            match self.join(person, &row.id).await {
+            let Some(row) = self.partner(user, &wanted).await? else { break };
+            match self.join(user, &row.id).await {
                 // Somebody else was faster.
-                Err(fault) if fault.code == Code::Conflict => {}
+                Err(fault) if fault.code == ErrorCode::Conflict => {}
                 joined => return joined,
             }
         }
@@ -99,27 +103,27 @@ impl Hall {
         let open = self.store.open_challenges(self.now()).await?;
         let same = |row: &&ChallengeRow| {
             row.pairing
-                && row.people.first() == Some(person)
+                && row.users.first() == Some(user)
                 && row.proposal.terms == wanted.terms
                 && row.proposal.rated == wanted.rated
         };
         if let Some(row) = open.iter().find(same) {
-            return Ok(Joined::Waiting { challenge: Box::new(self.describe(row).await?) });
+            return Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe(row).await?) });
         }
         let proposal = NewChallenge {
             terms: wanted.terms,
             against: Opponent::Anyone,
             rated: wanted.rated,
-            seat: SeatWish::Chance,
+            seat: SeatPreference::Random,
             bots: Vec::new(),
         };
-        self.propose(person, proposal, true).await
+        self.propose(user, proposal, true).await
     }
 
     /// A challenge that still stands, or what became of it.
-    pub(crate) async fn challenge(self: &Arc<Self>, id: &ChallengeId) -> Result<ChallengeRow, Fault> {
+    pub(crate) async fn challenge(self: &Arc<Self>, id: &ChallengeId) -> Result<ChallengeRow, ApiError> {
         let row = self.store.challenge(id).await?.ok_or_else(|| missing(id))?;
-        if self.is_open(&row) && row.people.len() >= usize::from(needs(&row.proposal)) {
+        if self.is_open(&row) && row.users.len() >= usize::from(needs(&row.proposal)) {
             // The last one joined, and then the process ended.
             self.start(&row).await?;
             return self.store.challenge(id).await?.ok_or_else(|| missing(id));
@@ -128,9 +132,9 @@ impl Hall {
     }
 
     /// Games whose last player had just joined when the process ended.
-    pub(super) async fn start_full(self: &Arc<Self>) -> Result<(), Fault> {
+    pub(super) async fn start_full(self: &Arc<Self>) -> Result<(), ApiError> {
         for row in self.store.open_challenges(self.now()).await? {
-            if row.people.len() >= usize::from(needs(&row.proposal)) {
+            if row.users.len() >= usize::from(needs(&row.proposal)) {
                 self.start(&row).await?;
             }
         }
@@ -138,91 +142,96 @@ impl Hall {
     }
 
     /// That somebody can begin one more game.
-    async fn has_room(&self, person: &PersonId) -> Result<(), Fault> {
-        if self.store.count_open(person).await?.tables >= MOST_GAMES {
-            return Err(Fault::new(
-                Code::TooMany,
-                format!("one person is in up to {MOST_GAMES} games; finish one first"),
+    async fn has_room(&self, user: &UserId) -> Result<(), ApiError> {
+        if self.store.count_open(user).await?.tables >= MOST_GAMES {
+            return Err(ApiError::new(
+                ErrorCode::RateLimited,
+                format!("one user is in up to {MOST_GAMES} games; finish one first"),
             ));
         }
         Ok(())
     }
 
     /// Somebody accepts.
-    pub(crate) async fn join(self: &Arc<Self>, person: &PersonId, id: &ChallengeId) -> Result<Joined, Fault> {
+    pub(crate) async fn join(
+        self: &Arc<Self>,
+        user: &UserId,
+        id: &ChallengeId,
+    ) -> Result<JoinOutcome, ApiError> {
         for _ in 1..ATTEMPTS {
-            match self.try_join(person, id).await {
+            match self.try_join(user, id).await {
                 // Somebody else came or went meanwhile; there may still be a place.
                 Err(JoinError::Changed) => {}
                 Err(JoinError::Refused(fault)) => return Err(fault),
                 Ok(joined) => return Ok(joined),
             }
         }
-        self.try_join(person, id).await.map_err(|error| match error {
-            JoinError::Changed => Fault::new(Code::Conflict, "too many come and go at once; try again"),
+        self.try_join(user, id).await.map_err(|error| match error {
+            JoinError::Changed => {
+                ApiError::new(ErrorCode::Conflict, "too many come and go at once; try again")
+            }
             JoinError::Refused(fault) => fault,
         })
     }
 
-    async fn try_join(self: &Arc<Self>, person: &PersonId, id: &ChallengeId) -> Result<Joined, JoinError> {
+    async fn try_join(self: &Arc<Self>, user: &UserId, id: &ChallengeId) -> Result<JoinOutcome, JoinError> {
         let row = self.challenge(id).await?;
-        let is_in = row.people.contains(person);
+        let is_in = row.users.contains(user);
         if let Some(table) = &row.table
             && is_in
         {
-            return Ok(Joined::Started { table: table.clone() });
+            return Ok(JoinOutcome::Started { table: table.clone() });
         }
         if !self.is_open(&row) {
-            return Err(Fault::new(Code::Conflict, "this challenge is no longer open").into());
+            return Err(ApiError::new(ErrorCode::Conflict, "this challenge is no longer open").into());
         }
         if is_in {
-            return Ok(Joined::Waiting { challenge: Box::new(self.describe(&row).await?) });
+            return Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe(&row).await?) });
         }
-        if row.invited.as_ref().is_some_and(|invited| invited != person) {
-            return Err(Fault::new(Code::Forbidden, "this challenge is for somebody else").into());
+        if row.invited.as_ref().is_some_and(|invited| invited != user) {
+            return Err(ApiError::new(ErrorCode::Forbidden, "this challenge is for somebody else").into());
         }
-        self.has_room(person).await?;
-        let mut people = row.people.clone();
-        people.push(person.clone());
-        if self.store.any_block(&people).await? {
+        self.has_room(user).await?;
+        let mut users = row.users.clone();
+        users.push(user.clone());
+        if self.store.any_block(&users).await? {
             return Err(unwelcome().into());
         }
-        match self.store.set_challenge_people(id, &row.people, &people).await {
+        match self.store.set_challenge_users(id, &row.users, &users).await {
             Err(StoreError::Taken(_)) => return Err(JoinError::Changed),
             done => done?,
         }
-        let row = ChallengeRow { people, ..row };
-        if row.people.len() >= usize::from(needs(&row.proposal)) {
+        let row = ChallengeRow { users, ..row };
+        if row.users.len() >= usize::from(needs(&row.proposal)) {
             let table = self.start(&row).await?;
-            return Ok(Joined::Started { table });
+            return Ok(JoinOutcome::Started { table });
         }
         self.tell_of(&row);
-        Ok(Joined::Waiting { challenge: Box::new(self.describe(&row).await?) })
+        Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe(&row).await?) })
     }
 
     /// The proposer withdraws, whoever is invited declines, whoever joined leaves again.
-    pub(crate) async fn withdraw(self: &Arc<Self>, person: &PersonId, id: &ChallengeId) -> Result<(), Fault> {
+    pub(crate) async fn withdraw(self: &Arc<Self>, user: &UserId, id: &ChallengeId) -> Result<(), ApiError> {
         let row = self.store.challenge(id).await?.ok_or_else(|| missing(id))?;
         if !self.is_open(&row) {
-            return Err(Fault::new(Code::Conflict, "this challenge is no longer open"));
+            return Err(ApiError::new(ErrorCode::Conflict, "this challenge is no longer open"));
         }
-        if row.people.first() == Some(person) || row.invited.as_ref() == Some(person) {
+        if row.users.first() == Some(user) || row.invited.as_ref() == Some(user) {
             self.store.end_challenge(id).await?;
-        } else if row.people.contains(person) {
-            let people: Vec<PersonId> = row.people.iter().filter(|one| *one != person).cloned().collect();
-            self.store.set_challenge_people(id, &row.people, &people).await?;
+        } else if row.users.contains(user) {
+            let users: Vec<UserId> = row.users.iter().filter(|one| *one != user).cloned().collect();
+            self.store.set_challenge_users(id, &row.users, &users).await?;
         } else {
-            return Err(Fault::new(Code::Forbidden, "this challenge is not yours"));
+            return Err(ApiError::new(ErrorCode::Forbidden, "this challenge is not yours"));
         }
         self.tell_of(&row);
         Ok(())
     }
 
     /// Challenges that concern a person: theirs, and those for them.
-    pub(crate) async fn challenges_of(&self, person: &PersonId) -> Result<Vec<Challenge>, Fault> {
+    pub(crate) async fn challenges_of(&self, user: &UserId) -> Result<Vec<Challenge>, ApiError> {
         let open = self.store.open_challenges(self.now()).await?;
-        let concerns =
-            |row: &&ChallengeRow| row.people.contains(person) || row.invited.as_ref() == Some(person);
+        let concerns = |row: &&ChallengeRow| row.users.contains(user) || row.invited.as_ref() == Some(user);
         let found: Vec<&ChallengeRow> = open.iter().filter(concerns).collect();
         self.describe_all(&found).await
     }
@@ -232,35 +241,35 @@ impl Hall {
     }
 
     pub(super) fn tell_of(&self, row: &ChallengeRow) {
-        let people = row.people.iter().chain(&row.invited).cloned().collect();
-        self.bus.publish(Note::Challenge { challenge: row.id.clone(), people });
+        let users = row.users.iter().chain(&row.invited).cloned().collect();
+        self.bus.publish(Note::Challenge { challenge: row.id.clone(), users });
     }
 
     /// A challenge as everybody may see it.
-    pub(crate) async fn describe(&self, row: &ChallengeRow) -> Result<Challenge, Fault> {
+    pub(crate) async fn describe(&self, row: &ChallengeRow) -> Result<Challenge, ApiError> {
         self.describe_all(&[row]).await?.pop().ok_or_else(|| missing(&row.id))
     }
 
     /// Challenges as everybody may see them, with a few questions to the store however many there are.
-    pub(crate) async fn describe_all(&self, rows: &[&ChallengeRow]) -> Result<Vec<Challenge>, Fault> {
+    pub(crate) async fn describe_all(&self, rows: &[&ChallengeRow]) -> Result<Vec<Challenge>, ApiError> {
         let kind = |row: &ChallengeRow| {
             let terms = &row.proposal.terms;
-            (Game::from(&terms.game), Speed::of(terms.clock.as_ref()))
+            (GameKind::from(&terms.game), Speed::from_clock(terms.clock.as_ref()))
         };
-        let people: Vec<PersonId> = rows.iter().flat_map(|row| row.people.iter().cloned()).collect();
-        self.names.learn(&*self.store, &people).await?;
-        let mut makers: HashMap<(Game, Speed), Vec<PersonId>> = HashMap::new();
+        let users: Vec<UserId> = rows.iter().flat_map(|row| row.users.iter().cloned()).collect();
+        self.names.learn(&*self.store, &users).await?;
+        let mut makers: HashMap<(GameKind, Speed), Vec<UserId>> = HashMap::new();
         for row in rows {
-            makers.entry(kind(row)).or_default().extend(row.people.first().cloned());
+            makers.entry(kind(row)).or_default().extend(row.users.first().cloned());
         }
         let mut rated = HashMap::new();
         for ((game, speed), makers) in makers {
-            for (person, rating) in self.store.ratings(&makers, game, speed).await? {
-                rated.insert((game, speed, person), rating);
+            for (user, rating) in self.store.ratings(&makers, game, speed).await? {
+                rated.insert((game, speed, user), rating);
             }
         }
         let describe = |row: &&ChallengeRow| {
-            let first = row.people.first()?;
+            let first = row.users.first()?;
             let (game, speed) = kind(row);
             let rating = rated.get(&(game, speed, first.clone()));
             Some(Challenge {
@@ -269,13 +278,13 @@ impl Hall {
                 speed,
                 by: self.names.who(first),
                 rating: rating.map(|rating| ratings::shown(&ratings::aged(rating, self.now()))),
-                people: row.people.iter().map(|person| self.names.who(person)).collect(),
+                users: row.users.iter().map(|user| self.names.who(user)).collect(),
                 needs: needs(&row.proposal),
                 created: row.created,
                 state: match &row.table {
-                    Some(table) => ChallengeState::Started { table: table.clone() },
-                    None if self.is_open(row) => ChallengeState::Open,
-                    None => ChallengeState::Gone,
+                    Some(table) => ChallengeStatus::Started { table: table.clone() },
+                    None if self.is_open(row) => ChallengeStatus::Open,
+                    None => ChallengeStatus::Closed,
                 },
             })
         };
@@ -283,7 +292,7 @@ impl Hall {
     }
 
     /// The game begins.
-    async fn start(self: &Arc<Self>, row: &ChallengeRow) -> Result<TableId, Fault> {
+    async fn start(self: &Arc<Self>, row: &ChallengeRow) -> Result<TableId, ApiError> {
         let sitters = seated(row);
         let rated = row.proposal.rated;
         match self.begin(row.proposal.terms, rated, sitters, Some(&row.id), None).await {
@@ -294,7 +303,7 @@ impl Hall {
             Err(StoreError::Taken(_)) => {
                 let now = self.store.challenge(&row.id).await?;
                 now.and_then(|now| now.table)
-                    .ok_or_else(|| Fault::new(Code::Conflict, "this challenge is no longer open"))
+                    .ok_or_else(|| ApiError::new(ErrorCode::Conflict, "this challenge is no longer open"))
             }
             Err(error) => Err(error.into()),
         }
@@ -310,12 +319,14 @@ impl Hall {
         after: Option<&TableId>,
     ) -> Result<TableId, StoreError> {
         let now = self.now();
-        let people: Vec<PersonId> = sitters.iter().filter_map(|one| one.person().cloned()).collect();
-        let known =
-            self.store.ratings(&people, Game::from(&terms.game), Speed::of(terms.clock.as_ref())).await?;
+        let users: Vec<UserId> = sitters.iter().filter_map(|one| one.user().cloned()).collect();
+        let known = self
+            .store
+            .ratings(&users, GameKind::from(&terms.game), Speed::from_clock(terms.clock.as_ref()))
+            .await?;
         let rating = |sitter: &Sitter| {
-            let person = sitter.person()?;
-            let known = known.iter().find(|(one, _)| one == person);
+            let user = sitter.user()?;
+            let known = known.iter().find(|(one, _)| one == user);
             known.map(|(_, rating)| ratings::aged(rating, now)).or(rated.then(|| ratings::fresh(now)))
         };
         let table = Table::new(terms, now);
@@ -332,7 +343,7 @@ impl Hall {
             created: now,
             changed: now,
             number: 0,
-            due: table.due(),
+            to_act: table.to_act(),
             deadline: table.deadline(),
             outcome: None,
             rematch: Seats::NONE,
@@ -341,11 +352,11 @@ impl Hall {
         self.store.create_table(&row, of, after).await?;
         metrics::counter!("ponti_tables_total").increment(1);
         self.timer.set(&id, row.deadline);
-        self.bus.publish(Note::Started { table: id.clone(), people: people.clone() });
+        self.bus.publish(Note::Started { table: id.clone(), users: users.clone() });
         self.chores.do_soon(id.clone());
-        if people.len() > 1 && row.speed() != Speed::Slow {
+        if users.len() > 1 && row.speed() != Speed::Correspondence {
             // The game has begun in any case.
-            if let Err(error) = self.call_off_others(&people).await {
+            if let Err(error) = self.call_off_others(&users).await {
                 tracing::error!(%error, "an offer of somebody who plays now still stands");
             }
         }
@@ -353,11 +364,11 @@ impl Hall {
     }
 
     /// Whoever plays now is not waiting in the lobby any longer: nobody can watch two clocks.
-    async fn call_off_others(&self, people: &[PersonId]) -> Result<(), StoreError> {
+    async fn call_off_others(&self, users: &[UserId]) -> Result<(), StoreError> {
         for row in self.store.open_challenges(self.now()).await? {
-            let live = Speed::of(row.proposal.terms.clock.as_ref()) != Speed::Slow;
-            let [maker] = &row.people[..] else { continue };
-            if live && row.proposal.against == Opponent::Anyone && people.contains(maker) {
+            let live = Speed::from_clock(row.proposal.terms.clock.as_ref()) != Speed::Correspondence;
+            let [maker] = &row.users[..] else { continue };
+            if live && row.proposal.against == Opponent::Anyone && users.contains(maker) {
                 match self.store.end_challenge(&row.id).await {
                     Ok(()) => self.tell_of(&row),
                     // Somebody was faster.
@@ -374,11 +385,11 @@ impl Hall {
 enum JoinError {
     /// Who is in has changed meanwhile.
     Changed,
-    Refused(Fault),
+    Refused(ApiError),
 }
 
-impl From<Fault> for JoinError {
-    fn from(fault: Fault) -> JoinError {
+impl From<ApiError> for JoinError {
+    fn from(fault: ApiError) -> JoinError {
         JoinError::Refused(fault)
     }
 }
@@ -394,12 +405,12 @@ fn made_id<T: std::str::FromStr>() -> T {
     id
 }
 
-fn missing(id: &ChallengeId) -> Fault {
-    Fault::new(Code::NotFound, format!("there is no challenge {id}"))
+fn missing(id: &ChallengeId) -> ApiError {
+    ApiError::new(ErrorCode::NotFound, format!("there is no challenge {id}"))
 }
 
-fn unwelcome() -> Fault {
-    Fault::new(Code::Forbidden, "these people do not play each other")
+fn unwelcome() -> ApiError {
+    ApiError::new(ErrorCode::Forbidden, "these users do not play each other")
 }
 
 /// How many people it takes.
@@ -411,29 +422,30 @@ pub(crate) fn needs(proposal: &NewChallenge) -> u8 {
 
 /// How long a challenge stands.
 fn lifetime(proposal: &NewChallenge) -> Millis {
-    match (&proposal.against, Speed::of(proposal.terms.clock.as_ref())) {
-        (_, Speed::Slow) => 14 * DAY,
+    match (&proposal.against, Speed::from_clock(proposal.terms.clock.as_ref())) {
+        (_, Speed::Correspondence) => 14 * DAY,
         (Opponent::Anyone, _) => HOUR,
         _ => DAY,
     }
 }
 
 /// Whether a proposal can be played here.
-fn check(proposal: &NewChallenge) -> Result<(), Fault> {
-    let wrong = |field: &str, why: String| Err(Fault::new(Code::Invalid, why).at(field));
+fn check(proposal: &NewChallenge) -> Result<(), ApiError> {
+    let wrong = |field: &str, why: String| Err(ApiError::new(ErrorCode::Invalid, why).at(field));
     let NewChallenge { terms, against, rated, bots, .. } = proposal;
-    if terms.takeback == Takeback::Free {
+    if terms.takeback == TakebackPolicy::Free {
         return wrong("terms.takeback", "over a distance nothing is taken back without asking".into());
     }
     match terms.clock {
-        Some(Clock::Increment { base, step: more } | Clock::Delay { base, free: more })
-            if base > 12 * HOUR || more > HOUR || base + more < 1_000 =>
-        {
+        Some(
+            Clock::Increment { base_ms: base, increment_ms: more }
+            | Clock::Delay { base_ms: base, delay_ms: more },
+        ) if base > 12 * HOUR || more > HOUR || base + more < 1_000 => {
             let why =
                 "a clock has up to 12 hours, up to an hour more for each decision, and at least a second";
             return wrong("terms.clock", why.into());
         }
-        Some(Clock::Each { limit }) if !(10_000..=30 * DAY).contains(&limit) => {
+        Some(Clock::PerMove { limit_ms: limit }) if !(10_000..=30 * DAY).contains(&limit) => {
             return wrong("terms.clock.limit", "a decision has from ten seconds to thirty days".into());
         }
         _ => {}
@@ -443,25 +455,25 @@ fn check(proposal: &NewChallenge) -> Result<(), Fault> {
         return wrong("bots", format!("there is no bot of the character `{word}`"));
     }
     match (&terms.game, against) {
-        (Kind::Ponte { .. }, _) if !bots.is_empty() => {
+        (GameRules::Ponte { .. }, _) if !bots.is_empty() => {
             return wrong("bots", "Ponte del Diavolo has the engine, not bots".into());
         }
-        (Kind::Ciao { .. }, Opponent::Engine { .. }) => {
+        (GameRules::Ciao { .. }, Opponent::Engine { .. }) => {
             return wrong("against", "Ciao Ciao has bots, not the engine".into());
         }
         (_, Opponent::Engine { level }) if ponte_engine::Level::new(*level).is_none() => {
             return wrong("against.level", "the engine has levels 1 to 10".into());
         }
-        (_, Opponent::Person { .. }) if needs(proposal) != 2 => {
-            return wrong("against", "a challenge for one person is for two people".into());
+        (_, Opponent::User { .. }) if needs(proposal) != 2 => {
+            return wrong("against", "a challenge for one user is for two users".into());
         }
-        _ if bots.len() >= seats => return wrong("bots", "somebody has to be a person".into()),
+        _ if bots.len() >= seats => return wrong("bots", "somebody has to be a user".into()),
         _ => {}
     }
     if *rated {
         let standard = match &terms.game {
-            Kind::Ponte { rules } => *rules == ponte::Rules::CLASSIC,
-            Kind::Ciao { rules, .. } => *rules == ciao::Rules::default(),
+            GameRules::Ponte { rules } => *rules == ponte::Rules::CLASSIC,
+            GameRules::Ciao { rules, .. } => *rules == ciao::Rules::default(),
         };
         if !standard {
             return wrong("rated", "only games by the usual rules are rated".into());
@@ -478,7 +490,7 @@ fn check(proposal: &NewChallenge) -> Result<(), Fault> {
 
 /// Who sits where: the proposer as they wish, the others by chance.
 fn seated(row: &ChallengeRow) -> Vec<Sitter> {
-    let mut others: Vec<Sitter> = row.people.iter().skip(1).cloned().map(Sitter::Person).collect();
+    let mut others: Vec<Sitter> = row.users.iter().skip(1).cloned().map(Sitter::User).collect();
     if let Opponent::Engine { level } = row.proposal.against {
         others.push(Sitter::Engine(level));
     }
@@ -487,11 +499,11 @@ fn seated(row: &ChallengeRow) -> Vec<Sitter> {
         others.swap(last, chance::below(last + 1));
     }
     let place = match row.proposal.seat {
-        SeatWish::First => 0,
-        SeatWish::Second => 1,
-        SeatWish::Chance => chance::below(others.len() + 1),
+        SeatPreference::First => 0,
+        SeatPreference::Second => 1,
+        SeatPreference::Random => chance::below(others.len() + 1),
     };
-    let proposer = row.people.first().cloned().map(Sitter::Person);
+    let proposer = row.users.first().cloned().map(Sitter::User);
     others.splice(place.min(others.len())..place.min(others.len()), proposer);
     others.truncate(Seat::ALL.len());
     others
@@ -504,17 +516,17 @@ mod tests {
     use super::*;
 
     fn ponte(against: Opponent) -> NewChallenge {
-        let game = Kind::Ponte { rules: ponte::Rules::CLASSIC };
-        let clock = Some(Clock::Increment { base: 5 * MINUTE, step: 5_000 });
-        let terms = Terms { game, clock, takeback: Takeback::Consent };
-        NewChallenge { terms, against, rated: false, seat: SeatWish::Chance, bots: vec![] }
+        let game = GameRules::Ponte { rules: ponte::Rules::CLASSIC };
+        let clock = Some(Clock::Increment { base_ms: 5 * MINUTE, increment_ms: 5_000 });
+        let terms = Terms { game, clock, takeback: TakebackPolicy::Consent };
+        NewChallenge { terms, against, rated: false, seat: SeatPreference::Random, bots: vec![] }
     }
 
     fn ciao(players: Players, bots: &[&str]) -> NewChallenge {
-        let game = Kind::Ciao { rules: ciao::Rules::default(), players };
-        let terms = Terms { game, clock: None, takeback: Takeback::Consent };
+        let game = GameRules::Ciao { rules: ciao::Rules::default(), players };
+        let terms = Terms { game, clock: None, takeback: TakebackPolicy::Consent };
         let bots = bots.iter().map(|&word| word.to_owned()).collect();
-        NewChallenge { terms, against: Opponent::Anyone, rated: false, seat: SeatWish::Chance, bots }
+        NewChallenge { terms, against: Opponent::Anyone, rated: false, seat: SeatPreference::Random, bots }
     }
 
     #[test]
@@ -523,10 +535,10 @@ mod tests {
         let good = ponte(Opponent::Anyone);
         assert_eq!(check(&good), Ok(()));
         let mut free = good.clone();
-        free.terms.takeback = Takeback::Free;
+        free.terms.takeback = TakebackPolicy::Free;
         assert_eq!(field(&free), "terms.takeback");
         let mut long = good.clone();
-        long.terms.clock = Some(Clock::Increment { base: Millis::MAX, step: 0 });
+        long.terms.clock = Some(Clock::Increment { base_ms: Millis::MAX, increment_ms: 0 });
         assert_eq!(field(&long), "terms.clock");
         assert_eq!(field(&ponte(Opponent::Engine { level: 11 })), "against.level");
         assert_eq!(field(&NewChallenge { rated: true, ..ponte(Opponent::Engine { level: 3 }) }), "rated");
@@ -540,13 +552,13 @@ mod tests {
 
     #[test]
     fn everybody_sits_somewhere_and_the_proposer_where_they_wish() {
-        for (wish, place) in [(SeatWish::First, 0), (SeatWish::Second, 1)] {
+        for (action, place) in [(SeatPreference::First, 0), (SeatPreference::Second, 1)] {
             for _ in 0..20 {
                 let row = ChallengeRow {
                     id: "c".parse().unwrap(),
-                    proposal: NewChallenge { seat: wish, ..ciao(Players::Four, &["honest"]) },
+                    proposal: NewChallenge { seat: action, ..ciao(Players::Four, &["honest"]) },
                     pairing: false,
-                    people: ["ada", "ben", "eve"].map(|name| name.parse().unwrap()).to_vec(),
+                    users: ["ada", "ben", "eve"].map(|name| name.parse().unwrap()).to_vec(),
                     invited: None,
                     created: 0,
                     expires: 1,
@@ -554,7 +566,7 @@ mod tests {
                     gone: false,
                 };
                 let sitters = seated(&row);
-                assert_eq!(sitters[place].person(), Some(&"ada".parse().unwrap()));
+                assert_eq!(sitters[place].user(), Some(&"ada".parse().unwrap()));
                 assert_eq!(sitters.len(), 4);
                 assert_eq!(sitters.iter().filter(|one| **one == Sitter::Bot("honest".into())).count(), 1);
             }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ciao::{Seat, Seats};
-use protocol::error::Fault;
-use protocol::{Code, TableId};
-use table::{Act, Wish};
+use protocol::error::ApiError;
+use protocol::{ErrorCode, TableId};
+use table::{Action, EventKind};
 use tokio::sync::mpsc;
 
 use super::{Hall, Snapshot, extras};
@@ -49,7 +49,7 @@ pub(crate) async fn run(hall: Arc<Hall>, mut receive: mpsc::UnboundedReceiver<Ta
         let Some(table) = table else { return };
         if let Err(error) = hall.look_after(&table).await {
             tracing::error!(%table, %error, "a table could not be looked after");
-            if error.code == Code::Internal {
+            if error.code == ErrorCode::Internal {
                 hall.chores.do_later(table, hall.manners.again);
             }
         }
@@ -70,10 +70,11 @@ enum ChoreKind {
 
 /// What is to be done at a table as it is, one thing at a time: each is followed by another look.
 fn chore(snapshot: &Snapshot) -> Option<Chore> {
-    let mindless = |seat: Seat| !matches!(snapshot.row.places[seat.index()].sitter, Sitter::Person(_));
-    let gone = snapshot.table.gone();
-    if let Some(asker) = snapshot.table.asking_back() {
-        let answers = snapshot.events.iter().rev().take_while(|event| matches!(event.act, Act::GrantBack));
+    let mindless = |seat: Seat| !matches!(snapshot.row.places[seat.index()].sitter, Sitter::User(_));
+    let gone = snapshot.table.departed();
+    if let Some(asker) = snapshot.table.takeback_request() {
+        let answers =
+            snapshot.events.iter().rev().take_while(|event| matches!(event.kind, EventKind::AcceptTakeback));
         let granted: Seats = answers.map(|event| event.seat).collect();
         let willing = |seat: &Seat| {
             *seat != asker && mindless(*seat) && !granted.contains(*seat) && !gone.contains(*seat)
@@ -82,7 +83,7 @@ fn chore(snapshot: &Snapshot) -> Option<Chore> {
             return Some(Chore { seat, kind: ChoreKind::Grant });
         }
     }
-    let seat = snapshot.table.due()?;
+    let seat = snapshot.table.to_act()?;
     if gone.contains(seat) {
         // Somebody stands in for whoever left, so that the others can play on.
         return Some(Chore { seat, kind: ChoreKind::Bot(Sitter::Bot("steady".into())) });
@@ -97,7 +98,7 @@ fn chore(snapshot: &Snapshot) -> Option<Chore> {
 
 impl Hall {
     /// Sees what is to be done at a table, and lets it be done beside everything else.
-    pub(crate) async fn look_after(self: &Arc<Self>, table: &TableId) -> Result<(), Fault> {
+    pub(crate) async fn look_after(self: &Arc<Self>, table: &TableId) -> Result<(), ApiError> {
         let live = self.live(table).await?;
         let snapshot = live.snapshot();
         let Some(Chore { seat, kind }) = chore(&snapshot) else { return Ok(()) };
@@ -105,7 +106,7 @@ impl Hall {
         tokio::spawn(async move {
             let number = Some(snapshot.row.number + 1);
             let done = match kind {
-                ChoreKind::Grant => hall.play(&live, seat, number, Wish::Grant, 0).await,
+                ChoreKind::Grant => hall.play(&live, seat, number, Action::AcceptTakeback, 0).await,
                 ChoreKind::Bot(sitter) => {
                     let thought = tokio::select! {
                         () = hall.closed() => return,
@@ -116,24 +117,24 @@ impl Hall {
                         return;
                     }
                     match thought {
-                        Some(wish) => hall.play(&live, seat, number, wish, 0).await,
-                        None => Err(Fault::new(Code::Internal, "the bot found nothing to do")),
+                        Some(action) => hall.play(&live, seat, number, action, 0).await,
+                        None => Err(ApiError::new(ErrorCode::Internal, "the bot found nothing to do")),
                     }
                 }
                 ChoreKind::Condition => hall.play_condition(&live, seat, &snapshot).await,
             };
             match done {
                 // Something else happened meanwhile; that was followed by another look.
-                Err(fault) if matches!(fault.code, Code::Stale | Code::Closing) => {}
+                Err(fault) if matches!(fault.code, ErrorCode::Stale | ErrorCode::Unavailable) => {}
                 Err(fault) => {
                     tracing::error!(table = %snapshot.row.id, seat = seat.number(), %fault, "a seat is stuck");
-                    if fault.code == Code::Internal {
+                    if fault.code == ErrorCode::Internal {
                         hall.chores.do_later(snapshot.row.id.clone(), hall.manners.again);
                         return;
                     }
                     // A bot that cannot act must not keep people waiting for ever.
-                    if !matches!(snapshot.row.places[seat.index()].sitter, Sitter::Person(_)) {
-                        let _ = hall.play(&live, seat, number, Wish::Resign, 0).await;
+                    if !matches!(snapshot.row.places[seat.index()].sitter, Sitter::User(_)) {
+                        let _ = hall.play(&live, seat, number, Action::Resign, 0).await;
                     }
                 }
                 Ok(()) => {}
@@ -146,17 +147,17 @@ impl Hall {
     ///
     /// The gate is held throughout: what remains of the lines belongs to the position after the reply. The reply is stored
     /// first, so that it is not lost with the process; lines that are left over from before it fit nothing any longer.
-    async fn play_condition(&self, live: &super::Live, seat: Seat, seen: &Snapshot) -> Result<(), Fault> {
+    async fn play_condition(&self, live: &super::Live, seat: Seat, seen: &Snapshot) -> Result<(), ApiError> {
         let _gate = live.gate.lock().await;
         let snapshot = live.snapshot();
         if snapshot.row.number != seen.row.number {
             // Whatever happened was followed by another look.
             return Ok(());
         }
-        let last = snapshot.events.last().filter(|event| event.seat != seat).map(|event| event.act);
+        let last = snapshot.events.last().filter(|event| event.seat != seat).map(|event| event.kind);
         let lines = &snapshot.conditions[seat.index()];
         let (reply, rest) = match last {
-            Some(Act::Move { play }) => extras::follow(lines, play),
+            Some(EventKind::Move { mv: play }) => extras::follow(lines, play),
             // It is one's own turn by another way, such as a takeback: what was meant no longer fits.
             _ => (None, Vec::new()),
         };
@@ -166,10 +167,10 @@ impl Hall {
         let mut next = (*snapshot).clone();
         next.conditions[seat.index()].clone_from(&rest);
         live.replace(next);
-        match self.play_gated(live, seat, number, Wish::Move(reply), 0).await {
+        match self.play_gated(live, seat, number, Action::Move { mv: reply }, 0).await {
             Ok(()) => self.put_conditions(live, seat, &rest).await,
             // The person has to find another move.
-            Err(fault) if fault.code == Code::Refused => self.put_conditions(live, seat, &[]).await,
+            Err(fault) if fault.code == ErrorCode::Rejected => self.put_conditions(live, seat, &[]).await,
             failed => {
                 live.replace((*snapshot).clone());
                 failed

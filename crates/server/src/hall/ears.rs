@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use ciao::Seat;
-use protocol::{PersonId, TableId, Tell};
+use protocol::{ServerMessage, TableId, UserId};
 use table::Millis;
 use tokio::sync::mpsc;
 
@@ -28,12 +28,12 @@ struct Inner {
     next: u64,
     ears: HashMap<u64, Ear>,
     tables: HashMap<TableId, Vec<(u64, Viewer)>>,
-    people: HashMap<PersonId, Vec<u64>>,
+    users: HashMap<UserId, Vec<u64>>,
     lobby: HashSet<u64>,
 }
 
 struct Ear {
-    person: Option<PersonId>,
+    user: Option<UserId>,
     send: mpsc::Sender<Utf8Bytes>,
     tables: HashSet<TableId>,
     lag: Arc<AtomicU64>,
@@ -52,7 +52,7 @@ pub(crate) struct Listening {
 /// What a connection that has ended leaves behind.
 pub(crate) struct Ended {
     pub(crate) tables: Vec<TableId>,
-    pub(crate) person: Option<PersonId>,
+    pub(crate) user: Option<UserId>,
 }
 
 impl Drop for Listening {
@@ -64,7 +64,7 @@ impl Drop for Listening {
 }
 
 /// A message as it goes over the wire.
-pub(crate) fn text(tell: &Tell) -> Utf8Bytes {
+pub(crate) fn text(tell: &ServerMessage) -> Utf8Bytes {
     // Nothing in a message can fail to be written: no maps with strange keys, no numbers that JSON lacks.
     serde_json::to_string(tell).unwrap_or_default().into()
 }
@@ -77,7 +77,7 @@ impl Ears {
     /// A new connection.
     pub(crate) fn listen(
         self: &Arc<Self>,
-        person: Option<PersonId>,
+        user: Option<UserId>,
         on_end: impl FnOnce(Ended) + Send + 'static,
     ) -> Listening {
         let (send, receive) = mpsc::channel(PATIENCE);
@@ -85,10 +85,10 @@ impl Ears {
         let mut inner = self.lock();
         inner.next += 1;
         let id = inner.next;
-        if let Some(person) = &person {
-            inner.people.entry(person.clone()).or_default().push(id);
+        if let Some(user) = &user {
+            inner.users.entry(user.clone()).or_default().push(id);
         }
-        let ear = Ear { person, send, tables: HashSet::new(), lag: Arc::clone(&lag) };
+        let ear = Ear { user, send, tables: HashSet::new(), lag: Arc::clone(&lag) };
         inner.ears.insert(id, ear);
         Listening { id, receive, lag, ears: Arc::clone(self), on_end: Some(Box::new(on_end)) }
     }
@@ -99,16 +99,16 @@ impl Ears {
         for table in &ear.tables {
             inner.forget_table(table, id);
         }
-        if let Some(person) = &ear.person
-            && let Some(ids) = inner.people.get_mut(person)
+        if let Some(user) = &ear.user
+            && let Some(ids) = inner.users.get_mut(user)
         {
             ids.retain(|&other| other != id);
             if ids.is_empty() {
-                inner.people.remove(person);
+                inner.users.remove(user);
             }
         }
         inner.lobby.remove(&id);
-        Some(Ended { tables: ear.tables.into_iter().collect(), person: ear.person })
+        Some(Ended { tables: ear.tables.into_iter().collect(), user: ear.user })
     }
 
     /// A connection wants to hear of a table. The first message is made and sent before any other about the table.
@@ -170,9 +170,9 @@ impl Ears {
     }
 
     /// Tells all connections of a person.
-    pub(crate) fn tell_person(&self, person: &PersonId, message: &Utf8Bytes) {
+    pub(crate) fn tell_user(&self, user: &UserId, message: &Utf8Bytes) {
         let mut inner = self.lock();
-        for id in inner.people.get(person).cloned().unwrap_or_default() {
+        for id in inner.users.get(user).cloned().unwrap_or_default() {
             inner.send(id, message.clone());
         }
     }
@@ -201,8 +201,8 @@ impl Ears {
     }
 
     /// Whether a person is connected.
-    pub(crate) fn is_here(&self, person: &PersonId) -> bool {
-        self.lock().people.contains_key(person)
+    pub(crate) fn is_here(&self, user: &UserId) -> bool {
+        self.lock().users.contains_key(user)
     }
 
     /// Seats whose people look at their table.
@@ -223,20 +223,20 @@ impl Ears {
     /// How many people and how many connections there are.
     pub(crate) fn count(&self) -> (usize, usize) {
         let inner = self.lock();
-        (inner.people.len(), inner.ears.len())
+        (inner.users.len(), inner.ears.len())
     }
 
     /// How long a message of this person takes there and back at least, over any of their connections.
-    pub(crate) fn lag(&self, person: &PersonId) -> Millis {
+    pub(crate) fn lag(&self, user: &UserId) -> Millis {
         let inner = self.lock();
-        let ids = inner.people.get(person);
+        let ids = inner.users.get(user);
         let lags = ids.into_iter().flatten().filter_map(|id| inner.ears.get(id));
         lags.map(|ear| ear.lag.load(Ordering::Relaxed)).min().unwrap_or(0)
     }
 
     /// All connections of a person.
-    pub(crate) fn of_person(&self, person: &PersonId) -> Vec<u64> {
-        self.lock().people.get(person).cloned().unwrap_or_default()
+    pub(crate) fn of_user(&self, user: &UserId) -> Vec<u64> {
+        self.lock().users.get(user).cloned().unwrap_or_default()
     }
 
     /// Tells connections, and ends their listening.

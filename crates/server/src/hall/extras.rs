@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use ciao::Seat;
 use ponte::Move;
-use protocol::error::Fault;
-use protocol::{Code, Condition, PersonId, Phrase, Speed, TableId};
-use table::{Kind, Play};
+use protocol::error::ApiError;
+use protocol::{ChatPreset, ConditionalLine, ErrorCode, Speed, TableId, UserId};
+use table::{GameRules, GameState};
 
 use super::{Hall, Live, Snapshot};
 use crate::bus::Note;
@@ -19,36 +19,39 @@ const LONGEST_LINE: usize = 20;
 
 /// Whether moves in advance make sense at a table: nothing is hidden, and nobody sits and waits.
 pub(crate) fn may_have_conditions(row: &TableRow) -> bool {
-    matches!(row.terms.game, Kind::Ponte { .. }) && row.speed() == Speed::Slow && row.outcome.is_none()
+    matches!(row.terms.game, GameRules::Ponte { .. })
+        && row.speed() == Speed::Correspondence
+        && row.outcome.is_none()
 }
 
 /// The reply to a move by lines given in advance, and what remains of them.
-pub(crate) fn follow(lines: &[Condition], played: Move) -> (Option<Move>, Vec<Condition>) {
-    let fits = |line: &&Condition| line.line.len() > 1 && line.line[0].normalised() == played.normalised();
+pub(crate) fn follow(lines: &[ConditionalLine], played: Move) -> (Option<Move>, Vec<ConditionalLine>) {
+    let fits =
+        |line: &&ConditionalLine| line.line.len() > 1 && line.line[0].normalised() == played.normalised();
     let Some(reply) = lines.iter().find(fits).map(|line| line.line[1]) else { return (None, Vec::new()) };
     let rest = lines.iter().filter(fits).filter(|line| line.line[1] == reply && line.line.len() > 3);
-    (Some(reply), rest.map(|line| Condition { line: line.line[2..].to_vec() }).collect())
+    (Some(reply), rest.map(|line| ConditionalLine { line: line.line[2..].to_vec() }).collect())
 }
 
 impl Hall {
-    fn seat_at(snapshot: &Snapshot, person: &PersonId) -> Result<Seat, Fault> {
-        let seat = snapshot.row.seat_of(person);
-        seat.ok_or_else(|| Fault::new(Code::Forbidden, "you have no seat at this table"))
+    fn seat_at(snapshot: &Snapshot, user: &UserId) -> Result<Seat, ApiError> {
+        let seat = snapshot.row.seat_of(user);
+        seat.ok_or_else(|| ApiError::new(ErrorCode::Forbidden, "you have no seat at this table"))
     }
 
     /// Somebody would like another game with the same people, or not after all. Once all do, it begins.
     pub(crate) async fn rematch(
         self: &Arc<Self>,
-        person: &PersonId,
+        user: &UserId,
         table: &TableId,
         yes: bool,
-    ) -> Result<Option<TableId>, Fault> {
+    ) -> Result<Option<TableId>, ApiError> {
         let live = self.live(table).await?;
         let _gate = live.gate.lock().await;
         let snapshot = live.snapshot();
-        let seat = Self::seat_at(&snapshot, person)?;
+        let seat = Self::seat_at(&snapshot, user)?;
         if snapshot.row.outcome.is_none() {
-            return Err(Fault::new(Code::Refused, "the game is not over"));
+            return Err(ApiError::new(ErrorCode::Rejected, "the game is not over"));
         }
         if snapshot.row.next.is_some() {
             return Ok(snapshot.row.next.clone());
@@ -59,15 +62,15 @@ impl Hall {
             next.row.rematch.insert(seat);
         }
         let places = &next.row.places;
-        let people: Vec<PersonId> =
-            places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
-        if yes && self.store.any_block(&people).await? {
-            return Err(Fault::new(Code::Forbidden, "these people do not play each other"));
+        let users: Vec<UserId> = places.iter().filter_map(|place| place.sitter.user().cloned()).collect();
+        if yes && self.store.any_block(&users).await? {
+            return Err(ApiError::new(ErrorCode::Forbidden, "these users do not play each other"));
         }
         self.store.set_rematch(table, next.row.rematch).await?;
-        let agreed = next.row.terms.game.seats().zip(places).all(|(seat, place)| {
-            next.row.rematch.contains(seat) || !matches!(place.sitter, Sitter::Person(_))
-        });
+        let agreed =
+            next.row.terms.game.seats().zip(places).all(|(seat, place)| {
+                next.row.rematch.contains(seat) || !matches!(place.sitter, Sitter::User(_))
+            });
         if yes && agreed {
             // Whoever began now comes last.
             let mut sitters: Vec<Sitter> = places.iter().map(|place| place.sitter.clone()).collect();
@@ -85,16 +88,21 @@ impl Hall {
     }
 
     /// Somebody at a table says one of the few words.
-    pub(crate) async fn say(&self, person: &PersonId, table: &TableId, phrase: Phrase) -> Result<(), Fault> {
+    pub(crate) async fn say(
+        &self,
+        user: &UserId,
+        table: &TableId,
+        preset: ChatPreset,
+    ) -> Result<(), ApiError> {
         let snapshot = self.live(table).await?.snapshot();
-        let seat = Self::seat_at(&snapshot, person)?;
-        if let Err(failure) = self.words.take(person.as_str().as_bytes(), Instant::now()).check() {
+        let seat = Self::seat_at(&snapshot, user)?;
+        if let Err(failure) = self.words.take(user.as_str().as_bytes(), Instant::now()).check() {
             return Err(failure.fault);
         }
-        let people: Vec<PersonId> =
-            snapshot.row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
-        if self.store.any_block(&people).await? {
-            return Err(Fault::new(Code::Forbidden, "at this table nothing is said"));
+        let users: Vec<UserId> =
+            snapshot.row.places.iter().filter_map(|place| place.sitter.user().cloned()).collect();
+        if self.store.any_block(&users).await? {
+            return Err(ApiError::new(ErrorCode::Forbidden, "at this table nothing is said"));
         }
         self.bus.publish(Note::Said { table: table.clone(), seat, phrase });
         Ok(())
@@ -103,23 +111,26 @@ impl Hall {
     /// Somebody decides in advance what to reply. Replaces what they decided before.
     pub(crate) async fn set_conditions(
         &self,
-        person: &PersonId,
+        user: &UserId,
         table: &TableId,
-        lines: &[Condition],
-    ) -> Result<(), Fault> {
+        lines: &[ConditionalLine],
+    ) -> Result<(), ApiError> {
         let live = self.live(table).await?;
         let _gate = live.gate.lock().await;
         let snapshot = live.snapshot();
-        let seat = Self::seat_at(&snapshot, person)?;
+        let seat = Self::seat_at(&snapshot, user)?;
         if !lines.is_empty() {
             if !may_have_conditions(&snapshot.row) {
-                return Err(Fault::new(
-                    Code::Refused,
+                return Err(ApiError::new(
+                    ErrorCode::Rejected,
                     "moves in advance are for slow games of Ponte del Diavolo",
                 ));
             }
-            if snapshot.table.due() == Some(seat) {
-                return Err(Fault::new(Code::Refused, "it is your turn: there is nothing to wait for"));
+            if snapshot.table.to_act() == Some(seat) {
+                return Err(ApiError::new(
+                    ErrorCode::Rejected,
+                    "it is your turn: there is nothing to wait for",
+                ));
             }
             check(&snapshot, lines)?;
         }
@@ -131,8 +142,8 @@ impl Hall {
         &self,
         live: &Live,
         seat: Seat,
-        lines: &[Condition],
-    ) -> Result<(), Fault> {
+        lines: &[ConditionalLine],
+    ) -> Result<(), ApiError> {
         let snapshot = live.snapshot();
         self.store.set_conditions(&snapshot.row.id, seat, lines).await?;
         let mut next = (*snapshot).clone();
@@ -145,13 +156,13 @@ impl Hall {
 }
 
 /// Whether lines can be played from here.
-fn check(snapshot: &Snapshot, lines: &[Condition]) -> Result<(), Fault> {
-    let wrong = |field: String, why: String| Err(Fault::new(Code::Invalid, why).at(field));
+fn check(snapshot: &Snapshot, lines: &[ConditionalLine]) -> Result<(), ApiError> {
+    let wrong = |field: String, why: String| Err(ApiError::new(ErrorCode::Invalid, why).at(field));
     if lines.len() > MOST_LINES {
         return wrong("lines".into(), format!("up to {MOST_LINES} lines can be given"));
     }
-    let Play::Ponte(game) = snapshot.table.play() else { return Ok(()) };
-    for (index, Condition { line }) in lines.iter().enumerate() {
+    let GameState::Ponte(game) = snapshot.table.state() else { return Ok(()) };
+    for (index, ConditionalLine { line }) in lines.iter().enumerate() {
         let field = format!("lines[{index}]");
         if line.len() < 2 || line.len() % 2 != 0 || line.len() > LONGEST_LINE {
             let why = format!("a line is the opponent's move and one's reply, up to {LONGEST_LINE} moves");
@@ -171,8 +182,8 @@ fn check(snapshot: &Snapshot, lines: &[Condition]) -> Result<(), Fault> {
 mod tests {
     use super::*;
 
-    fn line(moves: &str) -> Condition {
-        Condition { line: moves.split(' ').map(|one| one.parse().unwrap()).collect() }
+    fn line(moves: &str) -> ConditionalLine {
+        ConditionalLine { line: moves.split(' ').map(|one| one.parse().unwrap()).collect() }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ciao::Seat;
-use protocol::error::Fault;
-use protocol::{Notice, PersonId, TableId, Tell};
+use protocol::error::ApiError;
+use protocol::{Notification, ServerMessage, TableId, UserId};
 use tokio::sync::mpsc;
 
 use super::{Hall, Snapshot, Viewer, text};
@@ -25,7 +25,7 @@ pub(crate) async fn run(hall: Arc<Hall>, mut notes: mpsc::UnboundedReceiver<Note
 }
 
 impl Hall {
-    async fn spread(self: &Arc<Self>, note: Note) -> Result<(), Fault> {
+    async fn spread(self: &Arc<Self>, note: Note) -> Result<(), ApiError> {
         match note {
             Note::Event { table, number } => {
                 let live = self.live(&table).await?;
@@ -42,23 +42,25 @@ impl Hall {
             }
             Note::Table { table } => self.tell_table(&table, None, None).await?,
             Note::Conditions { table, seat } => self.tell_table(&table, None, Some(seat)).await?,
-            Note::Started { table, people } => {
-                let message = text(&Tell::Notice { notice: Notice::Started { table } });
-                for person in &people {
-                    self.ears.tell_person(person, &message);
+            Note::Started { table, users } => {
+                let message =
+                    text(&ServerMessage::Notification { notice: Notification::GameStarted { table } });
+                for user in &users {
+                    self.ears.tell_user(user, &message);
                 }
                 self.lobby_changed();
             }
             Note::Said { table, seat, phrase } => {
-                let message = text(&Tell::Said { table: table.clone(), seat, phrase });
+                let message = text(&ServerMessage::Chat { table: table.clone(), seat, phrase });
                 self.ears.tell_table(&table, |_, _| Some(message.clone()));
             }
-            Note::Challenge { challenge, people } => {
+            Note::Challenge { challenge, users } => {
                 if let Some(row) = self.store.challenge(&challenge).await? {
                     let challenge = Box::new(self.describe(&row).await?);
-                    let message = text(&Tell::Notice { notice: Notice::Challenge { challenge } });
-                    for person in &people {
-                        self.ears.tell_person(person, &message);
+                    let message =
+                        text(&ServerMessage::Notification { notice: Notification::Challenge { challenge } });
+                    for user in &users {
+                        self.ears.tell_user(user, &message);
                     }
                 }
                 self.lobby_changed();
@@ -74,7 +76,7 @@ impl Hall {
         table: &TableId,
         number: Option<u64>,
         only: Option<Seat>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ApiError> {
         if !self.ears.is_watched(table) {
             return Ok(());
         }
@@ -93,7 +95,7 @@ impl Hall {
             };
             let mut state = snapshot.state(viewer, now, &self.names);
             state.present = present.to_vec();
-            Some(text(&Tell::Table { state: Box::new(state), happened }))
+            Some(text(&ServerMessage::Table { state: Box::new(state), happened }))
         });
         Ok(())
     }
@@ -102,22 +104,22 @@ impl Hall {
     pub(crate) async fn watch(
         self: &Arc<Self>,
         listener: u64,
-        person: Option<&PersonId>,
+        user: Option<&UserId>,
         table: &TableId,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ApiError> {
         let live = self.live(table).await?;
-        let viewer = Self::viewer(&live.snapshot(), person);
+        let viewer = Self::viewer(&live.snapshot(), user);
         self.know(&live.snapshot().row).await?;
         let now = self.now();
         let watches = self.ears.watch(listener, table, viewer, |present| {
             let mut state = live.snapshot().state(viewer, now, &self.names);
             state.present = present;
-            text(&Tell::Table { state: Box::new(state), happened: None })
+            text(&ServerMessage::Table { state: Box::new(state), happened: None })
         });
         if !watches {
             let most = super::ears::MOST_TABLES;
-            return Err(Fault::new(
-                protocol::Code::TooMany,
+            return Err(ApiError::new(
+                protocol::ErrorCode::RateLimited,
                 format!("one connection watches up to {most} tables"),
             ));
         }
@@ -135,31 +137,31 @@ impl Hall {
     /// Tells everybody at a table who is there.
     pub(crate) fn attendance_changed(&self, table: &TableId) {
         let (seats, watchers) = self.ears.attendance(table);
-        let message = text(&Tell::Present { table: table.clone(), seats, watchers });
+        let message = text(&ServerMessage::Presence { table: table.clone(), seats, watchers });
         self.ears.tell_table(table, |_, _| Some(message.clone()));
     }
 
     /// Tells people what concerns them, wherever they are looking.
     fn notify(&self, snapshot: &Snapshot, number: u64) {
-        let people = || {
+        let users = || {
             let seats = snapshot.row.terms.game.seats().zip(&snapshot.row.places);
-            seats.filter_map(|(seat, place)| Some((seat, place.sitter.person()?)))
+            seats.filter_map(|(seat, place)| Some((seat, place.sitter.user()?)))
         };
         let game = |seat| Box::new(snapshot.summary_for(Viewer::Seat(seat), &self.names));
         if snapshot.row.outcome.is_some() {
             if number == snapshot.row.number {
-                for (seat, person) in people() {
-                    let notice = Notice::Over { game: game(seat) };
-                    self.ears.tell_person(person, &text(&Tell::Notice { notice }));
+                for (seat, user) in users() {
+                    let notice = Notification::GameOver { game: game(seat) };
+                    self.ears.tell_user(user, &text(&ServerMessage::Notification { notice }));
                 }
             }
             return;
         }
         let by = usize::try_from(number).ok().and_then(|number| snapshot.events.get(number.checked_sub(1)?));
-        for (seat, person) in people() {
-            if snapshot.row.due == Some(seat) && by.is_some_and(|event| event.seat != seat) {
-                let notice = Notice::YourTurn { game: game(seat) };
-                self.ears.tell_person(person, &text(&Tell::Notice { notice }));
+        for (seat, user) in users() {
+            if snapshot.row.to_act == Some(seat) && by.is_some_and(|event| event.seat != seat) {
+                let notice = Notification::YourTurn { game: game(seat) };
+                self.ears.tell_user(user, &text(&ServerMessage::Notification { notice }));
             }
         }
     }

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ciao::Seat;
 use ciao::dice::Seed;
-use protocol::socket::Happened;
-use protocol::{Condition, SeatInfo, Status, Summary, TableState};
-use table::{Act, Event, Millis, Play, Refusal, Table};
+use protocol::EventView;
+use protocol::{ConditionalLine, SeatSummary, TableState, TableStatus, TableSummary};
+use table::{ActionError, Event, EventKind, GameState, Millis, Table};
 
 use super::names::Names;
 use super::ratings;
@@ -43,7 +43,7 @@ pub(crate) struct Snapshot {
     /// What spectators see of a game with secrets: the table after its last whole turn, and how many events that took.
     late: Option<(Table, u64)>,
     /// The conditional moves of each seat.
-    pub(crate) conditions: [Vec<Condition>; 4],
+    pub(crate) conditions: [Vec<ConditionalLine>; 4],
 }
 
 /// Who looks at a table.
@@ -66,7 +66,7 @@ impl Snapshot {
     /// Builds the table again from its events.
     pub(crate) fn rebuild(row: TableRow, events: Vec<Event>) -> Stored<Snapshot> {
         let table = Table::new(row.terms, row.created);
-        let late = matches!(table.play(), Play::Ciao(_)).then(|| (table.clone(), 0));
+        let late = matches!(table.state(), GameState::Ciao(_)).then(|| (table.clone(), 0));
         let mut snapshot = Snapshot { row, table, events: Vec::new(), late, conditions: Default::default() };
         for event in events {
             snapshot.happen(event).map_err(|refusal| StoreError::Damaged {
@@ -80,13 +80,13 @@ impl Snapshot {
     }
 
     /// One event more.
-    pub(crate) fn happen(&mut self, event: Event) -> Result<(), Refusal> {
+    pub(crate) fn happen(&mut self, event: Event) -> Result<(), ActionError> {
         self.table.apply(&event)?;
         self.events.push(event);
-        if let (Some(late), Play::Ciao(game)) = (&mut self.late, self.table.play()) {
-            let seen = match late.0.play() {
-                Play::Ciao(seen) => seen.past().len(),
-                Play::Ponte(_) => 0,
+        if let (Some(late), GameState::Ciao(game)) = (&mut self.late, self.table.state()) {
+            let seen = match late.0.state() {
+                GameState::Ciao(seen) => seen.past().len(),
+                GameState::Ponte(_) => 0,
             };
             if game.past().len() != seen || self.table.outcome().is_some() {
                 *late = (self.table.clone(), self.events.len() as u64);
@@ -100,7 +100,7 @@ impl Snapshot {
     fn follow(&mut self) {
         self.row.number = self.events.len() as u64;
         self.row.changed = self.events.last().map_or(self.row.created, |event| event.at);
-        self.row.due = self.table.due();
+        self.row.to_act = self.table.to_act();
         self.row.deadline = self.table.deadline();
         self.row.outcome = self.table.outcome();
     }
@@ -109,8 +109,8 @@ impl Snapshot {
     pub(crate) fn dice(&self) -> impl Fn(u32) -> ciao::Face + use<> {
         let seed = Seed::new(self.row.seed);
         let (rules, name) = match self.row.terms.game {
-            table::Kind::Ciao { rules, .. } => (rules, self.row.id.to_string()),
-            table::Kind::Ponte { .. } => (ciao::Rules::default(), String::new()),
+            table::GameRules::Ciao { rules, .. } => (rules, self.row.id.to_string()),
+            table::GameRules::Ponte { .. } => (ciao::Rules::default(), String::new()),
         };
         move |turn| seed.roll(&rules, &name, turn)
     }
@@ -129,12 +129,12 @@ impl Snapshot {
     }
 
     /// The table for lists, as everybody may see it.
-    pub(crate) fn summary(&self, names: &Names) -> Summary {
+    pub(crate) fn summary(&self, names: &Names) -> TableSummary {
         summary(&self.row, self.as_seen_by(Viewer::Spectator), names)
     }
 
     /// The table for lists, as one of its seats may see it.
-    pub(crate) fn summary_for(&self, viewer: Viewer, names: &Names) -> Summary {
+    pub(crate) fn summary_for(&self, viewer: Viewer, names: &Names) -> TableSummary {
         summary(&self.row, self.as_seen_by(viewer), names)
     }
 
@@ -142,7 +142,7 @@ impl Snapshot {
     pub(crate) fn state(&self, viewer: Viewer, now: Millis, names: &Names) -> TableState {
         let seen = self.as_seen_by(viewer);
         let over = self.row.outcome.is_some();
-        let seed = matches!(self.table.play(), Play::Ciao(_)).then(|| Seed::new(self.row.seed));
+        let seed = matches!(self.table.state(), GameState::Ciao(_)).then(|| Seed::new(self.row.seed));
         TableState {
             summary: summary(&self.row, seen, names),
             now,
@@ -158,39 +158,46 @@ impl Snapshot {
     }
 
     /// An event as a viewer may see it; `None` when they are not to see it yet.
-    pub(crate) fn happened(&self, number: u64, viewer: Viewer) -> Option<Happened> {
+    pub(crate) fn happened(&self, number: u64, viewer: Viewer) -> Option<EventView> {
         if number > self.number_for(viewer) {
             return None;
         }
         let event = self.events.get(usize::try_from(number.checked_sub(1)?).ok()?)?;
         let seen = self.table.seen(event, viewer.seat());
-        Some(Happened { number, seat: event.seat, at: event.at, seen })
+        Some(EventView { number, seat: event.seat, at: event.at, seen })
     }
 
     /// The number that a wish for this one gets: what the host itself has said meanwhile about clocks changes nothing for
     /// those who decide.
     pub(crate) fn meant(&self, number: u64) -> u64 {
         let from = usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX).min(self.events.len());
-        let host = |event: &&Event| matches!(event.act, Act::Rest { .. } | Act::Pause { .. });
+        let host = |event: &&Event| {
+            matches!(event.kind, EventKind::VacationCredit { .. } | EventKind::DowntimeCredit { .. })
+        };
         number + self.events[from..].iter().take_while(host).count() as u64
     }
 
     /// Whether the last event is what this seat did by such a wish, so that the wish sent again is already fulfilled.
-    pub(crate) fn is_done(&self, number: u64, seat: Seat, wish: &table::Wish) -> bool {
-        use table::Wish;
+    pub(crate) fn is_done(&self, number: u64, seat: Seat, action: &table::Action) -> bool {
+        use table::Action;
         let event = number.checked_sub(1).and_then(|index| self.events.get(usize::try_from(index).ok()?));
         event.is_some_and(|event| {
             event.seat == seat
-                && match (event.act, wish) {
-                    (Act::Move { play }, Wish::Move(wished)) => play == wished.normalised(),
-                    (Act::Announce { number }, Wish::Announce(wished)) => number == *wished,
-                    (Act::Answer { answer }, Wish::Answer(wished)) => answer == *wished,
-                    (Act::Roll { .. }, Wish::Roll)
-                    | (Act::Resign, Wish::Resign)
-                    | (Act::AskBack, Wish::TakeBack)
-                    | (Act::GrantBack | Act::TakeBack { .. }, Wish::Grant)
-                    | (Act::RefuseBack, Wish::Refuse)
-                    | (Act::Abort, Wish::Abort) => true,
+                && match (event.kind, action) {
+                    (EventKind::Move { mv: play }, Action::Move { mv: action }) => {
+                        play == action.normalised()
+                    }
+                    (
+                        EventKind::Announce { announcement: number },
+                        Action::Announce { announcement: action },
+                    ) => number == *action,
+                    (EventKind::Answer { answer }, Action::Answer { answer: action }) => answer == *action,
+                    (EventKind::Roll { .. }, Action::Roll)
+                    | (EventKind::Resign, Action::Resign)
+                    | (EventKind::RequestTakeback, Action::RequestTakeback)
+                    | (EventKind::AcceptTakeback | EventKind::Takeback { .. }, Action::AcceptTakeback)
+                    | (EventKind::DeclineTakeback, Action::DeclineTakeback)
+                    | (EventKind::Abort, Action::Abort) => true,
                     _ => false,
                 }
         })
@@ -199,24 +206,25 @@ impl Snapshot {
 
 /// A stored table for lists. Without its events nobody knows how far spectators may see, so for a game with secrets
 /// that is not over only its seats are to be told who is to act.
-pub(crate) fn summary_of_row(row: &TableRow, told_all: bool, names: &Names) -> Summary {
-    let secret = matches!(row.terms.game, table::Kind::Ciao { .. }) && row.outcome.is_none() && !told_all;
-    let (due, deadline) = if secret { (None, None) } else { (row.due, row.deadline) };
-    assemble(row, due, deadline, row.number, names)
+pub(crate) fn summary_of_row(row: &TableRow, told_all: bool, names: &Names) -> TableSummary {
+    let secret =
+        matches!(row.terms.game, table::GameRules::Ciao { .. }) && row.outcome.is_none() && !told_all;
+    let (to_act, deadline) = if secret { (None, None) } else { (row.to_act, row.deadline) };
+    assemble(row, to_act, deadline, row.number, names)
 }
 
-fn summary(row: &TableRow, (table, number): (&Table, u64), names: &Names) -> Summary {
-    assemble(row, table.due(), table.deadline(), number, names)
+fn summary(row: &TableRow, (table, number): (&Table, u64), names: &Names) -> TableSummary {
+    assemble(row, table.to_act(), table.deadline(), number, names)
 }
 
 fn assemble(
     row: &TableRow,
-    due: Option<Seat>,
+    to_act: Option<Seat>,
     deadline: Option<Millis>,
     number: u64,
     names: &Names,
-) -> Summary {
-    Summary {
+) -> TableSummary {
+    TableSummary {
         id: row.id.clone(),
         terms: row.terms,
         rated: row.rated,
@@ -224,14 +232,14 @@ fn assemble(
         seats: row
             .places
             .iter()
-            .map(|place| SeatInfo {
+            .map(|place| SeatSummary {
                 occupant: names.occupant(&place.sitter),
                 rating: place.before.as_ref().map(ratings::shown),
                 after: place.after.as_ref().map(ratings::shown),
             })
             .collect(),
-        status: if row.outcome.is_some() { Status::Over } else { Status::Open },
-        due,
+        status: if row.outcome.is_some() { TableStatus::Finished } else { TableStatus::Open },
+        to_act,
         deadline,
         created: row.created,
         changed: row.changed,

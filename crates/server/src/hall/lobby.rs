@@ -3,8 +3,8 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use protocol::error::Fault;
-use protocol::{Code, Lobby, Opponent, PersonId, Speed, Tell};
+use protocol::error::ApiError;
+use protocol::{ErrorCode, Lobby, Opponent, ServerMessage, Speed, UserId};
 use table::Millis;
 
 use super::{Hall, text};
@@ -47,16 +47,16 @@ impl Hall {
         self.lobby_news.notify_one();
     }
 
-    async fn tell_lobby(&self) -> Result<(), Fault> {
+    async fn tell_lobby(&self) -> Result<(), ApiError> {
         if self.ears.lobby_is_watched() {
-            let message = text(&Tell::Lobby { lobby: self.lobby().await? });
+            let message = text(&ServerMessage::Lobby { lobby: self.lobby().await? });
             self.ears.tell_lobby(&message);
         }
         Ok(())
     }
 
     /// The lobby as everybody sees it.
-    pub(crate) async fn lobby(&self) -> Result<Lobby, Fault> {
+    pub(crate) async fn lobby(&self) -> Result<Lobby, ApiError> {
         let now = self.now();
         let open = self.store.open_challenges(now).await?;
         let offered: Vec<&ChallengeRow> =
@@ -69,7 +69,7 @@ impl Hall {
         lively.retain(|one| {
             one.row.outcome.is_none()
                 && now.saturating_sub(one.row.changed) < QUIET
-                && one.row.places.iter().filter(|place| place.sitter.person().is_some()).count() > 1
+                && one.row.places.iter().filter(|place| place.sitter.user().is_some()).count() > 1
         });
         lively.sort_by_key(|one| std::cmp::Reverse(one.row.changed));
         lively.truncate(TABLES);
@@ -77,52 +77,52 @@ impl Hall {
             self.know(&one.row).await?;
         }
         let tables = lively.iter().map(|one| one.summary(&self.names)).collect();
-        let people = u32::try_from(self.ears.count().0).unwrap_or(u32::MAX);
-        Ok(Lobby { challenges, tables, people })
+        let users = u32::try_from(self.ears.count().0).unwrap_or(u32::MAX);
+        Ok(Lobby { challenges, tables, users })
     }
 
     /// Whether the lobby shows a challenge: whoever wants to play now has to be here.
     fn is_offered(&self, row: &ChallengeRow) -> bool {
-        let slow = Speed::of(row.proposal.terms.clock.as_ref()) == Speed::Slow;
+        let slow = Speed::from_clock(row.proposal.terms.clock.as_ref()) == Speed::Correspondence;
         row.proposal.against == Opponent::Anyone && (slow || self.is_here(row))
     }
 
     fn is_here(&self, row: &ChallengeRow) -> bool {
-        row.people.iter().all(|person| self.ears.is_here(person))
+        row.users.iter().all(|user| self.ears.is_here(user))
     }
 
     /// The open challenge of quick pairing that fits somebody best.
     pub(crate) async fn partner(
         &self,
-        person: &PersonId,
-        wanted: &protocol::Pairing,
-    ) -> Result<Option<ChallengeRow>, Fault> {
+        user: &UserId,
+        wanted: &protocol::PairingRequest,
+    ) -> Result<Option<ChallengeRow>, ApiError> {
         let now = self.now();
         let mut fitting: Vec<ChallengeRow> = self.store.open_challenges(now).await?;
         fitting.retain(|row| {
             row.pairing
                 && row.proposal.terms == wanted.terms
                 && row.proposal.rated == wanted.rated
-                && !row.people.contains(person)
+                && !row.users.contains(user)
                 && self.is_here(row)
         });
         let Some(first) = fitting.first() else { return Ok(None) };
         let (game, speed) = (
-            protocol::people::Game::from(&first.proposal.terms.game),
-            Speed::of(wanted.terms.clock.as_ref()),
+            protocol::users::GameKind::from(&first.proposal.terms.game),
+            Speed::from_clock(wanted.terms.clock.as_ref()),
         );
-        let mut people: Vec<PersonId> = fitting.iter().flat_map(|row| row.people.iter().cloned()).collect();
-        people.push(person.clone());
-        let ratings = self.store.ratings(&people, game, speed).await?;
-        let own = points(&ratings, person);
+        let mut users: Vec<UserId> = fitting.iter().flat_map(|row| row.users.iter().cloned()).collect();
+        users.push(user.clone());
+        let ratings = self.store.ratings(&users, game, speed).await?;
+        let own = points(&ratings, user);
         let gap = |row: &ChallengeRow| {
-            row.people.iter().map(|other| (points(&ratings, other) - own).abs()).fold(0.0, f64::max)
+            row.users.iter().map(|other| (points(&ratings, other) - own).abs()).fold(0.0, f64::max)
         };
         fitting.retain(|row| gap(row) <= reach(now.saturating_sub(row.created)));
         fitting.sort_by(|one, other| gap(one).total_cmp(&gap(other)));
         for row in fitting {
-            let mut all = row.people.clone();
-            all.push(person.clone());
+            let mut all = row.users.clone();
+            all.push(user.clone());
             if !self.store.any_block(&all).await? {
                 return Ok(Some(row));
             }
@@ -131,12 +131,12 @@ impl Hall {
     }
 
     /// Pairs people who have waited long enough for each other. Whoever cannot be paired after all goes on waiting.
-    async fn pair_up(self: &Arc<Self>) -> Result<(), Fault> {
+    async fn pair_up(self: &Arc<Self>) -> Result<(), ApiError> {
         let waiting = self.store.open_challenges(self.now()).await?;
-        for row in waiting.iter().filter(|row| row.pairing && row.people.len() == 1 && self.is_here(row)) {
-            let person = &row.people[0];
-            let wanted = protocol::Pairing { terms: row.proposal.terms, rated: row.proposal.rated };
-            let Some(partner) = self.partner(person, &wanted).await? else { continue };
+        for row in waiting.iter().filter(|row| row.pairing && row.users.len() == 1 && self.is_here(row)) {
+            let user = &row.users[0];
+            let wanted = protocol::PairingRequest { terms: row.proposal.terms, rated: row.proposal.rated };
+            let Some(partner) = self.partner(user, &wanted).await? else { continue };
             // Whoever has waited longer keeps their challenge.
             if partner.created > row.created {
                 continue;
@@ -147,13 +147,17 @@ impl Hall {
             if !still.is_some_and(|row| self.is_open(&row)) {
                 continue;
             }
-            match self.join(person, &partner.id).await {
+            match self.join(user, &partner.id).await {
                 Ok(_) => match self.store.end_challenge(&row.id).await {
                     Ok(()) | Err(StoreError::Taken(_)) => self.tell_of(row),
                     Err(error) => return Err(error.into()),
                 },
                 // The other has gone, or was faster.
-                Err(fault) if matches!(fault.code, Code::Conflict | Code::Forbidden | Code::TooMany) => {}
+                Err(fault)
+                    if matches!(
+                        fault.code,
+                        ErrorCode::Conflict | ErrorCode::Forbidden | ErrorCode::RateLimited
+                    ) => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -161,8 +165,8 @@ impl Hall {
     }
 }
 
-fn points(ratings: &[(PersonId, Glicko)], person: &PersonId) -> f64 {
-    ratings.iter().find(|(one, _)| one == person).map_or(1500.0, |(_, rating)| rating.rating)
+fn points(ratings: &[(UserId, Glicko)], user: &UserId) -> f64 {
+    ratings.iter().find(|(one, _)| one == user).map_or(1500.0, |(_, rating)| rating.rating)
 }
 
 /// How far apart in rating two may be after such a wait.

@@ -25,8 +25,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use protocol::error::Fault;
-use protocol::{Code, PersonId, Summary, TableId, TableState};
+use protocol::error::ApiError;
+use protocol::{ErrorCode, TableId, TableState, TableSummary, UserId};
 use table::Millis;
 use tokio::sync::{Notify, watch};
 
@@ -35,7 +35,7 @@ pub(crate) use live::{Live, Snapshot, Viewer};
 
 use crate::api::limits::{Buckets, Rate};
 use crate::bus::{Bus, Note};
-use crate::store::{PersonRow, Query, Store, Stored, TableRow};
+use crate::store::{Query, Store, Stored, TableRow, UserRow};
 use bots::Bots;
 use chores::Chores;
 use ears::Ears;
@@ -146,7 +146,7 @@ impl Hall {
     /// Ends all listening and all waiting. What was confirmed is stored.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
-        self.ears.close(&text(&protocol::Tell::Closing));
+        self.ears.close(&text(&protocol::ServerMessage::Closing));
     }
 
     pub(crate) fn is_closing(&self) -> bool {
@@ -161,7 +161,7 @@ impl Hall {
     }
 
     /// A table, from memory or from the store.
-    pub(crate) async fn live(&self, id: &TableId) -> Result<Arc<Live>, Fault> {
+    pub(crate) async fn live(&self, id: &TableId) -> Result<Arc<Live>, ApiError> {
         if let Some(live) = self.in_memory(id) {
             return Ok(live);
         }
@@ -179,9 +179,9 @@ impl Hall {
     }
 
     /// Reads a table from the store.
-    pub(crate) async fn read(&self, id: &TableId) -> Result<Snapshot, Fault> {
+    pub(crate) async fn read(&self, id: &TableId) -> Result<Snapshot, ApiError> {
         let row = self.store.table(id).await?;
-        let row = row.ok_or_else(|| Fault::new(Code::NotFound, format!("there is no table {id}")))?;
+        let row = row.ok_or_else(|| ApiError::new(ErrorCode::NotFound, format!("there is no table {id}")))?;
         self.know(&row).await?;
         let events = self.store.events(id, 0).await?;
         let mut snapshot = Snapshot::rebuild(row, events)?;
@@ -206,22 +206,21 @@ impl Hall {
 
     /// Makes sure that everybody at a table has a name.
     pub(crate) async fn know(&self, row: &TableRow) -> Stored<()> {
-        let people: Vec<PersonId> =
-            row.places.iter().filter_map(|place| place.sitter.person().cloned()).collect();
-        self.names.learn(&*self.store, &people).await
+        let users: Vec<UserId> = row.places.iter().filter_map(|place| place.sitter.user().cloned()).collect();
+        self.names.learn(&*self.store, &users).await
     }
 
     /// Who somebody is to a table.
-    pub(crate) fn viewer(snapshot: &Snapshot, person: Option<&PersonId>) -> Viewer {
-        let seat = person.and_then(|person| snapshot.row.seat_of(person));
+    pub(crate) fn viewer(snapshot: &Snapshot, user: Option<&UserId>) -> Viewer {
+        let seat = user.and_then(|user| snapshot.row.seat_of(user));
         seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// A table as somebody may see it.
-    pub(crate) async fn state(&self, id: &TableId, person: Option<&PersonId>) -> Result<TableState, Fault> {
+    pub(crate) async fn state(&self, id: &TableId, user: Option<&UserId>) -> Result<TableState, ApiError> {
         let snapshot = self.live(id).await?.snapshot();
         self.know(&snapshot.row).await?;
-        let mut state = snapshot.state(Self::viewer(&snapshot, person), self.now(), &self.names);
+        let mut state = snapshot.state(Self::viewer(&snapshot, user), self.now(), &self.names);
         state.present = self.ears.present(id);
         Ok(state)
     }
@@ -230,26 +229,26 @@ impl Hall {
     pub(crate) async fn tables(
         &self,
         query: &Query,
-        viewer: Option<&PersonId>,
-    ) -> Result<Vec<Summary>, Fault> {
+        viewer: Option<&UserId>,
+    ) -> Result<Vec<TableSummary>, ApiError> {
         let rows = self.store.tables(query).await?;
-        let people: Vec<PersonId> = rows
+        let users: Vec<UserId> = rows
             .iter()
-            .flat_map(|row| row.places.iter().filter_map(|place| place.sitter.person().cloned()))
+            .flat_map(|row| row.places.iter().filter_map(|place| place.sitter.user().cloned()))
             .collect();
-        self.names.learn(&*self.store, &people).await?;
+        self.names.learn(&*self.store, &users).await?;
         let told_all = |row: &TableRow| viewer.is_some_and(|one| row.seat_of(one).is_some());
         Ok(rows.iter().map(|row| live::summary_of_row(row, told_all(row), &self.names)).collect())
     }
 
     /// A connection begins to listen.
-    pub(crate) fn listen(self: &Arc<Self>, person: Option<PersonId>) -> Listening {
+    pub(crate) fn listen(self: &Arc<Self>, user: Option<UserId>) -> Listening {
         let hall = Arc::clone(self);
-        let listening = self.ears.listen(person, move |ended| {
+        let listening = self.ears.listen(user, move |ended| {
             for table in &ended.tables {
                 hall.attendance_changed(table);
             }
-            if ended.person.is_some() {
+            if ended.user.is_some() {
                 hall.bus.publish(Note::Lobby);
             }
         });
@@ -258,9 +257,9 @@ impl Hall {
     }
 
     /// A person has another name from now on: an account was made, or an administrator decided so.
-    pub(crate) async fn renamed(&self, person: &PersonRow) -> Result<(), Fault> {
-        self.names.note(person);
-        for table in self.of_person(&person.id) {
+    pub(crate) async fn renamed(&self, user: &UserRow) -> Result<(), ApiError> {
+        self.names.note(user);
+        for table in self.of_user(&user.id) {
             self.bus.publish(Note::Table { table });
         }
         self.bus.publish(Note::Lobby);
@@ -268,16 +267,16 @@ impl Hall {
     }
 
     /// Tables in memory at which a person sits.
-    fn of_person(&self, person: &PersonId) -> Vec<TableId> {
+    fn of_user(&self, user: &UserId) -> Vec<TableId> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let theirs = tables.iter().filter(|(_, live)| live.snapshot().row.seat_of(person).is_some());
+        let theirs = tables.iter().filter(|(_, live)| live.snapshot().row.seat_of(user).is_some());
         theirs.map(|(id, _)| id.clone()).collect()
     }
 
     /// The games of a guest belong to this person from now on: read everything about them again.
-    pub(crate) async fn adopted(&self, guest: &PersonId, person: &PersonRow) -> Result<(), Fault> {
-        self.names.note(person);
-        for table in self.of_person(guest) {
+    pub(crate) async fn adopted(&self, guest: &UserId, user: &UserRow) -> Result<(), ApiError> {
+        self.names.note(user);
+        for table in self.of_user(guest) {
             if let Some(live) = self.in_memory(&table) {
                 let _gate = live.gate.lock().await;
                 live.replace(self.read(&table).await?);
@@ -288,18 +287,18 @@ impl Hall {
     }
 
     /// A person goes for good: they give up all their games and challenges.
-    pub(crate) async fn farewell(self: &Arc<Self>, person: &PersonId) -> Result<(), Fault> {
+    pub(crate) async fn farewell(self: &Arc<Self>, user: &UserId) -> Result<(), ApiError> {
         for row in self.store.open_challenges(self.now()).await? {
-            if row.people.contains(person) || row.invited.as_ref() == Some(person) {
-                match self.withdraw(person, &row.id).await {
+            if row.users.contains(user) || row.invited.as_ref() == Some(user) {
+                match self.withdraw(user, &row.id).await {
                     // It began meanwhile, or somebody else was faster.
-                    Err(fault) if matches!(fault.code, Code::Conflict | Code::Forbidden) => {}
+                    Err(fault) if matches!(fault.code, ErrorCode::Conflict | ErrorCode::Forbidden) => {}
                     done => done?,
                 }
             }
         }
         let mut query =
-            Query { person: Some(person.clone()), over: Some(false), limit: PAGE, ..Query::default() };
+            Query { user: Some(user.clone()), over: Some(false), limit: PAGE, ..Query::default() };
         // Games of more than two go on without them and are found again, so each is left once.
         let mut left = HashSet::new();
         loop {
@@ -310,38 +309,38 @@ impl Hall {
                 break;
             }
             for table in &new {
-                match self.act(person, table, None, table::Wish::Resign).await {
+                match self.act(user, table, None, table::Action::Resign).await {
                     // It ended meanwhile, or they left it before.
-                    Err(fault) if fault.code == Code::Refused => {}
+                    Err(fault) if fault.code == ErrorCode::Rejected => {}
                     done => done?,
                 }
             }
             query.limit = query.limit.saturating_add(PAGE);
         }
-        self.disconnect(person);
+        self.disconnect(user);
         Ok(())
     }
 
     /// Ends all connections of a person: they are somebody else from now on, or nobody.
-    pub(crate) fn disconnect(&self, person: &PersonId) {
-        self.ears.disconnect(&self.ears.of_person(person), &text(&protocol::Tell::Closing));
+    pub(crate) fn disconnect(&self, user: &UserId) {
+        self.ears.disconnect(&self.ears.of_user(user), &text(&protocol::ServerMessage::Closing));
     }
 
     /// Ends all present connections of a person who is known by a new session from now on. They have a moment: whoever
     /// comes back is to come with the new cookie, which is on its way.
-    pub(crate) fn disconnect_soon(&self, person: &PersonId) {
-        let connections = self.ears.of_person(person);
+    pub(crate) fn disconnect_soon(&self, user: &UserId) {
+        let connections = self.ears.of_user(user);
         let ears = Arc::clone(&self.ears);
         tokio::spawn(async move {
             tokio::time::sleep(MOMENT).await;
-            ears.disconnect(&connections, &text(&protocol::Tell::Closing));
+            ears.disconnect(&connections, &text(&protocol::ServerMessage::Closing));
         });
     }
 
     /// How many tables are in memory, people connected, connections.
     pub(crate) fn count(&self) -> (usize, usize, usize) {
-        let (people, connections) = self.ears.count();
-        (self.tables.lock().unwrap_or_else(PoisonError::into_inner).len(), people, connections)
+        let (users, connections) = self.ears.count();
+        (self.tables.lock().unwrap_or_else(PoisonError::into_inner).len(), users, connections)
     }
 }
 

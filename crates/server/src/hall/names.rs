@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-use protocol::{Occupant, PersonId, Who};
+use protocol::{Occupant, UserId, UserRef};
 
-use crate::store::{PersonRow, Sitter, Store, Stored};
+use crate::store::{Sitter, Store, Stored, UserRow};
 
 /// More than this are not kept; whoever is missing is read again.
 const MOST: usize = 50_000;
@@ -13,27 +13,27 @@ const MOST: usize = 50_000;
 /// Names of people by id.
 #[derive(Default)]
 pub(crate) struct Names {
-    known: RwLock<HashMap<PersonId, Who>>,
+    known: RwLock<HashMap<UserId, UserRef>>,
 }
 
 impl Names {
     /// Makes sure that these are known.
-    pub(crate) async fn learn(&self, store: &dyn Store, people: &[PersonId]) -> Stored<()> {
-        let missing: Vec<PersonId> = {
+    pub(crate) async fn learn(&self, store: &dyn Store, users: &[UserId]) -> Stored<()> {
+        let missing: Vec<UserId> = {
             let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-            people.iter().filter(|id| !known.contains_key(id)).cloned().collect()
+            users.iter().filter(|id| !known.contains_key(id)).cloned().collect()
         };
         if !missing.is_empty() {
-            for person in store.people(&missing).await? {
-                self.note(&person);
+            for user in store.users(&missing).await? {
+                self.note(&user);
             }
         }
         Ok(())
     }
 
     /// A person is called so from now on.
-    pub(crate) fn note(&self, person: &PersonRow) {
-        let who = who(person);
+    pub(crate) fn note(&self, user: &UserRow) {
+        let who = who(user);
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
             known.clear();
@@ -42,14 +42,14 @@ impl Names {
     }
 
     /// Who that is. Somebody unknown has no name.
-    pub(crate) fn who(&self, id: &PersonId) -> Who {
+    pub(crate) fn who(&self, id: &UserId) -> UserRef {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        known.get(id).cloned().unwrap_or_else(|| Who { id: id.clone(), name: "?".into(), guest: true })
+        known.get(id).cloned().unwrap_or_else(|| UserRef { id: id.clone(), name: "?".into(), guest: true })
     }
 
     pub(crate) fn occupant(&self, sitter: &Sitter) -> Occupant {
         match sitter {
-            Sitter::Person(id) => Occupant::Person { who: self.who(id) },
+            Sitter::User(id) => Occupant::User { who: self.who(id) },
             Sitter::Engine(level) => Occupant::Engine { level: *level },
             Sitter::Bot(style) => Occupant::Bot { style: style.clone() },
         }
@@ -57,6 +57,6 @@ impl Names {
 }
 
 /// A person as others see them.
-pub(crate) fn who(person: &PersonRow) -> Who {
-    Who { id: person.id.clone(), name: person.name.clone(), guest: person.is_guest() }
+pub(crate) fn who(user: &UserRow) -> UserRef {
+    UserRef { id: user.id.clone(), name: user.name.clone(), guest: user.is_guest() }
 }

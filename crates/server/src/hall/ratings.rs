@@ -4,7 +4,7 @@ use ciao::Seat;
 use protocol::Rating;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
-use table::{Ended, Millis, Outcome, Table};
+use table::{EndReason, Millis, Outcome, Table};
 
 use crate::store::{Glicko, Place};
 
@@ -42,7 +42,8 @@ pub(crate) fn aged(rating: &Glicko, now: Millis) -> Glicko {
 
 /// The ratings of all seats after a game that counts; none if it does not.
 pub(crate) fn after(places: &[Place], table: &Table, rated: bool, at: Millis) -> Vec<(Seat, Glicko)> {
-    let Some(outcome) = table.outcome().filter(|outcome| rated && outcome.ended != Ended::Aborted) else {
+    let Some(outcome) = table.outcome().filter(|outcome| rated && outcome.reason != EndReason::Aborted)
+    else {
         return Vec::new();
     };
     let before: Option<Vec<Glicko>> = places.iter().map(|place| place.before).collect();
@@ -66,7 +67,7 @@ pub(crate) fn after(places: &[Place], table: &Table, rated: bool, at: Millis) ->
 
 /// How one seat fared against another: winners beat the others, who stayed beats who left.
 fn against(table: &Table, outcome: &Outcome, seat: Seat, other: Seat) -> Outcomes {
-    let rank = |seat| (outcome.winners.contains(seat), !table.gone().contains(seat));
+    let rank = |seat| (outcome.winners.contains(seat), !table.departed().contains(seat));
     match rank(seat).cmp(&rank(other)) {
         std::cmp::Ordering::Greater => Outcomes::WIN,
         std::cmp::Ordering::Equal => Outcomes::DRAW,
@@ -86,19 +87,20 @@ fn outer(rating: &Glicko2Rating, games: u32, at: Millis) -> Glicko {
 #[cfg(test)]
 mod tests {
     use ciao::Players;
-    use table::{Act, Event, Kind, Terms};
+    use table::{Event, EventKind, GameRules, Terms};
 
     use super::*;
     use crate::store::Sitter;
 
     fn game(players: Players, gone: &[Seat]) -> Vec<(Seat, Glicko)> {
-        let kind = Kind::Ciao { rules: ciao::Rules::default(), players };
-        let mut table = Table::new(Terms { game: kind, clock: None, takeback: table::Takeback::Never }, 0);
+        let kind = GameRules::Ciao { rules: ciao::Rules::default(), players };
+        let mut table =
+            Table::new(Terms { game: kind, clock: None, takeback: table::TakebackPolicy::Never }, 0);
         for &seat in gone {
-            table.apply(&Event { seat, at: 0, act: Act::Resign, lag: 0 }).unwrap();
+            table.apply(&Event::new(seat, 0, EventKind::Resign)).unwrap();
         }
         let place = |index: usize| Place {
-            sitter: Sitter::Person(format!("p{index}").parse().unwrap()),
+            sitter: Sitter::User(format!("p{index}").parse().unwrap()),
             before: Some(fresh(0)),
             after: None,
         };

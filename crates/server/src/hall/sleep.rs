@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
 use protocol::TableId;
-use protocol::error::Fault;
-use table::{Act, Clock, Event, Millis};
+use protocol::error::ApiError;
+use table::{Clock, Event, EventKind, Millis};
 
 use super::Hall;
 use crate::store::Stored;
@@ -40,22 +40,26 @@ impl Hall {
     }
 
     /// A table's clock stood still since then.
-    async fn pause(&self, id: &TableId, since: Millis) -> Result<(), Fault> {
+    async fn pause(&self, id: &TableId, since: Millis) -> Result<(), ApiError> {
         let live = self.live(id).await?;
         let _gate = live.gate.lock().await;
         let snapshot = live.snapshot();
         let running = snapshot.table.clocks().and_then(table::Clocks::running);
-        let (Some(seat), Some((began, _))) = (snapshot.table.due(), running) else { return Ok(()) };
+        let (Some(seat), Some((began, _))) = (snapshot.table.to_act(), running) else { return Ok(()) };
         // The process before may have ended while it did this.
-        let mut pauses = snapshot.events.iter().rev().filter(|event| matches!(event.act, Act::Pause { .. }));
+        let mut pauses = snapshot
+            .events
+            .iter()
+            .rev()
+            .filter(|event| matches!(event.kind, EventKind::DowntimeCredit { .. }));
         let known = pauses.next().map_or(0, |event| event.at);
         let now = self.now();
         let by = now.saturating_sub(since.max(began).max(known));
-        let slow = matches!(snapshot.row.terms.clock, Some(Clock::Each { .. }));
+        let slow = matches!(snapshot.row.terms.clock, Some(Clock::PerMove { .. }));
         if by < TRIFLES[usize::from(slow)] {
             return Ok(());
         }
-        let event = Event { seat, at: now, act: Act::Pause { by }, lag: 0 };
+        let event = Event::new(seat, now, EventKind::DowntimeCredit { credit_ms: by });
         Ok(self.record(&live, &snapshot, event).await?)
     }
 }
@@ -75,7 +79,7 @@ pub(super) async fn run(hall: Arc<Hall>) {
 mod tests {
     use ciao::Seat;
     use serde_json::json;
-    use table::{Kind, Takeback, Terms, Wish};
+    use table::{Action, GameRules, TakebackPolicy, Terms};
 
     use super::*;
     use crate::api::limits::Rates;
@@ -91,13 +95,14 @@ mod tests {
         let house = House::open().await;
         let mut places = Vec::new();
         for name in ["Ada", "Ben"] {
-            let person = house.member(name).await.id().await;
-            places.push(Place { sitter: Sitter::Person(person), before: None, after: None });
+            let user = house.member(name).await.id().await;
+            places.push(Place { sitter: Sitter::User(user), before: None, after: None });
         }
         house.online.hall.close();
-        let game = Kind::Ponte { rules: ponte::Rules::CLASSIC };
+        let game = GameRules::Ponte { rules: ponte::Rules::CLASSIC };
         let created = online::now() - 60 * MINUTE;
-        let table = table::Table::new(Terms { game, clock: Some(clock), takeback: Takeback::Never }, created);
+        let table =
+            table::Table::new(Terms { game, clock: Some(clock), takeback: TakebackPolicy::Never }, created);
         let row = TableRow {
             id: "t1".parse().unwrap(),
             terms: *table.terms(),
@@ -107,7 +112,7 @@ mod tests {
             created,
             changed: created,
             number: 0,
-            due: table.due(),
+            to_act: table.to_act(),
             deadline: table.deadline(),
             outcome: None,
             rematch: ciao::Seats::NONE,
@@ -121,9 +126,9 @@ mod tests {
     #[tokio::test]
     async fn clocks_stand_still_while_the_server_is_away() {
         for clock in [
-            Clock::Increment { base: 10 * MINUTE, step: 0 },
-            Clock::Delay { base: 10 * MINUTE, free: 0 },
-            Clock::Each { limit: 10 * MINUTE },
+            Clock::Increment { base_ms: 10 * MINUTE, increment_ms: 0 },
+            Clock::Delay { base_ms: 10 * MINUTE, delay_ms: 0 },
+            Clock::PerMove { limit_ms: 10 * MINUTE },
         ] {
             let (sqlite, row) = an_hour_later(clock).await;
             let start = online::now();
@@ -136,13 +141,13 @@ mod tests {
             );
             assert!(sqlite.last_alive().await.unwrap().unwrap() >= start);
             // A wish that was on its way when the server went is still good, once.
-            let (hall, ada) = (&house.online.hall, row.places[0].sitter.person().unwrap());
+            let (hall, ada) = (&house.online.hall, row.places[0].sitter.user().unwrap());
             for _ in 0..2 {
-                let lay = Wish::Move("e5,f6".parse().unwrap());
+                let lay = Action::Move { mv: "e5,f6".parse().unwrap() };
                 hall.act(ada, &row.id, Some(1), lay).await.unwrap();
             }
             assert_eq!(sqlite.table(&row.id).await.unwrap().unwrap().number, 2);
-            let other = Wish::Move("a1,b1".parse().unwrap());
+            let other = Action::Move { mv: "a1,b1".parse().unwrap() };
             assert!(hall.act(ada, &row.id, Some(1), other).await.is_err());
             hall.close();
             // The next start finds nothing to do.
@@ -154,7 +159,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_ran_out_while_the_server_was_there_is_over() {
-        let (sqlite, row) = an_hour_later(Clock::Increment { base: MINUTE / 2, step: 0 }).await;
+        let (sqlite, row) = an_hour_later(Clock::Increment { base_ms: MINUTE / 2, increment_ms: 0 }).await;
         let house = House::on(sqlite.clone(), Rates::default().times(1000), None).await;
         until("the game is over", async || {
             sqlite.table(&row.id).await.unwrap().is_some_and(|row| row.outcome.is_some())

@@ -55,13 +55,13 @@ impl Timer {
     /// Takes all that are to be looked at now.
     fn take(&self, now: Millis) -> Vec<TableId> {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut due = Vec::new();
+        let mut to_act = Vec::new();
         while inner.order.first().is_some_and(|(at, _)| *at <= now) {
             let Some((_, table)) = inner.order.pop_first() else { break };
             inner.by_table.remove(&table);
-            due.push(table);
+            to_act.push(table);
         }
-        due
+        to_act
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         for table in hall.timer.take(hall.now().saturating_sub(hall.manners.lag)) {
             let hall = Arc::clone(&hall);
             tokio::spawn(async move {
-                if let Err(error) = hall.time_out(&table).await {
+                if let Err(error) = hall.timeout(&table).await {
                     tracing::error!(%table, %error, "a clock that ran out could not be stored");
                     hall.timer.set(&table, Some(hall.now() + AGAIN));
                 }

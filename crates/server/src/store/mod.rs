@@ -3,8 +3,8 @@
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::people::{Game, NewReport, Reason, Scope, Score, Verdict};
-use protocol::{ChallengeId, Condition, NewChallenge, PersonId, Speed, TableId};
+use protocol::users::{GameKind, NewReport, ReportReason, Resolution, ResultCounts, Scope};
+use protocol::{ChallengeId, ConditionalLine, NewChallenge, Speed, TableId, UserId};
 use table::{Event, Millis, Outcome, Terms};
 
 pub mod sqlite;
@@ -39,7 +39,7 @@ pub type Stored<T> = Result<T, StoreError>;
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
     /// A person.
-    Person(PersonId),
+    User(UserId),
     /// The engine of Ponte del Diavolo, at a level.
     Engine(u8),
     /// A bot of Ciao Ciao, by the word for its character.
@@ -48,9 +48,9 @@ pub enum Sitter {
 
 impl Sitter {
     /// The person, if it is one.
-    pub fn person(&self) -> Option<&PersonId> {
+    pub fn user(&self) -> Option<&UserId> {
         match self {
-            Sitter::Person(person) => Some(person),
+            Sitter::User(user) => Some(user),
             Sitter::Engine(_) | Sitter::Bot(_) => None,
         }
     }
@@ -102,7 +102,7 @@ pub struct TableRow {
     /// How many events there are.
     pub number: u64,
     /// Who is to act.
-    pub due: Option<Seat>,
+    pub to_act: Option<Seat>,
     /// When their time will be up.
     pub deadline: Option<Millis>,
     /// How it ended.
@@ -116,17 +116,17 @@ pub struct TableRow {
 impl TableRow {
     /// How fast it is.
     pub fn speed(&self) -> Speed {
-        Speed::of(self.terms.clock.as_ref())
+        Speed::from_clock(self.terms.clock.as_ref())
     }
 
     /// Which game it is.
-    pub fn game(&self) -> Game {
-        Game::from(&self.terms.game)
+    pub fn game(&self) -> GameKind {
+        GameKind::from(&self.terms.game)
     }
 
     /// The seat of a person. Nobody has two.
-    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
-        let index = self.places.iter().position(|place| place.sitter.person() == Some(person))?;
+    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        let index = self.places.iter().position(|place| place.sitter.user() == Some(user))?;
         Seat::ALL.get(index).copied()
     }
 }
@@ -141,7 +141,7 @@ pub struct Entry {
     /// What happened.
     pub event: Event,
     /// Who is to act now.
-    pub due: Option<Seat>,
+    pub to_act: Option<Seat>,
     /// When their time will be up.
     pub deadline: Option<Millis>,
     /// How the game ended by this.
@@ -160,9 +160,9 @@ pub struct ChallengeRow {
     /// Made by quick pairing: anybody who asks for the same gets it.
     pub pairing: bool,
     /// Who is in, the proposer first.
-    pub people: Vec<PersonId>,
+    pub users: Vec<UserId>,
     /// The person it is for, if it is for one.
-    pub invited: Option<PersonId>,
+    pub invited: Option<UserId>,
     /// When it was made.
     pub created: Millis,
     /// When it is gone by itself.
@@ -175,9 +175,9 @@ pub struct ChallengeRow {
 
 /// A person, with an account or without.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PersonRow {
+pub struct UserRow {
     /// Their id.
-    pub id: PersonId,
+    pub id: UserId,
     /// The name of the account, or one made for a guest. Unique, whatever the case of its letters.
     pub name: String,
     /// The password as Argon2id keeps it; guests have none.
@@ -194,7 +194,7 @@ pub struct PersonRow {
     pub vacation_days: (i32, u32),
 }
 
-impl PersonRow {
+impl UserRow {
     /// Without an account.
     pub fn is_guest(&self) -> bool {
         self.password.is_none()
@@ -207,7 +207,7 @@ pub struct TokenRow {
     /// To name it by.
     pub id: String,
     /// Whose.
-    pub person: PersonId,
+    pub user: UserId,
     /// What it is for.
     pub label: String,
     /// What it allows.
@@ -224,11 +224,11 @@ pub struct ReportRow {
     /// Its number.
     pub id: i64,
     /// Who reports.
-    pub by: PersonId,
+    pub by: UserId,
     /// About whom.
-    pub about: PersonId,
+    pub about: UserId,
     /// Why.
-    pub reason: Reason,
+    pub reason: ReportReason,
     /// At which table.
     pub table: Option<TableId>,
     /// In their words.
@@ -236,22 +236,22 @@ pub struct ReportRow {
     /// When.
     pub at: Millis,
     /// What was done about it.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Resolution>,
 }
 
 /// Which tables a list is to hold, the latest change first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Query {
     /// With this person,
-    pub person: Option<PersonId>,
+    pub user: Option<UserId>,
     /// and this one.
-    pub against: Option<PersonId>,
+    pub against: Option<UserId>,
     /// Over, or not.
     pub over: Option<bool>,
     /// It is this person's turn.
-    pub due: Option<PersonId>,
+    pub to_act: Option<UserId>,
     /// Which game.
-    pub game: Option<Game>,
+    pub game: Option<GameKind>,
     /// How fast.
     pub speed: Option<Speed>,
     /// Rated, or not.
@@ -274,7 +274,7 @@ pub struct OpenTables {
     /// How many.
     pub tables: u32,
     /// At how many of them it is the person's turn.
-    pub due: u32,
+    pub to_act: u32,
 }
 
 /// All storage.
@@ -301,13 +301,13 @@ pub trait Store: Send + Sync + 'static {
     /// All tables that are not over: id and deadline. For whoever keeps the time after a start.
     async fn open_tables(&self) -> Stored<Vec<(TableId, Option<Millis>)>>;
     /// How many tables of a person are not over.
-    async fn count_open(&self, person: &PersonId) -> Stored<OpenTables>;
+    async fn count_open(&self, user: &UserId) -> Stored<OpenTables>;
     /// Seats that wish for another game.
     async fn set_rematch(&self, id: &TableId, seats: Seats) -> Stored<()>;
     /// The conditional moves of a seat; none removes them.
-    async fn set_conditions(&self, id: &TableId, seat: Seat, lines: &[Condition]) -> Stored<()>;
+    async fn set_conditions(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> Stored<()>;
     /// The conditional moves of a seat.
-    async fn conditions(&self, id: &TableId, seat: Seat) -> Stored<Vec<Condition>>;
+    async fn conditions(&self, id: &TableId, seat: Seat) -> Stored<Vec<ConditionalLine>>;
 
     // Challenges.
 
@@ -318,40 +318,34 @@ pub trait Store: Send + Sync + 'static {
     /// Open challenges that have not expired, the oldest first.
     async fn open_challenges(&self, now: Millis) -> Stored<Vec<ChallengeRow>>;
     /// Replaces who is in. [Taken](StoreError::Taken) unless it is open and these were in `before`.
-    async fn set_challenge_people(
-        &self,
-        id: &ChallengeId,
-        before: &[PersonId],
-        people: &[PersonId],
-    ) -> Stored<()>;
+    async fn set_challenge_users(&self, id: &ChallengeId, before: &[UserId], users: &[UserId]) -> Stored<()>;
     /// Withdraws an open challenge; [taken](StoreError::Taken) if it has started.
     async fn end_challenge(&self, id: &ChallengeId) -> Stored<()>;
 
     // People.
 
     /// A new person; [taken](StoreError::Taken) if the name is.
-    async fn create_person(&self, row: &PersonRow) -> Stored<()>;
+    async fn create_user(&self, row: &UserRow) -> Stored<()>;
     /// Changes what differs between two rows of a person, and nothing else: others may have changed other things since
     /// `before` was read. [Taken](StoreError::Taken) if the name is.
-    async fn update_person(&self, before: &PersonRow, after: &PersonRow) -> Stored<()>;
+    async fn update_user(&self, before: &UserRow, after: &UserRow) -> Stored<()>;
     /// People by id, in any order; those who do not exist are left out.
-    async fn people(&self, ids: &[PersonId]) -> Stored<Vec<PersonRow>>;
+    async fn users(&self, ids: &[UserId]) -> Stored<Vec<UserRow>>;
     /// A person by name, whatever the case of its letters.
-    async fn person_named(&self, name: &str) -> Stored<Option<PersonRow>>;
+    async fn user_named(&self, name: &str) -> Stored<Option<UserRow>>;
     /// Gives all games of a guest to a person who was at none of the same tables, then closes the guest.
-    async fn adopt(&self, guest: &PersonId, person: &PersonId) -> Stored<()>;
+    async fn adopt(&self, guest: &UserId, user: &UserId) -> Stored<()>;
     /// Removes all that names the person: name, password, sessions, tokens, blocks, ratings, conditions, their reports.
     /// Their games stay, by somebody without a name.
-    async fn delete_person(&self, id: &PersonId, placeholder: &str) -> Stored<()>;
+    async fn delete_user(&self, id: &UserId, placeholder: &str) -> Stored<()>;
     /// Ratings of people for a game at a speed.
-    async fn ratings(&self, people: &[PersonId], game: Game, speed: Speed)
-    -> Stored<Vec<(PersonId, Glicko)>>;
+    async fn ratings(&self, users: &[UserId], game: GameKind, speed: Speed) -> Stored<Vec<(UserId, Glicko)>>;
     /// All ratings of a person.
-    async fn standings(&self, person: &PersonId) -> Stored<Vec<(Game, Speed, Glicko)>>;
+    async fn standings(&self, user: &UserId) -> Stored<Vec<(GameKind, Speed, Glicko)>>;
     /// All finished games of a person, counted by game.
-    async fn scores(&self, person: &PersonId) -> Stored<Vec<Score>>;
+    async fn scores(&self, user: &UserId) -> Stored<Vec<ResultCounts>>;
     /// The same against each opponent, those met most often first.
-    async fn versus(&self, person: &PersonId, limit: u32) -> Stored<Vec<(PersonId, Score)>>;
+    async fn versus(&self, user: &UserId, limit: u32) -> Stored<Vec<(UserId, ResultCounts)>>;
 
     // Sessions and tokens, known by the SHA-256 of their secrets.
 
@@ -359,45 +353,45 @@ pub trait Store: Send + Sync + 'static {
     async fn create_session(
         &self,
         hash: &[u8; 32],
-        person: &PersonId,
+        user: &UserId,
         now: Millis,
         expires: Millis,
     ) -> Stored<()>;
     /// Whose session it is, unless it has expired, with the time at which it does.
-    async fn session(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(PersonRow, Millis)>>;
+    async fn session(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(UserRow, Millis)>>;
     /// Lets a session last longer.
     async fn prolong_session(&self, hash: &[u8; 32], expires: Millis) -> Stored<()>;
     /// Ends a session.
     async fn end_session(&self, hash: &[u8; 32]) -> Stored<()>;
     /// Ends all sessions of a person but one.
-    async fn end_sessions(&self, person: &PersonId, except: Option<&[u8; 32]>) -> Stored<()>;
+    async fn end_sessions(&self, user: &UserId, except: Option<&[u8; 32]>) -> Stored<()>;
     /// A new token.
     async fn create_token(&self, hash: &[u8; 32], row: &TokenRow) -> Stored<()>;
     /// The token of a secret, with whose it is; notes that it was used.
-    async fn token(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(TokenRow, PersonRow)>>;
+    async fn token(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(TokenRow, UserRow)>>;
     /// The tokens of a person.
-    async fn tokens(&self, person: &PersonId) -> Stored<Vec<TokenRow>>;
+    async fn tokens(&self, user: &UserId) -> Stored<Vec<TokenRow>>;
     /// Ends a token; [missing](StoreError::Missing) if the person has no such.
-    async fn end_token(&self, person: &PersonId, id: &str) -> Stored<()>;
+    async fn end_token(&self, user: &UserId, id: &str) -> Stored<()>;
     /// A secret of the server under a name, made of the given bytes if there is none yet.
     async fn secret(&self, name: &str, fresh: [u8; 32]) -> Stored<[u8; 32]>;
 
     // Peace.
 
     /// Keeps somebody away, or no longer.
-    async fn set_block(&self, person: &PersonId, other: &PersonId, blocked: bool) -> Stored<()>;
+    async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> Stored<()>;
     /// Whom a person keeps away.
-    async fn blocks(&self, person: &PersonId) -> Stored<Vec<PersonId>>;
+    async fn blocks(&self, user: &UserId) -> Stored<Vec<UserId>>;
     /// Whether any of these keeps any other of them away.
-    async fn any_block(&self, people: &[PersonId]) -> Stored<bool>;
+    async fn any_block(&self, users: &[UserId]) -> Stored<bool>;
     /// A new report; its number.
-    async fn create_report(&self, by: &PersonId, report: &NewReport, at: Millis) -> Stored<i64>;
+    async fn create_report(&self, by: &UserId, report: &NewReport, at: Millis) -> Stored<i64>;
     /// Reports, open ones first, then the latest.
     async fn reports(&self, limit: u32) -> Stored<Vec<ReportRow>>;
     /// Reports that a person made.
-    async fn reports_by(&self, person: &PersonId) -> Stored<Vec<NewReport>>;
+    async fn reports_by(&self, user: &UserId) -> Stored<Vec<NewReport>>;
     /// What was done about a report; [taken](StoreError::Taken) if something was already.
-    async fn judge(&self, id: i64, verdict: Verdict) -> Stored<ReportRow>;
+    async fn judge(&self, id: i64, verdict: Resolution) -> Stored<ReportRow>;
 
     // Care.
 
@@ -413,16 +407,16 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self);
 }
 
-impl From<StoreError> for protocol::error::Fault {
+impl From<StoreError> for protocol::error::ApiError {
     fn from(error: StoreError) -> Self {
-        use protocol::Code;
+        use protocol::ErrorCode;
         let code = match &error {
-            StoreError::Taken(_) => Code::Conflict,
-            StoreError::Missing(_) => Code::NotFound,
+            StoreError::Taken(_) => ErrorCode::Conflict,
+            StoreError::Missing(_) => ErrorCode::NotFound,
             StoreError::Damaged { .. } | StoreError::Failed(_) => {
                 // What failed is for the log; it may name files or statements.
                 tracing::error!(%error, "storage failed");
-                return Self::new(Code::Internal, "the server could not do it; nothing has changed");
+                return Self::new(ErrorCode::Internal, "the server could not do it; nothing has changed");
             }
         };
         Self::new(code, error.to_string())

@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tempfile::tempdir;
 
-use crate::make::{entry, people, person_id, ponte_terms, table, table_id};
+use crate::make::{entry, ponte_terms, table, table_id, user_id, users};
 
 /// Every released schema with a little in it: a member, a guest, a game between them with events, and all the rest. Each
 /// is what it adds to the one before. Add `schema-N.sql` when schema N is released.
@@ -32,13 +32,13 @@ async fn every_released_schema_is_brought_up_to_date() {
         let path = folder.path().join(FILE);
         raw(&path, &DUMPS[..=index].concat()).await;
         let store = Sqlite::open(&path).await.unwrap_or_else(|error| panic!("schema {}: {error}", index + 1));
-        let ada = store.person_named("ada").await.unwrap().unwrap();
+        let ada = store.user_named("ada").await.unwrap().unwrap();
         assert_eq!(store.session(&[1; 32], 1).await.unwrap().unwrap().0, ada);
         assert_eq!(store.token(&[2; 32], 1).await.unwrap().unwrap().0.label, "bot");
         assert_eq!(store.blocks(&ada.id).await.unwrap().len(), 1);
         assert_eq!(store.standings(&ada.id).await.unwrap().len(), 1);
         assert_eq!(store.reports(10).await.unwrap().len(), 1);
-        assert_eq!(store.open_challenges(0).await.unwrap()[0].people, std::slice::from_ref(&ada.id));
+        assert_eq!(store.open_challenges(0).await.unwrap()[0].users, std::slice::from_ref(&ada.id));
         assert_eq!(store.secret("cookie", [9; 32]).await.unwrap(), [7; 32]);
         let row = store.table(&table_id("t1")).await.unwrap().unwrap();
         assert_eq!((row.number, row.seat_of(&ada.id).unwrap().number()), (2, 1));
@@ -87,7 +87,7 @@ async fn what_was_confirmed_is_there_after_opening_again() {
     let folder = tempdir().unwrap();
     let path = folder.path().join(FILE);
     let store = Sqlite::open(&path).await.unwrap();
-    people(&store, &["ada", "ben"]).await;
+    users(&store, &["ada", "ben"]).await;
     store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
     store.append(&entry("t1", 1, 6_000)).await.unwrap();
     // Not closed: another process finds all of it all the same.
@@ -103,29 +103,29 @@ async fn a_copy_is_made_while_others_write_and_comes_back() {
     let data = folder.path().join("data");
     sqlite::make_folder(&data).unwrap();
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    people(&store, &["ada", "ben"]).await;
+    users(&store, &["ada", "ben"]).await;
     let copy = folder.path().join("copy.db");
     backup(&data, &copy).await.unwrap();
     assert!(matches!(backup(&data, &copy).await, Err(BadFile::Exists { .. })));
-    people(&store, &["late"]).await;
+    users(&store, &["late"]).await;
 
     // A server runs: the copy waits for it.
     let lock = DataLock::take(&data).unwrap().unwrap();
     assert_eq!(restore(&data, &copy).await.unwrap(), Restored::Handed);
     assert!(sqlite::has_incoming(&data));
-    assert!(store.person_named("late").await.unwrap().is_some());
+    assert!(store.user_named("late").await.unwrap().is_some());
     store.close().await;
     let kept = take_incoming(&data).await.unwrap().unwrap().kept.unwrap();
     assert_eq!(take_incoming(&data).await.unwrap(), None);
     drop(lock);
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    assert_eq!(store.people(&["ada", "late"].map(person_id)).await.unwrap().len(), 1);
+    assert_eq!(store.users(&["ada", "late"].map(user_id)).await.unwrap().len(), 1);
     store.close().await;
 
     // Nobody runs: what was replaced comes back at once.
     assert!(matches!(restore(&data, &kept).await.unwrap(), Restored::Done(Some(_))));
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    assert!(store.person_named("late").await.unwrap().is_some());
+    assert!(store.user_named("late").await.unwrap().is_some());
     store.close().await;
 }
 
@@ -134,13 +134,13 @@ async fn a_swap_that_was_cut_short_goes_on() {
     let folder = tempdir().unwrap();
     let data = folder.path();
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    people(&store, &["ada"]).await;
+    users(&store, &["ada"]).await;
     store.close().await;
     fs::rename(data.join(FILE), data.join("incoming.db")).unwrap();
     fs::write(data.join(format!("{FILE}-wal")), "left behind").unwrap();
     assert_eq!(take_incoming(data).await.unwrap().unwrap().kept, None);
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    assert!(store.person_named("ada").await.unwrap().is_some());
+    assert!(store.user_named("ada").await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_damaged_copy_never_takes_the_place_of_a_sound_database() {
     let folder = tempdir().unwrap();
     let data = folder.path();
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    people(&store, &["ada"]).await;
+    users(&store, &["ada"]).await;
     store.close().await;
     let mut bytes = fs::read(data.join(FILE)).unwrap();
     for page in bytes.chunks_mut(4096).skip(2) {
@@ -159,7 +159,7 @@ async fn a_damaged_copy_never_takes_the_place_of_a_sound_database() {
     assert!(error.to_string().contains("incoming.db"), "{error}");
     assert!(!sqlite::has_incoming(data));
     let store = Sqlite::open(data.join(FILE)).await.unwrap();
-    assert!(store.person_named("ada").await.unwrap().is_some());
+    assert!(store.user_named("ada").await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -206,7 +206,7 @@ async fn events_that_wait_for_the_disk_share_a_commit() {
     let folder = tempdir().unwrap();
     let path = folder.path().join(FILE);
     let store = Sqlite::open(&path).await.unwrap();
-    people(&store, &["ada", "ben"]).await;
+    users(&store, &["ada", "ben"]).await;
     let name = |table: usize| format!("t{table}");
     for place in 0..TABLES {
         store.create_table(&table(&name(place), ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();

@@ -4,9 +4,9 @@ mod challenges;
 mod files;
 mod make;
 mod peace;
-mod people;
 mod sessions;
 mod tables;
+mod users;
 
 use server::store::Store;
 use server::store::sqlite::Sqlite;
@@ -53,14 +53,14 @@ suite! {
         lists_are_paged_without_gaps,
         open_tables_tell_their_deadlines,
         events_of_many_tables_at_once_are_stored_or_refused_each_for_itself,
-        open_tables_are_counted_by_person;
+        open_tables_are_counted_by_user;
     challenges:
         a_challenge_comes_back_as_it_was,
         the_open_ones_are_listed,
         who_is_in_is_replaced_only_if_nobody_was_faster,
         of_many_who_start_it_at_once_one_wins,
         an_ended_one_cannot_start;
-    people:
+    users:
         a_person_comes_back_as_they_were,
         changes_of_different_things_do_not_undo_each_other,
         names_are_unique_whatever_their_case,

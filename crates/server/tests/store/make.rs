@@ -1,11 +1,11 @@
 //! Rows to store.
 
 use ciao::{Players, Seat, Seats};
-use protocol::{ChallengeId, NewChallenge, Opponent, PersonId, SeatWish, TableId};
-use server::store::{ChallengeRow, Entry, Glicko, PersonRow, Place, Sitter, Store, TableRow};
-use table::{Act, Clock, Ended, Event, Kind, Millis, Outcome, Takeback, Terms};
+use protocol::{ChallengeId, NewChallenge, Opponent, SeatPreference, TableId, UserId};
+use server::store::{ChallengeRow, Entry, Glicko, Place, Sitter, Store, TableRow, UserRow};
+use table::{Clock, EndReason, Event, EventKind, GameRules, Millis, Outcome, TakebackPolicy, Terms};
 
-pub(crate) fn person_id(text: &str) -> PersonId {
+pub(crate) fn user_id(text: &str) -> UserId {
     text.parse().unwrap()
 }
 
@@ -18,21 +18,25 @@ pub(crate) fn challenge_id(text: &str) -> ChallengeId {
 }
 
 pub(crate) fn ponte_terms() -> Terms {
-    Terms { game: Kind::Ponte { rules: ponte::Rules::CLASSIC }, clock: None, takeback: Takeback::Consent }
+    Terms {
+        game: GameRules::Ponte { rules: ponte::Rules::CLASSIC },
+        clock: None,
+        takeback: TakebackPolicy::Consent,
+    }
 }
 
 pub(crate) fn ciao_terms(players: Players) -> Terms {
     Terms {
-        game: Kind::Ciao { rules: ciao::Rules::default(), players },
-        clock: Some(Clock::Increment { base: 60_000, step: 2_000 }),
-        takeback: Takeback::Never,
+        game: GameRules::Ciao { rules: ciao::Rules::default(), players },
+        clock: Some(Clock::Increment { base_ms: 60_000, increment_ms: 2_000 }),
+        takeback: TakebackPolicy::Never,
     }
 }
 
 /// A guest by this name and id.
-pub(crate) fn guest(name: &str) -> PersonRow {
-    PersonRow {
-        id: person_id(name),
+pub(crate) fn guest(name: &str) -> UserRow {
+    UserRow {
+        id: user_id(name),
         name: name.to_owned(),
         password: None,
         admin: false,
@@ -44,10 +48,10 @@ pub(crate) fn guest(name: &str) -> PersonRow {
 }
 
 /// People by these names and ids, with accounts.
-pub(crate) async fn people(store: &dyn Store, names: &[&str]) {
+pub(crate) async fn users(store: &dyn Store, names: &[&str]) {
     for name in names {
-        let row = PersonRow { password: Some(format!("hash of {name}")), ..guest(name) };
-        store.create_person(&row).await.unwrap();
+        let row = UserRow { password: Some(format!("hash of {name}")), ..guest(name) };
+        store.create_user(&row).await.unwrap();
     }
 }
 
@@ -61,12 +65,12 @@ pub(crate) fn table(id: &str, terms: Terms, names: &[&str]) -> TableRow {
         id: table_id(id),
         terms,
         rated: true,
-        places: names.iter().map(|name| place(Sitter::Person(person_id(name)))).collect(),
+        places: names.iter().map(|name| place(Sitter::User(user_id(name)))).collect(),
         seed: [7; 32],
         created: 5_000,
         changed: 5_000,
         number: 0,
-        due: Some(Seat::FIRST),
+        to_act: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
         rematch: Seats::NONE,
@@ -79,8 +83,8 @@ pub(crate) fn entry(id: &str, number: u64, at: Millis) -> Entry {
     Entry {
         table: table_id(id),
         number,
-        event: Event { seat: Seat::FIRST, at, act: Act::AskBack, lag: 0 },
-        due: Some(Seat::ALL[1]),
+        event: Event::new(Seat::FIRST, at, EventKind::RequestTakeback),
+        to_act: Some(Seat::ALL[1]),
         deadline: Some(at + 1),
         outcome: None,
         ratings: Vec::new(),
@@ -94,12 +98,12 @@ pub(crate) async fn finished(
     terms: Terms,
     names: &[&str],
     winners: &[usize],
-    ended: Ended,
+    ended: EndReason,
 ) {
     store.create_table(&table(id, terms, names), None, None).await.unwrap();
     let winners = winners.iter().map(|&index| Seat::ALL[index]).collect();
     let outcome = Some(Outcome { winners, ended });
-    let last = Entry { due: None, deadline: None, outcome, ..entry(id, 1, at) };
+    let last = Entry { to_act: None, deadline: None, outcome, ..entry(id, 1, at) };
     store.append(&last).await.unwrap();
 }
 
@@ -115,11 +119,11 @@ pub(crate) fn challenge(id: &str, names: &[&str]) -> ChallengeRow {
             terms: ponte_terms(),
             against: Opponent::Link,
             rated: false,
-            seat: SeatWish::Second,
+            seat: SeatPreference::Second,
             bots: Vec::new(),
         },
         pairing: false,
-        people: names.iter().map(|name| person_id(name)).collect(),
+        users: names.iter().map(|name| user_id(name)).collect(),
         invited: None,
         created: 1_000,
         expires: 90_000,

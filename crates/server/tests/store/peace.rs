@@ -1,11 +1,11 @@
-use protocol::people::{NewReport, Reason, Verdict};
+use protocol::users::{NewReport, ReportReason, Resolution};
 use server::store::{Store, StoreError};
 
-use crate::make::{challenge, challenge_id, guest, people, person_id, ponte_terms, table, table_id};
+use crate::make::{challenge, challenge_id, guest, ponte_terms, table, table_id, user_id, users};
 
 pub(crate) async fn blocks_work_both_ways(store: &dyn Store) {
-    people(store, &["ada", "ben", "cleo"]).await;
-    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(person_id);
+    users(store, &["ada", "ben", "cleo"]).await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(user_id);
     for _ in 0..2 {
         store.set_block(&ada, &ben, true).await.unwrap();
     }
@@ -14,43 +14,43 @@ pub(crate) async fn blocks_work_both_ways(store: &dyn Store) {
     assert!(store.any_block(&[ben.clone(), cleo.clone(), ada.clone()]).await.unwrap());
     assert!(!store.any_block(&[ben.clone(), cleo]).await.unwrap());
     assert!(!store.any_block(std::slice::from_ref(&ada)).await.unwrap());
-    let strange = store.set_block(&ada, &person_id("nobody"), true).await;
-    assert!(matches!(strange, Err(StoreError::Missing("person"))), "{strange:?}");
+    let strange = store.set_block(&ada, &user_id("nobody"), true).await;
+    assert!(matches!(strange, Err(StoreError::Missing("user"))), "{strange:?}");
     store.set_block(&ada, &ben, false).await.unwrap();
     assert!(!store.any_block(&[ada, ben]).await.unwrap());
 }
 
 pub(crate) async fn reports_are_judged_once(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
-    let [ada, ben] = ["ada", "ben"].map(person_id);
+    users(store, &["ada", "ben"]).await;
+    let [ada, ben] = ["ada", "ben"].map(user_id);
     store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
     let first = NewReport {
         about: ben.clone(),
-        reason: Reason::Cheating,
+        reason: ReportReason::Cheating,
         table: Some(table_id("t1")),
-        text: "<b>look</b> '; DROP TABLE people; --".into(),
+        text: "<b>look</b> '; DROP TABLE users; --".into(),
     };
-    let second = NewReport { reason: Reason::Name, table: None, text: String::new(), ..first.clone() };
+    let second = NewReport { reason: ReportReason::Name, table: None, text: String::new(), ..first.clone() };
     let one = store.create_report(&ada, &first, 100).await.unwrap();
     let two = store.create_report(&ada, &second, 200).await.unwrap();
     assert_eq!(store.reports_by(&ada).await.unwrap(), [first.clone(), second]);
     assert_eq!(store.reports_by(&ben).await.unwrap(), []);
 
-    let judged = store.judge(two, Verdict::Dismiss).await.unwrap();
-    assert_eq!((judged.about, judged.verdict), (ben, Some(Verdict::Dismiss)));
-    assert!(matches!(store.judge(two, Verdict::Close).await, Err(StoreError::Taken(_))));
-    assert!(matches!(store.judge(999, Verdict::Close).await, Err(StoreError::Missing("report"))));
+    let judged = store.judge(two, Resolution::Dismiss).await.unwrap();
+    assert_eq!((judged.about, judged.verdict), (ben, Some(Resolution::Dismiss)));
+    assert!(matches!(store.judge(two, Resolution::Close).await, Err(StoreError::Taken(_))));
+    assert!(matches!(store.judge(999, Resolution::Close).await, Err(StoreError::Missing("report"))));
     let list = store.reports(10).await.unwrap();
     assert_eq!(
         list.iter().map(|row| (row.id, row.verdict)).collect::<Vec<_>>(),
-        [(one, None), (two, Some(Verdict::Dismiss)),]
+        [(one, None), (two, Some(Resolution::Dismiss)),]
     );
     assert_eq!(
         (list[0].table.as_ref(), &list[0].text, list[0].at),
         (Some(&table_id("t1")), &first.text, 100)
     );
     assert_eq!(store.reports(1).await.unwrap().len(), 1);
-    let strange = NewReport { about: person_id("nobody"), ..first };
+    let strange = NewReport { about: user_id("nobody"), ..first };
     assert!(matches!(store.create_report(&ada, &strange, 1).await, Err(StoreError::Missing(_))));
 }
 
@@ -65,13 +65,13 @@ pub(crate) async fn the_last_sign_of_life_is_kept(store: &dyn Store) {
 pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
     const DAY: u64 = 24 * 60 * 60 * 1000;
     const YEAR: u64 = 365 * DAY;
-    people(store, &["ada"]).await;
+    users(store, &["ada"]).await;
     for name in ["lost", "player", "visitor", "unused"] {
-        store.create_person(&guest(name)).await.unwrap();
+        store.create_user(&guest(name)).await.unwrap();
     }
-    store.create_session(&[1; 32], &person_id("lost"), 1, YEAR).await.unwrap();
-    store.create_session(&[2; 32], &person_id("visitor"), 1, YEAR + 371 * DAY).await.unwrap();
-    store.create_session(&[3; 32], &person_id("unused"), 1, YEAR + 369 * DAY).await.unwrap();
+    store.create_session(&[1; 32], &user_id("lost"), 1, YEAR).await.unwrap();
+    store.create_session(&[2; 32], &user_id("visitor"), 1, YEAR + 371 * DAY).await.unwrap();
+    store.create_session(&[3; 32], &user_id("unused"), 1, YEAR + 369 * DAY).await.unwrap();
     store.create_table(&table("t1", ponte_terms(), &["player", "ada"]), None, None).await.unwrap();
     store.create_challenge(&challenge("old", &["ada"])).await.unwrap();
     let mut fresh = challenge("fresh", &["ada"]);
@@ -85,7 +85,7 @@ pub(crate) async fn what_nobody_wants_is_thrown_away(store: &dyn Store) {
     store.tidy(YEAR).await.unwrap();
     let expired = store.challenge(&challenge_id("expired")).await.unwrap().unwrap();
     assert!(expired.gone, "nobody has to look it through for what is open");
-    let left = store.people(&["ada", "lost", "player", "visitor", "unused"].map(person_id)).await.unwrap();
+    let left = store.users(&["ada", "lost", "player", "visitor", "unused"].map(user_id)).await.unwrap();
     let mut names: Vec<&str> = left.iter().map(|row| row.name.as_str()).collect();
     names.sort_unstable();
     assert_eq!(names, ["ada", "player", "visitor"]);

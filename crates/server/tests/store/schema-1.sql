@@ -4,7 +4,7 @@
 
 CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT;
 
-CREATE TABLE people (
+CREATE TABLE users (
     id TEXT NOT NULL PRIMARY KEY,
     name TEXT NOT NULL,
     -- The name in lower case.
@@ -30,7 +30,7 @@ CREATE TABLE tables (
     created INTEGER NOT NULL,
     changed INTEGER NOT NULL,
     number INTEGER NOT NULL,
-    due INTEGER,
+    to_act INTEGER,
     deadline INTEGER,
     winners INTEGER,
     ended TEXT,
@@ -45,7 +45,7 @@ CREATE TABLE places (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
     -- Exactly one of the three says who sits there.
-    person TEXT REFERENCES people (id),
+    user TEXT REFERENCES users (id),
     engine INTEGER,
     bot TEXT,
     before_rating REAL,
@@ -59,8 +59,8 @@ CREATE TABLE places (
     after_games INTEGER,
     after_at INTEGER,
     PRIMARY KEY (table_id, seat),
-    UNIQUE (person, table_id),
-    CHECK ((person IS NOT NULL) + (engine IS NOT NULL) + (bot IS NOT NULL) = 1)
+    UNIQUE (user, table_id),
+    CHECK ((user IS NOT NULL) + (engine IS NOT NULL) + (bot IS NOT NULL) = 1)
 ) STRICT;
 
 CREATE TABLE events (
@@ -81,7 +81,7 @@ CREATE TABLE challenges (
     id TEXT NOT NULL PRIMARY KEY,
     proposal TEXT NOT NULL,
     pairing INTEGER NOT NULL,
-    invited TEXT REFERENCES people (id),
+    invited TEXT REFERENCES users (id),
     created INTEGER NOT NULL,
     expires INTEGER NOT NULL,
     table_id TEXT REFERENCES tables (id),
@@ -91,16 +91,16 @@ CREATE TABLE challenges (
 CREATE INDEX challenges_open ON challenges (created) WHERE table_id IS NULL AND gone = 0;
 CREATE INDEX challenges_invited ON challenges (invited);
 
-CREATE TABLE challenge_people (
+CREATE TABLE challenge_users (
     challenge_id TEXT NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,
-    person TEXT NOT NULL REFERENCES people (id),
+    user TEXT NOT NULL REFERENCES users (id),
     PRIMARY KEY (challenge_id, place),
-    UNIQUE (person, challenge_id)
+    UNIQUE (user, challenge_id)
 ) STRICT;
 
 CREATE TABLE ratings (
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     game TEXT NOT NULL,
     speed TEXT NOT NULL,
     rating REAL NOT NULL,
@@ -108,30 +108,30 @@ CREATE TABLE ratings (
     volatility REAL NOT NULL,
     games INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    PRIMARY KEY (person, game, speed)
+    PRIMARY KEY (user, game, speed)
 ) STRICT;
 
 CREATE TABLE sessions (
     hash BLOB NOT NULL PRIMARY KEY,
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     created INTEGER NOT NULL,
     expires INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX sessions_by_person ON sessions (person);
+CREATE INDEX sessions_by_user ON sessions (user);
 CREATE INDEX sessions_by_end ON sessions (expires);
 
 CREATE TABLE tokens (
     id TEXT NOT NULL PRIMARY KEY,
     hash BLOB NOT NULL UNIQUE,
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     label TEXT NOT NULL,
     scopes TEXT NOT NULL,
     created INTEGER NOT NULL,
     used INTEGER
 ) STRICT;
 
-CREATE INDEX tokens_by_person ON tokens (person);
+CREATE INDEX tokens_by_user ON tokens (user);
 
 CREATE TABLE secrets (
     name TEXT NOT NULL PRIMARY KEY,
@@ -139,17 +139,17 @@ CREATE TABLE secrets (
 ) STRICT;
 
 CREATE TABLE blocks (
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    other TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    PRIMARY KEY (person, other)
+    user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    other TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    PRIMARY KEY (user, other)
 ) STRICT;
 
 CREATE INDEX blocks_by_other ON blocks (other);
 
 CREATE TABLE reports (
     id INTEGER PRIMARY KEY,
-    by_person TEXT NOT NULL REFERENCES people (id),
-    about TEXT NOT NULL REFERENCES people (id),
+    reporter TEXT NOT NULL REFERENCES users (id),
+    about TEXT NOT NULL REFERENCES users (id),
     reason TEXT NOT NULL,
     table_id TEXT REFERENCES tables (id),
     text TEXT NOT NULL,
@@ -157,12 +157,12 @@ CREATE TABLE reports (
     verdict TEXT
 ) STRICT;
 
-CREATE INDEX reports_by_person ON reports (by_person);
+CREATE INDEX reports_by_user ON reports (reporter);
 CREATE INDEX reports_about ON reports (about);
 
 INSERT INTO schema_version VALUES (1);
-INSERT INTO people VALUES ('p1', 'Ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
-INSERT INTO people VALUES ('p2', 'guest-1', 'guest-1', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
+INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
+INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
     'slow', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL);
 INSERT INTO places VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL);
@@ -172,7 +172,7 @@ INSERT INTO events VALUES ('t1', 2, '{"seat":2,"at":2000,"act":"move","move":"da
 INSERT INTO conditions VALUES ('t1', 1, '[{"line":["e5,f6","dark"]}]');
 INSERT INTO challenges VALUES ('c1', '{"terms":{"game":"ponte","rules":"classic"},"against":{"kind":"anyone"}}', 0,
     NULL, 1000, 9000, NULL, 0);
-INSERT INTO challenge_people VALUES ('c1', 0, 'p1');
+INSERT INTO challenge_users VALUES ('c1', 0, 'p1');
 INSERT INTO ratings VALUES ('p1', 'ponte', 'slow', 1500.5, 200.0, 0.06, 4, 1000);
 INSERT INTO sessions VALUES (x'0101010101010101010101010101010101010101010101010101010101010101', 'p1', 1, 9000);
 INSERT INTO tokens VALUES ('k1', x'0202020202020202020202020202020202020202020202020202020202020202', 'p1', 'bot',

@@ -3,8 +3,8 @@
 use ciao::dice::{Commitment, Seed};
 use ciao::{Now, Seat};
 use ponte::{Colour, Ending, Game, Position, Stage};
-use protocol::{Occupant, SeatInfo, Speed, Status, TableId, TableState};
-use table::{Board, Ended, Kind, Millis, Takeback};
+use protocol::{Occupant, SeatSummary, Speed, TableId, TableState, TableStatus};
+use table::{EndReason, GameRules, GameView, Millis, TakebackPolicy};
 
 /// How far the server's clock is ahead of the page's. Messages are always late, so the least late one is the truest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -76,53 +76,53 @@ impl Hosted {
     }
 
     /// The seats, in turn order.
-    pub fn seats(&self) -> impl Iterator<Item = (Seat, &SeatInfo)> {
+    pub fn seats(&self) -> impl Iterator<Item = (Seat, &SeatSummary)> {
         Seat::ALL.into_iter().zip(&self.state.summary.seats)
     }
 
     /// Who sits there.
-    pub fn info(&self, seat: Seat) -> Option<&SeatInfo> {
+    pub fn info(&self, seat: Seat) -> Option<&SeatSummary> {
         self.state.summary.seats.get(seat.index())
     }
 
     /// Whether it is over.
     pub fn is_over(&self) -> bool {
-        self.state.summary.status == Status::Over || self.state.view.outcome.is_some()
+        self.state.summary.status == TableStatus::Finished || self.state.view.outcome.is_some()
     }
 
     /// Who is to act.
-    pub fn due(&self) -> Option<Seat> {
-        if self.is_over() { None } else { self.state.view.due }
+    pub fn to_act(&self) -> Option<Seat> {
+        if self.is_over() { None } else { self.state.view.to_act }
     }
 
     /// Whether the viewer is to act.
     pub fn is_my_turn(&self) -> bool {
-        self.due().is_some() && self.due() == self.seat()
+        self.to_act().is_some() && self.to_act() == self.seat()
     }
 
     /// Whether somebody's person is connected. Engines always are.
     pub fn is_present(&self, seat: Seat) -> bool {
-        let person = |info: &SeatInfo| matches!(info.occupant, Occupant::Person { .. });
+        let person = |info: &SeatSummary| matches!(info.occupant, Occupant::User { .. });
         self.state.present.contains(&seat) || !self.info(seat).is_some_and(person)
     }
 
     /// Whether somebody has left the game while the others play on.
     pub fn has_left(&self, seat: Seat) -> bool {
-        self.state.view.gone.contains(seat)
+        self.state.view.departed.contains(seat)
     }
 
     /// The next game, when it has just begun and the viewer has wished for it. Whoever comes back to look at a game
     /// that was followed by another stays there.
     pub fn just_followed_by(&self, before: Option<&Hosted>) -> Option<&TableId> {
         let before = before.filter(|before| before.state.next.is_none())?;
-        let wished = |one: &Hosted| one.seat().is_some_and(|seat| one.state.rematch.contains(&seat));
-        self.state.next.as_ref().filter(|_| wished(self) || wished(before))
+        let action = |one: &Hosted| one.seat().is_some_and(|seat| one.state.rematch.contains(&seat));
+        self.state.next.as_ref().filter(|_| action(self) || action(before))
     }
 
     /// Whether decisions of the viewer's could be taken back at this table, now or later.
     pub fn knows_takebacks(&self) -> bool {
         let plays = self.seat().is_some_and(|seat| !self.has_left(seat)) && !self.is_over();
-        plays && self.state.summary.terms.takeback != Takeback::Never
+        plays && self.state.summary.terms.takeback != TakebackPolicy::Never
     }
 
     /// The number of the next event: what a wish says that it answers to.
@@ -137,39 +137,39 @@ impl Hosted {
         let over = self.is_over();
         let plays = !over && !view.gone.contains(seat);
         let abort = plays && self.turns() <= 1;
-        let asked = view.asking_back;
+        let asked = view.takeback_request;
         Can {
             act: plays && self.is_my_turn(),
             resign: plays && !abort,
             abort,
             ask_back: plays
                 && asked.is_none()
-                && self.state.summary.terms.takeback != Takeback::Never
+                && self.state.summary.terms.takeback != TakebackPolicy::Never
                 && self.has_something_to_take_back(seat),
             answer_back: plays && asked.is_some_and(|asker| asker != seat),
             rematch: over && self.state.next.is_none(),
             say: true,
             advance: plays
                 && !self.is_my_turn()
-                && self.state.summary.speed == Speed::Slow
-                && matches!(view.game, Board::Ponte { .. })
+                && self.state.summary.speed == Speed::Correspondence
+                && matches!(view.game, GameView::Ponte { .. })
                 && self.position().is_some_and(|position| position.stage() == Stage::Play),
         }
     }
 
     fn turns(&self) -> usize {
         match &self.state.view.game {
-            Board::Ponte { position, .. } => usize::from(position.turns()),
-            Board::Ciao { view } => view.past.len(),
+            GameView::Ponte { position, .. } => usize::from(position.turns()),
+            GameView::Ciao { view } => view.past.len(),
         }
     }
 
     fn has_something_to_take_back(&self, seat: Seat) -> bool {
         match &self.state.view.game {
             // The first move is the first seat's, the second, a colour, the second's.
-            Board::Ponte { moves, .. } => moves.len() > seat.index(),
+            GameView::Ponte { moves, .. } => moves.len() > seat.index(),
             // Only the last words, and only before the die is shown.
-            Board::Ciao { view } => match view.now {
+            GameView::Ciao { view } => match view.now {
                 Now::Asking { active, approved, .. } => {
                     let asked = view.state.players().after(active);
                     asked.rev().find(|&one| approved.contains(one)).unwrap_or(active) == seat
@@ -183,7 +183,7 @@ impl Hosted {
     /// and during a delay it stands still.
     pub fn left(&self, seat: Seat, now: Millis) -> Option<Millis> {
         let left = *self.state.view.left.as_ref()?.get(seat.index())?;
-        if self.due() != Some(seat) {
+        if self.to_act() != Some(seat) {
             return Some(left);
         }
         let deadline = self.state.summary.deadline.unwrap_or(Millis::MAX);
@@ -192,8 +192,8 @@ impl Hosted {
 
     /// The game of Ponte del Diavolo, if it is one and makes sense.
     pub fn ponte(&self) -> Option<Game> {
-        let Board::Ponte { moves, .. } = &self.state.view.game else { return None };
-        let Kind::Ponte { rules } = self.state.summary.terms.game else { return None };
+        let GameView::Ponte { moves, .. } = &self.state.view.game else { return None };
+        let GameRules::Ponte { rules } = self.state.summary.terms.game else { return None };
         let mut game = Game::new(&rules);
         for &mv in moves {
             game.play(mv).ok()?;
@@ -201,10 +201,10 @@ impl Hosted {
         if let Some(outcome) = self.state.view.outcome {
             let second = game.second_player().unwrap_or(Colour::Dark);
             let loser = if outcome.winners.contains(Seat::FIRST) { second } else { second.other() };
-            match outcome.ended {
-                Ended::Resignation => game.end(Ending::Resigned(loser)),
-                Ended::Time => game.end(Ending::OutOfTime(loser)),
-                Ended::Played | Ended::Aborted => {}
+            match outcome.reason {
+                EndReason::Resignation => game.end(Ending::Resigned(loser)),
+                EndReason::Timeout => game.end(Ending::OutOfTime(loser)),
+                EndReason::Completed | EndReason::Aborted => {}
             }
         }
         Some(game)
@@ -213,16 +213,16 @@ impl Hosted {
     /// The position of Ponte del Diavolo.
     pub fn position(&self) -> Option<&Position> {
         match &self.state.view.game {
-            Board::Ponte { position, .. } => Some(position),
-            Board::Ciao { .. } => None,
+            GameView::Ponte { position, .. } => Some(position),
+            GameView::Ciao { .. } => None,
         }
     }
 
     /// The table of Ciao Ciao.
     pub fn ciao(&self) -> Option<&ciao::View> {
         match &self.state.view.game {
-            Board::Ciao { view } => Some(view),
-            Board::Ponte { .. } => None,
+            GameView::Ciao { view } => Some(view),
+            GameView::Ponte { .. } => None,
         }
     }
 
@@ -230,11 +230,11 @@ impl Hosted {
     pub fn seat_of(&self, colour: Colour) -> Seat {
         let [first, second, ..] = Seat::ALL;
         let chosen = match &self.state.view.game {
-            Board::Ponte { moves, .. } => moves.iter().find_map(|mv| match mv {
+            GameView::Ponte { moves, .. } => moves.iter().find_map(|mv| match mv {
                 ponte::Move::Choose(chosen) => Some(*chosen),
                 _ => None,
             }),
-            Board::Ciao { .. } => None,
+            GameView::Ciao { .. } => None,
         };
         if chosen.unwrap_or(Colour::Dark) == colour { second } else { first }
     }
@@ -258,7 +258,7 @@ impl Hosted {
         let seed = self.state.seed.as_deref()?;
         let Ok(seed) = seed.parse::<Seed>() else { return Some(false) };
         let name = self.state.summary.id.as_str();
-        let Kind::Ciao { rules, .. } = self.state.summary.terms.game else { return None };
+        let GameRules::Ciao { rules, .. } = self.state.summary.terms.game else { return None };
         // A game that somebody left does not show faces that all believed.
         let rolled = (1..)
             .zip(&view.past)
@@ -271,35 +271,37 @@ impl Hosted {
 #[cfg(test)]
 pub(crate) mod samples {
     use super::*;
-    use protocol::{Challenge, ChallengeState, NewChallenge, Opponent, SeatWish, Summary, Who};
-    use table::{Clock, Outcome, Table, Terms, Wish};
+    use protocol::{
+        Challenge, ChallengeStatus, NewChallenge, Opponent, SeatPreference, TableSummary, UserRef,
+    };
+    use table::{Action, Clock, Outcome, Table, Terms};
 
-    pub(crate) fn person(id: &str) -> Who {
-        Who { id: id.parse().unwrap(), name: format!("name-{id}"), guest: true }
+    pub(crate) fn person(id: &str) -> UserRef {
+        UserRef { id: id.parse().unwrap(), name: format!("name-{id}"), guest: true }
     }
 
     pub(crate) fn terms() -> Terms {
         Terms {
-            game: Kind::Ponte { rules: ponte::Rules::SMALL },
-            clock: Some(Clock::Increment { base: 60_000, step: 2_000 }),
-            takeback: Takeback::Consent,
+            game: GameRules::Ponte { rules: ponte::Rules::SMALL },
+            clock: Some(Clock::Increment { base_ms: 60_000, increment_ms: 2_000 }),
+            takeback: TakebackPolicy::Consent,
         }
     }
 
-    pub(crate) fn summary(id: &str, people: &[&str]) -> Summary {
-        let seat = |id: &&str| SeatInfo {
-            occupant: Occupant::Person { who: person(id) },
+    pub(crate) fn summary(id: &str, people: &[&str]) -> TableSummary {
+        let seat = |id: &&str| SeatSummary {
+            occupant: Occupant::User { who: person(id) },
             rating: None,
             after: None,
         };
-        Summary {
+        TableSummary {
             id: id.parse().unwrap(),
             terms: terms(),
             rated: false,
-            speed: Speed::Fast,
+            speed: Speed::Blitz,
             seats: people.iter().map(seat).collect(),
-            status: Status::Open,
-            due: None,
+            status: TableStatus::Open,
+            to_act: None,
             deadline: None,
             created: 0,
             changed: 0,
@@ -308,23 +310,23 @@ pub(crate) mod samples {
         }
     }
 
-    pub(crate) fn challenge(id: &str, by: &Who) -> Challenge {
+    pub(crate) fn challenge(id: &str, by: &UserRef) -> Challenge {
         Challenge {
             id: id.parse().unwrap(),
             proposal: NewChallenge {
                 terms: terms(),
                 against: Opponent::Anyone,
                 rated: false,
-                seat: SeatWish::Chance,
+                seat: SeatPreference::Random,
                 bots: Vec::new(),
             },
-            speed: Speed::Fast,
+            speed: Speed::Blitz,
             by: by.clone(),
             rating: None,
             people: vec![by.clone()],
             needs: 2,
             created: 0,
-            state: ChallengeState::Open,
+            state: ChallengeStatus::Open,
         }
     }
 
@@ -333,12 +335,12 @@ pub(crate) mod samples {
         let people: Vec<&str> =
             ["p1", "p2", "p3", "p4"].into_iter().take(table.terms().game.seats().count()).collect();
         let outcome: Option<Outcome> = table.outcome();
-        let summary = Summary {
+        let summary = TableSummary {
             terms: *table.terms(),
-            speed: Speed::of(table.terms().clock.as_ref()),
-            due: table.due(),
+            speed: Speed::from_clock(table.terms().clock.as_ref()),
+            to_act: table.to_act(),
             deadline: table.deadline(),
-            status: if outcome.is_some() { Status::Over } else { Status::Open },
+            status: if outcome.is_some() { TableStatus::Finished } else { TableStatus::Open },
             outcome,
             number,
             ..summary("t1", &people)
@@ -358,11 +360,11 @@ pub(crate) mod samples {
     }
 
     /// Lets somebody do something.
-    pub(crate) fn wish(table: &mut Table, seat: Seat, wish: Wish, now: Millis) {
+    pub(crate) fn action(table: &mut Table, seat: Seat, action: Action, now: Millis) {
         let seed = Seed::new([7; 32]);
         let event = table
-            .decide(seat, wish, now, &|turn| seed.roll(&ciao::Rules::default(), "t1", turn))
-            .unwrap_or_else(|why| panic!("{wish:?}: {why}"));
+            .decide(seat, action, now, &|turn| seed.roll(&ciao::Rules::default(), "t1", turn))
+            .unwrap_or_else(|why| panic!("{action:?}: {why}"));
         table.apply(&event).unwrap();
     }
 }
@@ -372,15 +374,15 @@ mod tests {
     use super::samples::*;
     use super::*;
     use ciao::{Answer, Players};
-    use table::{Clock, Table, Terms, Wish};
+    use table::{Action, Clock, Table, Terms};
 
     const FIRST: Seat = Seat::ALL[0];
     const SECOND: Seat = Seat::ALL[1];
 
     fn lay(table: &mut Table, line: &str, now: Millis) {
         for text in line.split(' ') {
-            let seat = table.due().unwrap();
-            wish(table, seat, Wish::Move(text.parse().unwrap()), now);
+            let seat = table.to_act().unwrap();
+            action(table, seat, Action::Move { mv: text.parse().unwrap() }, now);
         }
     }
 
@@ -403,18 +405,18 @@ mod tests {
         let mut table = Table::new(terms(), 0);
         lay(&mut table, "a1,a2", 10_000);
         let hosted = Hosted::new(state(&table, Some(FIRST), 1, 12_000));
-        assert_eq!(hosted.left(FIRST, 99_999), Some(52_000), "it has acted, and its clock stands");
-        assert_eq!(hosted.left(SECOND, 12_000), Some(58_000));
-        assert_eq!(hosted.left(SECOND, 15_500), Some(54_500));
-        assert_eq!(hosted.left(SECOND, 500_000), Some(0));
-        assert_eq!(hosted.left(SECOND, 3), Some(58_000), "time never runs backwards");
+        assert_eq!(hosted.time_left(FIRST, 99_999), Some(52_000), "it has acted, and its clock stands");
+        assert_eq!(hosted.time_left(SECOND, 12_000), Some(58_000));
+        assert_eq!(hosted.time_left(SECOND, 15_500), Some(54_500));
+        assert_eq!(hosted.time_left(SECOND, 500_000), Some(0));
+        assert_eq!(hosted.time_left(SECOND, 3), Some(58_000), "time never runs backwards");
 
-        let delay = Terms { clock: Some(Clock::Delay { base: 60_000, free: 5_000 }), ..terms() };
+        let delay = Terms { clock: Some(Clock::Delay { base_ms: 60_000, delay_ms: 5_000 }), ..terms() };
         let hosted = Hosted::new(state(&Table::new(delay, 0), None, 0, 1_000));
-        assert_eq!(hosted.left(FIRST, 4_000), Some(60_000));
-        assert_eq!(hosted.left(FIRST, 7_000), Some(58_000));
+        assert_eq!(hosted.time_left(FIRST, 4_000), Some(60_000));
+        assert_eq!(hosted.time_left(FIRST, 7_000), Some(58_000));
         let none = Terms { clock: None, ..terms() };
-        assert_eq!(Hosted::new(state(&Table::new(none, 0), None, 0, 0)).left(FIRST, 0), None);
+        assert_eq!(Hosted::new(state(&Table::new(none, 0), None, 0, 0)).time_left(FIRST, 0), None);
     }
 
     #[test]
@@ -429,14 +431,14 @@ mod tests {
         assert_eq!(can(&table, None), Can::default(), "spectators look on");
         lay(&mut table, "a1,a2 dark", 0);
         assert!(can(&table, Some(FIRST)).ask_back && can(&table, Some(SECOND)).ask_back);
-        assert!(can(&table, Some(SECOND)).act && can(&table, Some(SECOND)).abort);
+        assert!(can(&table, Some(SECOND)).kind && can(&table, Some(SECOND)).abort);
         lay(&mut table, "h7,h8", 0);
         let now = can(&table, Some(SECOND));
-        assert!(now.resign && !now.abort && !now.act && !now.advance);
-        wish(&mut table, SECOND, Wish::TakeBack, 0);
+        assert!(now.resign && !now.abort && !now.kind && !now.advance);
+        action(&mut table, SECOND, Action::RequestTakeback, 0);
         assert!(can(&table, Some(FIRST)).answer_back);
         assert!(!can(&table, Some(SECOND)).answer_back && !can(&table, Some(SECOND)).ask_back);
-        wish(&mut table, FIRST, Wish::Resign, 0);
+        action(&mut table, FIRST, Action::Resign, 0);
         let end = can(&table, Some(FIRST));
         assert_eq!(end, Can { rematch: true, say: true, ..Can::default() });
         let hosted = Hosted::new(state(&table, Some(FIRST), 5, 0));
@@ -448,37 +450,39 @@ mod tests {
     fn whoever_may_take_back_by_the_rules_may_ask() {
         // The model decides from what a viewer sees; the table decides from what happened.
         let kinds = [
-            Kind::Ciao { rules: ciao::Rules::default(), players: Players::Three },
-            Kind::Ponte { rules: ponte::Rules::SMALL },
+            GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Three },
+            GameRules::Ponte { rules: ponte::Rules::SMALL },
         ];
         for game in kinds {
-            let mut table = Table::new(Terms { game, clock: None, takeback: Takeback::Consent }, 0);
+            let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Consent }, 0);
             for step in 0..40_u64 {
                 for seat in table.terms().game.seats() {
-                    let may = table.decide(seat, Wish::TakeBack, 0, &|_| ciao::Face::Cross).is_ok();
+                    let may = table.decide(seat, Action::RequestTakeback, 0, &|_| ciao::Face::Cross).is_ok();
                     let hosted = Hosted::new(state(&table, Some(seat), step, 0));
                     assert_eq!(hosted.can().ask_back, may, "{seat} at step {step} of {game:?}");
                 }
-                let Some(due) = table.due() else { break };
-                let next = match table.view(Some(due), 0).game {
-                    Board::Ponte { position, .. } => match position.stage() {
-                        Stage::Choice => Wish::Move(ponte::Move::Choose(Colour::Light)),
-                        _ => Wish::Move(match position.first_cells().iter().next() {
-                            Some(first) => {
-                                let second = position.second_cells(first).unwrap().iter().next().unwrap();
-                                ponte::Move::tiles(first, second)
-                            }
-                            None => ponte::Move::Pass,
-                        }),
+                let Some(to_act) = table.to_act() else { break };
+                let next = match table.view(Some(to_act), 0).game {
+                    GameView::Ponte { position, .. } => match position.stage() {
+                        Stage::Choice => Action::Move { mv: ponte::Move::Choose(Colour::Light) },
+                        _ => Action::Move {
+                            mv: match position.first_cells().iter().next() {
+                                Some(first) => {
+                                    let second = position.second_cells(first).unwrap().iter().next().unwrap();
+                                    ponte::Move::tiles(first, second)
+                                }
+                                None => ponte::Move::Pass,
+                            },
+                        },
                     },
-                    Board::Ciao { view } => match view.now {
-                        Now::Rolling { .. } => Wish::Roll,
-                        Now::Announcing { .. } => Wish::Announce(2),
-                        _ if step % 7 == 3 => Wish::Answer(Answer::Contest),
-                        _ => Wish::Answer(Answer::Approve),
+                    GameView::Ciao { view } => match view.now {
+                        Now::Rolling { .. } => Action::Roll,
+                        Now::Announcing { .. } => Action::Announce { announcement: 2 },
+                        _ if step % 7 == 3 => Action::Answer { answer: Answer::Contest },
+                        _ => Action::Answer { answer: Answer::Approve },
                     },
                 };
-                wish(&mut table, due, next, 0);
+                action(&mut table, to_act, next, 0);
             }
         }
     }
@@ -486,7 +490,7 @@ mod tests {
     #[test]
     fn moves_in_advance_are_for_slow_games_while_the_other_thinks() {
         let day = 24 * 60 * 60 * 1_000;
-        let slow = Terms { clock: Some(Clock::Each { limit: day }), ..terms() };
+        let slow = Terms { clock: Some(Clock::PerMove { limit_ms: day }), ..terms() };
         let mut table = Table::new(slow, 0);
         lay(&mut table, "a1,a2", 0);
         assert!(!Hosted::new(state(&table, Some(FIRST), 1, 0)).can().advance, "the colours are not settled");
@@ -500,10 +504,10 @@ mod tests {
     fn a_rematch_is_gone_to_when_it_begins_and_not_whenever_one_looks_back() {
         let mut table = Table::new(terms(), 0);
         lay(&mut table, "a1,a2 dark c3,c4 e5,e6", 0);
-        wish(&mut table, FIRST, Wish::Resign, 0);
-        let told = |seat, wished: &[Seat], next: bool| {
+        action(&mut table, FIRST, Action::Resign, 0);
+        let told = |seat, action: &[Seat], next: bool| {
             let mut hosted = Hosted::new(state(&table, seat, 3, 0));
-            hosted.state.rematch = wished.to_vec();
+            hosted.state.rematch = action.to_vec();
             hosted.state.next = next.then(|| "t2".parse().unwrap());
             hosted
         };
@@ -539,22 +543,22 @@ mod tests {
     #[test]
     fn dice_are_checked_once_the_seed_is_told() {
         let terms = Terms {
-            game: Kind::Ciao { rules: ciao::Rules::default(), players: Players::Two },
+            game: GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Two },
             clock: None,
-            takeback: Takeback::Never,
+            takeback: TakebackPolicy::Never,
         };
         let mut table = Table::new(terms, 0);
         let mut turns = 0;
-        while let Some(due) = table.due() {
-            let Board::Ciao { view } = table.view(Some(due), 0).game else { panic!() };
-            wish(
+        while let Some(to_act) = table.to_act() {
+            let GameView::Ciao { view } = table.view(Some(to_act), 0).game else { panic!() };
+            action(
                 &mut table,
-                due,
+                to_act,
                 match view.now {
-                    Now::Rolling { .. } => Wish::Roll,
-                    Now::Announcing { .. } => Wish::Announce(3),
-                    _ if turns % 3 == 0 => Wish::Answer(Answer::Contest),
-                    _ => Wish::Answer(Answer::Approve),
+                    Now::Rolling { .. } => Action::Roll,
+                    Now::Announcing { .. } => Action::Announce { announcement: 3 },
+                    _ if turns % 3 == 0 => Action::Answer { answer: Answer::Contest },
+                    _ => Action::Answer { answer: Answer::Approve },
                 },
                 0,
             );
@@ -572,7 +576,7 @@ mod tests {
         assert_eq!(hosted.dice(), Some(false));
         // The right seed, but one roll is another.
         hosted.state.seed = Some(seed.to_hex());
-        if let Board::Ciao { view } = &mut hosted.state.view.game {
+        if let GameView::Ciao { view } = &mut hosted.state.view.game {
             let face = view.past[0].face.as_mut().unwrap();
             *face = if *face == ciao::Face::Cross { ciao::Face::Number(1) } else { ciao::Face::Cross };
         }

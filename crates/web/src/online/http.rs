@@ -1,6 +1,6 @@
 //! What an answer over HTTP says, and what is wrong with it.
 
-use protocol::error::{Error, Fault};
+use protocol::error::{ApiError, ErrorBody};
 use serde::de::DeserializeOwned;
 
 /// Why there is no good answer.
@@ -9,14 +9,14 @@ pub enum Trouble {
     /// Nobody answered.
     Offline,
     /// The server says what is wrong.
-    Fault(Fault),
+    ApiError(ApiError),
     /// Something answered that does not speak this language: no server of ours, or a much newer one.
     Strange,
 }
 
 /// The address of something under the interface.
 pub fn address(path: &str) -> String {
-    format!("{}{path}", protocol::BASE)
+    format!("{}{path}", protocol::BASE_PATH)
 }
 
 /// What an answer says. An empty body stands for nothing.
@@ -32,9 +32,8 @@ pub fn address(path: &str) -> String {
 /// ```
 pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, Trouble> {
     if !(200..300).contains(&status) {
-        return Err(
-            serde_json::from_str::<Error>(body).map_or(Trouble::Strange, |error| Trouble::Fault(error.error))
-        );
+        return Err(serde_json::from_str::<ErrorBody>(body)
+            .map_or(Trouble::Strange, |error| Trouble::Fault(error.error)));
     }
     let body = if body.trim().is_empty() { "null" } else { body };
     serde_json::from_str(body).map_err(|_| Trouble::Strange)

@@ -146,10 +146,10 @@ mod tests {
         let setting = Setting { opponent: Opponent::Engine { level: 1 }, rules, ..Setting::default() };
         let session = Rc::new(RefCell::new(Session::new(setting, 0)));
         for _ in 0..200 {
-            let due = session.borrow().due();
+            let to_act = session.borrow().to_act();
             let game = session.borrow().game().clone();
             let ply = game.moves().len();
-            match due {
+            match to_act {
                 Due::Nobody | Due::Other => break,
                 Due::Person => {
                     let mv = *game.position().moves().last().unwrap();

@@ -25,7 +25,7 @@ impl Refusal {
 pub fn refused(illegal: &Illegal) -> Phrase {
     match *illegal {
         Illegal::GameOver => phrase("refused-game-over"),
-        Illegal::ChoiceDue => phrase("refused-choice-due"),
+        Illegal::ChoiceDue => phrase("refused-choice-to_act"),
         Illegal::NoChoiceNow => phrase("refused-no-choice-now"),
         Illegal::OffBoard { cell } => phrase("refused-off-board").text("cell", cell),
         Illegal::SameCell { cell } => phrase("refused-same-cell").text("cell", cell),
@@ -63,10 +63,10 @@ pub fn status(session: &Session) -> Phrase {
     if session.looks_back() {
         return phrase("status-looking").count("ply", session.shown_ply()).count("all", game.moves().len());
     }
-    let Some(colour) = position.to_move().filter(|_| session.due() != Due::Nobody) else {
+    let Some(colour) = position.to_move().filter(|_| session.to_act() != Due::Nobody) else {
         return phrase("status-over");
     };
-    match session.due() {
+    match session.to_act() {
         Due::Engine => return phrase("status-thinking"),
         Due::Other => return phrase("status-other").text("colour", colour),
         Due::Person | Due::Nobody => {}
@@ -91,7 +91,7 @@ pub fn status(session: &Session) -> Phrase {
 
 /// What has to be explained because it happens only once in a game.
 pub fn explanation(session: &Session) -> Option<Phrase> {
-    if session.looks_back() || session.due() == Due::Nobody {
+    if session.looks_back() || session.to_act() == Due::Nobody {
         return None;
     }
     let position = session.game().position();
@@ -100,7 +100,7 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
     }
     match position.stage() {
         Stage::Opening => Some(phrase("explain-opening")),
-        Stage::Choice if session.due() == Due::Person => Some(phrase("explain-choice")),
+        Stage::Choice if session.to_act() == Due::Person => Some(phrase("explain-choice")),
         Stage::Choice => Some(phrase("explain-choice-other")),
         Stage::Last => Some(phrase("explain-last")),
         Stage::Play if position.may_pass() => Some(

@@ -56,9 +56,9 @@ pub(crate) fn on_reduced_motion(call: impl Fn(bool) + 'static) {
 
 /// The language that the browser asks for.
 pub(crate) fn wished_language() -> Language {
-    let wishes: Vec<String> =
+    let actions: Vec<String> =
         window().navigator().languages().iter().filter_map(|one| one.as_string()).collect();
-    Language::wished(wishes.iter().map(String::as_str))
+    Language::action(actions.iter().map(String::as_str))
 }
 
 /// Scrolls to the top.
@@ -287,8 +287,8 @@ fn written(time: Millis, language: Language, clock: bool) -> String {
         let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
     }
     // British dates for the British: the browser's own form of the language, where it has one.
-    let wished = window().navigator().languages();
-    let own = wished.iter().filter_map(|one| one.as_string()).find(|one| Language::of(one) == Some(language));
+    let action = window().navigator().languages();
+    let own = action.iter().filter_map(|one| one.as_string()).find(|one| Language::of(one) == Some(language));
     date.to_locale_string(own.as_deref().unwrap_or(language.code()), &options).into()
 }
 

@@ -41,7 +41,7 @@ thread_local! {
 pub(crate) struct Shell {
     pub(crate) route: RwSignal<Route>,
     pub(crate) settings: RwSignal<Settings>,
-    wished: RwSignal<Language>,
+    action: RwSignal<Language>,
     /// Whether the system wishes for less motion.
     still: RwSignal<bool>,
     /// What the live region says.
@@ -51,7 +51,7 @@ pub(crate) struct Shell {
 impl Shell {
     /// The language in use.
     pub(crate) fn language(self) -> Language {
-        self.settings.with(|settings| settings.language).unwrap_or_else(|| self.wished.get())
+        self.settings.with(|settings| settings.language).unwrap_or_else(|| self.action.get())
     }
 
     /// A phrase in the language in use, following it.
@@ -62,7 +62,7 @@ impl Shell {
     /// A phrase in the language that is in use right now, for what is said once.
     pub(crate) fn say_now(self, phrase: &Phrase) -> String {
         let chosen = self.settings.with_untracked(|settings| settings.language);
-        say_in(chosen.unwrap_or_else(|| self.wished.get_untracked()), phrase)
+        say_in(chosen.unwrap_or_else(|| self.action.get_untracked()), phrase)
     }
 
     /// Lets screen readers speak.
@@ -126,7 +126,7 @@ fn App() -> impl IntoView {
     let shell = Shell {
         route: RwSignal::new(browser::route()),
         settings: RwSignal::new(browser::load::<Settings>().unwrap_or_default()),
-        wished: RwSignal::new(browser::wished_language()),
+        action: RwSignal::new(browser::wished_language()),
         still: RwSignal::new(false),
         spoken: RwSignal::new(String::new()),
     };

@@ -26,7 +26,7 @@ fn pairing(world: &World) -> Result<()> {
         }
         ensure!(table_of(&pages[0])? == table_of(&pages[1])?, "they were not brought together");
         ensure!(place_of(&pages[0])? != place_of(&pages[1])?, "they sit on one chair");
-        pages[0].wait_for(".seat.due .clock.running")?;
+        pages[0].wait_for(".seat.to_act .clock.running")?;
         // Before the second turn nobody loses anything.
         leave(&pages[1])?;
         for page in pages {
@@ -58,7 +58,7 @@ fn slow_game(world: &World) -> Result<()> {
         one.wait_count(".cell.tiled", 2)?;
         one.go("/games")?;
         one.wait_for("#games-waiting .row")?;
-        ensure!(!one.sees("#games-due .row")?, "it is not their turn");
+        ensure!(!one.sees("#games-to_act .row")?, "it is not their turn");
         tap(other, "e5")?;
         tap(other, "e1")?;
         // The reply is there although nobody looks at the board.
@@ -67,9 +67,9 @@ fn slow_game(world: &World) -> Result<()> {
         tap(other, "e3")?;
         tap(other, "a3")?;
         // Nothing was said about that, and the list changes by itself.
-        one.wait_for("#games-due .row")?;
+        one.wait_for("#games-to_act .row")?;
         one.wait_gone("#games-waiting .row")?;
-        one.click("#games-due .row-main")?;
+        one.click("#games-to_act .row-main")?;
         one.wait_for("#table-ponte")?;
         ensure!(table_of(one)? == table, "the list leads elsewhere");
         one.wait_count(".cell.tiled", 8)?;

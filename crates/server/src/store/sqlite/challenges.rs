@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use protocol::{ChallengeId, PersonId, TableId};
+use protocol::{ChallengeId, TableId, UserId};
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 use table::Millis;
@@ -19,26 +19,26 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow
     .bind(row.id.as_str())
     .bind(to_json(&row.proposal)?)
     .bind(row.pairing)
-    .bind(row.invited.as_ref().map(PersonId::as_str))
+    .bind(row.invited.as_ref().map(UserId::as_str))
     .bind(number(row.created))
     .bind(number(row.expires))
     .bind(row.table.as_ref().map(TableId::as_str))
     .bind(row.gone)
     .execute(&mut *connection)
     .await
-    .map_err(|error| unique(error, "the challenge's id", "person or table"))?;
-    put_people(connection, &row.id, &row.people).await
+    .map_err(|error| unique(error, "the challenge's id", "user or table"))?;
+    put_users(connection, &row.id, &row.users).await
 }
 
-async fn put_people(connection: &mut SqliteConnection, id: &ChallengeId, people: &[PersonId]) -> Stored<()> {
-    for (place, person) in (0i64..).zip(people) {
-        sqlx::query("INSERT INTO challenge_people (challenge_id, place, person) VALUES ($1, $2, $3)")
+async fn put_users(connection: &mut SqliteConnection, id: &ChallengeId, users: &[UserId]) -> Stored<()> {
+    for (place, user) in (0i64..).zip(users) {
+        sqlx::query("INSERT INTO challenge_users (challenge_id, place, user) VALUES ($1, $2, $3)")
             .bind(id.as_str())
             .bind(place)
-            .bind(person.as_str())
+            .bind(user.as_str())
             .execute(&mut *connection)
             .await
-            .map_err(|error| unique(error, "a place of the same person", "person"))?;
+            .map_err(|error| unique(error, "a place of the same user", "user"))?;
     }
     Ok(())
 }
@@ -49,7 +49,7 @@ pub(super) async fn one(connection: &mut SqliteConnection, id: &ChallengeId) -> 
         .fetch_optional(&mut *connection)
         .await?;
     match row {
-        Some(row) => with_people(connection, &row).await.map(Some),
+        Some(row) => with_users(connection, &row).await.map(Some),
         None => Ok(None),
     }
 }
@@ -63,38 +63,36 @@ pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> Stor
     .await?;
     // Everybody at once: this is asked for all the time.
     let found = sqlx::query(
-        "SELECT challenge_id, person FROM challenges \
-         JOIN challenge_people ON challenge_people.challenge_id = challenges.id \
+        "SELECT challenge_id, user FROM challenges \
+         JOIN challenge_users ON challenge_users.challenge_id = challenges.id \
          WHERE challenges.table_id IS NULL AND challenges.gone = 0 AND challenges.expires > $1 \
          ORDER BY challenge_id, place",
     )
     .bind(number(now))
     .fetch_all(connection)
     .await?;
-    let mut people: HashMap<&str, Vec<PersonId>> = HashMap::new();
+    let mut users: HashMap<&str, Vec<UserId>> = HashMap::new();
     for row in &found {
-        people.entry(get(row, "challenge_id")?).or_default().push(text(row, "person")?);
+        users.entry(get(row, "challenge_id")?).or_default().push(text(row, "user")?);
     }
-    rows.iter()
-        .map(|row| challenge(row, people.remove(get::<&str>(row, "id")?).unwrap_or_default()))
-        .collect()
+    rows.iter().map(|row| challenge(row, users.remove(get::<&str>(row, "id")?).unwrap_or_default())).collect()
 }
 
-pub(super) async fn set_people(
+pub(super) async fn set_users(
     connection: &mut SqliteConnection,
     id: &ChallengeId,
-    before: &[PersonId],
-    people: &[PersonId],
+    before: &[UserId],
+    users: &[UserId],
 ) -> Stored<()> {
     let row = one(connection, id).await?.ok_or(StoreError::Missing("challenge"))?;
-    if row.table.is_some() || row.gone || row.people != before {
+    if row.table.is_some() || row.gone || row.users != before {
         return Err(StoreError::Taken("the challenge"));
     }
-    sqlx::query("DELETE FROM challenge_people WHERE challenge_id = $1")
+    sqlx::query("DELETE FROM challenge_users WHERE challenge_id = $1")
         .bind(id.as_str())
         .execute(&mut *connection)
         .await?;
-    put_people(connection, id, people).await
+    put_users(connection, id, users).await
 }
 
 pub(super) async fn end(connection: &mut SqliteConnection, id: &ChallengeId) -> Stored<()> {
@@ -106,20 +104,20 @@ pub(super) async fn end(connection: &mut SqliteConnection, id: &ChallengeId) -> 
     Ok(())
 }
 
-async fn with_people(connection: &mut SqliteConnection, row: &SqliteRow) -> Stored<ChallengeRow> {
-    let people = sqlx::query("SELECT person FROM challenge_people WHERE challenge_id = $1 ORDER BY place")
+async fn with_users(connection: &mut SqliteConnection, row: &SqliteRow) -> Stored<ChallengeRow> {
+    let users = sqlx::query("SELECT user FROM challenge_users WHERE challenge_id = $1 ORDER BY place")
         .bind(get::<&str>(row, "id")?)
         .fetch_all(connection)
         .await?;
-    challenge(row, people.iter().map(|row| text(row, "person")).collect::<Stored<_>>()?)
+    challenge(row, users.iter().map(|row| text(row, "user")).collect::<Stored<_>>()?)
 }
 
-fn challenge(row: &SqliteRow, people: Vec<PersonId>) -> Stored<ChallengeRow> {
+fn challenge(row: &SqliteRow, users: Vec<UserId>) -> Stored<ChallengeRow> {
     Ok(ChallengeRow {
         id: text(row, "id")?,
         proposal: json(row, "proposal")?,
         pairing: get(row, "pairing")?,
-        people,
+        users,
         invited: maybe_text(row, "invited")?,
         created: count(row, "created")?,
         expires: count(row, "expires")?,

@@ -12,24 +12,24 @@ mod files;
 mod group;
 mod migrate;
 mod peace;
-mod people;
 mod sessions;
 mod tables;
+mod users;
 
 use std::path::Path;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::people::{Game, NewReport, Score, Verdict};
-use protocol::{ChallengeId, Condition, PersonId, Speed, TableId};
+use protocol::users::{GameKind, NewReport, Resolution, ResultCounts};
+use protocol::{ChallengeId, ConditionalLine, Speed, TableId, UserId};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{SqlitePool, Transaction};
 use table::{Event, Millis};
 
 use super::{
-    ChallengeRow, Entry, Glicko, OpenTables, PersonRow, Query, ReportRow, Store, StoreError, Stored,
-    TableRow, TokenRow,
+    ChallengeRow, Entry, Glicko, OpenTables, Query, ReportRow, Store, StoreError, Stored, TableRow, TokenRow,
+    UserRow,
 };
 
 pub use files::{
@@ -217,16 +217,16 @@ impl Store for Sqlite {
     async fn open_tables(&self) -> Stored<Vec<(TableId, Option<Millis>)>> {
         read!(self, tables::open)
     }
-    async fn count_open(&self, person: &PersonId) -> Stored<OpenTables> {
-        read!(self, tables::count_open, person)
+    async fn count_open(&self, user: &UserId) -> Stored<OpenTables> {
+        read!(self, tables::count_open, user)
     }
     async fn set_rematch(&self, id: &TableId, seats: Seats) -> Stored<()> {
         write!(self, tables::set_rematch, id, seats)
     }
-    async fn set_conditions(&self, id: &TableId, seat: Seat, lines: &[Condition]) -> Stored<()> {
+    async fn set_conditions(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> Stored<()> {
         write!(self, tables::set_conditions, id, seat, lines)
     }
-    async fn conditions(&self, id: &TableId, seat: Seat) -> Stored<Vec<Condition>> {
+    async fn conditions(&self, id: &TableId, seat: Seat) -> Stored<Vec<ConditionalLine>> {
         read!(self, tables::conditions, id, seat)
     }
 
@@ -239,64 +239,54 @@ impl Store for Sqlite {
     async fn open_challenges(&self, now: Millis) -> Stored<Vec<ChallengeRow>> {
         read!(self, challenges::open, now)
     }
-    async fn set_challenge_people(
-        &self,
-        id: &ChallengeId,
-        before: &[PersonId],
-        people: &[PersonId],
-    ) -> Stored<()> {
-        write!(self, challenges::set_people, id, before, people)
+    async fn set_challenge_users(&self, id: &ChallengeId, before: &[UserId], users: &[UserId]) -> Stored<()> {
+        write!(self, challenges::set_users, id, before, users)
     }
     async fn end_challenge(&self, id: &ChallengeId) -> Stored<()> {
         write!(self, challenges::end, id)
     }
 
-    async fn create_person(&self, row: &PersonRow) -> Stored<()> {
-        write!(self, people::create, row)
+    async fn create_user(&self, row: &UserRow) -> Stored<()> {
+        write!(self, users::create, row)
     }
-    async fn update_person(&self, before: &PersonRow, after: &PersonRow) -> Stored<()> {
-        write!(self, people::update, before, after)
+    async fn update_user(&self, before: &UserRow, after: &UserRow) -> Stored<()> {
+        write!(self, users::update, before, after)
     }
-    async fn people(&self, ids: &[PersonId]) -> Stored<Vec<PersonRow>> {
-        read!(self, people::some, ids)
+    async fn users(&self, ids: &[UserId]) -> Stored<Vec<UserRow>> {
+        read!(self, users::some, ids)
     }
-    async fn person_named(&self, name: &str) -> Stored<Option<PersonRow>> {
-        read!(self, people::named, name)
+    async fn user_named(&self, name: &str) -> Stored<Option<UserRow>> {
+        read!(self, users::named, name)
     }
-    async fn adopt(&self, guest: &PersonId, person: &PersonId) -> Stored<()> {
-        write!(self, people::adopt, guest, person)
+    async fn adopt(&self, guest: &UserId, user: &UserId) -> Stored<()> {
+        write!(self, users::adopt, guest, user)
     }
-    async fn delete_person(&self, id: &PersonId, placeholder: &str) -> Stored<()> {
-        write!(self, people::delete, id, placeholder)
+    async fn delete_user(&self, id: &UserId, placeholder: &str) -> Stored<()> {
+        write!(self, users::delete, id, placeholder)
     }
-    async fn ratings(
-        &self,
-        people: &[PersonId],
-        game: Game,
-        speed: Speed,
-    ) -> Stored<Vec<(PersonId, Glicko)>> {
-        read!(self, people::ratings, people, game, speed)
+    async fn ratings(&self, users: &[UserId], game: GameKind, speed: Speed) -> Stored<Vec<(UserId, Glicko)>> {
+        read!(self, users::ratings, users, game, speed)
     }
-    async fn standings(&self, person: &PersonId) -> Stored<Vec<(Game, Speed, Glicko)>> {
-        read!(self, people::standings, person)
+    async fn standings(&self, user: &UserId) -> Stored<Vec<(GameKind, Speed, Glicko)>> {
+        read!(self, users::standings, user)
     }
-    async fn scores(&self, person: &PersonId) -> Stored<Vec<Score>> {
-        read!(self, people::scores, person)
+    async fn scores(&self, user: &UserId) -> Stored<Vec<ResultCounts>> {
+        read!(self, users::scores, user)
     }
-    async fn versus(&self, person: &PersonId, limit: u32) -> Stored<Vec<(PersonId, Score)>> {
-        read!(self, people::versus, person, limit)
+    async fn versus(&self, user: &UserId, limit: u32) -> Stored<Vec<(UserId, ResultCounts)>> {
+        read!(self, users::versus, user, limit)
     }
 
     async fn create_session(
         &self,
         hash: &[u8; 32],
-        person: &PersonId,
+        user: &UserId,
         now: Millis,
         expires: Millis,
     ) -> Stored<()> {
-        write!(self, sessions::create, hash, person, now, expires)
+        write!(self, sessions::create, hash, user, now, expires)
     }
-    async fn session(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(PersonRow, Millis)>> {
+    async fn session(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(UserRow, Millis)>> {
         read!(self, sessions::one, hash, now)
     }
     async fn prolong_session(&self, hash: &[u8; 32], expires: Millis) -> Stored<()> {
@@ -305,51 +295,51 @@ impl Store for Sqlite {
     async fn end_session(&self, hash: &[u8; 32]) -> Stored<()> {
         write!(self, sessions::end, hash)
     }
-    async fn end_sessions(&self, person: &PersonId, except: Option<&[u8; 32]>) -> Stored<()> {
-        write!(self, sessions::end_all, person, except)
+    async fn end_sessions(&self, user: &UserId, except: Option<&[u8; 32]>) -> Stored<()> {
+        write!(self, sessions::end_all, user, except)
     }
     async fn create_token(&self, hash: &[u8; 32], row: &TokenRow) -> Stored<()> {
         write!(self, sessions::create_token, hash, row)
     }
-    async fn token(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(TokenRow, PersonRow)>> {
+    async fn token(&self, hash: &[u8; 32], now: Millis) -> Stored<Option<(TokenRow, UserRow)>> {
         let found: Stored<_> = read!(self, sessions::token, hash);
-        let Some((mut token, person)) = found? else { return Ok(None) };
+        let Some((mut token, user)) = found? else { return Ok(None) };
         if token.used.is_none_or(|used| used.saturating_add(sessions::USED_STEP) <= now) {
             token.used = Some(now);
             let noted: Stored<()> = write!(self, sessions::note_use, &token.id, now);
             noted?;
         }
-        Ok(Some((token, person)))
+        Ok(Some((token, user)))
     }
-    async fn tokens(&self, person: &PersonId) -> Stored<Vec<TokenRow>> {
-        read!(self, sessions::tokens, person)
+    async fn tokens(&self, user: &UserId) -> Stored<Vec<TokenRow>> {
+        read!(self, sessions::tokens, user)
     }
-    async fn end_token(&self, person: &PersonId, id: &str) -> Stored<()> {
-        write!(self, sessions::end_token, person, id)
+    async fn end_token(&self, user: &UserId, id: &str) -> Stored<()> {
+        write!(self, sessions::end_token, user, id)
     }
     async fn secret(&self, name: &str, fresh: [u8; 32]) -> Stored<[u8; 32]> {
         write!(self, sessions::secret, name, fresh)
     }
 
-    async fn set_block(&self, person: &PersonId, other: &PersonId, blocked: bool) -> Stored<()> {
-        write!(self, peace::set_block, person, other, blocked)
+    async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> Stored<()> {
+        write!(self, peace::set_block, user, other, blocked)
     }
-    async fn blocks(&self, person: &PersonId) -> Stored<Vec<PersonId>> {
-        read!(self, peace::blocks, person)
+    async fn blocks(&self, user: &UserId) -> Stored<Vec<UserId>> {
+        read!(self, peace::blocks, user)
     }
-    async fn any_block(&self, people: &[PersonId]) -> Stored<bool> {
-        read!(self, peace::any_block, people)
+    async fn any_block(&self, users: &[UserId]) -> Stored<bool> {
+        read!(self, peace::any_block, users)
     }
-    async fn create_report(&self, by: &PersonId, report: &NewReport, at: Millis) -> Stored<i64> {
+    async fn create_report(&self, by: &UserId, report: &NewReport, at: Millis) -> Stored<i64> {
         write!(self, peace::create_report, by, report, at)
     }
     async fn reports(&self, limit: u32) -> Stored<Vec<ReportRow>> {
         read!(self, peace::reports, limit)
     }
-    async fn reports_by(&self, person: &PersonId) -> Stored<Vec<NewReport>> {
-        read!(self, peace::reports_by, person)
+    async fn reports_by(&self, user: &UserId) -> Stored<Vec<NewReport>> {
+        read!(self, peace::reports_by, user)
     }
-    async fn judge(&self, id: i64, verdict: Verdict) -> Stored<ReportRow> {
+    async fn judge(&self, id: i64, verdict: Resolution) -> Stored<ReportRow> {
         write!(self, peace::judge, id, verdict)
     }
 

@@ -1,66 +1,66 @@
 //! Blocks and reports, and throwing away what nobody can want any longer.
 
-use protocol::PersonId;
-use protocol::people::{NewReport, Verdict};
+use protocol::UserId;
+use protocol::users::{NewReport, Resolution};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, SqliteConnection};
 use table::Millis;
 
 use super::columns::{count, get, maybe_text, maybe_word, number, text, to_word, word};
-use super::people::push_ids;
 use super::unique;
+use super::users::push_ids;
 use crate::store::{ReportRow, StoreError, Stored};
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 pub(super) async fn set_block(
     connection: &mut SqliteConnection,
-    person: &PersonId,
-    other: &PersonId,
+    user: &UserId,
+    other: &UserId,
     blocked: bool,
 ) -> Stored<()> {
     let sql = if blocked {
-        "INSERT INTO blocks (person, other) VALUES ($1, $2) ON CONFLICT (person, other) DO NOTHING"
+        "INSERT INTO blocks (user, other) VALUES ($1, $2) ON CONFLICT (user, other) DO NOTHING"
     } else {
-        "DELETE FROM blocks WHERE person = $1 AND other = $2"
+        "DELETE FROM blocks WHERE user = $1 AND other = $2"
     };
     sqlx::query(sql)
-        .bind(person.as_str())
+        .bind(user.as_str())
         .bind(other.as_str())
         .execute(connection)
         .await
-        .map_err(|error| unique(error, "the block", "person"))?;
+        .map_err(|error| unique(error, "the block", "user"))?;
     Ok(())
 }
 
-pub(super) async fn blocks(connection: &mut SqliteConnection, person: &PersonId) -> Stored<Vec<PersonId>> {
-    let rows = sqlx::query("SELECT other FROM blocks WHERE person = $1 ORDER BY other")
-        .bind(person.as_str())
+pub(super) async fn blocks(connection: &mut SqliteConnection, user: &UserId) -> Stored<Vec<UserId>> {
+    let rows = sqlx::query("SELECT other FROM blocks WHERE user = $1 ORDER BY other")
+        .bind(user.as_str())
         .fetch_all(connection)
         .await?;
     rows.iter().map(|row| text(row, "other")).collect()
 }
 
-pub(super) async fn any_block(connection: &mut SqliteConnection, people: &[PersonId]) -> Stored<bool> {
-    if people.len() < 2 {
+pub(super) async fn any_block(connection: &mut SqliteConnection, users: &[UserId]) -> Stored<bool> {
+    if users.len() < 2 {
         return Ok(false);
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT 1 FROM blocks WHERE person IN (");
-    push_ids(&mut sql, people);
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT 1 FROM blocks WHERE user IN (");
+    push_ids(&mut sql, users);
     sql.push(") AND other IN (");
-    push_ids(&mut sql, people);
+    push_ids(&mut sql, users);
     sql.push(") LIMIT 1");
     Ok(sql.build().fetch_optional(connection).await?.is_some())
 }
 
 pub(super) async fn create_report(
     connection: &mut SqliteConnection,
-    by: &PersonId,
+    by: &UserId,
     report: &NewReport,
     at: Millis,
 ) -> Stored<i64> {
     let row = sqlx::query(
-        "INSERT INTO reports (by_person, about, reason, table_id, text, at) VALUES ($1, $2, $3, $4, $5, $6) \
+        "INSERT INTO reports (by_user, about, reason, table_id, text, at) VALUES ($1, $2, $3, $4, $5, $6) \
          RETURNING id",
     )
     .bind(by.as_str())
@@ -71,7 +71,7 @@ pub(super) async fn create_report(
     .bind(number(at))
     .fetch_one(connection)
     .await
-    .map_err(|error| unique(error, "the report", "person or table"))?;
+    .map_err(|error| unique(error, "the report", "user or table"))?;
     get(&row, "id")
 }
 
@@ -85,12 +85,9 @@ pub(super) async fn reports(connection: &mut SqliteConnection, limit: u32) -> St
     rows.iter().map(report).collect()
 }
 
-pub(super) async fn reports_by(
-    connection: &mut SqliteConnection,
-    person: &PersonId,
-) -> Stored<Vec<NewReport>> {
-    let rows = sqlx::query("SELECT * FROM reports WHERE by_person = $1 ORDER BY at, id")
-        .bind(person.as_str())
+pub(super) async fn reports_by(connection: &mut SqliteConnection, user: &UserId) -> Stored<Vec<NewReport>> {
+    let rows = sqlx::query("SELECT * FROM reports WHERE by_user = $1 ORDER BY at, id")
+        .bind(user.as_str())
         .fetch_all(connection)
         .await?;
     rows.iter()
@@ -101,7 +98,11 @@ pub(super) async fn reports_by(
         .collect()
 }
 
-pub(super) async fn judge(connection: &mut SqliteConnection, id: i64, verdict: Verdict) -> Stored<ReportRow> {
+pub(super) async fn judge(
+    connection: &mut SqliteConnection,
+    id: i64,
+    verdict: Resolution,
+) -> Stored<ReportRow> {
     let row =
         sqlx::query("SELECT * FROM reports WHERE id = $1").bind(id).fetch_optional(&mut *connection).await?;
     let mut row = report(&row.ok_or(StoreError::Missing("report"))?)?;
@@ -120,7 +121,7 @@ pub(super) async fn judge(connection: &mut SqliteConnection, id: i64, verdict: V
 fn report(row: &SqliteRow) -> Stored<ReportRow> {
     Ok(ReportRow {
         id: get(row, "id")?,
-        by: text(row, "by_person")?,
+        by: text(row, "by_user")?,
         about: text(row, "about")?,
         reason: word(row, "reason")?,
         table: maybe_text(row, "table_id")?,
@@ -166,13 +167,13 @@ pub(super) async fn tidy(connection: &mut SqliteConnection, now: Millis) -> Stor
         .await?;
     // People without a password whom no browser of the last month and no program remembers, and who have left no trace.
     sqlx::query(
-        "DELETE FROM people WHERE password IS NULL AND created <= $1 \
-         AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id AND expires > $2) \
-         AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = people.id) \
-         AND NOT EXISTS (SELECT 1 FROM places WHERE person = people.id) \
-         AND NOT EXISTS (SELECT 1 FROM challenge_people WHERE person = people.id) \
-         AND NOT EXISTS (SELECT 1 FROM challenges WHERE invited = people.id) \
-         AND NOT EXISTS (SELECT 1 FROM reports WHERE by_person = people.id OR about = people.id)",
+        "DELETE FROM users WHERE password IS NULL AND created <= $1 \
+         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user = users.id AND expires > $2) \
+         AND NOT EXISTS (SELECT 1 FROM tokens WHERE user = users.id) \
+         AND NOT EXISTS (SELECT 1 FROM places WHERE user = users.id) \
+         AND NOT EXISTS (SELECT 1 FROM challenge_users WHERE user = users.id) \
+         AND NOT EXISTS (SELECT 1 FROM challenges WHERE invited = users.id) \
+         AND NOT EXISTS (SELECT 1 FROM reports WHERE by_user = users.id OR about = users.id)",
     )
     .bind(number(now.saturating_sub(DAY)))
     .bind(number(now.saturating_add(UNUSED)))

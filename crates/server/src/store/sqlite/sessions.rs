@@ -1,13 +1,13 @@
 //! Sessions, tokens, and the server's own secrets.
 
-use protocol::PersonId;
+use protocol::UserId;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
 use super::columns::{bytes32, count, get, json, maybe_count, number, text, to_json};
-use super::{people, unique};
-use crate::store::{PersonRow, StoreError, Stored, TokenRow};
+use super::{unique, users};
+use crate::store::{StoreError, Stored, TokenRow, UserRow};
 
 /// The last use of a token is noted once a minute, not at each request.
 pub(super) const USED_STEP: Millis = 60_000;
@@ -18,23 +18,23 @@ const MOST: i64 = 50;
 pub(super) async fn create(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
-    person: &PersonId,
+    user: &UserId,
     now: Millis,
     expires: Millis,
 ) -> Stored<()> {
-    sqlx::query("INSERT INTO sessions (hash, person, created, expires) VALUES ($1, $2, $3, $4)")
+    sqlx::query("INSERT INTO sessions (hash, user, created, expires) VALUES ($1, $2, $3, $4)")
         .bind(&hash[..])
-        .bind(person.as_str())
+        .bind(user.as_str())
         .bind(number(now))
         .bind(number(expires))
         .execute(&mut *connection)
         .await
-        .map_err(|error| unique(error, "the session", "person"))?;
+        .map_err(|error| unique(error, "the session", "user"))?;
     sqlx::query(
-        "DELETE FROM sessions WHERE person = $1 AND hash NOT IN \
-         (SELECT hash FROM sessions WHERE person = $1 ORDER BY created DESC, expires DESC LIMIT $2)",
+        "DELETE FROM sessions WHERE user = $1 AND hash NOT IN \
+         (SELECT hash FROM sessions WHERE user = $1 ORDER BY created DESC, expires DESC LIMIT $2)",
     )
-    .bind(person.as_str())
+    .bind(user.as_str())
     .bind(MOST)
     .execute(connection)
     .await?;
@@ -45,16 +45,16 @@ pub(super) async fn one(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
     now: Millis,
-) -> Stored<Option<(PersonRow, Millis)>> {
+) -> Stored<Option<(UserRow, Millis)>> {
     let row = sqlx::query(
-        "SELECT people.*, sessions.expires AS session_expires FROM sessions JOIN people ON people.id = sessions.person \
+        "SELECT users.*, sessions.expires AS session_expires FROM sessions JOIN users ON users.id = sessions.user \
          WHERE sessions.hash = $1 AND sessions.expires > $2",
     )
     .bind(&hash[..])
     .bind(number(now))
     .fetch_optional(connection)
     .await?;
-    row.map(|row| Ok((people::person(&row)?, count(&row, "session_expires")?))).transpose()
+    row.map(|row| Ok((users::user(&row)?, count(&row, "session_expires")?))).transpose()
 }
 
 pub(super) async fn prolong(
@@ -77,12 +77,12 @@ pub(super) async fn end(connection: &mut SqliteConnection, hash: &[u8; 32]) -> S
 
 pub(super) async fn end_all(
     connection: &mut SqliteConnection,
-    person: &PersonId,
+    user: &UserId,
     except: Option<&[u8; 32]>,
 ) -> Stored<()> {
     // No hash is empty.
-    sqlx::query("DELETE FROM sessions WHERE person = $1 AND hash <> $2")
-        .bind(person.as_str())
+    sqlx::query("DELETE FROM sessions WHERE user = $1 AND hash <> $2")
+        .bind(user.as_str())
         .bind(except.map_or(&[][..], |hash| &hash[..]))
         .execute(connection)
         .await?;
@@ -95,32 +95,32 @@ pub(super) async fn create_token(
     row: &TokenRow,
 ) -> Stored<()> {
     sqlx::query(
-        "INSERT INTO tokens (id, hash, person, label, scopes, created, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO tokens (id, hash, user, label, scopes, created, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(&row.id)
     .bind(&hash[..])
-    .bind(row.person.as_str())
+    .bind(row.user.as_str())
     .bind(&row.label)
     .bind(to_json(&row.scopes)?)
     .bind(number(row.created))
     .bind(row.used.map(number))
     .execute(connection)
     .await
-    .map_err(|error| unique(error, "the token", "person"))?;
+    .map_err(|error| unique(error, "the token", "user"))?;
     Ok(())
 }
 
 pub(super) async fn token(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
-) -> Stored<Option<(TokenRow, PersonRow)>> {
+) -> Stored<Option<(TokenRow, UserRow)>> {
     let found = sqlx::query("SELECT * FROM tokens WHERE hash = $1")
         .bind(&hash[..])
         .fetch_optional(&mut *connection)
         .await?;
     let Some(found) = found else { return Ok(None) };
     let token = token_row(&found)?;
-    let owner = people::some(connection, std::slice::from_ref(&token.person)).await?.pop();
+    let owner = users::some(connection, std::slice::from_ref(&token.user)).await?.pop();
     Ok(owner.map(|owner| (token, owner)))
 }
 
@@ -133,17 +133,17 @@ pub(super) async fn note_use(connection: &mut SqliteConnection, id: &str, now: M
     Ok(())
 }
 
-pub(super) async fn tokens(connection: &mut SqliteConnection, person: &PersonId) -> Stored<Vec<TokenRow>> {
-    let rows = sqlx::query("SELECT * FROM tokens WHERE person = $1 ORDER BY created, id")
-        .bind(person.as_str())
+pub(super) async fn tokens(connection: &mut SqliteConnection, user: &UserId) -> Stored<Vec<TokenRow>> {
+    let rows = sqlx::query("SELECT * FROM tokens WHERE user = $1 ORDER BY created, id")
+        .bind(user.as_str())
         .fetch_all(connection)
         .await?;
     rows.iter().map(token_row).collect()
 }
 
-pub(super) async fn end_token(connection: &mut SqliteConnection, person: &PersonId, id: &str) -> Stored<()> {
-    let done = sqlx::query("DELETE FROM tokens WHERE person = $1 AND id = $2")
-        .bind(person.as_str())
+pub(super) async fn end_token(connection: &mut SqliteConnection, user: &UserId, id: &str) -> Stored<()> {
+    let done = sqlx::query("DELETE FROM tokens WHERE user = $1 AND id = $2")
+        .bind(user.as_str())
         .bind(id)
         .execute(connection)
         .await?;
@@ -168,7 +168,7 @@ pub(super) async fn secret(
 fn token_row(row: &SqliteRow) -> Stored<TokenRow> {
     Ok(TokenRow {
         id: get(row, "id")?,
-        person: text(row, "person")?,
+        user: text(row, "user")?,
         label: get(row, "label")?,
         scopes: json(row, "scopes")?,
         created: count(row, "created")?,

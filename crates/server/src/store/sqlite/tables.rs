@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use ciao::{Seat, Seats};
-use protocol::people::Game;
-use protocol::{ChallengeId, Condition, PersonId, Speed, TableId};
+use protocol::users::GameKind;
+use protocol::{ChallengeId, ConditionalLine, Speed, TableId, UserId};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, SqliteConnection};
-use table::{Ended, Event, Millis, Outcome};
+use table::{EndReason, Event, Millis, Outcome};
 
 use super::columns::{
     bytes32, count, get, index, json, maybe_count, maybe_glicko, maybe_number, maybe_seat, maybe_text,
@@ -22,9 +22,9 @@ pub(super) async fn create(
     of: Option<&ChallengeId>,
     after: Option<&TableId>,
 ) -> Stored<()> {
-    let ended = row.outcome.map(|outcome| to_word(outcome.ended)).transpose()?;
+    let ended = row.outcome.map(|outcome| to_word(outcome.reason)).transpose()?;
     sqlx::query(
-        "INSERT INTO tables (id, terms, game, speed, rated, seats, seed, created, changed, number, due, deadline, \
+        "INSERT INTO tables (id, terms, game, speed, rated, seats, seed, created, changed, number, to_act, deadline, \
          winners, ended, rematch, next) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
     )
     .bind(row.id.as_str())
@@ -37,7 +37,7 @@ pub(super) async fn create(
     .bind(number(row.created))
     .bind(number(row.changed))
     .bind(number(row.number))
-    .bind(row.due.map(index))
+    .bind(row.to_act.map(index))
     .bind(maybe_number(row.deadline))
     .bind(row.outcome.map(|outcome| i64::from(outcome.winners.bits())))
     .bind(ended)
@@ -72,20 +72,20 @@ async fn create_place(
     seat: Seat,
     place: &Place,
 ) -> Stored<()> {
-    let (person, engine, bot) = match &place.sitter {
-        Sitter::Person(person) => (Some(person.as_str()), None, None),
+    let (user, engine, bot) = match &place.sitter {
+        Sitter::User(user) => (Some(user.as_str()), None, None),
         Sitter::Engine(level) => (None, Some(i64::from(*level)), None),
         Sitter::Bot(style) => (None, None, Some(style.as_str())),
     };
     let mut query = sqlx::query(
-        "INSERT INTO places (table_id, seat, person, engine, bot, \
+        "INSERT INTO places (table_id, seat, user, engine, bot, \
          before_rating, before_deviation, before_volatility, before_games, before_at, \
          after_rating, after_deviation, after_volatility, after_games, after_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(id.as_str())
     .bind(index(seat))
-    .bind(person)
+    .bind(user)
     .bind(engine)
     .bind(bot);
     for rating in [place.before, place.after] {
@@ -96,7 +96,7 @@ async fn create_place(
             .bind(rating.map(|rating| i64::from(rating.games)))
             .bind(rating.map(|rating| number(rating.at)));
     }
-    query.execute(connection).await.map_err(|error| unique(error, "a seat of the same person", "person"))?;
+    query.execute(connection).await.map_err(|error| unique(error, "a seat of the same user", "user"))?;
     Ok(())
 }
 
@@ -125,14 +125,14 @@ pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry) -> 
     let Some(before) = entry.number.checked_sub(1) else {
         return Err(StoreError::Taken("the event's number"));
     };
-    let ended = entry.outcome.map(|outcome| to_word(outcome.ended)).transpose()?;
+    let ended = entry.outcome.map(|outcome| to_word(outcome.reason)).transpose()?;
     let done = sqlx::query(
-        "UPDATE tables SET number = $1, changed = $2, due = $3, deadline = $4, winners = $5, ended = $6 \
+        "UPDATE tables SET number = $1, changed = $2, to_act = $3, deadline = $4, winners = $5, ended = $6 \
          WHERE id = $7 AND number = $8 AND ended IS NULL",
     )
     .bind(number(entry.number))
     .bind(number(entry.event.at))
-    .bind(entry.due.map(index))
+    .bind(entry.to_act.map(index))
     .bind(maybe_number(entry.deadline))
     .bind(entry.outcome.map(|outcome| i64::from(outcome.winners.bits())))
     .bind(ended)
@@ -176,11 +176,11 @@ async fn rate(connection: &mut SqliteConnection, id: &TableId, seat: Seat, ratin
         return Err(StoreError::Missing("seat"));
     }
     sqlx::query(
-        "INSERT INTO ratings (person, game, speed, rating, deviation, volatility, games, at) \
-         SELECT places.person, tables.game, tables.speed, $1, $2, $3, $4, $5 \
+        "INSERT INTO ratings (user, game, speed, rating, deviation, volatility, games, at) \
+         SELECT places.user, tables.game, tables.speed, $1, $2, $3, $4, $5 \
          FROM places JOIN tables ON tables.id = places.table_id \
-         WHERE places.table_id = $6 AND places.seat = $7 AND places.person IS NOT NULL \
-         ON CONFLICT (person, game, speed) DO UPDATE SET rating = excluded.rating, \
+         WHERE places.table_id = $6 AND places.seat = $7 AND places.user IS NOT NULL \
+         ON CONFLICT (user, game, speed) DO UPDATE SET rating = excluded.rating, \
          deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at",
     )
     .bind(rating.rating)
@@ -227,27 +227,27 @@ pub(super) async fn events(
 
 pub(super) async fn list(connection: &mut SqliteConnection, query: &Query) -> Stored<Vec<TableRow>> {
     let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM tables WHERE TRUE");
-    for person in [&query.person, &query.against].into_iter().flatten() {
-        sql.push(" AND id IN (SELECT table_id FROM places WHERE person = ")
-            .push_bind(person.as_str().to_owned())
+    for user in [&query.user, &query.against].into_iter().flatten() {
+        sql.push(" AND id IN (SELECT table_id FROM places WHERE user = ")
+            .push_bind(user.as_str().to_owned())
             .push(")");
     }
-    if let Some(person) = &query.due {
+    if let Some(user) = &query.to_act {
         // Found by the person's own tables: there may be many that are open.
-        sql.push(" AND ended IS NULL AND id IN (SELECT table_id FROM places WHERE person = ")
-            .push_bind(person.as_str().to_owned())
-            .push(") AND EXISTS (SELECT 1 FROM places WHERE table_id = id AND seat = due AND person = ")
-            .push_bind(person.as_str().to_owned())
+        sql.push(" AND ended IS NULL AND id IN (SELECT table_id FROM places WHERE user = ")
+            .push_bind(user.as_str().to_owned())
+            .push(") AND EXISTS (SELECT 1 FROM places WHERE table_id = id AND seat = to_act AND user = ")
+            .push_bind(user.as_str().to_owned())
             .push(")");
     }
     if let Some(over) = query.over {
         sql.push(if over { " AND ended IS NOT NULL" } else { " AND ended IS NULL" });
     }
     if !query.aborted {
-        sql.push(" AND (ended IS NULL OR ended <> ").push_bind(to_word(Ended::Aborted)?).push(")");
+        sql.push(" AND (ended IS NULL OR ended <> ").push_bind(to_word(EndReason::Aborted)?).push(")");
     }
     if let Some(game) = query.game {
-        sql.push(" AND game = ").push_bind(Game::word(game));
+        sql.push(" AND game = ").push_bind(GameKind::word(game));
     }
     if let Some(speed) = query.speed {
         sql.push(" AND speed = ").push_bind(Speed::word(speed));
@@ -278,15 +278,15 @@ pub(super) async fn open(connection: &mut SqliteConnection) -> Stored<Vec<(Table
     rows.iter().map(|row| Ok((text(row, "id")?, maybe_count(row, "deadline")?))).collect()
 }
 
-pub(super) async fn count_open(connection: &mut SqliteConnection, person: &PersonId) -> Stored<OpenTables> {
+pub(super) async fn count_open(connection: &mut SqliteConnection, user: &UserId) -> Stored<OpenTables> {
     let row = sqlx::query(
-        "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN due = seat THEN 1 ELSE 0 END), 0) AS due \
-         FROM places JOIN tables ON tables.id = places.table_id WHERE person = $1 AND ended IS NULL",
+        "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \
+         FROM places JOIN tables ON tables.id = places.table_id WHERE user = $1 AND ended IS NULL",
     )
-    .bind(person.as_str())
+    .bind(user.as_str())
     .fetch_one(connection)
     .await?;
-    Ok(OpenTables { tables: count(&row, "tables")?, due: count(&row, "due")? })
+    Ok(OpenTables { tables: count(&row, "tables")?, to_act: count(&row, "to_act")? })
 }
 
 pub(super) async fn set_rematch(connection: &mut SqliteConnection, id: &TableId, seats: Seats) -> Stored<()> {
@@ -302,7 +302,7 @@ pub(super) async fn set_conditions(
     connection: &mut SqliteConnection,
     id: &TableId,
     seat: Seat,
-    lines: &[Condition],
+    lines: &[ConditionalLine],
 ) -> Stored<()> {
     if lines.is_empty() {
         require(connection, id).await?;
@@ -330,7 +330,7 @@ pub(super) async fn conditions(
     connection: &mut SqliteConnection,
     id: &TableId,
     seat: Seat,
-) -> Stored<Vec<Condition>> {
+) -> Stored<Vec<ConditionalLine>> {
     let row = sqlx::query("SELECT lines FROM conditions WHERE table_id = $1 AND seat = $2")
         .bind(id.as_str())
         .bind(index(seat))
@@ -358,7 +358,7 @@ async fn with_places(connection: &mut SqliteConnection, rows: &[SqliteRow]) -> S
 }
 
 fn table(row: &SqliteRow, places: Vec<Place>) -> Stored<TableRow> {
-    let ended: Option<Ended> = maybe_word(row, "ended")?;
+    let ended: Option<EndReason> = maybe_word(row, "ended")?;
     let outcome = match ended {
         Some(ended) => Some(Outcome { winners: seats(row, "winners")?, ended }),
         None => None,
@@ -372,7 +372,7 @@ fn table(row: &SqliteRow, places: Vec<Place>) -> Stored<TableRow> {
         created: count(row, "created")?,
         changed: count(row, "changed")?,
         number: count(row, "number")?,
-        due: maybe_seat(row, "due")?,
+        to_act: maybe_seat(row, "to_act")?,
         deadline: maybe_count(row, "deadline")?,
         outcome,
         rematch: seats(row, "rematch")?,
@@ -381,10 +381,10 @@ fn table(row: &SqliteRow, places: Vec<Place>) -> Stored<TableRow> {
 }
 
 fn place(row: &SqliteRow) -> Stored<Place> {
-    let person: Option<PersonId> = maybe_text(row, "person")?;
+    let user: Option<UserId> = maybe_text(row, "user")?;
     let engine: Option<u8> = maybe_count(row, "engine")?;
-    let sitter = match (person, engine) {
-        (Some(person), _) => Sitter::Person(person),
+    let sitter = match (user, engine) {
+        (Some(user), _) => Sitter::User(user),
         (None, Some(level)) => Sitter::Engine(level),
         (None, None) => Sitter::Bot(get(row, "bot")?),
     };

@@ -28,10 +28,10 @@ pub(crate) enum Place {
 #[component]
 pub(crate) fn Advice(place: Place) -> impl IntoView {
     let state: CiaoState = expect_context();
-    let due = Memo::new(move |_| {
+    let to_act = Memo::new(move |_| {
         state.session.with(|session| {
-            let due = session.due().filter(|due| due.sitter == Sitter::Person)?;
-            match due.task {
+            let to_act = session.to_act().filter(|to_act| to_act.sitter == Sitter::Person)?;
+            match to_act.task {
                 Task::Announce => Some(Place::Look),
                 Task::Answer { .. } => Some(Place::Open),
                 Task::Roll => None,
@@ -46,7 +46,7 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
         }
         .into_any(),
         Coach::Silent => ().into_any(),
-        _ if due.get() != Some(place) => {
+        _ if to_act.get() != Some(place) => {
             shared().then(|| view! { <p class="quiet">{t("ciao-coach-look")}</p> }).into_any()
         }
         Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
@@ -55,8 +55,8 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
     }
     };
     let wanted = move || match place {
-        Place::Look => due.get() == Some(Place::Look),
-        Place::Open => due.get().is_some(),
+        Place::Look => to_act.get() == Some(Place::Look),
+        Place::Open => to_act.get().is_some(),
     };
     view! {
         <Show when=move || wanted() && worker::is_there()>

@@ -38,7 +38,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
                         <button type="button" class="small" on:click=move |_| state.go_on()>{t("engine-retry")}</button>
                     </p>
                 </Show>
-                <Controls seen looking wish=Callback::new(move |wish| state.wish(wish)) back over
+                <Controls seen looking action=Callback::new(move |action| state.action(action)) back over
                     advice=move || view! { <coach::Advice place=coach::Place::Look/> }/>
                 <coach::Advice place=coach::Place::Open/>
             </div>

@@ -53,7 +53,7 @@ fn Fields() -> impl IntoView {
         Rules::build(plain).ok()
     };
     let under_way =
-        move || state.session.with(|session: &Session| !session.is_fresh() && session.due().is_some());
+        move || state.session.with(|session: &Session| !session.is_fresh() && session.to_act().is_some());
     let start = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let sitters: Vec<Sitter> = seats.iter().filter_map(|seat| seat.get_untracked()).collect();

@@ -1,7 +1,7 @@
 //! The parts of a page that shows a game of Ciao Ciao: picture, words, buttons, players, turns.
 //!
 //! They know nothing of where the game is played. All of them are given `seen`, the game as one pair of eyes sees it
-//! ([`Seen`]); the buttons tell by `wish` what somebody wants ([`Wish`]: roll, announce, answer, take back, grant,
+//! ([`Seen`]); the buttons tell by `wish` what somebody wants ([`Action`]: roll, announce, answer, take back, grant,
 //! refuse), and whoever put them there makes it happen and sets `seen` anew. Nothing else has to be provided but the
 //! shell of the app. A page for a game elsewhere needs no more than this:
 //!
@@ -22,7 +22,7 @@ use std::time::Duration;
 use ciao::{Answer, Now, Seat, Todo};
 use draw::{Style, Theme};
 use leptos::prelude::*;
-use table::Wish;
+use table::Action;
 use web::ciao_seen::{Seen, Who};
 use web::ciao_words as words;
 use web::texts::{Phrase, phrase};
@@ -89,7 +89,7 @@ pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
         })
     };
     let swatch =
-        move || seen.with(Seen::due).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"));
+        move || seen.with(Seen::to_act).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"));
     view! {
         <div class="status ciao-status">
             <div class="ciao-last">
@@ -117,7 +117,7 @@ pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
 pub(crate) fn Controls(
     #[prop(into)] seen: Signal<Seen>,
     looking: RwSignal<bool>,
-    wish: Callback<Wish>,
+    action: Callback<Action>,
     #[prop(into)] back: Signal<bool>,
     #[prop(optional, into)] over: ViewFn,
     #[prop(optional, into)] advice: ViewFn,
@@ -125,26 +125,26 @@ pub(crate) fn Controls(
     let todo = Memo::new(move |_| seen.with(Seen::todo));
     let ended = Memo::new(move |_| seen.with(Seen::is_over));
     let asked = Memo::new(move |_| seen.with(Seen::may_grant));
-    let by = move |wanted: Wish| move |_: web_sys::MouseEvent| wish.run(wanted);
+    let by = move |wanted: Action| move |_: web_sys::MouseEvent| action.run(wanted);
     view! {
         <div class="status-actions ciao-actions">
             {move || match todo.get() {
                 Todo::Roll => view! {
-                    <button type="button" class="strong" id="ciao-roll" on:click=by(Wish::Roll)>{t("ciao-roll")}</button>
+                    <button type="button" class="strong" id="ciao-roll" on:click=by(Action::Roll)>{t("ciao-roll")}</button>
                 }.into_any(),
-                Todo::Announce => view! { <Announce seen looking wish advice=advice.clone()/> }.into_any(),
+                Todo::Announce => view! { <Announce seen looking action advice=advice.clone()/> }.into_any(),
                 Todo::Answer => view! {
-                    <button type="button" class="strong" id="ciao-approve" on:click=by(Wish::Answer(Answer::Approve))>{t("ciao-approve")}</button>
-                    <button type="button" class="strong" id="ciao-contest" on:click=by(Wish::Answer(Answer::Contest))>{t("ciao-contest")}</button>
+                    <button type="button" class="strong" id="ciao-approve" on:click=by(Action::Answer { answer: Answer::Approve })>{t("ciao-approve")}</button>
+                    <button type="button" class="strong" id="ciao-contest" on:click=by(Action::Answer { answer: Answer::Contest })>{t("ciao-contest")}</button>
                 }.into_any(),
                 Todo::Wait if ended.get() => over.run(),
                 Todo::Wait => ().into_any(),
             }}
             <Show when=move || back.get()>
-                <button type="button" id="ciao-back" on:click=by(Wish::TakeBack)>{t("ciao-take-back")}</button>
+                <button type="button" id="ciao-back" on:click=by(Action::RequestTakeback)>{t("ciao-take-back")}</button>
             </Show>
             <Show when=move || asked.get()>
-                <Asked seen wish/>
+                <Asked seen action/>
             </Show>
         </div>
     }
@@ -152,18 +152,18 @@ pub(crate) fn Controls(
 
 /// Somebody asks to take back.
 #[component]
-fn Asked(seen: Signal<Seen>, wish: Callback<Wish>) -> impl IntoView {
+fn Asked(seen: Signal<Seen>, action: Callback<Action>) -> impl IntoView {
     let say = speaker(shell());
     let asks = move || {
         seen.with(|seen| {
-            let who = words::name(seen, seen.asking_back()?, &say);
+            let who = words::name(seen, seen.takeback_request()?, &say);
             Some(say(&phrase("ciao-asks-back").text("who", who)))
         })
     };
     view! {
         <p>{asks}</p>
-        <button type="button" id="ciao-grant" on:click=move |_| wish.run(Wish::Grant)>{t("ciao-grant")}</button>
-        <button type="button" id="ciao-refuse" on:click=move |_| wish.run(Wish::Refuse)>{t("ciao-refuse")}</button>
+        <button type="button" id="ciao-grant" on:click=move |_| action.run(Action::AcceptTakeback)>{t("ciao-grant")}</button>
+        <button type="button" id="ciao-refuse" on:click=move |_| action.run(Action::DeclineTakeback)>{t("ciao-refuse")}</button>
     }
 }
 
@@ -172,7 +172,7 @@ fn Asked(seen: Signal<Seen>, wish: Callback<Wish>) -> impl IntoView {
 fn Announce(
     seen: Signal<Seen>,
     looking: RwSignal<bool>,
-    wish: Callback<Wish>,
+    action: Callback<Action>,
     advice: ViewFn,
 ) -> impl IntoView {
     let shell = shell();
@@ -205,7 +205,7 @@ fn Announce(
             {seen.with_untracked(Seen::numbers).map(|number| view! {
                 <button type="button" class="strong number" id=format!("ciao-say-{number}")
                     aria-label=move || shell.say(&phrase("ciao-say-number").number("number", number))
-                    on:click=move |_| wish.run(Wish::Announce(number))>{number}</button>
+                    on:click=move |_| action.run(Action::Announce { announcement: number })>{number}</button>
             }).collect::<Vec<_>>()}
         </div>
         {move || visible.get().then(|| view! {
@@ -228,9 +228,9 @@ pub(crate) fn Players(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
         let name = words::name(seen, seat, &say);
         let standing = if seen.gone(seat) { phrase("ciao-gone") } else { words::standing(table, seat) };
         let points = say(&phrase("points").number("points", table.points(seat)));
-        let left = seen.left(seat).map(time::clock);
+        let left = seen.time_left(seat).map(time::clock);
         view! {
-            <li class="ciao-player" class:active=seen.due() == Some(seat) class:won=seen.won(seat)>
+            <li class="ciao-player" class:active=seen.to_act() == Some(seat) class:won=seen.won(seat)>
                 <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
                 <span class="ciao-name">{name}</span>
                 <span class="ciao-points">{left.map(|left| view! { <span class="clock">{left}</span>" " })}{points}</span>

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use table::Wish;
+use table::Action;
 use web::ciao_coach::{Judged, dearest_first};
 use web::ciao_seen::Seen;
 use web::ciao_session::{KeptCiao, Reply, Session, Setting, Sitter, Task};
@@ -95,8 +95,8 @@ impl CiaoState {
     }
 
     /// Lets somebody do what they want.
-    pub(crate) fn wish(self, wish: Wish) {
-        self.change(|session| session.wish(wish));
+    pub(crate) fn action(self, action: Action) {
+        self.change(|session| session.action(action));
     }
 
     fn change(self, change: impl FnOnce(&mut Session) -> bool) {
@@ -152,8 +152,8 @@ impl CiaoState {
 
     fn go_on_after(self, pause: Duration) {
         self.trouble.set(false);
-        let Some(due) = self.session.with_untracked(Session::due) else { return };
-        if due.sitter == Sitter::Person {
+        let Some(to_act) = self.session.with_untracked(Session::to_act) else { return };
+        if to_act.sitter == Sitter::Person {
             return;
         }
         let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::count));
@@ -162,11 +162,11 @@ impl CiaoState {
             self.which.try_get_untracked() == Some(which)
                 && self.session.try_with_untracked(Session::count) == Some(count)
         };
-        if due.task == Task::Roll {
+        if to_act.task == Task::Roll {
             set_timeout(
                 move || {
                     if current() {
-                        self.wish(Wish::Roll);
+                        self.action(Action::Roll);
                     }
                 },
                 pause,

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::{ChangePassword, Confirm, GoAway, Login, MadeToken, NewToken, Register, Token};
-use protocol::{Me, Scope, Who};
+use protocol::users::{ChangePassword, ConfirmPassword, SetVacation, Login, CreatedToken, NewToken, Register, Token};
+use protocol::{CurrentUser, Scope, UserRef};
 use serde::de::IgnoredAny;
 use web::online::words;
 use web::routes::Route;
@@ -53,7 +53,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
 }
 
 #[component]
-fn Links(who: Who, admin: bool) -> impl IntoView {
+fn Links(who: UserRef, admin: bool) -> impl IntoView {
     view! {
         <p class="links">
             <Link to=Route::person(&who.name)>{t("account-profile")}</Link>" "
@@ -77,7 +77,7 @@ fn SignUp() -> impl IntoView {
         spawn_local(async move {
             let new =
                 Register { name: name.get_untracked().trim().to_owned(), password: password.get_untracked() };
-            let answer = api::send::<Me>("POST", "/register", &new).await;
+            let answer = api::send::<CurrentUser>("POST", "/register", &new).await;
             busy.try_set(false);
             match answer {
                 Ok(me) => {
@@ -119,7 +119,7 @@ fn SignIn() -> impl IntoView {
                 password: password.get_untracked(),
                 adopt: guest.get_untracked() && adopt.get_untracked(),
             };
-            let answer = api::send::<Me>("POST", "/login", &login).await;
+            let answer = api::send::<CurrentUser>("POST", "/login", &login).await;
             busy.try_set(false);
             match answer {
                 Ok(me) => {
@@ -210,7 +210,7 @@ fn Vacation() -> impl IntoView {
     let go = move |days: u32| {
         wrong.set(None);
         spawn_local(async move {
-            match api::send::<IgnoredAny>("PUT", "/me/vacation", &GoAway { days }).await {
+            match api::send::<IgnoredAny>("PUT", "/me/vacation", &SetVacation { days }).await {
                 Ok(_) => online.refresh(),
                 Err(trouble) => online.complain(wrong, &trouble),
             }
@@ -250,7 +250,7 @@ fn Blocks() -> impl IntoView {
     let blocked =
         Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.blocked.clone()).unwrap_or_default()));
     let wrong = RwSignal::new(None::<Phrase>);
-    let row = move |who: Who| {
+    let row = move |who: UserRef| {
         let path = format!("/me/blocks/{}", who.name);
         let unblock = move |_| {
             let path = path.clone();
@@ -302,7 +302,7 @@ fn Tokens() -> impl IntoView {
         let scopes = scopes.iter().filter(|(_, on)| on.get_untracked()).map(|(scope, _)| *scope).collect();
         let new = NewToken { label: label.get_untracked().trim().to_owned(), scopes };
         spawn_local(async move {
-            match api::send::<MadeToken>("POST", "/me/tokens", &new).await {
+            match api::send::<CreatedToken>("POST", "/me/tokens", &new).await {
                 Ok(token) => {
                     copied.try_set(None);
                     made.try_set(Some(token.secret));
@@ -383,7 +383,7 @@ fn Everything(guest: bool) -> impl IntoView {
     let remove = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         spawn_local(async move {
-            let confirm = Confirm { password: (!guest).then(|| password.get_untracked()) };
+            let confirm = ConfirmPassword { password: (!guest).then(|| password.get_untracked()) };
             match api::send::<IgnoredAny>("DELETE", "/me", &confirm).await {
                 Ok(_) => {
                     open.try_set(false);

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::{Judge, Report, Verdict};
+use protocol::users::{ResolveReport, Report, Resolution};
 use serde::de::IgnoredAny;
 use web::online::words;
 use web::routes::Route;
@@ -38,11 +38,11 @@ pub(crate) fn AdminPage() -> impl IntoView {
         load();
     });
     // What is about to be done to whom: names and accounts are not given back.
-    let asked = RwSignal::new(None::<(i64, Verdict, String)>);
+    let asked = RwSignal::new(None::<(i64, Resolution, String)>);
     let sure = RwSignal::new(false);
-    let judge = move |id: i64, verdict: Verdict| {
+    let judge = move |id: i64, verdict: Resolution| {
         spawn_local(async move {
-            match api::send::<IgnoredAny>("POST", &format!("/admin/reports/{id}"), &Judge { verdict }).await {
+            match api::send::<IgnoredAny>("POST", &format!("/admin/reports/{id}"), &ResolveReport { verdict }).await {
                 Ok(_) => load(),
                 Err(trouble) => online.complain(wrong, &trouble),
             }
@@ -51,8 +51,8 @@ pub(crate) fn AdminPage() -> impl IntoView {
     let row = move |report: Report| {
         let id = report.id;
         let about = report.about.name.clone();
-        let choose = move |verdict: Verdict| {
-            if verdict == Verdict::Dismiss {
+        let choose = move |verdict: Resolution| {
+            if verdict == Resolution::Dismiss {
                 judge(id, verdict);
             } else {
                 asked.set(Some((id, verdict, about.clone())));
@@ -68,7 +68,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
             Some(verdict) => view! { <p class="quiet">{shell.say(&words::verdict(verdict))}</p> }.into_any(),
             None => view! {
                 <div class="status-actions">
-                    {[Verdict::Dismiss, Verdict::Rename, Verdict::Close].map(|verdict| {
+                    {[Resolution::Dismiss, Resolution::Rename, Resolution::Close].map(|verdict| {
                         let choose = choose.clone();
                         view! {
                             <button type="button" class="small" on:click=move |_| choose(verdict)>{shell.say(&words::verdict(verdict))}</button>

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::Game;
-use protocol::{Joined, SeatWish};
+use protocol::users::GameKind;
+use protocol::{JoinOutcome, SeatPreference};
 use web::ciao_session::Character;
 use web::online::proposal::{Against, Form, Ticking};
 use web::online::words;
@@ -55,7 +55,7 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
         None => {}
     }
     if form.against == Against::Engine {
-        form.game = Game::Ponte;
+        form.game = GameKind::Ponte;
     }
     let person = RwSignal::new(form.person.clone());
     let form = RwSignal::new(form);
@@ -76,7 +76,7 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
         wrong.set(None);
         spawn_local(async move {
             let answer = match online.somebody().await {
-                Ok(_) => api::send::<Joined>("POST", "/challenges", &new).await,
+                Ok(_) => api::send::<JoinOutcome>("POST", "/challenges", &new).await,
                 Err(trouble) => Err(trouble),
             };
             busy.try_set(false);
@@ -91,9 +91,9 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
     };
     let say = move |key: &'static str| Signal::derive(move || shell.say(&phrase(key)));
     let is = move |against: Against| Signal::derive(move || form.with(|form| form.against() == against));
-    let plays = move |game: Game| Signal::derive(move || form.with(|form| form.game == game));
-    let ponte = move || form.with(|form| form.game == Game::Ponte);
-    let ciao = move || form.with(|form| form.game == Game::Ciao);
+    let plays = move |game: GameKind| Signal::derive(move || form.with(|form| form.game == game));
+    let ponte = move || form.with(|form| form.game == GameKind::Ponte);
+    let ciao = move || form.with(|form| form.game == GameKind::Ciao);
     let ticking = move |kind: Ticking| Signal::derive(move || form.with(|form| form.ticking == kind));
     let minutes = move || form.with(|form| matches!(form.ticking, Ticking::Increment | Ticking::Delay));
     let days = move || form.with(|form| form.ticking == Ticking::Days);
@@ -105,9 +105,9 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
         }
     };
     let seats = [
-        (SeatWish::Chance, "chance", key("challenge-seat-chance")),
-        (SeatWish::First, "first", key("challenge-seat-first")),
-        (SeatWish::Second, "second", key("challenge-seat-second")),
+        (SeatPreference::Random, "chance", key("challenge-seat-chance")),
+        (SeatPreference::First, "first", key("challenge-seat-first")),
+        (SeatPreference::Second, "second", key("challenge-seat-second")),
     ];
     let clocks = [
         (Ticking::Increment, "increment", key("clock-increment")),
@@ -165,10 +165,10 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
                 <div>
                     <fieldset>
                         <legend>{t("challenge-game")}</legend>
-                        <Radio name="challenge-game" value="ponte" label=say(key("nav-ponte")) chosen=plays(Game::Ponte)
-                            choose=move |()| form.update(|form| form.game = Game::Ponte)/>
-                        <Radio name="challenge-game" value="ciao" label=say(key("nav-ciao")) chosen=plays(Game::Ciao)
-                            choose=move |()| form.update(|form| form.game = Game::Ciao)/>
+                        <Radio name="challenge-game" value="ponte" label=say(key("nav-ponte")) chosen=plays(GameKind::Ponte)
+                            choose=move |()| form.update(|form| form.game = GameKind::Ponte)/>
+                        <Radio name="challenge-game" value="ciao" label=say(key("nav-ciao")) chosen=plays(GameKind::Ciao)
+                            choose=move |()| form.update(|form| form.game = GameKind::Ciao)/>
                     </fieldset>
                     <fieldset>
                         <legend>{t("challenge-whom")}</legend>

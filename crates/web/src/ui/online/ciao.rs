@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::Occupant;
-use protocol::socket::Happened;
+use protocol::EventView;
 use web::ciao_seen::{Seen, Who};
 use web::ciao_session::Character;
 use web::ciao_words;
@@ -16,10 +16,10 @@ use crate::ui::{shell, t};
 
 /// The game as the viewer sees it. Clocks are shown elsewhere, where they run.
 fn seen(hosted: &Hosted) -> Option<Seen> {
-    let who = |(seat, info): (::ciao::Seat, &protocol::SeatInfo)| match &info.occupant {
+    let who = |(seat, info): (::ciao::Seat, &protocol::SeatSummary)| match &info.occupant {
         // Whoever has left is talked of like anybody else: somebody plays on in their place.
         _ if hosted.seat() == Some(seat) && !hosted.has_left(seat) => Who::You,
-        Occupant::Person { who } => Who::Named(who.name.clone()),
+        Occupant::User { who } => Who::Named(who.name.clone()),
         Occupant::Bot { style } => Character::of(style).map_or(Who::Person, Who::Bot),
         Occupant::Engine { .. } => Who::Person,
     };
@@ -29,7 +29,7 @@ fn seen(hosted: &Hosted) -> Option<Seen> {
 }
 
 /// What just happened, for those who listen.
-pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &Happened) -> Option<String> {
+pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &EventView) -> Option<String> {
     let seen = seen(hosted)?;
     let say = online.say_now();
     let told = match seen.last() {
@@ -64,7 +64,7 @@ pub(crate) fn CiaoTable() -> impl IntoView {
                 <Seats/>
                 <Picture seen=known looking/>
                 <Status seen=known/>
-                <Controls seen=known looking wish=Callback::new(move |wish| at.wish(wish)) back/>
+                <Controls seen=known looking action=Callback::new(move |action| at.action(action)) back/>
                 <Problem/>
             </div>
             <aside class="ciao-side">

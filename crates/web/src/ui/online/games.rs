@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::Summary;
+use protocol::TableSummary;
 use web::online::http::query;
 use web::online::lists::Mine;
 use web::routes::Route;
@@ -16,7 +16,7 @@ use crate::ui::{Link, t};
 pub(crate) fn GamesPage() -> impl IntoView {
     let online = online();
     online.arrive(|_| {});
-    let games = RwSignal::new(Vec::<Summary>::new());
+    let games = RwSignal::new(Vec::<TableSummary>::new());
     let wrong = RwSignal::new(None::<Phrase>);
     Effect::new(move || {
         online.changes.get();
@@ -25,8 +25,8 @@ pub(crate) fn GamesPage() -> impl IntoView {
             return;
         }
         spawn_local(async move {
-            let open = api::get::<Vec<Summary>>(&query("/tables", &[("status", "open")])).await;
-            let over = api::get::<Vec<Summary>>(&query("/tables", &[("status", "over")])).await;
+            let open = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
+            let over = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "over")])).await;
             match (open, over) {
                 (Ok(mut open), Ok(over)) => {
                     open.extend(over);
@@ -54,7 +54,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
                 <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
             </Show>
             <Show when=move || !nobody()>
-                <GameList id="games-due" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.due.clone())) empty=key("games-due-none")/>
+                <GameList id="games-to_act" title=Signal::derive(t("games-to_act")) games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-to_act-none")/>
                 <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
                 <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
                 {move || online.me.with(|me| me.as_ref().map(|me| view! {

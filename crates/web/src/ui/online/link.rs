@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use leptos::prelude::{GetUntracked, Set, document, set_interval, window};
-use protocol::{TableId, Want};
+use protocol::{TableId, ClientRequest};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web::online::connection::{Command, Connection, News};
@@ -72,7 +72,7 @@ fn change<T>(online: OnlineState, change: impl FnOnce(&mut Connection) -> T) -> 
 fn open(online: OnlineState) -> Option<Socket> {
     let location = window().location();
     let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
-    let address = format!("{scheme}://{}{}", location.host().ok()?, protocol::SOCKET);
+    let address = format!("{scheme}://{}{}", location.host().ok()?, protocol::SOCKET_PATH);
     let socket = web_sys::WebSocket::new(&address).ok()?;
     let heard = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
         let Some(text) = event.data().as_string() else { return };
@@ -124,8 +124,8 @@ pub(crate) fn retry(online: OnlineState) {
     change(online, |connection| connection.wake(browser::since_start()));
 }
 
-pub(crate) fn ask(online: OnlineState, want: Want) {
-    change(online, |connection| connection.ask(want));
+pub(crate) fn ask(online: OnlineState, request: ClientRequest) {
+    change(online, |connection| connection.ask(request));
 }
 
 pub(crate) fn watch(online: OnlineState, table: TableId) {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::Game;
-use protocol::{Challenge, ChallengeState, Joined, Pairing, Summary};
+use protocol::users::GameKind;
+use protocol::{Challenge, ChallengeStatus, JoinOutcome, PairingRequest, TableSummary};
 use web::online::connection::Standing;
 use web::online::http::query;
 use web::online::lists::{Mine, open_seats, watchable};
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_millis(1_500);
 /// One's own games and challenges, as the server lists them.
 #[derive(Clone, Copy)]
 pub(crate) struct Lists {
-    pub(crate) games: RwSignal<Vec<Summary>>,
+    pub(crate) games: RwSignal<Vec<TableSummary>>,
     pub(crate) challenges: RwSignal<Vec<Challenge>>,
     /// Whether they are as the server has them, or will not come soon.
     pub(crate) settled: RwSignal<bool>,
@@ -70,11 +70,11 @@ impl Lists {
 }
 
 /// Takes a seat, and goes where the game is.
-pub(crate) fn joined(online: OnlineState, joined: &Joined) {
+pub(crate) fn joined(online: OnlineState, joined: &JoinOutcome) {
     online.changes.update(|count| *count += 1);
     match joined {
-        Joined::Started { table } => online.shell.go(Route::table(table)),
-        Joined::Waiting { challenge } => online.shell.go(Route::challenge(&challenge.id)),
+        JoinOutcome::Started { table } => online.shell.go(Route::table(table)),
+        JoinOutcome::Waiting { challenge } => online.shell.go(Route::challenge(&challenge.id)),
     }
 }
 
@@ -89,12 +89,12 @@ pub(crate) fn OnlinePage() -> impl IntoView {
     let opening = RwSignal::new(None::<Opening>);
     let wrong = RwSignal::new(None::<Phrase>);
     let pairing = RwSignal::new(false);
-    let pair = move |wanted: Pairing| {
+    let pair = move |wanted: PairingRequest| {
         wrong.set(None);
         pairing.set(true);
         spawn_local(async move {
             let answer = match online.somebody().await {
-                Ok(_) => api::send::<Joined>("POST", "/pairings", &wanted).await,
+                Ok(_) => api::send::<JoinOutcome>("POST", "/pairings", &wanted).await,
                 Err(trouble) => Err(trouble),
             };
             pairing.try_set(false);
@@ -109,7 +109,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
         None => Mine::default(),
     });
     let running = Signal::derive(move || {
-        mine.with(|mine| mine.due.iter().chain(&mine.waiting).cloned().collect::<Vec<_>>())
+        mine.with(|mine| mine.to_act.iter().chain(&mine.waiting).cloned().collect::<Vec<_>>())
     });
     let seats = Memo::new(move |_| {
         let me = online.my_id();
@@ -143,7 +143,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             let clock = move || shell.say(&words::clock(one.terms.clock.as_ref()));
             view! {
                 <button type="button" class="pairing" disabled=move || pairing.get() || !is_there() on:click=move |_| pair(one)>
-                    {sign(Game::from(&one.terms.game))}<span>{game}</span>" "<span class="quiet">{clock}</span>
+                    {sign(GameKind::from(&one.terms.game))}<span>{game}</span>" "<span class="quiet">{clock}</span>
                 </button>
             }
         })
@@ -206,7 +206,7 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
     let online = online();
     let open = Memo::new(move |_| {
         list.with(|list| {
-            list.iter().filter(|one| one.state == ChallengeState::Open).cloned().collect::<Vec<_>>()
+            list.iter().filter(|one| one.state == ChallengeStatus::Open).cloned().collect::<Vec<_>>()
         })
     });
     let row = move |challenge: Challenge| {
@@ -215,8 +215,8 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
         let who =
             if mine { say(&words::for_whom(&challenge.proposal.against)) } else { challenge.by.name.clone() };
         view! {
-            <li class="row" class:due=!mine>
-                {sign(Game::from(&challenge.proposal.terms.game))}
+            <li class="row" class:to_act=!mine>
+                {sign(GameKind::from(&challenge.proposal.terms.game))}
                 <Link to=Route::challenge(&challenge.id) class="row-main">{who}</Link>
                 <span class="row-state">{say(&if mine { phrase("challenge-waits") } else { phrase("challenge-asks") })}</span>
                 <span class="quiet row-terms">{words::proposed(&challenge, &say)}</span>
@@ -244,7 +244,7 @@ fn Seat(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoView 
         wrong.set(None);
         spawn_local(async move {
             let answer = match online.somebody().await {
-                Ok(_) => api::plain::<Joined>("POST", &path).await,
+                Ok(_) => api::plain::<JoinOutcome>("POST", &path).await,
                 Err(trouble) => Err(trouble),
             };
             match answer {
@@ -260,7 +260,7 @@ fn Seat(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoView 
     let (to, by) = (Route::challenge(&challenge.id), challenge.by.name.clone());
     view! {
         <li class="row">
-            {sign(Game::from(&challenge.proposal.terms.game))}
+            {sign(GameKind::from(&challenge.proposal.terms.game))}
             <span class="row-main">
                 <Link to>{by}</Link>" "{rated(online, challenge.rating)}
             </span>

@@ -19,7 +19,7 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Lobby, Me, Occupant, PersonId, Summary, TableId, Tell, Want};
+use protocol::{Lobby, CurrentUser, Occupant, UserId, TableSummary, TableId, ServerMessage, ClientRequest};
 use serde::{Deserialize, Serialize};
 use web::ciao_words::Say;
 use web::online::connection::{News, Standing};
@@ -63,7 +63,7 @@ thread_local! {
 pub(crate) struct OnlineState {
     pub(crate) shell: Shell,
     /// Who one is; nobody before one needs to be somebody.
-    pub(crate) me: RwSignal<Option<Me>>,
+    pub(crate) me: RwSignal<Option<CurrentUser>>,
     /// Whether the server has said who one is.
     pub(crate) asked: RwSignal<bool>,
     pub(crate) standing: RwSignal<Standing>,
@@ -75,9 +75,9 @@ pub(crate) struct OnlineState {
     /// Counts what may have changed one's lists of games and challenges.
     pub(crate) changes: RwSignal<u32>,
     /// The table that was looked at last, and who sits there: a report may be about it.
-    last_table: RwSignal<Option<(TableId, Vec<PersonId>)>>,
+    last_table: RwSignal<Option<(TableId, Vec<UserId>)>>,
     /// As whom the connection was made.
-    connected_as: RwSignal<Option<PersonId>>,
+    connected_as: RwSignal<Option<UserId>>,
 }
 
 impl OnlineState {
@@ -131,21 +131,21 @@ impl OnlineState {
     }
 
     /// Who one is, by id.
-    pub(crate) fn my_id(self) -> Option<PersonId> {
+    pub(crate) fn my_id(self) -> Option<UserId> {
         self.me.with(|me| me.as_ref().map(|me| me.who.id.clone()))
     }
 
     /// A table is looked at.
-    pub(crate) fn remember(self, table: &Summary) {
+    pub(crate) fn remember(self, table: &TableSummary) {
         let people = table.seats.iter().filter_map(|info| match &info.occupant {
-            Occupant::Person { who } => Some(who.id.clone()),
+            Occupant::User { who } => Some(who.id.clone()),
             _ => None,
         });
         self.last_table.set(Some((table.id.clone(), people.collect())));
     }
 
     /// The table that was looked at last, if somebody sits there.
-    pub(crate) fn last_table_of(self, person: &PersonId) -> Option<TableId> {
+    pub(crate) fn last_table_of(self, person: &UserId) -> Option<TableId> {
         self.last_table.with_untracked(|last| {
             last.as_ref().filter(|(_, people)| people.contains(person)).map(|(table, _)| table.clone())
         })
@@ -174,13 +174,13 @@ impl OnlineState {
                 }
                 self.changes.update(|count| *count += 1);
             }
-            News::Told(Tell::Lobby { lobby }) => self.lobby.set(Some(lobby.clone())),
-            News::Told(Tell::Notice { notice }) => {
+            News::Told(ServerMessage::Lobby { lobby }) => self.lobby.set(Some(lobby.clone())),
+            News::Told(ServerMessage::Notification { notice }) => {
                 self.turns.update(|turns| turns.notice(notice));
                 self.changes.update(|count| *count += 1);
                 self.notify(notice);
             }
-            News::Told(Tell::Table { state, .. }) => {
+            News::Told(ServerMessage::Table { state, .. }) => {
                 self.time.update(|time| time.told(state.now, browser::since_start()));
             }
             _ => {}
@@ -191,7 +191,7 @@ impl OnlineState {
         }
     }
 
-    fn notify(self, notice: &protocol::Notice) {
+    fn notify(self, notice: &protocol::Notification) {
         let visible = document().visibility_state() == web_sys::VisibilityState::Visible;
         let shown = self.shell.route.get_untracked();
         let Some((words, route)) = notices::notification(notice, shown, visible) else { return };
@@ -223,10 +223,10 @@ impl OnlineState {
     /// Asks who one is, and in which games it is one's turn.
     pub(crate) fn refresh(self) {
         spawn_local(async move {
-            if let Ok(me) = api::get::<Option<Me>>("/me").await {
+            if let Ok(me) = api::get::<Option<CurrentUser>>("/me").await {
                 self.become_one(me);
             }
-            let games = api::get::<Vec<Summary>>(&query("/tables", &[("status", "open")])).await;
+            let games = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
             if let (Ok(games), Some(id)) =
                 (games, self.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone())))
             {
@@ -236,7 +236,7 @@ impl OnlineState {
     }
 
     /// One is this person from now on.
-    pub(crate) fn become_one(self, me: Option<Me>) {
+    pub(crate) fn become_one(self, me: Option<CurrentUser>) {
         browser::save(&Known { known: me.is_some() });
         let id = me.as_ref().map(|me| me.who.id.clone());
         self.asked.set(true);
@@ -252,21 +252,21 @@ impl OnlineState {
     }
 
     /// Who one is; a guest from now on, if nobody so far.
-    pub(crate) async fn somebody(self) -> Result<Me, Trouble> {
+    pub(crate) async fn somebody(self) -> Result<CurrentUser, Trouble> {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
         }
-        let me = match api::get::<Option<Me>>("/me").await? {
+        let me = match api::get::<Option<CurrentUser>>("/me").await? {
             Some(me) => me,
-            None => api::plain::<Me>("POST", "/guest").await?,
+            None => api::plain::<CurrentUser>("POST", "/guest").await?,
         };
         self.become_one(Some(me.clone()));
         Ok(me)
     }
 
     /// Wants something over the socket.
-    pub(crate) fn ask(self, want: Want) {
-        link::ask(self, want);
+    pub(crate) fn ask(self, request: ClientRequest) {
+        link::ask(self, request);
     }
 
     /// The words of what went wrong, shown and spoken.

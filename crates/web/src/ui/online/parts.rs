@@ -1,8 +1,8 @@
 //! Small parts that several pages share.
 
 use leptos::prelude::*;
-use protocol::people::Game;
-use protocol::{Occupant, PersonId, Rating, Summary};
+use protocol::users::GameKind;
+use protocol::{Occupant, UserId, Rating, TableSummary};
 use web::online::lists::{is_due, seat_of};
 use web::online::words;
 use web::routes::Route;
@@ -79,7 +79,7 @@ pub(crate) fn Note(words: RwSignal<Option<Phrase>>, #[prop(optional)] good: bool
 pub(crate) fn named(online: OnlineState, occupant: &Occupant) -> AnyView {
     let name = words::occupant(occupant, &online.say());
     match occupant {
-        Occupant::Person { who } => {
+        Occupant::User { who } => {
             view! { <Link to=Route::person(&who.name) class="name">{name}</Link> }.into_any()
         }
         _ => view! { <span class="name">{name}</span> }.into_any(),
@@ -94,10 +94,10 @@ pub(crate) fn rated(online: OnlineState, rating: Option<Rating>) -> Option<impl 
 }
 
 /// The sign of a game.
-pub(crate) fn sign(game: Game) -> impl IntoView {
+pub(crate) fn sign(game: GameKind) -> impl IntoView {
     let class = match game {
-        Game::Ponte => "sign ponte-sign",
-        Game::Ciao => "sign ciao-sign",
+        GameKind::Ponte => "sign ponte-sign",
+        GameKind::Ciao => "sign ciao-sign",
     };
     view! { <span class=class aria-hidden="true"></span> }
 }
@@ -105,9 +105,9 @@ pub(crate) fn sign(game: Game) -> impl IntoView {
 /// A game in a list.
 #[component]
 pub(crate) fn GameRow(
-    game: Summary,
+    game: TableSummary,
     /// As whom it is told: whom they played, and whether they won. Whoever looks, if nobody is named.
-    whose: Option<PersonId>,
+    whose: Option<UserId>,
     /// Whether it is told as nobody's in particular.
     #[prop(optional)]
     neutral: bool,
@@ -116,7 +116,7 @@ pub(crate) fn GameRow(
     let say = online.say();
     let me = if neutral { None } else { whose.or_else(|| online.my_id()) };
     let mine = me.as_ref().and_then(|me| seat_of(&game, me));
-    let due = online.my_id().is_some_and(|me| is_due(&game, &me));
+    let to_act = online.my_id().is_some_and(|me| is_due(&game, &me));
     let to = Route::table(&game.id);
     let names = match mine {
         Some(seat) => {
@@ -125,7 +125,7 @@ pub(crate) fn GameRow(
         }
         None => words::versus(&game.seats, &say),
     };
-    let state = if due {
+    let state = if to_act {
         match game.deadline {
             Some(deadline) => {
                 let left = say(&words::left(deadline.saturating_sub(online.now())));
@@ -139,9 +139,9 @@ pub(crate) fn GameRow(
         browser::date(game.changed, online.shell.language())
     };
     let terms = words::agreed(&game, &say);
-    let kind = Game::from(&game.terms.game);
+    let kind = GameKind::from(&game.terms.game);
     view! {
-        <li class="row" class:due=due>
+        <li class="row" class:to_act=to_act>
             {sign(kind)}
             <Link to class="row-main">{names}</Link>
             <span class="row-state">{state}</span>
@@ -155,11 +155,11 @@ pub(crate) fn GameRow(
 pub(crate) fn GameList(
     id: &'static str,
     #[prop(into)] title: Signal<String>,
-    #[prop(into)] games: Signal<Vec<Summary>>,
+    #[prop(into)] games: Signal<Vec<TableSummary>>,
     #[prop(optional)] empty: Option<&'static str>,
     /// As whom the games are told.
     #[prop(optional)]
-    whose: Option<PersonId>,
+    whose: Option<UserId>,
     /// Whether the games are told as nobody's in particular.
     #[prop(optional)]
     neutral: bool,

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::{NewReport, Reason, Score, Standing, Versus};
-use protocol::{Code, Profile};
+use protocol::users::{NewReport, ReportReason, ResultCounts, RatingEntry, OpponentRecord};
+use protocol::{ErrorCode, Profile};
 use serde::de::IgnoredAny;
 use web::online::http::Trouble;
 use web::online::words;
@@ -30,7 +30,7 @@ pub(crate) fn PersonPage(name: Part) -> impl IntoView {
                     wrong.try_set(None);
                     profile.try_set(Some(one));
                 }
-                Err(Trouble::Fault(fault)) if fault.code == Code::NotFound => {
+                Err(Trouble::Fault(fault)) if fault.code == ErrorCode::NotFound => {
                     missing.try_set(true);
                 }
                 Err(trouble) => {
@@ -63,10 +63,10 @@ pub(crate) fn PersonPage(name: Part) -> impl IntoView {
 
 /// Ratings by game and speed.
 #[component]
-pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<Standing>>) -> impl IntoView {
+pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<RatingEntry>>) -> impl IntoView {
     let online = online();
     let shell = online.shell;
-    let row = move |one: Standing| {
+    let row = move |one: RatingEntry| {
         view! {
             <tr>
                 <th scope="row">{shell.say(&words::game(one.game))}", "{shell.say(&words::speed(one.speed))}</th>
@@ -122,7 +122,7 @@ fn Known(profile: Profile) -> impl IntoView {
             }
         });
     };
-    let counts = move |score: Score| {
+    let counts = move |score: ResultCounts| {
         shell.say(
             &phrase("person-score")
                 .number("won", score.won)
@@ -135,7 +135,7 @@ fn Known(profile: Profile) -> impl IntoView {
         .iter()
         .map(|&score| view! { <li>{shell.say(&words::game(score.game))}": "{counts(score)}</li> })
         .collect();
-    let versus = move |one: Versus| {
+    let versus = move |one: OpponentRecord| {
         view! {
             <tr>
                 <th scope="row"><Link to=Route::person(&one.who.name)>{one.who.name.clone()}</Link></th>
@@ -192,19 +192,19 @@ fn Known(profile: Profile) -> impl IntoView {
 }
 
 #[component]
-fn Report(about: protocol::Who, open: RwSignal<bool>) -> impl IntoView {
+fn Report(about: protocol::UserRef, open: RwSignal<bool>) -> impl IntoView {
     let online = online();
     let shell = online.shell;
-    let reason = RwSignal::new(Reason::Name);
+    let reason = RwSignal::new(ReportReason::Name);
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(None::<Phrase>);
     let done = RwSignal::new(None::<Phrase>);
     let reasons = [
-        (Reason::Name, "name"),
-        (Reason::Cheating, "cheating"),
-        (Reason::Stalling, "stalling"),
-        (Reason::Sandbagging, "sandbagging"),
-        (Reason::Other, "other"),
+        (ReportReason::Name, "name"),
+        (ReportReason::Cheating, "cheating"),
+        (ReportReason::Stalling, "stalling"),
+        (ReportReason::Sandbagging, "sandbagging"),
+        (ReportReason::Other, "other"),
     ];
     // Whoever comes from a game with them most likely means that.
     let table = online.last_table_of(&about.id);

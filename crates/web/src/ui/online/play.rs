@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::Game;
-use protocol::{Challenge, ChallengeId, ChallengeState, Joined, Notice, Opponent, Tell};
+use protocol::users::GameKind;
+use protocol::{Challenge, ChallengeId, ChallengeStatus, JoinOutcome, Notification, Opponent, ServerMessage};
 use web::online::connection::News;
 use web::online::http::Trouble;
 use web::online::words;
@@ -37,7 +37,7 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
                         challenge.try_set(Some(one));
                     }
                 }
-                Err(Trouble::Fault(fault)) if fault.code == protocol::Code::NotFound => {
+                Err(Trouble::Fault(fault)) if fault.code == protocol::ErrorCode::NotFound => {
                     gone.try_set(true);
                 }
                 Err(trouble) => {
@@ -52,7 +52,7 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
         let me = online.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone()));
         challenge.with_untracked(|one| {
             one.as_ref().is_some_and(|one| {
-                one.state == ChallengeState::Open
+                one.state == ChallengeStatus::Open
                     && !one.people.iter().any(|who| Some(&who.id) == me.as_ref())
             })
         })
@@ -69,17 +69,17 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
     online.arrive(move |news| match news {
         // Whatever was missed while there was no connection is asked for again.
         News::Welcome { .. } => load(),
-        News::Told(Tell::Notice { notice: Notice::Challenge { challenge: one } })
+        News::Told(ServerMessage::Notification { notice: Notification::Challenge { challenge: one } })
             if Some(&one.id) == here.as_ref() =>
         {
             challenge.set(Some((**one).clone()));
         }
-        News::Told(Tell::Notice { notice: Notice::Started { .. } }) => load(),
+        News::Told(ServerMessage::Notification { notice: Notification::GameStarted { .. } }) => load(),
         _ => {}
     });
     Effect::new(move || {
         let started = challenge.with(|one| match one.as_ref()?.state {
-            ChallengeState::Started { ref table } => Some(Route::table(table)),
+            ChallengeStatus::Started { ref table } => Some(Route::table(table)),
             _ => None,
         });
         if let Some(route) = started {
@@ -94,7 +94,7 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
         // Read, not only tracked: a memo that nobody has read follows nothing yet.
         let _ = me.get();
         if gone.get()
-            || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeState::Gone))
+            || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeStatus::Closed))
         {
             return view! {
                 <h1>{t("play-gone")}</h1>
@@ -146,7 +146,7 @@ fn Question(
         busy.set(true);
         spawn_local(async move {
             let answer = match online.somebody().await {
-                Ok(_) => api::plain::<Joined>("POST", &path).await,
+                Ok(_) => api::plain::<JoinOutcome>("POST", &path).await,
                 Err(trouble) => Err(trouble),
             };
             busy.try_set(false);
@@ -197,9 +197,9 @@ fn Question(
         .collect();
     let free = usize::from(challenge.needs).saturating_sub(challenge.people.len());
     let seat = match challenge.proposal.seat {
-        protocol::SeatWish::Chance => None,
-        wish => Some(say(&phrase("play-seat")
-            .text("seat", words::seat_wish(wish))
+        protocol::SeatPreference::Random => None,
+        action => Some(say(&phrase("play-seat")
+            .text("seat", words::seat_wish(action))
             .text("name", &challenge.by.name))),
     };
     let bots: Vec<String> = challenge
@@ -208,12 +208,12 @@ fn Question(
         .iter()
         .map(|bot| say(&phrase("ciao-character").text("character", bot)))
         .collect();
-    let for_me = matches!(challenge.proposal.against, Opponent::Person { .. });
+    let for_me = matches!(challenge.proposal.against, Opponent::User { .. });
     let member = move || online.me.with(|me| me.as_ref().is_some_and(|me| !me.who.guest));
     let linked = inside && matches!(challenge.proposal.against, Opponent::Link | Opponent::Anyone);
     view! {
         <h1>{say(&title)}</h1>
-        <p class="lead">{sign(Game::from(&challenge.proposal.terms.game))}" "{words::proposed(&challenge, &say)}</p>
+        <p class="lead">{sign(GameKind::from(&challenge.proposal.terms.game))}" "{words::proposed(&challenge, &say)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
         {(!inside).then(|| challenge.rating.map(|rating| view! {
             <p><Link to=Route::person(&challenge.by.name) class="name">{challenge.by.name.clone()}</Link>" "{rated(online, Some(rating))}</p>

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use ponte::{Cell, Colour, Move, Stage, Symmetry};
-use protocol::Condition;
-use table::Wish;
+use protocol::ConditionalLine;
+use table::Action;
 use web::online::advance;
 use web::online::hosted::Hosted;
 use web::ponte::picture::{CellSaid, Look, picture};
@@ -46,7 +46,7 @@ impl Desk {
         }
         match self.at.session.try_update(change) {
             Some(Answered::Played(mv)) => {
-                self.at.wish(Wish::Move(mv));
+                self.at.action(Action::Move { mv: mv });
                 if shell.settings.with_untracked(|settings| settings.sounds) {
                     sound::play(mv);
                 }
@@ -199,9 +199,9 @@ fn Status(desk: Desk) -> impl IntoView {
     let shell = shell();
     let at = desk.at;
     let status = Memo::new(move |_| desk.with(words::status));
-    let explanation = Memo::new(move |_| if at.can().act { desk.with(words::explanation) } else { None });
+    let explanation = Memo::new(move |_| if at.can().kind { desk.with(words::explanation) } else { None });
     let refusal = Memo::new(move |_| desk.with(|session| session.refusal().map(|one| one.phrase())));
-    let plays = move || desk.with(|session| session.due() == Due::Person && !session.looks_back());
+    let plays = move || desk.with(|session| session.to_act() == Due::Person && !session.looks_back());
     let chooses = Memo::new(move |_| {
         plays() && desk.with(|session| session.game().position().stage() == Stage::Choice)
     });
@@ -210,10 +210,10 @@ fn Status(desk: Desk) -> impl IntoView {
     let holds = Memo::new(move |_| desk.with(|session| session.hand() != Hand::Empty));
     let back = Memo::new(move |_| desk.with(Session::looks_back));
     let mine = Memo::new(move |_| at.with(Hosted::is_my_turn));
-    let waiting = Memo::new(move |_| desk.with(|session| session.due() == Due::Other));
+    let waiting = Memo::new(move |_| desk.with(|session| session.to_act() == Due::Other));
     let swatch = move || {
         desk.with(|session| match session.shown().to_move() {
-            _ if session.due() == Due::Nobody => "swatch none",
+            _ if session.to_act() == Due::Nobody => "swatch none",
             Some(Colour::Light) => "swatch light",
             Some(Colour::Dark) => "swatch dark",
             None => "swatch none",
@@ -324,7 +324,7 @@ fn Advance(desk: Desk) -> impl IntoView {
         }
     };
     let kept = move || {
-        let item = |(index, one): (usize, Condition)| {
+        let item = |(index, one): (usize, ConditionalLine)| {
             view! {
                 <li><span>{line_of(shell, &one.line)}</span>" "
                     <button type="button" class="small" on:click=move |_| remove(index)>{t("advance-remove")}</button></li>

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::games::Found;
-use protocol::people::Game;
-use protocol::{Speed, Summary, TableId};
+use protocol::GamePage;
+use protocol::users::GameKind;
+use protocol::{Speed, TableSummary, TableId};
 use web::online::http::address;
 use web::online::lists::Sought;
 use web::online::words;
@@ -15,7 +15,7 @@ use crate::ui::online::parts::{Field, GameList, Note};
 use crate::ui::online::{Standings, api, online};
 use crate::ui::t;
 
-const GAMES: [Game; 2] = [Game::Ponte, Game::Ciao];
+const GAMES: [GameKind; 2] = [GameKind::Ponte, GameKind::Ciao];
 
 #[component]
 pub(crate) fn RecordsPage(
@@ -27,18 +27,18 @@ pub(crate) fn RecordsPage(
     online.arrive(|_| {});
     let person = RwSignal::new(of.map(|name| name.to_string()).unwrap_or_default());
     let against = RwSignal::new(String::new());
-    let game = RwSignal::new(None::<Game>);
+    let game = RwSignal::new(None::<GameKind>);
     let speed = RwSignal::new(None::<Speed>);
     // What was looked for last: reading on and taking along are about that, whatever stands in the fields by now.
     let sought = RwSignal::new(Sought { person: person.get_untracked(), ..Sought::default() });
-    let games = RwSignal::new(Vec::<Summary>::new());
+    let games = RwSignal::new(Vec::<TableSummary>::new());
     let next = RwSignal::new(None::<TableId>);
     let here = RwSignal::new(false);
     let wrong = RwSignal::new(None::<Phrase>);
     let load = move |after: Option<TableId>| {
         let wanted = sought.get_untracked();
         spawn_local(async move {
-            match api::get::<Found>(&wanted.path("/records", after.as_ref())).await {
+            match api::get::<GamePage>(&wanted.path("/records", after.as_ref())).await {
                 // Somebody may have looked for something else meanwhile.
                 Ok(_) if sought.try_get_untracked().is_none_or(|now| now != wanted) => {}
                 Ok(found) => {

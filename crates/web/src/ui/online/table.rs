@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use ::ciao::Seat;
 use leptos::prelude::*;
-use protocol::people::Game;
-use protocol::{Condition, Phrase as Said, TableId, Tell, Want};
-use table::{Millis, Wish};
+use protocol::users::GameKind;
+use protocol::{ConditionalLine, ChatPreset as Said, TableId, ServerMessage, ClientRequest};
+use table::{Millis, Action};
 use web::online::connection::News;
 use web::online::hosted::{Can, Hosted};
 use web::online::words;
 use web::ponte::Session;
 use web::routes::{Part, Route};
-use web::texts::{Phrase, phrase};
+use web::texts::{ChatPreset, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::{Note, named, rated, sign};
@@ -34,7 +34,7 @@ pub(crate) struct AtTable {
     /// The game of Ponte del Diavolo, with what is half done.
     pub(crate) session: RwSignal<Session>,
     /// Why something did not happen.
-    pub(crate) wrong: RwSignal<Option<Phrase>>,
+    pub(crate) wrong: RwSignal<Option<ChatPreset>>,
     /// What somebody did that the board does not show.
     told: RwSignal<Option<String>>,
     missing: RwSignal<bool>,
@@ -87,29 +87,29 @@ impl AtTable {
     }
 
     /// Wants something of the table.
-    pub(crate) fn wish(self, wish: Wish) {
+    pub(crate) fn action(self, action: Action) {
         let number = self.hosted.with_untracked(|hosted| hosted.as_ref().map(Hosted::next_number));
         let (Some(table), Some(number)) = (self.table(), number) else { return };
         self.wrong.set(None);
-        self.online.ask(Want::Act { table, number: Some(number), wish });
+        self.online.ask(ClientRequest::Action { table, number: Some(number), action });
         self.sending.set(true);
     }
 
     fn say(self, phrase: Said) {
         if let Some(table) = self.table() {
-            self.online.ask(Want::Say { table, phrase });
+            self.online.ask(ClientRequest::Chat { table, phrase });
         }
     }
 
     fn rematch(self, yes: bool) {
         if let Some(table) = self.table() {
-            self.online.ask(Want::Rematch { table, yes });
+            self.online.ask(ClientRequest::Rematch { table, yes });
         }
     }
 
-    pub(crate) fn advance(self, lines: Vec<Condition>) {
+    pub(crate) fn advance(self, lines: Vec<ConditionalLine>) {
         if let Some(table) = self.table() {
-            self.online.ask(Want::Conditions { table, lines });
+            self.online.ask(ClientRequest::SetConditionalMoves { table, lines });
         }
     }
 
@@ -117,13 +117,13 @@ impl AtTable {
     fn take(self, news: &News) {
         let here = |table: &TableId| table.as_str() == self.id.as_str();
         match news {
-            News::Told(Tell::Table { state, happened }) if here(&state.summary.id) => {
+            News::Told(ServerMessage::Table { state, happened }) if here(&state.summary.id) => {
                 let watchers =
                     self.hosted.with_untracked(|hosted| hosted.as_ref().map_or(0, |one| one.watchers));
                 self.receive(Hosted { state: (**state).clone(), watchers }, happened.as_ref());
             }
-            News::Told(Tell::Said { table, seat, phrase: words }) if here(table) => self.hear(*seat, *words),
-            News::Told(Tell::Present { table, seats, watchers }) if here(table) => {
+            News::Told(ServerMessage::Chat { table, seat, phrase: words }) if here(table) => self.hear(*seat, *words),
+            News::Told(ServerMessage::Presence { table, seats, watchers }) if here(table) => {
                 self.hosted.update(|hosted| {
                     if let Some(hosted) = hosted {
                         hosted.state.present.clone_from(seats);
@@ -131,14 +131,14 @@ impl AtTable {
                     }
                 });
             }
-            News::Answered { want: Want::Watch { table }, answer: Err(fault) } if here(table) => {
+            News::Answered { request: ClientRequest::Watch { table }, answer: Err(fault) } if here(table) => {
                 self.missing.set(true);
                 // That there is no such game is said by the page.
-                if fault.code != protocol::Code::NotFound {
+                if fault.code != protocol::ErrorCode::NotFound {
                     self.wrong.set(Some(words::fault(fault)));
                 }
             }
-            News::Answered { want: Want::Act { table, .. }, answer } if here(table) => {
+            News::Answered { request: ClientRequest::Action { table, .. }, answer } if here(table) => {
                 self.sending.set(link::acts_at(table));
                 if let Err(fault) = answer {
                     let words = words::fault(fault);
@@ -151,13 +151,13 @@ impl AtTable {
                     }
                 }
             }
-            News::Answered { want: Want::Say { table, .. }, answer: Err(fault) }
-                if here(table) && fault.code == protocol::Code::Forbidden =>
+            News::Answered { request: ClientRequest::Chat { table, .. }, answer: Err(fault) }
+                if here(table) && fault.code == protocol::ErrorCode::Forbidden =>
             {
                 self.wrong.set(Some(phrase("say-refused")));
             }
             News::Answered {
-                want: Want::Say { table, .. } | Want::Rematch { table, .. } | Want::Conditions { table, .. },
+                request: ClientRequest::Chat { table, .. } | ClientRequest::Rematch { table, .. } | ClientRequest::SetConditionalMoves { table, .. },
                 answer: Err(fault),
             } if here(table) => self.wrong.set(Some(words::fault(fault))),
             _ => {}
@@ -167,7 +167,7 @@ impl AtTable {
     /// The board as the server has it. Returns the move that is new.
     fn follow(self, hosted: &Hosted) -> Option<::ponte::Move> {
         let game = hosted.ponte()?;
-        let (mine, over) = (hosted.can().act, hosted.is_over());
+        let (mine, over) = (hosted.can().kind, hosted.is_over());
         let first = self.hosted.with_untracked(Option::is_none);
         if first {
             self.session.set(Session::remote(game, mine, over));
@@ -183,7 +183,7 @@ impl AtTable {
         news
     }
 
-    fn receive(self, hosted: Hosted, happened: Option<&protocol::socket::Happened>) {
+    fn receive(self, hosted: Hosted, happened: Option<&protocol::EventView>) {
         let shell = self.online.shell;
         let before = self.hosted.get_untracked();
         let news = self.follow(&hosted);
@@ -266,8 +266,8 @@ impl AtTable {
         let now = self.online.now();
         let shell = self.online.shell;
         let (runs, left) = self.hosted.with_untracked(|hosted| match hosted {
-            Some(hosted) if hosted.due().is_some() => {
-                (true, hosted.seat().filter(|_| hosted.is_my_turn()).and_then(|seat| hosted.left(seat, now)))
+            Some(hosted) if hosted.to_act().is_some() => {
+                (true, hosted.seat().filter(|_| hosted.is_my_turn()).and_then(|seat| hosted.time_left(seat, now)))
             }
             _ => (false, None),
         });
@@ -305,12 +305,12 @@ pub(crate) fn TablePage(id: Part) -> impl IntoView {
         on_cleanup(move || ticking.clear());
     }
     let kind = Memo::new(move |_| {
-        at.hosted.with(|hosted| hosted.as_ref().map(|hosted| Game::from(&hosted.state.summary.terms.game)))
+        at.hosted.with(|hosted| hosted.as_ref().map(|hosted| GameKind::from(&hosted.state.summary.terms.game)))
     });
     view! {
         {move || match kind.get() {
-            Some(Game::Ponte) => view! { <ponte::PonteTable/> }.into_any(),
-            Some(Game::Ciao) => view! { <ciao::CiaoTable/> }.into_any(),
+            Some(GameKind::Ponte) => view! { <ponte::PonteTable/> }.into_any(),
+            Some(GameKind::Ciao) => view! { <ciao::CiaoTable/> }.into_any(),
             None if at.missing.get() => view! {
                 <section class="prose">
                     <h1>{t("table-missing")}</h1>
@@ -336,7 +336,7 @@ pub(crate) fn Seats() -> impl IntoView {
     let shell = online.shell;
     let count = Memo::new(move |_| at.with(|hosted| hosted.state.summary.seats.len()));
     let strip = move |seat: Seat| {
-        let due = Memo::new(move |_| at.with(Hosted::due) == Some(seat));
+        let to_act = Memo::new(move |_| at.with(Hosted::to_act) == Some(seat));
         let swatch = move || {
             at.with(|hosted| match hosted.colour_of(seat) {
                 Some(colour) => format!("swatch {colour}"),
@@ -361,18 +361,18 @@ pub(crate) fn Seats() -> impl IntoView {
         };
         let left = Memo::new(move |_| {
             let now = at.time.get();
-            at.with(|hosted| hosted.left(seat, now))
+            at.with(|hosted| hosted.time_left(seat, now))
         });
         // What is shown changes more rarely than the time.
         let shown =
             Memo::new(move |_| left.get().map(|left| shell.say(&words::left(left))).unwrap_or_default());
-        let short = Memo::new(move |_| due.get() && left.get().is_some_and(|left| left < 30_000));
+        let short = Memo::new(move |_| to_act.get() && left.get().is_some_and(|left| left < 30_000));
         let clocked = Memo::new(move |_| left.get().is_some());
         let said = move || shell.say(&phrase("time-left").text("time", shown.get()));
         let clock = move || {
             view! {
                 <Show when=move || clocked.get()>
-                    <span class="clock" class:short=move || short.get() class:running=move || due.get()
+                    <span class="clock" class:short=move || short.get() class:running=move || to_act.get()
                         role="timer" aria-live="off" aria-label=said>{move || shown.get()}</span>
                 </Show>
             }
@@ -382,7 +382,7 @@ pub(crate) fn Seats() -> impl IntoView {
                 view! { <span class="bubble">{shell.say(&words::said(said))}</span> }
             })
         };
-        let gone = move || at.with(|hosted| hosted.state.view.gone.contains(seat));
+        let gone = move || at.with(|hosted| hosted.state.view.departed.contains(seat));
         let state = move || {
             let words = if gone() {
                 phrase("seat-gone")
@@ -394,13 +394,13 @@ pub(crate) fn Seats() -> impl IntoView {
             shell.say(&words)
         };
         view! {
-            <li class="seat" class:due=move || due.get() class:mine=move || mine.get() id=format!("seat-{seat}")>
+            <li class="seat" class:to_act=move || to_act.get() class:mine=move || mine.get() id=format!("seat-{seat}")>
                 <span class=swatch aria-hidden="true"></span>
                 <span class="seat-who">
                     <span class="presence" class:here=move || present.get() role="img" aria-label=state title=state></span>
                     {name}" "{rating}
                     <Show when=move || mine.get()><span class="quiet">" "{t("seat-you")}</span></Show>
-                    <Show when=move || due.get()><span class="heard">", "{t("to-move")}</span></Show>
+                    <Show when=move || to_act.get()><span class="heard">", "{t("to-move")}</span></Show>
                     {bubble}
                 </span>
                 {clock()}
@@ -426,7 +426,7 @@ pub(crate) fn Seats() -> impl IntoView {
     };
     let kind = move || {
         at.hosted
-            .with(|hosted| hosted.as_ref().map(|hosted| sign(Game::from(&hosted.state.summary.terms.game))))
+            .with(|hosted| hosted.as_ref().map(|hosted| sign(GameKind::from(&hosted.state.summary.terms.game))))
     };
     view! {
         <div class="table-head">
@@ -453,7 +453,7 @@ pub(crate) fn Notes() -> impl IntoView {
             hosted
                 .state
                 .view
-                .asking_back
+                .takeback_request
                 .map(|seat| (seat, hosted.can().answer_back, hosted.seat() == Some(seat)))
         })
     });
@@ -470,8 +470,8 @@ pub(crate) fn Notes() -> impl IntoView {
                     <p>{words}</p>
                     {answer.then(|| view! {
                         <div class="status-actions">
-                            <button type="button" class="strong small" id="back-grant" on:click=move |_| at.wish(Wish::Grant)>{t("ciao-grant")}</button>
-                            <button type="button" class="small" id="back-refuse" on:click=move |_| at.wish(Wish::Refuse)>{t("ciao-refuse")}</button>
+                            <button type="button" class="strong small" id="back-grant" on:click=move |_| at.action(Action::AcceptTakeback)>{t("ciao-grant")}</button>
+                            <button type="button" class="small" id="back-refuse" on:click=move |_| at.action(Action::DeclineTakeback)>{t("ciao-refuse")}</button>
                         </div>
                     })}
                 </div>
@@ -526,7 +526,7 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
             {more.run()}
             <Show when=move || knows_back.get()>
                 <Show when=back fallback=|| view! { <button type="button" disabled>{t("back-ask")}</button> }>
-                    <button type="button" id="take-back" on:click=move |_| at.wish(Wish::TakeBack)>{t("back-ask")}</button>
+                    <button type="button" id="take-back" on:click=move |_| at.action(Action::RequestTakeback)>{t("back-ask")}</button>
                 </Show>
             </Show>
             <Show when=ends>
@@ -558,7 +558,7 @@ fn Leave() -> impl IntoView {
     });
     let yes = move |_| {
         at.leave_open.set(false);
-        at.wish(if abort.get_untracked() { Wish::Abort } else { Wish::Resign });
+        at.action(if abort.get_untracked() { Action::Abort } else { Action::Resign });
     };
     view! {
         <Dialog open=at.leave_open id="leave-dialog" title>
@@ -604,7 +604,7 @@ fn End() -> impl IntoView {
         })
     };
     let can = Memo::new(move |_| at.can());
-    let wishes = Memo::new(move |_| {
+    let actions = Memo::new(move |_| {
         at.with(|hosted| {
             let mine = hosted.seat().is_some_and(|seat| hosted.state.rematch.contains(&seat));
             let other = hosted.state.rematch.iter().find(|&&seat| Some(seat) != hosted.seat()).copied();
@@ -613,10 +613,10 @@ fn End() -> impl IntoView {
         .unwrap_or((false, None))
     });
     let next = Memo::new(move |_| at.with(|hosted| hosted.state.next.clone()));
-    let record = move || format!("{}/records/{}", protocol::BASE, at.id);
+    let record = move || format!("{}/records/{}", protocol::BASE_PATH, at.id);
     let is_ponte = Memo::new(move |_| at.with(|hosted| hosted.position().is_some()));
     let again = move || {
-        let (mine, other) = wishes.get();
+        let (mine, other) = actions.get();
         if let Some(next) = next.get() {
             return view! { <Link to=Route::table(&next) class="button strong">{t("rematch-next")}</Link> }
                 .into_any();
@@ -638,7 +638,7 @@ fn End() -> impl IntoView {
         }
     };
     let asked = move || {
-        let (mine, other) = wishes.get();
+        let (mine, other) = actions.get();
         match (mine, other) {
             _ if next.get().is_some() => None,
             (true, _) => Some(shell.say(&phrase("rematch-waiting"))),

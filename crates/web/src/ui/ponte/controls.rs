@@ -41,8 +41,8 @@ pub(crate) fn Bar() -> impl IntoView {
     let can_undo = Memo::new(move |_| session.with(Session::can_undo));
     let can_redo = Memo::new(move |_| session.with(Session::can_redo));
     let free = Memo::new(move |_| session.with(|session| session.setting().opponent == Opponent::Nobody));
-    let over = Memo::new(move |_| session.with(|session| session.due() == Due::Nobody));
-    let plays = Memo::new(move |_| session.with(|session| session.due() == Due::Person));
+    let over = Memo::new(move |_| session.with(|session| session.to_act() == Due::Nobody));
+    let plays = Memo::new(move |_| session.with(|session| session.to_act() == Due::Person));
     view! {
         <div class="bar" role="group" aria-label=t("ponte-title")>
             <button type="button" id="new-game" on:click=move |_| state.new_open.set(true)>{t("action-new")}</button>

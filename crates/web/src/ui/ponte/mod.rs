@@ -77,7 +77,7 @@ fn Status() -> impl IntoView {
     let explanation = Memo::new(move |_| session.with(words::explanation));
     let refusal = Memo::new(move |_| session.with(|session| session.refusal().map(|one| one.phrase())));
     let hint = Memo::new(move |_| session.with(web::ponte::Session::hint));
-    let plays = move || session.with(|session| session.due() == Due::Person && !session.looks_back());
+    let plays = move || session.with(|session| session.to_act() == Due::Person && !session.looks_back());
     let chooses = Memo::new(move |_| {
         plays() && session.with(|session| session.game().position().stage() == Stage::Choice)
     });
@@ -86,11 +86,11 @@ fn Status() -> impl IntoView {
     let holds = Memo::new(move |_| session.with(|session| session.hand() != web::ponte::Hand::Empty));
     let back = Memo::new(move |_| session.with(web::ponte::Session::looks_back));
     let thinking = Memo::new(move |_| {
-        session.with(|session| session.due() == Due::Engine) && state.trouble.get().is_none()
+        session.with(|session| session.to_act() == Due::Engine) && state.trouble.get().is_none()
     });
     let swatch = move || {
         session.with(|session| match session.shown().to_move() {
-            _ if session.due() == Due::Nobody => "swatch none",
+            _ if session.to_act() == Due::Nobody => "swatch none",
             Some(Colour::Light) => "swatch light",
             Some(Colour::Dark) => "swatch dark",
             None => "swatch none",
@@ -145,7 +145,7 @@ fn Status() -> impl IntoView {
                 <Show when=move || back.get()>
                     <button type="button" class="strong" id="live" on:click=move |_| state.walk(web::ponte::Walk::End)>{t("action-live")}</button>
                 </Show>
-                <Show when=move || session.with(|session| session.due() == Due::Nobody)>
+                <Show when=move || session.with(|session| session.to_act() == Due::Nobody)>
                     <button type="button" class="strong" id="show-end" on:click=move |_| state.end_open.set(true)>{t("action-result")}</button>
                 </Show>
             </div>

@@ -38,8 +38,8 @@ impl Form {
     fn of(setting: &Setting) -> Form {
         let supply = |supply: Option<u16>| supply.map(|n| n.to_string()).unwrap_or_default();
         let (ticking, base, step) = match setting.clock {
-            Some(Clock::Increment { base, step }) => (Ticking::Increment, base, step),
-            Some(Clock::Delay { base, free }) => (Ticking::Delay, base, free),
+            Some(Clock::Increment { base_ms: base, increment_ms: step }) => (Ticking::Increment, base, step),
+            Some(Clock::Delay { base_ms: base, delay_ms: free }) => (Ticking::Delay, base, free),
             _ => (Ticking::None, 600_000, 5_000),
         };
         let level = if let Opponent::Engine { level } = setting.opponent { level } else { 3 };
@@ -80,8 +80,8 @@ impl Form {
         let clock = match self.ticking.get() {
             _ if opponent != Opponent::Friend => None,
             Ticking::None => None,
-            Ticking::Increment => Some(Clock::Increment { base, step }),
-            Ticking::Delay => Some(Clock::Delay { base, free: step }),
+            Ticking::Increment => Some(Clock::Increment { base_ms: base, increment_ms: step }),
+            Ticking::Delay => Some(Clock::Delay { base_ms: base, delay_ms: increment_ms: step }),
         };
         Some(Setting { opponent, rules: self.rules()?, first: self.first.get(), clock })
     }

@@ -24,7 +24,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
                 Stage::Choice => Some(Colour::Dark),
                 _ => position.to_move(),
             };
-            session.due() != Due::Nobody && mover == Some(colour)
+            session.to_act() != Due::Nobody && mover == Some(colour)
         })
     });
     let name = move || {
@@ -37,7 +37,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     });
     let clock = move || {
         let now = state.time.get();
-        session.with(|session| session.left(colour, now)).map(|left| {
+        session.with(|session| session.time_left(colour, now)).map(|left| {
             let short = left < 30_000;
             let time = time::clock(left);
             let said = shell.say(&phrase("time-left").text("time", &time));
@@ -46,7 +46,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     };
     let class = if colour == Colour::Light { "player light" } else { "player dark" };
     view! {
-        <section class=class class:due=move || to_move.get()>
+        <section class=class class:to_act=move || to_move.get()>
             <h2>
                 <span class=format!("swatch {colour}") aria-hidden="true"></span>
                 <span class="player-name">{name}</span>

@@ -257,7 +257,7 @@ impl PonteState {
         self.trouble.set(None);
         let asked = self.session.with_untracked(|session| {
             let level = session.level()?;
-            (session.due() == Due::Engine).then(|| (session.game().clone(), level))
+            (session.to_act() == Due::Engine).then(|| (session.game().clone(), level))
         });
         let Some((game, level)) = asked else { return };
         let (ply, which) = (game.moves().len(), self.game.get_untracked());
@@ -296,7 +296,7 @@ impl PonteState {
 
     /// Asks for a hint.
     pub(crate) fn hint(self) {
-        if self.hinting.get_untracked() || self.session.with_untracked(Session::due) != Due::Person {
+        if self.hinting.get_untracked() || self.session.with_untracked(Session::to_act) != Due::Person {
             return;
         }
         self.session.update(|session| {
@@ -332,7 +332,7 @@ impl PonteState {
     fn tick(self) {
         let clocked = self
             .session
-            .with_untracked(|session| session.setting().clock.is_some() && session.due() != Due::Nobody);
+            .with_untracked(|session| session.setting().clock.is_some() && session.to_act() != Due::Nobody);
         if !clocked {
             return;
         }

@@ -6,14 +6,14 @@ use std::time::Instant;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::people::{Judge, NewReport, Report, Verdict};
-use protocol::{Code, Error, PersonId, Who};
+use protocol::users::{NewReport, Report, Resolution, ResolveReport};
+use protocol::{ErrorBody, ErrorCode, UserId, UserRef};
 
 use super::{Caller, names, shown};
 use crate::api::failure::{Answer, Failure};
 use crate::api::read::{Body, Params, Part};
 use crate::online::{self, Online};
-use crate::store::{PersonRow, ReportRow, StoreError};
+use crate::store::{ReportRow, StoreError, UserRow};
 
 /// The most people whom one person keeps away.
 const BLOCKS: usize = 500;
@@ -23,61 +23,61 @@ const TEXT: usize = 500;
 const REPORTS: u32 = 200;
 
 /// The person by a name.
-pub(super) async fn named(online: &Online, name: &str) -> Answer<PersonRow> {
-    let found = online.store.person_named(name).await?;
-    found.ok_or_else(|| Failure::new(Code::NotFound, "nobody has this name").at("name"))
+pub(super) async fn named(online: &Online, name: &str) -> Answer<UserRow> {
+    let found = online.store.user_named(name).await?;
+    found.ok_or_else(|| Failure::new(ErrorCode::NotFound, "nobody has this name").at("name"))
 }
 
 /// Keep somebody away
 ///
 /// Neither can challenge or meet the other from now on.
 #[utoipa::path(put, path = "/me/blocks/{name}", tag = "me", params(("name" = String, Path, description = "whom")),
-    responses((status = 204), (status = "4XX", body = Error)))]
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn block(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(name): Part<String>,
 ) -> Answer<StatusCode> {
-    let person = caller.in_person()?;
+    let user = caller.in_user()?;
     let other = named(&online, &name).await?;
-    if other.id == person.id {
-        return Err(Failure::new(Code::Invalid, "nobody can keep themselves away").at("name"));
+    if other.id == user.id {
+        return Err(Failure::new(ErrorCode::Invalid, "nobody can keep themselves away").at("name"));
     }
-    if online.store.blocks(&person.id).await?.len() >= BLOCKS {
+    if online.store.blocks(&user.id).await?.len() >= BLOCKS {
         return Err(Failure::new(
-            Code::Conflict,
-            format!("{BLOCKS} people are the most that can be kept away"),
+            ErrorCode::Conflict,
+            format!("{BLOCKS} users are the most that can be kept away"),
         ));
     }
-    online.store.set_block(&person.id, &other.id, true).await?;
+    online.store.set_block(&user.id, &other.id, true).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Keep somebody away no longer
 #[utoipa::path(delete, path = "/me/blocks/{name}", tag = "me", params(("name" = String, Path, description = "whom")),
-    responses((status = 204), (status = "4XX", body = Error)))]
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn unblock(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(name): Part<String>,
 ) -> Answer<StatusCode> {
-    let person = caller.in_person()?;
+    let user = caller.in_user()?;
     let other = named(&online, &name).await?;
-    online.store.set_block(&person.id, &other.id, false).await?;
+    online.store.set_block(&user.id, &other.id, false).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Report somebody to the administrators
-#[utoipa::path(post, path = "/reports", tag = "people", request_body = NewReport, responses(
-    (status = 204), (status = "4XX", body = Error)))]
+#[utoipa::path(post, path = "/reports", tag = "users", request_body = NewReport, responses(
+    (status = 204), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn report(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Body(report): Body<NewReport>,
 ) -> Answer<StatusCode> {
-    let person = caller.in_person()?;
-    let invalid = |message: String, field: &str| Err(Failure::new(Code::Invalid, message).at(field));
-    if report.about == person.id {
+    let user = caller.in_user()?;
+    let invalid = |message: String, field: &str| Err(Failure::new(ErrorCode::Invalid, message).at(field));
+    if report.about == user.id {
         return invalid("nobody can report themselves".into(), "about");
     }
     if report.text.chars().count() > TEXT {
@@ -86,8 +86,8 @@ pub(super) async fn report(
     if report.text.chars().any(|c| c.is_control() && c != '\n') {
         return invalid("a report is plain text".into(), "text");
     }
-    online.gates.reports.take(person.id.as_str().as_bytes(), Instant::now()).check()?;
-    online.store.create_report(&person.id, &report, online::now()).await?;
+    online.gates.reports.take(user.id.as_str().as_bytes(), Instant::now()).check()?;
+    online.store.create_report(&user.id, &report, online::now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -100,8 +100,8 @@ pub(super) struct Wanted {
 }
 
 /// Reports, open ones first
-#[utoipa::path(get, path = "/admin/reports", tag = "people", params(Wanted), responses(
-    (status = 200, body = Vec<Report>), (status = "4XX", body = Error)))]
+#[utoipa::path(get, path = "/admin/reports", tag = "users", params(Wanted), responses(
+    (status = 200, body = Vec<Report>), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn reports(
     State(online): State<Arc<Online>>,
     caller: Caller,
@@ -109,15 +109,15 @@ pub(super) async fn reports(
 ) -> Answer<Json<Vec<Report>>> {
     caller.admin()?;
     let rows = online.store.reports(wanted.limit.unwrap_or(REPORTS).min(REPORTS)).await?;
-    let mut ids: Vec<PersonId> = rows.iter().flat_map(|row| [row.by.clone(), row.about.clone()]).collect();
+    let mut ids: Vec<UserId> = rows.iter().flat_map(|row| [row.by.clone(), row.about.clone()]).collect();
     ids.sort();
     ids.dedup();
-    let people = shown::whos(&online, &ids).await?;
-    Ok(Json(rows.into_iter().filter_map(|row| told(row, &people)).collect()))
+    let users = shown::whos(&online, &ids).await?;
+    Ok(Json(rows.into_iter().filter_map(|row| told(row, &users)).collect()))
 }
 
-fn told(row: ReportRow, people: &[Who]) -> Option<Report> {
-    let who = |id: &PersonId| people.iter().find(|who| who.id == *id).cloned();
+fn told(row: ReportRow, users: &[UserRef]) -> Option<Report> {
+    let who = |id: &UserId| users.iter().find(|who| who.id == *id).cloned();
     Some(Report {
         id: row.id,
         by: who(&row.by)?,
@@ -131,40 +131,40 @@ fn told(row: ReportRow, people: &[Who]) -> Option<Report> {
 }
 
 /// Decide about a report
-#[utoipa::path(post, path = "/admin/reports/{id}", tag = "people", request_body = Judge,
+#[utoipa::path(post, path = "/admin/reports/{id}", tag = "users", request_body = ResolveReport,
     params(("id" = i64, Path, description = "which")),
-    responses((status = 200, body = Report), (status = "4XX", body = Error)))]
+    responses((status = 200, body = Report), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn judge(
     State(online): State<Arc<Online>>,
     caller: Caller,
     Part(id): Part<i64>,
-    Body(Judge { verdict }): Body<Judge>,
+    Body(ResolveReport { verdict }): Body<ResolveReport>,
 ) -> Answer<Json<Report>> {
     let admin = caller.admin()?;
     let open = online.store.reports(REPORTS).await?.into_iter().find(|row| row.id == id);
-    let about = open.ok_or_else(|| Failure::new(Code::NotFound, "there is no such report"))?.about;
-    let about = online.store.people(&[about]).await?.pop().ok_or(StoreError::Missing("person"))?;
-    if about.admin && verdict != Verdict::Dismiss {
-        return Err(Failure::new(Code::Forbidden, "administrators cannot be judged here"));
+    let about = open.ok_or_else(|| Failure::new(ErrorCode::NotFound, "there is no such report"))?.about;
+    let about = online.store.users(&[about]).await?.pop().ok_or(StoreError::Missing("user"))?;
+    if about.admin && verdict != Resolution::Dismiss {
+        return Err(Failure::new(ErrorCode::Forbidden, "administrators cannot be judged here"));
     }
     let row = online.store.judge(id, verdict).await?;
     match verdict {
-        Verdict::Dismiss => {}
-        Verdict::Rename => {
-            let renamed = PersonRow { name: names::plain("player"), ..about.clone() };
-            online.store.update_person(&about, &renamed).await?;
+        Resolution::Dismiss => {}
+        Resolution::Rename => {
+            let renamed = UserRow { name: names::plain("player"), ..about.clone() };
+            online.store.update_user(&about, &renamed).await?;
             online.hall.renamed(&renamed).await?;
         }
-        Verdict::Close => {
+        Resolution::Close => {
             // First the door, so that nobody comes in again behind it.
-            let closed = PersonRow { closed: true, ..about.clone() };
-            online.store.update_person(&about, &closed).await?;
+            let closed = UserRow { closed: true, ..about.clone() };
+            online.store.update_user(&about, &closed).await?;
             online.store.end_sessions(&about.id, None).await?;
             // Nobody is left to play: the others must not wait for ever.
             online.hall.farewell(&about.id).await?;
         }
     }
     tracing::info!(report = id, ?verdict, by = %admin.id, "a report was judged");
-    let people = shown::whos(&online, &[row.by.clone(), row.about.clone()]).await?;
-    Ok(Json(told(row, &people).ok_or(StoreError::Missing("person"))?))
+    let users = shown::whos(&online, &[row.by.clone(), row.about.clone()]).await?;
+    Ok(Json(told(row, &users).ok_or(StoreError::Missing("user"))?))
 }

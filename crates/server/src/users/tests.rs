@@ -5,10 +5,10 @@ use axum::http::header::ORIGIN;
 use ciao::{Players, Seat, Seats};
 use protocol::TableId;
 use serde_json::{Value, json};
-use table::{Act, Event, Kind, Takeback, Terms};
+use table::{Event, EventKind, GameRules, TakebackPolicy, Terms};
 
 use crate::api::limits::{Rate, Rates};
-use crate::store::{Entry, PersonRow, Place, Sitter, TableRow};
+use crate::store::{Entry, Place, Sitter, TableRow, UserRow};
 use crate::testing::{Client, House};
 
 const PASSWORD: &str = "correct horse";
@@ -23,15 +23,15 @@ fn name(me: &Value) -> &str {
 
 /// A game of Ponte del Diavolo between two people, or a person and the engine, given up by the second.
 async fn game(house: &House, id: &str, first: &Value, second: Option<&Value>) {
-    let sitter = |me: &Value| Sitter::Person(me["who"]["id"].as_str().unwrap().parse().unwrap());
+    let sitter = |me: &Value| Sitter::User(me["who"]["id"].as_str().unwrap().parse().unwrap());
     let sitters = [sitter(first), second.map_or(Sitter::Engine(3), sitter)];
     let id: TableId = id.parse().unwrap();
     let row = TableRow {
         id: id.clone(),
         terms: Terms {
-            game: Kind::Ponte { rules: ponte::Rules::CLASSIC },
+            game: GameRules::Ponte { rules: ponte::Rules::CLASSIC },
             clock: None,
-            takeback: Takeback::Consent,
+            takeback: TakebackPolicy::Consent,
         },
         rated: false,
         places: sitters.into_iter().map(|sitter| Place { sitter, before: None, after: None }).collect(),
@@ -39,21 +39,21 @@ async fn game(house: &House, id: &str, first: &Value, second: Option<&Value>) {
         created: 1_767_268_800_000,
         changed: 1_767_268_800_000,
         number: 0,
-        due: Some(Seat::FIRST),
+        to_act: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
         rematch: Seats::NONE,
         next: None,
     };
     house.online.store.create_table(&row, None, None).await.unwrap();
-    let event = Event { seat: Seat::ALL[1], at: row.created + 5, act: Act::Resign, lag: 0 };
+    let event = Event::new(Seat::ALL[1], row.created + 5, EventKind::Resign);
     let mut table = table::Table::new(row.terms, row.created);
     table.apply(&event).unwrap();
     let entry = Entry {
         table: id,
         number: 1,
         event,
-        due: None,
+        to_act: None,
         deadline: None,
         outcome: table.outcome(),
         ratings: Vec::new(),
@@ -101,7 +101,7 @@ async fn a_guest_becomes_an_account_and_keeps_games() {
     let ada = browser.post("/register", credentials("Ada")).await.expect(200);
     assert_eq!((name(&ada), &ada["who"]["guest"]), ("Ada", &json!(false)));
     assert_eq!(ada["who"]["id"], guest["who"]["id"]);
-    let profile = house.browser().get("/people/ada").await.expect(200);
+    let profile = house.browser().get("/users/ada").await.expect(200);
     assert_eq!(profile["scores"], json!([{"game": "ponte", "won": 1, "drawn": 0, "lost": 0}]));
     assert_eq!(profile["games"][0]["id"], "t1");
     // The guest's session is no session of the account.
@@ -202,7 +202,7 @@ async fn logging_in_adopts_the_guests_games() {
     game(&house, "t1", &guest, None).await;
     let login = json!({"name": "Ada", "password": PASSWORD, "adopt": true});
     browser.post("/login", login.clone()).await.expect(200);
-    let profile = browser.get("/people/Ada").await.expect(200);
+    let profile = browser.get("/users/Ada").await.expect(200);
     assert_eq!(profile["games"][0]["seats"][0]["occupant"]["who"]["name"], "Ada");
 
     // Whoever played against themselves stays two people.
@@ -310,12 +310,12 @@ async fn somebody_who_is_deleted_leaves_games_without_a_name() {
     ada.delete("/me", json!({"password": PASSWORD})).await.expect(204);
     assert_eq!(ada.me().await, Value::Null);
     ada.post("/login", credentials("Ada")).await.refused(401);
-    ada.get("/people/Ada").await.refused(404);
-    let profile = ben.get("/people/Ben").await.expect(200);
+    ada.get("/users/Ada").await.refused(404);
+    let profile = ben.get("/users/Ben").await.expect(200);
     let left = profile["games"][0]["seats"][0]["occupant"]["who"]["name"].as_str().unwrap().to_owned();
     assert!(left.starts_with("gone-"), "{left}");
     assert!(!profile.to_string().contains("Ada"), "{profile}");
-    ada.get(&format!("/people/{left}")).await.refused(404);
+    ada.get(&format!("/users/{left}")).await.refused(404);
     // The name is free again.
     house.member("Ada").await;
     // A guest needs no password.
@@ -366,7 +366,7 @@ async fn days_away_are_counted() {
 }
 
 async fn reported(house: &House, by: &mut Client, about: &str) -> i64 {
-    let id = house.online.store.person_named(about).await.unwrap().unwrap().id;
+    let id = house.online.store.user_named(about).await.unwrap().unwrap().id;
     by.post("/reports", json!({"about": id.as_str(), "reason": "name"})).await.expect(204);
     house.online.store.reports(1).await.unwrap()[0].id
 }
@@ -376,8 +376,8 @@ async fn reports_are_for_administrators() {
     let house = House::open().await;
     let (mut ada, mut ben, mut cleo) =
         (house.member("Ada").await, house.member("Ben").await, house.member("Cleo").await);
-    let boss = house.online.store.person_named("Ada").await.unwrap().unwrap();
-    house.online.store.update_person(&boss, &PersonRow { admin: true, ..boss.clone() }).await.unwrap();
+    let boss = house.online.store.user_named("Ada").await.unwrap().unwrap();
+    house.online.store.update_user(&boss, &UserRow { admin: true, ..boss.clone() }).await.unwrap();
     let first = reported(&house, &mut ben, "Cleo").await;
     ben.get("/admin/reports").await.refused(403);
     ben.post(&format!("/admin/reports/{first}"), json!({"verdict": "close"})).await.refused(403);
@@ -421,13 +421,13 @@ async fn a_profile_counts_games_against_each_opponent() {
     for id in ["t1", "t2"] {
         game(&house, id, &ada.me().await, Some(&ben.me().await)).await;
     }
-    let profile = house.browser().get("/people/BEN").await.expect(200);
+    let profile = house.browser().get("/users/BEN").await.expect(200);
     let versus = &profile["opponents"][0];
     assert_eq!(
         (&versus["who"]["name"], &versus["lost"], &versus["won"]),
         (&json!("Ada"), &json!(2), &json!(0))
     );
-    house.browser().get("/people/nobody").await.refused(404);
+    house.browser().get("/users/nobody").await.refused(404);
     // What is only for oneself is not in it.
     assert!(profile.get("blocked").is_none() && profile.get("vacation").is_none());
 }
@@ -435,9 +435,9 @@ async fn a_profile_counts_games_against_each_opponent() {
 #[test]
 fn a_record_of_ciao_ciao_can_be_checked() {
     let terms = Terms {
-        game: Kind::Ciao { rules: ciao::Rules::default(), players: Players::Two },
+        game: GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Two },
         clock: None,
-        takeback: Takeback::Never,
+        takeback: TakebackPolicy::Never,
     };
     let id: TableId = "k3v9xq2mbd".parse().unwrap();
     let seed = ciao::dice::Seed::new([9; 32]);
@@ -445,16 +445,19 @@ fn a_record_of_ciao_ciao_can_be_checked() {
     let mut events = Vec::new();
     let dice = |turn| seed.roll(&ciao::Rules::default(), id.as_str(), turn);
     for _ in 0..4 {
-        let active = table.due().unwrap();
-        for wish in [table::Wish::Roll, table::Wish::Announce(2), table::Wish::Answer(ciao::Answer::Approve)]
-        {
-            let event = table.decide(table.due().unwrap(), wish, 0, &dice).unwrap();
+        let active = table.to_act().unwrap();
+        for action in [
+            table::Action::Roll,
+            table::Action::Announce { announcement: 2 },
+            table::Action::Answer { answer: ciao::Answer::Approve },
+        ] {
+            let event = table.decide(table.to_act().unwrap(), action, 0, &dice).unwrap();
             table.apply(&event).unwrap();
             events.push(event);
         }
-        assert_ne!(table.due(), Some(active));
+        assert_ne!(table.to_act(), Some(active));
     }
-    let resign = table.decide(Seat::FIRST, table::Wish::Resign, 0, &dice).unwrap();
+    let resign = table.decide(Seat::FIRST, table::Action::Resign, 0, &dice).unwrap();
     table.apply(&resign).unwrap();
     events.push(resign);
     let mut row = TableRow {
@@ -468,7 +471,7 @@ fn a_record_of_ciao_ciao_can_be_checked() {
         created: 0,
         changed: 0,
         number: events.len() as u64,
-        due: None,
+        to_act: None,
         deadline: None,
         outcome: None,
         rematch: Seats::NONE,
@@ -515,19 +518,18 @@ async fn connections_end_with_what_they_were_opened_by() {
 async fn a_password_kept_by_older_means_is_kept_anew() {
     let house = House::open().await;
     let mut ada = house.member("Ada").await;
-    let kept = async || house.online.store.person_named("ada").await.unwrap().unwrap();
+    let kept = async || house.online.store.user_named("ada").await.unwrap().unwrap();
     let before = kept().await;
     ada.post("/login", credentials("Ada")).await.expect(200);
     assert_eq!(kept().await, before, "what is kept well stays");
-    let old = PersonRow { password: Some(super::passwords::older(PASSWORD)), ..before.clone() };
-    house.online.store.update_person(&before, &old).await.unwrap();
+    let old = UserRow { password: Some(super::passwords::older(PASSWORD)), ..before.clone() };
+    house.online.store.update_user(&before, &old).await.unwrap();
     ada.post("/login", json!({"name": "Ada", "password": "wrong horse"})).await.refused(401);
     assert_eq!(kept().await, old);
     ada.post("/login", credentials("Ada")).await.expect(200);
     let renewed = kept().await;
     assert!(
-        renewed.password != old.password
-            && house.online.people.passwords.is_fresh(&renewed.password.unwrap())
+        renewed.password != old.password && house.online.users.passwords.is_fresh(&renewed.password.unwrap())
     );
     ada.post("/login", credentials("Ada")).await.expect(200);
 }
@@ -537,8 +539,8 @@ async fn whoever_is_shut_out_keeps_nobody_waiting() {
     let house = House::open().await;
     let (mut ada, mut ben, mut cleo) =
         (house.member("Ada").await, house.member("Ben").await, house.member("Cleo").await);
-    let boss = house.online.store.person_named("Ada").await.unwrap().unwrap();
-    house.online.store.update_person(&boss, &PersonRow { admin: true, ..boss.clone() }).await.unwrap();
+    let boss = house.online.store.user_named("Ada").await.unwrap().unwrap();
+    house.online.store.update_user(&boss, &UserRow { admin: true, ..boss.clone() }).await.unwrap();
     let proposal = json!({"terms": {"game": "ponte", "rules": "small"}, "against": {"kind": "link"}});
     let waiting = cleo.post("/challenges", proposal.clone()).await.expect(200);
     let path = format!("/challenges/{}", waiting["challenge"]["id"].as_str().unwrap());

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::CONTENT_DISPOSITION;
-use protocol::people::{Export, ExportedGame};
-use protocol::{Error, Occupant, PersonId, Scope, Summary, TableId};
+use protocol::users::{Export, ExportedGame};
+use protocol::{ErrorBody, Occupant, Scope, TableId, TableSummary, UserId};
 
 use super::{Caller, shown, tokens};
 use crate::api::failure::Answer;
@@ -22,30 +22,30 @@ const PAGE: u32 = 200;
 ///
 /// The account, tokens without their secrets, reports, open challenges, and all games with their records.
 #[utoipa::path(get, path = "/me/export", tag = "me", responses(
-    (status = 200, body = Export), (status = "4XX", body = Error)))]
+    (status = 200, body = Export), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn export(
     State(online): State<Arc<Online>>,
     caller: Caller,
 ) -> Answer<([(HeaderName, &'static str); 1], Json<Export>)> {
-    let person = caller.may(Scope::Read)?;
+    let user = caller.may(Scope::Read)?;
     let now = online::now();
     let export = Export {
-        me: shown::me(&online, person, now).await?,
-        since: person.created,
-        tokens: online.store.tokens(&person.id).await?.into_iter().map(tokens::shown).collect(),
-        reports: online.store.reports_by(&person.id).await?,
-        challenges: online.hall.challenges_of(&person.id).await?,
-        games: games(&online, &person.id).await?,
+        me: shown::me(&online, user, now).await?,
+        since: user.created,
+        tokens: online.store.tokens(&user.id).await?.into_iter().map(tokens::shown).collect(),
+        reports: online.store.reports_by(&user.id).await?,
+        challenges: online.hall.challenges_of(&user.id).await?,
+        games: games(&online, &user.id).await?,
     };
     Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"ponti.json\"")], Json(export)))
 }
 
-async fn games(online: &Online, person: &PersonId) -> Answer<Vec<ExportedGame>> {
+async fn games(online: &Online, user: &UserId) -> Answer<Vec<ExportedGame>> {
     let mut games = Vec::new();
     let mut after: Option<TableId> = None;
     loop {
         let query = Query {
-            person: Some(person.clone()),
+            user: Some(user.clone()),
             aborted: true,
             after: after.take(),
             limit: PAGE,
@@ -65,17 +65,17 @@ async fn games(online: &Online, person: &PersonId) -> Answer<Vec<ExportedGame>> 
 }
 
 /// The record of a game that is over; one that cannot be told does not keep the others back.
-async fn record(online: &Online, row: &TableRow, summary: &Summary) -> Answer<Option<String>> {
+async fn record(online: &Online, row: &TableRow, summary: &TableSummary) -> Answer<Option<String>> {
     let events = online.store.events(&row.id, 0).await?;
     let name = |sitter: &Sitter| called(sitter, summary);
     Ok(records::text(row, &events, name).ok())
 }
 
-fn called(sitter: &Sitter, summary: &Summary) -> String {
+fn called(sitter: &Sitter, summary: &TableSummary) -> String {
     match sitter {
-        Sitter::Person(id) => {
+        Sitter::User(id) => {
             let mut names = summary.seats.iter().filter_map(|seat| match &seat.occupant {
-                Occupant::Person { who } if who.id == *id => Some(who.name.clone()),
+                Occupant::User { who } if who.id == *id => Some(who.name.clone()),
                 _ => None,
             });
             names.next().unwrap_or_else(|| "?".into())

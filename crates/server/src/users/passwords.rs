@@ -6,8 +6,8 @@ use std::time::Duration;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
-use protocol::Code;
-use protocol::error::Fault;
+use protocol::ErrorCode;
+use protocol::error::ApiError;
 use tokio::sync::Semaphore;
 
 use crate::api::failure::Failure;
@@ -84,7 +84,7 @@ const COMMON: [&str; 62] = [
 
 /// Refuses a password that is too easy to guess.
 pub(crate) fn check(password: &str, name: &str, field: &str) -> Result<(), Failure> {
-    let refuse = |message: &str| Err(Failure::new(Code::Invalid, message).at(field));
+    let refuse = |message: &str| Err(Failure::new(ErrorCode::Invalid, message).at(field));
     if !LENGTHS.contains(&password.chars().count()) {
         return refuse("a password has 8 to 200 characters");
     }
@@ -115,11 +115,11 @@ const AT_ONCE: usize = 2;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Passwords {
-    pub(crate) async fn new() -> Result<Passwords, Fault> {
+    pub(crate) async fn new() -> Result<Passwords, ApiError> {
         // What OWASP recommends for Argon2id. Tests need many and keep no secrets.
         let params =
             if cfg!(test) { Params::new(64, 1, 1, None) } else { Params::new(19 * 1024, 2, 1, None) };
-        let params = params.map_err(|error| Fault::new(Code::Internal, error.to_string()))?;
+        let params = params.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))?;
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let gate = Arc::new(Semaphore::new(AT_ONCE));
         let mut passwords = Passwords { argon, gate, nobodys: String::new() };
@@ -171,8 +171,8 @@ impl Passwords {
         let place = tokio::time::timeout(PATIENCE, Arc::clone(&self.gate).acquire_owned()).await;
         let Ok(Ok(place)) = place else {
             return Err(Failure::new(
-                Code::TooMany,
-                "too many people come in at once; try again in a moment",
+                ErrorCode::RateLimited,
+                "too many users come in at once; try again in a moment",
             ));
         };
         let work = move || {
@@ -186,7 +186,7 @@ impl Passwords {
 
 fn broken(error: &dyn std::error::Error) -> Failure {
     tracing::error!(%error, "a password could not be worked on");
-    Failure::new(Code::Internal, "the server could not do it; nothing has changed")
+    Failure::new(ErrorCode::Internal, "the server could not do it; nothing has changed")
 }
 
 /// A password as it was kept before, by weaker means.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use protocol::people::{GoAway, Me, Vacation};
-use protocol::{Code, Error};
+use protocol::users::{CurrentUser, SetVacation, Vacation};
+use protocol::{ErrorBody, ErrorCode};
 use table::Millis;
 
 use super::{Caller, shown};
@@ -13,28 +13,28 @@ use crate::api::failure::{Answer, Failure};
 use crate::api::read::Body;
 use crate::online::{self, Online};
 use crate::records::calendar;
-use crate::store::PersonRow;
+use crate::store::UserRow;
 
 /// Days of vacation in a year.
 const DAYS: u32 = 30;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// What somebody sees of their vacation.
-pub(super) fn shown(person: &PersonRow, now: Millis) -> Vacation {
-    let until = person.vacation.map(|(_, until)| until).filter(|&until| until > now);
-    Vacation { until, days_left: DAYS.saturating_sub(taken(person, now)) }
+pub(super) fn shown(user: &UserRow, now: Millis) -> Vacation {
+    let until = user.vacation.map(|(_, until)| until).filter(|&until| until > now);
+    Vacation { until, days_left: DAYS.saturating_sub(taken(user, now)) }
 }
 
 /// Days taken this year.
-fn taken(person: &PersonRow, now: Millis) -> u32 {
-    let (year, days) = person.vacation_days;
+fn taken(user: &UserRow, now: Millis) -> u32 {
+    let (year, days) = user.vacation_days;
     if year == calendar(now).0 { days } else { 0 }
 }
 
 /// Somebody who goes away for some days from now on, or comes back; days that were not needed are given back.
-fn go(person: &PersonRow, days: u32, now: Millis) -> Result<PersonRow, Failure> {
-    let mut taken = taken(person, now);
-    if let Some((from, until)) = person.vacation {
+fn go(user: &UserRow, days: u32, now: Millis) -> Result<UserRow, Failure> {
+    let mut taken = taken(user, now);
+    if let Some((from, until)) = user.vacation {
         // The first day has begun, even for somebody who comes back within the same moment.
         let later = (until.saturating_sub(from) / DAY).saturating_sub(1);
         let rest = (until.saturating_sub(now) / DAY).min(later);
@@ -42,42 +42,45 @@ fn go(person: &PersonRow, days: u32, now: Millis) -> Result<PersonRow, Failure> 
     }
     let left = DAYS.saturating_sub(taken);
     if days > left {
-        return Err(Failure::new(Code::Invalid, format!("there are {left} days of vacation left this year"))
-            .at("days"));
+        return Err(Failure::new(
+            ErrorCode::Invalid,
+            format!("there are {left} days of vacation left this year"),
+        )
+        .at("days"));
     }
     // The part of it that is past stays: slow games still have to be given that time.
-    let from = person.vacation.filter(|&(_, until)| until > now).map(|(from, _)| from);
+    let from = user.vacation.filter(|&(_, until)| until > now).map(|(from, _)| from);
     let vacation = match (from, days) {
-        (None, 0) => person.vacation,
+        (None, 0) => user.vacation,
         (Some(from), 0) => Some((from, now)),
         (from, days) => Some((from.unwrap_or(now), now + Millis::from(days) * DAY)),
     };
-    Ok(PersonRow { vacation, vacation_days: (calendar(now).0, taken + days), ..person.clone() })
+    Ok(UserRow { vacation, vacation_days: (calendar(now).0, taken + days), ..user.clone() })
 }
 
 /// Go away, or come back
 ///
 /// Games with days for each turn wait meanwhile. Days that begin are used up; the others are given back on coming back.
-#[utoipa::path(put, path = "/me/vacation", tag = "me", request_body = GoAway, responses(
-    (status = 200, body = Me), (status = "4XX", body = Error)))]
+#[utoipa::path(put, path = "/me/vacation", tag = "me", request_body = SetVacation, responses(
+    (status = 200, body = CurrentUser), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn set(
     State(online): State<Arc<Online>>,
     caller: Caller,
-    Body(wanted): Body<GoAway>,
-) -> Answer<Json<Me>> {
+    Body(wanted): Body<SetVacation>,
+) -> Answer<Json<CurrentUser>> {
     let now = online::now();
     let before = caller.member()?;
-    let person = go(before, wanted.days, now)?;
-    online.store.update_person(before, &person).await?;
-    Ok(Json(shown::me(&online, &person, now).await?))
+    let user = go(before, wanted.days, now)?;
+    online.store.update_user(before, &user).await?;
+    Ok(Json(shown::me(&online, &user, now).await?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn ada() -> PersonRow {
-        PersonRow {
+    fn ada() -> UserRow {
+        UserRow {
             id: "ada".parse().unwrap(),
             name: "ada".into(),
             password: Some("x".into()),

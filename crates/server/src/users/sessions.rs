@@ -5,11 +5,11 @@ use axum::http::{HeaderMap, HeaderValue};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit, Mac};
-use protocol::PersonId;
+use protocol::UserId;
 use sha2::{Digest, Sha256};
 use table::Millis;
 
-use super::People;
+use super::Users;
 use crate::chance;
 use crate::store::{Store, Stored};
 
@@ -30,11 +30,11 @@ pub(super) fn secret() -> String {
     BASE64.encode(chance::bytes::<32>())
 }
 
-impl People {
+impl Users {
     /// Begins a session; answers with the header that tells the browser.
-    pub(super) async fn begin(&self, store: &dyn Store, person: &PersonId, now: Millis) -> Stored<HeaderMap> {
+    pub(super) async fn begin(&self, store: &dyn Store, user: &UserId, now: Millis) -> Stored<HeaderMap> {
         let token = secret();
-        store.create_session(&hash(&token), person, now, now.saturating_add(LASTS)).await?;
+        store.create_session(&hash(&token), user, now, now.saturating_add(LASTS)).await?;
         Ok(self.set_cookie(&self.sign(&token), DAYS * 24 * 60 * 60))
     }
 

@@ -1,6 +1,6 @@
 //! Which names people may have, and the names they get.
 
-use protocol::Code;
+use protocol::ErrorCode;
 
 use crate::api::failure::Failure;
 use crate::chance;
@@ -88,7 +88,7 @@ const OFFENDING_WORDS: [&str; 24] = [
 
 /// Refuses a name that nobody may have.
 pub(crate) fn check(name: &str) -> Result<(), Failure> {
-    let refuse = |message: &str| Err(Failure::new(Code::Invalid, message).at("name"));
+    let refuse = |message: &str| Err(Failure::new(ErrorCode::Invalid, message).at("name"));
     let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !LENGTHS.contains(&name.chars().count()) {
         return refuse("a name has 3 to 20 characters");

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use protocol::{Code, Scope};
+use protocol::{ErrorCode, Scope};
 use table::Millis;
 
 use super::sessions::hash;
 use crate::api::failure::{Answer, Failure};
 use crate::online::{self, Online};
-use crate::store::PersonRow;
+use crate::store::UserRow;
 
 /// How a caller is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub(crate) enum Via {
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     /// Who that is.
-    pub(crate) person: Option<PersonRow>,
+    pub(crate) user: Option<UserRow>,
     /// How that is known.
     pub(crate) via: Via,
     /// What a token allows.
@@ -41,57 +41,57 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    const NOBODY: Caller = Caller { person: None, via: Via::Nobody, scopes: Vec::new() };
+    const NOBODY: Caller = Caller { user: None, via: Via::Nobody, scopes: Vec::new() };
 
     /// The person, who has to be known.
-    pub(crate) fn someone(&self) -> Answer<&PersonRow> {
-        self.person
-            .as_ref()
-            .ok_or_else(|| Failure::new(Code::Unknown, "this needs a guest, an account or a token"))
+    pub(crate) fn someone(&self) -> Answer<&UserRow> {
+        self.user.as_ref().ok_or_else(|| {
+            Failure::new(ErrorCode::Unauthenticated, "this needs a guest, an account or a token")
+        })
     }
 
     /// The person, who has to be allowed to do this: tokens allow what their scopes say.
-    pub(crate) fn may(&self, scope: Scope) -> Answer<&PersonRow> {
-        let person = self.someone()?;
+    pub(crate) fn may(&self, scope: Scope) -> Answer<&UserRow> {
+        let user = self.someone()?;
         if self.via == Via::Token && !self.scopes.contains(&scope) {
             let word = serde_json::to_string(&scope).unwrap_or_default();
-            return Err(Failure::new(Code::Forbidden, format!("this token lacks the scope {word}")));
+            return Err(Failure::new(ErrorCode::Forbidden, format!("this token lacks the scope {word}")));
         }
-        Ok(person)
+        Ok(user)
     }
 
     /// Who looks: the person, unless they come by a token that does not allow to read what is theirs. Such a program sees
     /// what everybody sees.
-    pub(crate) fn reader(&self) -> Option<&PersonRow> {
+    pub(crate) fn reader(&self) -> Option<&UserRow> {
         self.may(Scope::Read).ok()
     }
 
     /// The person, who has to be at a browser: no program changes who somebody is.
-    pub(crate) fn in_person(&self) -> Answer<&PersonRow> {
-        let person = self.someone()?;
+    pub(crate) fn in_user(&self) -> Answer<&UserRow> {
+        let user = self.someone()?;
         match self.via {
-            Via::Token => Err(Failure::new(Code::Forbidden, "a token does not allow this")),
-            _ => Ok(person),
+            Via::Token => Err(Failure::new(ErrorCode::Forbidden, "a token does not allow this")),
+            _ => Ok(user),
         }
     }
 
     /// The same, with an account.
-    pub(crate) fn member(&self) -> Answer<&PersonRow> {
-        let person = self.in_person()?;
-        if person.is_guest() {
-            Err(Failure::new(Code::Forbidden, "this needs an account"))
+    pub(crate) fn member(&self) -> Answer<&UserRow> {
+        let user = self.in_user()?;
+        if user.is_guest() {
+            Err(Failure::new(ErrorCode::Forbidden, "this needs an account"))
         } else {
-            Ok(person)
+            Ok(user)
         }
     }
 
     /// The same, who may act on reports.
-    pub(crate) fn admin(&self) -> Answer<&PersonRow> {
-        let person = self.member()?;
-        if person.admin {
-            Ok(person)
+    pub(crate) fn admin(&self) -> Answer<&UserRow> {
+        let user = self.member()?;
+        if user.admin {
+            Ok(user)
         } else {
-            Err(Failure::new(Code::Forbidden, "this is for administrators"))
+            Err(Failure::new(ErrorCode::Forbidden, "this is for administrators"))
         }
     }
 }
@@ -102,7 +102,9 @@ impl FromRequestParts<Arc<Online>> for Caller {
     async fn from_request_parts(parts: &mut Parts, online: &Arc<Online>) -> Result<Caller, Failure> {
         let now = online::now();
         if let Some(value) = parts.headers.get(AUTHORIZATION) {
-            let unknown = || Failure::new(Code::Unknown, "nobody is known by this token").at("authorization");
+            let unknown = || {
+                Failure::new(ErrorCode::Unauthenticated, "nobody is known by this token").at("authorization")
+            };
             let secret = value.to_str().ok().and_then(|value| {
                 let (scheme, secret) = value.split_once(' ')?;
                 scheme.eq_ignore_ascii_case("bearer").then_some(secret.trim())
@@ -110,15 +112,15 @@ impl FromRequestParts<Arc<Online>> for Caller {
             let secret =
                 secret.filter(|secret| secret.starts_with(super::tokens::START)).ok_or_else(unknown)?;
             let found = online.store.token(&hash(secret), now).await?;
-            let (token, person) = found.filter(|(_, person)| !person.closed).ok_or_else(unknown)?;
-            return Ok(Caller { person: Some(person), via: Via::Token, scopes: token.scopes });
+            let (token, user) = found.filter(|(_, user)| !user.closed).ok_or_else(unknown)?;
+            return Ok(Caller { user: Some(user), via: Via::Token, scopes: token.scopes });
         }
         // A cookie that is forged, old, or of somebody who is gone is as good as none.
-        let Some(token) = online.people.token_in(&parts.headers) else { return Ok(Caller::NOBODY) };
+        let Some(token) = online.users.token_in(&parts.headers) else { return Ok(Caller::NOBODY) };
         let found = online.store.session(&hash(&token), now).await?;
-        let Some((person, expires)) = found.filter(|(person, _)| !person.closed) else {
+        let Some((user, expires)) = found.filter(|(user, _)| !user.closed) else {
             return Ok(Caller::NOBODY);
         };
-        Ok(Caller { person: Some(person), via: Via::Cookie { token, expires }, scopes: Vec::new() })
+        Ok(Caller { user: Some(user), via: Via::Cookie { token, expires }, scopes: Vec::new() })
     }
 }

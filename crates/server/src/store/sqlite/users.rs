@@ -1,23 +1,23 @@
 //! People, their ratings, their results.
 
-use protocol::people::{Game, Score};
-use protocol::{PersonId, Speed};
+use protocol::users::{GameKind, ResultCounts};
+use protocol::{Speed, UserId};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, SqliteConnection};
-use table::Ended;
+use table::EndReason;
 
 use super::columns::{count, get, maybe_count, maybe_glicko, maybe_number, number, text, to_word, word};
 use super::unique;
-use crate::store::{Glicko, PersonRow, StoreError, Stored};
+use crate::store::{Glicko, StoreError, Stored, UserRow};
 
 /// A name as it is compared.
 fn fold(name: &str) -> String {
     name.to_lowercase()
 }
 
-pub(super) async fn create(connection: &mut SqliteConnection, row: &PersonRow) -> Stored<()> {
+pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> Stored<()> {
     sqlx::query(
-        "INSERT INTO people (id, name, folded, password, admin, closed, created, away_from, away_until, \
+        "INSERT INTO users (id, name, folded, password, admin, closed, created, away_from, away_until, \
          vacation_year, vacation_days) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     )
     .bind(row.id.as_str())
@@ -33,16 +33,16 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &PersonRow) -
     .bind(i64::from(row.vacation_days.1))
     .execute(connection)
     .await
-    .map_err(|error| unique(error, "the name", "person"))?;
+    .map_err(|error| unique(error, "the name", "user"))?;
     Ok(())
 }
 
 pub(super) async fn update(
     connection: &mut SqliteConnection,
-    before: &PersonRow,
-    after: &PersonRow,
+    before: &UserRow,
+    after: &UserRow,
 ) -> Stored<()> {
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("UPDATE people SET id = id");
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("UPDATE users SET id = id");
     if before.name != after.name {
         sql.push(", name = ").push_bind(after.name.clone());
         sql.push(", folded = ").push_bind(fold(&after.name));
@@ -69,42 +69,42 @@ pub(super) async fn update(
     }
     sql.push(" WHERE id = ").push_bind(after.id.as_str().to_owned());
     let done = sql.build().execute(connection).await;
-    let done = done.map_err(|error| unique(error, "the name", "person"))?;
-    if done.rows_affected() == 0 { Err(StoreError::Missing("person")) } else { Ok(()) }
+    let done = done.map_err(|error| unique(error, "the name", "user"))?;
+    if done.rows_affected() == 0 { Err(StoreError::Missing("user")) } else { Ok(()) }
 }
 
-pub(super) async fn some(connection: &mut SqliteConnection, ids: &[PersonId]) -> Stored<Vec<PersonRow>> {
+pub(super) async fn some(connection: &mut SqliteConnection, ids: &[UserId]) -> Stored<Vec<UserRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM people WHERE id IN (");
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM users WHERE id IN (");
     push_ids(&mut sql, ids);
     sql.push(")");
     let rows = sql.build().fetch_all(connection).await?;
-    rows.iter().map(person).collect()
+    rows.iter().map(user).collect()
 }
 
 /// A list of ids, to be looked for.
-pub(super) fn push_ids(sql: &mut QueryBuilder<sqlx::Sqlite>, ids: &[PersonId]) {
+pub(super) fn push_ids(sql: &mut QueryBuilder<sqlx::Sqlite>, ids: &[UserId]) {
     let mut list = sql.separated(", ");
     for id in ids {
         list.push_bind(id.as_str().to_owned());
     }
 }
 
-pub(super) async fn named(connection: &mut SqliteConnection, name: &str) -> Stored<Option<PersonRow>> {
-    let row = sqlx::query("SELECT * FROM people WHERE folded = $1")
+pub(super) async fn named(connection: &mut SqliteConnection, name: &str) -> Stored<Option<UserRow>> {
+    let row = sqlx::query("SELECT * FROM users WHERE folded = $1")
         .bind(fold(name))
         .fetch_optional(connection)
         .await?;
-    row.as_ref().map(person).transpose()
+    row.as_ref().map(user).transpose()
 }
 
 /// A row as a person.
-pub(super) fn person(row: &SqliteRow) -> Stored<PersonRow> {
+pub(super) fn user(row: &SqliteRow) -> Stored<UserRow> {
     let from = maybe_count(row, "away_from")?;
     let until = maybe_count(row, "away_until")?;
-    Ok(PersonRow {
+    Ok(UserRow {
         id: text(row, "id")?,
         name: get(row, "name")?,
         password: get(row, "password")?,
@@ -119,80 +119,69 @@ pub(super) fn person(row: &SqliteRow) -> Stored<PersonRow> {
 /// What belongs to a guest and goes to the account, in order: $1 is the guest, $2 the person. What the person has
 /// already stays as it is, and the guest's is thrown away.
 const ADOPT: [&str; 12] = [
-    "UPDATE places SET person = $2 WHERE person = $1",
+    "UPDATE places SET user = $2 WHERE user = $1",
     "UPDATE challenges SET invited = $2 WHERE invited = $1",
-    "UPDATE challenge_people SET person = $2 WHERE person = $1 AND challenge_id NOT IN \
-     (SELECT challenge_id FROM challenge_people WHERE person = $2)",
+    "UPDATE challenge_users SET user = $2 WHERE user = $1 AND challenge_id NOT IN \
+     (SELECT challenge_id FROM challenge_users WHERE user = $2)",
     // Somebody who would be in twice: the challenge is off.
     "UPDATE challenges SET gone = 1 WHERE table_id IS NULL AND $2 <> $1 AND id IN \
-     (SELECT challenge_id FROM challenge_people WHERE person = $1)",
-    "UPDATE ratings SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM ratings AS own \
-     WHERE own.person = $2 AND own.game = ratings.game AND own.speed = ratings.speed)",
-    "DELETE FROM ratings WHERE person = $1 AND $2 <> $1",
-    "UPDATE blocks SET person = $2 WHERE person = $1 AND other <> $2 AND other NOT IN \
-     (SELECT other FROM blocks WHERE person = $2)",
-    "UPDATE reports SET by_person = $2 WHERE by_person = $1",
+     (SELECT challenge_id FROM challenge_users WHERE user = $1)",
+    "UPDATE ratings SET user = $2 WHERE user = $1 AND NOT EXISTS (SELECT 1 FROM ratings AS own \
+     WHERE own.user = $2 AND own.game = ratings.game AND own.speed = ratings.speed)",
+    "DELETE FROM ratings WHERE user = $1 AND $2 <> $1",
+    "UPDATE blocks SET user = $2 WHERE user = $1 AND other <> $2 AND other NOT IN \
+     (SELECT other FROM blocks WHERE user = $2)",
+    "UPDATE reports SET by_user = $2 WHERE by_user = $1",
     "UPDATE reports SET about = $2 WHERE about = $1",
-    "DELETE FROM blocks WHERE $2 <> $1 AND (person = $1 OR other = $1)",
-    "DELETE FROM sessions WHERE person = $1 AND $2 <> $1",
-    "DELETE FROM tokens WHERE person = $1 AND $2 <> $1",
+    "DELETE FROM blocks WHERE $2 <> $1 AND (user = $1 OR other = $1)",
+    "DELETE FROM sessions WHERE user = $1 AND $2 <> $1",
+    "DELETE FROM tokens WHERE user = $1 AND $2 <> $1",
 ];
 
-pub(super) async fn adopt(
-    connection: &mut SqliteConnection,
-    guest: &PersonId,
-    heir: &PersonId,
-) -> Stored<()> {
+pub(super) async fn adopt(connection: &mut SqliteConnection, guest: &UserId, heir: &UserId) -> Stored<()> {
     let both = some(connection, &[guest.clone(), heir.clone()]).await?;
-    let find = |id: &PersonId| both.iter().find(|row| row.id == *id && !row.closed);
+    let find = |id: &UserId| both.iter().find(|row| row.id == *id && !row.closed);
     find(guest).filter(|row| row.is_guest() && guest != heir).ok_or(StoreError::Missing("guest"))?;
-    find(heir).ok_or(StoreError::Missing("person"))?;
+    find(heir).ok_or(StoreError::Missing("user"))?;
     for sql in ADOPT {
         sqlx::query(sql)
             .bind(guest.as_str())
             .bind(heir.as_str())
             .execute(&mut *connection)
             .await
-            .map_err(|error| unique(error, "a seat at the same table", "person"))?;
+            .map_err(|error| unique(error, "a seat at the same table", "user"))?;
     }
-    sqlx::query("UPDATE people SET closed = 1 WHERE id = $1")
-        .bind(guest.as_str())
-        .execute(connection)
-        .await?;
+    sqlx::query("UPDATE users SET closed = 1 WHERE id = $1").bind(guest.as_str()).execute(connection).await?;
     Ok(())
 }
 
 /// What goes with a person, $1. Reports go both ways: nobody can be judged any longer.
 const DELETE: [&str; 9] = [
-    "DELETE FROM sessions WHERE person = $1",
-    "DELETE FROM tokens WHERE person = $1",
-    "DELETE FROM blocks WHERE person = $1 OR other = $1",
-    "DELETE FROM ratings WHERE person = $1",
+    "DELETE FROM sessions WHERE user = $1",
+    "DELETE FROM tokens WHERE user = $1",
+    "DELETE FROM blocks WHERE user = $1 OR other = $1",
+    "DELETE FROM ratings WHERE user = $1",
     "DELETE FROM conditions WHERE EXISTS (SELECT 1 FROM places WHERE places.table_id = conditions.table_id \
-     AND places.seat = conditions.seat AND places.person = $1)",
-    "DELETE FROM reports WHERE by_person = $1 OR about = $1",
+     AND places.seat = conditions.seat AND places.user = $1)",
+    "DELETE FROM reports WHERE by_user = $1 OR about = $1",
     // The proposal names who is invited.
     "DELETE FROM challenges WHERE invited = $1",
     "UPDATE challenges SET gone = 1 WHERE table_id IS NULL AND id IN \
-     (SELECT challenge_id FROM challenge_people WHERE person = $1)",
-    "UPDATE people SET password = NULL, admin = 0, closed = 1, away_from = NULL, away_until = NULL, \
+     (SELECT challenge_id FROM challenge_users WHERE user = $1)",
+    "UPDATE users SET password = NULL, admin = 0, closed = 1, away_from = NULL, away_until = NULL, \
      vacation_year = 0, vacation_days = 0 WHERE id = $1",
 ];
 
-pub(super) async fn delete(
-    connection: &mut SqliteConnection,
-    id: &PersonId,
-    placeholder: &str,
-) -> Stored<()> {
-    let done = sqlx::query("UPDATE people SET name = $1, folded = $2 WHERE id = $3")
+pub(super) async fn delete(connection: &mut SqliteConnection, id: &UserId, placeholder: &str) -> Stored<()> {
+    let done = sqlx::query("UPDATE users SET name = $1, folded = $2 WHERE id = $3")
         .bind(placeholder)
         .bind(fold(placeholder))
         .bind(id.as_str())
         .execute(&mut *connection)
         .await
-        .map_err(|error| unique(error, "the name", "person"))?;
+        .map_err(|error| unique(error, "the name", "user"))?;
     if done.rows_affected() == 0 {
-        return Err(StoreError::Missing("person"));
+        return Err(StoreError::Missing("user"));
     }
     for sql in DELETE {
         sqlx::query(sql).bind(id.as_str()).execute(&mut *connection).await?;
@@ -202,19 +191,19 @@ pub(super) async fn delete(
 
 pub(super) async fn ratings(
     connection: &mut SqliteConnection,
-    people: &[PersonId],
-    game: Game,
+    users: &[UserId],
+    game: GameKind,
     speed: Speed,
-) -> Stored<Vec<(PersonId, Glicko)>> {
-    if people.is_empty() {
+) -> Stored<Vec<(UserId, Glicko)>> {
+    if users.is_empty() {
         return Ok(Vec::new());
     }
     let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM ratings WHERE game = ");
-    sql.push_bind(game.word()).push(" AND speed = ").push_bind(speed.word()).push(" AND person IN (");
-    push_ids(&mut sql, people);
+    sql.push_bind(game.word()).push(" AND speed = ").push_bind(speed.word()).push(" AND user IN (");
+    push_ids(&mut sql, users);
     sql.push(")");
     let rows = sql.build().fetch_all(connection).await?;
-    rows.iter().map(|row| Ok((text(row, "person")?, glicko(row)?))).collect()
+    rows.iter().map(|row| Ok((text(row, "user")?, glicko(row)?))).collect()
 }
 
 fn glicko(row: &SqliteRow) -> Stored<Glicko> {
@@ -223,28 +212,28 @@ fn glicko(row: &SqliteRow) -> Stored<Glicko> {
 
 pub(super) async fn standings(
     connection: &mut SqliteConnection,
-    person: &PersonId,
-) -> Stored<Vec<(Game, Speed, Glicko)>> {
-    let rows = sqlx::query("SELECT * FROM ratings WHERE person = $1 ORDER BY game DESC, speed")
-        .bind(person.as_str())
+    user: &UserId,
+) -> Stored<Vec<(GameKind, Speed, Glicko)>> {
+    let rows = sqlx::query("SELECT * FROM ratings WHERE user = $1 ORDER BY game DESC, speed")
+        .bind(user.as_str())
         .fetch_all(connection)
         .await?;
     rows.iter().map(|row| Ok((word(row, "game")?, word(row, "speed")?, glicko(row)?))).collect()
 }
 
 /// Everybody at the table shares a draw.
-pub(super) async fn scores(connection: &mut SqliteConnection, person: &PersonId) -> Stored<Vec<Score>> {
+pub(super) async fn scores(connection: &mut SqliteConnection, user: &UserId) -> Stored<Vec<ResultCounts>> {
     let rows = sqlx::query(
         "SELECT game, SUM(CASE WHEN level = 0 AND won = 1 THEN 1 ELSE 0 END) AS won, \
          SUM(level) AS drawn, SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS lost FROM \
          (SELECT game, (winners >> seat) & 1 AS won, \
           CASE WHEN winners = (1 << seats) - 1 THEN 1 ELSE 0 END AS level \
           FROM places JOIN tables ON tables.id = places.table_id \
-          WHERE person = $1 AND ended IS NOT NULL AND ended <> $2) AS results \
+          WHERE user = $1 AND ended IS NOT NULL AND ended <> $2) AS results \
          GROUP BY game ORDER BY game DESC",
     )
-    .bind(person.as_str())
-    .bind(to_word(Ended::Aborted)?)
+    .bind(user.as_str())
+    .bind(to_word(EndReason::Aborted)?)
     .fetch_all(connection)
     .await?;
     rows.iter().map(score).collect()
@@ -253,31 +242,31 @@ pub(super) async fn scores(connection: &mut SqliteConnection, person: &PersonId)
 /// Between two people nobody was better if both won or neither did.
 pub(super) async fn versus(
     connection: &mut SqliteConnection,
-    person: &PersonId,
+    user: &UserId,
     limit: u32,
-) -> Stored<Vec<(PersonId, Score)>> {
+) -> Stored<Vec<(UserId, ResultCounts)>> {
     let rows = sqlx::query(
         "SELECT other, game, SUM(CASE WHEN mine > theirs THEN 1 ELSE 0 END) AS won, \
          SUM(CASE WHEN mine = theirs THEN 1 ELSE 0 END) AS drawn, \
          SUM(CASE WHEN mine < theirs THEN 1 ELSE 0 END) AS lost, \
          SUM(COUNT(*)) OVER (PARTITION BY other) AS met FROM \
-         (SELECT them.person AS other, game, (winners >> me.seat) & 1 AS mine, \
+         (SELECT them.user AS other, game, (winners >> me.seat) & 1 AS mine, \
           (winners >> them.seat) & 1 AS theirs \
           FROM places AS me JOIN tables ON tables.id = me.table_id \
           JOIN places AS them ON them.table_id = me.table_id AND them.seat <> me.seat \
-          WHERE me.person = $1 AND them.person IS NOT NULL AND ended IS NOT NULL AND ended <> $2) AS results \
+          WHERE me.user = $1 AND them.user IS NOT NULL AND ended IS NOT NULL AND ended <> $2) AS results \
          GROUP BY other, game ORDER BY met DESC, other, game DESC LIMIT $3",
     )
-    .bind(person.as_str())
-    .bind(to_word(Ended::Aborted)?)
+    .bind(user.as_str())
+    .bind(to_word(EndReason::Aborted)?)
     .bind(i64::from(limit))
     .fetch_all(connection)
     .await?;
     rows.iter().map(|row| Ok((text(row, "other")?, score(row)?))).collect()
 }
 
-fn score(row: &SqliteRow) -> Stored<Score> {
-    Ok(Score {
+fn score(row: &SqliteRow) -> Stored<ResultCounts> {
+    Ok(ResultCounts {
         game: word(row, "game")?,
         won: count(row, "won")?,
         drawn: count(row, "drawn")?,

@@ -20,7 +20,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use protocol::error::Fault;
+use protocol::error::ApiError;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -28,11 +28,11 @@ pub(crate) use caller::{Caller, Via};
 
 use crate::chance;
 use crate::online::Online;
-use crate::store::{PersonRow, Store, StoreError, Stored};
+use crate::store::{Store, StoreError, Stored, UserRow};
 use passwords::Passwords;
 
 /// What the server itself has to know for this.
-pub(crate) struct People {
+pub(crate) struct Users {
     /// The key of the signatures on cookies.
     cookie_key: [u8; 32],
     /// Whether cookies are for encrypted connections alone.
@@ -40,12 +40,12 @@ pub(crate) struct People {
     passwords: Passwords,
 }
 
-impl People {
+impl Users {
     /// Reads the keys, or makes them.
-    pub(crate) async fn open(store: &dyn Store, secure: bool) -> Stored<People> {
+    pub(crate) async fn open(store: &dyn Store, secure: bool) -> Stored<Users> {
         let cookie_key = store.secret("cookie", chance::bytes()).await?;
         let passwords = Passwords::new().await.map_err(|error| StoreError::Failed(error.message))?;
-        Ok(People { cookie_key, secure, passwords })
+        Ok(Users { cookie_key, secure, passwords })
     }
 }
 
@@ -54,15 +54,15 @@ impl People {
 ///
 /// # Errors
 /// When the storage fails; then the old password still holds.
-pub async fn new_password(store: &dyn Store, person: &PersonRow) -> Stored<String> {
+pub async fn new_password(store: &dyn Store, user: &UserRow) -> Stored<String> {
     let letters = chance::id::<16>();
     let parts: Vec<&str> = (0..4).map(|part| &letters[4 * part..4 * part + 4]).collect();
     let password = parts.join("-");
-    let failed = |fault: Fault| StoreError::Failed(fault.message);
+    let failed = |fault: ApiError| StoreError::Failed(fault.message);
     let passwords = Passwords::new().await.map_err(failed)?;
     let kept = passwords.hash(password.clone()).await.map_err(|failure| failed(failure.fault))?;
-    store.update_person(person, &PersonRow { password: Some(kept), ..person.clone() }).await?;
-    store.end_sessions(&person.id, None).await?;
+    store.update_user(user, &UserRow { password: Some(kept), ..user.clone() }).await?;
+    store.end_sessions(&user.id, None).await?;
     Ok(password)
 }
 
