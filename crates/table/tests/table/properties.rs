@@ -1,8 +1,10 @@
-//! Streams of wishes, right and wrong, from anybody at any time.
+//! Random streams of valid and invalid actions by all seats.
 
-use ciao::{Answer, Face, Players, Seat};
+use ciao::{Answer, Face, Players};
 use proptest::prelude::*;
-use table::{Action, Clock, Event, GameRules, GameView, Table, TakebackPolicy, Terms, Transition};
+use table::{
+    Action, Clock, Event, GameRules, GameView, Permissions, Seat, Table, TakebackPolicy, Terms, Transition,
+};
 
 fn games() -> impl Strategy<Value = GameRules> {
     prop_oneof![
@@ -33,7 +35,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     })
 }
 
-/// A wish from four numbers; moves are often legal, since the table is asked for one.
+/// An action made of random numbers; moves are mostly legal.
 fn pick(table: &Table, kind: u8, a: u16, b: u16) -> Action {
     match kind {
         0..=11 => match table.state() {
@@ -65,7 +67,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_refused_wish_changes_nothing_and_the_events_rebuild_the_table(
+    fn rejected_actions_change_nothing_and_events_rebuild_the_table(
         terms in terms(),
         stream in prop::collection::vec((0..4_usize, any::<bool>(), 0..20_u8, any::<u16>(), any::<u16>()), 0..160),
         lag in 0..600_u64,
@@ -89,31 +91,32 @@ proptest! {
                     table.apply(&event).unwrap();
                     prop_assert_eq!(&table, &after);
                     log.push(event);
-                    check_again(&table, seat, action, now)?;
+                    check_repeated(&table, seat, action, now)?;
                 }
                 Err(_) => prop_assert_eq!(&table, &before),
             }
             prop_assert_eq!(table.to_act().is_none(), table.outcome().is_some());
             for viewer in terms.game.seats().map(Some).chain([None]) {
                 check_view(&table, viewer, now)?;
+                check_permissions(&table, viewer, now)?;
             }
         }
         let stored = serde_json::to_string(&log).unwrap();
         let read: Vec<Event> = serde_json::from_str(&stored).unwrap();
         prop_assert_eq!(&read, &log);
-        let mut again = Table::new(terms, 0);
+        let mut rebuilt = Table::new(terms, 0);
         for event in &read {
-            again.apply(event).unwrap();
+            rebuilt.apply(event).unwrap();
         }
-        prop_assert_eq!(again, table);
+        prop_assert_eq!(rebuilt, table);
         let written: Terms = serde_json::from_str(&serde_json::to_string(&terms).unwrap()).unwrap();
         prop_assert_eq!(written, terms);
     }
 }
 
-/// What was wished and is so cannot be wished again: it would be an event in which nothing happens.
-fn check_again(table: &Table, seat: Seat, action: Action, now: u64) -> Result<(), TestCaseError> {
-    let words = matches!(
+/// An action that has taken effect is rejected when repeated: it would be an event in which nothing happens.
+fn check_repeated(table: &Table, seat: Seat, action: Action, now: u64) -> Result<(), TestCaseError> {
+    let about_the_game = matches!(
         action,
         Action::RequestTakeback
             | Action::AcceptTakeback
@@ -121,7 +124,7 @@ fn check_again(table: &Table, seat: Seat, action: Action, now: u64) -> Result<()
             | Action::Resign
             | Action::Abort
     );
-    if words && table.terms().takeback != TakebackPolicy::Free {
+    if about_the_game && table.terms().takeback != TakebackPolicy::Free {
         prop_assert!(
             table.decide(seat, action, now, &|_| Face::Cross).is_err(),
             "{action:?} again by {seat:?}"
@@ -145,5 +148,22 @@ fn check_view(table: &Table, viewer: Option<Seat>, now: u64) -> Result<(), TestC
             prop_assert_eq!(turn.face.is_some(), turn.contester.is_some());
         }
     }
+    Ok(())
+}
+
+/// A viewer is offered exactly the actions that the table would accept from them.
+fn check_permissions(table: &Table, viewer: Option<Seat>, now: u64) -> Result<(), TestCaseError> {
+    let permissions = table.view(viewer, now).permissions;
+    let Some(seat) = viewer else {
+        prop_assert_eq!(permissions, Permissions::default());
+        return Ok(());
+    };
+    let accepts = |action| table.decide(seat, action, now, &|_| Face::Cross).is_ok();
+    prop_assert_eq!(permissions.abort, accepts(Action::Abort));
+    prop_assert_eq!(permissions.resign, accepts(Action::Resign) && !permissions.abort);
+    prop_assert_eq!(permissions.request_takeback, accepts(Action::RequestTakeback));
+    prop_assert_eq!(permissions.answer_takeback, accepts(Action::AcceptTakeback));
+    let departed = table.departed().contains(seat);
+    prop_assert_eq!(permissions.act, table.to_act() == Some(seat) && !departed);
     Ok(())
 }
