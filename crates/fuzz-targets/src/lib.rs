@@ -17,7 +17,7 @@
 //! | --- | --- |
 //! | `ponte` | the readers of Ponte del Diavolo |
 //! | `ciao` | the readers of Ciao Ciao |
-//! | `table` | what is said at tables and to servers |
+//! | `table` | the JSON of tables and of the server's protocol |
 //! | `promise` | what all readers have to keep |
 
 #![forbid(unsafe_code)]
@@ -60,5 +60,5 @@ targets! {
     ciao::ciao_record: "A record of Ciao Ciao, or a game in one line.";
     ciao::ciao_json: "Anything of Ciao Ciao as JSON.";
     table::table_json: "Terms, actions, events and views of a table as JSON, or a table with its events.";
-    table::protocol_json: "Messages between visitors and servers as JSON.";
+    table::protocol_json: "Requests, messages and states of the server's protocol as JSON.";
 }

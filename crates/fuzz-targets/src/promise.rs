@@ -14,10 +14,10 @@ where
     writes_what_it_reads(text, str::parse, T::to_string)
 }
 
-/// The whole promise for a type that is read from JSON and written to it.
-pub(crate) fn reads_back_json<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) {
+/// The whole promise for a type that is read from JSON and written to it. Returns whether the text was accepted.
+pub(crate) fn reads_back_json<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) -> bool {
     let write = |value: &T| serde_json::to_string(value).expect("what was read can be written");
-    let _ = writes_what_it_reads(text, |text| serde_json::from_str::<T>(text), write);
+    writes_what_it_reads(text, |text| serde_json::from_str::<T>(text), write).is_ok()
 }
 
 /// What is written once must be read as the same value, and be written the same way again.
