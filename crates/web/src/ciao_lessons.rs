@@ -5,8 +5,8 @@ use ciao::{Face, Game, Players, Rules, Seat, SeenTurn, State, Turn};
 use draw::{CiaoTable, Secret};
 
 use crate::ciao_seen::{Told, Who};
-use crate::ciao_session::Character;
 use crate::texts::{Phrase, phrase};
+use ciao_engine::Character;
 
 /// A choice of a scene.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use ciao::{Face, Now, Seat, SeenTurn, Settlement, State, Todo};
 use draw::{CiaoTable, Secret};
 use table::{EndReason, GameView, Millis};
 
-use crate::ciao_session::Character;
+use ciao_engine::Character;
 
 /// Whoever sits on a seat, as words name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +30,7 @@ pub enum Who {
 /// let game = GameRules::Ciao { rules: Rules::default(), players: Players::Two };
 /// let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Consent }, 0);
 /// let [ada, ben, ..] = Seat::ALL;
-/// let rolled = table.decide(ada, Action::Roll, 0, &|_| Face::Cross).unwrap();
-/// table.apply(&rolled).unwrap();
+/// table.act(ada, Action::Roll, 0, &|_| Face::Cross).unwrap();
 /// let names = vec![Who::Named("Ada".to_owned()), Who::You];
 /// let seen = Seen::new(table.view(Some(ben), 0), names, false).unwrap();
 /// assert_eq!((seen.due(), seen.face()), (Some(ada), None));
@@ -171,8 +170,8 @@ impl Seen {
     }
 
     /// Time left to a seat when this was seen, where there is a clock.
-    pub fn left(&self, seat: Seat) -> Option<Millis> {
-        self.view.left.as_ref()?.get(seat.index()).copied()
+    pub fn time_left(&self, seat: Seat) -> Option<Millis> {
+        self.view.time_left_ms.as_ref()?.get(seat.index()).copied()
     }
 
     /// Whether the game has ended.
@@ -254,8 +253,7 @@ mod tests {
 
     fn act(table: &mut Table, dice: &dyn Fn(u32) -> Face, actions: &[(usize, Action)]) {
         for &(seat, action) in actions {
-            let event = table.decide(Seat::ALL[seat], action, 0, dice).unwrap();
-            table.apply(&event).unwrap();
+            table.act(Seat::ALL[seat], action, 0, dice).unwrap();
         }
     }
 

@@ -30,7 +30,7 @@ pub fn called(who: &Who, seat: Seat, say: &impl Say) -> String {
         Who::You => phrase("ciao-you"),
         Who::Person => phrase("ciao-person").number("number", seat.number()),
         Who::Bot(character) => {
-            phrase("ciao-bot").text("character", character.word()).number("number", seat.number())
+            phrase("ciao-bot").text("character", character.as_str()).number("number", seat.number())
         }
         Who::Named(name) => return name.clone(),
     })
@@ -197,9 +197,10 @@ pub fn bluff(advice: &AnswerAdvice, say: &impl Say) -> String {
 mod tests {
     use super::*;
     use crate::ciao_coach::{Advice, AnnounceAdvice, Announcement, Decision, Known};
-    use crate::ciao_session::{Character, Session, Setting, Sitter, Task};
+    use crate::ciao_session::{Session, Setting, Sitter, Task};
     use crate::texts::{Language, Texts};
     use ciao::{Answer, Players, Rules};
+    use ciao_engine::Character;
     use table::Action;
 
     fn everywhere(check: impl Fn(Language, &dyn Fn(&Phrase) -> String)) {
@@ -229,7 +230,7 @@ mod tests {
                     assert!(session.action(match to_act.task {
                         Task::Roll => Action::Roll,
                         Task::Announce => Action::Announce { announcement: 3 },
-                        Task::Answer { .. } => Action::Answer { answer: answer },
+                        Task::Answer { .. } => Action::Answer { answer },
                     }));
                     let seen = session.seen();
                     if session.game().past().len() > turns {

@@ -1,9 +1,10 @@
 //! The page and the engines understand each other: what the page asks is answered, and what is answered it reads.
 
 use ciao::{Answer, Rules, Seat};
+use ciao_engine::Character;
 use table::Action;
 use web::ciao_coach::{About, Decision, Known, dearest_first, sums};
-use web::ciao_session::{Character, Session, Setting, Sitter, Task};
+use web::ciao_session::{Session, Setting, Sitter, Task};
 use web::{asking, ciao_wire as wire};
 use web_worker::Worker;
 
@@ -15,7 +16,7 @@ fn played(setting: Setting) -> Session {
         assert!(session.action(match to_act.task {
             Task::Roll => Action::Roll,
             Task::Announce => Action::Announce { announcement: 4 },
-            Task::Answer { .. } => Action::Answer { answer: answer },
+            Task::Answer { .. } => Action::Answer { answer },
         }));
     }
     session

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use protocol::error::ApiError;
+use protocol::ApiError;
 use protocol::{ClientMessage, ClientRequest, ServerMessage, TableId, UserRef, VERSION};
 use table::Millis;
 
@@ -196,7 +196,7 @@ impl Connection {
                 self.commands.push(Command::Close);
                 None
             }
-            ServerMessage::Welcome { now: server, me, .. } => {
+            ServerMessage::Welcome { now: server, user: me, .. } => {
                 (self.standing, self.since) = (Standing::Open, now);
                 self.resume();
                 Some(News::Welcome { me, now: server })
@@ -268,7 +268,7 @@ impl Connection {
         if self.lobby != watch {
             self.lobby = watch;
             if self.standing == Standing::Open {
-                self.ask(ClientRequest::Lobby { watch });
+                self.ask(if watch { ClientRequest::WatchLobby } else { ClientRequest::UnwatchLobby });
             }
         }
     }
@@ -289,7 +289,8 @@ fn lasts(request: &ClientRequest) -> bool {
         ClientRequest::Watch { .. }
         | ClientRequest::Unwatch { .. }
         | ClientRequest::Chat { .. }
-        | ClientRequest::Lobby { .. }
+        | ClientRequest::WatchLobby
+        | ClientRequest::UnwatchLobby
         | ClientRequest::Ping => false,
     }
 }
@@ -306,7 +307,7 @@ fn backoff(tries: u32, chance: f64) -> Millis {
 mod tests {
     use super::*;
     use protocol::ChatPreset;
-    use protocol::error::ErrorCode;
+    use protocol::ErrorCode;
     use table::Action;
 
     fn id(text: &str) -> TableId {
@@ -314,7 +315,7 @@ mod tests {
     }
 
     fn welcome(version: u32) -> String {
-        format!(r#"{{"tell":"welcome","version":{version},"now":1000,"me":null}}"#)
+        format!(r#"{{"type":"welcome","version":{version},"now":1000,"user":null}}"#)
     }
 
     /// What was sent, as asks.
@@ -351,7 +352,7 @@ mod tests {
         assert!(one.acts_at(&id("t1")) && !one.acts_at(&id("t2")));
         one.closed(20_000, 0.0);
         // Asked while there is no connection: sent once there is.
-        one.ask(ClientRequest::Rematch { table: id("t1"), yes: true });
+        one.ask(ClientRequest::Rematch { table: id("t1"), offer: true });
         assert_eq!(one.take(), []);
         one.tick(20_249, 0.0);
         assert_eq!(one.take(), [], "too early");
@@ -363,7 +364,7 @@ mod tests {
         assert_eq!(again[0], first[0], "the same action under the same number");
         assert!(matches!(again[1].request, ClientRequest::Rematch { .. }));
         // Once it is answered it is not asked any more.
-        let done = format!(r#"{{"tell":"done","id":{}}}"#, first[0].id);
+        let done = format!(r#"{{"type":"ok","id":{}}}"#, first[0].id);
         assert_eq!(one.heard(&done, 20_400), Some(News::Answered { request: act(Some(4)), answer: Ok(()) }));
         assert_eq!(one.heard(&done, 20_500), None, "an answer counts once");
         assert!(!one.acts_at(&id("t1")));
@@ -406,7 +407,7 @@ mod tests {
         assert_eq!(wants(&one.take()), both);
         // A table that does not exist is not asked for again.
         let refused = |id| {
-            format!(r#"{{"tell":"refused","id":{id},"error":{{"code":"not_found","message":"no table"}}}}"#)
+            format!(r#"{{"type":"error","id":{id},"error":{{"code":"not_found","message":"no table"}}}}"#)
         };
         let found: Vec<_> = (1..20).filter_map(|id| one.heard(&refused(id), 8)).collect();
         assert!(
@@ -428,7 +429,7 @@ mod tests {
         one.tick(SILENCE + 2, 0.0);
         assert_eq!(one.take(), [], "asked once");
         // Any message is a sign of life.
-        one.heard(r#"{"tell":"closing"}"#, SILENCE + 1_000);
+        one.heard(r#"{"type":"closing"}"#, SILENCE + 1_000);
         one.tick(2 * SILENCE + 1_001, 0.0);
         assert_eq!(sent(&one.take()).len(), 1);
         let late = 2 * SILENCE + 1_002 + PATIENCE;
@@ -450,7 +451,7 @@ mod tests {
         one.tick(1_000 + PATIENCE, 0.0);
         assert_eq!((one.standing(), one.take()), (Standing::Open, vec![]), "no ping on top of it, no hurry");
         // Somebody else's move is a sign of life, but the answer is still due.
-        one.heard(r#"{"tell":"closing"}"#, 1_001 + PATIENCE);
+        one.heard(r#"{"type":"closing"}"#, 1_001 + PATIENCE);
         one.tick(1_002 + PATIENCE, 0.0);
         let late = 1_003 + 2 * PATIENCE;
         one.tick(late, 0.0);
@@ -469,7 +470,7 @@ mod tests {
         one.doubt(1_001);
         let asked = sent(&one.take());
         assert!(matches!(asked[..], [ClientMessage { request: ClientRequest::Ping, .. }]), "{asked:?}");
-        one.heard(&format!(r#"{{"tell":"done","id":{}}}"#, asked[0].id), 1_100);
+        one.heard(&format!(r#"{{"type":"ok","id":{}}}"#, asked[0].id), 1_100);
         one.tick(1_002 + PATIENCE, 0.0);
         assert_eq!(one.standing(), Standing::Open, "the server is near");
         one.doubt(9_000);
@@ -522,7 +523,7 @@ mod tests {
     #[test]
     fn another_version_ends_it_and_nonsense_does_not() {
         let mut one = open(0);
-        for text in ["", "?", "{}", r#"{"tell":"new_thing"}"#, r#"{"tell":"done"}"#] {
+        for text in ["", "?", "{}", r#"{"type":"new_thing"}"#, r#"{"type":"ok"}"#] {
             assert_eq!(one.heard(text, 1), None, "{text}");
         }
         assert_eq!(one.standing(), Standing::Open);

@@ -28,12 +28,12 @@ pub fn address(path: &str) -> String {
 /// assert_eq!(read::<()>(204, ""), Ok(()));
 /// assert_eq!(read::<u32>(200, "<html>"), Err(Trouble::Strange));
 /// let refused = r#"{"error":{"code":"not_found","message":"no such table"}}"#;
-/// assert!(matches!(read::<u32>(404, refused), Err(Trouble::Fault(fault)) if fault.message == "no such table"));
+/// assert!(matches!(read::<u32>(404, refused), Err(Trouble::ApiError(fault)) if fault.message == "no such table"));
 /// ```
 pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, Trouble> {
     if !(200..300).contains(&status) {
         return Err(serde_json::from_str::<ErrorBody>(body)
-            .map_or(Trouble::Strange, |error| Trouble::Fault(error.error)));
+            .map_or(Trouble::Strange, |error| Trouble::ApiError(error.error)));
     }
     let body = if body.trim().is_empty() { "null" } else { body };
     serde_json::from_str(body).map_err(|_| Trouble::Strange)

@@ -1,14 +1,15 @@
 //! Games and open seats in an order that helps.
 
-use ciao::Seat;
-use protocol::users::GameKind;
+use protocol::GameKind;
 use protocol::{Challenge, Occupant, SeatSummary, Speed, TableId, TableStatus, TableSummary, UserId};
+
+use table::Seat;
 
 use super::http::query;
 
 /// Whether somebody sits there.
 fn sits(info: &SeatSummary, me: &UserId) -> bool {
-    matches!(&info.occupant, Occupant::User { who } if who.id == *me)
+    matches!(&info.occupant, Occupant::User { user } if user.id == *me)
 }
 
 /// The seat of somebody at a table.
@@ -46,9 +47,9 @@ impl Mine {
                 mine.waiting.push(game);
             }
         }
-        mine.to_act.sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.changed));
-        mine.waiting.sort_by_key(|game| std::cmp::Reverse(game.changed));
-        mine.over.sort_by_key(|game| std::cmp::Reverse(game.changed));
+        mine.to_act.sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.updated_at));
+        mine.waiting.sort_by_key(|game| std::cmp::Reverse(game.updated_at));
+        mine.over.sort_by_key(|game| std::cmp::Reverse(game.updated_at));
         mine
     }
 }
@@ -70,20 +71,20 @@ impl Sought {
     /// The path that answers it, as many games as come at once, after the last one of those before.
     ///
     /// ```
-    /// use protocol::users::GameKind;
+    /// use protocol::GameKind;
     /// use web::online::lists::Sought;
     ///
     /// let sought = Sought { person: " Ada ".into(), game: Some(GameKind::Ciao), ..Sought::default() };
-    /// assert_eq!(sought.path("/records", None), "/records?person=Ada&game=ciao&limit=100");
+    /// assert_eq!(sought.path("/records", None), "/records?user=Ada&game=ciao&limit=100");
     /// let last = "k3v9xq2mbd".parse().unwrap();
     /// assert_eq!(Sought::default().path("/records", Some(&last)), "/records?after=k3v9xq2mbd&limit=100");
     /// ```
     pub fn path(&self, path: &str, after: Option<&TableId>) -> String {
         let parts = [
-            ("person", self.person.trim()),
-            ("against", self.against.trim()),
-            ("game", self.game.map_or("", GameKind::word)),
-            ("speed", self.speed.map_or("", Speed::word)),
+            ("user", self.person.trim()),
+            ("opponent", self.against.trim()),
+            ("game", self.game.map_or("", GameKind::as_str)),
+            ("speed", self.speed.map_or("", Speed::as_str)),
             ("after", after.map_or("", TableId::as_str)),
             ("limit", "100"),
         ];
@@ -94,9 +95,9 @@ impl Sought {
 
 /// Challenges in which somebody has no seat yet, the oldest first: they have waited longest.
 pub fn open_seats(challenges: &[Challenge], me: Option<&UserId>) -> Vec<Challenge> {
-    let inside = |one: &Challenge| me.is_some_and(|me| one.people.iter().any(|who| who.id == *me));
+    let inside = |one: &Challenge| me.is_some_and(|me| one.joined.iter().any(|who| who.id == *me));
     let mut open: Vec<Challenge> = challenges.iter().filter(|one| !inside(one)).cloned().collect();
-    open.sort_by_key(|one| one.created);
+    open.sort_by_key(|one| one.created_at);
     open
 }
 
@@ -109,7 +110,7 @@ pub fn watchable(tables: &[TableSummary], me: Option<&UserId>) -> Vec<TableSumma
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::hosted::samples::{person, summary};
+    use crate::online::remote_table::samples::{summary, user};
 
     #[test]
     fn games_where_it_is_ones_turn_come_first_and_urgent_ones_before_the_rest() {
@@ -118,7 +119,7 @@ mod tests {
             let mut game = summary(id, &[first, "p2"]);
             game.to_act = to_act.map(|number| Seat::ALL[usize::from(number) - 1]);
             game.status = if to_act.is_some() { TableStatus::Open } else { TableStatus::Finished };
-            (game.deadline, game.changed) = (deadline, changed);
+            (game.deadline, game.updated_at) = (deadline, changed);
             game
         };
         let games = [
@@ -152,9 +153,9 @@ mod tests {
 
     #[test]
     fn ones_own_challenges_are_no_open_seats() {
-        let challenge = |id: &str, by: &str, created: u64| Challenge {
-            created,
-            ..crate::online::hosted::samples::challenge(id, &person(by))
+        let challenge = |id: &str, by: &str, created_at: u64| Challenge {
+            created_at,
+            ..crate::online::remote_table::samples::challenge(id, &user(by))
         };
         let all = [challenge("a", "p1", 3), challenge("b", "p2", 2), challenge("c", "p3", 1)];
         let ids = |open: Vec<Challenge>| open.iter().map(|one| one.id.to_string()).collect::<String>();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use protocol::{Notification, TableId, TableSummary, UserId};
 
-use crate::online::hosted::Hosted;
 use crate::online::lists::is_due;
+use crate::online::remote_table::RemoteTable;
 use crate::routes::Route;
 use crate::texts::{Phrase, phrase};
 
@@ -25,9 +25,9 @@ impl Turns {
     }
 
     /// A table that one sits at was told.
-    pub fn table(&mut self, hosted: &Hosted) {
-        let id = &hosted.state.summary.id;
-        if hosted.is_my_turn() {
+    pub fn table(&mut self, remote: &RemoteTable) {
+        let id = &remote.state.summary.id;
+        if remote.is_my_turn() {
             self.0.insert(id.clone());
         } else {
             self.0.remove(id);
@@ -54,10 +54,11 @@ pub fn notification(notice: &Notification, shown: Route, visible: bool) -> Optio
         Notification::YourTurn { game } => (phrase("notice-turn"), Route::table(&game.id)),
         Notification::GameStarted { table } => (phrase("notice-started"), Route::table(table)),
         Notification::GameOver { game } => (phrase("notice-over"), Route::table(&game.id)),
-        Notification::Challenge { challenge } => match challenge.proposal.against {
-            protocol::Opponent::User { .. } if challenge.state == protocol::ChallengeStatus::Open => {
-                (phrase("notice-challenge").text("name", &challenge.by.name), Route::challenge(&challenge.id))
-            }
+        Notification::Challenge { challenge } => match challenge.opponent {
+            protocol::Opponent::User { .. } if challenge.status == protocol::ChallengeStatus::Open => (
+                phrase("notice-challenge").text("name", &challenge.challenger.name),
+                Route::challenge(&challenge.id),
+            ),
             _ => return None,
         },
     };
@@ -79,8 +80,8 @@ pub fn title(page: &str, turns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::hosted::samples;
-    use ciao::Seat;
+    use crate::online::remote_table::samples;
+    use table::Seat;
 
     #[test]
     fn turns_are_counted_once_each() {
@@ -97,11 +98,11 @@ mod tests {
         turns.notice(&Notification::GameOver { game: Box::new(games[1].clone()) });
         assert_eq!(turns.count(), 1);
         let table = table::Table::new(samples::terms(), 0);
-        let mut hosted = Hosted::new(samples::state(&table, Some(Seat::FIRST), 0, 0));
-        turns.table(&hosted);
+        let mut remote = RemoteTable::new(samples::state(&table, Some(Seat::FIRST), 0, 0));
+        turns.table(&remote);
         assert_eq!(turns.count(), 2);
-        hosted.state.seat = Some(Seat::ALL[1]);
-        turns.table(&hosted);
+        remote.state.view.viewer = Some(Seat::ALL[1]);
+        turns.table(&remote);
         assert_eq!(turns.count(), 1);
     }
 
@@ -114,7 +115,7 @@ mod tests {
         assert!(notification(&notice, here, false).is_some());
         let (words, route) = notification(&notice, Route::Home, true).unwrap();
         assert_eq!((words.key(), route), ("notice-turn", here));
-        let own = samples::challenge("c", &samples::person("p1"));
+        let own = samples::challenge("c", &samples::user("p1"));
         assert_eq!(
             notification(&Notification::Challenge { challenge: Box::new(own) }, Route::Home, false),
             None

@@ -1,13 +1,13 @@
 //! The form of a challenge: what people choose, and the message that it becomes.
 
 use ciao::Players;
+use ciao_engine::Character;
 use ponte::Rules;
-use protocol::users::GameKind;
+use protocol::GameKind;
 use protocol::{NewChallenge, Opponent, PairingRequest, SeatPreference};
 use serde::{Deserialize, Serialize};
 use table::{Clock, GameRules, Millis, TakebackPolicy, Terms};
 
-use crate::ciao_session::Character;
 use crate::store::Kept;
 
 /// Which kind of clock.
@@ -169,7 +169,7 @@ impl Form {
     /// assert!(Form::default().challenge().is_ok());
     /// ```
     pub fn challenge(&self) -> Result<NewChallenge, Wrong> {
-        let against = match self.against() {
+        let opponent = match self.against() {
             Against::Link => Opponent::Link,
             Against::Anyone => Opponent::Anyone,
             Against::Person => match self.person.trim() {
@@ -178,16 +178,16 @@ impl Form {
             },
             Against::Engine => Opponent::Engine { level: self.level.clamp(1, 10) },
         };
-        let bots: Vec<String> = match self.game {
+        let bots = match self.game {
             GameKind::Ponte => Vec::new(),
-            GameKind::Ciao => self.bots.iter().map(|bot| bot.word().to_owned()).collect(),
+            GameKind::Ciao => self.bots.clone(),
         };
         if bots.len() >= usize::from(self.players) {
             return Err(Wrong::Bots);
         }
         Ok(NewChallenge {
             terms: self.terms()?,
-            against,
+            opponent,
             rated: self.rated && self.can_be_rated(),
             seat: self.seat,
             bots,
@@ -234,7 +234,7 @@ mod tests {
             ..Form::default()
         };
         let new = form.challenge().unwrap();
-        assert_eq!(new.against, Opponent::Engine { level: 7 });
+        assert_eq!(new.opponent, Opponent::Engine { level: 7 });
         assert!(!new.rated && new.bots.is_empty(), "games with the engine do not count, and have no bots");
         assert_eq!(new.terms.game, GameRules::Ponte { rules: Rules::SMALL });
         assert_eq!(new.terms.clock, Some(Clock::PerMove { limit_ms: 2 * 24 * 3_600_000 }));
@@ -252,10 +252,7 @@ mod tests {
             ..Form::default()
         };
         let new = form.challenge().unwrap();
-        assert_eq!(
-            (new.against, &*new.bots, new.rated),
-            (Opponent::Link, &["gambler".to_owned()][..], false)
-        );
+        assert_eq!((new.opponent, &*new.bots, new.rated), (Opponent::Link, &[Character::Gambler][..], false));
         form.bots = vec![Character::Perfect; 3];
         assert_eq!(form.challenge(), Err(Wrong::Bots));
         form.players = 5;

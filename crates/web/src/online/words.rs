@@ -1,23 +1,22 @@
 //! What is agreed, who plays, what happened and what went wrong, in words.
 
-use ciao::Seat;
 use ponte::Colour;
 use protocol::EventView;
 use protocol::error::{ApiError, ErrorCode};
-use protocol::users::{GameKind, ReportReason, Resolution};
+use protocol::users::{ReportReason, Resolution};
 use protocol::{
-    Challenge, ChatPreset as Said, Occupant, Opponent, Rating, Scope, SeatPreference, SeatSummary, Speed,
+    Challenge, ChatPreset, Occupant, Opponent, Rating, Scope, SeatPreference, SeatSummary, Speed,
     TableSummary,
 };
-use table::{Clock, EndReason, EventKindView, GameRules, Millis};
+use table::{Clock, EndReason, EventKindView, GameKind, GameRules, Millis, Seat};
 
 use crate::ciao_words::Say;
 use crate::online::connection::Standing;
-use crate::online::hosted::Hosted;
 use crate::online::http::Trouble;
 use crate::online::proposal::Wrong;
+use crate::online::remote_table::RemoteTable;
 use crate::ponte::words as ponte_words;
-use crate::texts::{ChatPreset, phrase};
+use crate::texts::{Phrase, phrase};
 use crate::time;
 
 const MINUTE: Millis = 60_000;
@@ -29,7 +28,7 @@ fn number(value: Millis) -> i64 {
 }
 
 /// How much time is left: a clock, or days and hours where there are many.
-pub fn left(left: Millis) -> ChatPreset {
+pub fn left(left: Millis) -> Phrase {
     if left < DAY {
         return phrase("left-clock").text("time", time::clock(left));
     }
@@ -37,7 +36,7 @@ pub fn left(left: Millis) -> ChatPreset {
 }
 
 /// How time is measured.
-pub fn clock(clock: Option<&Clock>) -> ChatPreset {
+pub fn clock(clock: Option<&Clock>) -> Phrase {
     let minutes = |base: Millis| number(base.div_ceil(MINUTE));
     match clock {
         None => phrase("terms-no-clock"),
@@ -55,7 +54,7 @@ pub fn clock(clock: Option<&Clock>) -> ChatPreset {
 }
 
 /// Which game, and which rules where they are not the usual ones.
-pub fn kind(kind: &GameRules) -> ChatPreset {
+pub fn kind(kind: &GameRules) -> Phrase {
     match kind {
         GameRules::Ponte { rules } => {
             let size = rules.size();
@@ -66,13 +65,13 @@ pub fn kind(kind: &GameRules) -> ChatPreset {
 }
 
 /// Which of the games.
-pub fn game(game: GameKind) -> ChatPreset {
-    phrase("game-name").text("game", game.word())
+pub fn game(game: GameKind) -> Phrase {
+    phrase("game-name").text("game", game.as_str())
 }
 
 /// How fast.
-pub fn speed(speed: Speed) -> ChatPreset {
-    phrase("speed-name").text("speed", speed.word())
+pub fn speed(speed: Speed) -> Phrase {
+    phrase("speed-name").text("speed", speed.as_str())
 }
 
 /// What was agreed, in a line.
@@ -82,7 +81,7 @@ pub fn agreed(summary: &TableSummary, say: &impl Say) -> String {
 
 /// What a challenge proposes, in a line.
 pub fn proposed(challenge: &Challenge, say: &impl Say) -> String {
-    line(&challenge.proposal.terms, challenge.proposal.rated, say)
+    line(&challenge.terms, challenge.rated, say)
 }
 
 fn line(terms: &table::Terms, rated: bool, say: &impl Say) -> String {
@@ -108,23 +107,23 @@ pub fn seat_wish(action: SeatPreference) -> &'static str {
 /// What an occupant is called.
 pub fn occupant(occupant: &Occupant, say: &impl Say) -> String {
     match occupant {
-        Occupant::User { who } => who.name.clone(),
+        Occupant::User { user } => user.name.clone(),
         Occupant::Engine { level } => say.say(&phrase("player-engine").number("level", *level)),
-        Occupant::Bot { style } => say.say(&phrase("ciao-character").text("character", style)),
+        Occupant::Bot { character } => say.say(&phrase("ciao-character").text("character", character)),
     }
 }
 
 /// What somebody at the table is called.
-pub fn name(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
-    hosted.info(seat).map(|info| occupant(&info.occupant, say)).unwrap_or_default()
+pub fn name(remote: &RemoteTable, seat: Seat, say: &impl Say) -> String {
+    remote.seat_summary(seat).map(|info| occupant(&info.occupant, say)).unwrap_or_default()
 }
 
 /// What somebody at the table is called by whoever looks: oneself is `you`, as long as one plays.
-pub fn called(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
-    if hosted.seat() == Some(seat) && !hosted.has_left(seat) {
+pub fn called(remote: &RemoteTable, seat: Seat, say: &impl Say) -> String {
+    if remote.seat() == Some(seat) && !remote.has_departed(seat) {
         return say.say(&phrase("ciao-you"));
     }
-    name(hosted, seat, say)
+    name(remote, seat, say)
 }
 
 /// Who plays whom.
@@ -161,35 +160,35 @@ pub fn change(change: i32) -> String {
 }
 
 /// One of the few words that can be said.
-pub fn said(said: Said) -> ChatPreset {
+pub fn said(said: ChatPreset) -> Phrase {
     phrase("say-words").text(
         "words",
         match said {
-            Said::Hello => "hello",
-            Said::HaveFun => "have_fun",
-            Said::WellPlayed => "well_played",
-            Said::Thanks => "thanks",
-            Said::Oops => "oops",
-            Said::Moment => "moment",
-            Said::Back => "back",
-            Said::GoodGame => "good_game",
-            Said::Again => "again",
-            Said::Bye => "bye",
+            ChatPreset::Hello => "hello",
+            ChatPreset::HaveFun => "have_fun",
+            ChatPreset::WellPlayed => "well_played",
+            ChatPreset::Thanks => "thanks",
+            ChatPreset::Oops => "oops",
+            ChatPreset::Moment => "moment",
+            ChatPreset::Back => "back",
+            ChatPreset::GoodGame => "good_game",
+            ChatPreset::Again => "again",
+            ChatPreset::Bye => "bye",
         },
     )
 }
 
 /// Who won.
-pub fn outcome(hosted: &Hosted, say: &impl Say) -> Option<String> {
-    let outcome = hosted.state.view.outcome.or(hosted.state.summary.outcome)?;
+pub fn outcome(remote: &RemoteTable, say: &impl Say) -> Option<String> {
+    let outcome = remote.state.view.outcome.or(remote.state.summary.outcome)?;
     let names = || {
-        let winners = outcome.winners.iter().map(|seat| name(hosted, seat, say));
+        let winners = outcome.winners.iter().map(|seat| name(remote, seat, say));
         winners.collect::<Vec<_>>().join(", ")
     };
-    let mine = hosted.seat().is_some_and(|seat| outcome.winners.contains(seat));
+    let mine = remote.seat().is_some_and(|seat| outcome.winners.contains(seat));
     let words = match (outcome.reason, outcome.winners.len()) {
         (EndReason::Aborted, _) => phrase("result-aborted"),
-        (_, 2..) if hosted.position().is_some() => phrase("outcome-draw"),
+        (_, 2..) if remote.position().is_some() => phrase("outcome-draw"),
         (_, 2..) => phrase("ciao-shared").text("who", names()),
         _ if mine => phrase("result-you"),
         _ => phrase("result-name").text("name", names()),
@@ -220,11 +219,11 @@ pub fn result(summary: &TableSummary, seat: Option<Seat>, say: &impl Say) -> Opt
 }
 
 /// What decided a game.
-pub fn decided(hosted: &Hosted) -> Option<ChatPreset> {
-    let outcome = hosted.state.view.outcome?;
+pub fn decided(remote: &RemoteTable) -> Option<Phrase> {
+    let outcome = remote.state.view.outcome?;
     match outcome.reason {
         EndReason::Aborted => Some(phrase("decided-aborted")),
-        _ if hosted.position().is_some() => hosted.ponte().as_ref().and_then(ponte_words::decided),
+        _ if remote.position().is_some() => remote.ponte_game().as_ref().and_then(ponte_words::decided),
         EndReason::Resignation => Some(phrase("decided-others-left")),
         EndReason::Timeout => Some(phrase("decided-others-time")),
         EndReason::Completed => None,
@@ -232,19 +231,19 @@ pub fn decided(hosted: &Hosted) -> Option<ChatPreset> {
 }
 
 /// What somebody did, for those who listen; nothing for what the words of the game itself will tell.
-pub fn happened(hosted: &Hosted, happened: &EventView, say: &impl Say) -> Option<String> {
-    let who = name(hosted, happened.seat, say);
-    let words = match happened.seen {
+pub fn happened(remote: &RemoteTable, happened: &EventView, say: &impl Say) -> Option<String> {
+    let who = name(remote, happened.seat, say);
+    let words = match happened.kind {
         EventKindView::Move { mv: play } => {
-            let colour = hosted.colour_of(happened.seat).unwrap_or(Colour::Light);
+            let colour = remote.colour(happened.seat).unwrap_or(Colour::Light);
             ponte_words::told_of(colour, play)
         }
         EventKindView::Roll { .. } => phrase("told-rolled").text("name", who),
         EventKindView::Announce { announcement: number } => {
             phrase("told-announced").text("name", who).number("number", number)
         }
-        EventKindView::Answer { answer: Answer::Approve } => phrase("told-approved").text("name", who),
-        EventKindView::Answer { answer: Answer::Contest } => phrase("told-contested").text("name", who),
+        EventKindView::Answer { answer: ciao::Answer::Approve } => phrase("told-approved").text("name", who),
+        EventKindView::Answer { answer: ciao::Answer::Contest } => phrase("told-contested").text("name", who),
         EventKindView::Resign => phrase("told-resigned").text("name", who),
         EventKindView::RequestTakeback => phrase("told-ask-back").text("name", who),
         EventKindView::AcceptTakeback => phrase("told-grant-back").text("name", who),
@@ -260,19 +259,19 @@ pub fn happened(hosted: &Hosted, happened: &EventView, say: &impl Say) -> Option
 
 /// What somebody else did that changes nothing on the table, or takes something away from it, and so has to be shown
 /// in words too.
-pub fn shown(hosted: &Hosted, happened: &EventView, say: &impl Say) -> Option<String> {
+pub fn shown(remote: &RemoteTable, happened: &EventView, say: &impl Say) -> Option<String> {
     let quiet = matches!(
-        happened.seen,
+        happened.kind,
         EventKindView::DeclineTakeback
             | EventKindView::Takeback { .. }
             | EventKindView::VacationCredit { .. }
             | EventKindView::DowntimeCredit { .. }
     );
-    if quiet && hosted.seat() != Some(happened.seat) { self::happened(hosted, happened, say) } else { None }
+    if quiet && remote.seat() != Some(happened.seat) { self::happened(remote, happened, say) } else { None }
 }
 
 /// How the connection stands; nothing while all is well. In `short` where a board is below.
-pub fn standing(standing: Standing, short: bool) -> Option<ChatPreset> {
+pub fn standing(standing: Standing, short: bool) -> Option<Phrase> {
     match standing {
         Standing::Open | Standing::Off => None,
         Standing::Connecting => Some(phrase("link-connecting")),
@@ -283,7 +282,7 @@ pub fn standing(standing: Standing, short: bool) -> Option<ChatPreset> {
 }
 
 /// What is wrong with a request.
-pub fn fault(fault: &ApiError) -> ChatPreset {
+pub fn fault(fault: &ApiError) -> Phrase {
     let field = fault.field.as_deref().unwrap_or_default();
     let code = match (fault.code, field) {
         (ErrorCode::Conflict, "name") => "name-taken",
@@ -306,16 +305,16 @@ pub fn fault(fault: &ApiError) -> ChatPreset {
 }
 
 /// Why there is no good answer.
-pub fn trouble(trouble: &Trouble) -> ChatPreset {
+pub fn trouble(trouble: &Trouble) -> Phrase {
     match trouble {
         Trouble::Offline => phrase("fault").text("code", "offline"),
         Trouble::Strange => phrase("fault").text("code", "strange"),
-        Trouble::Fault(one) => fault(one),
+        Trouble::ApiError(one) => fault(one),
     }
 }
 
 /// What is wrong with the form of a challenge.
-pub fn wrong(wrong: Wrong) -> ChatPreset {
+pub fn wrong(wrong: Wrong) -> Phrase {
     let what = match wrong {
         Wrong::Rules => "rules",
         Wrong::Nobody => "nobody",
@@ -325,7 +324,7 @@ pub fn wrong(wrong: Wrong) -> ChatPreset {
 }
 
 /// For whom a challenge is.
-pub fn for_whom(against: &Opponent) -> ChatPreset {
+pub fn for_whom(against: &Opponent) -> Phrase {
     match against {
         Opponent::Anyone => phrase("challenge-for").text("whom", "anyone").text("name", ""),
         Opponent::Link => phrase("challenge-for").text("whom", "link").text("name", ""),
@@ -335,7 +334,7 @@ pub fn for_whom(against: &Opponent) -> ChatPreset {
 }
 
 /// Why somebody is reported.
-pub fn reason(reason: ReportReason) -> ChatPreset {
+pub fn reason(reason: ReportReason) -> Phrase {
     let reason = match reason {
         ReportReason::Name => "name",
         ReportReason::Cheating => "cheating",
@@ -347,7 +346,7 @@ pub fn reason(reason: ReportReason) -> ChatPreset {
 }
 
 /// What is done about a report.
-pub fn verdict(verdict: Resolution) -> ChatPreset {
+pub fn verdict(verdict: Resolution) -> Phrase {
     let verdict = match verdict {
         Resolution::Dismiss => "dismiss",
         Resolution::Rename => "rename",
@@ -357,7 +356,7 @@ pub fn verdict(verdict: Resolution) -> ChatPreset {
 }
 
 /// What a token allows.
-pub fn scope(scope: Scope) -> ChatPreset {
+pub fn scope(scope: Scope) -> Phrase {
     let scope = match scope {
         Scope::Read => "read",
         Scope::Challenge => "challenge",
@@ -369,13 +368,13 @@ pub fn scope(scope: Scope) -> ChatPreset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::hosted::samples;
+    use crate::online::remote_table::samples;
     use crate::texts::{Language, Texts};
     use table::{Action, Table};
 
-    fn speaking(language: Language) -> impl Fn(&ChatPreset) -> String {
+    fn speaking(language: Language) -> impl Fn(&Phrase) -> String {
         let texts = Texts::new(language);
-        move |phrase: &ChatPreset| {
+        move |phrase: &Phrase| {
             texts.try_say(phrase).unwrap_or_else(|why| panic!("{}: {why}", language.code()))
         }
     }
@@ -398,14 +397,14 @@ mod tests {
         ];
         for language in Language::ALL {
             let say = speaking(language);
-            let mut all: Vec<String> = Said::ALL.into_iter().map(|one| say(&said(one))).collect();
+            let mut all: Vec<String> = ChatPreset::ALL.into_iter().map(|one| say(&said(one))).collect();
             all.extend(codes.map(|code| say(&fault(&ApiError::new(code, "x")))));
             for (code, field) in [
                 (ErrorCode::Conflict, "name"),
                 (ErrorCode::Invalid, "name"),
                 (ErrorCode::Invalid, "password"),
             ] {
-                all.push(say(&fault(&ApiError::new(code, "x").at(field))));
+                all.push(say(&fault(&ApiError::new(code, "x").with_field(field))));
             }
             all.extend([Trouble::Offline, Trouble::Strange].iter().map(|one| say(&trouble(one))));
             let count = all.len();
@@ -436,24 +435,24 @@ mod tests {
             let say = speaking(language);
             let [first, second, ..] = Seat::ALL;
             let mut table = Table::new(samples::terms(), 0);
-            let view = |table: &Table, seat| Hosted::new(samples::state(table, seat, 1, 0));
+            let view = |table: &Table, seat| RemoteTable::new(samples::state(table, seat, 1, 0));
             assert_eq!(outcome(&view(&table, None), &say), None);
             let play = "a1,a2".parse().unwrap();
-            samples::action(&mut table, first, Action::Move { mv: play }, 0);
-            let event = EventView { number: 1, seat: first, at: 0, seen: EventKindView::Move { mv: play } };
+            samples::act(&mut table, first, Action::Move { mv: play }, 0);
+            let event = EventView { number: 1, seat: first, at: 0, kind: EventKindView::Move { mv: play } };
             assert!(happened(&view(&table, None), &event, &say).unwrap().contains("a1"));
             for seen in [
                 EventKindView::Roll { face: None },
                 EventKindView::Announce { announcement: 3 },
-                EventKindView::Answer { answer: Answer::Approve },
-                EventKindView::Answer { answer: Answer::Contest },
+                EventKindView::Answer { answer: ciao::Answer::Approve },
+                EventKindView::Answer { answer: ciao::Answer::Contest },
                 EventKindView::Resign,
                 EventKindView::RequestTakeback,
                 EventKindView::AcceptTakeback,
                 EventKindView::DeclineTakeback,
                 EventKindView::Timeout,
             ] {
-                let event = EventView { seen, ..event.clone() };
+                let event = EventView { kind: seen, ..event.clone() };
                 assert!(happened(&view(&table, None), &event, &say).unwrap().contains("name-p1"), "{seen:?}");
             }
             let names =
@@ -461,11 +460,11 @@ mod tests {
             assert_eq!(names[1], "name-p1");
             assert_eq!(names[1], names[2]);
             assert_ne!(names[0], names[1], "whoever looks is called you");
-            let refused = EventView { seen: EventKindView::DeclineTakeback, ..event.clone() };
+            let refused = EventView { kind: EventKindView::DeclineTakeback, ..event.clone() };
             assert_eq!(shown(&view(&table, Some(first)), &refused, &say), None);
             assert!(shown(&view(&table, Some(second)), &refused, &say).unwrap().contains("name-p1"));
             assert_eq!(shown(&view(&table, Some(second)), &event, &say), None, "a move is seen on the board");
-            samples::action(&mut table, second, Action::Resign, 0);
+            samples::act(&mut table, second, Action::Resign, 0);
             let sides =
                 [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());
             assert_ne!(sides[0], sides[1]);

@@ -1,9 +1,9 @@
 //! A game: who plays, what happened, looking back, taking back.
 
-use ciao::{Face, Seat};
+use ciao::Face;
 use ponte::{Cell, CellSet, Chain, Colour, Ending, Game, Illegal, Move, Position, Stage};
 use serde::{Deserialize, Serialize};
-use table::{Action, Event, GameRules, Millis, Table, TakebackPolicy, Terms};
+use table::{Action, Event, GameRules, Millis, Seat, Table, TakebackPolicy, Terms, Transition};
 
 use crate::ponte::hand::{Hand, Refusal, Tap};
 use crate::ponte::setting::{First, Opponent, Setting};
@@ -296,10 +296,10 @@ impl Session {
     }
 
     /// Time left to a colour, where there is a clock.
-    pub fn left(&self, colour: Colour, now: Millis) -> Option<Millis> {
+    pub fn time_left(&self, colour: Colour, now: Millis) -> Option<Millis> {
         let Play::Hosted { table, .. } = &self.play else { return None };
         let seat = self.seats().into_iter().find(|&seat| table.colour(seat) == Some(colour))?;
-        table.left(seat, now)
+        table.time_left(seat, now)
     }
 
     /// A tap on a cell. `confirm` makes complete turns wait for [`confirm`](Self::confirm).
@@ -382,10 +382,8 @@ impl Session {
             }
             Play::Hosted { table, events, .. } => match table.to_act() {
                 None => Some(Refusal::Rules(Illegal::GameOver)),
-                Some(seat) => match table.decide(seat, Action::Move { mv: mv }, now, &no_dice) {
+                Some(seat) => match table.act(seat, Action::Move { mv }, now, &no_dice) {
                     Ok(event) => {
-                        let applied = table.apply(&event);
-                        debug_assert!(applied.is_ok(), "what was decided can be applied");
                         events.push(event);
                         None
                     }
@@ -426,9 +424,7 @@ impl Session {
             Play::Remote { .. } => return,
             Play::Hosted { table, events, .. } => {
                 let Some(seat) = seat.or_else(|| table.to_act()) else { return };
-                if let Ok(event) = table.decide(seat, Action::Resign, now, &no_dice)
-                    && table.apply(&event).is_ok()
-                {
+                if let Ok(event) = table.act(seat, Action::Resign, now, &no_dice) {
                     events.push(event);
                 }
             }
@@ -458,10 +454,9 @@ impl Session {
             .iter()
             .filter(may)
             .filter_map(|&seat| {
-                let event = table.decide(seat, Action::RequestTakeback, now, &no_dice).ok()?;
-                let mut after = (**table).clone();
-                after.apply(&event).ok()?;
-                Some((after, event))
+                let Transition { event, table } =
+                    table.decide(seat, Action::RequestTakeback, now, &no_dice).ok()?;
+                Some((table, event))
             })
             .max_by_key(|(after, _)| match after.state() {
                 table::GameState::Ponte(game) => game.moves().len(),

@@ -140,7 +140,7 @@ fn time_runs_out_for_whoever_is_to_act() {
     let setting = Setting { opponent: Opponent::Friend, rules: Rules::SMALL, clock, ..Setting::default() };
     let mut session = Session::new(setting, 500);
     assert_eq!(session.act(mv("a1,a2"), 2_500), Answered::Played(mv("a1,a2")));
-    assert_eq!(session.left(Colour::Light, 3_000), Some(9_000));
+    assert_eq!(session.time_left(Colour::Light, 3_000), Some(9_000));
     assert!(!session.tick(13_499));
     assert!(session.tick(13_500));
     assert_eq!(session.game().ending(), Some(Ending::OutOfTime(Colour::Dark)));

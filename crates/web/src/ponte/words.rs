@@ -25,7 +25,7 @@ impl Refusal {
 pub fn refused(illegal: &Illegal) -> Phrase {
     match *illegal {
         Illegal::GameOver => phrase("refused-game-over"),
-        Illegal::ChoiceDue => phrase("refused-choice-to_act"),
+        Illegal::ChoiceDue => phrase("refused-choice-due"),
         Illegal::NoChoiceNow => phrase("refused-no-choice-now"),
         Illegal::OffBoard { cell } => phrase("refused-off-board").text("cell", cell),
         Illegal::SameCell { cell } => phrase("refused-same-cell").text("cell", cell),

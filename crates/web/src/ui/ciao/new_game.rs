@@ -1,8 +1,9 @@
 //! Who sits where, and how large the game is, before it begins.
 
 use ciao::{Rules, Size, Sizes};
+use ciao_engine::Character;
 use leptos::prelude::*;
-use web::ciao_session::{Character, Session, Setting, Sitter};
+use web::ciao_session::{Session, Setting, Sitter};
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
@@ -24,12 +25,12 @@ fn word(sitter: Option<Sitter>) -> &'static str {
     match sitter {
         None => "nobody",
         Some(Sitter::Person) => "person",
-        Some(Sitter::Bot(character)) => character.word(),
+        Some(Sitter::Bot(character)) => character.as_str(),
     }
 }
 
 fn sitter(word: &str) -> Option<Sitter> {
-    if word == "person" { Some(Sitter::Person) } else { Character::of(word).map(Sitter::Bot) }
+    if word == "person" { Some(Sitter::Person) } else { word.parse().ok().map(Sitter::Bot) }
 }
 
 #[component]
@@ -69,10 +70,13 @@ fn Fields() -> impl IntoView {
             view! { <option value=word(value) selected=move || seat.get() == value>{label}</option> }
         };
         let bot = move |one: Character| {
-            option(Some(Sitter::Bot(one)), shell.say(&phrase("ciao-character").text("character", one.word())))
+            option(
+                Some(Sitter::Bot(one)),
+                shell.say(&phrase("ciao-character").text("character", one.as_str())),
+            )
         };
         let about = move || match seat.get() {
-            Some(Sitter::Bot(one)) => shell.say(&phrase("ciao-manner").text("character", one.word())),
+            Some(Sitter::Bot(one)) => shell.say(&phrase("ciao-manner").text("character", one.as_str())),
             _ => String::new(),
         };
         // Without an engine there is nobody to be a bot.

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{ChangePassword, ConfirmPassword, SetVacation, Login, CreatedToken, NewToken, Register, Token};
+use protocol::users::{
+    ChangePassword, ConfirmPassword, CreatedToken, Login, NewToken, Register, SetVacation, Token,
+};
 use protocol::{CurrentUser, Scope, UserRef};
 use serde::de::IgnoredAny;
 use web::online::words;
@@ -20,7 +22,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
     let online = online();
     let shell = online.shell;
     online.arrive(|_| {});
-    let who = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.who.clone())));
+    let who = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.user.clone())));
     let admin = Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.admin)));
     let ratings = Signal::derive(move || {
         online.me.with(|me| me.as_ref().map(|me| me.ratings.clone()).unwrap_or_default())
@@ -117,7 +119,7 @@ fn SignIn() -> impl IntoView {
             let login = Login {
                 name: name.get_untracked().trim().to_owned(),
                 password: password.get_untracked(),
-                adopt: guest.get_untracked() && adopt.get_untracked(),
+                merge_guest: guest.get_untracked() && adopt.get_untracked(),
             };
             let answer = api::send::<CurrentUser>("POST", "/login", &login).await;
             busy.try_set(false);
@@ -174,7 +176,7 @@ fn Password() -> impl IntoView {
         wrong.set(None);
         done.set(None);
         spawn_local(async move {
-            let change = ChangePassword { old: old.get_untracked(), new: new.get_untracked() };
+            let change = ChangePassword { current: old.get_untracked(), new: new.get_untracked() };
             match api::send::<IgnoredAny>("PUT", "/me/password", &change).await {
                 Ok(_) => {
                     old.try_set(String::new());

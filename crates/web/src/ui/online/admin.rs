@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{ResolveReport, Report, Resolution};
+use protocol::users::{Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
 use web::online::words;
 use web::routes::Route;
@@ -42,7 +42,13 @@ pub(crate) fn AdminPage() -> impl IntoView {
     let sure = RwSignal::new(false);
     let judge = move |id: i64, verdict: Resolution| {
         spawn_local(async move {
-            match api::send::<IgnoredAny>("POST", &format!("/admin/reports/{id}"), &ResolveReport { verdict }).await {
+            match api::send::<IgnoredAny>(
+                "POST",
+                &format!("/admin/reports/{id}"),
+                &ResolveReport { resolution: verdict },
+            )
+            .await
+            {
                 Ok(_) => load(),
                 Err(trouble) => online.complain(wrong, &trouble),
             }
@@ -50,7 +56,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
     };
     let row = move |report: Report| {
         let id = report.id;
-        let about = report.about.name.clone();
+        let about = report.user.name.clone();
         let choose = move |verdict: Resolution| {
             if verdict == Resolution::Dismiss {
                 judge(id, verdict);
@@ -64,7 +70,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
                 " · "<Link to=Route::table(table)>{t("admin-table")}</Link>
             }
         });
-        let verdicts = match report.verdict {
+        let verdicts = match report.resolution {
             Some(verdict) => view! { <p class="quiet">{shell.say(&words::verdict(verdict))}</p> }.into_any(),
             None => view! {
                 <div class="status-actions">
@@ -80,9 +86,9 @@ pub(crate) fn AdminPage() -> impl IntoView {
         };
         view! {
             <li class="report">
-                <p><strong><Link to=Route::person(&report.about.name)>{report.about.name.clone()}</Link></strong>
+                <p><strong><Link to=Route::person(&report.user.name)>{report.user.name.clone()}</Link></strong>
                     " · "{shell.say(&words::reason(report.reason))}{table}</p>
-                <p class="quiet">{shell.say(&phrase("admin-by").text("name", &report.by.name).text("date", browser::date(report.at, shell.language())))}</p>
+                <p class="quiet">{shell.say(&phrase("admin-by").text("name", &report.reporter.name).text("date", browser::date(report.created_at, shell.language())))}</p>
                 <p>{report.text.clone()}</p>
                 {verdicts}
             </li>

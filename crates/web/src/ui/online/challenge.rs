@@ -1,10 +1,10 @@
 //! The form of a challenge.
 
+use ciao_engine::Character;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::GameKind;
+use protocol::GameKind;
 use protocol::{JoinOutcome, SeatPreference};
-use web::ciao_session::Character;
 use web::online::proposal::{Against, Form, Ticking};
 use web::online::words;
 use web::texts::{Phrase, phrase};
@@ -133,7 +133,7 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
         let id = format!("challenge-bot-{index}");
         let chosen = move || form.with(|form| form.bots.get(index).copied());
         let change = move |event: web_sys::Event| {
-            let bot = Character::of(&event_target_value(&event));
+            let bot = event_target_value(&event).parse::<Character>().ok();
             form.update(|form| match bot {
                 Some(bot) if index < form.bots.len() => form.bots[index] = bot,
                 Some(bot) => form.bots.push(bot),
@@ -146,8 +146,8 @@ fn Fields(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl Into
                 <select id=id on:change=change>
                     <option value="" selected=move || chosen().is_none()>{t("challenge-bot-none")}</option>
                     {Character::ALL.map(|one| view! {
-                        <option value=one.word() selected=move || chosen() == Some(one)>
-                            {move || shell.say(&phrase("ciao-character").text("character", one.word()))}</option>
+                        <option value=one.as_str() selected=move || chosen() == Some(one)>
+                            {move || shell.say(&phrase("ciao-character").text("character", one.as_str()))}</option>
                     })}
                 </select>
             </div>

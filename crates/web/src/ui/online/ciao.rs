@@ -1,12 +1,11 @@
 //! A game of Ciao Ciao at the server.
 
 use leptos::prelude::*;
-use protocol::Occupant;
 use protocol::EventView;
+use protocol::Occupant;
 use web::ciao_seen::{Seen, Who};
-use web::ciao_session::Character;
 use web::ciao_words;
-use web::online::hosted::Hosted;
+use web::online::remote_table::RemoteTable;
 use web::online::words;
 
 use crate::ui::ciao::parts::{Controls, Picture, Players, Status, Turns};
@@ -15,22 +14,22 @@ use crate::ui::online::table::{AtTable, Bar, Notes, Seats};
 use crate::ui::{shell, t};
 
 /// The game as the viewer sees it. Clocks are shown elsewhere, where they run.
-fn seen(hosted: &Hosted) -> Option<Seen> {
+fn seen(remote: &RemoteTable) -> Option<Seen> {
     let who = |(seat, info): (::ciao::Seat, &protocol::SeatSummary)| match &info.occupant {
         // Whoever has left is talked of like anybody else: somebody plays on in their place.
-        _ if hosted.seat() == Some(seat) && !hosted.has_left(seat) => Who::You,
-        Occupant::User { who } => Who::Named(who.name.clone()),
-        Occupant::Bot { style } => Character::of(style).map_or(Who::Person, Who::Bot),
+        _ if remote.seat() == Some(seat) && !remote.has_departed(seat) => Who::You,
+        Occupant::User { user } => Who::Named(user.name.clone()),
+        Occupant::Bot { character } => Who::Bot(*character),
         Occupant::Engine { .. } => Who::Person,
     };
-    let mut view = hosted.state.view.clone();
-    view.left = None;
-    Seen::new(view, hosted.seats().map(who).collect(), false)
+    let mut view = remote.state.view.clone();
+    view.time_left_ms = None;
+    Seen::new(view, remote.seats().map(who).collect(), false)
 }
 
 /// What just happened, for those who listen.
-pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &EventView) -> Option<String> {
-    let seen = seen(hosted)?;
+pub(crate) fn told(online: OnlineState, remote: &RemoteTable, happened: &EventView) -> Option<String> {
+    let seen = seen(remote)?;
     let say = online.say_now();
     let told = match seen.last() {
         Some(last) => {
@@ -40,8 +39,8 @@ pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &EventView) -
                 ciao_words::consequence(&seen, &last, &say)
             )
         }
-        None if hosted.seat() == Some(happened.seat) => String::new(),
-        None => words::happened(hosted, happened, &say)?,
+        None if remote.seat() == Some(happened.seat) => String::new(),
+        None => words::happened(remote, happened, &say)?,
     };
     Some(format!("{told} {}", ciao_words::status(&seen, &say)))
 }
@@ -49,14 +48,14 @@ pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &EventView) -
 #[component]
 pub(crate) fn CiaoTable() -> impl IntoView {
     let at: AtTable = expect_context();
-    let first = at.hosted.with_untracked(|hosted| hosted.as_ref().and_then(seen));
+    let first = at.remote.with_untracked(|remote| remote.as_ref().and_then(seen));
     let Some(first) = first else { return ().into_any() };
     let known = Memo::new(move |before: Option<&Seen>| {
-        let now = at.hosted.with(|hosted| hosted.as_ref().and_then(seen));
+        let now = at.remote.with(|remote| remote.as_ref().and_then(seen));
         now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
     });
     let looking = RwSignal::new(false);
-    let back = Signal::derive(move || at.can().ask_back);
+    let back = Signal::derive(move || at.permissions().request_takeback);
     view! {
         <section class="ciao at-table" id="table-ciao">
             <h1 class="heard">{t("ciao-title")}</h1>
@@ -83,7 +82,7 @@ pub(crate) fn CiaoTable() -> impl IntoView {
 fn Problem() -> impl IntoView {
     let at: AtTable = expect_context();
     let asks = Memo::new(move |_| {
-        at.hosted.with(|hosted| hosted.as_ref().is_some_and(|hosted| !hosted.can().answer_back))
+        at.remote.with(|remote| remote.as_ref().is_some_and(|remote| !remote.permissions().answer_takeback))
     });
     view! { <Show when=move || asks.get()><Notes/></Show> }
 }
@@ -92,7 +91,7 @@ fn Problem() -> impl IntoView {
 #[component]
 fn Dice() -> impl IntoView {
     let at: AtTable = expect_context();
-    let promised = move || at.with(|hosted| hosted.state.commitment.clone());
+    let promised = move || at.with(|remote| remote.state.commitment.map(|one| one.to_string()));
     view! {
         <details class="panel ciao-dice" id="ciao-dice">
             <summary>{t("ciao-dice")}</summary>
@@ -109,15 +108,15 @@ pub(crate) fn Points() -> impl IntoView {
     let at: AtTable = expect_context();
     let shell = shell();
     let lines = move || {
-        at.with(|hosted| {
-            let Some(view) = hosted.ciao() else { return Vec::new() };
-            let mut all: Vec<_> = hosted.seats().map(|(seat, _)| (seat, view.state.points(seat))).collect();
+        at.with(|remote| {
+            let Some(view) = remote.ciao_view() else { return Vec::new() };
+            let mut all: Vec<_> = remote.seats().map(|(seat, _)| (seat, view.state.points(seat))).collect();
             all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
             let line = |(seat, points): (::ciao::Seat, u32)| {
                 view! {
                     <li class="ciao-player">
                         <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
-                        <span class="ciao-name">{words::called(hosted, seat, &at.online.say())}</span>
+                        <span class="ciao-name">{words::called(remote, seat, &at.online.say())}</span>
                         <span>{shell.say(&web::texts::phrase("points").number("points", points))}</span>
                     </li>
                 }
@@ -139,9 +138,9 @@ pub(crate) fn Proof(
 ) -> impl IntoView {
     let shell = shell();
     let at: AtTable = expect_context();
-    let seed = Memo::new(move |_| at.with(|hosted| hosted.state.seed.clone()));
-    let fair = Memo::new(move |_| at.with(Hosted::dice));
-    let name = move || at.with(|hosted| hosted.state.summary.id.to_string());
+    let seed = Memo::new(move |_| at.with(|remote| remote.state.seed.as_ref().map(ciao::dice::Seed::to_hex)));
+    let fair = Memo::new(move |_| at.with(RemoteTable::dice_verified));
+    let name = move || at.with(|remote| remote.state.summary.id.to_string());
     let verdict = move || {
         fair.get().map(|fair| {
             let words = if fair { web::texts::phrase("ciao-fair") } else { web::texts::phrase("ciao-unfair") };

@@ -26,7 +26,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
         }
         spawn_local(async move {
             let open = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
-            let over = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "over")])).await;
+            let over = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "finished")])).await;
             match (open, over) {
                 (Ok(mut open), Ok(over)) => {
                     open.extend(over);
@@ -54,11 +54,11 @@ pub(crate) fn GamesPage() -> impl IntoView {
                 <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
             </Show>
             <Show when=move || !nobody()>
-                <GameList id="games-to_act" title=Signal::derive(t("games-to_act")) games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-to_act-none")/>
+                <GameList id="games-to_act" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-due-none")/>
                 <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
                 <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
                 {move || online.me.with(|me| me.as_ref().map(|me| view! {
-                    <p><Link to=Route::records_of(&me.who.name)>{t("records-all")}</Link></p>
+                    <p><Link to=Route::records_of(&me.user.name)>{t("records-all")}</Link></p>
                 }))}
                 <Notify/>
             </Show>

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use leptos::prelude::{GetUntracked, Set, document, set_interval, window};
-use protocol::{TableId, ClientRequest};
+use protocol::{ClientRequest, TableId};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web::online::connection::{Command, Connection, News};

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::GameKind;
 use protocol::{Challenge, ChallengeStatus, JoinOutcome, PairingRequest, TableSummary};
 use web::online::connection::Standing;
 use web::online::http::query;
@@ -125,15 +124,15 @@ pub(crate) fn OnlinePage() -> impl IntoView {
     });
     // Somebody who is nobody yet may be alone here; that is not worth a number.
     let people = move || {
-        online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.people).filter(|&people| people > 0))
+        online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.users_online).filter(|&people| people > 0))
     };
     let nobody = move || online.asked.get() && online.me.with(Option::is_none);
     let is_there = move || online.standing.get() == Standing::Open;
     let who = move || {
         online.me.with(|me| {
             me.as_ref().map(|me| {
-                let words = if me.who.guest { phrase("online-as-guest") } else { phrase("online-as") };
-                shell.say(&words.text("name", &me.who.name))
+                let words = if me.user.guest { phrase("online-as-guest") } else { phrase("online-as") };
+                shell.say(&words.text("name", &me.user.name))
             })
         })
     };
@@ -143,7 +142,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             let clock = move || shell.say(&words::clock(one.terms.clock.as_ref()));
             view! {
                 <button type="button" class="pairing" disabled=move || pairing.get() || !is_there() on:click=move |_| pair(one)>
-                    {sign(GameKind::from(&one.terms.game))}<span>{game}</span>" "<span class="quiet">{clock}</span>
+                    {sign(one.terms.game.kind())}<span>{game}</span>" "<span class="quiet">{clock}</span>
                 </button>
             }
         })
@@ -206,17 +205,17 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
     let online = online();
     let open = Memo::new(move |_| {
         list.with(|list| {
-            list.iter().filter(|one| one.state == ChallengeStatus::Open).cloned().collect::<Vec<_>>()
+            list.iter().filter(|one| one.status == ChallengeStatus::Open).cloned().collect::<Vec<_>>()
         })
     });
     let row = move |challenge: Challenge| {
         let say = online.say();
-        let mine = online.my_id() == Some(challenge.by.id.clone());
+        let mine = online.my_id() == Some(challenge.challenger.id.clone());
         let who =
-            if mine { say(&words::for_whom(&challenge.proposal.against)) } else { challenge.by.name.clone() };
+            if mine { say(&words::for_whom(&challenge.opponent)) } else { challenge.challenger.name.clone() };
         view! {
             <li class="row" class:to_act=!mine>
-                {sign(GameKind::from(&challenge.proposal.terms.game))}
+                {sign(challenge.terms.game.kind())}
                 <Link to=Route::challenge(&challenge.id) class="row-main">{who}</Link>
                 <span class="row-state">{say(&if mine { phrase("challenge-waits") } else { phrase("challenge-asks") })}</span>
                 <span class="quiet row-terms">{words::proposed(&challenge, &say)}</span>
@@ -253,14 +252,14 @@ fn Seat(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoView 
             }
         });
     };
-    let seats = (challenge.needs > 2).then(|| {
-        let free = usize::from(challenge.needs).saturating_sub(challenge.people.len());
+    let seats = (challenge.users_needed > 2).then(|| {
+        let free = usize::from(challenge.users_needed).saturating_sub(challenge.joined.len());
         say(&phrase("challenge-free").count("count", free))
     });
-    let (to, by) = (Route::challenge(&challenge.id), challenge.by.name.clone());
+    let (to, by) = (Route::challenge(&challenge.id), challenge.challenger.name.clone());
     view! {
         <li class="row">
-            {sign(GameKind::from(&challenge.proposal.terms.game))}
+            {sign(challenge.terms.game.kind())}
             <span class="row-main">
                 <Link to>{by}</Link>" "{rated(online, challenge.rating)}
             </span>

@@ -19,13 +19,13 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Lobby, CurrentUser, Occupant, UserId, TableSummary, TableId, ServerMessage, ClientRequest};
+use protocol::{ClientRequest, CurrentUser, Lobby, Occupant, ServerMessage, TableId, TableSummary, UserId};
 use serde::{Deserialize, Serialize};
 use web::ciao_words::Say;
 use web::online::connection::{News, Standing};
-use web::online::hosted::ServerTime;
 use web::online::http::{Trouble, query};
 use web::online::notices::{self, Turns};
+use web::online::server_time::ServerTime;
 use web::online::words;
 use web::routes::Route;
 use web::store::Kept;
@@ -132,13 +132,13 @@ impl OnlineState {
 
     /// Who one is, by id.
     pub(crate) fn my_id(self) -> Option<UserId> {
-        self.me.with(|me| me.as_ref().map(|me| me.who.id.clone()))
+        self.me.with(|me| me.as_ref().map(|me| me.user.id.clone()))
     }
 
     /// A table is looked at.
     pub(crate) fn remember(self, table: &TableSummary) {
         let people = table.seats.iter().filter_map(|info| match &info.occupant {
-            Occupant::User { who } => Some(who.id.clone()),
+            Occupant::User { user } => Some(user.id.clone()),
             _ => None,
         });
         self.last_table.set(Some((table.id.clone(), people.collect())));
@@ -161,8 +161,8 @@ impl OnlineState {
         match &news {
             News::Welcome { me, now } => {
                 self.time.update(|time| {
-                    time.forget();
-                    time.told(*now, browser::since_start());
+                    time.reset();
+                    time.observe(*now, browser::since_start());
                 });
                 let id = me.as_ref().map(|who| who.id.clone());
                 self.connected_as.set(id.clone());
@@ -175,13 +175,13 @@ impl OnlineState {
                 self.changes.update(|count| *count += 1);
             }
             News::Told(ServerMessage::Lobby { lobby }) => self.lobby.set(Some(lobby.clone())),
-            News::Told(ServerMessage::Notification { notice }) => {
+            News::Told(ServerMessage::Notification { notification: notice }) => {
                 self.turns.update(|turns| turns.notice(notice));
                 self.changes.update(|count| *count += 1);
                 self.notify(notice);
             }
             News::Told(ServerMessage::Table { state, .. }) => {
-                self.time.update(|time| time.told(state.now, browser::since_start()));
+                self.time.update(|time| time.observe(state.now, browser::since_start()));
             }
             _ => {}
         }
@@ -228,7 +228,7 @@ impl OnlineState {
             }
             let games = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
             if let (Ok(games), Some(id)) =
-                (games, self.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone())))
+                (games, self.me.with_untracked(|me| me.as_ref().map(|me| me.user.id.clone())))
             {
                 self.turns.set(Turns::of(&games, &id));
             }
@@ -238,7 +238,7 @@ impl OnlineState {
     /// One is this person from now on.
     pub(crate) fn become_one(self, me: Option<CurrentUser>) {
         browser::save(&Known { known: me.is_some() });
-        let id = me.as_ref().map(|me| me.who.id.clone());
+        let id = me.as_ref().map(|me| me.user.id.clone());
         self.asked.set(true);
         if me.is_none() {
             self.turns.set(Turns::default());

@@ -1,8 +1,8 @@
 //! Small parts that several pages share.
 
 use leptos::prelude::*;
-use protocol::users::GameKind;
-use protocol::{Occupant, UserId, Rating, TableSummary};
+use protocol::GameKind;
+use protocol::{Occupant, Rating, TableSummary, UserId};
 use web::online::lists::{is_due, seat_of};
 use web::online::words;
 use web::routes::Route;
@@ -79,8 +79,8 @@ pub(crate) fn Note(words: RwSignal<Option<Phrase>>, #[prop(optional)] good: bool
 pub(crate) fn named(online: OnlineState, occupant: &Occupant) -> AnyView {
     let name = words::occupant(occupant, &online.say());
     match occupant {
-        Occupant::User { who } => {
-            view! { <Link to=Route::person(&who.name) class="name">{name}</Link> }.into_any()
+        Occupant::User { user } => {
+            view! { <Link to=Route::person(&user.name) class="name">{name}</Link> }.into_any()
         }
         _ => view! { <span class="name">{name}</span> }.into_any(),
     }
@@ -136,10 +136,10 @@ pub(crate) fn GameRow(
     } else if let Some(result) = words::result(&game, mine, &say) {
         result
     } else {
-        browser::date(game.changed, online.shell.language())
+        browser::date(game.updated_at, online.shell.language())
     };
     let terms = words::agreed(&game, &say);
-    let kind = GameKind::from(&game.terms.game);
+    let kind = game.terms.game.kind();
     view! {
         <li class="row" class:to_act=to_act>
             {sign(kind)}

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{NewReport, ReportReason, ResultCounts, RatingEntry, OpponentRecord};
+use protocol::users::{NewReport, OpponentRecord, RatingEntry, ReportReason, ResultCounts};
 use protocol::{ErrorCode, Profile};
 use serde::de::IgnoredAny;
 use web::online::http::Trouble;
@@ -25,12 +25,12 @@ pub(crate) fn PersonPage(name: Part) -> impl IntoView {
     let wrong = RwSignal::new(None::<Phrase>);
     let load = move || {
         spawn_local(async move {
-            match api::get::<Profile>(&format!("/people/{name}")).await {
+            match api::get::<Profile>(&format!("/users/{name}")).await {
                 Ok(one) => {
                     wrong.try_set(None);
                     profile.try_set(Some(one));
                 }
-                Err(Trouble::Fault(fault)) if fault.code == ErrorCode::NotFound => {
+                Err(Trouble::ApiError(fault)) if fault.code == ErrorCode::NotFound => {
                     missing.try_set(true);
                 }
                 Err(trouble) => {
@@ -94,7 +94,7 @@ pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<RatingEntry>>) -> impl I
 fn Known(profile: Profile) -> impl IntoView {
     let online = online();
     let shell = online.shell;
-    let who = profile.who.clone();
+    let who = profile.user.clone();
     let me = Memo::new({
         let id = who.id.clone();
         move |_| online.my_id() == Some(id.clone())
@@ -131,16 +131,16 @@ fn Known(profile: Profile) -> impl IntoView {
         )
     };
     let scores: Vec<_> = profile
-        .scores
+        .results
         .iter()
         .map(|&score| view! { <li>{shell.say(&words::game(score.game))}": "{counts(score)}</li> })
         .collect();
     let versus = move |one: OpponentRecord| {
         view! {
             <tr>
-                <th scope="row"><Link to=Route::person(&one.who.name)>{one.who.name.clone()}</Link></th>
-                <td>{shell.say(&words::game(one.score.game))}</td>
-                <td>{one.score.won}</td><td>{one.score.drawn}</td><td>{one.score.lost}</td>
+                <th scope="row"><Link to=Route::person(&one.opponent.name)>{one.opponent.name.clone()}</Link></th>
+                <td>{shell.say(&words::game(one.results.game))}</td>
+                <td>{one.results.won}</td><td>{one.results.drawn}</td><td>{one.results.lost}</td>
             </tr>
         }
     };
@@ -152,7 +152,7 @@ fn Known(profile: Profile) -> impl IntoView {
         let name = who.name.clone();
         move |_| opening.set(Some(Opening::Named(name.clone())))
     };
-    let since = browser::day(profile.since, shell.language());
+    let since = browser::day(profile.created_at, shell.language());
     view! {
         <h1>{name}</h1>
         <p class="quiet">
@@ -184,10 +184,10 @@ fn Known(profile: Profile) -> impl IntoView {
                 </table></div>
             </section>
         })}
-        <GameList id="person-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=profile.who.id.clone()/>
-        {any.then(|| view! { <p><Link to=Route::records_of(&profile.who.name)>{t("records-all")}</Link></p> })}
+        <GameList id="person-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=profile.user.id.clone()/>
+        {any.then(|| view! { <p><Link to=Route::records_of(&profile.user.name)>{t("records-all")}</Link></p> })}
         <NewChallenge opening/>
-        <Report about=profile.who.clone() open=reporting/>
+        <Report about=profile.user.clone() open=reporting/>
     }
 }
 
@@ -214,7 +214,7 @@ fn Report(about: protocol::UserRef, open: RwSignal<bool>) -> impl IntoView {
     let send = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let new = NewReport {
-            about: id.clone(),
+            user: id.clone(),
             reason: reason.get_untracked(),
             table: table.clone().filter(|_| of_table.get_untracked()),
             text: text.get_untracked(),

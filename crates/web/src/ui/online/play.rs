@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::GameKind;
 use protocol::{Challenge, ChallengeId, ChallengeStatus, JoinOutcome, Notification, Opponent, ServerMessage};
 use web::online::connection::News;
 use web::online::http::Trouble;
@@ -37,7 +36,7 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
                         challenge.try_set(Some(one));
                     }
                 }
-                Err(Trouble::Fault(fault)) if fault.code == protocol::ErrorCode::NotFound => {
+                Err(Trouble::ApiError(fault)) if fault.code == protocol::ErrorCode::NotFound => {
                     gone.try_set(true);
                 }
                 Err(trouble) => {
@@ -49,11 +48,11 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
     load();
     // Those who are not in it are told nothing, and somebody else may be quicker.
     let outside = move || {
-        let me = online.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone()));
+        let me = online.me.with_untracked(|me| me.as_ref().map(|me| me.user.id.clone()));
         challenge.with_untracked(|one| {
             one.as_ref().is_some_and(|one| {
-                one.state == ChallengeStatus::Open
-                    && !one.people.iter().any(|who| Some(&who.id) == me.as_ref())
+                one.status == ChallengeStatus::Open
+                    && !one.joined.iter().any(|who| Some(&who.id) == me.as_ref())
             })
         })
     };
@@ -69,16 +68,16 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
     online.arrive(move |news| match news {
         // Whatever was missed while there was no connection is asked for again.
         News::Welcome { .. } => load(),
-        News::Told(ServerMessage::Notification { notice: Notification::Challenge { challenge: one } })
-            if Some(&one.id) == here.as_ref() =>
-        {
+        News::Told(ServerMessage::Notification {
+            notification: Notification::Challenge { challenge: one },
+        }) if Some(&one.id) == here.as_ref() => {
             challenge.set(Some((**one).clone()));
         }
-        News::Told(ServerMessage::Notification { notice: Notification::GameStarted { .. } }) => load(),
+        News::Told(ServerMessage::Notification { notification: Notification::GameStarted { .. } }) => load(),
         _ => {}
     });
     Effect::new(move || {
-        let started = challenge.with(|one| match one.as_ref()?.state {
+        let started = challenge.with(|one| match one.as_ref()?.status {
             ChallengeStatus::Started { ref table } => Some(Route::table(table)),
             _ => None,
         });
@@ -94,7 +93,7 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
         // Read, not only tracked: a memo that nobody has read follows nothing yet.
         let _ = me.get();
         if gone.get()
-            || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeStatus::Closed))
+            || challenge.with(|one| one.as_ref().is_some_and(|one| one.status == ChallengeStatus::Closed))
         {
             return view! {
                 <h1>{t("play-gone")}</h1>
@@ -130,13 +129,13 @@ fn Question(
     let shell = online.shell;
     let say = online.say();
     let me = online.my_id();
-    let inside = me.as_ref().is_some_and(|me| challenge.people.iter().any(|who| who.id == *me));
-    let mine = me.as_ref() == Some(&challenge.by.id);
+    let inside = me.as_ref().is_some_and(|me| challenge.joined.iter().any(|who| who.id == *me));
+    let mine = me.as_ref() == Some(&challenge.challenger.id);
     let address = browser::page_address(Route::challenge(&challenge.id));
     let said = RwSignal::new(None::<Phrase>);
     let busy = RwSignal::new(false);
-    let title = match challenge.proposal.against {
-        _ if !inside => phrase("play-asks").text("name", &challenge.by.name),
+    let title = match challenge.opponent {
+        _ if !inside => phrase("play-asks").text("name", &challenge.challenger.name),
         Opponent::Anyone => phrase("play-looking"),
         _ => phrase("play-waiting"),
     };
@@ -190,35 +189,31 @@ fn Question(
         move |_| browser::send(&shell.say_now(&phrase("play-invitation")), &address)
     };
     let people: Vec<_> = challenge
-        .people
+        .joined
         .iter()
         .map(|who| who.name.clone())
         .map(|name| view! { <li><Link to=Route::person(&name) class="name">{name}</Link></li> })
         .collect();
-    let free = usize::from(challenge.needs).saturating_sub(challenge.people.len());
-    let seat = match challenge.proposal.seat {
+    let free = usize::from(challenge.users_needed).saturating_sub(challenge.joined.len());
+    let seat = match challenge.seat {
         protocol::SeatPreference::Random => None,
         action => Some(say(&phrase("play-seat")
             .text("seat", words::seat_wish(action))
-            .text("name", &challenge.by.name))),
+            .text("name", &challenge.challenger.name))),
     };
-    let bots: Vec<String> = challenge
-        .proposal
-        .bots
-        .iter()
-        .map(|bot| say(&phrase("ciao-character").text("character", bot)))
-        .collect();
-    let for_me = matches!(challenge.proposal.against, Opponent::User { .. });
-    let member = move || online.me.with(|me| me.as_ref().is_some_and(|me| !me.who.guest));
-    let linked = inside && matches!(challenge.proposal.against, Opponent::Link | Opponent::Anyone);
+    let bots: Vec<String> =
+        challenge.bots.iter().map(|bot| say(&phrase("ciao-character").text("character", bot))).collect();
+    let for_me = matches!(challenge.opponent, Opponent::User { .. });
+    let member = move || online.me.with(|me| me.as_ref().is_some_and(|me| !me.user.guest));
+    let linked = inside && matches!(challenge.opponent, Opponent::Link | Opponent::Anyone);
     view! {
         <h1>{say(&title)}</h1>
-        <p class="lead">{sign(GameKind::from(&challenge.proposal.terms.game))}" "{words::proposed(&challenge, &say)}</p>
+        <p class="lead">{sign(challenge.terms.game.kind())}" "{words::proposed(&challenge, &say)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
         {(!inside).then(|| challenge.rating.map(|rating| view! {
-            <p><Link to=Route::person(&challenge.by.name) class="name">{challenge.by.name.clone()}</Link>" "{rated(online, Some(rating))}</p>
+            <p><Link to=Route::person(&challenge.challenger.name) class="name">{challenge.challenger.name.clone()}</Link>" "{rated(online, Some(rating))}</p>
         }))}
-        {(challenge.needs > 2 || !bots.is_empty()).then(|| view! {
+        {(challenge.users_needed > 2 || !bots.is_empty()).then(|| view! {
             <div>
                 <h2>{t("play-people")}</h2>
                 <ul class="plain">{people}{bots.into_iter().map(|bot| view! { <li>{bot}</li> }).collect::<Vec<_>>()}</ul>
@@ -244,7 +239,7 @@ fn Question(
             <Note words=said good=true/>
         })}
         {inside.then(|| view! {
-            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{say(&words::for_whom(&challenge.proposal.against))}" "{t("play-wait-text")}</span></p>
+            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{say(&words::for_whom(&challenge.opponent))}" "{t("play-wait-text")}</span></p>
             <Notify/>
         })}
         <div class="dialog-actions">

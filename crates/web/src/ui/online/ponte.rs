@@ -5,7 +5,7 @@ use ponte::{Cell, Colour, Move, Stage, Symmetry};
 use protocol::ConditionalLine;
 use table::Action;
 use web::online::advance;
-use web::online::hosted::Hosted;
+use web::online::remote_table::RemoteTable;
 use web::ponte::picture::{CellSaid, Look, picture};
 use web::ponte::session::Due;
 use web::ponte::{Answered, Hand, Session, Walk, words};
@@ -46,7 +46,7 @@ impl Desk {
         }
         match self.at.session.try_update(change) {
             Some(Answered::Played(mv)) => {
-                self.at.action(Action::Move { mv: mv });
+                self.at.action(Action::Move { mv });
                 if shell.settings.with_untracked(|settings| settings.sounds) {
                     sound::play(mv);
                 }
@@ -154,10 +154,9 @@ pub(crate) fn PonteTable() -> impl IntoView {
     let more =
         move || view! { <button type="button" id="rotate" on:click=rotate>{t("action-rotate")}</button> };
     let name = move |colour: Colour| {
-        at.name(
-            at.hosted
-                .with(|hosted| hosted.as_ref().map_or(ciao::Seat::FIRST, |hosted| hosted.seat_of(colour))),
-        )
+        at.name(at.remote.with(|remote| {
+            remote.as_ref().and_then(|remote| remote.seat_of(colour)).unwrap_or(table::Seat::FIRST)
+        }))
     };
     let tally = move |colour: Colour| {
         let class = if colour == Colour::Light { "player light" } else { "player dark" };
@@ -199,7 +198,8 @@ fn Status(desk: Desk) -> impl IntoView {
     let shell = shell();
     let at = desk.at;
     let status = Memo::new(move |_| desk.with(words::status));
-    let explanation = Memo::new(move |_| if at.can().kind { desk.with(words::explanation) } else { None });
+    let explanation =
+        Memo::new(move |_| if at.permissions().act { desk.with(words::explanation) } else { None });
     let refusal = Memo::new(move |_| desk.with(|session| session.refusal().map(|one| one.phrase())));
     let plays = move || desk.with(|session| session.to_act() == Due::Person && !session.looks_back());
     let chooses = Memo::new(move |_| {
@@ -209,7 +209,7 @@ fn Status(desk: Desk) -> impl IntoView {
     let waits = Memo::new(move |_| desk.with(|session| session.hand().waiting().is_some()));
     let holds = Memo::new(move |_| desk.with(|session| session.hand() != Hand::Empty));
     let back = Memo::new(move |_| desk.with(Session::looks_back));
-    let mine = Memo::new(move |_| at.with(Hosted::is_my_turn));
+    let mine = Memo::new(move |_| at.with(RemoteTable::is_my_turn));
     let waiting = Memo::new(move |_| desk.with(|session| session.to_act() == Due::Other));
     let swatch = move || {
         desk.with(|session| match session.shown().to_move() {
@@ -269,8 +269,8 @@ fn Plan(desk: Desk) -> impl IntoView {
     });
     let keep = move |_| {
         if let Some(line) = line.get_untracked() {
-            let kept = at.hosted.with_untracked(|hosted| {
-                hosted.as_ref().map(|hosted| hosted.state.conditions.clone()).unwrap_or_default()
+            let kept = at.remote.with_untracked(|remote| {
+                remote.as_ref().map(|remote| remote.state.conditional_moves.clone()).unwrap_or_default()
             });
             at.advance(advance::with(&kept, line));
             desk.plan.set(None);
@@ -306,8 +306,8 @@ fn line_of(shell: Shell, moves: &[Move]) -> String {
 fn Advance(desk: Desk) -> impl IntoView {
     let shell = shell();
     let at = desk.at;
-    let can = Memo::new(move |_| at.can().advance);
-    let lines = Memo::new(move |_| at.with(|hosted| hosted.state.conditions.clone()));
+    let can = Memo::new(move |_| at.permissions().set_conditional_moves);
+    let lines = Memo::new(move |_| at.with(|remote| remote.state.conditional_moves.clone()));
     let planning = Memo::new(move |_| desk.plan.with(Option::is_some));
     let begin = move |_| {
         let game = at.session.with_untracked(|session| session.game().clone());
@@ -326,7 +326,7 @@ fn Advance(desk: Desk) -> impl IntoView {
     let kept = move || {
         let item = |(index, one): (usize, ConditionalLine)| {
             view! {
-                <li><span>{line_of(shell, &one.line)}</span>" "
+                <li><span>{line_of(shell, &one.moves)}</span>" "
                     <button type="button" class="small" on:click=move |_| remove(index)>{t("advance-remove")}</button></li>
             }
         };

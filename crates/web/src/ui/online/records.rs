@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::GameKind;
 use protocol::GamePage;
-use protocol::users::GameKind;
-use protocol::{Speed, TableSummary, TableId};
+use protocol::{Speed, TableId, TableSummary};
 use web::online::http::address;
 use web::online::lists::Sought;
 use web::online::words;
@@ -78,16 +78,16 @@ pub(crate) fn RecordsPage(
                     <Field id="records-against" label=Signal::derive(t("records-against")) value=against/>
                     <div class="field">
                         <label for="records-game">{t("challenge-game")}</label>
-                        <select id="records-game" on:change=move |event| game.set(GAMES.into_iter().find(|one| one.word() == event_target_value(&event)))>
+                        <select id="records-game" on:change=move |event| game.set(GAMES.into_iter().find(|one| one.as_str() == event_target_value(&event)))>
                             <option value="" selected>{t("records-any")}</option>
-                            {GAMES.map(|one| view! { <option value=one.word()>{move || shell.say(&words::game(one))}</option> })}
+                            {GAMES.map(|one| view! { <option value=one.as_str()>{move || shell.say(&words::game(one))}</option> })}
                         </select>
                     </div>
                     <div class="field">
                         <label for="records-speed">{t("records-speed")}</label>
-                        <select id="records-speed" on:change=move |event| speed.set(Speed::ALL.into_iter().find(|one| one.word() == event_target_value(&event)))>
+                        <select id="records-speed" on:change=move |event| speed.set(Speed::ALL.into_iter().find(|one| one.as_str() == event_target_value(&event)))>
                             <option value="" selected>{t("records-any")}</option>
-                            {Speed::ALL.map(|one| view! { <option value=one.word()>{move || shell.say(&words::speed(one))}</option> })}
+                            {Speed::ALL.map(|one| view! { <option value=one.as_str()>{move || shell.say(&words::speed(one))}</option> })}
                         </select>
                     </div>
                 </div>

@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use ::ciao::Seat;
 use leptos::prelude::*;
-use protocol::users::GameKind;
-use protocol::{ConditionalLine, ChatPreset as Said, TableId, ServerMessage, ClientRequest};
-use table::{Millis, Action};
+use protocol::GameKind;
+use protocol::{ChatPreset, ClientRequest, ConditionalLine, ServerMessage, TableId};
+use table::{Action, Millis, Permissions, Seat};
 use web::online::connection::News;
-use web::online::hosted::{Can, Hosted};
+use web::online::remote_table::RemoteTable;
 use web::online::words;
 use web::ponte::Session;
 use web::routes::{Part, Route};
-use web::texts::{ChatPreset, phrase};
+use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::{Note, named, rated, sign};
@@ -30,16 +29,16 @@ const COUNTED: [Millis; 5] = [10, 5, 3, 2, 1];
 pub(crate) struct AtTable {
     pub(crate) online: OnlineState,
     id: Part,
-    pub(crate) hosted: RwSignal<Option<Hosted>>,
+    pub(crate) remote: RwSignal<Option<RemoteTable>>,
     /// The game of Ponte del Diavolo, with what is half done.
     pub(crate) session: RwSignal<Session>,
     /// Why something did not happen.
-    pub(crate) wrong: RwSignal<Option<ChatPreset>>,
+    pub(crate) wrong: RwSignal<Option<Phrase>>,
     /// What somebody did that the board does not show.
     told: RwSignal<Option<String>>,
     missing: RwSignal<bool>,
     /// What was said last, from which seat, and its number.
-    said: RwSignal<Option<(Seat, Said, u32)>>,
+    said: RwSignal<Option<(Seat, ChatPreset, u32)>>,
     /// Whether something that was done has not been confirmed.
     sending: RwSignal<bool>,
     /// The server's time, for clocks.
@@ -54,7 +53,7 @@ impl AtTable {
         AtTable {
             online,
             id,
-            hosted: RwSignal::new(None),
+            remote: RwSignal::new(None),
             session: RwSignal::new(Session::trying(::ponte::Game::new(&::ponte::Rules::CLASSIC))),
             wrong: RwSignal::new(None),
             told: RwSignal::new(None),
@@ -73,37 +72,37 @@ impl AtTable {
     }
 
     /// Something of the game, following it.
-    pub(crate) fn with<T: Default>(self, get: impl FnOnce(&Hosted) -> T) -> T {
-        self.hosted.with(|hosted| hosted.as_ref().map(get)).unwrap_or_default()
+    pub(crate) fn with<T: Default>(self, get: impl FnOnce(&RemoteTable) -> T) -> T {
+        self.remote.with(|remote| remote.as_ref().map(get)).unwrap_or_default()
     }
 
-    pub(crate) fn can(self) -> Can {
-        self.with(Hosted::can)
+    pub(crate) fn permissions(self) -> Permissions {
+        self.with(RemoteTable::permissions)
     }
 
     /// What somebody is called, following the language.
     pub(crate) fn name(self, seat: Seat) -> String {
-        self.with(|hosted| words::called(hosted, seat, &self.online.say()))
+        self.with(|remote| words::called(remote, seat, &self.online.say()))
     }
 
     /// Wants something of the table.
     pub(crate) fn action(self, action: Action) {
-        let number = self.hosted.with_untracked(|hosted| hosted.as_ref().map(Hosted::next_number));
+        let number = self.remote.with_untracked(|remote| remote.as_ref().map(RemoteTable::next_number));
         let (Some(table), Some(number)) = (self.table(), number) else { return };
         self.wrong.set(None);
         self.online.ask(ClientRequest::Action { table, number: Some(number), action });
         self.sending.set(true);
     }
 
-    fn say(self, phrase: Said) {
+    fn say(self, preset: ChatPreset) {
         if let Some(table) = self.table() {
-            self.online.ask(ClientRequest::Chat { table, phrase });
+            self.online.ask(ClientRequest::Chat { table, preset });
         }
     }
 
-    fn rematch(self, yes: bool) {
+    fn rematch(self, offer: bool) {
         if let Some(table) = self.table() {
-            self.online.ask(ClientRequest::Rematch { table, yes });
+            self.online.ask(ClientRequest::Rematch { table, offer });
         }
     }
 
@@ -117,17 +116,19 @@ impl AtTable {
     fn take(self, news: &News) {
         let here = |table: &TableId| table.as_str() == self.id.as_str();
         match news {
-            News::Told(ServerMessage::Table { state, happened }) if here(&state.summary.id) => {
+            News::Told(ServerMessage::Table { state, event }) if here(&state.summary.id) => {
                 let watchers =
-                    self.hosted.with_untracked(|hosted| hosted.as_ref().map_or(0, |one| one.watchers));
-                self.receive(Hosted { state: (**state).clone(), watchers }, happened.as_ref());
+                    self.remote.with_untracked(|remote| remote.as_ref().map_or(0, |one| one.watchers));
+                self.receive(RemoteTable { state: (**state).clone(), watchers }, event.as_ref());
             }
-            News::Told(ServerMessage::Chat { table, seat, phrase: words }) if here(table) => self.hear(*seat, *words),
-            News::Told(ServerMessage::Presence { table, seats, watchers }) if here(table) => {
-                self.hosted.update(|hosted| {
-                    if let Some(hosted) = hosted {
-                        hosted.state.present.clone_from(seats);
-                        hosted.watchers = *watchers;
+            News::Told(ServerMessage::Chat { table, seat, preset }) if here(table) => {
+                self.hear(*seat, *preset)
+            }
+            News::Told(ServerMessage::Presence { table, online, watchers }) if here(table) => {
+                self.remote.update(|remote| {
+                    if let Some(remote) = remote {
+                        remote.state.online.clone_from(online);
+                        remote.watchers = *watchers;
                     }
                 });
             }
@@ -145,7 +146,7 @@ impl AtTable {
                     self.online.shell.speak(self.online.shell.say_now(&words));
                     self.wrong.set(Some(words));
                     // What was shown before it was confirmed did not happen.
-                    let known = self.hosted.get_untracked();
+                    let known = self.remote.get_untracked();
                     if let Some(known) = known {
                         self.follow(&known);
                     }
@@ -157,7 +158,10 @@ impl AtTable {
                 self.wrong.set(Some(phrase("say-refused")));
             }
             News::Answered {
-                request: ClientRequest::Chat { table, .. } | ClientRequest::Rematch { table, .. } | ClientRequest::SetConditionalMoves { table, .. },
+                request:
+                    ClientRequest::Chat { table, .. }
+                    | ClientRequest::Rematch { table, .. }
+                    | ClientRequest::SetConditionalMoves { table, .. },
                 answer: Err(fault),
             } if here(table) => self.wrong.set(Some(words::fault(fault))),
             _ => {}
@@ -165,10 +169,10 @@ impl AtTable {
     }
 
     /// The board as the server has it. Returns the move that is new.
-    fn follow(self, hosted: &Hosted) -> Option<::ponte::Move> {
-        let game = hosted.ponte()?;
-        let (mine, over) = (hosted.can().kind, hosted.is_over());
-        let first = self.hosted.with_untracked(Option::is_none);
+    fn follow(self, remote: &RemoteTable) -> Option<::ponte::Move> {
+        let game = remote.ponte_game()?;
+        let (mine, over) = (remote.permissions().act, remote.is_over());
+        let first = self.remote.with_untracked(Option::is_none);
         if first {
             self.session.set(Session::remote(game, mine, over));
             return None;
@@ -183,47 +187,48 @@ impl AtTable {
         news
     }
 
-    fn receive(self, hosted: Hosted, happened: Option<&protocol::EventView>) {
+    fn receive(self, remote: RemoteTable, happened: Option<&protocol::EventView>) {
         let shell = self.online.shell;
-        let before = self.hosted.get_untracked();
-        let news = self.follow(&hosted);
+        let before = self.remote.get_untracked();
+        let news = self.follow(&remote);
         if let Some(mv) = news
             && shell.settings.with_untracked(|settings| settings.sounds)
         {
             sound::play(mv);
         }
-        let called = before.as_ref().is_some_and(|before| !before.is_my_turn()) && hosted.is_my_turn();
-        if called && hosted.ciao().is_some() && shell.settings.with_untracked(|settings| settings.sounds) {
+        let called = before.as_ref().is_some_and(|before| !before.is_my_turn()) && remote.is_my_turn();
+        if called && remote.ciao_view().is_some() && shell.settings.with_untracked(|settings| settings.sounds)
+        {
             sound::call();
         }
-        if hosted.seat().is_some() {
-            self.online.turns.update(|turns| turns.table(&hosted));
+        if remote.seat().is_some() {
+            self.online.turns.update(|turns| turns.table(&remote));
         }
-        let other = happened.filter(|one| Some(one.seat) != hosted.seat());
-        let mut told = match hosted.ciao() {
-            Some(_) => happened.and_then(|one| ciao::told(self.online, &hosted, one)),
-            None => other.and_then(|one| words::happened(&hosted, one, &self.online.say_now())),
+        let other = happened.filter(|one| Some(one.seat) != remote.seat());
+        let mut told = match remote.ciao_view() {
+            Some(_) => happened.and_then(|one| ciao::told(self.online, &remote, one)),
+            None => other.and_then(|one| words::happened(&remote, one, &self.online.say_now())),
         };
-        let ended = hosted.is_over() && before.as_ref().is_some_and(|before| !before.is_over());
+        let ended = remote.is_over() && before.as_ref().is_some_and(|before| !before.is_over());
         if ended {
-            let outcome = words::outcome(&hosted, &self.online.say_now()).unwrap_or_default();
+            let outcome = words::outcome(&remote, &self.online.say_now()).unwrap_or_default();
             told = Some(format!("{} {outcome}", told.unwrap_or_default()));
-        } else if hosted.is_my_turn() && other.is_some() && hosted.ponte().is_some() {
+        } else if remote.is_my_turn() && other.is_some() && remote.ponte_game().is_some() {
             let yours = shell.say_now(&phrase("games-your-turn"));
             told = Some(format!("{} {yours}", told.unwrap_or_default()));
         }
         if let Some(told) = told {
             shell.speak(told.trim().to_owned());
         }
-        if before.as_ref().map(|before| before.state.summary.number) != Some(hosted.state.summary.number) {
+        if before.as_ref().map(|before| before.state.summary.number) != Some(remote.state.summary.number) {
             self.wrong.set(None);
-            let told = happened.and_then(|one| words::shown(&hosted, one, &self.online.say_now()));
+            let told = happened.and_then(|one| words::shown(&remote, one, &self.online.say_now()));
             self.told.set(told);
         }
-        self.online.remember(&hosted.state.summary);
-        let next = hosted.just_followed_by(before.as_ref()).cloned();
+        self.online.remember(&remote.state.summary);
+        let next = remote.rematch_just_started(before.as_ref()).cloned();
         self.counted.set(0);
-        self.hosted.set(Some(hosted));
+        self.remote.set(Some(remote));
         self.tick();
         if let Some(next) = next {
             shell.go(Route::table(&next));
@@ -237,16 +242,17 @@ impl AtTable {
         }
     }
 
-    fn hear(self, seat: Seat, said: Said) {
+    fn hear(self, seat: Seat, said: ChatPreset) {
         let number = self.said.get_untracked().map_or(0, |(_, _, number)| number + 1);
         self.said.set(Some((seat, said, number)));
         let shell = self.online.shell;
-        let mine = self.hosted.with_untracked(|hosted| hosted.as_ref().and_then(Hosted::seat)) == Some(seat);
+        let mine =
+            self.remote.with_untracked(|remote| remote.as_ref().and_then(RemoteTable::seat)) == Some(seat);
         if !mine {
-            let name = self.hosted.with_untracked(|hosted| {
-                hosted
+            let name = self.remote.with_untracked(|remote| {
+                remote
                     .as_ref()
-                    .map(|hosted| words::name(hosted, seat, &self.online.say_now()))
+                    .map(|remote| words::name(remote, seat, &self.online.say_now()))
                     .unwrap_or_default()
             });
             shell.speak(format!("{name}: {}", shell.say_now(&words::said(said))));
@@ -265,10 +271,11 @@ impl AtTable {
     fn tick(self) {
         let now = self.online.now();
         let shell = self.online.shell;
-        let (runs, left) = self.hosted.with_untracked(|hosted| match hosted {
-            Some(hosted) if hosted.to_act().is_some() => {
-                (true, hosted.seat().filter(|_| hosted.is_my_turn()).and_then(|seat| hosted.time_left(seat, now)))
-            }
+        let (runs, left) = self.remote.with_untracked(|remote| match remote {
+            Some(remote) if remote.to_act().is_some() => (
+                true,
+                remote.seat().filter(|_| remote.is_my_turn()).and_then(|seat| remote.time_left(seat, now)),
+            ),
             _ => (false, None),
         });
         if !runs && self.time.get_untracked() != 0 {
@@ -305,7 +312,7 @@ pub(crate) fn TablePage(id: Part) -> impl IntoView {
         on_cleanup(move || ticking.clear());
     }
     let kind = Memo::new(move |_| {
-        at.hosted.with(|hosted| hosted.as_ref().map(|hosted| GameKind::from(&hosted.state.summary.terms.game)))
+        at.remote.with(|remote| remote.as_ref().map(|remote| remote.state.summary.terms.game.kind()))
     });
     view! {
         {move || match kind.get() {
@@ -334,34 +341,35 @@ pub(crate) fn Seats() -> impl IntoView {
     let at: AtTable = expect_context();
     let online = at.online;
     let shell = online.shell;
-    let count = Memo::new(move |_| at.with(|hosted| hosted.state.summary.seats.len()));
+    let count = Memo::new(move |_| at.with(|remote| remote.state.summary.seats.len()));
     let strip = move |seat: Seat| {
-        let to_act = Memo::new(move |_| at.with(Hosted::to_act) == Some(seat));
+        let to_act = Memo::new(move |_| at.with(RemoteTable::to_act) == Some(seat));
         let swatch = move || {
-            at.with(|hosted| match hosted.colour_of(seat) {
+            at.with(|remote| match remote.colour(seat) {
                 Some(colour) => format!("swatch {colour}"),
                 None => format!("seat-swatch seat-{seat}"),
             })
         };
-        let present = Memo::new(move |_| at.with(|hosted| hosted.is_present(seat)));
-        let mine = Memo::new(move |_| at.with(Hosted::seat) == Some(seat));
+        let present = Memo::new(move |_| at.with(|remote| remote.is_online(seat)));
+        let mine = Memo::new(move |_| at.with(RemoteTable::seat) == Some(seat));
         let name = move || {
-            at.hosted.with(|hosted| hosted.as_ref()?.info(seat).map(|info| named(online, &info.occupant)))
+            at.remote
+                .with(|remote| remote.as_ref()?.seat_summary(seat).map(|info| named(online, &info.occupant)))
         };
         let rating = move || {
-            at.hosted.with(|hosted| {
-                let hosted = hosted.as_ref()?;
-                let info = hosted.info(seat)?;
-                let gained = hosted.gained(seat).map(|change| {
+            at.remote.with(|remote| {
+                let remote = remote.as_ref()?;
+                let info = remote.seat_summary(seat)?;
+                let gained = remote.rating_change(seat).map(|change| {
                     let class = if change < 0 { "change lost" } else { "change" };
                     view! { " "<span class=class>{words::change(change)}</span> }
                 });
-                Some(view! { {rated(online, info.after.or(info.rating))}{gained} })
+                Some(view! { {rated(online, info.rating_after.or(info.rating))}{gained} })
             })
         };
         let left = Memo::new(move |_| {
             let now = at.time.get();
-            at.with(|hosted| hosted.time_left(seat, now))
+            at.with(|remote| remote.time_left(seat, now))
         });
         // What is shown changes more rarely than the time.
         let shown =
@@ -382,7 +390,7 @@ pub(crate) fn Seats() -> impl IntoView {
                 view! { <span class="bubble">{shell.say(&words::said(said))}</span> }
             })
         };
-        let gone = move || at.with(|hosted| hosted.state.view.departed.contains(seat));
+        let gone = move || at.with(|remote| remote.state.view.departed.contains(seat));
         let state = move || {
             let words = if gone() {
                 phrase("seat-gone")
@@ -410,23 +418,22 @@ pub(crate) fn Seats() -> impl IntoView {
     // One's own place is below, as at a table.
     let strips = move || {
         let count = count.get();
-        let mine = at.hosted.with_untracked(|hosted| hosted.as_ref().and_then(Hosted::seat));
+        let mine = at.remote.with_untracked(|remote| remote.as_ref().and_then(RemoteTable::seat));
         let first = mine.map_or(0, |seat| seat.index() + 1);
         (0..count)
             .filter_map(|step| Seat::ALL.get((first + step) % count).copied())
             .map(strip)
             .collect::<Vec<_>>()
     };
-    let terms = move || at.with(|hosted| words::agreed(&hosted.state.summary, &online.say()));
-    let watchers = move || at.with(|hosted| hosted.watchers);
+    let terms = move || at.with(|remote| words::agreed(&remote.state.summary, &online.say()));
+    let watchers = move || at.with(|remote| remote.watchers);
     let looks_on =
-        move || at.hosted.with(|hosted| hosted.as_ref().is_some_and(|hosted| hosted.seat().is_none()));
+        move || at.remote.with(|remote| remote.as_ref().is_some_and(|remote| remote.seat().is_none()));
     let left = move || {
-        at.with(|hosted| !hosted.is_over() && hosted.seat().is_some_and(|seat| hosted.has_left(seat)))
+        at.with(|remote| !remote.is_over() && remote.seat().is_some_and(|seat| remote.has_departed(seat)))
     };
     let kind = move || {
-        at.hosted
-            .with(|hosted| hosted.as_ref().map(|hosted| sign(GameKind::from(&hosted.state.summary.terms.game))))
+        at.remote.with(|remote| remote.as_ref().map(|remote| sign(remote.state.summary.terms.game.kind())))
     };
     view! {
         <div class="table-head">
@@ -448,13 +455,13 @@ pub(crate) fn Notes() -> impl IntoView {
     let at: AtTable = expect_context();
     let shell = at.online.shell;
     let asks = Memo::new(move |_| {
-        at.hosted.with(|hosted| {
-            let hosted = hosted.as_ref()?;
-            hosted
+        at.remote.with(|remote| {
+            let remote = remote.as_ref()?;
+            remote
                 .state
                 .view
                 .takeback_request
-                .map(|seat| (seat, hosted.can().answer_back, hosted.seat() == Some(seat)))
+                .map(|seat| (seat, remote.permissions().answer_takeback, remote.seat() == Some(seat)))
         })
     });
     view! {
@@ -486,13 +493,14 @@ pub(crate) fn Notes() -> impl IntoView {
 pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
     let at: AtTable = expect_context();
     let shell = at.online.shell;
-    let can = Memo::new(move |_| at.can());
+    let can = Memo::new(move |_| at.permissions());
     // The button stays where it is while it cannot be used, so that none of the others comes to lie under a finger.
     let knows_back =
-        Memo::new(move |_| at.with(|hosted| hosted.position().is_some() && hosted.knows_takebacks()));
-    let back = move || can.get().ask_back;
+        Memo::new(move |_| at.with(|remote| remote.position().is_some() && remote.takebacks_possible()));
+    let back = move || can.get().request_takeback;
+    let chat = Memo::new(move |_| at.with(RemoteTable::can_chat));
     let ends = move || can.get().resign || can.get().abort;
-    let over = Memo::new(move |_| at.with(Hosted::is_over));
+    let over = Memo::new(move |_| at.with(RemoteTable::is_over));
     let talk = NodeRef::<leptos::html::Details>::new();
     let hush = move || {
         if let Some(details) = talk.get_untracked() {
@@ -514,7 +522,7 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
         outside.remove();
         escape.remove();
     });
-    let speak = move |said: Said| {
+    let speak = move |said: ChatPreset| {
         at.say(said);
         hush();
     };
@@ -533,11 +541,11 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
                 <button type="button" id="leave-game" on:click=move |_| at.leave_open.set(true)>
                     {move || if can.get().abort { t("table-abort")() } else { t("action-resign")() }}</button>
             </Show>
-            <Show when=move || can.get().say>
+            <Show when=move || chat.get()>
                 <details class="talk" id="talk" node_ref=talk>
                     <summary class="button">{t("say-title")}</summary>
                     <div class="talk-words">
-                        {Said::ALL.map(|said| view! {
+                        {ChatPreset::ALL.map(|said| view! {
                             <button type="button" class="small" on:click=move |_| speak(said)>{move || shell.say(&words::said(said))}</button>
                         })}
                     </div>
@@ -551,7 +559,7 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
 #[component]
 fn Leave() -> impl IntoView {
     let at: AtTable = expect_context();
-    let abort = Memo::new(move |_| at.can().abort);
+    let abort = Memo::new(move |_| at.permissions().abort);
     let title = Signal::derive(move || {
         let key = if abort.get() { phrase("abort-title") } else { phrase("resign-title") };
         at.online.shell.say(&key)
@@ -579,49 +587,49 @@ fn End() -> impl IntoView {
     let online = at.online;
     let shell = online.shell;
     let title = Signal::derive(move || {
-        at.hosted
-            .with(|hosted| hosted.as_ref().and_then(|hosted| words::outcome(hosted, &online.say())))
+        at.remote
+            .with(|remote| remote.as_ref().and_then(|remote| words::outcome(remote, &online.say())))
             .unwrap_or_default()
     });
     let decided = move || {
-        at.hosted.with(|hosted| hosted.as_ref().and_then(words::decided)).map(|words| {
+        at.remote.with(|remote| remote.as_ref().and_then(words::decided)).map(|words| {
             view! { <p class="decided">{shell.say(&words)}</p> }
         })
     };
     let changes = move || {
-        at.hosted.with(|hosted| {
-            let hosted = hosted.as_ref()?;
-            let lines: Vec<_> = hosted
+        at.remote.with(|remote| {
+            let remote = remote.as_ref()?;
+            let lines: Vec<_> = remote
                 .seats()
                 .filter_map(|(seat, info)| {
-                    let after = info.after?;
-                    let name = words::called(hosted, seat, &online.say());
-                    let change = words::change(hosted.gained(seat)?);
+                    let after = info.rating_after?;
+                    let name = words::called(remote, seat, &online.say());
+                    let change = words::change(remote.rating_change(seat)?);
                     Some(view! { <li>{name}": "<strong>{words::rating(after)}</strong>" ("{change}")"</li> })
                 })
                 .collect();
             (!lines.is_empty()).then(|| view! { <ul class="plain" id="rating-changes">{lines}</ul> })
         })
     };
-    let can = Memo::new(move |_| at.can());
+    let rematch = Memo::new(move |_| at.with(RemoteTable::can_rematch));
     let actions = Memo::new(move |_| {
-        at.with(|hosted| {
-            let mine = hosted.seat().is_some_and(|seat| hosted.state.rematch.contains(&seat));
-            let other = hosted.state.rematch.iter().find(|&&seat| Some(seat) != hosted.seat()).copied();
+        at.with(|remote| {
+            let mine = remote.seat().is_some_and(|seat| remote.state.rematch.contains(&seat));
+            let other = remote.state.rematch.iter().find(|&&seat| Some(seat) != remote.seat()).copied();
             Some((mine, other))
         })
         .unwrap_or((false, None))
     });
-    let next = Memo::new(move |_| at.with(|hosted| hosted.state.next.clone()));
+    let next = Memo::new(move |_| at.with(|remote| remote.state.next_table.clone()));
     let record = move || format!("{}/records/{}", protocol::BASE_PATH, at.id);
-    let is_ponte = Memo::new(move |_| at.with(|hosted| hosted.position().is_some()));
+    let is_ponte = Memo::new(move |_| at.with(|remote| remote.position().is_some()));
     let again = move || {
         let (mine, other) = actions.get();
         if let Some(next) = next.get() {
             return view! { <Link to=Route::table(&next) class="button strong">{t("rematch-next")}</Link> }
                 .into_any();
         }
-        if !can.get().rematch {
+        if !rematch.get() {
             return ().into_any();
         }
         if mine {
@@ -652,7 +660,7 @@ fn End() -> impl IntoView {
             {changes}
             <Show when=move || is_ponte.get()>
                 <crate::ui::ponte::end::Accounts session=at.session name=move |colour| {
-                    at.name(at.hosted.with(|hosted| hosted.as_ref().map_or(Seat::FIRST, |hosted| hosted.seat_of(colour))))
+                    at.name(at.remote.with(|remote| remote.as_ref().and_then(|remote| remote.seat_of(colour)).unwrap_or(Seat::FIRST)))
                 }/>
             </Show>
             <Show when=move || !is_ponte.get()><ciao::Points/><ciao::Proof prefix="end" folded=true/></Show>

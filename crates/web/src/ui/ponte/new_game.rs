@@ -81,7 +81,7 @@ impl Form {
             _ if opponent != Opponent::Friend => None,
             Ticking::None => None,
             Ticking::Increment => Some(Clock::Increment { base_ms: base, increment_ms: step }),
-            Ticking::Delay => Some(Clock::Delay { base_ms: base, delay_ms: increment_ms: step }),
+            Ticking::Delay => Some(Clock::Delay { base_ms: base, delay_ms: step }),
         };
         Some(Setting { opponent, rules: self.rules()?, first: self.first.get(), clock })
     }
