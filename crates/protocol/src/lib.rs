@@ -29,6 +29,7 @@
 //! | [`challenges`] | challenges, pairing, the lobby |
 //! | [`tables`] | tables, actions, chat, finished games |
 //! | [`socket`] | WebSocket messages |
+//! | `schema` | JSON Schemas for OpenAPI and for the WebSocket messages (feature `openapi`) |
 //!
 //! The feature `openapi` describes all types for OpenAPI.
 
@@ -37,6 +38,8 @@
 pub mod challenges;
 pub mod error;
 pub mod ids;
+#[cfg(feature = "openapi")]
+pub mod schema;
 pub mod socket;
 pub mod tables;
 pub mod users;

@@ -21,6 +21,7 @@ pub enum EventKind<F = Face> {
     /// The die was rolled in Ciao Ciao.
     Roll {
         /// The face; in views it is present only for the player who rolled.
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Face>))]
         face: F,
     },
     /// A number was announced.

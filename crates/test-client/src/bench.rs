@@ -201,11 +201,8 @@ async fn find_limit(server: &ServerProcess, control: &Control, args: &Args) -> R
 /// Runs an operation many times with limited concurrency, and returns the results in order.
 async fn concurrently<T>(count: usize, operation: impl AsyncFn(usize) -> Result<T>) -> Result<Vec<T>> {
     let operation = &operation;
-    let results: Vec<Result<T>> = stream::iter(0..count)
-        .map(|index| operation(index))
-        .buffered(SETUP_CONCURRENCY)
-        .collect()
-        .await;
+    let results: Vec<Result<T>> =
+        stream::iter(0..count).map(|index| operation(index)).buffered(SETUP_CONCURRENCY).collect().await;
     results.into_iter().collect()
 }
 

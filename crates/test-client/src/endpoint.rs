@@ -60,8 +60,7 @@ impl Endpoint {
     /// Parses a base URL such as `http://127.0.0.1:8080/`, which servers print when they start.
     pub fn from_url(url: &str) -> Result<Endpoint> {
         let host = url.strip_prefix("http://").context("the URL does not start with http://")?;
-        let address =
-            host.trim_end_matches('/').parse().with_context(|| format!("{host} is not IP:PORT"))?;
+        let address = host.trim_end_matches('/').parse().with_context(|| format!("{host} is not IP:PORT"))?;
         Ok(Endpoint { address })
     }
 
