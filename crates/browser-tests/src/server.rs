@@ -63,7 +63,7 @@ fn spawn(program: &Path, data: Option<&Path>, port: &str) -> Result<(Child, Stri
     command.args(["serve", "--port", port]).stdin(Stdio::null()).stdout(Stdio::piped());
     match data {
         // All users of a test share one IP address, so the rate limits are raised.
-        Some(data) => command.args(["--generous", "1000", "--data"]).arg(data),
+        Some(data) => command.args(["--rate-limit-factor", "1000", "--data"]).arg(data),
         None => command.arg("--offline"),
     };
     let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;

@@ -233,6 +233,24 @@ pub struct ConditionalMovesRequest {
     pub lines: Vec<ConditionalLine>,
 }
 
+/// Which of the user's own tables to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct TableListQuery {
+    /// Only open tables, or only finished ones.
+    #[serde(default)]
+    pub status: Option<TableStatus>,
+    /// Only tables at which it is the user's turn.
+    #[serde(default)]
+    pub to_act: bool,
+    /// Continue after this table: the last one of the previous page.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    pub after: Option<TableId>,
+}
+
 /// A search among finished games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]

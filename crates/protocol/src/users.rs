@@ -296,6 +296,17 @@ pub struct Report {
     pub resolution: Option<Resolution>,
 }
 
+/// How many reports to list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct ReportQuery {
+    /// The maximum number of reports, at most 200.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
 /// What an administrator does about a report.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -64,7 +64,7 @@ pub async fn run(args: &Args) -> Result<bool> {
         Some(parent) => tempfile::tempdir_in(parent)?,
         None => tempfile::tempdir()?,
     };
-    let arguments = ["--generous", "1000000", "--log", "error"];
+    let arguments = ["--rate-limit-factor", "1000000", "--log", "error"];
     let server = ServerProcess::start(&args.program, folder.path(), &arguments).await?;
 
     println!("creating {} guests", args.games * 2);

@@ -64,7 +64,7 @@ impl Client {
 
     /// Creates a guest session for this client.
     pub async fn become_guest(mut self) -> Result<Client> {
-        let response = self.post("/guest", &json!({})).await?;
+        let response = self.post("/guests", &json!({})).await?;
         self.store_cookie(&response)?;
         self.user = Some(response.json::<CurrentUser>()?.user);
         Ok(self)

@@ -44,7 +44,7 @@ impl ServerProcess {
         log: Stdio,
     ) -> Result<ServerProcess> {
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--data"])
+            .args(["serve", "--port", "0", "--api-only", "--data"])
             .arg(data)
             .args(arguments)
             .stdin(Stdio::null())

@@ -31,7 +31,7 @@ fn call_api(page: &Page, method: &str, path: &str, body: &Value) -> Result<Value
 
 /// Creates a challenge with terms that the form does not offer, which keep games short; returns its path.
 fn create_challenge(page: &Page, terms: &Value) -> Result<String> {
-    call_api(page, "POST", "/guest", &json!({}))?;
+    call_api(page, "POST", "/guests", &json!({}))?;
     let challenge = json!({ "terms": terms, "opponent": { "type": "link" }, "seat": "first" });
     let created = call_api(page, "POST", "/challenges", &challenge)?;
     let id = created["challenge"]["id"].as_str().with_context(|| format!("no challenge: {created}"))?;

@@ -23,7 +23,7 @@ fn example_bot_accepts_a_challenge_and_plays_to_the_end() {
         let server = TestServer::start().await;
         let mut owner = Client::anonymous(&server.endpoint);
         let account = json!({"name": "robo", "password": "correct horse battery"});
-        let response = owner.post("/register", &account).await.unwrap();
+        let response = owner.post("/users", &account).await.unwrap();
         owner.store_cookie(&response).unwrap();
         let new_token = json!({"label": "example", "scopes": ["read", "challenge", "play"]});
         let token: CreatedToken = owner.post("/me/tokens", &new_token).await.unwrap().json().unwrap();

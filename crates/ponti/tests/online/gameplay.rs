@@ -11,7 +11,7 @@ use protocol::{ApiError, ClientRequest, ErrorCode, ServerMessage, TableId, Table
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use server::store::Store;
-use server::{Rate, Rates};
+use server::{Rate, RateLimits};
 use table::{Action, Clock, EndReason, GameView};
 use test_client::{Client, Socket, random_action};
 
@@ -86,7 +86,7 @@ fn users_play_whole_games_of_both_kinds() {
             }
             let events = server.store().await.events(&table, 0).await.unwrap();
             assert_eq!(events.len() as u64, ends[0].summary.number);
-            let record = users[0].send(Method::GET, &format!("/records/{table}"), None).await.unwrap();
+            let record = users[0].send(Method::GET, &format!("/games/{table}/record"), None).await.unwrap();
             assert_eq!(record.status, 200, "{}", record.text());
         }
         server.stop().await;
@@ -259,7 +259,7 @@ fn excess_requests_and_messages_are_rate_limited() {
     block_on(async {
         let rate = Rate { burst: 6, per_minute: 1 };
         let server = TestServer::start_with(|config| {
-            config.rates = Rates { address: rate, ..Rates::default() };
+            config.rate_limits = RateLimits { address: rate, ..RateLimits::default() };
         })
         .await;
         let ada = server.guest().await;

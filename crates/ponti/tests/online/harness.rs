@@ -8,8 +8,8 @@ use ciao::Players;
 use ciao_engine::Character;
 use protocol::{ActionRequest, NewChallenge, Opponent, SeatPreference, TableId, TableState};
 use rand::rngs::StdRng;
-use server::store::sqlite::{FILE, Sqlite};
-use server::{Config, Manners, Rates, Server};
+use server::store::sqlite::{DATABASE_FILE, Sqlite};
+use server::{Config, RateLimits, Server, TableTiming};
 use table::{Clock, GameRules, TakebackPolicy, Terms};
 use tempfile::TempDir;
 use test_client::{Client, Endpoint, ServerProcess, random_action};
@@ -39,7 +39,7 @@ pub(crate) struct TestServer {
 impl TestServer {
     /// Starts a server without practical rate limits, whose bots answer without a pause.
     pub(crate) async fn start() -> TestServer {
-        TestServer::start_with(|config| config.rates = Rates::default().times(10_000)).await
+        TestServer::start_with(|config| config.rate_limits = RateLimits::default().scaled(10_000)).await
     }
 
     /// Starts a server with a changed configuration.
@@ -47,7 +47,8 @@ impl TestServer {
         let data = temporary_folder();
         let mut config = Config::app_only(([127, 0, 0, 1], 0).into());
         config.data = Some(data.path().to_owned());
-        config.manners = Manners { bot_pause: Duration::ZERO, lag: 0, again: Duration::from_millis(50) };
+        config.timing =
+            TableTiming { bot_delay: Duration::ZERO, max_lag: 0, retry_delay: Duration::from_millis(50) };
         change(&mut config);
         let server = Server::bind(&config).await.unwrap();
         let endpoint = Endpoint { address: server.address().unwrap() };
@@ -88,7 +89,7 @@ impl TestServer {
 
 /// Starts the program under test as a server with practically unlimited rates.
 pub(crate) async fn start_process(data: &Path) -> ServerProcess {
-    let arguments = ["--generous", "100000", "--log", "error"];
+    let arguments = ["--rate-limit-factor", "100000", "--log", "error"];
     ServerProcess::start(Path::new(PROGRAM), data, &arguments).await.unwrap()
 }
 
@@ -99,7 +100,7 @@ pub(crate) fn temporary_folder() -> TempDir {
 
 /// Opens the database of a data folder.
 pub(crate) async fn open_store(data: &Path) -> Sqlite {
-    Sqlite::open(data.join(FILE)).await.unwrap()
+    Sqlite::open(data.join(DATABASE_FILE)).await.unwrap()
 }
 
 /// Performs random actions over HTTP until the table has at least `number` events or the game is over.

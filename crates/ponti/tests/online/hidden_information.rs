@@ -196,14 +196,14 @@ async fn play_seat(user: &Client, table: &TableId, mut rng: StdRng) {
     let mut state = socket.watch(table).await.unwrap();
     while state.summary.outcome.is_none() {
         if rng.random_ratio(1, 30) {
-            let path = *["/tables", "/tables?to_act=true", "/lobby", "/me", "/challenges", "/records"]
+            let path = *["/tables", "/tables?to_act=true", "/lobby", "/me", "/challenges", "/games"]
                 .choose(&mut rng)
                 .unwrap();
             user.send(Method::GET, path, None).await.unwrap();
         }
         if rng.random_ratio(1, 20) {
             user.send(Method::GET, &format!("/tables/{table}"), None).await.unwrap();
-            user.send(Method::GET, &format!("/records/{table}"), None).await.unwrap();
+            user.send(Method::GET, &format!("/games/{table}/record"), None).await.unwrap();
         }
         if let Some(action) = choose_action(&state, &mut rng) {
             let number = rng.random::<bool>().then_some(state.summary.number + 1);

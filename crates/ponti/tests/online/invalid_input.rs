@@ -311,7 +311,7 @@ fn invalid_http_requests_are_rejected_without_effect() {
 
         let running = ObservedGame::start(&server, ciao(Players::Two)).await;
         for path in [
-            format!("/records/{}", running.table),
+            format!("/games/{}/record", running.table),
             format!("/tables/{}/nothing", running.table),
             "/tables/abcdefabcdef".to_owned(),
             "/tables/a-b".to_owned(),

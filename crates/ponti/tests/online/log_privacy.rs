@@ -22,7 +22,7 @@ fn log_contains_no_secrets() {
         let data = temporary_folder();
         let path = data.path().join("log.txt");
         let log = Stdio::from(std::fs::File::create(&path).unwrap());
-        let arguments = ["--generous", "1000", "--log", "debug"];
+        let arguments = ["--rate-limit-factor", "1000", "--log", "debug"];
         let server =
             ServerProcess::start_with_log(Path::new(PROGRAM), data.path(), &arguments, log).await.unwrap();
         let (secrets, table) = use_secrets(&server.endpoint).await;
@@ -53,12 +53,12 @@ async fn use_secrets(endpoint: &Endpoint) -> (Vec<String>, TableId) {
     let mut secrets = cookie_parts(&ada);
     let mut ben = Client::anonymous(endpoint);
     let account = json!({"name": "Benedetta", "password": "hush-hush-password"});
-    let response = ben.post("/register", &account).await.unwrap();
+    let response = ben.post("/users", &account).await.unwrap();
     ben.store_cookie(&response).unwrap();
     secrets.extend(cookie_parts(&ben));
     let wrong_password = json!({"name": "Benedetta", "password": "not-the-password-1"});
-    assert_eq!(ben.post("/login", &wrong_password).await.unwrap().status, 401);
-    let response = ben.post("/login", &account).await.unwrap();
+    assert_eq!(ben.post("/session", &wrong_password).await.unwrap().status, 401);
+    let response = ben.post("/session", &account).await.unwrap();
     ben.store_cookie(&response).unwrap();
     secrets.extend(cookie_parts(&ben));
     ben.user = Some(response.json::<CurrentUser>().unwrap().user);

@@ -45,8 +45,8 @@ pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, Trouble> 
 /// use web::online::http::query;
 ///
 /// assert_eq!(query("/tables", &[("status", "open"), ("due", "true")]), "/tables?status=open&due=true");
-/// assert_eq!(query("/records", &[("person", "a b&ü")]), "/records?person=a%20b%26%C3%BC");
-/// assert_eq!(query("/records", &[]), "/records");
+/// assert_eq!(query("/games", &[("user", "a b&ü")]), "/games?user=a%20b%26%C3%BC");
+/// assert_eq!(query("/games", &[]), "/games");
 /// ```
 pub fn query(path: &str, parts: &[(&str, &str)]) -> String {
     let mut text = path.to_owned();

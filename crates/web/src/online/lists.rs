@@ -75,9 +75,9 @@ impl Sought {
     /// use web::online::lists::Sought;
     ///
     /// let sought = Sought { person: " Ada ".into(), game: Some(GameKind::Ciao), ..Sought::default() };
-    /// assert_eq!(sought.path("/records", None), "/records?user=Ada&game=ciao&limit=100");
+    /// assert_eq!(sought.path("/games", None), "/games?user=Ada&game=ciao&limit=100");
     /// let last = "k3v9xq2mbd".parse().unwrap();
-    /// assert_eq!(Sought::default().path("/records", Some(&last)), "/records?after=k3v9xq2mbd&limit=100");
+    /// assert_eq!(Sought::default().path("/games", Some(&last)), "/games?after=k3v9xq2mbd&limit=100");
     /// ```
     pub fn path(&self, path: &str, after: Option<&TableId>) -> String {
         let parts = [

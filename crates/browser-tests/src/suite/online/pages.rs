@@ -41,8 +41,8 @@ fn pages(harness: &Harness) -> Result<()> {
     let pages = start_game(harness, &server, &[Viewport::DESKTOP, Viewport::DESKTOP], &terms)?;
     harness.with_pages(pages, |pages| {
         let (ada, ben) = (&pages[0], &pages[1]);
-        call_api(ada, "POST", "/register", &json!({ "name": "Ada", "password": "over the seven bridges" }))?;
-        call_api(ben, "POST", "/register", &json!({ "name": "Ben", "password": "under the seven bridges" }))?;
+        call_api(ada, "POST", "/users", &json!({ "name": "Ada", "password": "over the seven bridges" }))?;
+        call_api(ben, "POST", "/users", &json!({ "name": "Ben", "password": "under the seven bridges" }))?;
         for page in pages {
             page.reload()?;
         }

@@ -79,7 +79,7 @@ fn SignUp() -> impl IntoView {
         spawn_local(async move {
             let new =
                 Register { name: name.get_untracked().trim().to_owned(), password: password.get_untracked() };
-            let answer = api::send::<CurrentUser>("POST", "/register", &new).await;
+            let answer = api::send::<CurrentUser>("POST", "/users", &new).await;
             busy.try_set(false);
             match answer {
                 Ok(me) => {
@@ -121,7 +121,7 @@ fn SignIn() -> impl IntoView {
                 password: password.get_untracked(),
                 merge_guest: guest.get_untracked() && adopt.get_untracked(),
             };
-            let answer = api::send::<CurrentUser>("POST", "/login", &login).await;
+            let answer = api::send::<CurrentUser>("POST", "/session", &login).await;
             busy.try_set(false);
             match answer {
                 Ok(me) => {
@@ -153,7 +153,7 @@ fn SignOut() -> impl IntoView {
     let wrong = RwSignal::new(None::<Phrase>);
     let leave = move |_| {
         spawn_local(async move {
-            match api::plain::<IgnoredAny>("POST", "/logout").await {
+            match api::plain::<IgnoredAny>("DELETE", "/session").await {
                 Ok(_) => online.become_one(None),
                 Err(trouble) => online.complain(wrong, &trouble),
             }

@@ -22,7 +22,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
     let wrong = RwSignal::new(None::<Phrase>);
     let load = move || {
         spawn_local(async move {
-            match api::get::<Vec<Report>>("/admin/reports").await {
+            match api::get::<Vec<Report>>("/reports").await {
                 Ok(all) => {
                     wrong.try_set(None);
                     reports.try_set(all);
@@ -44,7 +44,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
         spawn_local(async move {
             match api::send::<IgnoredAny>(
                 "POST",
-                &format!("/admin/reports/{id}"),
+                &format!("/reports/{id}/resolution"),
                 &ResolveReport { resolution: verdict },
             )
             .await

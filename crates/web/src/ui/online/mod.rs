@@ -258,7 +258,7 @@ impl OnlineState {
         }
         let me = match api::get::<Option<CurrentUser>>("/me").await? {
             Some(me) => me,
-            None => api::plain::<CurrentUser>("POST", "/guest").await?,
+            None => api::plain::<CurrentUser>("POST", "/guests").await?,
         };
         self.become_one(Some(me.clone()));
         Ok(me)

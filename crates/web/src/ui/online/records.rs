@@ -38,7 +38,7 @@ pub(crate) fn RecordsPage(
     let load = move |after: Option<TableId>| {
         let wanted = sought.get_untracked();
         spawn_local(async move {
-            match api::get::<GamePage>(&wanted.path("/records", after.as_ref())).await {
+            match api::get::<GamePage>(&wanted.path("/games", after.as_ref())).await {
                 // Somebody may have looked for something else meanwhile.
                 Ok(_) if sought.try_get_untracked().is_none_or(|now| now != wanted) => {}
                 Ok(found) => {
@@ -103,7 +103,7 @@ pub(crate) fn RecordsPage(
                     </Show>
                     <Show when=any>
                         <a class="button" id="records-download" rel="external" download="ponti.txt"
-                            href=move || address(&sought.with(|sought| sought.path("/records/download", None)))>{t("records-download")}</a>
+                            href=move || address(&sought.with(|sought| sought.path("/games/records", None)))>{t("records-download")}</a>
                     </Show>
                 </div>
             </Show>
