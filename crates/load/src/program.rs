@@ -27,7 +27,7 @@ impl Program {
     /// The same, with its log going elsewhere.
     pub async fn start_logging(program: &Path, data: &Path, more: &[&str], log: Stdio) -> Result<Program> {
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--data"])
+            .args(["serve", "--port", "0", "--api-only", "--data"])
             .arg(data)
             .args(more)
             .stdin(Stdio::null())

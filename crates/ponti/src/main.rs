@@ -10,6 +10,8 @@
 mod chance;
 mod ciao;
 mod data;
+#[cfg(test)]
+mod documented_commands;
 mod engine;
 mod failure;
 mod input;

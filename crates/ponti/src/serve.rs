@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use server::store::sqlite;
-use server::{Config, Rates, Server, StartError};
+use server::{App, Config, Rates, Server, StartError};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::data::DataFolder;
@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// Serve the app alone: nobody plays anybody, and nothing is stored
     #[arg(long, conflicts_with_all = ["data", "public_url", "generous"])]
     offline: bool,
+    /// Serve the API without the browser app; needed where the program was built without it
+    #[arg(long, conflicts_with_all = ["offline", "open"])]
+    api_only: bool,
     /// Where people find this server, if it is not where it listens; https makes cookies secure
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
@@ -54,6 +57,11 @@ Examples:
   ponti serve --data /srv/ponti --public-url https://ponti.example
                                           behind a proxy that speaks TLS and sets X-Forwarded-For
   ponti serve --offline                   the app alone";
+
+const NO_APP: &str = "\
+this program was built without the browser app.
+In a clone of the project, `cargo xtask install` builds and installs both, and `cargo xtask run` builds and starts both.
+With --api-only the server starts without the app.";
 
 pub(crate) fn run(args: &Args) -> Result {
     let colours = io::stderr().is_terminal();
@@ -76,11 +84,15 @@ fn more_files() {
 }
 
 async fn serve(args: &Args) -> Result {
+    if !args.api_only && !App::embedded().is_built() {
+        return Err(Failure::Input(NO_APP.to_owned()));
+    }
     let address = SocketAddr::new(args.host, args.port);
     let mut config = Config::app_only(address);
     if !args.offline {
         config.data = Some(args.data.path()?);
     }
+    config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
     config.rates = Rates::default().times(args.generous);
     let mut stop = pin!(asked_to_stop());

@@ -21,7 +21,7 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 /// Answers a request for a file or a page of the app.
 pub(crate) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     if !app.is_built() {
-        return pages::not_built();
+        return pages::no_app();
     }
     app.find(uri.path()).map_or_else(pages::lost, |file| hand_out(file, &headers))
 }

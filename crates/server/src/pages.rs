@@ -10,14 +10,10 @@ pub(crate) fn lost() -> Response {
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
-/// The binary was built without the app.
-pub(crate) fn not_built() -> Response {
-    let page = page(
-        "The app is not built in",
-        "<p>The server runs, but this program was built without the browser app.</p>\
-         <p>In the project's folder, <code>cargo xtask run</code> builds both and starts the server again.</p>",
-    );
-    (StatusCode::SERVICE_UNAVAILABLE, page).into_response()
+/// The server has no browser app.
+pub(crate) fn no_app() -> Response {
+    let page = page("API only", "<p>This server has no browser app. Its API is at <code>/api/v1</code>.</p>");
+    (StatusCode::NOT_FOUND, page).into_response()
 }
 
 fn page(title: &str, body: &str) -> Html<String> {

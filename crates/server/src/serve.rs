@@ -42,6 +42,8 @@ pub struct Config {
     pub manners: Manners,
     /// The folder for all that lasts. Without one there is the app and nothing online.
     pub data: Option<PathBuf>,
+    /// Whether to leave out the browser app even if the program contains it.
+    pub api_only: bool,
     /// Where people find this server, as `https://ponti.example`, where that differs from what they type.
     pub public_url: Option<String>,
 }
@@ -55,6 +57,7 @@ impl Config {
             rates: Rates::default(),
             manners: Manners::default(),
             data: None,
+            api_only: false,
             public_url: None,
         }
     }
@@ -125,10 +128,7 @@ impl Server {
     /// Opens the data folder and takes the port. From now on clients can connect; they are answered once it
     /// [serves](Self::serve).
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
-        let app = App::embedded();
-        if !app.is_built() {
-            tracing::warn!("this program was built without the browser app");
-        }
+        let app = if config.api_only { App::from_files([]) } else { App::embedded() };
         let listener = TcpListener::bind(config.address).await?;
         let online = match &config.data {
             Some(folder) => Some(open(config, folder).await?),

@@ -32,7 +32,7 @@ struct Server {
 impl Server {
     fn start(data: &Path) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponti"))
-            .args(["serve", "--port", "0", "--data"])
+            .args(["serve", "--port", "0", "--api-only", "--data"])
             .arg(data)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -117,7 +117,7 @@ fn a_server_that_runs_is_copied_and_takes_a_copy_in() {
     assert_eq!(server.knows("Ada"), Some(true));
 
     // A second server stays away from the first one's folder, and administrators are made beside it.
-    assert!(fails(&["serve", "--port", "0"], &data).contains("another server works in"));
+    assert!(fails(&["serve", "--port", "0", "--api-only"], &data).contains("another server works in"));
     assert_eq!(succeeds(&["admin", "grant", "ada"], &data), "Ada is an administrator\n");
     assert_eq!(succeeds(&["admin", "revoke", "Ada"], &data), "Ada is no administrator\n");
     assert!(fails(&["admin", "grant", "Ben"], &data).contains("there is no account Ben"));
