@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ciao::{Answer, Now, Players, Seat};
-use ciao_engine::mind::Mind;
-use ciao_engine::{Character, Opponent, Player};
+use ciao_engine::{Character, Evaluator, Opponent, Player};
 use ponte_engine::{Engine, Level};
 use table::{Play, Wish};
 use tokio::sync::Semaphore;
@@ -20,7 +19,7 @@ use crate::store::Sitter;
 const MOST_MINDS: usize = 16;
 
 /// A mind that several bots share.
-type SharedMind = Arc<Mutex<Mind>>;
+type SharedMind = Arc<Mutex<Evaluator>>;
 
 /// Thinks for bots, about a few things at a time.
 pub(crate) struct Bots {
@@ -79,7 +78,7 @@ impl Bots {
                 tokio::time::sleep(pause).await;
                 let (state, view) = (*game.state(), game.view(Some(seat)));
                 let mind = self.mind(*state.rules(), state.players());
-                let mut bot = Opponent::sharing(word.parse::<Character>().ok()?, mind);
+                let mut bot = Opponent::with_evaluator(word.parse::<Character>().ok()?, mind);
                 let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
                 if is_over() {
                     return None;
@@ -110,6 +109,6 @@ impl Bots {
             minds.clear();
         }
         let mind = minds.entry((rules, players));
-        Arc::clone(mind.or_insert_with(|| Arc::new(Mutex::new(Mind::new(rules, players)))))
+        Arc::clone(mind.or_insert_with(|| Arc::new(Mutex::new(Evaluator::new(rules, players)))))
     }
 }

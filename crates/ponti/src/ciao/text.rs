@@ -1,35 +1,43 @@
-//! Ciao Ciao in words: turns, advice, reviews.
+//! English descriptions of turns, advice and reviews.
 
 use ciao::turn::Settled;
 use ciao::{Face, Seat, Settlement};
-use ciao_engine::coach::{AnnounceAdvice, AnswerAdvice, Review, TurnReview};
-use ciao_engine::mind::Known;
+use ciao_engine::Accuracy;
+use ciao_engine::coach::{AnnouncementAdvice, AnswerAdvice, Review, TurnReview};
 
-/// How seats are called.
+/// The names of the seats.
 pub(super) type Names<'a> = &'a dyn Fn(Seat) -> String;
 
-/// `seat 1`, where nobody has a name.
+/// The name of a seat without a player name, such as `seat 1`.
 pub(super) fn seat(seat: Seat) -> String {
     format!("seat {seat}")
 }
 
-/// A chance with a digit after the point.
-pub(super) fn percent(chance: f64) -> String {
-    format!("{:.1} %", 100.0 * chance)
+/// A probability in percent with one decimal.
+pub(super) fn percent(probability: f64) -> String {
+    format!("{:.1} %", 100.0 * probability)
 }
 
-/// A turn in words. The face of a turn that nobody contested is told only if it is `shown`.
-pub(super) fn tell(settled: &Settled, shown: bool, names: Names<'_>) -> String {
+/// Whether descriptions contain the faces of turns that were not contested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HiddenFaces {
+    Shown,
+    Secret,
+}
+
+/// The description of a turn.
+pub(super) fn turn(settled: &Settled, hidden: HiddenFaces, names: Names<'_>) -> String {
+    let shown = hidden == HiddenFaces::Shown;
     let turn = settled.turn;
     let active = names(settled.active);
     let said = match turn.contester {
-        None if !shown => format!("{active} announced {}, and nobody doubted it", turn.announced),
+        None if !shown => format!("{active} announced {}, which was approved", turn.announced),
         _ if turn.is_bluff() => format!("{active} rolled {} and announced {}", turn.face, turn.announced),
         _ => format!("{active} rolled and announced {}", turn.announced),
     };
     let then = match turn.settlement() {
         Settlement::Approved => {
-            let known = if turn.is_bluff() && shown { ", nobody doubted it" } else { "" };
+            let known = if turn.is_bluff() && shown { ", which was approved" } else { "" };
             format!("{known}: {}", advance(settled, settled.active, names))
         }
         Settlement::BluffCalled(by) if settled.before.on_bridge(by) => {
@@ -55,7 +63,7 @@ pub(super) fn tell(settled: &Settled, shown: bool, names: Names<'_>) -> String {
     format!("{said}{then}{end}")
 }
 
-/// Where a seat's pawn goes.
+/// The description of the move of a seat's pawn.
 fn advance(settled: &Settled, seat: Seat, names: Names<'_>) -> String {
     let (before, after) = (&settled.before, &settled.after);
     let step = (1..=before.rules().podium())
@@ -68,66 +76,68 @@ fn advance(settled: &Settled, seat: Seat, names: Names<'_>) -> String {
     }
 }
 
-/// How far advice can be trusted, where it is not exact.
-fn doubt(known: Known) -> &'static str {
-    match known {
-        Known::Exactly => "",
-        Known::Nearly => "  (estimated: this table is too large to be solved exactly)\n",
-        Known::Roughly => "  (a rough guess: nothing was learned about a game of these sizes)\n",
+/// A note on the accuracy of advice that is not exact.
+fn accuracy_note(accuracy: Accuracy) -> &'static str {
+    match accuracy {
+        Accuracy::Exact => "",
+        Accuracy::Estimated => "  (estimated: games with more than two players are not solved exactly)\n",
+        Accuracy::Rough => "  (a rough guess: there is no trained network for these rules)\n",
     }
 }
 
-/// What the coach says about announcing.
-pub(super) fn announcing(advice: &AnnounceAdvice) -> String {
+/// Advice on an announcement.
+pub(super) fn announcing(advice: &AnnouncementAdvice) -> String {
     let mut text = format!("  with {} the best play announces   wins    contested\n", advice.face);
     for option in &advice.options {
-        let kind = if option.truth { "the truth" } else { "a bluff" };
+        let kind = if option.truthful { "the truth" } else { "a bluff" };
         text += &format!(
             "    {} ({kind:<9})       {:>7}  {:>9}  {:>9}\n",
             option.number,
             percent(option.frequency),
             percent(option.value),
-            percent(option.contested),
+            percent(option.contest_probability),
         );
     }
-    text + doubt(advice.known)
+    text + accuracy_note(advice.accuracy)
 }
 
-/// What the coach says about answering.
+/// Advice on an answer.
 pub(super) fn answering(advice: &AnswerAdvice) -> String {
-    let bluff = match advice.bluff {
-        Some(chance) => format!("is a bluff {} of the time", percent(chance)),
+    let bluff = match advice.bluff_probability {
+        Some(probability) => format!("is a bluff {} of the time", percent(probability)),
         None => "is never announced by the best play".to_owned(),
     };
     format!(
         "  a {} here {bluff}; contest it {} of the time\n  approving wins {}, contesting wins {}\n{}",
         advice.announced,
         percent(advice.frequency),
-        percent(advice.approve),
-        percent(advice.contest),
-        doubt(advice.known),
+        percent(advice.approve_value),
+        percent(advice.contest_value),
+        accuracy_note(advice.accuracy),
     )
 }
 
-/// Decisions that cost less are not worth a line.
-const WORTH_TELLING: f64 = 0.005;
+/// Decisions that cost less are not listed.
+const MIN_LISTED_COST: f64 = 0.005;
 
-/// What the coach says about a whole game.
+/// The review of a game.
 pub(super) fn review(review: &Review, names: Names<'_>) -> String {
     let mut text = String::new();
     for turn in &review.turns {
-        for line in dear(turn, names) {
+        for line in costly_decisions(turn, names) {
             text += &format!("  turn {:>3}: {line}\n", turn.number);
         }
     }
     if text.is_empty() {
         text += "  no decision cost more than half a percent\n";
     }
-    text += "in all\n";
-    for ((seat, sum), now) in Seat::ALL.into_iter().zip(&review.seats).zip(&review.now) {
-        let worst = sum.worst.map(|(turn, cost)| format!(", the dearest in turn {turn}: {}", percent(cost)));
+    text += "total\n";
+    for ((seat, sum), now) in Seat::ALL.into_iter().zip(&review.seats).zip(&review.values) {
+        let worst = sum
+            .worst
+            .map(|worst| format!(", the most expensive in turn {}: {}", worst.turn, percent(worst.cost)));
         text += &format!(
-            "  {}: {} of {} decisions sound, {} given away{}; chances now {}\n",
+            "  {}: {} of {} decisions sound, cost {}{}; winning probability now {}\n",
             names(seat),
             sum.sound,
             sum.decisions,
@@ -139,10 +149,10 @@ pub(super) fn review(review: &Review, names: Names<'_>) -> String {
     text
 }
 
-/// The decisions of a turn that cost something, a line each.
-fn dear(turn: &TurnReview, names: Names<'_>) -> Vec<String> {
+/// The decisions of a turn with a cost, one line each.
+fn costly_decisions(turn: &TurnReview, names: Names<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(made) = turn.announcement.as_ref().filter(|made| made.cost >= WORTH_TELLING) {
+    if let Some(made) = turn.announcement.as_ref().filter(|made| made.cost >= MIN_LISTED_COST) {
         let better = made.advice.options.iter().max_by(|a, b| a.value.total_cmp(&b.value));
         let better = better.map(|option| option.number.to_string()).unwrap_or_default();
         let rolled = match made.advice.face {
@@ -152,14 +162,16 @@ fn dear(turn: &TurnReview, names: Names<'_>) -> Vec<String> {
         lines.push(format!(
             "{} announced {} with {rolled}, which cost {}; {better} is best",
             names(made.advice.seat),
-            turn.played.announced,
+            turn.turn.announced,
             percent(made.cost),
         ));
     }
-    for answer in turn.answers.iter().filter(|answer| answer.cost >= WORTH_TELLING) {
+    for answer in turn.answers.iter().filter(|answer| answer.cost >= MIN_LISTED_COST) {
         let did = if answer.contested { "contested" } else { "approved" };
-        let bluff =
-            answer.advice.bluff.map_or("never announced".to_owned(), |p| format!("a bluff {}", percent(p)));
+        let bluff = answer
+            .advice
+            .bluff_probability
+            .map_or("never announced".to_owned(), |p| format!("a bluff {}", percent(p)));
         lines.push(format!(
             "{} {did} a {} ({bluff}), which cost {}",
             names(answer.advice.seat),

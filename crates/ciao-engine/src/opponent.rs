@@ -4,11 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ciao::{Face, Players, Rules, Seat, Settlement, State};
 
-use crate::NUMBERS;
-use crate::chance::pick;
 use crate::character::Character;
-use crate::mind::Mind;
-use crate::turn::{Strategy, TurnGame};
+use crate::evaluator::Evaluator;
+use crate::rng::pick;
+use crate::turn::{Strategy, TurnGame, face_index};
 
 /// Decides for a seat. Randomness is an input: `unit` is a number in `0.0..1.0`.
 pub trait Player {
@@ -32,20 +31,20 @@ pub trait Player {
 #[derive(Clone, Debug)]
 pub struct Opponent {
     character: Character,
-    mind: Arc<Mutex<Mind>>,
+    evaluator: Arc<Mutex<Evaluator>>,
 }
 
 impl Opponent {
     /// An opponent with an evaluator of its own.
     #[must_use]
     pub fn new(character: Character, rules: Rules, players: Players) -> Opponent {
-        Opponent::sharing(character, Arc::new(Mutex::new(Mind::new(rules, players))))
+        Opponent::with_evaluator(character, Arc::new(Mutex::new(Evaluator::new(rules, players))))
     }
 
     /// An opponent that shares an evaluator with others at the same table.
     #[must_use]
-    pub fn sharing(character: Character, mind: Arc<Mutex<Mind>>) -> Opponent {
-        Opponent { character, mind }
+    pub fn with_evaluator(character: Character, evaluator: Arc<Mutex<Evaluator>>) -> Opponent {
+        Opponent { character, evaluator }
     }
 
     /// The character it plays.
@@ -54,27 +53,19 @@ impl Opponent {
         self.character
     }
 
-    fn mind(&self) -> MutexGuard<'_, Mind> {
-        // A mind is sound between any two of its steps.
-        self.mind.lock().unwrap_or_else(PoisonError::into_inner)
+    fn evaluator(&self) -> MutexGuard<'_, Evaluator> {
+        // A panic leaves the evaluator consistent: its cache only ever grows by complete entries.
+        self.evaluator.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
-        self.mind().turn(state)
+        self.evaluator().turn(state)
     }
 }
 
-/// Index of a face in a strategy.
-pub(crate) fn row(face: Face) -> usize {
-    match face {
-        Face::Number(number) => usize::from(number).clamp(1, NUMBERS) - 1,
-        Face::Cross => NUMBERS,
-    }
-}
-
-/// The number at which chances for 1, 2, … pass `unit`.
-fn number(chances: &[f64], unit: f64) -> u8 {
-    pick(chances, unit) as u8 + 1
+/// A number drawn with the probabilities of 1, 2, ….
+fn draw_number(probabilities: &[f64], unit: f64) -> u8 {
+    pick(probabilities, unit) as u8 + 1
 }
 
 /// Any number of the die, each with the same probability.
@@ -114,17 +105,17 @@ impl Player for Opponent {
                 let Some((_, strategy)) = self.turn(state) else {
                     return truth_or(face, || uniform_number(rules, unit));
                 };
-                let mut chances = strategy.announce[row(face)];
+                let mut probabilities = strategy.announce[face_index(face)];
                 if let Face::Number(number) = face {
-                    // Half of the lies that it would need not tell.
+                    // Half as many bluffs as the strategy asks for, where the truth is possible.
                     let truth = usize::from(number) - 1;
-                    chances.iter_mut().for_each(|chance| *chance *= 0.5);
-                    chances[truth] += 0.5;
+                    probabilities.iter_mut().for_each(|probability| *probability *= 0.5);
+                    probabilities[truth] += 0.5;
                 }
-                number(&chances, unit)
+                draw_number(&probabilities, unit)
             }
             Character::Perfect => match self.turn(state) {
-                Some((_, strategy)) => number(&strategy.announce[row(face)], unit),
+                Some((_, strategy)) => draw_number(&strategy.announce[face_index(face)], unit),
                 None => truth_or(face, || uniform_number(rules, unit)),
             },
         }
@@ -142,19 +133,11 @@ impl Player for Opponent {
             Character::Suspicious => unit < 0.1 + 0.4 * height || would_lose(state, announced, seat),
             Character::Steady | Character::Perfect => {
                 let Some((game, strategy)) = self.turn(state) else { return false };
-                let Some(k) = place(state, seat, &game) else { return false };
-                let readiness = if self.character == Character::Steady { 0.7 } else { 1.0 };
-                unit < readiness * strategy.contest[k][a]
+                let Some(k) = game.contester_position(state, seat) else { return false };
+                let factor = if self.character == Character::Steady { 0.7 } else { 1.0 };
+                unit < factor * strategy.contest[k][a]
             }
             Character::Honest => false,
         }
     }
-}
-
-/// The place of a seat in the order of asking.
-pub(crate) fn place(state: &State, seat: Seat, game: &TurnGame) -> Option<usize> {
-    let players = state.players().count();
-    let front = state.active()?.index();
-    let ahead = (seat.index() + players - front) % players;
-    game.seat[..game.contesters].iter().position(|&s| s == ahead)
 }

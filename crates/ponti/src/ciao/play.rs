@@ -1,7 +1,7 @@
-//! `ponti ciao play`: a game in the terminal against any mix of opponents and people.
+//! `ponti ciao play`: a game in the terminal against any mix of computer opponents and people.
 
 mod host;
-mod sitter;
+mod seats;
 
 #[cfg(test)]
 mod tests;
@@ -27,25 +27,25 @@ Examples:
   ponti ciao play Ada perfect --coach --save game.txt
 
 Opponents, from weak to strong: honest, gambler, suspicious, steady, perfect. Any other word is a person's name.
-With several people the die is shown to each only when they ask for it, and wiped from the screen afterwards.
-Type coach in the game for advice on the decision at hand.";
+With several people each die is shown only on request, and cleared from the screen afterwards.
+Type coach during the game for advice on the current decision.";
 
-/// Play in the terminal, against any mix of opponents and people
+/// Play in the terminal, against any mix of computer opponents and people
 ///
-/// The dice are fixed before the game and committed to; with --save the record can be checked by `ponti ciao verify`.
+/// The dice are fixed and committed to before the game; a record kept with --save can be verified by `ponti ciao verify`.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Two to four seats in turn order, each a style or a person's name
+    /// Two to four seats in turn order, each a character or a person's name
     #[arg(value_name = "SEAT", default_values_t = ["guest".to_owned(), "steady".to_owned()])]
     seats: Vec<String>,
-    /// Repeat a game: the same seed gives the same dice and the same whims of the opponents
+    /// Repeat a game: the same seed gives the same dice and the same random numbers of the opponents
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Keep the record in this file, which must not be there yet
+    /// Write the record to this file, which must not exist
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Review the game when it ends: which decisions cost winning chances
+    /// Review the game at the end
     #[arg(long)]
     coach: bool,
 }
@@ -53,27 +53,27 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result {
     let players = Players::try_from(args.seats.len()).map_err(|error| Failure::Input(error.to_string()))?;
     if let Some(path) = args.save.as_deref().filter(|path| path.exists()) {
-        return Err(Failure::Input(format!("{} is there already", path.display())));
+        return Err(Failure::Input(format!("{} exists already", path.display())));
     }
     let seed = dice(args.seed)?;
     let chance = Chance::new(args.seed.unwrap_or_else(Chance::fresh_seed), 1);
     let mut host = Host::new(players, &args.seats, seed, chance);
     if io::stdout().is_terminal() {
-        host = host.wiping();
+        host = host.with_screen_clearing();
     }
     let mut out = output::out();
     host.run(&mut io::stdin().lock(), &mut out)?;
     if args.coach {
-        write!(out, "\nThe coach says:\n{}", host.review())?;
+        write!(out, "\nReview:\n{}", host.review())?;
     }
     if let Some(path) = &args.save {
         save(&host, path)?;
-        writeln!(out, "\nThe record is in {}.", path.display())?;
+        writeln!(out, "\nThe record was written to {}.", path.display())?;
     }
     Ok(out.flush()?)
 }
 
-/// The secret behind the dice: from the system, or from a number that was chosen.
+/// The secret seed of the dice: from the system, or derived from a number.
 fn dice(seed: Option<u64>) -> Result<Seed> {
     let mut bytes = [0; 32];
     match seed {
