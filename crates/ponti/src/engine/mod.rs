@@ -1,7 +1,7 @@
 //! `ponti engine`: the engine for other programs, and other programs as players.
 //!
 //! `host` answers a partner: `command` is what it says, `options` what it sets, `budget` how a clock is spent, `words`
-//! what it is told. The other way round `spec` turns a player's name into a `side` of a match, which is built in or an
+//! what it is told. The other way round `player_spec` turns text into a `match_player`, which is the built-in engine or an
 //! `external` program. Both read `lines` of any kind. `bench` is a command of its own.
 
 pub(crate) mod bench;
@@ -10,19 +10,14 @@ mod command;
 mod external;
 mod host;
 mod lines;
+pub(crate) mod match_player;
 mod options;
-pub(crate) mod side;
-pub(crate) mod spec;
+pub(crate) mod player_spec;
 mod words;
 
 use std::io;
 
 use crate::failure::Result;
-
-/// More threads than this help no search.
-pub(crate) const MOST_THREADS: usize = 256;
-/// The most megabytes for a tree: a terabyte.
-pub(crate) const MOST_MEGABYTES: usize = 1 << 20;
 
 const EXAMPLES: &str = "\
 Examples:

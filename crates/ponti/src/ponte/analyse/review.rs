@@ -65,7 +65,7 @@ impl Review {
             writeln!(out, "{ply:>4}  {actor:<6}  {:<10}  {light:>9}{known}  {points:>11}", "")?;
             return Ok(());
         };
-        let best = analysis.lines.first().map(|line| line.mv);
+        let best = analysis.moves.first().map(|line| line.mv);
         let better = best.filter(|&best| best != played.mv && played.cost >= 0.01);
         let shown = format!("{}{}", played.mv, sign(played.cost));
         let cost = if played.cost >= 0.005 { percent(played.cost) } else { String::new() };
