@@ -1,4 +1,4 @@
-//! `ponti ponte random`: random games, the same for the same seed.
+//! `ponti ponte random`: seeded random games.
 
 use std::io::Write;
 
@@ -17,21 +17,21 @@ Examples:
 
 /// Play random games and print them as records
 ///
-/// A random turn is a bridge with probability 1/4 where one can be built, else two tiles, each on a cell drawn evenly,
-/// else a pass. The same seed gives the same games, whatever their number.
+/// A random turn is a bridge with probability 1/4 where one can be built, else two tiles on
+/// uniformly drawn cells, else a pass. The same seed gives the same games, whatever their number.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: u64,
-    /// The seed; without it a fresh one, which the record names
+    /// The seed; by default a random one, which the record names
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// The rule set
     #[arg(long, value_name = "NAME", default_value = "classic")]
     rules: Rules,
-    /// Print each game in one line of moves instead of a record
+    /// Print each game as one line of moves instead of a record
     #[arg(long)]
     line: bool,
 }
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result {
         }
         let mut record = Record::from_game(&game);
         let event = format!("random game {} of seed {seed}", number + 1);
-        record.set_tag("Event", &event).expect("a short text is fit for a tag");
+        record.set_tag("Event", &event).expect("a short text is a valid tag");
         let gap = if number > 0 { "\n" } else { "" };
         write!(out, "{gap}{record}")?;
     }
@@ -59,12 +59,12 @@ fn random_game(rules: &Rules, chance: &mut Chance) -> Game {
     let mut game = Game::new(rules);
     while !game.is_over() {
         let mv = game.position().visit(RandomTurn(chance));
-        game.play(mv).expect("a turn that was drawn is legal");
+        game.play(mv).expect("a drawn turn is legal");
     }
     game
 }
 
-/// Draws a turn as the rules crate defines it, and names it as a move.
+/// Draws a random turn as the rules crate defines it.
 struct RandomTurn<'a>(&'a mut Chance);
 
 impl Visitor for RandomTurn<'_> {

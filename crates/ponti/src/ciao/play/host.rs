@@ -185,7 +185,7 @@ impl Host {
             };
             match self.game.announce(seat, number) {
                 Ok(()) => break,
-                Err(illegal) => writeln!(to, "{}.", crate::play::words::capital(&illegal))?,
+                Err(illegal) => writeln!(to, "{}.", crate::text::capital(&illegal))?,
             }
         }
         if self.is_shared() {

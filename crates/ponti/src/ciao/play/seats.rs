@@ -33,7 +33,7 @@ pub(super) fn parse_seats(words: &[String], evaluator: &Arc<Mutex<Evaluator>>) -
         // Names are printed and written to records, so control characters are removed.
         let mut name: String = word.chars().filter(|letter| !letter.is_control()).take(40).collect();
         if let Occupant::Bot(bot) = &occupant {
-            name = crate::play::words::capital(&bot.character());
+            name = crate::text::capital(&bot.character());
         }
         if seats.iter().any(|seat| seat.name.eq_ignore_ascii_case(&name)) {
             name = format!("{name} {seat}");

@@ -6,7 +6,8 @@ use ponte::{Colour, Game, Move, Stage};
 
 use super::{Judged, Played};
 use crate::failure::Result;
-use crate::play::words;
+use crate::ponte::describe;
+use crate::text;
 
 /// What was seen so far.
 #[derive(Default)]
@@ -89,12 +90,12 @@ impl Review {
 
     /// Writes the result, the costliest moves, and how well both played.
     pub(super) fn conclude(&mut self, out: &mut impl Write, game: &Game) -> Result {
-        writeln!(out, "\n{}", words::outcome(game).unwrap_or_else(|| words::task(game)))?;
+        writeln!(out, "\n{}", describe::outcome(game).unwrap_or_else(|| describe::task(game)))?;
         for colour in Colour::BOTH {
             let (turns, sum) = self.costs[colour.index()];
             if turns > 0 {
                 let mean = 100.0 * sum / turns as f32;
-                writeln!(out, "{} gave away {mean:.1} % a turn.", words::capital(&colour))?;
+                writeln!(out, "{} gave away {mean:.1} % a turn.", text::capital(&colour))?;
             }
         }
         self.mistakes.sort_by(|a, b| b.played.cost.total_cmp(&a.played.cost));

@@ -12,7 +12,7 @@ use super::{NumberedGame, first_colour};
 use crate::engine::player_spec::MatchPlayerSpec;
 use crate::failure::Result;
 use crate::output;
-use crate::play::words;
+use crate::text;
 
 /// The players and conditions of a match.
 pub(crate) struct MatchInfo {
@@ -212,7 +212,7 @@ impl Report {
             writeln!(out, "no games played")?;
             return Ok(());
         }
-        writeln!(out, "{score} in {}", words::count(games as usize, "game"))?;
+        writeln!(out, "{score} in {}", text::count(games as usize, "game"))?;
         for colour in Colour::BOTH {
             let results = self.results.iter().filter(|&(&number, _)| first_colour(number) == colour);
             let part = count_results(results.map(|(_, result)| result));

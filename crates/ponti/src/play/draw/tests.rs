@@ -5,10 +5,10 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
-use super::draw::draw;
-use super::screen::{Key, Screen};
-use super::session::Session;
-use super::theme::Theme;
+use super::draw;
+use crate::play::screen::{Key, Screen};
+use crate::play::session::Session;
+use crate::play::theme::Theme;
 
 const PLAIN: Theme = Theme { colour: false, unicode: false };
 const RICH: Theme = Theme { colour: true, unicode: true };

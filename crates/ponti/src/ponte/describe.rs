@@ -1,24 +1,14 @@
-//! The game in words: whose turn it is, what may be done, how the score came about.
+//! Descriptions of a game of Ponte del Diavolo in English: whose turn it is, legal options, the score in detail.
 
 use ponte::{Cause, Chain, Colour, Decider, Game, Move, Position, Rules, Stage};
 
-/// `1 island`, `2 islands`.
-pub(crate) fn count(n: usize, word: &str) -> String {
-    if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
-}
+use crate::text::{capital, count};
 
-/// A word with a capital, for the beginning of a sentence.
-pub(crate) fn capital(word: &impl ToString) -> String {
-    let word = word.to_string();
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// The rule set with its numbers.
+/// The rule set with its sizes and supplies.
 pub(crate) fn rules(rules: &Rules) -> String {
     let supply = |left: Option<u16>, word: &str| match left {
         Some(n) => count(n.into(), word),
-        None => format!("{word}s without limit"),
+        None => format!("unlimited {word}s"),
     };
     let size = rules.size();
     format!(
@@ -28,7 +18,7 @@ pub(crate) fn rules(rules: &Rules) -> String {
     )
 }
 
-/// Who has to do what.
+/// What the player to move has to do.
 pub(crate) fn task(game: &Game) -> String {
     if game.is_over() {
         return "The game is over.".to_owned();
@@ -37,16 +27,12 @@ pub(crate) fn task(game: &Game) -> String {
     let mover = position.to_move().map(|colour| capital(&colour)).unwrap_or_default();
     match position.stage() {
         Stage::Opening if position.may_pass() => "First player: no two tiles fit, pass.".to_owned(),
-        Stage::Opening => {
-            "First player: lay two light tiles anywhere. Then the other player chooses a colour, \
-             so make it even."
-                .to_owned()
-        }
-        Stage::Choice => {
-            "Second player: choose a colour. Light takes over the two tiles that lie there; dark \
-             leaves them to the first player. Then dark lays two tiles."
-                .to_owned()
-        }
+        Stage::Opening => "First player: place two light tiles anywhere. Your opponent may take them, \
+             so keep it fair."
+            .to_owned(),
+        Stage::Choice => "Second player: choose a colour. Light takes the two tiles on the board; dark \
+             leaves them to the first player. Dark moves next."
+            .to_owned(),
         stage => {
             let last = if stage == Stage::Last { "Light has passed: this is the last turn. " } else { "" };
             let options = options(position);
@@ -59,7 +45,7 @@ pub(crate) fn task(game: &Game) -> String {
 fn options(position: &Position) -> String {
     let mut options = Vec::new();
     if position.pair_count() > 0 {
-        options.push("lay two tiles");
+        options.push("place two tiles");
     }
     if !position.bridge_moves().is_empty() {
         options.push("build a bridge");
@@ -74,10 +60,10 @@ fn options(position: &Position) -> String {
     options.join(" or ")
 }
 
-/// How many moves of each kind are open.
+/// How many moves of each kind are legal.
 pub(crate) fn legal(position: &Position) -> String {
     match position.stage() {
-        Stage::Over => "nothing more can be played".to_owned(),
+        Stage::Over => "no legal moves".to_owned(),
         Stage::Choice => "light or dark".to_owned(),
         _ => {
             let cells = count(position.first_cells().len(), "cell");
@@ -89,18 +75,18 @@ pub(crate) fn legal(position: &Position) -> String {
     }
 }
 
-/// What a move did, for the line below the board.
+/// A move that was played, as a sentence.
 pub(crate) fn played(before: &Position, mv: Move) -> String {
     let who = before.to_move().map(|colour| capital(&colour)).unwrap_or_default();
     match mv {
-        Move::Tiles(..) => format!("{who} laid {mv}."),
+        Move::Tiles(..) => format!("{who} placed {mv}."),
         Move::Bridge(..) => format!("{who} built {mv}."),
         Move::Pass => format!("{who} passed."),
         Move::Choose(colour) => format!("The second player is {colour}."),
     }
 }
 
-/// A chain in words: what it is made of.
+/// The parts of a chain.
 fn makeup(chain: &Chain, islands: &str) -> String {
     let mut parts = vec![islands.to_owned()];
     if !chain.sandbanks.is_empty() {
@@ -112,19 +98,19 @@ fn makeup(chain: &Chain, islands: &str) -> String {
     parts.join(", ")
 }
 
-/// A chain in words: its islands, what joins them, its points.
+/// A chain with its parts and points.
 pub(crate) fn chain(chain: &Chain) -> String {
     let islands = count(chain.islands.len(), "island");
     format!("{}: {}", makeup(chain, &islands), count(chain.points() as usize, "point"))
 }
 
-/// How the points of a colour came about, a line each: chains with islands, then what scored nothing.
+/// The points of a colour, one line per source: chains with islands, then groups that score nothing.
 fn breakdown(position: &Position, colour: Colour) -> Vec<String> {
     let score = position.score();
     let (scoring, idle): (Vec<&Chain>, Vec<&Chain>) =
         score.chains(colour).iter().partition(|chain| !chain.islands.is_empty());
     let mut lines: Vec<String> = Vec::new();
-    // Lone islands all look alike, so one line tells of them all.
+    // Single islands share one line.
     let lone = scoring.iter().filter(|chain| chain.islands.len() == 1).count();
     for joined in scoring.iter().filter(|chain| chain.islands.len() > 1) {
         let n = joined.islands.len();
@@ -136,11 +122,11 @@ fn breakdown(position: &Position, colour: Colour) -> Vec<String> {
     }
     if lone > 0 {
         let each = if lone == 1 { "" } else { " each" };
-        lines.push(format!("{} alone: 1 point{each}", count(lone, "island")));
+        lines.push(format!("{}: 1 point{each}", count(lone, "single island")));
     }
     let banks: usize = idle.iter().map(|chain| chain.sandbanks.len()).sum();
     if banks > 0 {
-        lines.push(format!("{} without an island: nothing", count(banks, "sandbank")));
+        lines.push(format!("{} without an island: 0 points", count(banks, "sandbank")));
     }
     if lines.is_empty() {
         lines.push("no tiles".to_owned());
@@ -148,19 +134,19 @@ fn breakdown(position: &Position, colour: Colour) -> Vec<String> {
     lines
 }
 
-/// A line of the account.
+/// A line of the score report.
 pub(crate) struct Entry {
     pub(crate) text: String,
     /// Whether it is a heading.
     pub(crate) strong: bool,
 }
 
-/// How the game ended, if it did, and how the score of both colours came about.
+/// The result, if the game is over, and the score of both colours in detail.
 pub(crate) fn account(game: &Game) -> Vec<Entry> {
     let heading = |text| Entry { text, strong: true };
     let plain = |text| Entry { text, strong: false };
     let score = game.position().score();
-    let goes_on = || "The game goes on. As it stands:".to_owned();
+    let goes_on = || "Game in progress. Current score:".to_owned();
     let mut entries = vec![heading(outcome(game).unwrap_or_else(goes_on))];
     for colour in Colour::BOTH {
         let tally = score.tally(colour);
@@ -211,44 +197,22 @@ pub(crate) fn outcome(game: &Game) -> Option<String> {
     })
 }
 
-/// Breaks a text into lines at blanks.
-pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_score_is_told_as_it_came_about() {
-        // Two islands joined by way of a sandbank, one alone, and a stray tile.
+    fn the_score_is_broken_down_by_chain() {
+        // Two islands joined through a sandbank, a single island, and a single tile.
         let position: Position = "small lll1llll/l7/8/ll6/8/llll4/8/4l3 a5-a7,b3-b5 light 9".parse().unwrap();
         assert_eq!(
             breakdown(&position, Colour::Light),
             [
                 "2 islands (a3, a7), 1 sandbank, 2 bridges: 2 x 3 / 2 = 3 points",
-                "1 island alone: 1 point",
-                "1 sandbank without an island: nothing",
+                "1 single island: 1 point",
+                "1 sandbank without an island: 0 points",
             ]
         );
         assert_eq!(breakdown(&position, Colour::Dark), ["no tiles"]);
-    }
-
-    #[test]
-    fn text_is_broken_at_blanks() {
-        assert_eq!(wrap("one two  three", 7), ["one two", "three"]);
-        assert_eq!(wrap("unbreakable", 4), ["unbreakable"]);
-        assert!(wrap("", 4).is_empty());
     }
 }

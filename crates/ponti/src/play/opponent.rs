@@ -1,4 +1,4 @@
-//! The engine as an opponent and as an adviser: what it has to think about, and when.
+//! The engine as an opponent and for hints: when it has to move, and the thread it thinks on.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,17 +7,17 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use ponte::{Colour, Game, Move, Stage};
 use ponte_engine::{Engine, Level};
 
-/// The opponent: how strong, and whether it chooses the colour.
+/// An engine opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rival {
+pub(crate) struct Opponent {
     pub(crate) level: Level,
-    /// It is the second player, who chooses; else it lays the first tiles.
+    /// Whether it is the second player, who chooses the colour.
     pub(crate) second: bool,
 }
 
-impl Rival {
-    /// Whether it has to act now.
-    pub(crate) fn acts(self, game: &Game) -> bool {
+impl Opponent {
+    /// Whether it is the engine's turn.
+    pub(crate) fn is_to_move(self, game: &Game) -> bool {
         if game.is_over() {
             return false;
         }
@@ -28,7 +28,7 @@ impl Rival {
         }
     }
 
-    /// Its colour, once it is chosen. A game that starts later has light begin.
+    /// The engine's colour, once it is chosen. In games that start from a position, light counts as the first player.
     pub(crate) fn colour(self, game: &Game) -> Option<Colour> {
         match game.position().stage() {
             Stage::Opening | Stage::Choice => None,
@@ -40,16 +40,16 @@ impl Rival {
     }
 }
 
-/// Something to think about.
+/// A search request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Task {
     pub(crate) game: Game,
-    /// The strength of a move; without it, the best advice.
+    /// The playing level; `None` for a hint at full strength.
     pub(crate) level: Option<Level>,
 }
 
 impl Task {
-    /// Thinks, for less than a second.
+    /// Runs the search, which takes less than a second.
     pub(crate) fn think(&self, seed: u64, stop: &AtomicBool) -> Option<Move> {
         let level = self.level.unwrap_or(Level::LAST);
         let seed = seed.wrapping_add(self.game.moves().len() as u64);
@@ -59,8 +59,8 @@ impl Task {
     }
 }
 
-/// Thinks beside the screen, about one thing at a time.
-pub(crate) struct Thinker {
+/// Runs one search at a time on a background thread.
+pub(crate) struct EngineThread {
     seed: u64,
     busy: Option<Busy>,
 }
@@ -71,22 +71,22 @@ struct Busy {
     answer: Receiver<Option<Move>>,
 }
 
-impl Thinker {
-    pub(crate) fn new(seed: u64) -> Thinker {
-        Thinker { seed, busy: None }
+impl EngineThread {
+    pub(crate) fn new(seed: u64) -> EngineThread {
+        EngineThread { seed, busy: None }
     }
 
-    /// Turns to what is wanted now, and drops everything else. True while it thinks.
-    pub(crate) fn attend(&mut self, wanted: Option<Task>) -> bool {
+    /// Starts the wanted search and cancels any other. Returns true while a search is running.
+    pub(crate) fn request(&mut self, wanted: Option<Task>) -> bool {
         if self.busy.as_ref().map(|busy| &busy.task) != wanted.as_ref() {
-            self.drop_work();
+            self.cancel();
             self.busy = wanted.map(|task| {
                 let (done, answer) = mpsc::channel();
                 let stop = Arc::new(AtomicBool::new(false));
-                let (thought, seed, halt) = (task.clone(), self.seed, stop.clone());
-                // Nobody may be waiting any more.
+                let (request, seed, stopped) = (task.clone(), self.seed, stop.clone());
+                // The receiver is gone if the search was cancelled.
                 std::thread::spawn(move || {
-                    let _ = done.send(thought.think(seed, &halt));
+                    let _ = done.send(request.think(seed, &stopped));
                 });
                 Busy { task, stop, answer }
             });
@@ -94,8 +94,8 @@ impl Thinker {
         self.busy.is_some()
     }
 
-    /// The answer, when it is there.
-    pub(crate) fn answer(&mut self) -> Option<(Task, Option<Move>)> {
+    /// The finished search and its move, if there is one.
+    pub(crate) fn poll(&mut self) -> Option<(Task, Option<Move>)> {
         let found = match self.busy.as_ref()?.answer.try_recv() {
             Ok(found) => found,
             Err(TryRecvError::Empty) => return None,
@@ -104,16 +104,16 @@ impl Thinker {
         self.busy.take().map(|busy| (busy.task, found))
     }
 
-    fn drop_work(&mut self) {
+    fn cancel(&mut self) {
         if let Some(busy) = self.busy.take() {
             busy.stop.store(true, Ordering::Relaxed);
         }
     }
 }
 
-impl Drop for Thinker {
+impl Drop for EngineThread {
     fn drop(&mut self) {
-        self.drop_work();
+        self.cancel();
     }
 }
 
@@ -124,9 +124,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_knows_when_it_has_to_act() {
+    fn the_engine_moves_in_its_own_turns() {
         let game = |line| Game::from_line(&Rules::SMALL, line).unwrap();
-        let acts = |second, line| Rival { level: Level::FIRST, second }.acts(&game(line));
+        let is_to_move = |second, line| Opponent { level: Level::FIRST, second }.is_to_move(&game(line));
         for (line, first) in [
             ("", true),
             ("d4,e5", false),
@@ -136,21 +136,21 @@ mod tests {
             ("d4,e5 dark", false),
             ("d4,e5 dark a1,b2", true),
         ] {
-            assert_eq!((acts(false, line), acts(true, line)), (first, !first), "{line}");
+            assert_eq!((is_to_move(false, line), is_to_move(true, line)), (first, !first), "{line}");
         }
         let over = Game::from_line(&"3:2:0".parse().unwrap(), "a1,b2 dark c1,c3 pass pass").unwrap();
-        assert!(!Rival { level: Level::FIRST, second: true }.acts(&over));
+        assert!(!Opponent { level: Level::FIRST, second: true }.is_to_move(&over));
     }
 
     #[test]
-    fn it_turns_to_what_is_wanted_last() {
+    fn a_new_request_cancels_the_previous_search() {
         let task = |line| Task { game: Game::from_line(&Rules::SMALL, line).unwrap(), level: Level::new(2) };
-        let mut thinker = Thinker::new(1);
-        assert!(!thinker.attend(None));
-        assert!(thinker.attend(Some(task("d4,e5 dark"))));
-        assert!(thinker.attend(Some(task("d4,e6 dark"))));
+        let mut engine = EngineThread::new(1);
+        assert!(!engine.request(None));
+        assert!(engine.request(Some(task("d4,e5 dark"))));
+        assert!(engine.request(Some(task("d4,e6 dark"))));
         let (done, found) = loop {
-            match thinker.answer() {
+            match engine.poll() {
                 Some(answer) => break answer,
                 None => std::thread::yield_now(),
             }
@@ -158,6 +158,6 @@ mod tests {
         assert_eq!(done, task("d4,e6 dark"));
         let mut game = done.game;
         game.play(found.unwrap()).unwrap();
-        assert_eq!(thinker.answer(), None);
+        assert_eq!(engine.poll(), None);
     }
 }

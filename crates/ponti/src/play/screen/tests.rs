@@ -3,9 +3,9 @@
 use ponte::{Cell, Colour, Game, Rules};
 use ponte_engine::Level;
 
-use super::rival::{Rival, Task};
-use super::screen::{Doubt, Effect, Key, Overlay, Pick, Saved, Screen, Wish};
-use super::session::Session;
+use super::{Confirmation, Effect, FilePurpose, Key, Overlay, Saved, Screen, Selection};
+use crate::play::opponent::{Opponent, Task};
+use crate::play::session::Session;
 
 fn start(rules: &Rules, line: &str) -> Screen {
     let mut screen = Screen::new(Session::new(rules));
@@ -46,7 +46,7 @@ fn two_tiles_with_the_cursor() {
     let mut screen = start(&Rules::SMALL, "");
     go(&mut screen, "a1");
     screen.press(Key::Enter);
-    assert_eq!(screen.pick, Pick::Tile(cell("a1")));
+    assert_eq!(screen.selection, Selection::Tile(cell("a1")));
     assert!(!screen.open_cells().contains(cell("a1")));
     go(&mut screen, "h8");
     screen.press(Key::Char(' '));
@@ -58,9 +58,9 @@ fn half_a_move_is_taken_back_by_escape_undo_or_itself() {
     for key in [Key::Escape, Key::Char('u'), Key::Enter] {
         let mut screen = start(&Rules::SMALL, "");
         screen.press(Key::Enter);
-        assert_ne!(screen.pick, Pick::Nothing);
+        assert_ne!(screen.selection, Selection::Nothing);
         screen.press(key);
-        assert_eq!(screen.pick, Pick::Nothing);
+        assert_eq!(screen.selection, Selection::Nothing);
         assert_eq!(screen.session.game().to_line(), "");
     }
 }
@@ -85,7 +85,7 @@ fn a_bridge_between_two_own_tiles() {
     screen.press(Key::Tab);
     assert_eq!(screen.cursor, cell("a1"));
     screen.press(Key::Enter);
-    assert_eq!(screen.pick, Pick::End(cell("a1")));
+    assert_eq!(screen.selection, Selection::End(cell("a1")));
     assert_eq!(screen.open_cells().to_string(), "a3");
     screen.press(Key::Tab);
     screen.press(Key::Enter);
@@ -105,18 +105,18 @@ fn mistakes_are_explained_and_the_cells_to_blame_marked() {
         ("oops", "`oops`", ""),
     ] {
         enter(&mut screen, text);
-        assert!(screen.notice.wrong, "{text}");
+        assert!(screen.notice.is_error, "{text}");
         let notice = screen.notice.text.to_lowercase();
         assert!(notice.contains(&says.to_lowercase()), "{text}: {notice}");
         if !blame.is_empty() {
-            assert_eq!(screen.notice.blame.to_string(), blame, "{text}");
+            assert_eq!(screen.notice.cells.to_string(), blame, "{text}");
         }
         assert_eq!(screen.session.game().moves().len(), 5);
     }
     // The cursor explains too, for tiles and for bridges.
     go(&mut screen, "e2");
     screen.press(Key::Enter);
-    assert!(screen.notice.wrong && screen.pick == Pick::Nothing);
+    assert!(screen.notice.is_error && screen.selection == Selection::Nothing);
     go(&mut screen, "a1");
     screen.press(Key::Enter);
     assert!(screen.notice.text.starts_with("No bridge can begin on a1"));
@@ -126,7 +126,7 @@ fn mistakes_are_explained_and_the_cells_to_blame_marked() {
 fn single_cells_can_be_typed_one_after_the_other() {
     let mut screen = start(&Rules::SMALL, "");
     enter(&mut screen, "b2");
-    assert_eq!((screen.pick, screen.cursor), (Pick::Tile(cell("b2")), cell("b2")));
+    assert_eq!((screen.selection, screen.cursor), (Selection::Tile(cell("b2")), cell("b2")));
     enter(&mut screen, "p16");
     assert!(screen.notice.text.contains("not on this board"));
     enter(&mut screen, "c3");
@@ -141,7 +141,7 @@ fn a_first_tile_without_a_second_is_refused() {
     ));
     assert_eq!(screen.session.position().first_cells().to_string(), "c2 c3");
     enter(&mut screen, "c2");
-    assert_eq!(screen.pick, Pick::Tile(cell("c2")));
+    assert_eq!(screen.selection, Selection::Tile(cell("c2")));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn undo_and_redo_walk_through_the_game() {
 fn resigning_asks_first_and_shows_the_score() {
     let mut screen = start(&Rules::SMALL, "d4,e5 dark");
     screen.press(Key::Char('x'));
-    assert_eq!(screen.overlay, Overlay::Confirm(Doubt::Resign));
+    assert_eq!(screen.overlay, Overlay::Confirm(Confirmation::Resign));
     screen.press(Key::Char('n'));
     assert!(!screen.session.game().is_over());
     screen.press(Key::Char('x'));
@@ -190,22 +190,22 @@ fn a_game_played_to_its_end_shows_the_score() {
 fn saving_asks_for_a_name_once() {
     let mut screen = start(&Rules::SMALL, "d4,e5");
     screen.press(Key::Char('s'));
-    assert_eq!(screen.overlay, Overlay::Ask { wish: Wish::Save, text: String::new() });
+    assert_eq!(screen.overlay, Overlay::Ask { purpose: FilePurpose::Save, text: String::new() });
     let effect = enter(&mut screen, "my game.txt");
     assert_eq!(effect, Some(Effect::Save { path: "my game.txt".into(), over: false }));
     screen.saved("my game.txt".as_ref(), Saved::Exists);
-    assert_eq!(screen.overlay, Overlay::Confirm(Doubt::Replace("my game.txt".into())));
+    assert_eq!(screen.overlay, Overlay::Confirm(Confirmation::Replace("my game.txt".into())));
     let effect = screen.press(Key::Char('y'));
     assert_eq!(effect, Some(Effect::Save { path: "my game.txt".into(), over: true }));
     screen.saved("my game.txt".as_ref(), Saved::Done);
-    assert!(!screen.session.unsaved());
+    assert!(!screen.session.has_unsaved_changes());
     // The name is remembered, and the game's own file is replaced without asking.
     enter(&mut screen, "dark");
     screen.press(Key::Ctrl('s'));
     let effect = screen.press(Key::Enter);
     assert_eq!(effect, Some(Effect::Save { path: "my game.txt".into(), over: true }));
     screen.saved("my game.txt".as_ref(), Saved::Failed("the disk is full".into()));
-    assert!(screen.session.unsaved() && screen.notice.wrong);
+    assert!(screen.session.has_unsaved_changes() && screen.notice.is_error);
 }
 
 #[test]
@@ -214,10 +214,10 @@ fn nothing_unsaved_is_lost_without_asking() {
     assert_eq!(screen.press(Key::Char('q')), None);
     screen.press(Key::Escape);
     assert_eq!(enter(&mut screen, "load other.txt"), None);
-    assert_eq!(screen.overlay, Overlay::Confirm(Doubt::Load("other.txt".into())));
+    assert_eq!(screen.overlay, Overlay::Confirm(Confirmation::Load("other.txt".into())));
     screen.press(Key::Char('n'));
     assert_eq!(enter(&mut screen, "new large"), None);
-    assert_eq!(screen.overlay, Overlay::Confirm(Doubt::New(Rules::LARGE)));
+    assert_eq!(screen.overlay, Overlay::Confirm(Confirmation::New(Rules::LARGE)));
     screen.press(Key::Char('y'));
     assert_eq!(*screen.session.game().rules(), Rules::LARGE);
     assert_eq!(screen.press(Key::Char('q')), Some(Effect::Quit));
@@ -236,7 +236,7 @@ fn loading_takes_over_the_game_or_says_why_not() {
     let mut screen = start(&Rules::SMALL, "");
     assert_eq!(enter(&mut screen, "load a.txt"), Some(Effect::Load("a.txt".into())));
     screen.loaded("a.txt".as_ref(), Err("no such file".into()));
-    assert!(screen.notice.wrong);
+    assert!(screen.notice.is_error);
     let game = Game::from_line(&Rules::LARGE, "l12,a1 dark").unwrap();
     screen.loaded("a.txt".as_ref(), Ok(game.clone()));
     assert_eq!(*screen.session.game(), game);
@@ -259,8 +259,8 @@ fn lines_do_what_keys_do() {
 
 /// A screen against an opponent who answers with these moves.
 fn against(second: bool, answers: &[&str]) -> Screen {
-    let rival = Rival { level: Level::FIRST, second };
-    let mut screen = Screen::new(Session::new(&Rules::SMALL)).against(Some(rival));
+    let opponent = Opponent { level: Level::FIRST, second };
+    let mut screen = Screen::new(Session::new(&Rules::SMALL)).against(Some(opponent));
     for answer in answers {
         reply(&mut screen, answer);
     }

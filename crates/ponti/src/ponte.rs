@@ -1,6 +1,7 @@
 //! `ponti ponte`: games and positions of Ponte del Diavolo as text.
 
 mod analyse;
+pub(crate) mod describe;
 mod draw;
 mod matches;
 mod perft;

@@ -1,34 +1,36 @@
-//! A game line by line: for screen readers, pipes, and terminals that can do no more.
+//! Line mode: for screen readers, pipes and simple terminals.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use ponte::diagram;
 
-use super::rival::Thinker;
-use super::screen::{Doubt, Effect, Overlay, Screen, Wish};
-use super::{terminal, words};
+use super::opponent::EngineThread;
+use super::screen::{Confirmation, Effect, FilePurpose, Overlay, Screen};
+use super::terminal;
 use crate::failure::Result;
 use crate::input;
+use crate::ponte::describe;
+use crate::text;
 
 const HELP: &str = "\
-Moves: c4,d4 lays two tiles, c4-e5 builds a bridge, pass, light or dark chooses the colour.
-A single cell such as c4 lays one tile; the next cell lays the other.
+Moves: c4,d4 places two tiles, c4-e5 builds a bridge, pass, light or dark chooses the colour.
+A single cell such as c4 places one tile; the next cell places the other.
 Commands: undo, redo, hint, legal, score, show, save FILE, load FILE, new [RULES], resign, help, quit.
 On the board o is light and x is dark, capitals are islands, ~ is water under a bridge.";
 
-/// Plays until the input ends or the players leave.
+/// Runs until the input ends or the user quits.
 pub(crate) fn run(
     mut screen: Screen,
-    mut thinker: Thinker,
+    mut engine: EngineThread,
     from: &mut impl BufRead,
     to: &mut impl Write,
 ) -> Result {
-    writeln!(to, "Ponte del Diavolo, {}.", words::rules(screen.session.game().rules()))?;
+    writeln!(to, "Ponte del Diavolo, {}.", describe::rules(screen.session.game().rules()))?;
     writeln!(to, "Type help for help.")?;
     show(&screen, to)?;
     loop {
-        think(&mut screen, &mut thinker, to)?;
+        think(&mut screen, &mut engine, to)?;
         prompt(&screen, to)?;
         let Some(line) = input::line(from)? else { break };
         if line.trim().is_empty() && !matches!(screen.overlay, Overlay::Ask { .. }) {
@@ -50,11 +52,11 @@ pub(crate) fn run(
     Ok(to.flush()?)
 }
 
-/// Lets the engine do what it has to, which takes less than a second.
-fn think(screen: &mut Screen, thinker: &mut Thinker, to: &mut impl Write) -> Result {
-    while thinker.attend(screen.task()) {
+/// Runs pending searches, each of which takes less than a second.
+fn think(screen: &mut Screen, engine: &mut EngineThread, to: &mut impl Write) -> Result {
+    while engine.request(screen.task()) {
         to.flush()?;
-        let Some((task, found)) = thinker.answer() else {
+        let Some((task, found)) = engine.poll() else {
             std::thread::sleep(Duration::from_millis(5));
             continue;
         };
@@ -80,27 +82,27 @@ fn show(screen: &Screen, to: &mut impl Write) -> Result {
     let score = game.position().score();
     writeln!(to, "Light has {}, dark has {}.", tally(score.light()), tally(score.dark()))?;
     if game.is_over() {
-        for line in words::account(game) {
+        for line in describe::account(game) {
             writeln!(to, "{}", line.text)?;
         }
     } else {
-        writeln!(to, "{}", words::task(game))?;
+        writeln!(to, "{}", describe::task(game))?;
     }
     Ok(())
 }
 
 fn tally(tally: ponte::Tally) -> String {
-    let points = words::count(tally.points as usize, "point");
-    format!("{points} with {}", words::count(tally.islands as usize, "island"))
+    let points = text::count(tally.points as usize, "point");
+    format!("{points} with {}", text::count(tally.islands as usize, "island"))
 }
 
-/// What the last line led to, other than a new board.
+/// The response to the last line, apart from the board.
 fn answer(screen: &Screen, to: &mut impl Write) -> Result {
     match &screen.overlay {
         Overlay::Help => writeln!(to, "{HELP}")?,
-        // The account of a finished game comes with the board.
+        // The score of a finished game is shown with the board.
         Overlay::Score(_) if !screen.session.game().is_over() => {
-            for line in words::account(screen.session.game()) {
+            for line in describe::account(screen.session.game()) {
                 writeln!(to, "{}", line.text)?;
             }
         }
@@ -113,14 +115,14 @@ fn answer(screen: &Screen, to: &mut impl Write) -> Result {
 fn prompt(screen: &Screen, to: &mut impl Write) -> Result {
     let lose = "the game is not saved and would be lost;";
     match &screen.overlay {
-        Overlay::Ask { wish: Wish::Save, .. } => write!(to, "save to which file? ")?,
-        Overlay::Ask { wish: Wish::Load, .. } => write!(to, "load which file? ")?,
-        Overlay::Confirm(Doubt::Resign) => write!(to, "do you resign? (y/n) ")?,
-        Overlay::Confirm(Doubt::Quit) => write!(to, "{lose} leave? (y/n) ")?,
-        Overlay::Confirm(Doubt::New(_)) => write!(to, "{lose} begin a new one? (y/n) ")?,
-        Overlay::Confirm(Doubt::Load(_)) => write!(to, "{lose} load another? (y/n) ")?,
-        Overlay::Confirm(Doubt::Replace(path)) => {
-            write!(to, "{} is there already; replace it? (y/n) ", path.display())?;
+        Overlay::Ask { purpose: FilePurpose::Save, .. } => write!(to, "save to file: ")?,
+        Overlay::Ask { purpose: FilePurpose::Load, .. } => write!(to, "load file: ")?,
+        Overlay::Confirm(Confirmation::Resign) => write!(to, "do you resign? (y/n) ")?,
+        Overlay::Confirm(Confirmation::Quit) => write!(to, "{lose} quit? (y/n) ")?,
+        Overlay::Confirm(Confirmation::New(_)) => write!(to, "{lose} start a new one? (y/n) ")?,
+        Overlay::Confirm(Confirmation::Load(_)) => write!(to, "{lose} load another? (y/n) ")?,
+        Overlay::Confirm(Confirmation::Replace(path)) => {
+            write!(to, "{} already exists; replace it? (y/n) ", path.display())?;
         }
         Overlay::None | Overlay::Help | Overlay::Score(_) => {
             let stage = screen.session.position().stage();
