@@ -30,7 +30,19 @@ fn commands(text: &str) -> Vec<&str> {
 fn words(command: &str) -> Vec<String> {
     let end = ["  ", " #", " > ", " | "].iter().filter_map(|stop| command.find(stop)).min();
     let command = command[..end.unwrap_or(command.len())].replace("$(date +%F)", "DATE");
-    command.split_whitespace().map(str::to_owned).collect()
+    // Within quotes, spaces do not separate words.
+    let (quoted, plain): (Vec<_>, Vec<_>) = command
+        .split(['\'', '"'])
+        .enumerate()
+        .map(|(at, part)| (at, part.to_owned()))
+        .partition(|(at, _)| at % 2 == 1);
+    let mut parts: Vec<(usize, Vec<String>)> = plain
+        .into_iter()
+        .map(|(at, part)| (at, part.split_whitespace().map(str::to_owned).collect()))
+        .collect();
+    parts.extend(quoted.into_iter().map(|(at, part)| (at, vec![part])));
+    parts.sort_by_key(|&(at, _)| at);
+    parts.into_iter().flat_map(|(_, words)| words).collect()
 }
 
 /// The error of a command that is wrong, not just incomplete.
@@ -68,7 +80,9 @@ fn examples_of_the_help_texts_are_accepted() {
     fn visit(command: &clap::Command, count: &mut usize) {
         if let Some(examples) = command.get_after_help() {
             let text = examples.to_string();
-            for example in commands(&text).into_iter().filter(|example| !example.starts_with("ponti COMMAND"))
+            for example in commands(&text)
+                .into_iter()
+                .filter(|example| !example.starts_with("ponti COMMAND") && !example.contains("..."))
             {
                 if let Err(error) = check(example) {
                     panic!("help of {}: `{example}`: {error}", command.get_name());

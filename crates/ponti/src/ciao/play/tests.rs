@@ -36,7 +36,7 @@ fn a_person_against_an_opponent() {
         "seat 2: Steady, who plays soundly",
         "You rolled",
         "the best play announces",
-        "A number from 1 to 4 is announced.",
+        "7 cannot be announced: only 1 to 4.",
         "Ada: Steady announces",
         "contest it",
         "The game is over.",

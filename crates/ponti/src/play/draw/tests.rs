@@ -44,7 +44,7 @@ fn the_whole_screen_without_colour() {
     screen.press(Key::Enter);
     let expected = r#"
  Ponte del Diavolo   open   turn 20, dark to move
-10  .   .   .   .   .   .   .   ~.--x   .  Dark: lay two tiles.
+10  .   .   .   .   .   .   .   ~.--x   .  Dark: place two tiles.
                                .-'
  9  .   .   o   .   .   .   x--'~   .   .                light   dark
           /                                points            1      0
@@ -113,7 +113,7 @@ fn the_choice_is_offered_with_both_tiles_in_sight() {
     let mut screen = screen("classic", "e5,f6");
     let text = lines(&screen, PLAIN, 80, 24).join("\n");
     assert!(text.contains("[light]   dark"), "{text}");
-    assert!(text.contains("takes over the two tiles"));
+    assert!(text.contains("takes the two tiles"));
     screen.press(Key::Right);
     assert!(lines(&screen, PLAIN, 80, 24).join("\n").contains(" light   [dark]"));
 }

@@ -151,7 +151,7 @@ fn undo_and_redo_walk_through_the_game() {
         screen.press(Key::Char('u'));
         assert_eq!(screen.session.game().to_line(), left);
     }
-    assert_eq!(screen.notice.text, "There is nothing to take back.");
+    assert_eq!(screen.notice.text, "Nothing to undo.");
     screen.press(Key::Ctrl('y'));
     screen.press(Key::Char('r'));
     assert_eq!(screen.session.game().to_line(), "d4,e5 dark");
@@ -291,7 +291,7 @@ fn an_opponent_plays_its_side_and_is_waited_for() {
     enter(&mut screen, "a1,b2");
     reply(&mut screen, "h7,h8");
     assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
-    assert_eq!(screen.notice.text, "Light laid h7,h8.");
+    assert_eq!(screen.notice.text, "Light placed h7,h8.");
 }
 
 #[test]
