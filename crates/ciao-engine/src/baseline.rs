@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ciao::{Face, Seat, State};
 
 use crate::character::Character;
-use crate::mind::Mind;
-use crate::opponents::{Opponent, Player, truth_or, uniform_number};
+use crate::evaluator::Evaluator;
+use crate::opponent::{Opponent, Player, truth_or, uniform_number};
 
 /// A simple strategy without a character, for measurements only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,12 +80,12 @@ impl PlayerKind {
         }
     }
 
-    /// A player of this kind that shares `mind` with others.
+    /// A player of this kind that shares `evaluator` with others.
     #[must_use]
-    pub fn player(self, mind: Arc<Mutex<Mind>>) -> Box<dyn Player> {
+    pub fn player(self, evaluator: Arc<Mutex<Evaluator>>) -> Box<dyn Player> {
         match self {
-            PlayerKind::Character(character) => Box::new(Opponent::sharing(character, mind)),
-            PlayerKind::Baseline(baseline) => Box::new(BaselinePlayer { baseline, mind }),
+            PlayerKind::Character(character) => Box::new(Opponent::with_evaluator(character, evaluator)),
+            PlayerKind::Baseline(baseline) => Box::new(BaselinePlayer { baseline, evaluator }),
         }
     }
 }
@@ -130,7 +130,7 @@ impl FromStr for PlayerKind {
 /// Plays a [`Baseline`].
 struct BaselinePlayer {
     baseline: Baseline,
-    mind: Arc<Mutex<Mind>>,
+    evaluator: Arc<Mutex<Evaluator>>,
 }
 
 impl Player for BaselinePlayer {
@@ -151,9 +151,10 @@ impl Player for BaselinePlayer {
             Baseline::Trusting | Baseline::Highest => false,
             Baseline::Random => unit < 0.5,
             Baseline::Odds => {
-                let turn = self.mind.lock().unwrap_or_else(PoisonError::into_inner).turn(state);
+                let turn = self.evaluator.lock().unwrap_or_else(PoisonError::into_inner).turn(state);
                 turn.is_some_and(|(game, strategy)| {
-                    let (bluff, truth) = game.masses(&strategy)[usize::from(announced) - 1];
+                    let (bluff, truth) =
+                        game.announcement_probabilities(&strategy)[usize::from(announced) - 1];
                     bluff > truth
                 })
             }

@@ -1,81 +1,84 @@
-//! The coach: what the equilibrium would have done at each decision, and what the choice cost.
+//! The coach: what the computed strategy would have done at each decision, and what the choice cost.
 //!
-//! Everything is plain data, for any interface to put into words. Values are winning chances of the seat that decides,
-//! a shared victory counting its share.
+//! Everything is plain data for an interface to present. Values are winning probabilities of the seat that decides; a
+//! shared victory counts its share. They assume that all seats play the computed strategy from there on.
 
-use ciao::{Face, Seat, SeenTurn, State, Turn};
+use ciao::{Face, Seat, SeenTurn, Settlement, State, Turn};
 
-use crate::mind::{Known, Mind};
-use crate::opponents::{place, row};
+use crate::evaluator::{Accuracy, Evaluator};
+use crate::turn::face_index;
 
-/// What there is to say about announcing with a face.
+/// Decisions that cost less than this count as sound.
+const SOUND_COST: f64 = 1e-3;
+
+/// Advice on the announcement with a given face.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AnnounceAdvice {
-    /// Whose turn it is.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct AnnouncementAdvice {
+    /// The active seat.
     pub seat: Seat,
-    /// The face in the box.
+    /// The face rolled.
     pub face: Face,
-    /// How well the state is known.
-    pub known: Known,
-    /// Every number, from 1.
-    pub options: Vec<Announcement>,
+    /// The accuracy of the values.
+    pub accuracy: Accuracy,
+    /// One option for each number, starting with 1.
+    pub options: Vec<AnnouncementOption>,
 }
 
 /// One number that could be announced.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Announcement {
-    /// The number.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct AnnouncementOption {
+    /// The number announced.
     pub number: u8,
-    /// Whether it is the truth.
-    pub truth: bool,
-    /// How often the equilibrium announces it with this face.
+    /// Whether the announcement is the truth.
+    pub truthful: bool,
+    /// The probability with which the strategy announces it with this face.
     pub frequency: f64,
-    /// What it is worth when the others answer as in equilibrium.
+    /// The winning probability after it.
     pub value: f64,
-    /// How likely it is to be contested.
-    pub contested: f64,
+    /// The probability that an opponent contests it.
+    pub contest_probability: f64,
 }
 
-/// What there is to say about answering an announcement.
+/// Advice on the answer to an announcement.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AnswerAdvice {
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: Seat,
     /// The number announced.
     pub announced: u8,
-    /// How well the state is known.
-    pub known: Known,
-    /// The chance that it is a bluff when the active seat plays the equilibrium; nothing for a number that it would
-    /// never announce. Then the values below take it that any face may be behind it.
-    pub bluff: Option<f64>,
-    /// How often the equilibrium contests it.
+    /// The accuracy of the values.
+    pub accuracy: Accuracy,
+    /// The probability that it is a bluff when the active seat plays the strategy; `None` for a number that the
+    /// strategy never announces. In that case the values below assume that any face is equally likely.
+    pub bluff_probability: Option<f64>,
+    /// The probability with which the strategy contests it.
     pub frequency: f64,
-    /// What approving is worth.
-    pub approve: f64,
-    /// What contesting is worth.
-    pub contest: f64,
+    /// The winning probability after approving.
+    pub approve_value: f64,
+    /// The winning probability after contesting.
+    pub contest_value: f64,
 }
 
-/// A turn as far as it is known: the face only where it was shown, or one's own.
+/// A turn as far as an observer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Played {
-    /// The face, where it is known.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ObservedTurn {
+    /// The face rolled, where it was shown or is the observer's own.
     pub face: Option<Face>,
     /// The number announced.
     pub announced: u8,
-    /// Who contested.
+    /// The seat that contested, if any.
     pub contester: Option<Seat>,
     /// Whether it was a bluff, where that is known.
     pub bluff: Option<bool>,
 }
 
-impl From<Turn> for Played {
-    fn from(turn: Turn) -> Played {
-        Played {
+impl From<Turn> for ObservedTurn {
+    fn from(turn: Turn) -> ObservedTurn {
+        ObservedTurn {
             face: Some(turn.face),
             announced: turn.announced,
             contester: turn.contester,
@@ -84,181 +87,201 @@ impl From<Turn> for Played {
     }
 }
 
-impl From<SeenTurn> for Played {
-    fn from(seen: SeenTurn) -> Played {
-        let bluff = match (seen.face, seen.contester) {
-            (Some(face), _) => Some(!face.backs(seen.announced)),
-            (None, _) => None,
-        };
-        Played { face: seen.face, announced: seen.announced, contester: seen.contester, bluff }
+impl From<SeenTurn> for ObservedTurn {
+    fn from(seen: SeenTurn) -> ObservedTurn {
+        let bluff = seen.face.map(|face| !face.backs(seen.announced));
+        ObservedTurn { face: seen.face, announced: seen.announced, contester: seen.contester, bluff }
     }
 }
 
-/// A turn with what the coach has to say.
+/// The review of one turn.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TurnReview {
-    /// The turn's number, from 1.
+    /// The number of the turn in the game, from 1.
     pub number: usize,
     /// What was played.
-    pub played: Played,
-    /// Each seat's winning chance before the turn.
-    pub before: Vec<f64>,
+    pub turn: ObservedTurn,
+    /// Each seat's winning probability before the turn.
+    pub values_before: Vec<f64>,
     /// The announcement, where the face is known.
     pub announcement: Option<AnnouncementReview>,
     /// The answers, in the order of asking.
     pub answers: Vec<AnswerReview>,
 }
 
-/// An announcement that was made.
+/// The review of an announcement.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AnnouncementReview {
-    /// What there is to say about it.
-    pub advice: AnnounceAdvice,
-    /// The winning chance that was given away.
+    /// All options at this decision.
+    pub advice: AnnouncementAdvice,
+    /// The winning probability lost compared with the best option.
     pub cost: f64,
 }
 
-/// An answer that was given.
+/// The review of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AnswerReview {
-    /// What there is to say about it.
+    /// Both options at this decision.
     pub advice: AnswerAdvice,
-    /// Whether it was contested.
+    /// Whether the seat contested.
     pub contested: bool,
-    /// The winning chance that was given away.
+    /// The winning probability lost compared with the best option.
     pub cost: f64,
 }
 
-/// A whole game, finished or running, with what the coach has to say.
+/// The review of a game, finished or running.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review {
-    /// Turn by turn.
+    /// All turns in the order of play.
     pub turns: Vec<TurnReview>,
-    /// Each seat's winning chance now, or its share of the victory.
-    pub now: Vec<f64>,
-    /// Each seat's decisions together.
+    /// Each seat's winning probability now, or its share of the victory.
+    pub values: Vec<f64>,
+    /// The totals of each seat.
     pub seats: Vec<SeatReview>,
 }
 
-/// A seat's decisions together.
+/// The totals of one seat's decisions in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SeatReview {
-    /// How many could be judged.
+    /// How many decisions could be judged.
     pub decisions: usize,
-    /// How many cost less than a thousandth of the game.
+    /// How many of them cost less than a thousandth of the game.
     pub sound: usize,
-    /// The winning chances given away, added up.
+    /// The sum of all costs.
     pub cost: f64,
-    /// The dearest decision's turn number and cost.
-    pub worst: Option<(usize, f64)>,
+    /// The decision with the greatest cost, if any cost something.
+    pub worst: Option<WorstDecision>,
 }
 
-/// What the equilibrium does with a face, and what each announcement is worth. Nothing when the game is over.
-pub fn advise_announcement(mind: &mut Mind, state: &State, face: Face) -> Option<AnnounceAdvice> {
+/// The most expensive decision of a seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct WorstDecision {
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// The winning probability lost.
+    pub cost: f64,
+}
+
+/// Advice on the announcement with `face`. `None` when the game is over or the evaluator is for another game.
+pub fn advise_announcement(
+    evaluator: &mut Evaluator,
+    state: &State,
+    face: Face,
+) -> Option<AnnouncementAdvice> {
     let seat = state.active()?;
-    let (game, strategy) = mind.turn(state)?;
-    let worth = game.announcements(&strategy);
+    let (game, strategy) = evaluator.turn(state)?;
+    let values = game.announcement_values(&strategy);
     let options = (0..game.numbers)
         .map(|a| {
-            let truth = face.backs(a as u8 + 1);
-            let unanswered: f64 = (0..game.contesters).map(|k| 1.0 - strategy.contest[k][a]).product();
-            Announcement {
+            let truthful = face.backs(a as u8 + 1);
+            let uncontested: f64 = (0..game.contesters).map(|k| 1.0 - strategy.contest[k][a]).product();
+            AnnouncementOption {
                 number: a as u8 + 1,
-                truth,
-                frequency: strategy.announce[row(face)][a],
-                value: if truth { worth[a].1 } else { worth[a].0 },
-                contested: 1.0 - unanswered,
+                truthful,
+                frequency: strategy.announce[face_index(face)][a],
+                value: if truthful { values[a].1 } else { values[a].0 },
+                contest_probability: 1.0 - uncontested,
             }
         })
         .collect();
-    Some(AnnounceAdvice { seat, face, known: mind.known(state), options })
+    Some(AnnouncementAdvice { seat, face, accuracy: evaluator.accuracy(state), options })
 }
 
-/// What the equilibrium answers, and what each answer is worth. Nothing when the seat is not asked.
-pub fn advise_answer(mind: &mut Mind, state: &State, announced: u8, seat: Seat) -> Option<AnswerAdvice> {
+/// Advice on the answer of `seat` to an announcement. `None` when the seat is not asked.
+pub fn advise_answer(
+    evaluator: &mut Evaluator,
+    state: &State,
+    announced: u8,
+    seat: Seat,
+) -> Option<AnswerAdvice> {
     if !state.rules().has_number(announced) {
         return None;
     }
-    let (game, strategy) = mind.turn(state)?;
-    let k = place(state, seat, &game)?;
+    let (game, strategy) = evaluator.turn(state)?;
+    let k = game.contester_position(state, seat)?;
     let a = usize::from(announced) - 1;
-    let (bluff, truth) = game.masses(&strategy)[a];
-    let chance = (bluff + truth > 1e-12).then(|| bluff / (bluff + truth));
-    let (approve, contest) = game.answers(&strategy, a, k, chance.unwrap_or(1.0 - game.face));
+    let (bluff, truth) = game.announcement_probabilities(&strategy)[a];
+    let bluff_probability = (bluff + truth > 1e-12).then(|| bluff / (bluff + truth));
+    let assumed = bluff_probability.unwrap_or(1.0 - game.number_probability);
+    let (approve_value, contest_value) = game.answer_values(&strategy, a, k, assumed);
     Some(AnswerAdvice {
         seat,
         announced,
-        known: mind.known(state),
-        bluff: chance,
+        accuracy: evaluator.accuracy(state),
+        bluff_probability,
         frequency: strategy.contest[k][a],
-        approve,
-        contest,
+        approve_value,
+        contest_value,
     })
 }
 
-/// Reviews a game from its start. Stops at the first turn that the rules do not allow.
+/// Reviews a game from its start, up to the first turn that the rules do not allow.
 ///
 /// ```
 /// use ciao::{Players, Rules, State, Turn};
-/// use ciao_engine::coach::review;
-/// use ciao_engine::mind::Mind;
+/// use ciao_engine::{Evaluator, coach};
 /// let start = State::new(Rules::default(), Players::Two);
-/// let mut mind = Mind::new(Rules::default(), Players::Two);
-/// // A four told as a one gives something away.
+/// let mut evaluator = Evaluator::new(Rules::default(), Players::Two);
+/// // A four announced as a one has a cost.
 /// let turns: Vec<Turn> = ["4:1", "X:4?1"].iter().map(|turn| turn.parse().unwrap()).collect();
-/// let review = review(&mut mind, &start, turns);
+/// let review = coach::review(&mut evaluator, &start, turns);
 /// assert_eq!(review.turns.len(), 2);
 /// assert!(review.turns[0].announcement.as_ref().unwrap().cost > 0.01);
 /// assert!(review.seats[0].cost > review.seats[1].cost);
 /// ```
-pub fn review<T: Into<Played>>(mind: &mut Mind, start: &State, turns: impl IntoIterator<Item = T>) -> Review {
+pub fn review<T: Into<ObservedTurn>>(
+    evaluator: &mut Evaluator,
+    start: &State,
+    turns: impl IntoIterator<Item = T>,
+) -> Review {
     let players = start.players().count();
     let mut state = *start;
     let mut review =
-        Review { turns: Vec::new(), now: Vec::new(), seats: vec![SeatReview::default(); players] };
-    for (i, played) in turns.into_iter().enumerate() {
-        let played: Played = played.into();
+        Review { turns: Vec::new(), values: Vec::new(), seats: vec![SeatReview::default(); players] };
+    for (i, turn) in turns.into_iter().enumerate() {
+        let played: ObservedTurn = turn.into();
         let settlement = match (played.contester, played.bluff) {
-            (None, _) => ciao::Settlement::Approved,
-            (Some(by), Some(false)) => ciao::Settlement::TruthCalled(by),
-            // The face is always shown when somebody contests; without it there is nothing to go on with.
-            (Some(by), Some(true)) => ciao::Settlement::BluffCalled(by),
+            (None, _) => Settlement::Approved,
+            (Some(by), Some(false)) => Settlement::TruthCalled(by),
+            // A contested turn always shows the face; without it the state after it is unknown.
+            (Some(by), Some(true)) => Settlement::BluffCalled(by),
             (Some(_), None) => break,
         };
         let Ok(next) = state.settle(played.announced, settlement) else { break };
-        let turn = review_turn(mind, &state, i + 1, played);
-        let mut note = |seat: Seat, cost: f64| {
+        let turn = review_turn(evaluator, &state, i + 1, played);
+        let mut record = |seat: Seat, cost: f64| {
             let seat = &mut review.seats[seat.index()];
             seat.decisions += 1;
-            seat.sound += usize::from(cost < 1e-3);
+            seat.sound += usize::from(cost < SOUND_COST);
             seat.cost += cost;
-            if cost > 0.0 && seat.worst.is_none_or(|(_, worst)| cost > worst) {
-                seat.worst = Some((i + 1, cost));
+            if cost > 0.0 && seat.worst.is_none_or(|worst| cost > worst.cost) {
+                seat.worst = Some(WorstDecision { turn: i + 1, cost });
             }
         };
         if let Some(announcement) = &turn.announcement {
-            note(announcement.advice.seat, announcement.cost);
+            record(announcement.advice.seat, announcement.cost);
         }
         for answer in &turn.answers {
-            note(answer.advice.seat, answer.cost);
+            record(answer.advice.seat, answer.cost);
         }
         review.turns.push(turn);
         state = next;
     }
-    review.now = mind.worth(&state)[..players].to_vec();
+    review.values = evaluator.values(&state)[..players].to_vec();
     review
 }
 
-fn review_turn(mind: &mut Mind, state: &State, number: usize, played: Played) -> TurnReview {
+fn review_turn(evaluator: &mut Evaluator, state: &State, number: usize, played: ObservedTurn) -> TurnReview {
     let players = state.players().count();
-    let before = mind.worth(state)[..players].to_vec();
+    let values_before = evaluator.values(state)[..players].to_vec();
     let announcement = played.face.and_then(|face| {
-        let advice = advise_announcement(mind, state, face)?;
+        let advice = advise_announcement(evaluator, state, face)?;
         let best = advice.options.iter().map(|option| option.value).fold(f64::MIN, f64::max);
         let chosen = advice.options.get(usize::from(played.announced) - 1)?.value;
         Some(AnnouncementReview { advice, cost: (best - chosen).max(0.0) })
@@ -266,14 +289,14 @@ fn review_turn(mind: &mut Mind, state: &State, number: usize, played: Played) ->
     let mut answers = Vec::new();
     for seat in state.contesters() {
         let contested = played.contester == Some(seat);
-        if let Some(advice) = advise_answer(mind, state, played.announced, seat) {
-            let chosen = if contested { advice.contest } else { advice.approve };
-            let cost = advice.approve.max(advice.contest) - chosen;
+        if let Some(advice) = advise_answer(evaluator, state, played.announced, seat) {
+            let chosen = if contested { advice.contest_value } else { advice.approve_value };
+            let cost = advice.approve_value.max(advice.contest_value) - chosen;
             answers.push(AnswerReview { advice, contested, cost });
         }
         if contested {
             break;
         }
     }
-    TurnReview { number, played, before, announcement, answers }
+    TurnReview { number, turn: played, values_before, announcement, answers }
 }

@@ -1,77 +1,69 @@
-//! The equilibrium of one turn, without any iteration to a limit; see [`Solver`].
+//! The equilibrium of one turn in closed form; see [`Solver`].
 
-use crate::search::search;
+mod exhaustive;
+mod isolated_bluff;
+mod path;
+mod profile;
+
+use ciao::State;
+
+use crate::encoding::SeatValues;
 use crate::turn::{Strategy, TurnGame};
-use crate::{CONTESTERS, NUMBERS};
+use crate::{MAX_CONTESTERS, MAX_NUMBERS};
+use path::{EXACT_TOLERANCE, PathPoint, Paths, ROUNDING, interpolate, trace};
+use profile::{Amounts, strategy_from_amounts};
 
-/// Differences of winning chances below this are rounding, and count as equal.
-const NOISE: f64 = 1e-14;
+/// Amounts of bluffs that differ by less than this count as equal: they come from quotients of small differences of
+/// values, which keep fewer digits.
+const EQUAL_AMOUNTS: f64 = 1e-10;
 
-/// Bluffs needed and bluffs there are that differ by less than this are as many: both come from quotients of small
-/// differences of worths, which keep fewer digits.
-const EVEN: f64 = 1e-10;
-
-/// What anybody may gain in a turn that counts as solved.
-pub(crate) const GAP: f64 = 1e-13;
-
-/// A corner of an announcement's path.
+/// The position of an announcement on its response path for a given value of bluffing.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Corner {
-    /// The chance that the announcement is a bluff.
-    pub(crate) p: f64,
-    /// How ready each seat is to contest, by place in the order of asking.
-    pub(crate) contest: [f64; CONTESTERS],
-    /// The worth of a bluff to the active seat.
-    pub(crate) bluff: f64,
-    /// The worth of the truth to the active seat.
-    pub(crate) truth: f64,
-}
-
-/// Where an announcement stands for a given worth of bluffing.
-#[derive(Clone, Copy, Debug, Default)]
-struct Stand {
-    /// The piece of the path, counted by the corner that ends it; 0 is the first corner.
-    piece: usize,
+struct PathPosition {
+    /// The index of the vertex that ends the segment; 0 for the first vertex itself.
+    segment: usize,
+    /// The probability that the announcement is a bluff.
     p: f64,
-    contest: [f64; CONTESTERS],
-    /// How much of the truth is told, and how many bluffs it carries.
-    told: f64,
-    carried: f64,
+    contest: [f64; MAX_CONTESTERS],
+    /// The probability that the number is rolled and announced truthfully.
+    truth: f64,
+    /// The probability of bluffs with this number that keeps the contesters at this position.
+    bluffs: f64,
 }
 
-/// Solves one-turn games; keeps its working space between calls.
+/// Finds equilibria of one-turn games. Keeps its working space between calls.
 ///
-/// # How it is solved
+/// # Algorithm
 ///
-/// Nobody but the active player sees the face, so what answers to an announcement depends on one number only: the
-/// chance `p` that it is a bluff. Let `p` grow from 0 to 1. The last to answer contests from some `p` on, and at that
-/// `p` may mix; whoever answers before them compares contesting with what then follows, which gives a connected
-/// path of answers, a chain of straight pieces on each of which either `p` or one seat's readiness to contest changes
-/// (it is built seat by seat, from the last to the first).
+/// Only the active player sees the face, so the best answers to an announcement depend on a single number: the
+/// probability `p` that it is a bluff. Let `p` grow from 0 to 1. The last contester contests from some `p` on, and may
+/// mix at that `p`; a contester asked earlier compares contesting with what then follows. This gives a connected
+/// *response path*: a polyline on each segment of which either `p` or one contester's probability changes. It is built
+/// contester by contester, from the last to the first.
 ///
-/// Along a path the worth of bluffing changes only where a seat's readiness changes. In equilibrium all bluffs that
-/// are used have the same worth β, so each announcement has to stand at the point of its path where bluffing is worth
-/// β, and there the path gives the `p` it needs. The bluffs needed must be as many as there are: crosses, and numbers
-/// whose truth is worth less than β. Both sides are constant between the worths of the paths' corners, so the corner
-/// where they cross is found by bisection over the sorted corners, and the rest is a linear equation.
+/// Along a path the value of bluffing changes only where a contester's probability changes. In equilibrium all bluffs
+/// in use have the same value β, so each announcement is at the point of its path where bluffing has the value β, and
+/// the path gives the `p` it needs there. The bluffs needed must equal the bluffs available: crosses, and numbers whose
+/// truth is worth less than β. Both sides are constant between the values at the paths' vertices, so the vertex where
+/// they cross is found by bisection over the sorted vertices, and the rest is a linear equation.
 ///
-/// # Which equilibrium
+/// # Equilibrium selection
 ///
 /// Where equilibria are not unique, the order of preference is:
-/// 1. the greatest β, which makes every seat's readiness to contest the least possible (an indifferent seat approves);
-/// 2. the most truth: a number whose truth and bluff are worth the same is told truly as often as possible;
-/// 3. bluffs are shared out among the announcements that could carry more in proportion to what they could carry
-///    before anyone would want to contest, and evenly where nobody ever would;
-/// 4. where an announcement is never made, the answers to it are the least that keeps it so.
+/// 1. the greatest β, which makes every probability to contest as small as possible (an indifferent seat approves);
+/// 2. the most truth: a number whose truth and bluff have the same value is announced truthfully as often as possible;
+/// 3. bluffs are distributed among the announcements in proportion to what each can take before a contester would
+///    contest, and evenly where none ever would;
+/// 4. where an announcement is never made, the answers to it are the least that keep it so.
 ///
-/// With two players the two sides' choices do not depend on each other, so the most truthful way to announce and the
-/// least suspicious way to answer are both taken.
+/// With two players the two sides' choices are independent, so the most truthful announcements and the least
+/// suspicious answers are both taken.
 #[derive(Debug)]
 pub struct Solver {
-    /// A turn counts as solved when nobody gains more than this.
-    gap: f64,
-    paths: [Vec<Corner>; NUMBERS],
-    spare: Vec<Corner>,
+    /// A turn counts as solved when no seat gains more than this by a best response.
+    tolerance: f64,
+    paths: Paths,
+    spare: Vec<PathPoint>,
     levels: Vec<f64>,
 }
 
@@ -82,115 +74,91 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver that is right to rounding.
+    /// A solver that is exact up to rounding.
     #[must_use]
     pub fn new() -> Self {
-        Self::within(GAP)
+        Self::with_tolerance(EXACT_TOLERANCE)
     }
 
-    /// A solver that takes less pains once nobody gains more than `gap`: enough where the worths are estimates.
+    /// A faster solver that accepts a strategy against which no seat gains more than `tolerance`, and limits its search
+    /// for one. Sufficient where the values are estimates.
     #[must_use]
-    pub fn within(gap: f64) -> Self {
-        Solver { gap: gap.max(GAP), paths: Default::default(), spare: Vec::new(), levels: Vec::new() }
+    pub fn with_tolerance(tolerance: f64) -> Self {
+        Solver {
+            tolerance: tolerance.max(EXACT_TOLERANCE),
+            paths: Default::default(),
+            spare: Vec::new(),
+            levels: Vec::new(),
+        }
     }
 
     /// An equilibrium of the turn.
     pub fn solve(&mut self, game: &TurnGame) -> Strategy {
         for a in 0..game.numbers {
-            self.trace(game, a);
+            trace(game, a, &mut self.paths[a], &mut self.spare);
         }
         self.collect_levels(game);
-        let quick = self.cross(game);
-        // A path on which bluffing is at times worth more although it is more suspicious can lead astray.
-        let gap = game.gap(&quick);
-        if gap <= self.gap { quick } else { search(game, &self.paths, &self.levels, quick, gap, self.gap) }
+        let strategy = self.crossing(game);
+        // Where the value of bluffing does not fall along a path, the crossing is not always an equilibrium.
+        if game.max_gain(&strategy) <= self.tolerance {
+            return strategy;
+        }
+        exhaustive::search(game, &self.paths, &self.levels, strategy, self.tolerance)
     }
 
-    /// The equilibrium where the bluffs needed and the bluffs there are cross, when worths fall along every path.
-    fn cross(&self, game: &TurnGame) -> Strategy {
-        // Above the highest level nothing carries a bluff; below the lowest some bluff is worth more than β.
+    /// The turn that begins in `state` and its equilibrium, given the values of the states that it leads to. `None` when
+    /// the game is over or a value is missing.
+    pub fn solve_state(
+        &mut self,
+        state: &State,
+        mut values: impl FnMut(&State) -> Option<SeatValues>,
+    ) -> Option<(TurnGame, Strategy)> {
+        if state.is_over() {
+            return None;
+        }
+        let mut complete = true;
+        let game = TurnGame::from_state(state, |next| {
+            let values = values(next);
+            complete &= values.is_some();
+            values.unwrap_or_default()
+        });
+        if !complete {
+            return None;
+        }
+        let strategy = self.solve(&game);
+        Some((game, strategy))
+    }
+
+    /// The strategy where the bluffs needed equal the bluffs available: an equilibrium if the value of bluffing falls
+    /// along every path.
+    fn crossing(&self, game: &TurnGame) -> Strategy {
+        // Above the highest level no number is used for a bluff; below the lowest some bluff is worth more than β.
         let (mut above, mut below) = (0, self.levels.len());
         while below - above > 1 {
             let middle = (above + below) / 2;
-            if self.excess(game, self.between(middle)) >= -EVEN {
+            if self.excess(game, self.between(middle)) >= -EQUAL_AMOUNTS {
                 below = middle;
             } else {
                 above = middle;
             }
         }
         let beta = self.levels[above];
-        let upper: [Stand; NUMBERS] = std::array::from_fn(|a| self.stand(game, a, self.between(above)));
-        let lower: [Stand; NUMBERS] = std::array::from_fn(|a| self.stand(game, a, self.between(below)));
-        let (told, carried) = share(game, &upper, &lower);
+        let upper: [PathPosition; MAX_NUMBERS] =
+            std::array::from_fn(|a| self.position(game, a, self.between(above)));
+        let lower: [PathPosition; MAX_NUMBERS] =
+            std::array::from_fn(|a| self.position(game, a, self.between(below)));
+        let (truth, bluffs) = distribute(game, &upper, &lower);
         let contest = std::array::from_fn(|a| {
             if a < game.numbers {
-                self.answers(a, beta, &self.stand(game, a, beta), told[a], carried[a])
+                self.contest_probabilities(a, beta, &self.position(game, a, beta), truth[a], bluffs[a])
             } else {
-                [0.0; CONTESTERS]
+                [0.0; MAX_CONTESTERS]
             }
         });
-        write_out(game, &told, &carried, &contest)
+        strategy_from_amounts(game, &truth, &bluffs, &contest)
     }
 
-    /// Builds the path of answers to number `a`.
-    fn trace(&mut self, game: &TurnGame, a: usize) {
-        let path = &mut self.paths[a];
-        path.clear();
-        path.push(Corner::default());
-        path.push(Corner { p: 1.0, ..Corner::default() });
-        for k in (0..game.contesters).rev() {
-            let seat = game.seat[k];
-            let gain = |corner: &Corner| {
-                let mix = |j: usize| {
-                    corner.p * game.caught[a][j][seat] + (1.0 - corner.p) * game.wronged[a][j][seat]
-                };
-                let mut rest = game.approved[a][seat];
-                for j in (k + 1..game.contesters).rev() {
-                    let c = corner.contest[j];
-                    rest = c * mix(j) + (1.0 - c) * rest;
-                }
-                mix(k) - rest
-            };
-            self.spare.clear();
-            let mut from = path[0];
-            let mut before = gain(&from);
-            let mut ready = if before > NOISE { 1.0 } else { 0.0 };
-            from.contest[k] = ready;
-            self.spare.push(from);
-            for &to in &path[1..] {
-                let after = gain(&to);
-                let turns = if ready > 0.0 { after < -NOISE } else { after > NOISE };
-                if turns {
-                    let s = (before / (before - after)).clamp(0.0, 1.0);
-                    let mut corner = between(&from, &to, s);
-                    corner.contest[k] = ready;
-                    self.spare.push(corner);
-                    ready = 1.0 - ready;
-                    corner.contest[k] = ready;
-                    self.spare.push(corner);
-                }
-                let mut corner = to;
-                corner.contest[k] = ready;
-                self.spare.push(corner);
-                from = to;
-                before = after;
-            }
-            std::mem::swap(path, &mut self.spare);
-        }
-        for corner in path {
-            let mut bluff = game.approved[a][0];
-            let mut truth = bluff;
-            for k in (0..game.contesters).rev() {
-                let c = corner.contest[k];
-                bluff = c * game.caught[a][k][0] + (1.0 - c) * bluff;
-                truth = c * game.wronged[a][k][0] + (1.0 - c) * truth;
-            }
-            corner.bluff = bluff;
-            corner.truth = truth;
-        }
-    }
-
-    /// Every worth of bluffing at which something changes, greatest first.
+    /// Collects every value of bluffing at which the amounts change, greatest first.
     fn collect_levels(&mut self, game: &TurnGame) {
         self.levels.clear();
         for path in &self.paths[..game.numbers] {
@@ -201,7 +169,7 @@ impl Solver {
                     continue;
                 }
                 self.levels.push(pair[1].bluff);
-                // Where truth and bluff change places within a piece.
+                // Where the values of truth and bluff cross within a segment.
                 let (d0, d1) = (pair[0].truth - pair[0].bluff, pair[1].truth - pair[1].bluff);
                 if d0 * d1 < 0.0 {
                     let s = d0 / (d0 - d1);
@@ -210,10 +178,10 @@ impl Solver {
             }
         }
         self.levels.sort_unstable_by(|a, b| b.total_cmp(a));
-        self.levels.dedup_by(|low, high| *high - *low <= NOISE);
+        self.levels.dedup_by(|low, high| *high - *low <= ROUNDING);
     }
 
-    /// A worth of bluffing between level `i - 1` and level `i`; above all of them for 0, below all at the end.
+    /// A value of bluffing between level `i - 1` and level `i`; above all of them for 0, below all at the end.
     fn between(&self, i: usize) -> f64 {
         let last = self.levels.len() - 1;
         if i == 0 {
@@ -225,176 +193,133 @@ impl Solver {
         }
     }
 
-    /// Where number `a` stands when bluffing is worth `beta`: the first point of its path where it is worth no more.
-    fn stand(&self, game: &TurnGame, a: usize, beta: f64) -> Stand {
-        let Some(first) = self.paths[a].first() else { return Stand::default() };
+    /// The position of number `a` when bluffing has the value `beta`: the first point of its path where it is worth no
+    /// more.
+    fn position(&self, game: &TurnGame, a: usize, beta: f64) -> PathPosition {
+        let Some(first) = self.paths[a].first() else { return PathPosition::default() };
         if a >= game.numbers {
-            return Stand::default();
+            return PathPosition::default();
         }
-        if first.bluff <= beta + NOISE {
-            let told = if first.truth > beta + NOISE { game.face } else { 0.0 };
-            return Stand { piece: 0, p: first.p, contest: first.contest, told, carried: 0.0 };
+        if first.bluff <= beta + ROUNDING {
+            let truth = if first.truth > beta + ROUNDING { game.number_probability } else { 0.0 };
+            return PathPosition { segment: 0, p: first.p, contest: first.contest, truth, bluffs: 0.0 };
         }
         let path = &self.paths[a];
-        for piece in 1..path.len() {
-            let (from, to) = (&path[piece - 1], &path[piece]);
-            if to.bluff > beta + NOISE {
+        for segment in 1..path.len() {
+            let (from, to) = (&path[segment - 1], &path[segment]);
+            if to.bluff > beta + ROUNDING {
                 continue;
             }
             let s = ((from.bluff - beta) / (from.bluff - to.bluff)).clamp(0.0, 1.0);
-            let corner = between(from, to, s);
-            let truth = from.truth + s * (to.truth - from.truth);
-            // Where the truth is worth as much as a bluff, it is told.
-            let told = if truth >= beta - 10.0 * NOISE { game.face } else { 0.0 };
-            let carried = if told > 0.0 { told * corner.p / (1.0 - corner.p) } else { 0.0 };
-            return Stand { piece, p: corner.p, contest: corner.contest, told, carried };
+            let point = interpolate(from, to, s);
+            let truth_value = from.truth + s * (to.truth - from.truth);
+            // A truth with the same value as a bluff is announced.
+            let truth = if truth_value >= beta - 10.0 * ROUNDING { game.number_probability } else { 0.0 };
+            let bluffs = if truth > 0.0 { truth * point.p / (1.0 - point.p) } else { 0.0 };
+            return PathPosition { segment, p: point.p, contest: point.contest, truth, bluffs };
         }
         let last = &path[path.len() - 1];
-        let told = if last.truth >= last.bluff { game.face } else { 0.0 };
-        Stand { piece: path.len(), p: last.p, contest: last.contest, told, carried: f64::INFINITY }
+        let truth = if last.truth >= last.bluff { game.number_probability } else { 0.0 };
+        PathPosition { segment: path.len(), p: last.p, contest: last.contest, truth, bluffs: f64::INFINITY }
     }
 
-    /// How ready the seats are to contest number `a`, once it is known how often it is true and how often a bluff.
+    /// The probabilities to contest number `a`, given its amounts of truth and bluffs.
     ///
-    /// From where it stands the path may go on at the same worth, and the answers may change on the way.
-    fn answers(&self, a: usize, beta: f64, stand: &Stand, told: f64, carried: f64) -> [f64; CONTESTERS] {
-        let p = if carried > 0.0 { carried / (carried + told) } else { 0.0 };
-        let mut contest = stand.contest;
+    /// From its position the path may continue at the same value of bluffing while the answers change.
+    fn contest_probabilities(
+        &self,
+        a: usize,
+        beta: f64,
+        position: &PathPosition,
+        truth: f64,
+        bluffs: f64,
+    ) -> [f64; MAX_CONTESTERS] {
+        let p = if bluffs > 0.0 { bluffs / (bluffs + truth) } else { 0.0 };
+        let mut contest = position.contest;
         let path = &self.paths[a];
-        let mut at = stand.p;
-        for corner in path.iter().skip(stand.piece.max(1)) {
-            if at >= p - NOISE || (corner.bluff - beta).abs() > 1e-12 {
+        let mut at = position.p;
+        for point in path.iter().skip(position.segment.max(1)) {
+            if at >= p - ROUNDING || (point.bluff - beta).abs() > 1e-12 {
                 break;
             }
-            contest = corner.contest;
-            at = corner.p;
+            contest = point.contest;
+            at = point.p;
         }
         contest
     }
 
-    /// How many more bluffs could be carried than there are when bluffing is worth `beta`.
+    /// The amount of bluffs needed minus the amount available when bluffing has the value `beta`.
     fn excess(&self, game: &TurnGame, beta: f64) -> f64 {
         (0..game.numbers)
-            .map(|a| self.stand(game, a, beta))
-            .map(|stand| stand.carried + stand.told - game.face)
+            .map(|a| self.position(game, a, beta))
+            .map(|position| position.bluffs + position.truth - game.number_probability)
             .sum::<f64>()
-            - game.cross
+            - game.cross_probability
     }
 }
 
-/// The corner `s` of the way from one to the next.
-pub(crate) fn between(from: &Corner, to: &Corner, s: f64) -> Corner {
-    // Exact at both ends, so that a seat that does not change its mind stays exactly at 0 or 1.
-    let mix = |x: f64, y: f64| if x == y { x } else { x + s * (y - x) };
-    Corner {
-        p: mix(from.p, to.p),
-        contest: std::array::from_fn(|k| mix(from.contest[k], to.contest[k])),
-        bluff: 0.0,
-        truth: 0.0,
-    }
-}
-
-/// How much truth each number tells and how many bluffs it carries, at the level between two stands.
-fn share(
+/// The amounts of truth and bluffs of each number, at the level between two positions.
+fn distribute(
     game: &TurnGame,
-    upper: &[Stand; NUMBERS],
-    lower: &[Stand; NUMBERS],
-) -> ([f64; NUMBERS], [f64; NUMBERS]) {
+    upper: &[PathPosition; MAX_NUMBERS],
+    lower: &[PathPosition; MAX_NUMBERS],
+) -> (Amounts, Amounts) {
     let n = game.numbers;
-    if (0..n).any(|a| lower[a].told < upper[a].told) {
+    if (0..n).any(|a| lower[a].truth < upper[a].truth) {
         return blend(game, upper, lower);
     }
-    let mut told: [f64; NUMBERS] = std::array::from_fn(|a| lower[a].told);
-    let mut carried: [f64; NUMBERS] = std::array::from_fn(|a| upper[a].carried);
-    let bluffs = game.cross + (0..n).map(|a| game.face - told[a]).sum::<f64>();
-    let least: f64 = carried[..n].iter().sum();
-    let missing = bluffs - least;
+    let mut truth: Amounts = std::array::from_fn(|a| lower[a].truth);
+    let mut bluffs: Amounts = std::array::from_fn(|a| upper[a].bluffs);
+    let available = game.cross_probability + (0..n).map(|a| game.number_probability - truth[a]).sum::<f64>();
+    let least: f64 = bluffs[..n].iter().sum();
+    let missing = available - least;
     if missing >= 0.0 {
-        let endless = (0..n).filter(|&a| lower[a].carried.is_infinite()).count();
-        if endless > 0 {
-            for a in (0..n).filter(|&a| lower[a].carried.is_infinite()) {
-                carried[a] += missing / endless as f64;
-                told[a] = told[a].min(game.face);
+        let unbounded = (0..n).filter(|&a| lower[a].bluffs.is_infinite()).count();
+        if unbounded > 0 {
+            for a in (0..n).filter(|&a| lower[a].bluffs.is_infinite()) {
+                bluffs[a] += missing / unbounded as f64;
+                truth[a] = truth[a].min(game.number_probability);
             }
         } else {
-            let room: f64 = (0..n).map(|a| lower[a].carried - carried[a]).sum();
+            let room: f64 = (0..n).map(|a| lower[a].bluffs - bluffs[a]).sum();
             if room > 0.0 {
                 let part = (missing / room).min(1.0);
                 for a in 0..n {
-                    carried[a] += part * (lower[a].carried - carried[a]);
+                    bluffs[a] += part * (lower[a].bluffs - bluffs[a]);
                 }
             }
         }
     } else {
-        // Too few bluffs even so: numbers that could go either way tell less of the truth.
-        let either: f64 = (0..n).map(|a| told[a] - upper[a].told).sum();
-        if either > 0.0 {
-            let part = (-missing / either).min(1.0);
+        // Too few bluffs: indifferent numbers are announced truthfully less often.
+        let indifferent: f64 = (0..n).map(|a| truth[a] - upper[a].truth).sum();
+        if indifferent > 0.0 {
+            let part = (-missing / indifferent).min(1.0);
             for a in 0..n {
-                told[a] -= part * (told[a] - upper[a].told);
+                truth[a] -= part * (truth[a] - upper[a].truth);
             }
         }
     }
-    (told, carried)
+    (truth, bluffs)
 }
 
-/// The mixture of two profiles at which the bluffs carried are as many as there are.
+/// The mixture of two profiles at which the bluffs needed equal the bluffs available.
 fn blend(
     game: &TurnGame,
-    upper: &[Stand; NUMBERS],
-    lower: &[Stand; NUMBERS],
-) -> ([f64; NUMBERS], [f64; NUMBERS]) {
+    upper: &[PathPosition; MAX_NUMBERS],
+    lower: &[PathPosition; MAX_NUMBERS],
+) -> (Amounts, Amounts) {
     let n = game.numbers;
-    let excess = |stands: &[Stand; NUMBERS]| {
-        (0..n).map(|a| stands[a].carried.min(2.0) + stands[a].told - game.face).sum::<f64>() - game.cross
+    let excess = |positions: &[PathPosition; MAX_NUMBERS]| {
+        (0..n)
+            .map(|a| positions[a].bluffs.min(2.0) + positions[a].truth - game.number_probability)
+            .sum::<f64>()
+            - game.cross_probability
     };
     let (under, over) = (excess(upper), excess(lower));
     let s = if over > under { (-under / (over - under)).clamp(0.0, 1.0) } else { 1.0 };
     let mix = |x: f64, y: f64| x + s * (y - x);
     (
-        std::array::from_fn(|a| mix(upper[a].told, lower[a].told)),
-        std::array::from_fn(|a| mix(upper[a].carried.min(2.0), lower[a].carried.min(2.0))),
+        std::array::from_fn(|a| mix(upper[a].truth, lower[a].truth)),
+        std::array::from_fn(|a| mix(upper[a].bluffs.min(2.0), lower[a].bluffs.min(2.0))),
     )
-}
-
-/// Turns amounts of truth and bluff into each face's chances.
-pub(crate) fn write_out(
-    game: &TurnGame,
-    told: &[f64; NUMBERS],
-    carried: &[f64; NUMBERS],
-    contest: &[[f64; CONTESTERS]; NUMBERS],
-) -> Strategy {
-    let n = game.numbers;
-    let mut strategy = Strategy::default();
-    for (a, contest) in contest.iter().enumerate().take(n) {
-        for (row, contest) in strategy.contest.iter_mut().zip(contest).take(game.contesters) {
-            row[a] = contest.clamp(0.0, 1.0);
-        }
-    }
-    let mut left = *carried;
-    // Numbers that also carry others' bluffs choose first, since they cannot bluff as themselves.
-    for wanted in [true, false] {
-        for f in (0..n).filter(|&f| (carried[f] > 0.0) == wanted) {
-            let truth = (told[f] / game.face).clamp(0.0, 1.0);
-            strategy.announce[f][f] = truth;
-            let rest = 1.0 - truth;
-            let total: f64 = (0..n).filter(|&a| a != f).map(|a| left[a]).sum();
-            if rest <= 0.0 || total <= 0.0 {
-                strategy.announce[f][f] = 1.0;
-                continue;
-            }
-            for a in (0..n).filter(|&a| a != f) {
-                strategy.announce[f][a] = rest * left[a] / total;
-            }
-            let used = game.face * rest / total;
-            for a in (0..n).filter(|&a| a != f) {
-                left[a] *= (1.0 - used).max(0.0);
-            }
-        }
-    }
-    let total: f64 = left[..n].iter().sum();
-    for (chance, left) in strategy.announce[NUMBERS].iter_mut().zip(left).take(n) {
-        *chance = if total > 0.0 { left / total } else { 1.0 / n as f64 };
-    }
-    strategy
 }

@@ -1,194 +1,186 @@
-//! Solving everything that can come of a state, and remembering it.
+//! Exact solution of all states reachable from a state, with memoisation.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use ciao::{Seat, State};
 
-use crate::NUMBERS;
-use crate::frame::{BuildKeyHasher, Key, by_seat, settled, snapped};
-use crate::progress::{Progress, Stage, Unsolved, Watch, unwatched};
-use crate::turn::{Solver, Strategy, TurnGame, Worth};
+use crate::encoding::{BuildKeyHasher, SeatValues, StateKey, final_values, rounded, to_seat_order};
+use crate::equilibrium::Solver;
+use crate::progress::{Progress, ProgressFn, SolveError, Stage, ignore_progress};
+use crate::turn::{Strategy, TurnGame};
 
-/// Solved states: each one's worth when all play the equilibrium of [`Solver`] in it and ever after.
+/// States solved exactly: their values when all seats play the equilibrium of [`Solver`] from there on.
 ///
-/// Works for any number of players, as far as there are few enough states. It grows with what it is asked.
+/// Works for any number of players, as far as the states fit in memory. Solved states are kept for later calls.
 ///
 /// ```
 /// use ciao::{Players, Rules, Sizes, State};
-/// use ciao_engine::exact::Exact;
+/// use ciao_engine::ExactSolver;
 ///
 /// let rules = Rules::build(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
 /// let start = State::new(rules, Players::Three);
-/// let mut exact = Exact::new();
-/// let worth = exact.solve(&start, 1_000).unwrap();
-/// assert!((worth.iter().sum::<f64>() - 1.0).abs() < 1e-12);
-/// assert!(exact.solve(&State::new(Rules::default(), Players::Three), 1_000).is_err(), "too many");
+/// let mut solver = ExactSolver::new();
+/// let values = solver.solve(&start, 1_000).unwrap();
+/// assert!((values.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+/// assert!(solver.solve(&State::new(Rules::default(), Players::Three), 1_000).is_err(), "too many");
 /// ```
 #[derive(Debug, Default)]
-pub struct Exact {
-    known: HashMap<Key, Worth, BuildKeyHasher>,
+pub struct ExactSolver {
+    solved: HashMap<StateKey, SeatValues, BuildKeyHasher>,
     solver: Solver,
 }
 
-/// What a best response gains, whole games played to the end.
+/// The gain of a best response played through whole games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Gain {
-    /// By seat, from the state asked about.
-    pub start: Worth,
-    /// The most that anybody gains from any of the states that can come of it.
-    pub anywhere: f64,
+pub struct ResponseGain {
+    /// The gain of each seat from the state asked about.
+    pub start: SeatValues,
+    /// The greatest gain of any seat from any state reachable from there.
+    pub max: f64,
 }
 
+/// The bookkeeping of one call of [`ExactSolver::solve_with_progress`].
 struct Descent<'a, 'b> {
-    most: usize,
+    max_states: usize,
     limit: usize,
-    watch: Watch<'a>,
-    stopped: &'b mut Option<Unsolved>,
+    progress: ProgressFn<'a>,
+    error: &'b mut Option<SolveError>,
 }
 
-impl Exact {
-    /// Nothing solved yet.
+impl ExactSolver {
+    /// A solver without any solved states.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How many states are solved.
+    /// The number of solved states.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.known.len()
+        self.solved.len()
     }
 
-    /// Whether nothing is solved.
+    /// Whether no state is solved.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
+        self.solved.is_empty()
     }
 
-    /// Forgets everything.
+    /// Removes all solved states.
     pub fn clear(&mut self) {
-        self.known.clear();
+        self.solved.clear();
     }
 
-    /// The solved states, from the end of the game to its beginning: nothing that can come of a state is after it.
+    /// The solved states in an order in which every state comes after all states that it leads to.
     #[must_use]
-    pub fn keys(&self) -> Vec<Key> {
-        let mut keys: Vec<Key> = self.known.keys().copied().collect();
+    pub fn keys(&self) -> Vec<StateKey> {
+        let mut keys: Vec<StateKey> = self.solved.keys().copied().collect();
         keys.sort_unstable_by_key(|key| (key.total_distance(), *key));
         keys
     }
 
-    /// The worth of a state by seat, if it is solved or over.
+    /// The values of a state in seat order, if it is solved or over.
     #[inline]
     #[must_use]
-    pub fn get(&self, state: &State) -> Option<Worth> {
-        let Some(active) = state.active() else { return settled(state) };
-        let worth = self.known.get(&Key::of(state))?;
-        Some(by_seat(worth, active.index(), state.players().count()))
+    pub fn get(&self, state: &State) -> Option<SeatValues> {
+        let Some(active) = state.active() else { return final_values(state) };
+        let values = self.solved.get(&StateKey::new(state))?;
+        Some(to_seat_order(values, active.index(), state.players().count()))
     }
 
-    /// The worth of a state by seat. Solves at most `limit` new states; what it solved before it gave up is kept.
-    pub fn solve(&mut self, state: &State, limit: usize) -> Result<Worth, Unsolved> {
-        self.solve_watched(state, limit, &mut unwatched)
+    /// The values of a state in seat order. Solves at most `limit` new states; those solved before an error are kept.
+    pub fn solve(&mut self, state: &State, limit: usize) -> Result<SeatValues, SolveError> {
+        self.solve_with_progress(state, limit, &mut ignore_progress)
     }
 
-    /// [`solve`](Exact::solve) that tells `watch` how far it is, and stops when told to. What is solved by then is
-    /// kept, so that a second call goes on where the first one stopped.
-    pub fn solve_watched(
+    /// [`solve`](ExactSolver::solve) with progress reports. A call after a cancellation continues where it stopped.
+    pub fn solve_with_progress(
         &mut self,
         state: &State,
         limit: usize,
-        watch: Watch<'_>,
-    ) -> Result<Worth, Unsolved> {
-        let found = state.rules().numbers();
-        if usize::from(found) > NUMBERS {
-            return Err(Unsolved::Numbers { found, most: NUMBERS as u8 });
-        }
-        let mut stopped = None;
-        let most = self.known.len().saturating_add(limit);
-        let mut descent = Descent { most, limit, watch, stopped: &mut stopped };
-        let worth = self.descend(state, &mut descent);
-        match stopped {
-            Some(reason) => Err(reason),
-            None => Ok(worth),
+        progress: ProgressFn<'_>,
+    ) -> Result<SeatValues, SolveError> {
+        SolveError::check_numbers(state.rules())?;
+        let mut error = None;
+        let max_states = self.solved.len().saturating_add(limit);
+        let mut descent = Descent { max_states, limit, progress, error: &mut error };
+        let values = self.descend(state, &mut descent);
+        match error {
+            Some(error) => Err(error),
+            None => Ok(values),
         }
     }
 
-    fn descend(&mut self, state: &State, descent: &mut Descent<'_, '_>) -> Worth {
-        if descent.stopped.is_some() {
-            return Worth::default();
+    fn descend(&mut self, state: &State, descent: &mut Descent<'_, '_>) -> SeatValues {
+        if descent.error.is_some() {
+            return SeatValues::default();
         }
-        if let Some(worth) = self.get(state) {
-            return worth;
+        if let Some(values) = self.get(state) {
+            return values;
         }
-        if self.known.len() >= descent.most {
-            *descent.stopped = Some(Unsolved::TooMany { limit: descent.limit });
-            return Worth::default();
+        if self.solved.len() >= descent.max_states {
+            *descent.error = Some(SolveError::TooManyStates { limit: descent.limit });
+            return SeatValues::default();
         }
-        let game = TurnGame::at(state, |next| self.descend(next, descent));
-        if descent.stopped.is_none() && self.known.len() >= descent.most {
-            *descent.stopped = Some(Unsolved::TooMany { limit: descent.limit });
+        let game = TurnGame::from_state(state, |next| self.descend(next, descent));
+        if descent.error.is_none() && self.solved.len() >= descent.max_states {
+            *descent.error = Some(SolveError::TooManyStates { limit: descent.limit });
         }
-        if descent.stopped.is_some() {
-            return Worth::default();
+        if descent.error.is_some() {
+            return SeatValues::default();
         }
         let strategy = self.solver.solve(&game);
-        let worth = snapped(&game.value(&strategy), state.players().count());
-        self.known.insert(Key::of(state), worth);
-        if self.known.len().is_multiple_of(4096) {
-            let progress = Progress { stage: Stage::Solving, done: self.known.len() as u64, total: None };
-            if (descent.watch)(progress) == ControlFlow::Break(()) {
-                *descent.stopped = Some(Unsolved::Interrupted);
+        let values = rounded(&game.values(&strategy), state.players().count());
+        self.solved.insert(StateKey::new(state), values);
+        if self.solved.len().is_multiple_of(4096) {
+            let progress = Progress { stage: Stage::Solving, done: self.solved.len() as u64, total: None };
+            if (descent.progress)(progress) == ControlFlow::Break(()) {
+                *descent.error = Some(SolveError::Interrupted);
             }
         }
-        by_seat(&worth, state.active().map_or(0, Seat::index), state.players().count())
+        to_seat_order(&values, state.active().map_or(0, Seat::index), state.players().count())
     }
 
-    /// The turn before a solved state, and how it is played. Nothing when it is over or not solved.
+    /// The turn that begins in a solved state and its equilibrium. `None` when the game is over or the state is not
+    /// solved.
     #[must_use]
     pub fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
-        TurnGame::played(state, |next| self.get(next))
+        Solver::new().solve_state(state, |next| self.get(next))
     }
 
-    /// What each seat would gain by playing its best against the others' equilibrium from `start` to the end: an
-    /// independent measure of how good the equilibrium is. Nothing when `start` is over or not solved.
+    /// The gain of each seat by a best response to the others' equilibrium from `start` to the end: an independent
+    /// check of the solution. `None` when `start` is over or not solved.
     #[must_use]
-    pub fn gain(&self, start: &State) -> Option<Gain> {
+    pub fn response_gain(&self, start: &State) -> Option<ResponseGain> {
         let players = start.players().count();
         start.active()?;
         self.get(start)?;
-        let mut best: HashMap<Key, Worth, BuildKeyHasher> = HashMap::default();
-        let mut anywhere = 0.0_f64;
+        let mut best: HashMap<StateKey, SeatValues, BuildKeyHasher> = HashMap::default();
+        let mut max = 0.0_f64;
         let mut solver = Solver::new();
-        let look = |best: &HashMap<Key, Worth, BuildKeyHasher>, state: &State| match state.active() {
-            None => settled(state).unwrap_or_default(),
-            Some(active) => best
-                .get(&Key::of(state))
-                .map_or([f64::NAN; crate::SEATS], |worth| by_seat(worth, active.index(), players)),
-        };
+        let best_values =
+            |best: &HashMap<StateKey, SeatValues, BuildKeyHasher>, state: &State| match state.active() {
+                None => final_values(state).unwrap_or_default(),
+                Some(active) => {
+                    best.get(&StateKey::new(state)).map_or([f64::NAN; crate::MAX_PLAYERS], |values| {
+                        to_seat_order(values, active.index(), players)
+                    })
+                }
+            };
         for key in self.keys() {
             let state = key.state(*start.rules(), start.players());
-            let mut complete = true;
-            let game = TurnGame::at(&state, |next| {
-                let worth = self.get(next);
-                complete &= worth.is_some();
-                worth.unwrap_or_default()
-            });
-            if !complete {
-                continue;
+            let Some((_, strategy)) = solver.solve_state(&state, |next| self.get(next)) else { continue };
+            let response = TurnGame::from_state(&state, |next| best_values(&best, next));
+            let mut values = SeatValues::default();
+            for (seat, value) in values.iter_mut().enumerate().take(players) {
+                *value = response.best_response_value(seat, &strategy);
+                max = max.max(*value - self.solved[&key][seat]);
             }
-            let strategy = solver.solve(&game);
-            let reach = TurnGame::at(&state, |next| look(&best, next));
-            let mut worth = Worth::default();
-            for (seat, worth) in worth.iter_mut().enumerate().take(players) {
-                *worth = reach.best(seat, &strategy);
-                anywhere = anywhere.max(*worth - self.known[&key][seat]);
-            }
-            best.insert(key, worth);
+            best.insert(key, values);
         }
-        let (reached, worth) = (look(&best, start), self.get(start)?);
-        Some(Gain { start: std::array::from_fn(|seat| reached[seat] - worth[seat]), anywhere })
+        let (reached, values) = (best_values(&best, start), self.get(start)?);
+        Some(ResponseGain { start: std::array::from_fn(|seat| reached[seat] - values[seat]), max })
     }
 }

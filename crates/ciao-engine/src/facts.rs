@@ -1,143 +1,143 @@
-//! Facts that a player would love to know, computed from the solution for two.
+//! Statistics of perfect play, computed from the solution for two.
 //!
-//! Frequencies are those of two perfect players: every state counts as often as their games come to it, which is
-//! computed, not sampled.
+//! Frequencies are those of two perfect players: every state is weighted with the exact probability that their games
+//! reach it.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use ciao::{Face, Players, Seat, Settlement, State};
 
-use crate::NUMBERS;
-use crate::frame::{BuildKeyHasher, Key};
-use crate::mind::Mind;
-use crate::turn::{Strategy, TurnGame};
-use crate::two::Solution;
+use crate::MAX_NUMBERS;
+use crate::encoding::{BuildKeyHasher, StateKey};
+use crate::evaluator::Evaluator;
+use crate::turn::{Strategy, TurnGame, face_index};
+use crate::two::TwoPlayerSolution;
 
 /// How a face is announced from a plank.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Bluffing {
+pub struct AnnouncementFact {
     /// The plank of the active pawn.
     pub plank: u8,
-    /// The face.
+    /// The face rolled.
     pub face: Face,
-    /// How often it is announced truly.
+    /// The probability of a truthful announcement.
     pub truth: f64,
-    /// How often each number is announced, from 1.
+    /// The probability of each announcement, starting with 1.
     pub announce: Vec<f64>,
 }
 
 /// How an announcement is answered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Doubting {
+pub struct ContestFact {
     /// The plank of the active pawn.
     pub plank: u8,
     /// The number announced.
     pub number: u8,
-    /// How often it is announced there.
+    /// The probability that it is announced there.
     pub announced: f64,
-    /// How often it is then a bluff.
+    /// The probability that it is then a bluff.
     pub bluff: f64,
-    /// How often it is contested.
+    /// The probability that it is then contested.
     pub contested: f64,
 }
 
-/// What landing on a step does.
+/// The effect of landing on a step of the podium.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Landing {
-    /// The step.
+pub struct LandingFact {
+    /// The step of the podium, from 1.
     pub step: u8,
-    /// Landings in a game, on average.
-    pub often: f64,
-    /// What the winning chance gains by the turn in which it happens.
+    /// The mean number of landings in a game.
+    pub per_game: f64,
+    /// The mean gain of winning probability in the turn in which it happens.
     pub gain: f64,
 }
 
-/// The winning chance of the seat to move by pawns on the podium.
+/// The winning probability of the seat to move by pawns on the podium.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Standing {
-    /// Pawns of the seat to move,
+pub struct PodiumFact {
+    /// Pawns of the seat to move.
     pub own: u8,
-    /// and of the other one.
-    pub other: u8,
-    /// Turns in a game that stand so, on average.
-    pub often: f64,
-    /// The mean winning chance.
+    /// Pawns of the opponent.
+    pub opponent: u8,
+    /// The mean number of such turns in a game.
+    pub per_game: f64,
+    /// The mean winning probability.
     pub value: f64,
 }
 
-/// A position in which one would rather have the other one move.
+/// A state in which having to move is a disadvantage.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Reluctance {
-    /// The table, the first seat to move.
+pub struct Zugzwang {
+    /// The state, with the first seat to move.
     pub state: State,
-    /// The winning chance with the move,
+    /// The winning probability of the first seat with the move.
     pub moving: f64,
-    /// and without.
+    /// The winning probability of the first seat if the opponent had the move.
     pub waiting: f64,
 }
 
-/// All facts about the duel.
+/// Statistics of the game for two.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Facts {
-    /// The first player's winning chance.
+pub struct TwoPlayerFacts {
+    /// The winning probability of the first player.
     pub first: f64,
-    /// States, as seen by the seat to move.
+    /// The number of states, up to exchange of the seats.
     pub states: usize,
-    /// Turns in a game, on average.
+    /// The mean number of turns in a game.
     pub turns: f64,
-    /// Bluffs in a game,
+    /// The mean number of bluffs in a game.
     pub bluffs: f64,
-    /// contests in a game,
+    /// The mean number of contests in a game.
     pub contests: f64,
-    /// and how many of those find a bluff, of all contests.
+    /// The fraction of contests that reveal a bluff.
     pub found: f64,
-    /// Games that end with enough pawns on the podium; the others are decided by points.
+    /// The fraction of games won by pawns on the podium; the others are decided by points.
     pub by_pawns: f64,
-    /// Games that are shared.
+    /// The fraction of games with a shared victory.
     pub shared: f64,
-    /// By plank and face.
-    pub bluffing: Vec<Bluffing>,
-    /// By plank and number.
-    pub doubting: Vec<Doubting>,
-    /// By step.
-    pub landings: Vec<Landing>,
-    /// By pawns on the podium.
-    pub standings: Vec<Standing>,
-    /// Of all turns, those in which moving hurts.
-    pub reluctant: f64,
-    /// The positions where it hurts the most, among those that come up.
-    pub reluctances: Vec<Reluctance>,
+    /// Announcements by plank and face.
+    pub announcements: Vec<AnnouncementFact>,
+    /// Answers by plank and number.
+    pub contests_by_plank: Vec<ContestFact>,
+    /// Landings by step.
+    pub landings: Vec<LandingFact>,
+    /// Winning probabilities by pawns on the podium.
+    pub podium: Vec<PodiumFact>,
+    /// The fraction of turns in which having to move is a disadvantage.
+    pub zugzwang: f64,
+    /// The states with the greatest such disadvantage, among those that occur.
+    pub zugzwang_examples: Vec<Zugzwang>,
 }
 
-/// What each seat can expect at a table of any size, and how the first turn is played.
+/// The winning probabilities at the start of a game, and the strategy of its first turn.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Opening {
-    /// How many play.
+pub struct OpeningFacts {
+    /// The number of players.
     pub players: usize,
-    /// Each seat's winning chance.
+    /// Each seat's winning probability.
     pub seats: Vec<f64>,
-    /// How the first turn is announced.
-    pub bluffing: Vec<Bluffing>,
-    /// How ready each seat is to contest each number in the first turn, in the order of asking.
+    /// The announcements of the first turn, by face.
+    pub announcements: Vec<AnnouncementFact>,
+    /// The probability of each seat to contest each number in the first turn, in the order of asking.
     pub contest: Vec<Vec<f64>>,
 }
 
 /// A mean of weighted values.
 #[derive(Clone, Copy, Default)]
-struct Mean {
+struct WeightedMean {
     weight: f64,
     sum: f64,
 }
 
-impl Mean {
+impl WeightedMean {
     fn add(&mut self, weight: f64, value: f64) {
         self.weight += weight;
         self.sum += weight * value;
@@ -148,22 +148,22 @@ impl Mean {
     }
 }
 
-/// How many positions where moving hurts are kept.
-const EXAMPLES: usize = 8;
-/// A position counts as coming up when it does in one of so many games.
-const RARE: f64 = 1e-4;
+/// The number of zugzwang examples.
+const MAX_EXAMPLES: usize = 8;
+/// An example has to occur in at least this fraction of games.
+const MIN_FREQUENCY: f64 = 1e-4;
 
-/// Computes the facts.
+/// Computes the statistics of a solved game for two.
 #[must_use]
-pub fn facts(solution: &Solution) -> Facts {
+pub fn two_player_facts(solution: &TwoPlayerSolution) -> TwoPlayerFacts {
     let rules = *solution.rules();
     let (planks, numbers) = (usize::from(rules.planks()), usize::from(rules.numbers()));
     let start = State::new(rules, Players::Two);
-    let mut reach: HashMap<Key, f64, BuildKeyHasher> = HashMap::default();
-    reach.insert(Key::of(&start), 1.0);
-    let mut count = Count::new(planks, usize::from(rules.podium()));
-    let mut reluctances = Vec::new();
-    // From the beginning to the end, so that all ways to a state are known when it is looked at.
+    let mut reach: HashMap<StateKey, f64, BuildKeyHasher> = HashMap::default();
+    reach.insert(StateKey::new(&start), 1.0);
+    let mut count = Counter::new(planks, usize::from(rules.podium()));
+    let mut zugzwang_examples = Vec::new();
+    // From the start to the end, so that the probability of a state is complete when its turn comes.
     for key in solution.exact().keys().into_iter().rev() {
         let Some(&weight) = reach.get(&key) else { continue };
         if weight <= 0.0 {
@@ -171,26 +171,26 @@ pub fn facts(solution: &Solution) -> Facts {
         }
         let state = key.state(rules, Players::Two);
         let Some((game, strategy)) = solution.turn(&state) else { continue };
-        let value = game.value(&strategy)[0];
+        let value = game.values(&strategy)[0];
         count.turn(&state, weight, &game, &strategy, value);
         if let Some(waiting) = waiting(solution, &state)
             && waiting > value + 1e-9
         {
-            count.reluctant += weight;
-            if weight > RARE {
-                reluctances.push(Reluctance { state, moving: value, waiting });
+            count.zugzwang += weight;
+            if weight > MIN_FREQUENCY {
+                zugzwang_examples.push(Zugzwang { state, moving: value, waiting });
             }
         }
-        each_result(&state, &game, &strategy, |chance, next, settlement| {
-            count.result(&state, weight * chance, value, &next, settlement, solution);
+        each_result(&state, &game, &strategy, |probability, next, settlement| {
+            count.result(&state, weight * probability, value, &next, settlement, solution);
             if !next.is_over() {
-                *reach.entry(Key::of(&next)).or_default() += weight * chance;
+                *reach.entry(StateKey::new(&next)).or_default() += weight * probability;
             }
         });
     }
-    reluctances.sort_by(|a, b| (b.waiting - b.moving).total_cmp(&(a.waiting - a.moving)));
-    reluctances.truncate(EXAMPLES);
-    Facts {
+    zugzwang_examples.sort_by(|a, b| (b.waiting - b.moving).total_cmp(&(a.waiting - a.moving)));
+    zugzwang_examples.truncate(MAX_EXAMPLES);
+    TwoPlayerFacts {
         first: solution.value(&start).unwrap_or_default(),
         states: solution.states(),
         turns: count.turns,
@@ -199,29 +199,29 @@ pub fn facts(solution: &Solution) -> Facts {
         found: if count.contests > 0.0 { count.found / count.contests } else { 0.0 },
         by_pawns: count.by_pawns,
         shared: count.shared,
-        bluffing: count.bluffing(numbers),
-        doubting: count.doubting(numbers),
+        announcements: count.announcements(numbers),
+        contests_by_plank: count.contests_by_plank(numbers),
         landings: count.landings(),
-        standings: count.standings(),
-        reluctant: if count.turns > 0.0 { count.reluctant / count.turns } else { 0.0 },
-        reluctances,
+        podium: count.podium(),
+        zugzwang: if count.turns > 0.0 { count.zugzwang / count.turns } else { 0.0 },
+        zugzwang_examples,
     }
 }
 
-/// What the seat to move would win if the other one were to move; nothing when that cannot be.
-fn waiting(solution: &Solution, state: &State) -> Option<f64> {
+/// The winning probability of the seat to move if the opponent had the move; `None` when the opponent cannot move.
+fn waiting(solution: &TwoPlayerSolution, state: &State) -> Option<f64> {
     let other = Seat::ALL[1];
     if !state.on_bridge(other) {
         return None;
     }
     let plank = Seat::ALL.map(|seat| if seat.index() < 2 { state.plank(seat).unwrap_or(0) } else { 0 });
     let reserve = Seat::ALL.map(|seat| if seat.index() < 2 { state.reserve(seat) } else { 0 });
-    let turned =
+    let swapped =
         State::from_parts_unchecked(*state.rules(), Players::Two, plank, reserve, state.podium_bits(), other);
-    solution.value(&turned).map(|value| 1.0 - value)
+    solution.value(&swapped).map(|value| 1.0 - value)
 }
 
-/// Calls `each` with everything that can come of a turn and its chance.
+/// Calls `each` with every result of a turn and its probability.
 fn each_result(
     state: &State,
     game: &TurnGame,
@@ -229,76 +229,80 @@ fn each_result(
     mut each: impl FnMut(f64, State, Settlement),
 ) {
     let asked = state.contesters();
-    for (a, (bluff, truth)) in game.masses(strategy).into_iter().enumerate().take(game.numbers) {
-        let mut unanswered = 1.0;
-        let mut give = |chance: f64, settlement: Settlement| {
-            if chance > 0.0 {
-                each(chance, state.settle_unchecked(a as u8 + 1, settlement), settlement);
+    for (a, (bluff, truth)) in
+        game.announcement_probabilities(strategy).into_iter().enumerate().take(game.numbers)
+    {
+        let mut uncontested = 1.0;
+        let mut emit = |probability: f64, settlement: Settlement| {
+            if probability > 0.0 {
+                each(probability, state.settle_unchecked(a as u8 + 1, settlement), settlement);
             }
         };
         for (k, &seat) in asked.as_slice().iter().enumerate() {
-            let contested = unanswered * strategy.contest[k][a];
-            give(bluff * contested, Settlement::BluffCalled(seat));
-            give(truth * contested, Settlement::TruthCalled(seat));
-            unanswered -= contested;
+            let contested = uncontested * strategy.contest[k][a];
+            emit(bluff * contested, Settlement::BluffCalled(seat));
+            emit(truth * contested, Settlement::TruthCalled(seat));
+            uncontested -= contested;
         }
-        give((bluff + truth) * unanswered, Settlement::Approved);
+        emit((bluff + truth) * uncontested, Settlement::Approved);
     }
 }
 
-/// What is counted on the way.
-struct Count {
+/// Accumulates the statistics while walking through the states.
+struct Counter {
     turns: f64,
     bluffs: f64,
     contests: f64,
     found: f64,
     by_pawns: f64,
     shared: f64,
-    reluctant: f64,
-    /// By plank and face: each number's frequency.
-    announced: Vec<[[Mean; NUMBERS]; NUMBERS + 1]>,
-    /// By plank and number: how often, how often a bluff, how often contested.
-    answered: Vec<[(Mean, Mean, Mean); NUMBERS]>,
-    landed: Vec<Mean>,
-    stood: HashMap<(u8, u8), Mean>,
+    zugzwang: f64,
+    /// The frequency of each number, by plank and face.
+    announced: Vec<[[WeightedMean; MAX_NUMBERS]; MAX_NUMBERS + 1]>,
+    /// The frequencies of announcement, bluff and contest, by plank and number.
+    answered: Vec<[(WeightedMean, WeightedMean, WeightedMean); MAX_NUMBERS]>,
+    landed: Vec<WeightedMean>,
+    podium: HashMap<(u8, u8), WeightedMean>,
 }
 
-impl Count {
-    fn new(planks: usize, steps: usize) -> Count {
-        Count {
+impl Counter {
+    fn new(planks: usize, steps: usize) -> Counter {
+        Counter {
             turns: 0.0,
             bluffs: 0.0,
             contests: 0.0,
             found: 0.0,
             by_pawns: 0.0,
             shared: 0.0,
-            reluctant: 0.0,
+            zugzwang: 0.0,
             announced: vec![Default::default(); planks],
             answered: vec![Default::default(); planks],
-            landed: vec![Mean::default(); steps],
-            stood: HashMap::new(),
+            landed: vec![WeightedMean::default(); steps],
+            podium: HashMap::new(),
         }
     }
 
     fn turn(&mut self, state: &State, weight: f64, game: &TurnGame, strategy: &Strategy, value: f64) {
         self.turns += weight;
         let [me, other, ..] = Seat::ALL;
-        let standing = (state.podium_count(me), state.podium_count(other));
-        self.stood.entry(standing).or_default().add(weight, value);
+        let pawns = (state.podium_count(me), state.podium_count(other));
+        self.podium.entry(pawns).or_default().add(weight, value);
         let Some(plank) = state.plank(me) else { return };
         let at = usize::from(plank) - 1;
         for (row, means) in strategy.announce.iter().zip(&mut self.announced[at]) {
-            for (&chance, mean) in row.iter().zip(means) {
-                mean.add(weight, chance);
+            for (&probability, mean) in row.iter().zip(means) {
+                mean.add(weight, probability);
             }
         }
-        for (a, (bluff, truth)) in game.masses(strategy).into_iter().enumerate().take(game.numbers) {
+        for (a, (bluff, truth)) in
+            game.announcement_probabilities(strategy).into_iter().enumerate().take(game.numbers)
+        {
             self.bluffs += weight * bluff;
-            let (often, lie, doubt) = &mut self.answered[at][a];
-            often.add(weight, bluff + truth);
+            let (announced, bluffed, contested) = &mut self.answered[at][a];
+            announced.add(weight, bluff + truth);
             if bluff + truth > 0.0 {
-                lie.add(weight * (bluff + truth), bluff / (bluff + truth));
-                doubt.add(weight * (bluff + truth), strategy.contest[0][a]);
+                bluffed.add(weight * (bluff + truth), bluff / (bluff + truth));
+                contested.add(weight * (bluff + truth), strategy.contest[0][a]);
             }
         }
     }
@@ -310,7 +314,7 @@ impl Count {
         value: f64,
         next: &State,
         settlement: Settlement,
-        solution: &Solution,
+        solution: &TwoPlayerSolution,
     ) {
         if settlement.contester().is_some() {
             self.contests += weight;
@@ -327,81 +331,88 @@ impl Count {
         let steps = state.podium().zip(next.podium()).enumerate();
         for (step, (before, after)) in steps {
             let Some(seat) = after.filter(|_| before != after) else { continue };
-            let Some(worth) = solution.exact().get(next) else { continue };
+            let Some(values) = solution.exact().get(next) else { continue };
             let had = if seat.index() == 0 { value } else { 1.0 - value };
-            self.landed[step].add(weight, worth[seat.index()] - had);
+            self.landed[step].add(weight, values[seat.index()] - had);
         }
     }
 
-    fn bluffing(&self, numbers: usize) -> Vec<Bluffing> {
+    fn announcements(&self, numbers: usize) -> Vec<AnnouncementFact> {
         let mut list = Vec::new();
         for (i, rows) in self.announced.iter().enumerate() {
-            for (f, row) in rows.iter().enumerate().filter(|&(f, _)| f < numbers || f == NUMBERS) {
-                let face = if f == NUMBERS { Face::Cross } else { Face::Number(f as u8 + 1) };
-                let truth = if f == NUMBERS { 0.0 } else { row[f].get() };
-                let announce = row[..numbers].iter().map(Mean::get).collect();
-                list.push(Bluffing { plank: i as u8 + 1, face, truth, announce });
+            for (f, row) in rows.iter().enumerate().filter(|&(f, _)| f < numbers || f == MAX_NUMBERS) {
+                let face = if f == MAX_NUMBERS { Face::Cross } else { Face::Number(f as u8 + 1) };
+                let truth = if f == MAX_NUMBERS { 0.0 } else { row[f].get() };
+                let announce = row[..numbers].iter().map(WeightedMean::get).collect();
+                list.push(AnnouncementFact { plank: i as u8 + 1, face, truth, announce });
             }
         }
         list
     }
 
-    fn doubting(&self, numbers: usize) -> Vec<Doubting> {
+    fn contests_by_plank(&self, numbers: usize) -> Vec<ContestFact> {
         let mut list = Vec::new();
         for (i, row) in self.answered.iter().enumerate() {
-            for (a, (often, lie, doubt)) in row.iter().enumerate().take(numbers) {
-                list.push(Doubting {
+            for (a, (announced, bluffed, contested)) in row.iter().enumerate().take(numbers) {
+                list.push(ContestFact {
                     plank: i as u8 + 1,
                     number: a as u8 + 1,
-                    announced: often.get(),
-                    bluff: lie.get(),
-                    contested: doubt.get(),
+                    announced: announced.get(),
+                    bluff: bluffed.get(),
+                    contested: contested.get(),
                 });
             }
         }
         list
     }
 
-    fn landings(&self) -> Vec<Landing> {
+    fn landings(&self) -> Vec<LandingFact> {
         let landed = self.landed.iter().enumerate().filter(|(_, mean)| mean.weight > 0.0);
-        landed.map(|(i, mean)| Landing { step: i as u8 + 1, often: mean.weight, gain: mean.get() }).collect()
+        landed
+            .map(|(i, mean)| LandingFact { step: i as u8 + 1, per_game: mean.weight, gain: mean.get() })
+            .collect()
     }
 
-    fn standings(&self) -> Vec<Standing> {
-        let mut list: Vec<Standing> = self
-            .stood
+    fn podium(&self) -> Vec<PodiumFact> {
+        let mut list: Vec<PodiumFact> = self
+            .podium
             .iter()
-            .map(|(&(own, other), mean)| Standing { own, other, often: mean.weight, value: mean.get() })
+            .map(|(&(own, opponent), mean)| PodiumFact {
+                own,
+                opponent,
+                per_game: mean.weight,
+                value: mean.get(),
+            })
             .collect();
-        list.sort_by_key(|standing| (standing.own, standing.other));
+        list.sort_by_key(|fact| (fact.own, fact.opponent));
         list
     }
 }
 
-/// What each seat can expect, and how the first turn is played, at the table that `mind` knows.
-pub fn opening(mind: &mut Mind) -> Opening {
-    let (rules, players) = (*mind.rules(), mind.players());
+/// The winning probabilities and the strategy of the first turn of the game of `evaluator`.
+pub fn opening_facts(evaluator: &mut Evaluator) -> OpeningFacts {
+    let (rules, players) = (*evaluator.rules(), evaluator.players());
     let start = State::new(rules, players);
     let count = players.count();
-    let seats = mind.worth(&start)[..count].to_vec();
-    let numbers = usize::from(rules.numbers()).min(NUMBERS);
-    let (mut bluffing, mut contest) = (Vec::new(), Vec::new());
-    if let Some((game, strategy)) = mind.turn(&start) {
+    let seats = evaluator.values(&start)[..count].to_vec();
+    let numbers = usize::from(rules.numbers()).min(MAX_NUMBERS);
+    let (mut announcements, mut contest) = (Vec::new(), Vec::new());
+    if let Some((game, strategy)) = evaluator.turn(&start) {
         for (face, _) in rules.faces() {
-            let row = &strategy.announce[crate::opponents::row(face)];
+            let row = &strategy.announce[face_index(face)];
             let truth = if let Face::Number(number) = face { row[usize::from(number) - 1] } else { 0.0 };
-            bluffing.push(Bluffing { plank: 1, face, truth, announce: row[..numbers].to_vec() });
+            announcements.push(AnnouncementFact { plank: 1, face, truth, announce: row[..numbers].to_vec() });
         }
         contest = strategy.contest[..game.contesters].iter().map(|row| row[..numbers].to_vec()).collect();
     }
-    Opening { players: count, seats, bluffing, contest }
+    OpeningFacts { players: count, seats, announcements, contest }
 }
 
-fn percent(chance: f64) -> String {
-    format!("{:5.1}%", 100.0 * chance)
+fn percent(probability: f64) -> String {
+    format!("{:5.1}%", 100.0 * probability)
 }
 
-impl fmt::Display for Facts {
+impl fmt::Display for TwoPlayerFacts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "Two perfect players")?;
         writeln!(f, "  states                         {}", self.states)?;
@@ -412,54 +423,54 @@ impl fmt::Display for Facts {
         writeln!(f, "  contests that find a bluff     {}", percent(self.found))?;
         writeln!(f, "  games won by pawns             {}", percent(self.by_pawns))?;
         writeln!(f, "  games shared                   {}", percent(self.shared))?;
-        writeln!(f, "  turns in which moving hurts    {}", percent(self.reluctant))?;
+        writeln!(f, "  turns in zugzwang              {}", percent(self.zugzwang))?;
         writeln!(f, "\nHow each face is announced, by plank")?;
-        for fact in &self.bluffing {
-            let row: Vec<String> = fact.announce.iter().map(|&chance| percent(chance)).collect();
+        for fact in &self.announcements {
+            let row: Vec<String> = fact.announce.iter().map(|&probability| percent(probability)).collect();
             writeln!(f, "  plank {:2}  {}  {}", fact.plank, fact.face, row.join(" "))?;
         }
         writeln!(f, "\nAnnouncements, by plank      made  bluffs  contested")?;
-        for fact in &self.doubting {
+        for fact in &self.contests_by_plank {
             let row = [fact.announced, fact.bluff, fact.contested].map(percent);
             writeln!(f, "  plank {:2}  number {}       {}", fact.plank, fact.number, row.join("  "))?;
         }
         writeln!(f, "\nLanding on the podium    per game  gains")?;
         for fact in &self.landings {
-            writeln!(f, "  step {}                 {:.3}     {:+.3}", fact.step, fact.often, fact.gain)?;
+            writeln!(f, "  step {}                 {:.3}     {:+.3}", fact.step, fact.per_game, fact.gain)?;
         }
-        writeln!(f, "\nPawns on the podium, own : other   turns  the one to move wins")?;
-        for fact in &self.standings {
+        writeln!(f, "\nPawns on the podium, own : other   turns  the seat to move wins")?;
+        for fact in &self.podium {
             writeln!(
                 f,
                 "  {} : {}                         {:6.2}  {}",
                 fact.own,
-                fact.other,
-                fact.often,
+                fact.opponent,
+                fact.per_game,
                 percent(fact.value)
             )?;
         }
-        writeln!(f, "\nWhere moving hurts the most   moving  waiting")?;
-        for fact in &self.reluctances {
+        writeln!(f, "\nZugzwang: the greatest losses   moving  waiting")?;
+        for fact in &self.zugzwang_examples {
             writeln!(f, "  {}   {}  {}", fact.state, percent(fact.moving), percent(fact.waiting))?;
         }
         Ok(())
     }
 }
 
-impl fmt::Display for Opening {
+impl fmt::Display for OpeningFacts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} players", self.players)?;
-        for (i, &chance) in self.seats.iter().enumerate() {
-            writeln!(f, "  seat {} wins     {}", i + 1, percent(chance))?;
+        for (i, &probability) in self.seats.iter().enumerate() {
+            writeln!(f, "  seat {} wins     {}", i + 1, percent(probability))?;
         }
         writeln!(f, "  The first turn")?;
-        for fact in &self.bluffing {
-            let row: Vec<String> = fact.announce.iter().map(|&chance| percent(chance)).collect();
+        for fact in &self.announcements {
+            let row: Vec<String> = fact.announce.iter().map(|&probability| percent(probability)).collect();
             writeln!(f, "    with {}       {}", fact.face, row.join(" "))?;
         }
         for (k, row) in self.contest.iter().enumerate() {
-            let row: Vec<String> = row.iter().map(|&chance| percent(chance)).collect();
-            writeln!(f, "    seat {} doubts {}", k + 2, row.join(" "))?;
+            let row: Vec<String> = row.iter().map(|&probability| percent(probability)).collect();
+            writeln!(f, "    seat {} contests {}", k + 2, row.join(" "))?;
         }
         Ok(())
     }

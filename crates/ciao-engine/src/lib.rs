@@ -1,95 +1,98 @@
-//! Equilibrium play of Ciao Ciao: exact for two players, computed for three, learned for four.
+//! Equilibrium play of Ciao Ciao: exact for two players, estimated for three and four.
 //!
-//! Between turns everything at the table is public and the die is fresh, so a game is a chain of one-turn games
-//! ([`turn`]): somebody sees a face and announces a number, the others believe it or not. Each of these is solved in
-//! closed form, given what the states after it are worth. For two players that makes the whole game solvable in a
-//! moment ([`two`]); for three it takes minutes and a gigabyte ([`three`]), so what ships is a small network fitted to
-//! the result; for four a network learned by playing alone ([`learn`]). Near the end every table is solved exactly when
-//! it comes up ([`exact`]). [`mind::Mind`] puts these together behind one question: what is this state worth, and how is
-//! this turn played?
+//! Between turns everything at the table is public, so a game is a chain of one-turn games: the active player sees a
+//! face and announces a number, the others approve or contest it. [`Solver`] finds an equilibrium of one turn in closed
+//! form, given the values of the states that it leads to. A game for two is solved completely in a fraction of a second
+//! ([`TwoPlayerSolution`]). For three and four players [`Evaluator`] solves states near the end exactly and estimates
+//! the others by a small neural network with a short look-ahead.
 //!
 //! ```
 //! use ciao::{Face, Players, Rules, State};
-//! use ciao_engine::mind::Mind;
-//! use ciao_engine::{coach, two::Solution};
+//! use ciao_engine::{Evaluator, TwoPlayerSolution, coach};
 //!
 //! let rules = Rules::default();
 //! let start = State::new(rules, Players::Two);
 //!
-//! // The value of the duel, right to twelve digits.
-//! let solution = Solution::solve(&rules).unwrap();
+//! // The value of the game for two, correct to twelve digits.
+//! let solution = TwoPlayerSolution::solve(&rules).unwrap();
 //! assert_eq!(format!("{:.12}", solution.value(&start).unwrap()), "0.511570299214");
 //!
-//! // What to do with a cross, and what each announcement is worth.
-//! let mut mind = Mind::new(rules, Players::Two);
-//! let advice = coach::advise_announcement(&mut mind, &start, Face::Cross).unwrap();
-//! let often: f64 = advice.options.iter().map(|option| option.frequency).sum();
-//! assert!((often - 1.0).abs() < 1e-12);
+//! // What to do with a cross, and the value of each announcement.
+//! let mut evaluator = Evaluator::new(rules, Players::Two);
+//! let advice = coach::advise_announcement(&mut evaluator, &start, Face::Cross).unwrap();
+//! let total: f64 = advice.options.iter().map(|option| option.frequency).sum();
+//! assert!((total - 1.0).abs() < 1e-12);
 //! ```
 //!
-//! # Where to find what
+//! # Map of modules
 //!
-//! | subject | items |
-//! | --- | --- |
-//! | one turn as a game, and its equilibrium | [`turn::TurnGame`], [`turn::Solver`], [`turn::Strategy`] |
-//! | everything that can come of a state | [`exact::Exact`] |
-//! | the duel | [`two::Solution`] |
-//! | all states for three, with what a best response gains | [`three::Table`] |
-//! | what ships for three, measured against that | [`measure`] |
-//! | what ships for three and four, measured by playing | [`report`] |
-//! | networks, and how they come about | [`net::Net`], [`learn`] |
-//! | any state of any table | [`mind::Mind`] |
-//! | opponents and yardsticks | [`opponents`] |
-//! | matches with error bars | [`arena`] |
-//! | what the equilibrium would have done | [`coach`] |
-//! | facts about the duel | [`facts`] |
-//! | states as numbers, seen from the seat to move | [`frame`] |
-//! | chance as a value; progress and stopping | [`chance`], [`progress`] |
+//! | module | subject | main items |
+//! | --- | --- | --- |
+//! | [`encoding`] | canonical states as integer keys, values in seat and turn order | [`SeatValues`], [`StateKey`](encoding::StateKey) |
+//! | [`turn`] | one turn as a game, best responses | [`TurnGame`], [`Strategy`] |
+//! | `equilibrium` | the equilibrium of one turn | [`Solver`] |
+//! | `exact` | all states reachable from a state | [`ExactSolver`], [`ResponseGain`] |
+//! | `two` | the game for two | [`TwoPlayerSolution`] |
+//! | [`net`] | the neural network and its file format | [`Net`](net::Net) |
+//! | [`evaluator`] | values and strategies of any state | [`Evaluator`], [`Accuracy`] |
+//! | `character`, `opponent` | computer opponents for people | [`Character`], [`Opponent`], [`Player`] |
+//! | `baseline`, `matches` | fixed strategies and matches with standard errors | [`Baseline`], [`PlayerKind`], [`play_match`] |
+//! | [`coach`] | advice and reviews | [`Review`](coach::Review) |
+//! | [`facts`] | statistics of perfect play | [`two_player_facts`](facts::two_player_facts) |
+//! | `progress`, `rng` | progress reports and cancellation, seeded random numbers | [`Progress`], [`SeededRng`] |
 //!
-//! # What is exact and what is not
+//! # Accuracy
 //!
-//! The duel is right to rounding: no best response gains 10⁻¹² from any state. For three, [`three::Table`] reaches a
-//! best-response gain of about 2·10⁻⁷ for every seat; the rest comes from a handful of turns in a million in which the
-//! search of a turn's equilibrium finds none that is exact. Which of several equilibria is taken is written at
-//! [`turn::Solver`]: the most truthful and least suspicious one. With three or more players an equilibrium promises
-//! only that nobody gains by leaving it alone, not that it wins against whatever the others do.
+//! The solution for two is exact up to rounding: no best response gains 10⁻¹² from any state. With three or more
+//! players an equilibrium only guarantees that no single player gains by deviating, not a result against arbitrary
+//! opponents, and what the evaluator plays there is an estimate of one; `docs/ciao-engine.md` has the measured gain of a
+//! best response. [`Accuracy`] says for each state which of the two applies. Equilibrium selection is documented at
+//! [`Solver`].
+//!
+//! # Deliberately absent
+//!
+//! - Randomness: opponents receive their random numbers as arguments, so games can be replayed.
+//! - Threads, clocks and I/O: a caller that needs them adds them.
+//! - Training, the complete solution for three players and their measurements: they are in the crate `train`.
 //!
 //! # Features
 //!
-//! `serde` makes the results of coach, facts and arena serializable.
+//! `serde` makes the data of coach, facts and matches serializable.
 
 #![forbid(unsafe_code)]
 
-mod apart;
-pub mod arena;
 mod baseline;
-pub mod chance;
 mod character;
 pub mod coach;
+pub mod encoding;
 mod equilibrium;
-pub mod exact;
+pub mod evaluator;
+mod exact;
 pub mod facts;
-pub mod frame;
-pub mod learn;
-pub mod measure;
-pub mod mind;
+mod matches;
 pub mod net;
-pub mod opponents;
-pub mod progress;
-pub mod report;
-mod search;
-mod space;
-pub mod three;
+mod opponent;
+mod progress;
+mod rng;
 pub mod turn;
-pub mod two;
+mod two;
 
 pub use baseline::{Baseline, ParsePlayerKindError, PlayerKind};
 pub use character::{Character, ParseCharacterError};
-pub use opponents::{Opponent, Player};
+pub use encoding::SeatValues;
+pub use equilibrium::Solver;
+pub use evaluator::{Accuracy, Evaluator};
+pub use exact::{ExactSolver, ResponseGain};
+pub use matches::{Estimate, MatchError, MatchResult, play_match, play_match_between};
+pub use opponent::{Opponent, Player};
+pub use progress::{Progress, ProgressFn, SolveError, Stage, ignore_progress};
+pub use rng::{SeededRng, pick};
+pub use turn::{Strategy, TurnGame};
+pub use two::{TwoPlayerSolution, TwoPlayerStrategy};
 
-/// The most seats at a table.
-pub const SEATS: usize = 4;
-/// The most seats that can be asked about an announcement.
-pub const CONTESTERS: usize = SEATS - 1;
-/// The most numbers on a die that are solved for; the published die has just as many.
-pub const NUMBERS: usize = 4;
+/// The greatest number of players.
+pub const MAX_PLAYERS: usize = 4;
+/// The greatest number of seats that can contest an announcement.
+pub const MAX_CONTESTERS: usize = MAX_PLAYERS - 1;
+/// The greatest number on a die that is supported, which is that of the published die.
+pub const MAX_NUMBERS: usize = 4;

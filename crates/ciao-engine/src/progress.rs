@@ -1,76 +1,84 @@
-//! How long work tells how far it is, and how it is stopped.
+//! Progress reports and cancellation of long computations.
 
 use std::ops::ControlFlow;
 
-/// How far a long computation has come.
+/// The progress of a long computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Progress {
-    /// What is being done.
+    /// The current stage.
     pub stage: Stage,
-    /// Units of work done in this stage,
+    /// Units of work done in this stage.
     pub done: u64,
-    /// of this many, where that is known.
+    /// Units of work in this stage, where known.
     pub total: Option<u64>,
 }
 
-/// The parts of a long computation.
+/// The stages of long computations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Stage {
-    /// Finding the states that can be reached.
-    Reaching,
+    /// Enumerating the reachable states.
+    Enumerating,
     /// Solving turns.
     Solving,
-    /// Measuring what a best response gains.
+    /// Measuring the gain of a best response.
     Measuring,
-    /// Learning from examples.
+    /// Fitting a network.
     Learning,
     /// Playing games.
     Playing,
 }
 
 impl Progress {
-    /// The part done, from 0 to 1, where the total is known.
+    /// The fraction done, from 0 to 1, where the total is known.
     #[must_use]
-    pub fn part(&self) -> Option<f64> {
+    pub fn fraction(&self) -> Option<f64> {
         self.total.filter(|&total| total > 0).map(|total| self.done as f64 / total as f64)
     }
 
-    /// The seconds left when `elapsed` seconds of this stage are over, at the pace so far.
+    /// The estimated seconds left after `elapsed` seconds of this stage.
     #[must_use]
-    pub fn left(&self, elapsed: f64) -> Option<f64> {
-        self.part().filter(|&part| part > 0.0).map(|part| (elapsed / part - elapsed).max(0.0))
+    pub fn seconds_left(&self, elapsed: f64) -> Option<f64> {
+        self.fraction().filter(|&part| part > 0.0).map(|part| (elapsed / part - elapsed).max(0.0))
     }
 }
 
-/// Told now and then how far the work is; answers whether to go on.
-pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+/// A callback that receives progress reports and decides whether to continue.
+pub type ProgressFn<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
-/// Never stops anything.
-pub fn unwatched(_: Progress) -> ControlFlow<()> {
+/// A [`ProgressFn`] that ignores the reports and never cancels.
+pub fn ignore_progress(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Why a long computation has no result.
+/// Why a computation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsolved {
-    /// It was asked to stop.
+pub enum SolveError {
+    /// The progress callback cancelled it.
     #[error("interrupted")]
     Interrupted,
-    /// The die has more numbers than are solved for.
-    #[error("a die with {found} numbers: at most {most} are solved for")]
-    Numbers {
-        /// How many the die has,
+    /// The die has more numbers than the solver supports.
+    #[error("a die with {found} numbers is not supported: at most {max}")]
+    TooManyNumbers {
+        /// The greatest number on the die.
         found: u8,
-        /// and how many it may have.
-        most: u8,
+        /// The greatest number supported.
+        max: u8,
     },
-    /// There are more states than fit.
+    /// The game has more states than the limit.
     #[error("more than {limit} states: too many to solve")]
-    TooMany {
-        /// The limit.
+    TooManyStates {
+        /// The number of states at which the computation stopped.
         limit: usize,
     },
+}
+
+impl SolveError {
+    /// Checks that the solver supports the die of `rules`.
+    pub(crate) fn check_numbers(rules: &ciao::Rules) -> Result<(), SolveError> {
+        let (found, max) = (rules.numbers(), crate::MAX_NUMBERS as u8);
+        if found > max { Err(SolveError::TooManyNumbers { found, max }) } else { Ok(()) }
+    }
 }

@@ -1,148 +1,219 @@
-//! One turn as a game of its own.
+//! One turn as a game in strategic form.
 //!
-//! Between turns everything is public and the die is fresh, so a whole game is a chain of one-turn games: the active
-//! player sees a face and announces a number, the others answer one after another, and each of the results is worth
-//! what the game is worth from there. [`TurnGame`] holds those worths; [`Solver`] finds an equilibrium.
+//! Between turns everything is public, so a whole game is a chain of one-turn games: the active player sees a face and
+//! announces a number, the others approve or contest it one after another, and each result has the value of the state
+//! that it leads to. [`TurnGame`] holds these values and computes best responses; the equilibrium is found by
+//! [`Solver`](crate::Solver).
 
-pub use crate::equilibrium::Solver;
-use crate::{CONTESTERS, NUMBERS, SEATS};
+use ciao::{Face, Rules, Seat, Settlement, State};
 
-/// What a game is worth to each seat, counted from the active one.
-pub type Worth = [f64; SEATS];
+use crate::encoding::{SeatValues, to_turn_order};
+use crate::{MAX_CONTESTERS, MAX_NUMBERS, MAX_PLAYERS};
 
-/// One turn with the worth of everything that can come of it. Seats count from the active player, who is seat 0.
+/// One turn with the value of each of its results. Seats are in turn order: the active seat is 0.
+///
+/// Numbers are indices from 0, so index 0 is the number 1.
 #[derive(Clone, Debug)]
 pub struct TurnGame {
-    /// The greatest number on the die, at most [`NUMBERS`].
+    /// The greatest number on the die, at most [`MAX_NUMBERS`].
     pub numbers: usize,
-    /// The chance of each number.
-    pub face: f64,
-    /// The chance of a cross.
-    pub cross: f64,
+    /// The probability to roll each single number.
+    pub number_probability: f64,
+    /// The probability to roll a cross.
+    pub cross_probability: f64,
     /// How many seats may contest.
     pub contesters: usize,
     /// The seats that may contest, in the order in which they are asked.
-    pub seat: [usize; CONTESTERS],
-    /// The worth when all approve, by number announced (index 0 is the number 1).
-    pub approved: [Worth; NUMBERS],
-    /// The worth when a bluff is contested, by number and place in the order of asking.
-    pub caught: [[Worth; CONTESTERS]; NUMBERS],
-    /// The worth when a true announcement is contested, by number and place in the order of asking.
-    pub wronged: [[Worth; CONTESTERS]; NUMBERS],
+    pub contester_seats: [usize; MAX_CONTESTERS],
+    /// The values when all approve, by number announced.
+    pub approved: [SeatValues; MAX_NUMBERS],
+    /// The values when a bluff is contested, by number announced and position of the contester.
+    pub bluff_called: [[SeatValues; MAX_CONTESTERS]; MAX_NUMBERS],
+    /// The values when a true announcement is contested, by number announced and position of the contester.
+    pub truth_called: [[SeatValues; MAX_CONTESTERS]; MAX_NUMBERS],
 }
 
-/// How all seats play one turn.
+/// The mixed strategies of all seats in one turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Strategy {
-    /// The chance of each announcement, by face: the numbers first, and last the cross.
-    pub announce: [[f64; NUMBERS]; NUMBERS + 1],
-    /// The chance that a seat contests each announcement, by place in the order of asking.
-    pub contest: [[f64; NUMBERS]; CONTESTERS],
+    /// The probability of each announcement, by face: first the numbers, last the cross (see [`face_index`]).
+    pub announce: [[f64; MAX_NUMBERS]; MAX_NUMBERS + 1],
+    /// The probability that each announcement is contested, by position in the order of asking.
+    pub contest: [[f64; MAX_NUMBERS]; MAX_CONTESTERS],
+}
+
+/// The index of a face in [`Strategy::announce`].
+#[must_use]
+pub fn face_index(face: Face) -> usize {
+    match face {
+        Face::Number(number) => usize::from(number).clamp(1, MAX_NUMBERS) - 1,
+        Face::Cross => MAX_NUMBERS,
+    }
 }
 
 impl TurnGame {
-    /// The worth of an announcement when it is a bluff and when it is true, given how ready each seat is to contest.
-    fn announced(&self, number: usize, contest: &[f64; CONTESTERS]) -> (Worth, Worth) {
+    /// A turn of the given rules with all values zero.
+    #[must_use]
+    pub fn new(rules: &Rules) -> TurnGame {
+        let sides = f64::from(rules.die());
+        TurnGame {
+            numbers: usize::from(rules.numbers()).min(MAX_NUMBERS),
+            number_probability: 1.0 / sides,
+            cross_probability: f64::from(rules.crosses()) / sides,
+            contesters: 0,
+            contester_seats: [0; MAX_CONTESTERS],
+            approved: [[0.0; MAX_PLAYERS]; MAX_NUMBERS],
+            bluff_called: [[[0.0; MAX_PLAYERS]; MAX_CONTESTERS]; MAX_NUMBERS],
+            truth_called: [[[0.0; MAX_PLAYERS]; MAX_CONTESTERS]; MAX_NUMBERS],
+        }
+    }
+
+    /// The turn that begins in `state`; see [`TurnGame::fill`].
+    #[must_use]
+    pub fn from_state(state: &State, values: impl FnMut(&State) -> SeatValues) -> TurnGame {
+        let mut game = TurnGame::new(state.rules());
+        game.fill(state, values);
+        game
+    }
+
+    /// Replaces this turn by the one that begins in `state`, without allocating.
+    ///
+    /// `values` returns the values of a state in seat order. It is called for every result of the turn, including
+    /// finished games.
+    pub fn fill(&mut self, state: &State, mut values: impl FnMut(&State) -> SeatValues) {
+        let players = state.players().count();
+        let Some(active) = state.active() else { return };
+        let front = active.index();
+        let asked = state.contesters();
+        let asked = asked.as_slice();
+        self.contesters = asked.len();
+        for (k, seat) in asked.iter().enumerate() {
+            self.contester_seats[k] = (seat.index() + players - front) % players;
+        }
+        let mut after = |settlement, number: usize| {
+            to_turn_order(&values(&state.settle_unchecked(number as u8 + 1, settlement)), front, players)
+        };
+        for a in 0..self.numbers {
+            self.approved[a] = after(Settlement::Approved, a);
+            for (k, &seat) in asked.iter().enumerate() {
+                self.bluff_called[a][k] = after(Settlement::BluffCalled(seat), a);
+                self.truth_called[a][k] = after(Settlement::TruthCalled(seat), a);
+            }
+        }
+    }
+
+    /// The position in the order of asking of `seat` (a seat of `state`, not in turn order).
+    #[must_use]
+    pub fn contester_position(&self, state: &State, seat: Seat) -> Option<usize> {
+        let players = state.players().count();
+        let ahead = (seat.index() + players - state.active()?.index()) % players;
+        self.contester_seats[..self.contesters].iter().position(|&contester| contester == ahead)
+    }
+
+    /// The values of announcing `number` as a bluff and truthfully, given each contester's probability to contest.
+    fn values_after(&self, number: usize, contest: &[f64; MAX_CONTESTERS]) -> (SeatValues, SeatValues) {
         let mut bluff = self.approved[number];
         let mut truth = self.approved[number];
         for k in (0..self.contesters).rev() {
             let c = contest[k];
-            for s in 0..SEATS {
-                bluff[s] = c * self.caught[number][k][s] + (1.0 - c) * bluff[s];
-                truth[s] = c * self.wronged[number][k][s] + (1.0 - c) * truth[s];
+            for s in 0..MAX_PLAYERS {
+                bluff[s] = c * self.bluff_called[number][k][s] + (1.0 - c) * bluff[s];
+                truth[s] = c * self.truth_called[number][k][s] + (1.0 - c) * truth[s];
             }
         }
         (bluff, truth)
     }
 
-    /// The chance of a face: a number by its index, or the cross.
-    fn chance(&self, face: usize) -> f64 {
-        if face == NUMBERS { self.cross } else { self.face }
+    /// The probability of a face by its index.
+    fn face_probability(&self, face: usize) -> f64 {
+        if face == MAX_NUMBERS { self.cross_probability } else { self.number_probability }
     }
 
-    /// The faces there are: each number's index, and [`NUMBERS`] for the cross.
+    /// The indices of all faces: the numbers, then [`MAX_NUMBERS`] for the cross.
     fn faces(&self) -> impl Iterator<Item = usize> + use<> {
-        (0..self.numbers).chain(std::iter::once(NUMBERS))
+        (0..self.numbers).chain(std::iter::once(MAX_NUMBERS))
     }
 
-    /// The worth of the turn to each seat when all play `strategy`.
+    /// The value of the turn to each seat when all play `strategy`.
     #[must_use]
-    pub fn value(&self, strategy: &Strategy) -> Worth {
-        let mut value = [0.0; SEATS];
+    pub fn values(&self, strategy: &Strategy) -> SeatValues {
+        let mut values = [0.0; MAX_PLAYERS];
         for a in 0..self.numbers {
             let contest = std::array::from_fn(|k| strategy.contest[k][a]);
-            let (bluff, truth) = self.announced(a, &contest);
+            let (bluff, truth) = self.values_after(a, &contest);
             for f in self.faces() {
-                let weight = self.chance(f) * strategy.announce[f][a];
-                let worth = if f == a { &truth } else { &bluff };
-                for s in 0..SEATS {
-                    value[s] += weight * worth[s];
+                let weight = self.face_probability(f) * strategy.announce[f][a];
+                let after = if f == a { &truth } else { &bluff };
+                for s in 0..MAX_PLAYERS {
+                    values[s] += weight * after[s];
                 }
             }
         }
-        value
+        values
     }
 
-    /// The worth to the active seat of announcing each number: as a bluff, and as the truth.
+    /// The value to the active seat of announcing each number: as a bluff, and truthfully.
     #[must_use]
-    pub fn announcements(&self, strategy: &Strategy) -> [(f64, f64); NUMBERS] {
+    pub fn announcement_values(&self, strategy: &Strategy) -> [(f64, f64); MAX_NUMBERS] {
         std::array::from_fn(|a| {
             if a >= self.numbers {
                 return (0.0, 0.0);
             }
             let contest = std::array::from_fn(|k| strategy.contest[k][a]);
-            let (bluff, truth) = self.announced(a, &contest);
+            let (bluff, truth) = self.values_after(a, &contest);
             (bluff[0], truth[0])
         })
     }
 
-    /// The chance of each announcement to come as a bluff and as the truth.
+    /// The probability of each announcement: as a bluff, and truthfully.
     #[must_use]
-    pub fn masses(&self, strategy: &Strategy) -> [(f64, f64); NUMBERS] {
+    pub fn announcement_probabilities(&self, strategy: &Strategy) -> [(f64, f64); MAX_NUMBERS] {
         std::array::from_fn(|a| {
             let mut bluff = 0.0;
             for f in self.faces().filter(|&f| f != a) {
-                bluff += self.chance(f) * strategy.announce[f][a];
+                bluff += self.face_probability(f) * strategy.announce[f][a];
             }
-            (bluff, self.face * strategy.announce[a][a])
+            (bluff, self.number_probability * strategy.announce[a][a])
         })
     }
 
-    /// The worth to the seat at place `k` in the order of asking of approving and of contesting number `a`, when the
-    /// announcement is a bluff with chance `p` and those asked later play `strategy`.
+    /// The values to the contester at position `k` of approving and of contesting number `a`.
+    ///
+    /// `bluff` is the probability that the announcement is a bluff; contesters asked later play `strategy`.
     #[must_use]
-    pub fn answers(&self, strategy: &Strategy, a: usize, k: usize, p: f64) -> (f64, f64) {
-        let seat = self.seat[k];
-        let mix = |bluff: f64, truth: f64| p * bluff + (1.0 - p) * truth;
-        let mut rest = self.approved[a][seat];
+    pub fn answer_values(&self, strategy: &Strategy, a: usize, k: usize, bluff: f64) -> (f64, f64) {
+        let seat = self.contester_seats[k];
+        let mix = |when_bluff: f64, when_true: f64| bluff * when_bluff + (1.0 - bluff) * when_true;
+        let mut approve = self.approved[a][seat];
         for j in (k + 1..self.contesters).rev() {
             let c = strategy.contest[j][a];
-            rest = c * mix(self.caught[a][j][seat], self.wronged[a][j][seat]) + (1.0 - c) * rest;
+            approve =
+                c * mix(self.bluff_called[a][j][seat], self.truth_called[a][j][seat]) + (1.0 - c) * approve;
         }
-        (rest, mix(self.caught[a][k][seat], self.wronged[a][k][seat]))
+        (approve, mix(self.bluff_called[a][k][seat], self.truth_called[a][k][seat]))
     }
 
-    /// The most that `seat` can reach against the others' `strategy`.
+    /// The value that `seat` reaches by a best response to the others' `strategy`.
     #[must_use]
-    pub fn best(&self, seat: usize, strategy: &Strategy) -> f64 {
+    pub fn best_response_value(&self, seat: usize, strategy: &Strategy) -> f64 {
         if seat == 0 {
-            let worth = self.announcements(strategy);
-            let of = |f: usize, a: usize| if f == a { worth[a].1 } else { worth[a].0 };
+            let values = self.announcement_values(strategy);
+            let value = |f: usize, a: usize| if f == a { values[a].1 } else { values[a].0 };
             return self
                 .faces()
                 .map(|f| {
-                    let best = (0..self.numbers).map(|a| of(f, a)).fold(f64::MIN, f64::max);
-                    self.chance(f) * best
+                    let best = (0..self.numbers).map(|a| value(f, a)).fold(f64::MIN, f64::max);
+                    self.face_probability(f) * best
                 })
                 .sum();
         }
-        let masses = self.masses(strategy);
+        let probabilities = self.announcement_probabilities(strategy);
         let mut value = 0.0;
-        for (a, &(bluff, truth)) in masses.iter().enumerate().take(self.numbers) {
+        for (a, &(bluff, truth)) in probabilities.iter().enumerate().take(self.numbers) {
             let mut reached = self.approved[a][seat] * (bluff + truth);
             for k in (0..self.contesters).rev() {
-                let contested = bluff * self.caught[a][k][seat] + truth * self.wronged[a][k][seat];
-                reached = if self.seat[k] == seat {
+                let contested = bluff * self.bluff_called[a][k][seat] + truth * self.truth_called[a][k][seat];
+                reached = if self.contester_seats[k] == seat {
                     contested.max(reached)
                 } else {
                     let c = strategy.contest[k][a];
@@ -153,17 +224,15 @@ impl TurnGame {
         }
         value
     }
-}
 
-impl TurnGame {
-    /// The most that any one seat gains in this turn by leaving `strategy`.
+    /// The most that any one seat gains in this turn by a best response to `strategy`; 0 in an equilibrium.
     #[must_use]
-    pub fn gap(&self, strategy: &Strategy) -> f64 {
-        let value = self.value(strategy);
-        let mut gap = self.best(0, strategy) - value[0];
-        for &seat in &self.seat[..self.contesters] {
-            gap = gap.max(self.best(seat, strategy) - value[seat]);
+    pub fn max_gain(&self, strategy: &Strategy) -> f64 {
+        let values = self.values(strategy);
+        let mut gain = self.best_response_value(0, strategy) - values[0];
+        for &seat in &self.contester_seats[..self.contesters] {
+            gain = gain.max(self.best_response_value(seat, strategy) - values[seat]);
         }
-        gap
+        gain
     }
 }

@@ -1,131 +1,135 @@
-//! The duel, solved exactly.
+//! The exact solution of the game for two players.
 
-use ciao::{Players, Rules, State};
+use ciao::{Players, Rules, Seat, State};
 
-use crate::exact::{Exact, Gain};
-use crate::progress::{Unsolved, Watch, unwatched};
+use crate::MAX_NUMBERS;
+use crate::exact::{ExactSolver, ResponseGain};
+use crate::progress::{ProgressFn, SolveError, ignore_progress};
 use crate::turn::{Strategy, TurnGame};
-use crate::{NUMBERS, frame};
 
-/// More states than this are not tried; the published game has 47,141.
-const LIMIT: usize = 20_000_000;
+/// The limit of states to solve; the published game has 47,141.
+const MAX_STATES: usize = 20_000_000;
 
-/// Every state of a game for two, with its value and how both seats play it.
+/// Every state of a game for two, with its value and both seats' strategies.
 ///
-/// The game is a finite, zero-sum game without repetition: solving its turns from the end backwards gives its value,
-/// and play that no opponent can gain against. Which of several equilibria is taken says [`crate::turn`].
+/// The game is finite and zero-sum, and no state repeats: solving its turns from the end backwards gives its value, and
+/// strategies against which no opponent gains. Equilibrium selection is documented at [`Solver`](crate::Solver).
 ///
 /// ```
 /// use ciao::{Players, Rules, State};
-/// use ciao_engine::two::Solution;
+/// use ciao_engine::TwoPlayerSolution;
 ///
 /// let rules = Rules::default();
-/// let solution = Solution::solve(&rules).unwrap();
+/// let solution = TwoPlayerSolution::solve(&rules).unwrap();
 /// assert_eq!(solution.states(), 47_141);
 /// let start = State::new(rules, Players::Two);
 /// assert!((solution.value(&start).unwrap() - 0.511570299214).abs() < 1e-12);
-/// let play = solution.strategy(&start).unwrap();
-/// assert!(play.announce(4)[3] == 1.0, "a four is told truly");
-/// assert!(play.contest[3] > 0.0, "and now and then contested");
+/// let strategy = solution.strategy(&start).unwrap();
+/// assert!(strategy.announce(4)[3] == 1.0, "a four is announced truthfully");
+/// assert!(strategy.contest[3] > 0.0, "and sometimes contested");
 /// ```
 #[derive(Debug)]
-pub struct Solution {
+pub struct TwoPlayerSolution {
     rules: Rules,
-    exact: Exact,
+    exact: ExactSolver,
 }
 
-/// How both seats play a turn of a game for two.
+/// Both seats' strategies in a turn of a game for two.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Play {
-    /// The chance of each announcement, by face: the numbers first, and last the cross.
-    pub announce: [[f64; NUMBERS]; NUMBERS + 1],
-    /// The chance that each announcement is contested; 0 throughout when the other seat may not contest.
-    pub contest: [f64; NUMBERS],
+pub struct TwoPlayerStrategy {
+    /// The probability of each announcement, by face: first the numbers, last the cross.
+    pub announce: [[f64; MAX_NUMBERS]; MAX_NUMBERS + 1],
+    /// The probability that each announcement is contested; 0 when the other seat may not contest.
+    pub contest: [f64; MAX_NUMBERS],
 }
 
-impl Play {
-    /// The chances of each announcement with a number on the die, or with a cross for 0.
+impl TwoPlayerStrategy {
+    /// The probability of each announcement with a number on the die, or with a cross for 0.
     #[must_use]
-    pub fn announce(&self, number: usize) -> &[f64; NUMBERS] {
-        &self.announce[number.checked_sub(1).unwrap_or(NUMBERS).min(NUMBERS)]
+    pub fn announce(&self, number: usize) -> &[f64; MAX_NUMBERS] {
+        &self.announce[number.checked_sub(1).unwrap_or(MAX_NUMBERS).min(MAX_NUMBERS)]
     }
 }
 
-impl From<Strategy> for Play {
-    fn from(strategy: Strategy) -> Play {
-        Play { announce: strategy.announce, contest: strategy.contest[0] }
+impl From<Strategy> for TwoPlayerStrategy {
+    fn from(strategy: Strategy) -> TwoPlayerStrategy {
+        TwoPlayerStrategy { announce: strategy.announce, contest: strategy.contest[0] }
     }
 }
 
-impl Solution {
+impl TwoPlayerSolution {
     /// Solves the game for two.
-    pub fn solve(rules: &Rules) -> Result<Solution, Unsolved> {
-        Solution::solve_watched(rules, &mut unwatched)
+    pub fn solve(rules: &Rules) -> Result<TwoPlayerSolution, SolveError> {
+        TwoPlayerSolution::solve_with_progress(rules, &mut ignore_progress)
     }
 
-    /// [`solve`](Solution::solve) that tells how far it is and can be stopped.
-    pub fn solve_watched(rules: &Rules, watch: Watch<'_>) -> Result<Solution, Unsolved> {
-        let mut exact = Exact::new();
-        exact.solve_watched(&State::new(*rules, Players::Two), LIMIT, watch)?;
-        Ok(Solution { rules: *rules, exact })
+    /// [`solve`](TwoPlayerSolution::solve) with progress reports and cancellation.
+    pub fn solve_with_progress(
+        rules: &Rules,
+        progress: ProgressFn<'_>,
+    ) -> Result<TwoPlayerSolution, SolveError> {
+        let mut exact = ExactSolver::new();
+        exact.solve_with_progress(&State::new(*rules, Players::Two), MAX_STATES, progress)?;
+        Ok(TwoPlayerSolution { rules: *rules, exact })
     }
 
-    /// The sizes it is solved for.
+    /// The rules of the solved game.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// How many states there are, as seen by the seat to move.
+    /// The number of states, up to exchange of the seats.
     #[must_use]
     pub fn states(&self) -> usize {
         self.exact.len()
     }
 
-    /// The states in the order in which they can be solved, the seat to move first in each.
+    /// All states with the first seat to move, each after all states that it leads to.
     pub fn iter(&self) -> impl Iterator<Item = State> + '_ {
         self.exact.keys().into_iter().map(|key| key.state(self.rules, Players::Two))
     }
 
-    /// The worth of every seat, and what solves new states when asked.
+    /// The solver that holds the values of all states.
     #[must_use]
-    pub fn exact(&self) -> &Exact {
+    pub fn exact(&self) -> &ExactSolver {
         &self.exact
     }
 
-    /// Solves a state that a setup allows although no game comes to it, and all that can come of it.
-    pub fn extend(&mut self, state: &State) -> Result<(), Unsolved> {
-        if self.fits(state) { self.exact.solve(state, LIMIT).map(drop) } else { Ok(()) }
+    /// Solves a state that a setup allows although no game reaches it, and all states that it leads to.
+    pub fn extend(&mut self, state: &State) -> Result<(), SolveError> {
+        if self.matches(state) { self.exact.solve(state, MAX_STATES).map(drop) } else { Ok(()) }
     }
 
-    fn fits(&self, state: &State) -> bool {
+    fn matches(&self, state: &State) -> bool {
         state.players() == Players::Two && *state.rules() == self.rules
     }
 
-    /// The chance of the active seat to win, a shared victory counting half; for a finished game, that of the first
-    /// seat. Nothing for a state of another game.
+    /// The probability that the active seat wins, a shared victory counting half; for a finished game, that of the
+    /// first seat. `None` for a state of another game.
     #[must_use]
     pub fn value(&self, state: &State) -> Option<f64> {
-        let worth = if self.fits(state) { self.exact.get(state)? } else { return None };
-        Some(worth[state.active().map_or(0, ciao::Seat::index)])
+        let values = if self.matches(state) { self.exact.get(state)? } else { return None };
+        Some(values[state.active().map_or(0, Seat::index)])
     }
 
-    /// How the turn is played. Nothing when the game is over, or for a state of another game.
+    /// Both seats' strategies. `None` when the game is over, or for a state of another game.
     #[must_use]
-    pub fn strategy(&self, state: &State) -> Option<Play> {
+    pub fn strategy(&self, state: &State) -> Option<TwoPlayerStrategy> {
         self.turn(state).map(|(_, strategy)| strategy.into())
     }
 
-    /// The turn as a game of its own, and how it is played.
+    /// The turn that begins in `state` and its equilibrium. `None` when the game is over, or for a state of another
+    /// game.
     #[must_use]
     pub fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
-        if self.fits(state) { self.exact.turn(state) } else { None }
+        if self.matches(state) { self.exact.turn(state) } else { None }
     }
 
-    /// What either seat could gain against the other's play by answering it as well as possible through whole games.
+    /// The gain of either seat by a best response to the other's strategy through whole games.
     #[must_use]
-    pub fn gain(&self) -> Gain {
+    pub fn response_gain(&self) -> ResponseGain {
         let start = State::new(self.rules, Players::Two);
-        self.exact.gain(&start).unwrap_or(Gain { start: frame::NOTHING, anywhere: 0.0 })
+        self.exact.response_gain(&start).unwrap_or(ResponseGain { start: Default::default(), max: 0.0 })
     }
 }

@@ -1,62 +1,54 @@
-//! Opponents, arena, coach and facts, as a person meets them.
+//! Opponents, matches, coach and statistics through the public interface.
 
 use std::sync::{Arc, Mutex};
 
 use ciao::{Answer, Face, Game, Players, Rules, Seat, Settlement, Sizes, State, Turn};
-use ciao_engine::arena::{NoMatch, arena};
-use ciao_engine::chance::{Chance, pick};
-use ciao_engine::coach::{advise_announcement, advise_answer, review};
-use ciao_engine::facts::{facts, opening};
-use ciao_engine::learn::Lesson;
-use ciao_engine::mind::{Known, Mind};
-use ciao_engine::progress::unwatched;
-use ciao_engine::report::report;
-use ciao_engine::two::Solution;
-use ciao_engine::{Baseline, Character, Opponent, Player, PlayerKind};
+use ciao_engine::coach::{WorstDecision, advise_announcement, advise_answer, review};
+use ciao_engine::facts::{opening_facts, two_player_facts};
+use ciao_engine::{
+    Accuracy, Baseline, Character, Evaluator, MatchError, MatchResult, Opponent, Player, PlayerKind,
+    SeededRng, TwoPlayerSolution, ignore_progress, pick, play_match,
+};
 
-fn duel(
-    first: impl Into<PlayerKind>,
-    second: impl Into<PlayerKind>,
-    games: u64,
-) -> ciao_engine::arena::Tally {
-    arena(Rules::default(), &[first.into(), second.into()], games, 11, &mut unwatched).unwrap()
+fn duel(first: impl Into<PlayerKind>, second: impl Into<PlayerKind>, games: u64) -> MatchResult {
+    play_match(Rules::default(), &[first.into(), second.into()], games, 11, &mut ignore_progress).unwrap()
 }
 
 #[test]
 fn each_opponent_beats_the_one_before() {
     for pair in Character::ALL.windows(2) {
-        let tally = duel(pair[1], pair[0], 3000);
-        let rate = tally.entrants[0];
-        assert!(rate.mean - 0.5 > 2.0 * rate.error, "{} against {}: {rate:?}", pair[1], pair[0]);
+        let result = duel(pair[1], pair[0], 3000);
+        let rate = result.players[0];
+        assert!(rate.mean - 0.5 > 2.0 * rate.standard_error, "{} against {}: {rate:?}", pair[1], pair[0]);
     }
 }
 
 #[test]
-fn nobody_beats_the_equilibrium() {
+fn no_player_beats_the_equilibrium() {
     for kind in PlayerKind::all() {
-        let rate = duel(Character::Perfect, kind, 1200).entrants[0];
-        assert!(rate.mean >= 0.5 - 3.5 * rate.error, "{kind}: {rate:?}");
+        let rate = duel(Character::Perfect, kind, 1200).players[0];
+        assert!(rate.mean >= 0.5 - 3.5 * rate.standard_error, "{kind}: {rate:?}");
     }
 }
 
 #[test]
 fn the_arena_finds_the_value_of_the_first_seat() {
-    let tally = duel(Character::Perfect, Character::Perfect, 6000);
-    let first = tally.seats[0];
+    let result = duel(Character::Perfect, Character::Perfect, 6000);
+    let first = result.seats[0];
     // Both games of a round have the same dice, so all of the difference is between the seats.
-    assert!((first.mean - 0.511_570).abs() < 4.0 * first.error.max(0.006), "{first:?}");
-    assert!((tally.entrants[0].mean + tally.entrants[1].mean - 1.0).abs() < 1e-9);
+    assert!((first.mean - 0.511_570).abs() < 4.0 * first.standard_error.max(0.006), "{first:?}");
+    assert!((result.players[0].mean + result.players[1].mean - 1.0).abs() < 1e-9);
 }
 
 #[test]
 fn a_seed_plays_the_same_match_again() {
     let kinds = [Character::Suspicious.into(), Character::Gambler.into(), Baseline::Random.into()];
-    let play = |seed| arena(Rules::default(), &kinds, 300, seed, &mut unwatched).unwrap();
+    let play = |seed| play_match(Rules::default(), &kinds, 300, seed, &mut ignore_progress).unwrap();
     assert_eq!(play(3), play(3));
     assert_ne!(play(3), play(4));
     assert_eq!(play(3).games, 300);
-    let lonely = arena(Rules::default(), &kinds[..1], 10, 1, &mut unwatched);
-    assert!(matches!(lonely, Err(NoMatch::Players(_))));
+    let lonely = play_match(Rules::default(), &kinds[..1], 10, 1, &mut ignore_progress);
+    assert!(matches!(lonely, Err(MatchError::Players(_))));
 }
 
 #[test]
@@ -65,33 +57,33 @@ fn at_larger_tables_the_equilibrium_beats_the_baselines_one_against_all() {
         for baseline in [Baseline::Random, Baseline::Highest] {
             let mut line = vec![baseline.into(); players];
             line[0] = Character::Perfect.into();
-            let rate = arena(Rules::default(), &line, 24, 5, &mut unwatched).unwrap().entrants[0];
+            let rate = play_match(Rules::default(), &line, 24, 5, &mut ignore_progress).unwrap().players[0];
             let fair = 1.0 / players as f64;
-            assert!(rate.mean > fair + 2.0 * rate.error, "{players} players, {baseline}: {rate:?}");
+            assert!(rate.mean > fair + 2.0 * rate.standard_error, "{players} players, {baseline}: {rate:?}");
         }
     }
 }
 
 #[test]
 fn opponents_only_do_what_is_allowed_at_every_table() {
-    let mut chance = Chance::new(9);
+    let mut rng = SeededRng::new(9);
     for players in Players::ALL {
-        let mind = Arc::new(Mutex::new(Mind::new(Rules::default(), players)));
+        let evaluator = Arc::new(Mutex::new(Evaluator::new(Rules::default(), players)));
         for kind in PlayerKind::all() {
-            let mut opponent = kind.player(Arc::clone(&mind));
+            let mut opponent = kind.player(Arc::clone(&evaluator));
             let mut game = Game::new(Rules::default(), players);
             for _ in 0..12 {
                 let state = *game.state();
                 let Some(active) = state.active() else { break };
-                let face = state.rules().side(chance.below(6) as u8).unwrap();
+                let face = state.rules().side(rng.below(6) as u8).unwrap();
                 game.roll(active, face).unwrap();
-                game.announce(active, opponent.announce(&state, face, chance.unit())).unwrap();
+                game.announce(active, opponent.announce(&state, face, rng.unit())).unwrap();
                 let announced = match game.phase() {
                     ciao::Phase::Asking(asking) => asking.announced(),
                     _ => continue,
                 };
                 for seat in state.contesters() {
-                    let contests = opponent.contests(&state, announced, seat, chance.unit());
+                    let contests = opponent.contests(&state, announced, seat, rng.unit());
                     game.answer(seat, if contests { Answer::Contest } else { Answer::Approve }).unwrap();
                     if contests {
                         break;
@@ -136,38 +128,38 @@ fn characters_can_be_noticed() {
 
 #[test]
 fn equilibrium_play_costs_nothing_and_a_blunder_does() {
-    let mut mind = Mind::new(Rules::default(), Players::Two);
-    let mut chance = Chance::new(21);
+    let mut evaluator = Evaluator::new(Rules::default(), Players::Two);
+    let mut rng = SeededRng::new(21);
     let start = State::new(Rules::default(), Players::Two);
     let mut state = start;
     let mut turns = Vec::new();
     while !state.is_over() {
-        let (_, strategy) = mind.turn(&state).unwrap();
-        let side = chance.below(6);
-        let announced = chance.pick(&strategy.announce[side.min(4)]);
-        let contester = state.contesters().find(|_| chance.unit() < strategy.contest[0][announced]);
+        let (_, strategy) = evaluator.turn(&state).unwrap();
+        let side = rng.below(6);
+        let announced = rng.pick(&strategy.announce[side.min(4)]);
+        let contester = state.contesters().find(|_| rng.unit() < strategy.contest[0][announced]);
         let face = state.rules().side(side as u8).unwrap();
         let turn = Turn { face, announced: announced as u8 + 1, contester };
         turns.push(turn);
         state = state.play(turn).unwrap();
     }
-    let fair = review(&mut mind, &start, turns.iter().copied());
+    let fair = review(&mut evaluator, &start, turns.iter().copied());
     assert_eq!(fair.turns.len(), turns.len());
     assert!(
         fair.seats.iter().all(|seat| seat.cost < 1e-9 && seat.sound == seat.decisions),
         "{:?}",
         fair.seats
     );
-    assert!((fair.turns[0].before[0] - 0.511_570_299_214).abs() < 1e-12);
-    assert!((fair.now.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    assert!((fair.turns[0].values_before[0] - 0.511_570_299_214).abs() < 1e-12);
+    assert!((fair.values.iter().sum::<f64>() - 1.0).abs() < 1e-12);
 
-    // A four sold as a one, which is then contested wrongly.
+    // A four announced as a one, which is then contested wrongly.
     let turn: Turn = "4:1?2".parse().unwrap();
-    let poor = review(&mut mind, &start, [turn]);
+    let poor = review(&mut evaluator, &start, [turn]);
     let announcement = poor.turns[0].announcement.as_ref().unwrap();
     assert!(announcement.cost > 0.01);
     assert_eq!(announcement.advice.options[3].frequency, 1.0);
-    assert_eq!(poor.seats[0].worst, Some((1, announcement.cost)));
+    assert_eq!(poor.seats[0].worst, Some(WorstDecision { turn: 1, cost: announcement.cost }));
 }
 
 #[test]
@@ -178,10 +170,10 @@ fn the_coach_says_nothing_about_a_face_that_was_not_shown() {
     }
     let viewer = Seat::ALL[2];
     let seen = game.view(Some(viewer)).past.clone();
-    let mut mind = Mind::new(Rules::default(), Players::Three);
-    let review = review(&mut mind, game.start(), seen);
+    let mut evaluator = Evaluator::new(Rules::default(), Players::Three);
+    let review = review(&mut evaluator, game.start(), seen);
     assert_eq!(review.turns.len(), 2);
-    assert!(review.turns[0].announcement.is_none(), "approved, so nobody knows");
+    assert!(review.turns[0].announcement.is_none(), "approved, so the face stays hidden");
     assert_eq!(review.turns[0].answers.len(), 2);
     assert!(review.turns[1].announcement.is_some(), "contested, so it was shown");
     assert!(review.turns[1].answers.iter().any(|answer| answer.contested));
@@ -189,16 +181,16 @@ fn the_coach_says_nothing_about_a_face_that_was_not_shown() {
 
 #[test]
 fn advice_fits_the_turn() {
-    let mut mind = Mind::new(Rules::default(), Players::Four);
+    let mut evaluator = Evaluator::new(Rules::default(), Players::Four);
     let start = State::new(Rules::default(), Players::Four);
-    let advice = advise_announcement(&mut mind, &start, Face::Number(3)).unwrap();
+    let advice = advise_announcement(&mut evaluator, &start, Face::Number(3)).unwrap();
     assert_eq!(advice.options.len(), 4);
-    assert!(advice.options[2].truth && !advice.options[3].truth);
-    assert_eq!(advice.known, Known::Nearly);
-    let answer = advise_answer(&mut mind, &start, 4, Seat::ALL[3]).unwrap();
+    assert!(advice.options[2].truthful && !advice.options[3].truthful);
+    assert_eq!(advice.accuracy, Accuracy::Estimated);
+    let answer = advise_answer(&mut evaluator, &start, 4, Seat::ALL[3]).unwrap();
     assert!((0.0..=1.0).contains(&answer.frequency));
-    assert_eq!(advise_answer(&mut mind, &start, 4, Seat::FIRST), None, "nobody is asked about their own");
-    assert_eq!(advise_answer(&mut mind, &start, 5, Seat::ALL[1]), None);
+    assert_eq!(advise_answer(&mut evaluator, &start, 4, Seat::FIRST), None, "the active seat is not asked");
+    assert_eq!(advise_answer(&mut evaluator, &start, 5, Seat::ALL[1]), None);
 }
 
 #[test]
@@ -209,57 +201,45 @@ fn the_end_of_a_larger_game_is_known_exactly() {
     for _ in 0..3 {
         state = state.settle(4, Settlement::Approved).unwrap();
     }
-    let mut mind = Mind::new(rules, Players::Three);
-    assert_eq!(mind.known(&state), Known::Exactly);
-    assert!((mind.worth(&state).iter().sum::<f64>() - 1.0).abs() < 1e-12);
-    let (game, strategy) = mind.turn(&state).unwrap();
-    assert!(game.gap(&strategy) < 1e-12);
-    assert!(mind.turn(&State::new(Rules::default(), Players::Three)).is_none(), "another game");
+    let mut evaluator = Evaluator::new(rules, Players::Three);
+    assert_eq!(evaluator.accuracy(&state), Accuracy::Exact);
+    assert!((evaluator.values(&state).iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    let (game, strategy) = evaluator.turn(&state).unwrap();
+    assert!(game.max_gain(&strategy) < 1e-12);
+    assert!(evaluator.turn(&State::new(Rules::default(), Players::Three)).is_none(), "another game");
 }
 
 #[test]
 fn facts_agree_with_games_that_are_played() {
-    let solution = Solution::solve(&Rules::default()).unwrap();
-    let facts = facts(&solution);
+    let solution = TwoPlayerSolution::solve(&Rules::default()).unwrap();
+    let facts = two_player_facts(&solution);
     assert_eq!(facts.states, 47_141);
-    let stood: f64 = facts.standings.iter().map(|standing| standing.often).sum();
-    assert!((stood - facts.turns).abs() < 1e-9);
-    assert_eq!(facts.bluffing.len(), 9 * 5);
-    assert_eq!(facts.doubting.len(), 9 * 4);
-    for fact in &facts.bluffing {
+    let turns: f64 = facts.podium.iter().map(|fact| fact.per_game).sum();
+    assert!((turns - facts.turns).abs() < 1e-9);
+    assert_eq!(facts.announcements.len(), 9 * 5);
+    assert_eq!(facts.contests_by_plank.len(), 9 * 4);
+    for fact in &facts.announcements {
         assert!((fact.announce.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{fact:?}");
     }
     assert!(facts.landings.windows(2).all(|pair| pair[0].step < pair[1].step));
-    assert!(facts.reluctances.iter().all(|fact| fact.waiting > fact.moving));
+    assert!(facts.zugzwang_examples.iter().all(|fact| fact.waiting > fact.moving));
     let played = duel(Character::Perfect, Character::Perfect, 4000);
     assert!((played.turns - facts.turns).abs() < 0.4, "{} and {}", played.turns, facts.turns);
     let text = facts.to_string();
     assert!(text.contains("0.511570299214") && text.contains("plank  9"));
 
-    let opening = opening(&mut Mind::new(Rules::default(), Players::Two));
+    let opening = opening_facts(&mut Evaluator::new(Rules::default(), Players::Two));
     assert!((opening.seats[0] - facts.first).abs() < 1e-12);
     assert_eq!(opening.contest.len(), 1);
 }
 
 #[test]
-fn a_unit_picks_by_chances() {
+fn a_unit_picks_by_probability() {
     assert_eq!(pick(&[0.25, 0.0, 0.75], 0.0), 0);
     assert_eq!(pick(&[0.25, 0.0, 0.75], 0.25), 2);
     assert_eq!(pick(&[0.5, 0.5, 0.0], 0.999_999_999), 1);
-    let mut chance = Chance::new(2);
+    let mut rng = SeededRng::new(2);
     let mut counts = [0; 6];
-    (0..60_000).for_each(|_| counts[chance.below(6)] += 1);
+    (0..60_000).for_each(|_| counts[rng.below(6)] += 1);
     assert!(counts.iter().all(|&count| (9_500..10_500).contains(&count)), "{counts:?}");
-}
-
-#[test]
-fn a_report_measures_every_kind_both_ways() {
-    let lesson = Lesson { examples: 600, ..Lesson::default() };
-    let report = report(Players::Three, 3, 1, lesson, &mut unwatched).unwrap();
-    assert_eq!((report.players, report.seats.len()), (3, 3));
-    assert!((report.estimated.iter().sum::<f64>() - 1.0).abs() < 1e-6);
-    assert!((report.seats.iter().map(|seat| seat.mean).sum::<f64>() - 1.0).abs() < 1e-9);
-    assert_eq!(report.one_against.len(), PlayerKind::all().count() - 1);
-    assert_eq!(report.against_one.len(), report.one_against.len());
-    assert!(report.to_string().contains("odds"));
 }

@@ -4,17 +4,14 @@
 #![allow(clippy::needless_range_loop)]
 
 use ciao::{Players, Rules, Seat, Sizes, State};
-use ciao_engine::NUMBERS;
-use ciao_engine::progress::{Unsolved, unwatched};
-use ciao_engine::turn::{Strategy, TurnGame};
-use ciao_engine::two::Solution;
+use ciao_engine::{MAX_NUMBERS, SolveError, Strategy, TurnGame, TwoPlayerSolution, ignore_progress};
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Variable};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-fn solution() -> &'static Solution {
-    static SOLUTION: OnceLock<Solution> = OnceLock::new();
-    SOLUTION.get_or_init(|| Solution::solve(&Rules::default()).unwrap())
+fn solution() -> &'static TwoPlayerSolution {
+    static SOLUTION: OnceLock<TwoPlayerSolution> = OnceLock::new();
+    SOLUTION.get_or_init(|| TwoPlayerSolution::solve(&Rules::default()).unwrap())
 }
 
 /// Every `stride`-th state, so that all stages of the game are among them.
@@ -31,17 +28,23 @@ fn announcer(game: &TurnGame, fixed: Option<f64>) -> f64 {
     let truth_counts = fixed.is_some();
     let mut problem = Problem::new(OptimizationDirection::Maximize);
     let mut play = vec![];
-    for face in 0..=NUMBERS {
-        let row: Vec<Variable> = (0..NUMBERS)
-            .map(|a| problem.add_var(if truth_counts && face == a { game.face } else { 0.0 }, (0.0, 1.0)))
+    for face in 0..=MAX_NUMBERS {
+        let row: Vec<Variable> = (0..MAX_NUMBERS)
+            .map(|a| {
+                problem.add_var(
+                    if truth_counts && face == a { game.number_probability } else { 0.0 },
+                    (0.0, 1.0),
+                )
+            })
             .collect();
         let all: LinearExpr = row.iter().map(|&v| (v, 1.0)).collect();
         problem.add_constraint(all, ComparisonOp::Eq, 1.0);
         play.push(row);
     }
-    let left: Vec<Variable> =
-        (0..NUMBERS).map(|_| problem.add_var(if truth_counts { 0.0 } else { 1.0 }, (-2.0, 2.0))).collect();
-    for a in 0..NUMBERS {
+    let left: Vec<Variable> = (0..MAX_NUMBERS)
+        .map(|_| problem.add_var(if truth_counts { 0.0 } else { 1.0 }, (-2.0, 2.0)))
+        .collect();
+    for a in 0..MAX_NUMBERS {
         for contested in [false, true] {
             if contested && game.contesters == 0 {
                 continue;
@@ -49,13 +52,14 @@ fn announcer(game: &TurnGame, fixed: Option<f64>) -> f64 {
             let mut expr = LinearExpr::empty();
             expr.add(left[a], -1.0);
             for (face, row) in play.iter().enumerate() {
-                let chance = if face == NUMBERS { game.cross } else { game.face };
-                let worth = match (contested, face == a) {
+                let probability =
+                    if face == MAX_NUMBERS { game.cross_probability } else { game.number_probability };
+                let values = match (contested, face == a) {
                     (false, _) => game.approved[a][0],
-                    (true, true) => game.wronged[a][0][0],
-                    (true, false) => game.caught[a][0][0],
+                    (true, true) => game.truth_called[a][0][0],
+                    (true, false) => game.bluff_called[a][0][0],
                 };
-                expr.add(row[a], chance * worth);
+                expr.add(row[a], probability * values);
             }
             problem.add_constraint(expr, ComparisonOp::Ge, 0.0);
         }
@@ -72,15 +76,17 @@ fn announcer(game: &TurnGame, fixed: Option<f64>) -> f64 {
 fn answerer(game: &TurnGame, fixed: Option<f64>) -> f64 {
     let mut problem = Problem::new(OptimizationDirection::Minimize);
     let most = if game.contesters == 0 { 0.0 } else { 1.0 };
-    let contest: Vec<Variable> =
-        (0..NUMBERS).map(|_| problem.add_var(if fixed.is_some() { 1.0 } else { 0.0 }, (0.0, most))).collect();
-    let chance = |face: usize| if face == NUMBERS { game.cross } else { game.face };
-    let reach: Vec<Variable> = (0..=NUMBERS)
-        .map(|face| problem.add_var(if fixed.is_some() { 0.0 } else { chance(face) }, (-2.0, 2.0)))
+    let contest: Vec<Variable> = (0..MAX_NUMBERS)
+        .map(|_| problem.add_var(if fixed.is_some() { 1.0 } else { 0.0 }, (0.0, most)))
+        .collect();
+    let probability =
+        |face: usize| if face == MAX_NUMBERS { game.cross_probability } else { game.number_probability };
+    let reach: Vec<Variable> = (0..=MAX_NUMBERS)
+        .map(|face| problem.add_var(if fixed.is_some() { 0.0 } else { probability(face) }, (-2.0, 2.0)))
         .collect();
     for (face, &reach) in reach.iter().enumerate() {
-        for a in 0..NUMBERS {
-            let there = if face == a { game.wronged[a][0][0] } else { game.caught[a][0][0] };
+        for a in 0..MAX_NUMBERS {
+            let there = if face == a { game.truth_called[a][0][0] } else { game.bluff_called[a][0][0] };
             problem.add_constraint(
                 [(reach, 1.0), (contest[a], game.approved[a][0] - there)],
                 ComparisonOp::Ge,
@@ -89,7 +95,7 @@ fn answerer(game: &TurnGame, fixed: Option<f64>) -> f64 {
         }
     }
     if let Some(value) = fixed {
-        let all: LinearExpr = reach.iter().enumerate().map(|(face, &v)| (v, chance(face))).collect();
+        let all: LinearExpr = reach.iter().enumerate().map(|(face, &v)| (v, probability(face))).collect();
         problem.add_constraint(all, ComparisonOp::Le, value + 1e-9);
     }
     problem.solve().unwrap().into_solution().unwrap().objective()
@@ -105,23 +111,23 @@ fn the_published_game_has_the_known_size_and_value() {
 
 #[test]
 fn no_best_response_gains_anything() {
-    let gain = solution().gain();
+    let gain = solution().response_gain();
     assert!(gain.start[0].abs() < 1e-12 && gain.start[1].abs() < 1e-12, "{gain:?}");
     // Not only from the start: from each of the states.
-    assert!(gain.anywhere < 1e-12, "{gain:?}");
+    assert!(gain.max < 1e-12, "{gain:?}");
 }
 
 #[test]
-fn every_turn_is_in_equilibrium_and_its_chances_are_chances() {
+fn every_turn_is_in_equilibrium_and_its_probabilities_are_valid() {
     for (state, game, strategy) in sample(1) {
-        assert!(game.gap(&strategy) < 1e-13, "{state:?}");
+        assert!(game.max_gain(&strategy) < 1e-13, "{state:?}");
         for row in &strategy.announce {
             assert!((row.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{state:?} {row:?}");
         }
-        let chances = strategy.announce.iter().flatten().chain(strategy.contest.iter().flatten());
-        assert!(chances.into_iter().all(|p| (0.0..=1.0).contains(p)), "{state:?}");
+        let probabilities = strategy.announce.iter().flatten().chain(strategy.contest.iter().flatten());
+        assert!(probabilities.into_iter().all(|p| (0.0..=1.0).contains(p)), "{state:?}");
         let value = solution().value(&state).unwrap();
-        assert!((game.value(&strategy)[0] - value).abs() < 1e-14);
+        assert!((game.values(&strategy)[0] - value).abs() < 1e-14);
     }
 }
 
@@ -129,7 +135,7 @@ fn every_turn_is_in_equilibrium_and_its_chances_are_chances() {
 fn a_linear_program_agrees_on_the_value_of_hundreds_of_states() {
     let mut tried = 0;
     for (state, game, strategy) in sample(97) {
-        let value = game.value(&strategy)[0];
+        let value = game.values(&strategy)[0];
         let (most, least) = (announcer(&game, None), answerer(&game, None));
         assert!((value - most).abs() < 1e-8, "{state:?}: {value} but the announcer reaches {most}");
         assert!((value - least).abs() < 1e-8, "{state:?}: {value} but the answerer keeps it to {least}");
@@ -141,8 +147,8 @@ fn a_linear_program_agrees_on_the_value_of_hundreds_of_states() {
 #[test]
 fn among_equilibria_the_most_truthful_and_least_suspicious_is_taken() {
     for (state, game, strategy) in sample(211) {
-        let value = game.value(&strategy)[0];
-        let truth: f64 = (0..NUMBERS).map(|a| game.face * strategy.announce[a][a]).sum();
+        let value = game.values(&strategy)[0];
+        let truth: f64 = (0..MAX_NUMBERS).map(|a| game.number_probability * strategy.announce[a][a]).sum();
         let most = announcer(&game, Some(value));
         assert!(truth > most - 1e-4, "{state:?}: tells the truth {truth}, could {most}");
         let ready: f64 = strategy.contest[0].iter().sum();
@@ -153,8 +159,8 @@ fn among_equilibria_the_most_truthful_and_least_suspicious_is_taken() {
 
 /// Regret matching with averaging, a different algorithm altogether.
 fn cfr_plus(game: &TurnGame, rounds: usize) -> f64 {
-    let mut regret = [[0.0_f64; NUMBERS]; NUMBERS + 1];
-    let mut doubt = [[0.0_f64; 2]; NUMBERS];
+    let mut regret = [[0.0_f64; MAX_NUMBERS]; MAX_NUMBERS + 1];
+    let mut doubt = [[0.0_f64; 2]; MAX_NUMBERS];
     let mut average = Strategy::default();
     let matched = |regrets: &[f64]| -> Vec<f64> {
         let sum: f64 = regrets.iter().sum();
@@ -163,26 +169,26 @@ fn cfr_plus(game: &TurnGame, rounds: usize) -> f64 {
     let mut total = 0.0;
     for round in 1..=rounds {
         let mut now = Strategy::default();
-        for face in 0..=NUMBERS {
+        for face in 0..=MAX_NUMBERS {
             now.announce[face].copy_from_slice(&matched(&regret[face]));
         }
-        for a in 0..NUMBERS {
+        for a in 0..MAX_NUMBERS {
             now.contest[0][a] = matched(&doubt[a])[1];
         }
-        let worth = game.announcements(&now);
-        for face in 0..=NUMBERS {
-            let of = |a: usize| if a == face { worth[a].1 } else { worth[a].0 };
-            let mean: f64 = (0..NUMBERS).map(|a| now.announce[face][a] * of(a)).sum();
-            for a in 0..NUMBERS {
+        let values = game.announcement_values(&now);
+        for face in 0..=MAX_NUMBERS {
+            let of = |a: usize| if a == face { values[a].1 } else { values[a].0 };
+            let mean: f64 = (0..MAX_NUMBERS).map(|a| now.announce[face][a] * of(a)).sum();
+            for a in 0..MAX_NUMBERS {
                 regret[face][a] = (regret[face][a] + of(a) - mean).max(0.0);
             }
         }
-        for face in 0..=NUMBERS {
+        for face in 0..=MAX_NUMBERS {
             now.announce[face].copy_from_slice(&matched(&regret[face]));
         }
-        for (a, (bluff, truth)) in game.masses(&now).into_iter().enumerate() {
+        for (a, (bluff, truth)) in game.announcement_probabilities(&now).into_iter().enumerate() {
             let approve = (bluff + truth) * game.approved[a][1];
-            let contest = bluff * game.caught[a][0][1] + truth * game.wronged[a][0][1];
+            let contest = bluff * game.bluff_called[a][0][1] + truth * game.truth_called[a][0][1];
             let c = now.contest[0][a];
             let mean = c * contest + (1.0 - c) * approve;
             doubt[a][0] = (doubt[a][0] + approve - mean).max(0.0);
@@ -190,19 +196,19 @@ fn cfr_plus(game: &TurnGame, rounds: usize) -> f64 {
         }
         let weight = round as f64;
         total += weight;
-        for face in 0..=NUMBERS {
-            for a in 0..NUMBERS {
+        for face in 0..=MAX_NUMBERS {
+            for a in 0..MAX_NUMBERS {
                 average.announce[face][a] += weight * now.announce[face][a];
             }
         }
-        for a in 0..NUMBERS {
+        for a in 0..MAX_NUMBERS {
             average.contest[0][a] += weight * now.contest[0][a];
         }
     }
     average.announce.iter_mut().flatten().for_each(|p| *p /= total);
     average.contest[0].iter_mut().for_each(|p| *p /= total);
     // The value lies between what each side of the average guarantees.
-    0.5 * (game.best(0, &average) + 1.0 - game.best(1, &average))
+    0.5 * (game.best_response_value(0, &average) + 1.0 - game.best_response_value(1, &average))
 }
 
 #[test]
@@ -212,7 +218,7 @@ fn cfr_plus_comes_to_the_same_values() {
         if game.contesters == 0 {
             continue;
         }
-        let value = game.value(&strategy)[0];
+        let value = game.values(&strategy)[0];
         let found = cfr_plus(&game, 20_000);
         assert!((value - found).abs() < 2e-4, "{state:?}: {value}, but CFR+ finds {found}");
         tried += 1;
@@ -232,12 +238,12 @@ fn other_sizes_are_solved_as_well() {
         (Sizes { planks: 1, pawns: 2, numbers: 1, ..sizes }, 1),
     ] {
         let rules = Rules::build(sizes).unwrap();
-        let solution = Solution::solve(&rules).unwrap();
-        let gain = solution.gain();
-        assert!(gain.anywhere < 1e-12, "{rules:?}: {gain:?}");
+        let solution = TwoPlayerSolution::solve(&rules).unwrap();
+        let gain = solution.response_gain();
+        assert!(gain.max < 1e-12, "{rules:?}: {gain:?}");
         let play = solution.strategy(&State::new(rules, Players::Two)).unwrap();
         assert!(
-            play.announce[NUMBERS][numbers..].iter().all(|&p| p == 0.0),
+            play.announce[MAX_NUMBERS][numbers..].iter().all(|&p| p == 0.0),
             "announces what is not on the die"
         );
     }
@@ -248,7 +254,7 @@ fn a_truthful_die_leaves_nothing_to_contest_in_a_race_of_one() {
     // Without crosses and with one number there is nothing to bluff with: nobody ever contests.
     let rules =
         Rules::build(Sizes { planks: 3, pawns: 1, numbers: 1, crosses: 0, ..Sizes::default() }).unwrap();
-    let solution = Solution::solve(&rules).unwrap();
+    let solution = TwoPlayerSolution::solve(&rules).unwrap();
     let start = State::new(rules, Players::Two);
     // The later pawn takes the higher step, so the second to move wins.
     assert_eq!(solution.value(&start), Some(0.0));
@@ -276,12 +282,15 @@ fn states_of_another_game_have_no_answer() {
 #[test]
 fn too_large_a_die_is_refused_and_work_can_be_stopped() {
     let rules = Rules::build(Sizes { numbers: 9, ..Sizes::default() }).unwrap();
-    assert_eq!(Solution::solve(&rules).unwrap_err(), Unsolved::Numbers { found: 9, most: 4 });
+    assert_eq!(
+        TwoPlayerSolution::solve(&rules).unwrap_err(),
+        SolveError::TooManyNumbers { found: 9, max: 4 }
+    );
     let mut calls = 0;
-    let stop = Solution::solve_watched(&Rules::default(), &mut |progress| {
+    let stop = TwoPlayerSolution::solve_with_progress(&Rules::default(), &mut |progress| {
         calls += 1;
-        if progress.done > 10_000 { ControlFlow::Break(()) } else { unwatched(progress) }
+        if progress.done > 10_000 { ControlFlow::Break(()) } else { ignore_progress(progress) }
     });
-    assert_eq!(stop.unwrap_err(), Unsolved::Interrupted);
+    assert_eq!(stop.unwrap_err(), SolveError::Interrupted);
     assert_eq!(calls, 3);
 }

@@ -1,39 +1,56 @@
-//! What the engine thinks about a position, for people.
+//! Analysis of a position: winning chances, best moves, and where islands will be.
 
 use std::sync::atomic::AtomicBool;
 
-use ponte::{Cell, Colour, Position, Stage};
+use ponte::{Cell, Colour, Move, Position, Stage};
 
-use crate::engine::{Engine, Settings};
-use crate::info::{Info, Line};
+use crate::engine::Engine;
 use crate::limits::Limits;
+use crate::report::{Line, SearchInfo};
+use crate::settings::Settings;
 
-/// A position judged.
+/// Games played out for the expected points and islands.
+const FORECAST_GAMES: u32 = 400;
+
+/// The analysis of a position.
+///
+/// With the feature `serde` this is the one JSON form of an analysis; numbers are rounded to what a search knows:
+///
+/// ```json
+/// {"win": 0.48, "light": 0.52, "points": {"light": 6.1, "dark": 5.93}, "proven": false,
+///  "depth": 7, "nodes": 20000, "nps": 50000,
+///  "moves": [{"move": "d4,g7", "win": 0.48, "visits": 9000, "prior": 0.12, "pv": ["d4,g7", "c3,e6"]}],
+///  "islands": {"a1": [0.02, 0.31]}}
+/// ```
 #[derive(Clone, PartialEq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Analysis {
-    /// Light's winning chance, a draw counted half.
-    pub light: f32,
-    /// The winning chance of the player to move, or to choose.
+    /// The winning chance of the player to move, or to choose a colour; a draw counts as half.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::json::chance"))]
     pub win: f32,
-    /// Expected points of light and dark at the end.
+    /// Light's winning chance.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::json::chance"))]
+    pub light: f32,
+    /// Expected final points of light and dark.
+    #[cfg_attr(feature = "serde", serde(with = "crate::json::points"))]
     pub points: [f32; 2],
-    /// Whether the result is certain.
+    /// Whether the result is exact.
     pub proven: bool,
-    /// The best moves with their lines.
-    pub lines: Vec<Line>,
-    /// For each cell, row by row from `a1`: the chance to end within an island of light and of dark.
-    pub islands: Vec<[f32; 2]>,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// Turns looked ahead at most.
+    /// The maximum number of turns searched ahead.
     pub depth: u32,
-    /// Positions looked at in a second.
+    /// Simulations, or positions searched in a solved ending.
+    pub nodes: u64,
+    /// Nodes per second.
     pub nps: u64,
+    /// The best moves, best first.
+    pub moves: Vec<Line>,
+    /// For each cell, row by row from `a1`: the chance to be part of an island of light and of dark at the end.
+    #[cfg_attr(feature = "serde", serde(with = "crate::json::cells"))]
+    pub islands: Vec<[f32; 2]>,
 }
 
 impl Analysis {
-    /// The chance that a cell ends within an island of a colour.
+    /// The chance that a cell is part of an island of a colour at the end of the game.
     pub fn island(&self, position: &Position, cell: Cell, colour: Colour) -> f32 {
         let size = usize::from(position.size());
         let at = usize::from(cell.row()) * size + usize::from(cell.col());
@@ -41,19 +58,7 @@ impl Analysis {
     }
 }
 
-/// How a position is thought to end, on average over games played out from the search's tree.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Forecast {
-    /// Points of light and dark.
-    pub points: [f32; 2],
-    /// For each cell, row by row from `a1`: the chance to end within an island of light and of dark.
-    pub islands: Vec<[f32; 2]>,
-}
-
-/// Games played out for a forecast.
-pub(crate) const GAMES: u32 = 400;
-
-/// Thinks about a position within limits, or until `stop` is set.
+/// Analyses a position within limits, or until `stop` is set. `report` is called regularly.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -65,7 +70,7 @@ pub(crate) const GAMES: u32 = 400;
 /// position.play("dark".parse()?)?;
 /// let limits = Limits::nodes(200).with_lines(3);
 /// let analysis = analyse(&position, &Settings::default(), &limits, &mut |_| (), &AtomicBool::new(false));
-/// assert_eq!(analysis.lines.len(), 3);
+/// assert_eq!(analysis.moves.len(), 3);
 /// assert!((0.0..=1.0).contains(&analysis.light));
 /// assert_eq!(analysis.islands.len(), 100);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,7 +79,7 @@ pub fn analyse(
     position: &Position,
     settings: &Settings,
     limits: &Limits,
-    report: &mut dyn FnMut(&Info),
+    report: &mut dyn FnMut(&SearchInfo),
     stop: &AtomicBool,
 ) -> Analysis {
     let mut engine = Engine::new(position.rules(), settings.clone());
@@ -83,39 +88,73 @@ pub fn analyse(
 }
 
 impl Engine {
-    /// Thinks about the position within limits, or until `stop` is set.
-    pub fn analyse(&mut self, limits: &Limits, report: &mut dyn FnMut(&Info), stop: &AtomicBool) -> Analysis {
+    /// Analyses the current position within limits, or until `stop` is set. `report` is called regularly.
+    pub fn analyse(
+        &mut self,
+        limits: &Limits,
+        report: &mut dyn FnMut(&SearchInfo),
+        stop: &AtomicBool,
+    ) -> Analysis {
         let info = self.search(limits, report, stop).info;
-        let forecast = self.forecast(GAMES);
+        let forecast = self.forecast(FORECAST_GAMES);
         let position = self.position();
-        let light = match (position.stage(), position.to_move()) {
-            (Stage::Over, _) => match position.score().leader() {
-                Some(Colour::Light) => 1.0,
-                Some(Colour::Dark) => 0.0,
-                None => 0.5,
-            },
-            (Stage::Opening, _) => 0.5,
-            (Stage::Choice, _) => {
-                let dark = info.pv.first() == Some(&ponte::Move::Choose(Colour::Dark));
-                if dark { 1.0 - info.win } else { info.win }
-            }
-            (_, Some(Colour::Dark)) => 1.0 - info.win,
-            _ => info.win,
-        };
-        let win = match position.to_move() {
-            None => light,
-            Some(_) => info.win,
-        };
+        let light = light_win(position, &info);
         Analysis {
+            win: if position.to_move().is_some() { info.win } else { light },
             light,
-            win,
             points: if info.proven { info.points } else { forecast.points },
             proven: info.proven || position.stage() == Stage::Over,
-            lines: info.lines,
-            islands: forecast.islands,
-            nodes: info.nodes,
             depth: info.depth,
+            nodes: info.nodes,
             nps: info.nps,
+            moves: info.lines,
+            islands: forecast.islands,
         }
+    }
+}
+
+/// Light's winning chance by a search of the position.
+fn light_win(position: &Position, info: &SearchInfo) -> f32 {
+    match (position.stage(), position.to_move()) {
+        (Stage::Over, _) => match position.score().leader() {
+            Some(Colour::Light) => 1.0,
+            Some(Colour::Dark) => 0.0,
+            None => 0.5,
+        },
+        (Stage::Opening, _) => 0.5,
+        (Stage::Choice, _) if info.pv.first() == Some(&Move::Choose(Colour::Dark)) => 1.0 - info.win,
+        (Stage::Choice, _) => info.win,
+        (_, Some(Colour::Dark)) => 1.0 - info.win,
+        _ => info.win,
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_json_form_round_trips_up_to_rounding() {
+        let mv: Move = "a1,b2".parse().expect("a move");
+        let mut analysis = Analysis {
+            win: 0.123_456,
+            light: 0.5,
+            points: [6.104, 2.0],
+            proven: false,
+            depth: 3,
+            nodes: 10,
+            nps: 20,
+            moves: vec![Line { mv, win: 0.25, visits: 7, prior: Some(0.062_549), pv: vec![mv] }],
+            islands: (0..9).map(|i| [i as f32 / 10.0, 0.0]).collect(),
+        };
+        let json = serde_json::to_value(&analysis).expect("serialises");
+        assert_eq!(
+            json["moves"],
+            serde_json::json!([{"move": "a1,b2", "win": 0.25, "visits": 7, "prior": 0.0625, "pv": ["a1,b2"]}])
+        );
+        assert_eq!(json["points"], serde_json::json!({"light": 6.1, "dark": 2.0}));
+        assert_eq!((&json["win"], &json["islands"]["c1"]), (&0.1235.into(), &serde_json::json!([0.2, 0.0])));
+        (analysis.win, analysis.points[0], analysis.moves[0].prior) = (0.1235, 6.1, Some(0.0625));
+        assert_eq!(serde_json::from_value::<Analysis>(json).expect("parses"), analysis);
     }
 }

@@ -1,28 +1,29 @@
-//! A fixed amount of work whose result never changes by accident: its signature is pinned by a test.
+//! The deterministic benchmark: fixed searches with a signature of their results, which a test pins.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use ponte::{Game, Rules};
 
-use crate::engine::{Engine, Settings};
-use crate::limits::{Clock, Limits};
+use crate::engine::Engine;
+use crate::limits::{Clock, Limits, nodes_per_second};
+use crate::settings::Settings;
 
-/// What a bench found.
+/// The result of [`bench`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bench {
-    /// Positions looked at.
+pub struct BenchResult {
+    /// Simulations of all searches.
     pub nodes: u64,
-    /// A hash of all moves and chances found: a change means that the engine thinks differently now.
+    /// A hash of all moves and winning chances found. It changes when the engine's search changes.
     pub signature: u64,
-    /// Time by the clock that was given.
+    /// Time by the given clock.
     pub time: Duration,
 }
 
-impl Bench {
-    /// Positions looked at in a second.
+impl BenchResult {
+    /// Nodes per second.
     pub fn nps(&self) -> u64 {
-        if self.time.is_zero() { 0 } else { (self.nodes as f64 / self.time.as_secs_f64()) as u64 }
+        nodes_per_second(self.nodes, self.time)
     }
 }
 
@@ -37,11 +38,11 @@ const GAMES: [(&str, &str); 4] = [
     ("large", "e5,h8 dark f7,g6 d8,i5 f5,g8"),
 ];
 
-/// Positions looked at in each search.
+/// Simulations per search.
 const NODES: u64 = 1_500;
 
-/// Searches fixed positions for a fixed number of nodes on one thread.
-pub fn bench(clock: Clock) -> Bench {
+/// Searches fixed positions with a fixed number of nodes on one thread.
+pub fn bench(clock: Clock) -> BenchResult {
     let start = clock();
     let (mut nodes, mut signature) = (0, 0u64);
     let mut mix = |number: u64| {
@@ -56,14 +57,14 @@ pub fn bench(clock: Clock) -> Bench {
             debug_assert!(played.is_some(), "{word}");
             if ply >= 1 && (ply % 3 == 2 || ply == 1) {
                 engine.set_game(&game);
-                let outcome = engine.search(&Limits::nodes(NODES), &mut |_| (), &AtomicBool::new(false));
-                nodes += outcome.info.nodes;
-                mix(u64::from(outcome.info.win.to_bits()));
-                for mv in &outcome.info.pv {
+                let result = engine.search(&Limits::nodes(NODES), &mut |_| (), &AtomicBool::new(false));
+                nodes += result.info.nodes;
+                mix(u64::from(result.info.win.to_bits()));
+                for mv in &result.info.pv {
                     mv.to_string().bytes().for_each(|byte| mix(byte.into()));
                 }
             }
         }
     }
-    Bench { nodes, signature, time: clock().saturating_sub(start) }
+    BenchResult { nodes, signature, time: clock().saturating_sub(start) }
 }

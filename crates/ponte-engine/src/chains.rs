@@ -1,28 +1,33 @@
-//! Chains as sets of tiles, and what joining them would bring.
+//! The chains of one colour as sets of tiles.
 
 use ponte::Colour;
 use ponte::fast::{Bits, Board, DIRECTIONS};
 
-use crate::terrain::Terrain;
+use crate::board_tables::BoardTables;
 
-/// The most chains that are told apart; a colour with more has them counted as lone groups.
-const MOST: usize = 64;
+/// The maximum number of chains that are told apart; further ones are ignored.
+pub(crate) const MAX_CHAINS: usize = 64;
 
-/// The chains of a colour: groups that bridges join, and lone groups.
+/// The chains of a colour: groups of tiles that bridges join, and single groups.
 #[derive(Clone, Debug)]
 pub(crate) struct Chains<B> {
-    sets: [B; MOST],
-    islands: [u8; MOST],
-    triples: [u8; MOST],
+    sets: [B; MAX_CHAINS],
+    islands: [u8; MAX_CHAINS],
+    triples: [u8; MAX_CHAINS],
     count: usize,
 }
 
 impl<B: Bits> Chains<B> {
-    pub(crate) fn of(board: &Board<B>, terrain: &Terrain<B>, colour: Colour) -> Chains<B> {
+    pub(crate) fn new(board: &Board<B>, tables: &BoardTables<B>, colour: Colour) -> Chains<B> {
         let (side, geometry) = (board.side(colour), board.geometry());
-        let mut chains = Chains { sets: [B::ZERO; MOST], islands: [0; MOST], triples: [0; MOST], count: 0 };
+        let mut chains = Chains {
+            sets: [B::ZERO; MAX_CHAINS],
+            islands: [0; MAX_CHAINS],
+            triples: [0; MAX_CHAINS],
+            count: 0,
+        };
         let mut left = side.tiles();
-        while !left.is_zero() && chains.count < MOST {
+        while !left.is_zero() && chains.count < MAX_CHAINS {
             let mut chain = side.group(geometry, B::bit(left.first()));
             let mut crossed = B::ZERO;
             loop {
@@ -33,8 +38,8 @@ impl<B: Bits> Chains<B> {
                 crossed |= ends;
                 let mut beyond = B::ZERO;
                 for d in 0..DIRECTIONS {
-                    let (far, built) = (terrain.directions[d].far, board.built()[d]);
-                    beyond |= (ends & built).up(far) | (ends.down(far) & built);
+                    let (span, built) = (tables.directions[d].span, board.built()[d]);
+                    beyond |= (ends & built).up(span) | (ends.down(span) & built);
                 }
                 chain |= side.group(geometry, beyond);
             }
@@ -47,22 +52,21 @@ impl<B: Bits> Chains<B> {
         chains
     }
 
-    /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.count
     }
 
-    /// The chain of a tile.
+    /// The index of the chain of a tile.
     pub(crate) fn find(&self, tile: usize) -> usize {
         self.sets[..self.count].iter().position(|set| set.has(tile)).unwrap_or(0)
     }
 
-    /// The islands of each chain.
+    /// The number of islands of each chain.
     pub(crate) fn islands(&self) -> &[u8] {
         &self.islands[..self.count]
     }
 
-    /// The sandbanks of three of each chain.
+    /// The number of sandbanks of three tiles of each chain.
     pub(crate) fn triples(&self) -> &[u8] {
         &self.triples[..self.count]
     }
@@ -72,7 +76,7 @@ impl<B: Bits> Chains<B> {
         &self.sets[..self.count]
     }
 
-    /// Points as they stand.
+    /// The points on the board.
     pub(crate) fn points(&self) -> u32 {
         self.islands().iter().map(|&n| u32::from(n) * (u32::from(n) + 1) / 2).sum()
     }

@@ -1,120 +1,123 @@
-//! The end of the game, searched to its very last turn.
+//! Exact solver for small endings.
 //!
-//! Alpha-beta over whole turns with a table of positions. What it says is certain, so a won ending is never lost; it
-//! gives up when the ending turns out too large.
+//! Alpha-beta search over whole turns to the end of the game, with a transposition table. It aborts when the ending
+//! turns out to be too large.
 
 use std::collections::HashMap;
 
-use ponte::Move;
 use ponte::fast::Bits;
+use ponte::{Colour, Move};
 
-use crate::guide::Weighted;
-use crate::levels::Sight;
+use crate::action::{Action, ActionKind, WeightedAction};
+use crate::board_tables::BoardTables;
 use crate::policy;
-use crate::state::{Action, State, Step};
-use crate::terrain::Terrain;
+use crate::state::SearchState;
+use crate::tuning::PolicyScope;
 
-/// Who wins with best play, for the player to move.
+/// The maximum number of open cells, of both colours together, of an ending that is worth trying.
+const MAX_OPEN_CELLS: u32 = 22;
+
+/// The result with best play, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum GameValue {
     Lost,
     Drawn,
     Won,
 }
 
-impl Verdict {
-    fn turned(self) -> Verdict {
+impl GameValue {
+    fn negated(self) -> GameValue {
         match self {
-            Verdict::Lost => Verdict::Won,
-            Verdict::Drawn => Verdict::Drawn,
-            Verdict::Won => Verdict::Lost,
+            GameValue::Lost => GameValue::Won,
+            GameValue::Drawn => GameValue::Drawn,
+            GameValue::Won => GameValue::Lost,
         }
     }
 }
 
-/// A turn: one step, or two tiles.
+/// A turn: one action, or two tiles.
 type Turn = (Action, Option<Action>);
 
+/// A transposition table entry.
 #[derive(Clone, Copy, Debug)]
-struct Known {
-    /// At least and at most this.
-    bounds: (Verdict, Verdict),
+struct Entry {
+    /// Lower and upper bound.
+    bounds: (GameValue, GameValue),
     best: Turn,
 }
 
-/// What was proven about a position.
+/// A solved ending.
 #[derive(Clone, Debug)]
-pub(crate) struct Proof {
-    pub(crate) verdict: Verdict,
-    /// Best play to the end, as far as it was kept.
+pub(crate) struct Solution {
+    pub(crate) value: GameValue,
+    /// Best play to the end, as far as it is in the table.
     pub(crate) pv: Vec<Move>,
-    /// Points of light and dark at the end of that.
+    /// Points of light and dark at the end of `pv`.
     pub(crate) points: [f32; 2],
+    /// Positions searched.
     pub(crate) nodes: u64,
 }
 
-/// Searches an ending. `go_on` is asked now and then with the number of positions looked at.
+/// Solves an ending. `keep_going` is called regularly with the number of positions searched; false aborts.
 pub(crate) fn solve<B: Bits>(
-    state: &State<B>,
-    numbers: Option<&[f32]>,
-    go_on: &mut dyn FnMut(u64) -> bool,
-) -> Option<Proof> {
-    let terrain = Terrain::of(state.board.geometry());
-    let mut solver = Solver { terrain, numbers, table: HashMap::new(), nodes: 0, go_on, given_up: false };
-    let verdict = solver.search(state, Verdict::Lost, Verdict::Won);
-    if solver.given_up {
+    state: &SearchState<B>,
+    policy_weights: Option<&[f32]>,
+    keep_going: &mut dyn FnMut(u64) -> bool,
+) -> Option<Solution> {
+    let tables = BoardTables::get(state.board.geometry());
+    let mut solver =
+        Solver { tables, policy_weights, table: HashMap::new(), nodes: 0, keep_going, aborted: false };
+    let value = solver.search(state, GameValue::Lost, GameValue::Won);
+    if solver.aborted {
         return None;
     }
     let (mut pv, mut end) = (Vec::new(), *state);
-    while let Some(known) = solver.table.get(&end.board.hash()).filter(|_| !end.is_over()) {
-        let (first, second) = known.best;
-        pv.push(end.name(first, second));
-        end.take(first, terrain);
+    while let Some(entry) = solver.table.get(&end.board.hash()).filter(|_| !end.is_over()) {
+        let (first, second) = entry.best;
+        pv.push(end.move_of(first, second));
+        end.apply(first, tables);
         if let Some(second) = second {
-            end.take(second, terrain);
+            end.apply(second, tables);
         }
     }
-    let points = ponte::Colour::BOTH.map(|colour| end.board.tally(colour).points as f32);
-    Some(Proof { verdict, pv, points, nodes: solver.nodes })
+    Some(Solution { value, pv, points: end.points(), nodes: solver.nodes })
 }
 
-/// Whether an ending is small enough to be tried.
-pub(crate) fn looks_small<B: Bits>(state: &State<B>) -> bool {
+/// Whether an ending looks small enough to be solved.
+pub(crate) fn is_small<B: Bits>(state: &SearchState<B>) -> bool {
     let open = |colour| state.board.side(colour).open().count();
-    let (mine, theirs) = (open(state.mover()), open(state.mover().other()));
-    mine + theirs <= 22
+    open(Colour::Light) + open(Colour::Dark) <= MAX_OPEN_CELLS
 }
 
 struct Solver<'a, B: Bits> {
-    terrain: &'static Terrain<B>,
-    numbers: Option<&'a [f32]>,
-    table: HashMap<u64, Known>,
+    tables: &'static BoardTables<B>,
+    policy_weights: Option<&'a [f32]>,
+    table: HashMap<u64, Entry>,
     nodes: u64,
-    go_on: &'a mut dyn FnMut(u64) -> bool,
-    given_up: bool,
+    keep_going: &'a mut dyn FnMut(u64) -> bool,
+    aborted: bool,
 }
 
 impl<B: Bits> Solver<'_, B> {
-    fn search(&mut self, state: &State<B>, mut low: Verdict, mut high: Verdict) -> Verdict {
+    fn search(&mut self, state: &SearchState<B>, mut low: GameValue, mut high: GameValue) -> GameValue {
         if state.is_over() {
-            // By convention light is to move in a game that is over, but the last turn was dark's.
-            return match state.result() {
-                r if r > 0.75 => Verdict::Won,
-                r if r < 0.25 => Verdict::Lost,
-                _ => Verdict::Drawn,
+            return match state.result_for_light() {
+                r if r > 0.75 => GameValue::Won,
+                r if r < 0.25 => GameValue::Lost,
+                _ => GameValue::Drawn,
             };
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(64) && !(self.go_on)(self.nodes) {
-            self.given_up = true;
+        if self.nodes.is_multiple_of(64) && !(self.keep_going)(self.nodes) {
+            self.aborted = true;
         }
-        if self.given_up {
-            return Verdict::Drawn;
+        if self.aborted {
+            return GameValue::Drawn;
         }
         let key = state.board.hash();
-        let mut bounds = (Verdict::Lost, Verdict::Won);
-        if let Some(known) = self.table.get(&key) {
-            bounds = known.bounds;
+        let mut bounds = (GameValue::Lost, GameValue::Won);
+        if let Some(entry) = self.table.get(&key) {
+            bounds = entry.bounds;
             if bounds.0 >= high || bounds.0 == bounds.1 {
                 return bounds.0;
             }
@@ -124,23 +127,22 @@ impl<B: Bits> Solver<'_, B> {
             (low, high) = (low.max(bounds.0), high.min(bounds.1));
         }
         let floor = low;
-        let mut best: Option<(Verdict, Turn)> = None;
+        let mut best: Option<(GameValue, Turn)> = None;
         for turn in self.turns(state) {
             let mut after = *state;
-            after.take(turn.0, self.terrain);
+            after.apply(turn.0, self.tables);
             if let Some(second) = turn.1 {
-                after.take(second, self.terrain);
+                after.apply(second, self.tables);
             }
-            let same = after.is_over() && state.mover() == ponte::Colour::Light;
             let value = if after.is_over() {
-                // The result is told from light's side.
-                let light = self.search(&after, Verdict::Lost, Verdict::Won);
-                if same { light } else { light.turned() }
+                // The value of a game that is over is light's.
+                let light = self.search(&after, GameValue::Lost, GameValue::Won);
+                if state.mover() == Colour::Light { light } else { light.negated() }
             } else {
-                self.search(&after, high.turned(), low.turned()).turned()
+                self.search(&after, high.negated(), low.negated()).negated()
             };
-            if self.given_up {
-                return Verdict::Drawn;
+            if self.aborted {
+                return GameValue::Drawn;
             }
             if best.is_none_or(|(known, _)| value > known) {
                 best = Some((value, turn));
@@ -150,41 +152,43 @@ impl<B: Bits> Solver<'_, B> {
                 break;
             }
         }
-        let Some((value, turn)) = best else { return Verdict::Drawn };
+        let Some((value, turn)) = best else { return GameValue::Drawn };
         if value > floor {
             bounds.0 = bounds.0.max(value);
         }
-        if value < high || value == Verdict::Won {
+        if value < high || value == GameValue::Won {
             bounds.1 = bounds.1.min(value);
         }
-        if value == Verdict::Won {
-            bounds.0 = Verdict::Won;
+        if value == GameValue::Won {
+            bounds.0 = GameValue::Won;
         }
-        self.table.insert(key, Known { bounds, best: turn });
+        self.table.insert(key, Entry { bounds, best: turn });
         value
     }
 
-    /// All turns, those first that look best.
-    fn turns(&self, state: &State<B>) -> Vec<Turn> {
-        let mut steps: Vec<Weighted> = Vec::new();
-        match self.numbers {
-            Some(numbers) => policy::weigh(state, self.terrain, numbers, Sight::All, &mut steps),
-            None => state.actions(self.terrain, |action| steps.push(Weighted { action, weight: 1.0 })),
+    /// All turns, the most promising first.
+    fn turns(&self, state: &SearchState<B>) -> Vec<Turn> {
+        let mut actions: Vec<WeightedAction> = Vec::new();
+        match self.policy_weights {
+            Some(weights) => {
+                policy::weigh_actions(state, self.tables, weights, PolicyScope::BothSides, &mut actions);
+            }
+            None => state
+                .for_each_action(self.tables, |action| actions.push(WeightedAction { action, weight: 1.0 })),
         }
         let mut turns: Vec<(f32, Turn)> = Vec::new();
         let mut seen = B::ZERO;
-        for first in &steps {
-            let Step::Tile(at) = first.action.step() else {
-                // One bridge is a whole turn; a pair has to beat it with both tiles.
+        for first in &actions {
+            let ActionKind::Tile(at) = first.action.kind() else {
                 turns.push((first.weight, (first.action, None)));
                 continue;
             };
             seen |= B::bit(at);
             let mut after = *state;
-            after.take(first.action, self.terrain);
-            let seconds = after.tiles(self.terrain) & !seen;
+            after.apply(first.action, self.tables);
+            let seconds = after.legal_tiles(self.tables) & !seen;
             for second in seconds.ones().map(Action::tile) {
-                let other = steps.iter().find(|one| one.action == second).map_or(0.0, |one| one.weight);
+                let other = actions.iter().find(|one| one.action == second).map_or(0.0, |one| one.weight);
                 turns.push((first.weight * other, (first.action, Some(second))));
             }
         }
@@ -198,30 +202,30 @@ mod tests {
     use std::collections::HashMap;
 
     use ponte::fast::{Bits, Board};
-    use ponte::{Colour, Position, Rules, Stage, Visitor};
+    use ponte::{Position, Rules, Stage, Visitor};
 
     use super::*;
     use crate::rng::Rng;
     use crate::weights::Weights;
 
-    /// The obvious search: every move, no bounds, the rules' own legal moves and score.
-    fn brute(position: &Position, known: &mut HashMap<u64, Verdict>) -> Verdict {
-        if let Some(&verdict) = known.get(&position.hash()) {
-            return verdict;
+    /// Reference implementation: every move, no bounds, the rules' own legal moves and score.
+    fn brute_force(position: &Position, known: &mut HashMap<u64, GameValue>) -> GameValue {
+        if let Some(&value) = known.get(&position.hash()) {
+            return value;
         }
         let mover = position.to_move();
-        let mut best = Verdict::Lost;
+        let mut best = GameValue::Lost;
         for mv in position.moves() {
             let mut after = position.clone();
             after.play(mv).expect("listed moves are legal");
             let value = if after.stage() == Stage::Over {
                 match after.score().leader() {
-                    None => Verdict::Drawn,
-                    leader if leader == mover => Verdict::Won,
-                    Some(_) => Verdict::Lost,
+                    None => GameValue::Drawn,
+                    leader if leader == mover => GameValue::Won,
+                    Some(_) => GameValue::Lost,
                 }
             } else {
-                brute(&after, known).turned()
+                brute_force(&after, known).negated()
             };
             best = best.max(value);
         }
@@ -231,20 +235,19 @@ mod tests {
 
     struct Solve;
     impl Visitor for Solve {
-        type Output = Proof;
-        fn visit<B: Bits>(self, board: &Board<B>) -> Proof {
-            let weights = Weights::shipped();
-            let state = State::new(*board);
-            let with =
-                solve(&state, Some(&weights.policy), &mut |_| true).expect("nothing told it to give up");
-            let without = solve(&state, None, &mut |_| true).expect("nothing told it to give up");
-            assert_eq!(with.verdict, without.verdict, "the order of moves changes nothing");
+        type Output = Solution;
+        fn visit<B: Bits>(self, board: &Board<B>) -> Solution {
+            let weights = Weights::builtin();
+            let state = SearchState::new(*board);
+            let with = solve(&state, Some(&weights.policy), &mut |_| true).expect("it was not aborted");
+            let without = solve(&state, None, &mut |_| true).expect("it was not aborted");
+            assert_eq!(with.value, without.value, "the order of moves does not change the value");
             with
         }
     }
 
     #[test]
-    fn endings_on_tiny_boards_are_judged_as_by_brute_force() {
+    fn agrees_with_brute_force_on_tiny_boards() {
         let mut rng = Rng::new(5);
         let mut counts = [0; 3];
         for rules in ["3", "4", "5", "5:6:2"] {
@@ -263,21 +266,21 @@ mod tests {
                     continue;
                 }
                 found += 1;
-                let expected = brute(&position, &mut HashMap::new());
-                let proof = position.visit(Solve);
-                assert_eq!(proof.verdict, expected, "{rules}: {position:?}");
+                let expected = brute_force(&position, &mut HashMap::new());
+                let solution = position.visit(Solve);
+                assert_eq!(solution.value, expected, "{rules}: {position:?}");
                 counts[expected as usize] += 1;
-                // The first move keeps what was promised.
+                // The first move keeps the value.
                 let mut after = position.clone();
-                after.play(proof.pv[0]).expect("the best move is legal");
+                after.play(solution.pv[0]).expect("the best move is legal");
                 let reached = if after.stage() == Stage::Over {
                     match after.score().leader() {
-                        None => Verdict::Drawn,
-                        leader if leader == position.to_move() => Verdict::Won,
-                        Some(_) => Verdict::Lost,
+                        None => GameValue::Drawn,
+                        leader if leader == position.to_move() => GameValue::Won,
+                        Some(_) => GameValue::Lost,
                     }
                 } else {
-                    brute(&after, &mut HashMap::new()).turned()
+                    brute_force(&after, &mut HashMap::new()).negated()
                 };
                 assert_eq!(reached, expected);
             }
@@ -286,13 +289,13 @@ mod tests {
     }
 
     #[test]
-    fn gives_up_when_told() {
+    fn aborts_on_request() {
         let mut board = Board::new(ponte::fast::Geometry::narrow(10), &Rules::CLASSIC);
         board.lay(44);
         board.lay(60);
         board.end_tiles();
         board.choose();
         assert_eq!(board.to_move(), Colour::Dark);
-        assert!(solve(&State::new(board), None, &mut |nodes| nodes < 200).is_none());
+        assert!(solve(&SearchState::new(board), None, &mut |nodes| nodes < 200).is_none());
     }
 }

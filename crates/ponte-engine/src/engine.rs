@@ -1,173 +1,145 @@
-//! The engine as others see it.
+//! The engine: keeps the search tree from move to move, and picks the kind of search that suits the position.
 
 use std::any::Any;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use ponte::fast::{Bits, Board, Wide};
 use ponte::{Colour, Game, Move, Position, Rules, Stage, Visitor};
 
-use crate::analysis::Forecast;
-use crate::endgame::{self, Verdict};
-use crate::guide::{Estimate, Guide};
-use crate::info::{Info, Line, Outcome};
-use crate::learned::Learned;
-use crate::limits::Limits;
+use crate::action::Action;
+use crate::endgame::{self, GameValue};
+use crate::evaluator::{Estimate, Evaluator, RolloutEvaluator, TrainedEvaluator};
+use crate::forecast::{Forecast, forecast};
+use crate::limits::{Limits, nodes_per_second};
 use crate::opening;
-use crate::plain::Plain;
+use crate::report::{Line, SearchInfo, SearchResult};
 use crate::rng::Rng;
 use crate::search;
-use crate::state::{Action, State};
-use crate::tree::{Tree, Tuning};
+use crate::settings::{Evaluation, Settings};
+use crate::state::SearchState;
+use crate::tree::Tree;
 use crate::weights::Weights;
 
-/// How an engine thinks.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Style {
-    /// With all it has learned.
-    Learned(Tuning, Arc<Weights>),
-    /// Plain Monte Carlo tree search with uniformly random games: the yardstick.
-    Plain(Tuning),
-}
+/// The maximum number of positions searched in an ending.
+const MAX_ENDING_NODES: u64 = 2_000_000;
 
-/// What an engine may use.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Settings {
-    /// How it thinks.
-    pub style: Style,
-    /// Threads that search together; one in a browser.
-    pub threads: usize,
-    /// Bytes for the tree. When they are used up, the search goes on without growing it.
-    pub memory: usize,
-    /// Where its chance starts: the same seed and node limit on one thread give the same result.
-    pub seed: u64,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            style: Style::Learned(Tuning::LEARNED, Weights::shipped()),
-            threads: 1,
-            memory: 256 << 20,
-            seed: 1,
-        }
-    }
-}
-
-impl Settings {
-    /// The yardstick.
-    pub fn plain() -> Settings {
-        Settings { style: Style::Plain(Tuning::PLAIN), ..Settings::default() }
-    }
-}
-
-/// A player that keeps its tree from move to move.
+/// A player that keeps its search tree from move to move.
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
     position: Position,
-    core: Core,
+    tree: SizedTree,
     rng: Rng,
 }
 
-/// The search in the words of the board's size.
+/// The search tree for the board's word size.
 #[derive(Debug)]
-enum Core {
+enum SizedTree {
     Narrow(Box<Tree<u128>>),
     Wide(Box<Tree<Wide>>),
+}
+
+/// Runs an expression with the tree of either word size.
+macro_rules! with_tree {
+    ($tree:expr, $name:ident => $body:expr) => {
+        match $tree {
+            SizedTree::Narrow($name) => $body,
+            SizedTree::Wide($name) => $body,
+        }
+    };
 }
 
 impl Engine {
     /// An engine at the start of a game.
     pub fn new(rules: &Rules, settings: Settings) -> Engine {
         let position = Position::new(rules);
-        let core = core(&position, None, settings.memory);
+        let tree = new_tree(&position, None, settings.memory);
         let rng = Rng::new(settings.seed);
-        Engine { settings, position, core, rng }
+        Engine { settings, position, tree, rng }
     }
 
-    /// What it may use.
+    /// The settings it was created with.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The position it thinks about.
+    /// The position that the next search starts from.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Sets the position to think about. When it follows from the one before, what was found about it is kept.
+    /// Sets the position. If it follows from the previous one, the part of the search tree below it is kept.
     pub fn set_position(&mut self, position: &Position) {
-        let fresh = core(position, Some(&self.position), self.settings.memory);
+        let new = new_tree(position, Some(&self.position), self.settings.memory);
         let kept = self.position.rules() == position.rules()
-            && match (&mut self.core, &fresh) {
-                (Core::Narrow(tree), Core::Narrow(to)) => tree.advance(to.state()),
-                (Core::Wide(tree), Core::Wide(to)) => tree.advance(to.state()),
+            && match (&mut self.tree, &new) {
+                (SizedTree::Narrow(tree), SizedTree::Narrow(new)) => tree.advance(new.state()),
+                (SizedTree::Wide(tree), SizedTree::Wide(new)) => tree.advance(new.state()),
                 _ => false,
             };
         if !kept {
-            self.core = fresh;
+            self.tree = new;
         }
         self.position = position.clone();
     }
 
-    /// Sets the position at the end of a game. Its last move tells the search where to look first.
+    /// Sets the position at the end of a game. The policy uses its last move.
     pub fn set_game(&mut self, game: &Game) {
-        let before = game.moves().len().checked_sub(1).and_then(|ply| game.position_at(ply));
-        if let Some(before) = before.filter(|before| self.position.turns() + 2 < before.turns()) {
-            self.position = before.clone();
-            self.core = core(before, None, self.settings.memory);
+        let previous = game.moves().len().checked_sub(1).and_then(|ply| game.position_at(ply));
+        if let Some(previous) = previous.filter(|one| self.position.turns() + 2 < one.turns()) {
+            self.position = previous.clone();
+            self.tree = new_tree(previous, None, self.settings.memory);
         }
         self.set_position(game.position());
     }
 
-    /// Forgets what was found, and starts chance anew.
+    /// Discards the search tree and restarts the random numbers from the seed.
     pub fn reset(&mut self) {
-        self.core = core(&self.position, None, self.settings.memory);
+        self.tree = new_tree(&self.position, None, self.settings.memory);
         self.rng = Rng::new(self.settings.seed);
     }
 
-    /// Plays games out from what the last search found, and says how they end on average.
-    pub fn forecast(&mut self, games: u32) -> Forecast {
-        let weights = match &self.settings.style {
-            Style::Learned(_, weights) => weights.clone(),
-            Style::Plain(_) => Arc::new(Weights::blank()),
+    /// Averages over so many games that are played out from the search tree.
+    pub(crate) fn forecast(&mut self, games: u32) -> Forecast {
+        let untrained;
+        let weights: &Weights = match &self.settings.evaluation {
+            Evaluation::Trained(weights) => weights,
+            Evaluation::Rollout => {
+                untrained = Weights::untrained();
+                &untrained
+            }
         };
-        let learned = Learned { tuning: Tuning::LEARNED, weights: &weights };
-        match &self.core {
-            Core::Narrow(tree) => forecast(tree, &learned, games, &mut self.rng),
-            Core::Wide(tree) => forecast(tree, &learned, games, &mut self.rng),
-        }
+        with_tree!(&self.tree, tree => forecast(tree, &weights.playout, games, &mut self.rng))
     }
 
-    /// Thinks within the limits, or until `stop` is set, and tells the best move. `report` is called now and then.
-    pub fn search(&mut self, limits: &Limits, report: &mut dyn FnMut(&Info), stop: &AtomicBool) -> Outcome {
+    /// Searches within the limits, or until `stop` is set, and returns the best move. `report` is called regularly.
+    pub fn search(
+        &mut self,
+        limits: &Limits,
+        report: &mut dyn FnMut(&SearchInfo),
+        stop: &AtomicBool,
+    ) -> SearchResult {
         let start = (limits.clock)();
         let stage = self.position.stage();
-        let Engine { settings, core, rng, .. } = self;
-        let task = Task { settings, limits, stop, stage, start };
-        match (core, &settings.style) {
-            (Core::Narrow(tree), Style::Plain(tuning)) => {
-                task.run(tree, &Plain { tuning: *tuning }, rng, report)
+        let Engine { settings, tree, rng, .. } = self;
+        let task = SearchTask { settings, limits, stop, stage, start };
+        let tuning = settings.tuning;
+        match &settings.evaluation {
+            Evaluation::Rollout => {
+                let evaluator = RolloutEvaluator { tuning };
+                with_tree!(tree, tree => task.run(tree, &evaluator, rng, report))
             }
-            (Core::Wide(tree), Style::Plain(tuning)) => {
-                task.run(tree, &Plain { tuning: *tuning }, rng, report)
-            }
-            (Core::Narrow(tree), Style::Learned(tuning, weights)) => {
-                task.run(tree, &Learned { tuning: *tuning, weights }, rng, report)
-            }
-            (Core::Wide(tree), Style::Learned(tuning, weights)) => {
-                task.run(tree, &Learned { tuning: *tuning, weights }, rng, report)
+            Evaluation::Trained(weights) => {
+                let evaluator = TrainedEvaluator { tuning, weights };
+                with_tree!(tree, tree => task.run(tree, &evaluator, rng, report))
             }
         }
     }
 }
 
-/// The most positions looked at in an ending.
-const LARGEST_ENDING: u64 = 2_000_000;
-
-struct Task<'a> {
+/// One call of [`Engine::search`].
+struct SearchTask<'a> {
     settings: &'a Settings,
     limits: &'a Limits,
     stop: &'a AtomicBool,
@@ -175,145 +147,135 @@ struct Task<'a> {
     start: Duration,
 }
 
-impl Task<'_> {
+impl SearchTask<'_> {
     fn run<B: Bits>(
         &self,
         tree: &mut Tree<B>,
-        guide: &impl Guide<B>,
+        evaluator: &impl Evaluator<B>,
         rng: &mut Rng,
-        report: &mut dyn FnMut(&Info),
-    ) -> Outcome {
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> SearchResult {
+        let lines = self.limits.lines;
         match self.stage {
-            Stage::Over => Outcome { best: None, info: Info::default() },
-            Stage::Opening => opening::open(tree, guide, self.limits, rng, self.stop, report),
+            Stage::Over => SearchResult { best: None, info: SearchInfo::default() },
+            Stage::Opening => opening::search_opening(tree, evaluator, self.limits, rng, self.stop, report),
             Stage::Choice => {
-                let info = self.think(tree, guide, rng, &mut |info| report(&choice(info, self.limits.lines)));
-                let info = choice(&info, self.limits.lines);
-                Outcome { best: info.pv.first().copied(), info }
+                let mut report_choice = |info: &SearchInfo| report(&choice_info(info, lines));
+                let info = choice_info(&self.search_tree(tree, evaluator, rng, &mut report_choice), lines);
+                SearchResult { best: info.pv.first().copied(), info }
             }
             Stage::Play | Stage::Last => {
-                if let Some(outcome) = self.finish(tree, guide) {
-                    return outcome;
+                if let Some(result) = self.solve_ending(tree, evaluator) {
+                    return result;
                 }
-                if guide.tuning().whim > 0.0 {
-                    return self.guess(tree, guide, rng);
+                if evaluator.tuning().temperature > 0.0 {
+                    return self.sample_from_policy(tree, evaluator, rng);
                 }
-                let info = self.think(tree, guide, rng, report);
-                Outcome { best: search::best_move(tree), info }
+                let info = self.search_tree(tree, evaluator, rng, report);
+                SearchResult { best: search::best_move(tree), info }
             }
         }
     }
 
-    /// Searches a small ending to the end of the game; speaks only when it is not lost.
-    fn finish<B: Bits>(&self, tree: &Tree<B>, guide: &impl Guide<B>) -> Option<Outcome> {
-        if !guide.tuning().endings || !endgame::looks_small(tree.state()) {
+    /// Solves a small ending. A lost one is left to the tree search, which sets the opponent more problems.
+    fn solve_ending<B: Bits>(&self, tree: &Tree<B>, evaluator: &impl Evaluator<B>) -> Option<SearchResult> {
+        if !evaluator.tuning().solve_endings || !endgame::is_small(tree.state()) {
             return None;
         }
         // A position costs a tenth of a simulation here.
-        let nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(2));
-        let time = self.limits.time.map(|time| time / 4);
-        let mut go_on = |looked: u64| {
-            let spent = || (self.limits.clock)().saturating_sub(self.start);
-            looked < nodes.min(LARGEST_ENDING)
-                && !stopped(self.stop)
-                && (!looked.is_multiple_of(256) || time.is_none_or(|time| spent() < time))
+        let max_nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(2));
+        let max_time = self.limits.time.map(|time| time / 4);
+        let mut keep_going = |nodes: u64| {
+            nodes < max_nodes.min(MAX_ENDING_NODES)
+                && !self.stop.load(Relaxed)
+                && (!nodes.is_multiple_of(256) || max_time.is_none_or(|time| self.elapsed() < time))
         };
-        let proof = endgame::solve(tree.state(), guide.numbers(), &mut go_on)?;
-        let win = match proof.verdict {
-            Verdict::Lost => return None,
-            Verdict::Drawn => 0.5,
-            Verdict::Won => 1.0,
+        let solution = endgame::solve(tree.state(), evaluator.policy_weights(), &mut keep_going)?;
+        let win = match solution.value {
+            GameValue::Lost => return None,
+            GameValue::Drawn => 0.5,
+            GameValue::Won => 1.0,
         };
-        let best = *proof.pv.first()?;
-        let time = (self.limits.clock)().saturating_sub(self.start);
-        let info = Info {
-            depth: proof.pv.len() as u32,
-            nodes: proof.nodes,
-            nps: if time.is_zero() { 0 } else { (proof.nodes as f64 / time.as_secs_f64()) as u64 },
+        let best = *solution.pv.first()?;
+        let time = self.elapsed();
+        let info = SearchInfo {
+            depth: solution.pv.len() as u32,
+            nodes: solution.nodes,
+            nps: nodes_per_second(solution.nodes, time),
             time,
             win,
-            points: proof.points,
+            points: solution.points,
             proven: true,
-            lines: vec![Line { mv: best, win, visits: proof.nodes, pv: proof.pv.clone() }],
-            pv: proof.pv,
+            lines: vec![Line { mv: best, win, visits: solution.nodes, prior: None, pv: solution.pv.clone() }],
+            pv: solution.pv,
         };
-        Some(Outcome { best: Some(best), info })
+        Some(SearchResult { best: Some(best), info })
     }
 
-    /// Draws a move from the priors without looking ahead.
-    fn guess<B: Bits>(&self, tree: &Tree<B>, guide: &impl Guide<B>, rng: &mut Rng) -> Outcome {
+    /// Samples a move from the policy without a search.
+    fn sample_from_policy<B: Bits>(
+        &self,
+        tree: &Tree<B>,
+        evaluator: &impl Evaluator<B>,
+        rng: &mut Rng,
+    ) -> SearchResult {
         let mut state = *tree.state();
-        let mut draw = |state: &State<B>| {
-            let mut steps = Vec::new();
-            guide.weigh(state, rng, &mut steps);
-            for one in &mut steps {
-                one.weight = one.weight.powf(1.0 / guide.tuning().whim);
+        let exponent = 1.0 / evaluator.tuning().temperature;
+        let mut sample = |state: &SearchState<B>| -> Option<(Action, f32)> {
+            let mut actions = Vec::new();
+            evaluator.weigh_actions(state, rng, &mut actions);
+            for one in &mut actions {
+                one.weight = one.weight.powf(exponent);
             }
-            let mut left = rng.unit() * steps.iter().map(|one| one.weight).sum::<f32>();
-            let found = steps.iter().find(|one| {
+            let total = actions.iter().map(|one| one.weight).sum::<f32>();
+            let mut left = rng.unit() * total;
+            let found = actions.iter().find(|one| {
                 left -= one.weight;
                 left < 0.0
             });
-            found.or(steps.last()).map(|one| one.action)
+            found.or(actions.last()).map(|one| (one.action, one.weight / total))
         };
-        let Some(first) = draw(&state) else { return Outcome { best: None, info: Info::default() } };
+        let Some((first, mut prior)) = sample(&state) else {
+            return SearchResult { best: None, info: SearchInfo::default() };
+        };
         let mv = if first.is_tile() {
-            state.take(first, tree.terrain());
-            tree.state().name(first, draw(&state))
+            state.apply(first, tree.tables());
+            let second = sample(&state);
+            prior *= second.map_or(1.0, |(_, prior)| prior);
+            tree.state().move_of(first, second.map(|(action, _)| action))
         } else {
-            state.name(first, None)
+            state.move_of(first, None)
         };
-        let Estimate { light, points } = guide.estimate(tree.state(), rng);
+        let Estimate { light, points } = evaluator.estimate(tree.state(), rng);
         let win = if tree.state().mover() == Colour::Light { light } else { 1.0 - light };
-        let lines = vec![Line { mv, win, visits: 1, pv: vec![mv] }];
-        let info = Info { depth: 1, nodes: 1, win, points, pv: vec![mv], lines, ..Info::default() };
-        Outcome { best: Some(mv), info }
+        let prior = evaluator.has_priors().then_some(prior);
+        let lines = vec![Line { mv, win, visits: 1, prior, pv: vec![mv] }];
+        let info =
+            SearchInfo { depth: 1, nodes: 1, win, points, pv: vec![mv], lines, ..SearchInfo::default() };
+        SearchResult { best: Some(mv), info }
     }
 
-    fn think<B: Bits>(
+    fn search_tree<B: Bits>(
         &self,
         tree: &Tree<B>,
-        guide: &impl Guide<B>,
+        evaluator: &impl Evaluator<B>,
         rng: &mut Rng,
-        report: &mut dyn FnMut(&Info),
-    ) -> Info {
-        let lines = self.limits.lines;
-        let mut each = |time: Duration| report(&search::inform(tree, lines, time));
-        search::run(tree, guide, self.limits, self.settings.threads, rng, self.stop, &mut each);
-        search::inform(tree, lines, (self.limits.clock)().saturating_sub(self.start))
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> SearchInfo {
+        let info = |time: Duration| search::report(tree, self.limits.lines, time, evaluator.has_priors());
+        let mut each = |time: Duration| report(&info(time));
+        search::run(tree, evaluator, self.limits, self.settings.threads, rng, self.stop, &mut each);
+        info(self.elapsed())
+    }
+
+    fn elapsed(&self) -> Duration {
+        (self.limits.clock)().saturating_sub(self.start)
     }
 }
 
-fn forecast<B: Bits>(tree: &Tree<B>, learned: &Learned<'_>, games: u32, rng: &mut Rng) -> Forecast {
-    let cells = tree.state().board.geometry().cells();
-    let mut forecast = Forecast { points: [0.0; 2], islands: vec![[0.0; 2]; cells] };
-    let share = 1.0 / games.max(1) as f32;
-    for _ in 0..games {
-        let mut state = tree.stroll(rng);
-        while state.board.stage() == Stage::Opening {
-            let open = state.tiles(tree.terrain());
-            if open.is_zero() {
-                state.board.pass();
-            } else {
-                state.take(Action::tile(open.nth(rng.below(open.count()))), tree.terrain());
-            }
-        }
-        if state.board.stage() == Stage::Choice {
-            state.board.choose();
-        }
-        learned.finish(&mut state, rng);
-        for colour in Colour::BOTH {
-            forecast.points[colour.index()] += state.board.tally(colour).points as f32 * share;
-            for at in state.board.side(colour).islands().ones() {
-                forecast.islands[at][colour.index()] += share;
-            }
-        }
-    }
-    forecast
-}
-
-/// The report on the position after the choice, where dark is to move, as one for the player who chooses.
-fn choice(info: &Info, lines: usize) -> Info {
+/// Converts the report on the position after the choice of colour, where dark is to move, into a report for the player
+/// who chooses.
+fn choice_info(info: &SearchInfo, lines: usize) -> SearchInfo {
     let dark = info.win;
     let colour = if dark >= 0.5 { Colour::Dark } else { Colour::Light };
     let mut info = info.clone();
@@ -327,41 +289,38 @@ fn choice(info: &Info, lines: usize) -> Info {
             let mv = Move::Choose(colour);
             let win = if colour == Colour::Dark { dark } else { 1.0 - dark };
             let pv = std::iter::once(mv).chain(reply.pv.iter().copied()).collect();
-            Line { mv, win, visits: reply.visits, pv }
+            Line { mv, win, visits: reply.visits, prior: None, pv }
         })
         .collect();
     info
 }
 
-/// A fresh tree at a position; in the choice at the position after it.
-fn core(position: &Position, before: Option<&Position>, memory: usize) -> Core {
-    struct Start<'a>(Option<&'a Position>, usize);
-    impl Visitor for Start<'_> {
-        type Output = Core;
-        fn visit<B: Bits>(self, board: &Board<B>) -> Core {
+/// A new tree at a position; before the choice of colour, at the position after it.
+fn new_tree(position: &Position, previous: Option<&Position>, memory: usize) -> SizedTree {
+    struct NewTree<'a>(Option<&'a Position>, usize);
+    impl Visitor for NewTree<'_> {
+        type Output = SizedTree;
+        fn visit<B: Bits>(self, board: &Board<B>) -> SizedTree {
             let any: &dyn Any = board;
             match (any.downcast_ref::<Board<u128>>(), any.downcast_ref::<Board<Wide>>()) {
-                (Some(board), _) => Core::Narrow(Box::new(Tree::new(start(*board, self.0), self.1))),
-                (_, Some(board)) => Core::Wide(Box::new(Tree::new(start(*board, self.0), self.1))),
+                (Some(board), _) => {
+                    SizedTree::Narrow(Box::new(Tree::new(root_state(*board, self.0), self.1)))
+                }
+                (_, Some(board)) => SizedTree::Wide(Box::new(Tree::new(root_state(*board, self.0), self.1))),
                 _ => unreachable!("boards have narrow or wide words"),
             }
         }
     }
-    position.visit(Start(before, memory))
+    position.visit(NewTree(previous, memory))
 }
 
-fn start<B: Bits>(mut board: Board<B>, before: Option<&Position>) -> State<B> {
+fn root_state<B: Bits>(mut board: Board<B>, previous: Option<&Position>) -> SearchState<B> {
     if board.stage() == Stage::Choice {
         board.choose();
     }
-    let mut state = State::new(board);
-    if let Some(before) = before {
-        state.remember(before);
+    let mut state = SearchState::new(board);
+    if let Some(previous) = previous {
+        state.set_previous(previous);
     }
     state
-}
-
-/// Whether a search was told to stop.
-pub(crate) fn stopped(stop: &AtomicBool) -> bool {
-    stop.load(Relaxed)
 }

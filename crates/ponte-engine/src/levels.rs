@@ -1,100 +1,97 @@
-//! Ten levels, from a first game to full strength.
+//! Ten levels of strength, from beginner to strong.
 //!
-//! The weak ones do not blunder at random. They see less: at first only their own islands, then their own bridges, then
-//! what the other player is up to; and they look ahead a few turns only, then more.
+//! Weak levels do not make random mistakes. They overlook things: at first everything but their own islands, then the
+//! opponent's plans. Stronger ones search more positions.
 
+use std::fmt;
 use std::time::Duration;
 
-use crate::engine::{Settings, Style};
 use crate::limits::Limits;
-use crate::tree::Tuning;
-use crate::weights::Weights;
+use crate::settings::Settings;
+use crate::tuning::{PolicyScope, Tuning};
 
-/// How much of the board a player takes in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Sight {
-    /// Only how its own sandbanks and islands grow.
-    Islands,
-    /// Its own bridges too, but nothing that the other player could do.
-    Own,
-    /// Everything.
-    All,
-}
-
-/// A level from 1 to 10.
+/// A level of strength from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// What a level may do: its sight, the positions it looks at for a turn, how boldly it guesses if it does not look
-/// ahead at all, and whether it counts endings through.
-struct Row {
-    sight: Sight,
+/// The time limit of every level: levels are limited by nodes, and this is for slow machines.
+const MAX_TIME: Duration = Duration::from_millis(800);
+/// Bytes for the search tree.
+const MEMORY: usize = 64 << 20;
+
+/// The parameters of a level.
+struct LevelParameters {
+    policy_scope: PolicyScope,
+    /// Simulations per turn.
     nodes: u64,
-    whim: f32,
-    endings: bool,
+    /// Above zero, the level does not search but samples from the policy.
+    temperature: f32,
+    solve_endings: bool,
 }
 
-const fn row(sight: Sight, nodes: u64, whim: f32, endings: bool) -> Row {
-    Row { sight, nodes, whim, endings }
+const fn level(
+    policy_scope: PolicyScope,
+    nodes: u64,
+    temperature: f32,
+    solve_endings: bool,
+) -> LevelParameters {
+    LevelParameters { policy_scope, nodes, temperature, solve_endings }
 }
 
-/// Each row beats the one before in 60 to 80 games of 100; measured with `train ponte levels`.
-const ROWS: [Row; 10] = [
-    row(Sight::Islands, 1, 1.0, false),
-    row(Sight::Own, 1, 0.6, false),
-    row(Sight::All, 1, 0.3, false),
-    row(Sight::All, 6, 0.0, true),
-    row(Sight::All, 16, 0.0, true),
-    row(Sight::All, 40, 0.0, true),
-    row(Sight::All, 100, 0.0, true),
-    row(Sight::All, 300, 0.0, true),
-    row(Sight::All, 1_000, 0.0, true),
-    row(Sight::All, 3_500, 0.0, true),
+/// Each level scores 60 to 80 % against the one before, measured with `train ponte levels`.
+const LEVELS: [LevelParameters; 10] = [
+    level(PolicyScope::OwnIslands, 1, 1.0, false),
+    level(PolicyScope::OwnSide, 1, 0.6, false),
+    level(PolicyScope::BothSides, 1, 0.3, false),
+    level(PolicyScope::BothSides, 6, 0.0, true),
+    level(PolicyScope::BothSides, 16, 0.0, true),
+    level(PolicyScope::BothSides, 40, 0.0, true),
+    level(PolicyScope::BothSides, 100, 0.0, true),
+    level(PolicyScope::BothSides, 300, 0.0, true),
+    level(PolicyScope::BothSides, 1_000, 0.0, true),
+    level(PolicyScope::BothSides, 3_500, 0.0, true),
 ];
 
 impl Level {
-    /// The weakest.
+    /// The weakest level.
     pub const FIRST: Level = Level(1);
-    /// The strongest.
-    pub const LAST: Level = Level(ROWS.len() as u8);
+    /// The strongest level.
+    pub const LAST: Level = Level(LEVELS.len() as u8);
 
     /// The level of a number from 1 to 10.
     pub fn new(number: u8) -> Option<Level> {
-        (1..=ROWS.len()).contains(&usize::from(number)).then_some(Level(number))
+        (1..=LEVELS.len()).contains(&usize::from(number)).then_some(Level(number))
     }
 
-    /// Its number.
+    /// The number of the level, from 1 to 10.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// All levels from the weakest.
+    /// All levels, the weakest first.
     pub fn all() -> impl Iterator<Item = Level> {
-        (1..=ROWS.len() as u8).map(Level)
+        (1..=LEVELS.len() as u8).map(Level)
     }
 
-    fn row(self) -> &'static Row {
-        &ROWS[usize::from(self.0) - 1]
+    fn parameters(self) -> &'static LevelParameters {
+        &LEVELS[usize::from(self.0) - 1]
     }
 
-    /// How an engine of this level thinks.
+    /// The engine settings of this level.
     pub fn settings(self, seed: u64) -> Settings {
-        let row = self.row();
-        let Row { sight, whim, endings, .. } = *row;
-        let tuning = Tuning { sight, whim, endings, ..Tuning::LEARNED };
-        Settings { style: Style::Learned(tuning, Weights::shipped()), memory: 64 << 20, seed, threads: 1 }
+        let LevelParameters { policy_scope, temperature, solve_endings, .. } = *self.parameters();
+        let tuning = Tuning { policy_scope, temperature, solve_endings, ..Tuning::TRAINED };
+        Settings { tuning, memory: MEMORY, seed, ..Settings::default() }
     }
 
-    /// How long it thinks: so many positions, and never more than most of a second.
+    /// The search limits of this level: a number of nodes, and at most 0.8 seconds.
     pub fn limits(self) -> Limits {
-        Limits { nodes: Some(self.row().nodes), time: Some(Duration::from_millis(800)), ..Limits::default() }
+        Limits { nodes: Some(self.parameters().nodes), time: Some(MAX_TIME), ..Limits::default() }
     }
 }
 
-impl std::fmt::Display for Level {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
 }

@@ -1,9 +1,9 @@
-//! Choosing moves in Ponte del Diavolo: a search that learned from its own games, at every level down to a beginner's.
+//! An engine for Ponte del Diavolo: search, ten levels of strength, analysis and matches.
 //!
-//! An [`Engine`] thinks about a [`Position`](ponte::Position) within [`Limits`] and answers with a move and what it saw.
-//! It runs a tree search over single steps (first tile, second tile, bridge, pass), steered by priors that were
-//! fitted to games; where the tree ends, a few turns are played out by learned weights, and a small network judges
-//! what came of it from about sixty counted features. Endings that are small enough are searched to the last turn.
+//! An [`Engine`] searches a [`Position`](ponte::Position) within [`Limits`] and returns the best move with winning
+//! chances and principal variations. It is a Monte Carlo tree search over tiles and bridges, guided by a policy that was
+//! trained on games; at a leaf a few turns are played out, and a small network evaluates the position from about sixty
+//! features. Small endings are solved exactly.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -13,10 +13,10 @@
 //! let game = Game::from_line(&Rules::CLASSIC, "e5,f6 dark d4,g7")?;
 //! let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
 //! engine.set_game(&game);
-//! let outcome = engine.search(&Limits::nodes(300), &mut |_| (), &AtomicBool::new(false));
-//! assert!(game.position().check(outcome.best.unwrap()).is_ok());
+//! let result = engine.search(&Limits::nodes(300), &mut |_| (), &AtomicBool::new(false));
+//! assert!(game.position().check(result.best.unwrap()).is_ok());
 //!
-//! // A beginner, who answers at once.
+//! // A beginner's move.
 //! let level = Level::new(2).unwrap();
 //! let mut engine = Engine::new(&Rules::CLASSIC, level.settings(7));
 //! engine.set_game(&game);
@@ -25,60 +25,69 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Time
-//! Where the standard library has no clock, as in a browser, give [`Limits::clock`] one of your own; a limit of nodes
-//! needs none. The same seed and node limit give the same result on one thread, on every machine.
+//! # Time and determinism
+//! Where the standard library has no clock, as in a browser, set [`Limits::clock`] to your own; a limit on nodes needs
+//! none. On one thread, the same seed and node limit give the same result on every machine.
 //!
-//! # A map
-//! | module | what it knows |
+//! # Modules
+//! Each module uses only modules of its own row and of the rows below.
+//!
+//! | modules | contents |
 //! | --- | --- |
-//! | `engine`, `opening`, `levels`, `analysis` | what others ask for |
-//! | `search`, `tree`, `state` | the tree over steps, threads, limits |
-//! | `guide`, `plain`, `learned` | what steers a search: nothing, or all that was learned |
-//! | `policy`, `playout`, `leaf`, `net`, `weights` | priors, playouts, features, the network, their file |
-//! | `outlook`, `chains`, `pattern`, `terrain` | what stands on the board and could come |
-//! | `endgame` | endings searched to the last turn |
-//! | [`learn`] | positions as training sees them |
-//! | [`mod@matches`] | games between players, with error bars |
+//! | [`mod@matches`], [`training`], `bench` | matches with error bounds, training examples, the pinned benchmark |
+//! | `levels`, `analysis` | ten levels; the analysis of a position |
+//! | `engine`, `settings` | the engine and its configuration |
+//! | `opening`, `forecast`, `search`, `report` | searches on trees within limits, and their reports |
+//! | `tree`, `endgame` | the search tree; the exact solver |
+//! | `evaluator`, `weights` | priors and leaf estimates, trained or from rollouts; the weights file |
+//! | `policy`, `playout`, `network`, `features` | the parts of the trained evaluator |
+//! | `side_maps`, `chains`, `patterns` | what is on the board, as bitboards |
+//! | `state`, `action`, `board_tables` | the position inside the search |
+//! | `tuning`, `limits`, `rng` | parameters, limits and clocks, random numbers |
 
+mod action;
 mod analysis;
 mod bench;
+mod board_tables;
 mod chains;
 mod endgame;
 mod engine;
+mod evaluator;
 mod exp;
-mod guide;
-mod info;
-mod leaf;
-pub mod learn;
-mod learned;
+mod features;
+mod forecast;
+#[cfg(feature = "serde")]
+mod json;
 mod levels;
 mod limits;
-mod net;
+mod network;
 mod opening;
-mod outlook;
-mod pattern;
-mod plain;
+mod patterns;
 mod playout;
 mod policy;
+mod report;
 mod rng;
 mod search;
+mod settings;
+mod side_maps;
 mod state;
-mod terrain;
+pub mod training;
 mod tree;
+mod tuning;
 mod weights;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod matches;
 
-pub use analysis::{Analysis, Forecast, analyse};
-pub use bench::{Bench, bench};
-pub use engine::{Engine, Settings, Style};
-pub use info::{Info, Line, Outcome};
-pub use levels::{Level, Sight};
+pub use analysis::{Analysis, analyse};
+pub use bench::{BenchResult, bench};
+pub use engine::Engine;
+pub use levels::Level;
 #[cfg(not(target_arch = "wasm32"))]
 pub use limits::thread_clock;
 pub use limits::{Clock, Limits, wall_clock};
+pub use report::{Line, SearchInfo, SearchResult};
 pub use rng::Rng;
-pub use tree::Tuning;
+pub use settings::{Evaluation, Settings};
+pub use tuning::{PolicyScope, Tuning};
 pub use weights::{Weights, WeightsError};

@@ -1,18 +1,19 @@
-//! How long to think, and by which clock.
+//! Search limits, and the clock they are measured by.
 
 use std::time::Duration;
 
-/// A clock: the time since some fixed moment. Where the standard library has none, as in a browser, pass your own.
+/// A monotonic clock: the time since some fixed moment. Where the standard library has none, as in a browser, pass
+/// your own.
 pub type Clock = fn() -> Duration;
 
-/// Time on the wall since the first call.
+/// Wall-clock time since the first call.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn wall_clock() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
     START.get_or_init(std::time::Instant::now).elapsed()
 }
 
-/// Without a clock of the platform, time stands still; give [`Limits::clock`] one that runs.
+/// Always zero, because this platform has no clock in the standard library. Set [`Limits::clock`] to one that runs.
 #[cfg(target_arch = "wasm32")]
 pub fn wall_clock() -> Duration {
     Duration::ZERO
@@ -25,16 +26,16 @@ pub fn thread_clock() -> Duration {
     Duration::new(u64::try_from(now.tv_sec).unwrap_or(0), u32::try_from(now.tv_nsec).unwrap_or(0))
 }
 
-/// When a search ends: at the first limit reached, or when told to stop. Without any limit it runs until stopped.
+/// When a search ends: at the first limit reached, or when it is stopped. Without any limit it runs until stopped.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Positions looked at.
+    /// Maximum number of simulations.
     pub nodes: Option<u64>,
-    /// Time by the clock.
+    /// Maximum time by [`Limits::clock`].
     pub time: Option<Duration>,
     /// The clock of the time limit and of the reported speed.
     pub clock: Clock,
-    /// How many of the best moves to report with their lines.
+    /// How many of the best moves to report with their principal variations.
     pub lines: usize,
 }
 
@@ -45,23 +46,28 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// So many positions.
+    /// A limit on the number of simulations.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// So much time by the wall clock.
+    /// A limit on wall-clock time.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// The same limits by another clock.
+    /// The same limits measured by another clock.
     pub fn with_clock(self, clock: Clock) -> Limits {
         Limits { clock, ..self }
     }
 
-    /// The same limits with more lines reported.
+    /// The same limits with another number of reported moves.
     pub fn with_lines(self, lines: usize) -> Limits {
         Limits { lines, ..self }
     }
+}
+
+/// Nodes per second; 0 when no time has passed.
+pub(crate) fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    if time.is_zero() { 0 } else { (nodes as f64 / time.as_secs_f64()) as u64 }
 }

@@ -1,69 +1,72 @@
-//! The opening: two tiles that the other player should find hard to choose between.
+//! The opening: chooses two tiles after which both colours have even chances, because the opponent chooses the colour.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use ponte::Move;
 use ponte::fast::{Bits, Board};
 
-use crate::engine::stopped;
-use crate::guide::Guide;
-use crate::info::{Info, Line, Outcome};
-use crate::limits::Limits;
+use crate::action::Action;
+use crate::evaluator::Evaluator;
+use crate::limits::{Limits, nodes_per_second};
+use crate::report::{Line, SearchInfo, SearchResult};
 use crate::rng::Rng;
 use crate::search;
-use crate::state::{Action, State};
+use crate::state::SearchState;
 use crate::tree::{Node, Tree};
 
-/// Pairs looked at in the first round; half of them stay for the next.
-const PAIRS: usize = 16;
-/// Rounds: 16, 8, 4, 2.
+/// Candidates of the first round; half of them stay for the next.
+const CANDIDATES: usize = 16;
+/// Rounds, with 16, 8, 4 and 2 candidates.
 const ROUNDS: u32 = 4;
-/// Positions looked at when nothing else limits the search.
-const ENOUGH: u64 = 200_000;
+/// The number of simulations when there is no limit.
+const DEFAULT_NODES: u64 = 200_000;
+/// Bytes for the tree of each candidate.
+const TREE_MEMORY: usize = 16 << 20;
 
+/// An opening move with the search tree of the position after the choice of colour.
 struct Candidate<B: Bits> {
     mv: Move,
     tree: Tree<B>,
 }
 
 impl<B: Bits> Candidate<B> {
-    /// Dark's winning chance, who is to move after the choice.
-    fn dark(&self) -> f32 {
+    /// The winning chance of dark, who is to move after the choice.
+    fn dark_win(&self) -> f32 {
         self.tree.root().best().map_or(0.5, Node::mean)
     }
 
-    /// The first player's chance: the other one takes the better colour.
+    /// The first player's winning chance, because the opponent takes the better colour.
     fn win(&self) -> f32 {
-        self.dark().min(1.0 - self.dark())
+        self.dark_win().min(1.0 - self.dark_win())
     }
 }
 
-/// Chooses a pair that is close to even, a different one with each seed: random pairs, of which ever fewer are
-/// searched ever deeper.
-pub(crate) fn open<B: Bits>(
+/// Chooses an opening move by sequential halving: random candidates, of which the most even half is searched deeper in
+/// each round. The random numbers make openings different from game to game.
+pub(crate) fn search_opening<B: Bits>(
     tree: &Tree<B>,
-    guide: &impl Guide<B>,
+    evaluator: &impl Evaluator<B>,
     limits: &Limits,
     rng: &mut Rng,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(&Info),
-) -> Outcome {
+    report: &mut dyn FnMut(&SearchInfo),
+) -> SearchResult {
     let start = (limits.clock)();
     let empty = tree.state();
-    if empty.tiles(tree.terrain()).is_zero() {
-        let info = Info { win: 0.5, pv: vec![Move::Pass], ..Info::default() };
-        return Outcome { best: Some(Move::Pass), info };
+    if empty.legal_tiles(tree.tables()).is_zero() {
+        let info = SearchInfo { win: 0.5, pv: vec![Move::Pass], ..SearchInfo::default() };
+        return SearchResult { best: Some(Move::Pass), info };
     }
     let mut candidates: Vec<Candidate<B>> = Vec::new();
-    for _ in 0..PAIRS * 4 {
-        let (mv, state) = pair(empty, tree, rng);
-        if candidates.len() < PAIRS && candidates.iter().all(|one| one.mv != mv) {
-            candidates.push(Candidate { mv, tree: Tree::new(state, 16 << 20) });
+    for _ in 0..CANDIDATES * 4 {
+        let (mv, state) = random_pair(empty, tree, rng);
+        if candidates.len() < CANDIDATES && candidates.iter().all(|one| one.mv != mv) {
+            candidates.push(Candidate { mv, tree: Tree::new(state, TREE_MEMORY) });
         }
     }
     let mut spent = 0;
-    let nodes = limits.nodes.or(if limits.time.is_none() { Some(ENOUGH) } else { None });
+    let nodes = limits.nodes.or(if limits.time.is_none() { Some(DEFAULT_NODES) } else { None });
     for round in 0..ROUNDS {
         let count = candidates.len() as u32;
         for one in &candidates {
@@ -71,45 +74,52 @@ pub(crate) fn open<B: Bits>(
             let goal = nodes.map(|nodes| (nodes / u64::from(ROUNDS * count)).max(1));
             let limits = Limits { nodes: goal, time: limits.time.map(share), ..*limits };
             let before = one.tree.simulations();
-            search::run(&one.tree, guide, &limits, 1, rng, stop, &mut |_| ());
+            search::run(&one.tree, evaluator, &limits, 1, rng, stop, &mut |_| ());
             spent += one.tree.simulations() - before;
         }
         candidates.sort_by(|a, b| b.win().total_cmp(&a.win()));
-        if stopped(stop) || round + 1 == ROUNDS {
+        if stop.load(Relaxed) || round + 1 == ROUNDS {
             break;
         }
         candidates.truncate(candidates.len().div_ceil(2));
-        report(&inform(&candidates, limits.lines, spent, (limits.clock)().saturating_sub(start)));
+        report(&info(&candidates, limits.lines, spent, (limits.clock)().saturating_sub(start)));
     }
-    let info = inform(&candidates, limits.lines, spent, (limits.clock)().saturating_sub(start));
-    Outcome { best: info.pv.first().copied(), info }
+    let info = info(&candidates, limits.lines, spent, (limits.clock)().saturating_sub(start));
+    SearchResult { best: info.pv.first().copied(), info }
 }
 
-fn pair<B: Bits>(empty: &State<B>, tree: &Tree<B>, rng: &mut Rng) -> (Move, State<B>) {
+/// A random opening move, and the state after it and the choice of colour.
+fn random_pair<B: Bits>(empty: &SearchState<B>, tree: &Tree<B>, rng: &mut Rng) -> (Move, SearchState<B>) {
     let mut state = *empty;
-    let mut tile = |state: &mut State<B>| {
-        let open = state.tiles(tree.terrain());
+    let mut tile = |state: &mut SearchState<B>| {
+        let open = state.legal_tiles(tree.tables());
         let action = Action::tile(open.nth(rng.below(open.count())));
-        state.take(action, tree.terrain());
+        state.apply(action, tree.tables());
         action
     };
     let (first, second) = (tile(&mut state), tile(&mut state));
     let mut board: Board<B> = state.board;
     board.choose();
-    (empty.name(first, Some(second)), State::new(board))
+    (empty.move_of(first, Some(second)), SearchState::new(board))
 }
 
-fn inform<B: Bits>(candidates: &[Candidate<B>], lines: usize, nodes: u64, time: Duration) -> Info {
+fn info<B: Bits>(candidates: &[Candidate<B>], lines: usize, nodes: u64, time: Duration) -> SearchInfo {
     let all: Vec<Line> = candidates
         .iter()
         .take(lines.max(1))
-        .map(|one| Line { mv: one.mv, win: one.win(), visits: one.tree.simulations(), pv: vec![one.mv] })
+        .map(|one| Line {
+            mv: one.mv,
+            win: one.win(),
+            visits: one.tree.simulations(),
+            prior: None,
+            pv: vec![one.mv],
+        })
         .collect();
     let best = &candidates[0];
-    Info {
+    SearchInfo {
         depth: best.tree.depth(),
         nodes,
-        nps: if time.is_zero() { 0 } else { (nodes as f64 / time.as_secs_f64()) as u64 },
+        nps: nodes_per_second(nodes, time),
         time,
         win: best.win(),
         points: best.tree.points(),

@@ -1,62 +1,70 @@
-//! Games played out quickly by what stands around: cells fall into classes, and a class has a learned weight.
+//! Playouts: fast games in which cells and bridges fall into classes, and each class has a trained weight.
 
 use ponte::fast::{Bits, Span};
 
-use crate::outlook::{Half, Outlook, spans};
+use crate::action::Action;
+use crate::board_tables::BoardTables;
 use crate::rng::Rng;
-use crate::state::{Action, State};
-use crate::terrain::Terrain;
+use crate::side_maps::{SideMap, SideMaps};
+use crate::state::SearchState;
 
-/// Own growth (4), what it does to the other colour or to own bridges (5), a link, a corner or the border (4), early or
-/// late (2).
-pub(crate) const TILE_CLASSES: usize = EACH * 2;
-const EACH: usize = 4 * 5 * 4;
-/// Bridges: strong ends (3), whether it can be spoilt (2), how much room there is (4); then tiles by room (4).
-pub(crate) const BRIDGE_CLASSES: usize = 24 + 4;
-/// Where the classes of tiles instead of a bridge begin.
-const TILES_INSTEAD: usize = 24;
-/// All weights of a playout.
-pub(crate) const PLAYOUT_WEIGHTS: usize = TILE_CLASSES + BRIDGE_CLASSES;
+/// Own growth (4), times the effect on the opponent or on own bridges (5), times the location (4).
+const CLASSES_PER_PHASE: usize = 4 * 5 * 4;
+/// Early and late in the game.
+const TILE_CLASSES: usize = CLASSES_PER_PHASE * 2;
+/// Strong ends (3), times whether the opponent can lay a tile under it (2), times room (4).
+const BRIDGE_CLASSES: usize = 24;
+/// Tiles laid although bridges are legal, by room (4).
+const TILES_INSTEAD_CLASSES: usize = 4;
+/// Number of weights of the playout.
+pub(crate) const PLAYOUT_WEIGHTS: usize = TILE_CLASSES + BRIDGE_CLASSES + TILES_INSTEAD_CLASSES;
 
 /// The cells of one class.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Class<B> {
+pub(crate) struct CellClass<B> {
     pub(crate) cells: B,
     pub(crate) class: u16,
 }
 
-/// A list of classes without allocation.
+/// A list of cell classes without allocation.
 #[derive(Debug)]
-pub(crate) struct Classes<B> {
-    /// One more than there are classes, since an empty one is written before it is dropped.
-    list: [Class<B>; EACH + 1],
+pub(crate) struct CellClasses<B> {
+    /// One more than there are classes, because an empty class is written before it is dropped.
+    list: [CellClass<B>; CLASSES_PER_PHASE + 1],
     len: usize,
 }
 
-impl<B: Bits> Classes<B> {
-    pub(crate) fn new() -> Classes<B> {
-        Classes { list: [Class { cells: B::ZERO, class: 0 }; EACH + 1], len: 0 }
+impl<B: Bits> CellClasses<B> {
+    pub(crate) fn new() -> CellClasses<B> {
+        CellClasses { list: [CellClass { cells: B::ZERO, class: 0 }; CLASSES_PER_PHASE + 1], len: 0 }
     }
 
-    pub(crate) fn all(&self) -> &[Class<B>] {
+    pub(crate) fn as_slice(&self) -> &[CellClass<B>] {
         &self.list[..self.len]
     }
 
-    /// Sorts cells into classes by the prospects of both colours.
+    /// Sorts cells into classes.
     #[inline]
-    pub(crate) fn sort(&mut self, cells: B, mine: &Half<B>, theirs: &Half<B>, terrain: &Terrain<B>) {
-        let late = u16::from(mine.open.count() * 5 < terrain.geometry.cells() as u32 * 2);
-        let grown = mine.to_four | mine.to_three | mine.to_two;
-        let growth = [cells & !grown, cells & mine.to_two, cells & mine.to_three, cells & mine.to_four];
-        let blocks = theirs.to_four;
-        let cuts = theirs.under & !blocks;
-        let hampers = (theirs.to_three | theirs.to_two) & !(blocks | cuts);
-        let own = mine.under & !(blocks | cuts | hampers);
-        let effects = [!(blocks | cuts | hampers | own), blocks, cuts, hampers, own];
-        let links = mine.link;
-        let corner = mine.corner & !links;
-        let border = terrain.border & !(links | corner);
-        let places = [!(links | corner | border), links, corner, border];
+    pub(crate) fn classify(
+        &mut self,
+        cells: B,
+        own: &SideMap<B>,
+        opponent: &SideMap<B>,
+        tables: &BoardTables<B>,
+    ) {
+        let late = u16::from(own.open.count() * 5 < tables.geometry.cells() as u32 * 2);
+        let grows = own.completes_island | own.makes_triple | own.makes_pair;
+        let growth =
+            [cells & !grows, cells & own.makes_pair, cells & own.makes_triple, cells & own.completes_island];
+        let blocks = opponent.completes_island;
+        let cuts = opponent.under_bridges & !blocks;
+        let hampers = (opponent.makes_triple | opponent.makes_pair) & !(blocks | cuts);
+        let own_bridge = own.under_bridges & !(blocks | cuts | hampers);
+        let effects = [!(blocks | cuts | hampers | own_bridge), blocks, cuts, hampers, own_bridge];
+        let linked = own.linked;
+        let corner = own.corners & !linked;
+        let border = tables.border & !(linked | corner);
+        let locations = [!(linked | corner | border), linked, corner, border];
         let mut len = 0;
         for (g, &growth) in growth.iter().enumerate() {
             if growth.is_zero() {
@@ -68,10 +76,10 @@ impl<B: Bits> Classes<B> {
                     continue;
                 }
                 let base = ((late * 4 + g as u16) * 5 + e as u16) * 4;
-                // Without branches: an empty class is overwritten by the next one.
-                for (p, &place) in places.iter().enumerate() {
-                    let cells = some & place;
-                    self.list[len] = Class { cells, class: base + p as u16 };
+                // Branchless: an empty class is overwritten by the next one.
+                for (l, &location) in locations.iter().enumerate() {
+                    let cells = some & location;
+                    self.list[len] = CellClass { cells, class: base + l as u16 };
                     len += usize::from(!cells.is_zero());
                 }
             }
@@ -80,9 +88,9 @@ impl<B: Bits> Classes<B> {
     }
 }
 
-/// How much room there is, from hardly any (0) to much (3).
-pub(crate) fn room<B: Bits>(mine: &Half<B>) -> usize {
-    match mine.open.count() {
+/// How many cells are open, from hardly any (0) to many (3).
+pub(crate) fn room<B: Bits>(own: &SideMap<B>) -> usize {
+    match own.open.count() {
         0..=7 => 0,
         8..=19 => 1,
         20..=44 => 2,
@@ -91,71 +99,71 @@ pub(crate) fn room<B: Bits>(mine: &Half<B>) -> usize {
 }
 
 /// The class of laying tiles although bridges are legal.
-pub(crate) fn tiles_instead(room: usize) -> usize {
-    TILE_CLASSES + TILES_INSTEAD + room
+pub(crate) fn tiles_instead_class(room: usize) -> usize {
+    TILE_CLASSES + BRIDGE_CLASSES + room
 }
 
 /// The class of a bridge.
 pub(crate) fn bridge_class<B: Bits>(
     span: Span,
-    state: &State<B>,
-    theirs: &Half<B>,
-    terrain: &Terrain<B>,
+    state: &SearchState<B>,
+    opponent: &SideMap<B>,
+    tables: &BoardTables<B>,
     room: usize,
 ) -> usize {
     let (a, b) = state.board.ends(span);
     let side = state.board.side(state.mover());
     let strong = side.islands() | side.triples();
-    let strength = usize::from(strong.has(a)) + usize::from(strong.has(b));
-    let spoilt = usize::from(!(terrain.under(span) & theirs.open).is_zero());
-    TILE_CLASSES + (room * 2 + spoilt) * 3 + strength
+    let strong_ends = usize::from(strong.has(a)) + usize::from(strong.has(b));
+    let threatened = usize::from(!(tables.cells_under(span) & opponent.open).is_zero());
+    TILE_CLASSES + (room * 2 + threatened) * 3 + strong_ends
 }
 
-/// Plays up to so many turns, beginning with the rest of the one at hand.
+/// Plays up to so many turns, including the rest of a turn that has its first tile.
 pub(crate) fn play<B: Bits>(
-    state: &mut State<B>,
-    terrain: &Terrain<B>,
+    state: &mut SearchState<B>,
+    tables: &BoardTables<B>,
     weights: &[f32],
     turns: u32,
     rng: &mut Rng,
-    classes: &mut Classes<B>,
 ) {
+    let mut classes = CellClasses::new();
     let mut played = 0;
-    if state.first.is_some() {
-        let outlook = Outlook::of(&state.board, terrain);
-        second(state, &outlook, terrain, weights, rng, classes);
+    if state.first_tile.is_some() {
+        let maps = SideMaps::new(&state.board, tables);
+        play_second_tile(state, &maps, tables, weights, rng, &mut classes);
         played = 1;
     }
     while played < turns && !state.is_over() {
-        turn(state, terrain, weights, rng, classes);
+        play_turn(state, tables, weights, rng, &mut classes);
         played += 1;
     }
 }
 
-fn turn<B: Bits>(
-    state: &mut State<B>,
-    terrain: &Terrain<B>,
+fn play_turn<B: Bits>(
+    state: &mut SearchState<B>,
+    tables: &BoardTables<B>,
     weights: &[f32],
     rng: &mut Rng,
-    classes: &mut Classes<B>,
+    classes: &mut CellClasses<B>,
 ) {
     let mover = state.mover();
-    let outlook = Outlook::of(&state.board, terrain);
-    let (mine, theirs) = outlook.views(mover);
-    let mut firsts = state.board.open();
-    // Far more cells are open than one tile can close, unless the game is nearly over.
-    if firsts.count() <= 45 {
-        firsts = state.tiles(terrain);
+    let maps = SideMaps::new(&state.board, tables);
+    let (own, opponent) = maps.seen_by(mover);
+    let mut first_tiles = state.board.open();
+    // A tile closes far fewer cells than this, so every first tile leaves room for a second one.
+    if first_tiles.count() <= 45 {
+        first_tiles = state.legal_tiles(tables);
     }
-    if mine.spans.iter().any(|from| !from.is_zero()) {
-        let room = room(mine);
-        let tiles = if firsts.is_zero() { 0.0 } else { weights[tiles_instead(room)] };
-        let weigh = |span: Span| weights[bridge_class(span, state, theirs, terrain, room)];
-        let total: f32 = tiles + spans(&mine.spans).map(weigh).sum::<f32>();
+    if own.has_bridges() {
+        let room = room(own);
+        let tiles = if first_tiles.is_zero() { 0.0 } else { weights[tiles_instead_class(room)] };
+        let weigh = |span: Span| weights[bridge_class(span, state, opponent, tables, room)];
+        let total: f32 = tiles + own.spans().map(weigh).sum::<f32>();
         let mut left = rng.unit() * total - tiles;
         if left >= 0.0 {
             let mut chosen = None;
-            for span in spans(&mine.spans) {
+            for span in own.spans() {
                 chosen = Some(span);
                 left -= weigh(span);
                 if left < 0.0 {
@@ -163,48 +171,50 @@ fn turn<B: Bits>(
                 }
             }
             if let Some(span) = chosen {
-                state.take(Action::bridge(span), terrain);
+                state.apply(Action::bridge(span), tables);
                 return;
             }
         }
     }
-    if firsts.is_zero() {
-        state.take(Action::PASS, terrain);
+    if first_tiles.is_zero() {
+        state.apply(Action::PASS, tables);
         return;
     }
-    classes.sort(firsts, mine, theirs, terrain);
-    let first = draw(classes, weights, rng);
-    state.take(Action::tile(first), terrain);
-    second(state, &outlook, terrain, weights, rng, classes);
+    classes.classify(first_tiles, own, opponent, tables);
+    let first = sample_cell(classes, weights, rng);
+    state.apply(Action::tile(first), tables);
+    play_second_tile(state, &maps, tables, weights, rng, classes);
 }
 
-fn second<B: Bits>(
-    state: &mut State<B>,
-    before: &Outlook<B>,
-    terrain: &Terrain<B>,
+/// `before` are the maps before the first tile.
+fn play_second_tile<B: Bits>(
+    state: &mut SearchState<B>,
+    before: &SideMaps<B>,
+    tables: &BoardTables<B>,
     weights: &[f32],
     rng: &mut Rng,
-    classes: &mut Classes<B>,
+    classes: &mut CellClasses<B>,
 ) {
     let mover = state.mover();
-    let mut outlook = *before;
-    outlook.grow(&state.board, mover);
-    let (mine, theirs) = outlook.views(mover);
-    classes.sort(mine.open, mine, theirs, terrain);
-    let at = draw(classes, weights, rng);
-    state.take(Action::tile(at), terrain);
+    let mut maps = *before;
+    maps.update_growth(&state.board, mover);
+    let (own, opponent) = maps.seen_by(mover);
+    classes.classify(own.open, own, opponent, tables);
+    let at = sample_cell(classes, weights, rng);
+    state.apply(Action::tile(at), tables);
 }
 
-/// Draws a cell: a class by weight and number of cells, then any of its cells.
+/// Draws a class by weight times number of cells, then one of its cells uniformly.
 #[inline]
-fn draw<B: Bits>(classes: &Classes<B>, weights: &[f32], rng: &mut Rng) -> usize {
-    let all = classes.all();
-    let weigh = |one: &Class<B>| weights[usize::from(one.class)] * one.cells.count() as f32;
-    let total: f32 = all.iter().map(weigh).sum();
-    let bits = rng.next();
+fn sample_cell<B: Bits>(classes: &CellClasses<B>, weights: &[f32], rng: &mut Rng) -> usize {
+    let classes = classes.as_slice();
+    let weigh = |one: &CellClass<B>| weights[usize::from(one.class)] * one.cells.count() as f32;
+    let total: f32 = classes.iter().map(weigh).sum();
+    // One draw serves both: the upper bits choose the class, the lower ones the cell.
+    let bits = rng.next_u64();
     let mut left = (bits >> 40) as f32 * (1.0 / (1u64 << 24) as f32) * total;
-    let mut cells = all[0].cells;
-    for one in all {
+    let mut cells = classes[0].cells;
+    for one in classes {
         cells = one.cells;
         left -= weigh(one);
         if left < 0.0 {

@@ -1,66 +1,75 @@
-//! Weights of steps in the tree: the logarithm of a step's weight is a sum over what is seen around it, one learned
-//! number for each.
+//! The policy: a log-linear model of the next action. The log weight of an action is the sum of one trained number for
+//! each of its features.
 
-use ponte::fast::Bits;
+use ponte::fast::{Bits, DIRECTIONS};
 
+use crate::action::{Action, WeightedAction};
+use crate::board_tables::BoardTables;
 use crate::chains::Chains;
 use crate::exp::exp;
-use crate::guide::Weighted;
-use crate::levels::Sight;
-use crate::outlook::{Outlook, spans};
-use crate::pattern::Grid;
-use crate::state::{Action, State};
-use crate::terrain::Terrain;
+use crate::patterns::{PATTERN_COUNT, PatternGrid};
+use crate::side_maps::SideMaps;
+use crate::state::SearchState;
+use crate::tuning::PolicyScope;
 
-/// Own growth (4) times the other colour's growth or that the cell is closed to it (5), times what lies beneath whose
-/// bridges (4).
+// Groups of features of a tile. An action has one feature of each group; a group's constant is the index of its first
+// feature.
+
+/// Own growth (4), times the opponent's growth or that the cell is closed to it (5), times under whose bridges (4).
 const GROWTH: usize = 0;
-/// Own links (3) times the other's (3), times own growth at all (2).
+/// Own links (3), times the opponent's links (3), times whether the own side grows (2).
 const LINKS: usize = GROWTH + 80;
-/// Distances to the two nearer borders (25), times early or late (3).
-const PLACE: usize = LINKS + 18;
-/// Distance to what the other player did last (5).
-const RECENT: usize = PLACE + 75;
-/// Offset from the first tile of the turn (36, the last for further away).
+/// Distances to the two nearer borders (25), times the phase of the game (3).
+const LOCATION: usize = LINKS + 18;
+/// Distance to what the opponent touched last (5).
+const RECENT: usize = LOCATION + 75;
+/// Offset from the first tile of the turn (36); one more for a first tile.
 const OFFSET: usize = RECENT + 5;
-/// Tiles within two cells: own (4) times the other's (4).
-const CROWD: usize = OFFSET + 37;
-/// The eight cells around: free, own, other, or neither.
-const AROUND: usize = CROWD + 16;
-const AROUND_COUNT: usize = crate::pattern::PATTERNS;
-/// Numbers for one step of a turn.
-pub(crate) const TILE_WEIGHTS: usize = AROUND + AROUND_COUNT;
+const NO_FIRST_TILE: usize = OFFSET + 36;
+/// Tiles within two cells: own (4), times the opponent's (4).
+const CROWDING: usize = OFFSET + 37;
+/// The 3 x 3 pattern.
+const PATTERN: usize = CROWDING + 16;
+/// Features of a tile.
+const TILE_FEATURES: usize = PATTERN + PATTERN_COUNT;
 
-/// A bridge: kind (3).
-const KIND: usize = 0;
+// Groups of features of a bridge.
+
+/// Straight, diagonal or knight's move (3).
+const SHAPE: usize = 0;
 /// Sizes of the groups at its ends (4 x 4).
-const ENDS: usize = KIND + 3;
-/// What joining brings (6), times how much room there is (6).
+const ENDS: usize = SHAPE + 3;
+/// Gain in points by joining the chains (6), times open cells (6).
 const GAIN: usize = ENDS + 16;
-/// Islands and sandbanks of three together at both ends (5).
-const HOPE: usize = GAIN + 36;
-/// Whether the other colour can lay beneath it (2), and spoil others of the same chain pair.
-const THREAT: usize = HOPE + 5;
-/// What it covers: the other's growth (3), own growth (3).
-const COVER: usize = THREAT + 2;
-/// Own (4) and the other's (3) bridges that it rules out.
-const CROSS: usize = COVER + 9;
+/// Potential gain, with sandbanks of three counted as islands (5).
+const POTENTIAL_GAIN: usize = GAIN + 36;
+/// Whether the opponent could lay a tile under it (2).
+const THREATENED: usize = POTENTIAL_GAIN + 5;
+/// What it covers: the opponent's growth (3), times own growth (3).
+const COVERS: usize = THREATENED + 2;
+/// Bridges that it makes impossible: the opponent's (3), times own (4).
+const EXCLUDES: usize = COVERS + 9;
 /// Bridges left (4).
-const SUPPLY: usize = CROSS + 12;
-/// The pass.
+const SUPPLY: usize = EXCLUDES + 12;
+/// The pass has this feature only.
 const PASS: usize = SUPPLY + 4;
-/// Numbers for bridges and the pass.
-pub(crate) const BRIDGE_WEIGHTS: usize = PASS + 1;
+/// Features of bridges and the pass.
+const BRIDGE_FEATURES: usize = PASS + 1;
 
-/// All numbers: first tiles, second tiles, bridges.
-pub(crate) const POLICY_WEIGHTS: usize = 2 * TILE_WEIGHTS + BRIDGE_WEIGHTS;
-const BRIDGES: usize = 2 * TILE_WEIGHTS;
+// The weights: first tiles, second tiles, bridges and the pass.
 
-/// Calls back for every legal step with the numbers that make up its weight.
-pub(crate) fn describe<B: Bits>(
-    state: &State<B>,
-    terrain: &Terrain<B>,
-    sight: Sight,
+const SECOND_TILES: usize = TILE_FEATURES;
+const BRIDGES: usize = 2 * TILE_FEATURES;
+/// Number of weights of the policy.
+pub(crate) const POLICY_WEIGHTS: usize = BRIDGES + BRIDGE_FEATURES;
+/// Maximum number of features of one action.
+pub(crate) const MAX_ACTION_FEATURES: usize = 8;
+
+/// Calls back for every legal action with the indices of its features.
+pub(crate) fn for_each_action<B: Bits>(
+    state: &SearchState<B>,
+    tables: &BoardTables<B>,
+    scope: PolicyScope,
     mut each: impl FnMut(Action, &[u32]),
 ) {
     if state.is_over() {
@@ -68,79 +77,78 @@ pub(crate) fn describe<B: Bits>(
     }
     let board = &state.board;
     let mover = state.mover();
-    let outlook = Outlook::of(board, terrain);
-    let tiles = state.tiles(terrain);
-    tile_steps(state, terrain, &outlook.seen(mover, sight), tiles, &mut each);
-    if state.first.is_some() {
+    let maps = SideMaps::new(board, tables);
+    let tiles = state.legal_tiles(tables);
+    for_each_tile(state, tables, &maps.restricted(mover, scope), tiles, &mut each);
+    if state.first_tile.is_some() {
         return;
     }
-    let (mine, _) = outlook.views(mover);
-    if board.bridges_left() > 0 && mine.spans.iter().any(|from| !from.is_zero()) {
-        bridge_steps(state, terrain, &outlook, &mut each);
+    if board.bridges_left() > 0 && maps.seen_by(mover).0.has_bridges() {
+        for_each_bridge(state, tables, &maps, &mut each);
     }
     if tiles.is_zero() {
         each(Action::PASS, &[(BRIDGES + PASS) as u32]);
     }
 }
 
-fn tile_steps<B: Bits>(
-    state: &State<B>,
-    terrain: &Terrain<B>,
-    outlook: &Outlook<B>,
+fn for_each_tile<B: Bits>(
+    state: &SearchState<B>,
+    tables: &BoardTables<B>,
+    maps: &SideMaps<B>,
     tiles: B,
     each: &mut impl FnMut(Action, &[u32]),
 ) {
     let geometry = state.board.geometry();
-    let (mine, theirs) = outlook.views(state.mover());
-    let base = if state.first.is_some() { TILE_WEIGHTS } else { 0 };
+    let (own, opponent) = maps.seen_by(state.mover());
+    let base = if state.first_tile.is_some() { SECOND_TILES } else { 0 };
     let cells = geometry.cells() as u32;
-    let laid = mine.tiles.count() + theirs.tiles.count();
-    let early = match laid * 8 / cells {
+    let laid = own.tiles.count() + opponent.tiles.count();
+    let phase = match laid * 8 / cells {
         0 => 0,
         1..=2 => 1,
         _ => 2,
     };
-    let mut wider = state.recent;
-    let near = [(); 3].map(|()| {
-        wider = geometry.around(wider);
-        wider
+    let mut ring = state.recent;
+    let rings = [(); 3].map(|()| {
+        ring = geometry.around(ring);
+        ring
     });
-    let grid = Grid::new(geometry, mine.tiles, theirs.tiles, state.board.blocked());
-    let first = state.first.map(|at| geometry.cell(at.into()));
+    let grid = PatternGrid::new(geometry, own.tiles, opponent.tiles, state.board.blocked());
+    let first = state.first_tile.map(|at| geometry.cell(at.into()));
     for at in tiles.ones() {
-        let growth = if mine.to_four.has(at) {
+        let growth = if own.completes_island.has(at) {
             3
-        } else if mine.to_three.has(at) {
+        } else if own.makes_triple.has(at) {
             2
         } else {
-            usize::from(mine.to_two.has(at))
+            usize::from(own.makes_pair.has(at))
         };
-        let other = if !theirs.open.has(at) {
+        let opponent_growth = if !opponent.open.has(at) {
             0
-        } else if theirs.to_four.has(at) {
+        } else if opponent.completes_island.has(at) {
             4
-        } else if theirs.to_three.has(at) {
+        } else if opponent.makes_triple.has(at) {
             3
         } else {
-            1 + usize::from(theirs.to_two.has(at))
+            1 + usize::from(opponent.makes_pair.has(at))
         };
-        let under = usize::from(mine.under.has(at)) + 2 * usize::from(theirs.under.has(at));
-        let links = usize::from(mine.link.has(at)) + usize::from(mine.links.has(at));
-        let others = usize::from(theirs.link.has(at)) + usize::from(theirs.links.has(at));
-        let (a, b) = terrain.place[at];
+        let under = usize::from(own.under_bridges.has(at)) + 2 * usize::from(opponent.under_bridges.has(at));
+        let links = usize::from(own.linked.has(at)) + usize::from(own.linked_twice.has(at));
+        let opponent_links =
+            usize::from(opponent.linked.has(at)) + usize::from(opponent.linked_twice.has(at));
+        let (near, far) = tables.border_distances[at];
         let recent =
-            if state.recent.is_zero() { 4 } else { near.iter().position(|ring| ring.has(at)).unwrap_or(3) };
-        let around = terrain.within_two[at];
-        let crowd = |tiles: B| (tiles & around).count().min(3) as usize;
-        let pattern = grid.pattern(at);
+            if state.recent.is_zero() { 4 } else { rings.iter().position(|ring| ring.has(at)).unwrap_or(3) };
+        let around = tables.within_two[at];
+        let crowding = |tiles: B| (tiles & around).count().min(3) as usize;
         let mut features = [
-            GROWTH + (under * 5 + other) * 4 + growth,
-            LINKS + (usize::from(growth > 0) * 3 + others) * 3 + links,
-            PLACE + (early * 5 + usize::from(a)) * 5 + usize::from(b),
+            GROWTH + (under * 5 + opponent_growth) * 4 + growth,
+            LINKS + (usize::from(growth > 0) * 3 + opponent_links) * 3 + links,
+            LOCATION + (phase * 5 + usize::from(near)) * 5 + usize::from(far),
             RECENT + recent,
-            CROWD + crowd(mine.tiles) * 4 + crowd(theirs.tiles),
-            AROUND + pattern,
-            OFFSET + 36,
+            CROWDING + crowding(own.tiles) * 4 + crowding(opponent.tiles),
+            PATTERN + grid.pattern(at),
+            NO_FIRST_TILE,
         ]
         .map(|feature| (base + feature) as u32);
         if let Some(first) = first {
@@ -153,20 +161,20 @@ fn tile_steps<B: Bits>(
     }
 }
 
-fn bridge_steps<B: Bits>(
-    state: &State<B>,
-    terrain: &Terrain<B>,
-    outlook: &Outlook<B>,
+fn for_each_bridge<B: Bits>(
+    state: &SearchState<B>,
+    tables: &BoardTables<B>,
+    maps: &SideMaps<B>,
     each: &mut impl FnMut(Action, &[u32]),
 ) {
     let board = &state.board;
     let mover = state.mover();
-    let (mine, theirs) = outlook.views(mover);
+    let (own, opponent) = maps.seen_by(mover);
     let side = board.side(mover);
-    let chains = Chains::of(board, terrain, mover);
-    let count = |by: &[B; ponte::fast::DIRECTIONS]| by.iter().map(|from| from.count()).sum::<u32>();
-    let (own, other) = (count(&mine.spans), count(&theirs.spans));
-    let room = match mine.open.count() {
+    let chains = Chains::new(board, tables, mover);
+    let count = |bridges: &[B; DIRECTIONS]| bridges.iter().map(|from| from.count()).sum::<u32>();
+    let (own_count, opponent_count) = (count(&own.bridges), count(&opponent.bridges));
+    let open = match own.open.count() {
         0..=1 => 0,
         2..=6 => 1,
         7..=15 => 2,
@@ -180,7 +188,7 @@ fn bridge_steps<B: Bits>(
         4..=6 => 2,
         _ => 3,
     };
-    for span in spans(&mine.spans) {
+    for span in own.spans() {
         let (a, b) = board.ends(span);
         let size = |at: usize| {
             if side.islands().has(at) {
@@ -191,10 +199,10 @@ fn bridge_steps<B: Bits>(
                 usize::from(side.pairs().has(at))
             }
         };
-        let (x, y) = (size(a).min(size(b)), size(a).max(size(b)));
+        let (smaller, larger) = (size(a).min(size(b)), size(a).max(size(b)));
         let (p, q) = (chains.find(a), chains.find(b));
-        let (n, m) = (usize::from(chains.islands()[p]), usize::from(chains.islands()[q]));
-        let gain = match (p == q, n * m) {
+        let (islands_a, islands_b) = (usize::from(chains.islands()[p]), usize::from(chains.islands()[q]));
+        let gain = match (p == q, islands_a * islands_b) {
             (true, _) => 0,
             (_, 0) => 1,
             (_, 1) => 2,
@@ -202,29 +210,29 @@ fn bridge_steps<B: Bits>(
             (_, 3..=4) => 4,
             _ => 5,
         };
-        let (k, l) = (n + usize::from(chains.triples()[p]), m + usize::from(chains.triples()[q]));
-        let hope = if p == q { 0 } else { 1 + [0, 1, 2, 3, 3][(k * l).min(4)] };
-        let under = terrain.under(span);
-        let spoilt = usize::from(!(under & theirs.open).is_zero());
-        let covers = |four: B, three: B| {
-            if !(under & four).is_zero() { 2 } else { usize::from(!(under & three).is_zero()) }
+        let potential =
+            (islands_a + usize::from(chains.triples()[p])) * (islands_b + usize::from(chains.triples()[q]));
+        let potential_gain = if p == q { 0 } else { 1 + [0, 1, 2, 3, 3][potential.min(4)] };
+        let under = tables.cells_under(span);
+        let threatened = usize::from(!(under & opponent.open).is_zero());
+        let covers = |island: B, triple: B| {
+            if !(under & island).is_zero() { 2 } else { usize::from(!(under & triple).is_zero()) }
         };
         let mut after = *board;
         after.build(span);
-        let lost = |before: u32, colour| {
-            let now = after.bridges_of(colour);
-            before.saturating_sub(count(&now)) as usize
-        };
-        let (mine_lost, theirs_lost) =
-            (lost(own, mover).saturating_sub(1).min(3), lost(other, mover.other()).min(2));
+        let excluded = |before: u32, colour| before.saturating_sub(count(&after.bridges_of(colour))) as usize;
+        let own_excluded = excluded(own_count, mover).saturating_sub(1).min(3);
+        let opponent_excluded = excluded(opponent_count, mover.other()).min(2);
         let features = [
-            KIND + [0, 0, 1, 1, 2, 2, 2, 2][usize::from(span.direction)],
-            ENDS + x * 4 + y,
-            GAIN + room * 6 + gain,
-            HOPE + hope,
-            THREAT + spoilt,
-            COVER + covers(theirs.to_four, theirs.to_three) * 3 + covers(mine.to_four, mine.to_three),
-            CROSS + theirs_lost * 4 + mine_lost,
+            SHAPE + [0, 0, 1, 1, 2, 2, 2, 2][usize::from(span.direction)],
+            ENDS + smaller * 4 + larger,
+            GAIN + open * 6 + gain,
+            POTENTIAL_GAIN + potential_gain,
+            THREATENED + threatened,
+            COVERS
+                + covers(opponent.completes_island, opponent.makes_triple) * 3
+                + covers(own.completes_island, own.makes_triple),
+            EXCLUDES + opponent_excluded * 4 + own_excluded,
             SUPPLY + supply,
         ]
         .map(|feature| (BRIDGES + feature) as u32);
@@ -232,20 +240,20 @@ fn bridge_steps<B: Bits>(
     }
 }
 
-/// Lists every legal step with its weight by the learned numbers.
-pub(crate) fn weigh<B: Bits>(
-    state: &State<B>,
-    terrain: &Terrain<B>,
-    numbers: &[f32],
-    sight: Sight,
-    out: &mut Vec<Weighted>,
+/// Lists every legal action with its weight.
+pub(crate) fn weigh_actions<B: Bits>(
+    state: &SearchState<B>,
+    tables: &BoardTables<B>,
+    weights: &[f32],
+    scope: PolicyScope,
+    out: &mut Vec<WeightedAction>,
 ) {
-    describe(state, terrain, sight, |action, features| {
-        let sum: f32 = features.iter().map(|&feature| numbers[feature as usize]).sum();
-        out.push(Weighted { action, weight: sum });
+    for_each_action(state, tables, scope, |action, features| {
+        let log_weight: f32 = features.iter().map(|&feature| weights[feature as usize]).sum();
+        out.push(WeightedAction { action, weight: log_weight });
     });
-    let most = out.iter().fold(f32::MIN, |most, one| most.max(one.weight));
+    let max = out.iter().fold(f32::MIN, |max, one| max.max(one.weight));
     for one in out {
-        one.weight = exp(one.weight - most);
+        one.weight = exp(one.weight - max);
     }
 }

@@ -1,4 +1,4 @@
-//! A small source of chance: fast, seeded, the same on every machine.
+//! Seeded random numbers: fast, and the same on every machine.
 
 /// A 64-bit generator (Weyl sequence with a multiplicative mix).
 #[derive(Clone, Debug)]
@@ -8,29 +8,35 @@ impl Rng {
     /// A generator whose stream depends on the seed alone.
     pub fn new(seed: u64) -> Rng {
         let mut rng = Rng(seed ^ 0x1d8e_4e27_c47d_124f);
-        rng.next();
+        rng.next_u64();
         rng
     }
 
-    /// The next 64 bits.
+    /// The next 64 random bits.
     #[inline]
-    #[allow(clippy::should_implement_trait, reason = "a generator is not an iterator: it never ends")]
-    pub fn next(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f);
         let product = u128::from(self.0) * u128::from(self.0 ^ 0xe703_7ed1_a0b4_28db);
         (product >> 64) as u64 ^ product as u64
     }
 
-    /// A number below `n`, all as likely up to a bias of one in 2^32 / `n`.
+    /// A random number below `n`, uniform up to a bias of `n` in 2^32.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(n)) >> 32) as u32
+        (((self.next_u64() >> 32) * u64::from(n)) >> 32) as u32
     }
 
-    /// A number from 0 up to but not including 1.
+    /// A random number in `[0, 1)`.
     #[inline]
     pub fn unit(&mut self) -> f32 {
-        (self.next() >> 40) as f32 * (1.0 / (1u64 << 24) as f32)
+        (self.next_u64() >> 40) as f32 * (1.0 / (1u64 << 24) as f32)
+    }
+
+    /// Puts the items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u32 + 1) as usize);
+        }
     }
 }
 
@@ -39,7 +45,7 @@ mod tests {
     use super::Rng;
 
     #[test]
-    fn numbers_below_are_spread_evenly() {
+    fn below_and_unit_are_uniform() {
         let mut rng = Rng::new(7);
         let mut counts = [0u32; 10];
         for _ in 0..100_000 {
@@ -53,7 +59,7 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_stream() {
         let (mut a, mut b) = (Rng::new(3), Rng::new(3));
-        assert!((0..100).all(|_| a.next() == b.next()));
-        assert_ne!(Rng::new(3).next(), Rng::new(4).next());
+        assert!((0..100).all(|_| a.next_u64() == b.next_u64()));
+        assert_ne!(Rng::new(3).next_u64(), Rng::new(4).next_u64());
     }
 }

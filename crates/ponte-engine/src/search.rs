@@ -1,4 +1,4 @@
-//! A search on one tree: workers, limits, reports.
+//! Runs simulations on a tree with several threads within limits, and reports the best moves.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -6,120 +6,119 @@ use std::time::Duration;
 use ponte::Move;
 use ponte::fast::Bits;
 
-use crate::guide::Guide;
-use crate::info::{Info, Line};
-use crate::limits::Limits;
+use crate::action::Action;
+use crate::board_tables::BoardTables;
+use crate::evaluator::Evaluator;
+use crate::limits::{Limits, nodes_per_second};
+use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
-use crate::state::{Action, State};
-use crate::terrain::Terrain;
+use crate::state::SearchState;
 use crate::tree::{Node, Tree};
 
-/// Simulations between two looks at the clock.
-const BATCH: u64 = 16;
+/// Simulations between two checks of the clock.
+const BATCH_SIZE: u64 = 16;
 /// Time between two reports.
-const REPORT: Duration = Duration::from_millis(250);
+const REPORT_INTERVAL: Duration = Duration::from_millis(250);
+/// Maximum number of moves of a principal variation.
+const MAX_PV_MOVES: usize = 12;
 
-/// What the workers of one search share.
-struct Work<'a, B: Bits, G> {
+/// The data that the threads of one search share.
+struct SharedSearch<'a, B: Bits, E> {
     tree: &'a Tree<B>,
-    guide: &'a G,
+    evaluator: &'a E,
     stop: &'a AtomicBool,
     done: AtomicBool,
-    /// Simulations after which it is enough.
-    goal: u64,
+    /// The tree's number of simulations at which the search ends.
+    max_simulations: u64,
 }
 
-impl<'a, B: Bits, G: Guide<B>> Work<'a, B, G> {
-    /// Runs a batch of simulations; false when the search is over.
-    fn batch(&self, rng: &mut Rng, path: &mut Vec<(&'a Node, ponte::Colour)>) -> bool {
-        for _ in 0..BATCH {
-            if self.tree.simulations() >= self.goal {
+impl<'a, B: Bits, E: Evaluator<B>> SharedSearch<'a, B, E> {
+    /// Runs a batch of simulations; returns false when the search is over.
+    fn run_batch(&self, rng: &mut Rng, path: &mut Vec<(&'a Node, ponte::Colour)>) -> bool {
+        for _ in 0..BATCH_SIZE {
+            if self.tree.simulations() >= self.max_simulations {
                 self.done.store(true, Relaxed);
                 break;
             }
-            self.tree.simulate(self.guide, rng, path);
+            self.tree.simulate(self.evaluator, rng, path);
         }
         !self.stop.load(Relaxed) && !self.done.load(Relaxed)
     }
 }
 
-/// Runs simulations until a limit is reached or `stop` is set. `report` is called now and then.
+/// Runs simulations until a limit is reached or `stop` is set. `report` is called regularly with the time spent.
 pub(crate) fn run<B: Bits>(
     tree: &Tree<B>,
-    guide: &impl Guide<B>,
+    evaluator: &impl Evaluator<B>,
     limits: &Limits,
     threads: usize,
     rng: &mut Rng,
     stop: &AtomicBool,
     report: &mut dyn FnMut(Duration),
 ) {
-    tree.prepare(guide, rng);
+    tree.expand_root(evaluator, rng);
     if tree.state().is_over() {
         return;
     }
-    let goal = limits.nodes.map_or(u64::MAX, |nodes| tree.simulations().saturating_add(nodes));
-    let work = Work { tree, guide, stop, done: AtomicBool::new(false), goal };
-    let work = &work;
-    // Helpers have no clock: the first worker's processor time is what counts.
-    let lead = |rng: &mut Rng, report: &mut dyn FnMut(Duration)| {
+    let max_simulations = limits.nodes.map_or(u64::MAX, |nodes| tree.simulations().saturating_add(nodes));
+    let shared = &SharedSearch { tree, evaluator, stop, done: AtomicBool::new(false), max_simulations };
+    // Only the main thread checks the clock, because that may be its own processor time.
+    let run_main = |rng: &mut Rng, report: &mut dyn FnMut(Duration)| {
         let start = (limits.clock)();
         let (mut reported, mut path) = (start, Vec::new());
-        while work.batch(rng, &mut path) {
+        while shared.run_batch(rng, &mut path) {
             let now = (limits.clock)();
             if limits.time.is_some_and(|time| now.saturating_sub(start) >= time) {
                 break;
             }
-            if now.saturating_sub(reported) >= REPORT {
+            if now.saturating_sub(reported) >= REPORT_INTERVAL {
                 reported = now;
                 report(now.saturating_sub(start));
             }
         }
-        work.done.store(true, Relaxed);
+        shared.done.store(true, Relaxed);
     };
     if threads <= 1 || cfg!(target_arch = "wasm32") {
-        lead(rng, report);
+        run_main(rng, report);
         return;
     }
-    let seeds: Vec<u64> = (1..threads).map(|_| rng.next()).collect();
+    let seeds: Vec<u64> = (1..threads).map(|_| rng.next_u64()).collect();
     std::thread::scope(|scope| {
         for seed in seeds {
             scope.spawn(move || {
                 let (mut rng, mut path) = (Rng::new(seed), Vec::new());
-                while work.batch(&mut rng, &mut path) {}
+                while shared.run_batch(&mut rng, &mut path) {}
             });
         }
-        lead(rng, report);
+        run_main(rng, report);
     });
 }
 
-/// A move at the root: one step, or the two tiles of a pair.
+/// A visited move at the root, with the node of its last action.
 struct Candidate<'a> {
     mv: Move,
     node: &'a Node,
+    prior: f32,
 }
 
-/// The report on a tree: the best moves by visits with their lines.
-pub(crate) fn inform<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration) -> Info {
-    let (state, terrain) = (tree.state(), tree.terrain());
+/// Reports the moves with most visits and their principal variations.
+pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_priors: bool) -> SearchInfo {
+    let (state, tables) = (tree.state(), tree.tables());
     let mut candidates = Vec::new();
     for node in tree.root().children().iter().filter(|node| node.visits() > 0) {
-        if node.action().is_tile() && state.first.is_none() {
+        if node.action().is_tile() && state.first_tile.is_none() {
             for second in node.children().iter().filter(|second| second.visits() > 0) {
-                let mv = state.name(node.action(), Some(second.action()));
-                candidates.push(Candidate { mv, node: second });
+                let mv = state.move_of(node.action(), Some(second.action()));
+                candidates.push(Candidate { mv, node: second, prior: node.prior() * second.prior() });
             }
         } else {
-            candidates.push(Candidate { mv: state.name(node.action(), None), node });
+            candidates.push(Candidate { mv: state.move_of(node.action(), None), node, prior: node.prior() });
         }
     }
     candidates.sort_by(|a, b| b.node.visits().cmp(&a.node.visits()).then(a.mv.cmp(&b.mv)));
     let best = best_move(tree);
-    if let Some(best) = best {
-        let front = candidates.iter().position(|one| one.mv == best);
-        if let Some(at) = front {
-            let one = candidates.remove(at);
-            candidates.insert(0, one);
-        }
+    if let Some(at) = candidates.iter().position(|one| Some(one.mv) == best) {
+        candidates[..=at].rotate_right(1);
     }
     let lines: Vec<Line> = candidates
         .iter()
@@ -127,16 +126,22 @@ pub(crate) fn inform<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration) -> I
         .map(|one| {
             let mut after = *state;
             let mut pv = vec![one.mv];
-            play(&mut after, one.mv, terrain);
-            follow(one.node, after, terrain, &mut pv);
-            Line { mv: one.mv, win: one.node.mean(), visits: one.node.visits().into(), pv }
+            after.apply_move(one.mv, tables);
+            extend_pv(one.node, after, tables, &mut pv);
+            Line {
+                mv: one.mv,
+                win: one.node.mean(),
+                visits: one.node.visits().into(),
+                prior: has_priors.then_some(one.prior),
+                pv,
+            }
         })
         .collect();
     let nodes = tree.simulations();
-    Info {
+    SearchInfo {
         depth: tree.depth(),
         nodes,
-        nps: if time.is_zero() { 0 } else { (nodes as f64 / time.as_secs_f64()) as u64 },
+        nps: nodes_per_second(nodes, time),
         time,
         win: tree.root().best().map_or(0.5, Node::mean),
         points: tree.points(),
@@ -146,40 +151,38 @@ pub(crate) fn inform<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration) -> I
     }
 }
 
-/// The move with most visits, step by step; where the search never got to a second tile, the one it would try first.
+/// The move with most visits, action by action. If no second tile was visited, the first legal one.
 pub(crate) fn best_move<B: Bits>(tree: &Tree<B>) -> Option<Move> {
     let state = tree.state();
     let first = tree.root().best().or_else(|| tree.root().children().first())?;
-    if !first.action().is_tile() || state.first.is_some() {
-        return Some(state.name(first.action(), None));
+    if !first.action().is_tile() || state.first_tile.is_some() {
+        return Some(state.move_of(first.action(), None));
     }
     if let Some(second) = first.best() {
-        return Some(state.name(first.action(), Some(second.action())));
+        return Some(state.move_of(first.action(), Some(second.action())));
     }
     let mut after = *state;
-    after.take(first.action(), tree.terrain());
-    let second = after.tiles(tree.terrain());
-    Some(state.name(first.action(), Some(Action::tile(second.first()))))
+    after.apply(first.action(), tree.tables());
+    let second = after.legal_tiles(tree.tables());
+    Some(state.move_of(first.action(), Some(Action::tile(second.first()))))
 }
 
 /// Appends the moves with most visits below a node.
-fn follow<B: Bits>(mut node: &Node, mut state: State<B>, terrain: &Terrain<B>, pv: &mut Vec<Move>) {
-    while pv.len() < 12 {
+fn extend_pv<B: Bits>(
+    mut node: &Node,
+    mut state: SearchState<B>,
+    tables: &BoardTables<B>,
+    pv: &mut Vec<Move>,
+) {
+    while pv.len() < MAX_PV_MOVES {
         let Some(first) = node.best() else { break };
         let second = if first.action().is_tile() { first.best() } else { None };
         if first.action().is_tile() && second.is_none() {
             break;
         }
-        let mv = state.name(first.action(), second.map(Node::action));
+        let mv = state.move_of(first.action(), second.map(Node::action));
         pv.push(mv);
-        play(&mut state, mv, terrain);
+        state.apply_move(mv, tables);
         node = second.unwrap_or(first);
-    }
-}
-
-/// Plays a move that the search found legal.
-fn play<B: Bits>(state: &mut State<B>, mv: Move, terrain: &Terrain<B>) {
-    for action in state.actions_of(mv) {
-        state.take(action, terrain);
     }
 }

@@ -1,93 +1,51 @@
-//! A position inside the search, where a turn of tiles is two steps.
+//! The position inside the search, where a turn of two tiles is two actions.
 
 use ponte::fast::{Bits, Board, DIRECTIONS, Span};
 use ponte::{Bridge, CellSet, Colour, Move, Position, Stage};
 
-use crate::terrain::Terrain;
+use crate::action::{Action, ActionKind};
+use crate::board_tables::BoardTables;
 
-/// One step of the search: a tile (two make a turn), a bridge, or a pass. Fits into 16 bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Action(u16);
-
-/// An action taken apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
-    Tile(usize),
-    Bridge(Span),
-    Pass,
-}
-
-impl Action {
-    pub(crate) const PASS: Action = Action(u16::MAX);
-    const BRIDGE: u16 = 1 << 11;
-
-    #[inline]
-    pub(crate) fn tile(at: usize) -> Action {
-        Action(at as u16)
-    }
-
-    #[inline]
-    pub(crate) fn bridge(span: Span) -> Action {
-        Action(Action::BRIDGE | u16::from(span.direction) << 8 | u16::from(span.from))
-    }
-
-    #[inline]
-    pub(crate) fn is_tile(self) -> bool {
-        self.0 < Action::BRIDGE
-    }
-
-    #[inline]
-    pub(crate) fn step(self) -> Step {
-        if self == Action::PASS {
-            Step::Pass
-        } else if self.0 & Action::BRIDGE != 0 {
-            Step::Bridge(Span { direction: (self.0 >> 8 & 7) as u8, from: self.0 as u8 })
-        } else {
-            Step::Tile(usize::from(self.0))
-        }
-    }
-}
-
-/// A board within a turn: whether its first tile lies already, and what the other player did last.
+/// A board, possibly between the two tiles of a turn, and the cells that the previous turn touched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct State<B: Bits> {
+pub(crate) struct SearchState<B: Bits> {
     pub(crate) board: Board<B>,
-    /// The first tile of this turn, when it lies.
-    pub(crate) first: Option<u8>,
-    /// The cells that the turn before touched: tiles, or the ends and the cells beneath a bridge.
+    /// The first tile of this turn, when only the second one is missing.
+    pub(crate) first_tile: Option<u8>,
+    /// The cells that the previous turn touched: tiles, or the ends of a bridge and the cells under it.
     pub(crate) recent: B,
 }
 
-impl<B: Bits> State<B> {
-    pub(crate) fn new(board: Board<B>) -> State<B> {
-        State { board, first: None, recent: B::ZERO }
+impl<B: Bits> SearchState<B> {
+    pub(crate) fn new(board: Board<B>) -> SearchState<B> {
+        SearchState { board, first_tile: None, recent: B::ZERO }
     }
 
-    /// Notes what the other player did since an earlier position, when it leads here.
-    pub(crate) fn remember(&mut self, before: &Position) {
+    /// Sets the recently touched cells from the position one turn earlier. Other positions are ignored.
+    pub(crate) fn set_previous(&mut self, previous: &Position) {
         let board = &self.board;
-        let (geometry, other) = (board.geometry(), board.to_move().other());
+        let (geometry, opponent) = (board.geometry(), board.to_move().other());
         let bits = |set: CellSet| {
             set.iter().filter_map(|cell| geometry.index(cell)).fold(B::ZERO, |bits, at| bits | B::bit(at))
         };
-        if before.size() != geometry.size() {
+        if previous.size() != geometry.size() {
             return;
         }
-        let earlier = Colour::BOTH.map(|colour| bits(before.tiles(colour)));
-        let lost = |colour: Colour| earlier[colour.index()] & !board.side(colour).tiles();
-        let added = board.side(other).tiles() & !earlier[other.index()];
-        // More than one turn of tiles apart, nothing is known about the last one.
-        if Colour::BOTH.iter().any(|&colour| !lost(colour).is_zero()) || added.count() > 2 {
+        let earlier = Colour::BOTH.map(|colour| bits(previous.tiles(colour)));
+        let removed = |colour: Colour| earlier[colour.index()] & !board.side(colour).tiles();
+        let added = board.side(opponent).tiles() & !earlier[opponent.index()];
+        // When the positions are more than one turn apart, the last turn is unknown.
+        if Colour::BOTH.iter().any(|&colour| !removed(colour).is_zero()) || added.count() > 2 {
             return;
         }
-        let stood = before.bridges();
-        let terrain = Terrain::of(geometry);
+        let earlier_bridges = previous.bridges();
+        let tables = BoardTables::get(geometry);
         self.recent = added;
-        for (span, _) in board.spans().filter(|&(_, colour)| colour == other) {
+        for (span, _) in board.spans().filter(|&(_, colour)| colour == opponent) {
             let (a, b) = board.ends(span);
             let bridge = Bridge::new(geometry.cell(a), geometry.cell(b));
-            if !stood.iter().any(|&(known, _)| Some(known) == bridge) {
-                self.recent |= B::bit(a) | B::bit(b) | terrain.under(span);
+            if !earlier_bridges.iter().any(|&(known, _)| Some(known) == bridge) {
+                self.recent |= B::bit(a) | B::bit(b) | tables.cells_under(span);
             }
         }
     }
@@ -102,47 +60,53 @@ impl<B: Bits> State<B> {
         self.board.stage() == Stage::Over
     }
 
-    /// Takes a legal step.
+    /// Applies a legal action.
     #[inline]
-    pub(crate) fn take(&mut self, action: Action, terrain: &Terrain<B>) {
-        match action.step() {
-            Step::Tile(at) => {
+    pub(crate) fn apply(&mut self, action: Action, tables: &BoardTables<B>) {
+        match action.kind() {
+            ActionKind::Tile(at) => {
                 self.board.lay(at);
-                match self.first.take() {
-                    None => self.first = Some(at as u8),
+                match self.first_tile.take() {
+                    None => self.first_tile = Some(at as u8),
                     Some(first) => {
                         self.board.end_tiles();
                         self.recent = B::bit(at) | B::bit(usize::from(first));
                     }
                 }
             }
-            Step::Bridge(span) => {
+            ActionKind::Bridge(span) => {
                 let (a, b) = self.board.ends(span);
-                self.recent = B::bit(a) | B::bit(b) | terrain.under(span);
+                self.recent = B::bit(a) | B::bit(b) | tables.cells_under(span);
                 self.board.build(span);
             }
-            Step::Pass => {
+            ActionKind::Pass => {
                 self.board.pass();
                 self.recent = B::ZERO;
             }
         }
     }
 
-    /// The cells on which the next tile of this turn may go: as a first tile only those that leave room for a
-    /// second one.
-    pub(crate) fn tiles(&self, terrain: &Terrain<B>) -> B {
+    /// Applies all actions of a legal move.
+    pub(crate) fn apply_move(&mut self, mv: Move, tables: &BoardTables<B>) {
+        for action in self.actions_of(mv) {
+            self.apply(action, tables);
+        }
+    }
+
+    /// The cells on which the next tile of this turn may go. A first tile must leave room for a second one.
+    pub(crate) fn legal_tiles(&self, tables: &BoardTables<B>) -> B {
         let open = self.board.open();
-        if self.first.is_some() {
+        if self.first_tile.is_some() {
             return self.board.side(self.mover()).open();
         }
-        let mut firsts = open;
+        let mut legal = open;
         for at in open.ones() {
-            // A tile changes nothing for its own colour beyond four cells, so most need no closer look.
-            if (open & !terrain.reach[at]).is_zero() && !self.leaves_room(at) {
-                firsts &= !B::bit(at);
+            // Cells beyond the influence of this tile stay open, so most need no closer look.
+            if (open & !tables.influence[at]).is_zero() && !self.leaves_room(at) {
+                legal &= !B::bit(at);
             }
         }
-        firsts
+        legal
     }
 
     /// Whether a first tile here leaves an open cell for the second.
@@ -152,16 +116,16 @@ impl<B: Bits> State<B> {
         !side.open().is_zero()
     }
 
-    /// Calls back with every legal step, tiles first, then bridges; a pass when no tiles fit.
-    pub(crate) fn actions(&self, terrain: &Terrain<B>, mut each: impl FnMut(Action)) {
+    /// Calls back for every legal action: tiles, then bridges; a pass when there is no legal tile.
+    pub(crate) fn for_each_action(&self, tables: &BoardTables<B>, mut each: impl FnMut(Action)) {
         if self.is_over() {
             return;
         }
-        let tiles = self.tiles(terrain);
+        let tiles = self.legal_tiles(tables);
         for at in tiles.ones() {
             each(Action::tile(at));
         }
-        if self.first.is_some() {
+        if self.first_tile.is_some() {
             return;
         }
         for (direction, from) in self.board.bridges().iter().enumerate().take(DIRECTIONS) {
@@ -174,8 +138,8 @@ impl<B: Bits> State<B> {
         }
     }
 
-    /// The result of a game that is over, from light's side: 1, 1/2 or 0.
-    pub(crate) fn result(&self) -> f32 {
+    /// The result for light of a game that is over: 1, 1/2 or 0.
+    pub(crate) fn result_for_light(&self) -> f32 {
         match self.board.tally(Colour::Light).cmp(&self.board.tally(Colour::Dark)) {
             std::cmp::Ordering::Greater => 1.0,
             std::cmp::Ordering::Equal => 0.5,
@@ -183,7 +147,12 @@ impl<B: Bits> State<B> {
         }
     }
 
-    /// The steps of a legal move.
+    /// Points of light and dark on the board.
+    pub(crate) fn points(&self) -> [f32; 2] {
+        Colour::BOTH.map(|colour| self.board.tally(colour).points as f32)
+    }
+
+    /// The actions of a legal move.
     pub(crate) fn actions_of(&self, mv: Move) -> Vec<Action> {
         let geometry = self.board.geometry();
         let index = |cell| geometry.index(cell).unwrap_or_default();
@@ -206,15 +175,17 @@ impl<B: Bits> State<B> {
         }
     }
 
-    /// A bridge or a pass as a move; a tile needs its partner.
-    pub(crate) fn name(&self, action: Action, second: Option<Action>) -> Move {
+    /// The move that one action makes, or two tiles together.
+    pub(crate) fn move_of(&self, first: Action, second: Option<Action>) -> Move {
         let geometry = self.board.geometry();
-        match (action.step(), second.map(Action::step)) {
-            (Step::Bridge(span), _) => {
+        match (first.kind(), second.map(Action::kind)) {
+            (ActionKind::Bridge(span), _) => {
                 let (a, b) = self.board.ends(span);
                 Move::bridge(geometry.cell(a), geometry.cell(b))
             }
-            (Step::Tile(a), Some(Step::Tile(b))) => Move::tiles(geometry.cell(a), geometry.cell(b)),
+            (ActionKind::Tile(a), Some(ActionKind::Tile(b))) => {
+                Move::tiles(geometry.cell(a), geometry.cell(b))
+            }
             _ => Move::Pass,
         }
     }

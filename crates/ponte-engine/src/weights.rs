@@ -1,86 +1,89 @@
-//! What was learned, as a file.
+//! The trained weights and their file format.
+//!
+//! A weights file has an eight-byte header, the policy's weights as little-endian `i16` in units of 1/1024, then the
+//! weights of playouts and network as little-endian `f32`.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::net::NET_WEIGHTS;
+use crate::network::NETWORK_WEIGHTS;
 use crate::playout::PLAYOUT_WEIGHTS;
 use crate::policy::POLICY_WEIGHTS;
 
-/// The first bytes of a file of weights; the number is the version of its layout.
-const HEAD: &[u8; 8] = b"PONTEW01";
+/// The header; the number is the version of the format.
+const HEADER: &[u8; 8] = b"PONTEW01";
 
-/// Everything the engine learned from games.
+/// Policy weights are stored as whole multiples of `1.0 / POLICY_SCALE`.
+const POLICY_SCALE: f32 = 1024.0;
+
+/// All trained weights of the engine.
 #[derive(Clone, PartialEq)]
 pub struct Weights {
-    /// Logarithms of the weights of steps, added up.
+    /// Log weights of the policy's features.
     pub policy: Vec<f32>,
-    /// Weights of classes in playouts.
+    /// Weights of the classes in playouts; positive.
     pub playout: Vec<f32>,
-    /// The network at the leaves.
-    pub net: Vec<f32>,
+    /// Weights of the leaf network.
+    pub network: Vec<f32>,
 }
 
 impl Weights {
-    /// Weights that know nothing: every step alike, every position even.
-    pub fn blank() -> Weights {
+    /// Untrained weights: all actions are equally likely and all positions even.
+    pub fn untrained() -> Weights {
         Weights {
             policy: vec![0.0; POLICY_WEIGHTS],
             playout: vec![1.0; PLAYOUT_WEIGHTS],
-            net: vec![0.0; NET_WEIGHTS],
+            network: vec![0.0; NETWORK_WEIGHTS],
         }
     }
 
-    /// The weights that come with the engine.
-    pub fn shipped() -> Arc<Weights> {
-        static SHIPPED: OnceLock<Arc<Weights>> = OnceLock::new();
+    /// The weights that are part of this crate.
+    pub fn builtin() -> Arc<Weights> {
+        static BUILTIN: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || {
             let bytes = include_bytes!("../weights/ponte.weights");
-            Arc::new(Weights::from_bytes(bytes).expect("the shipped weights are checked by a test"))
+            Arc::new(Weights::from_bytes(bytes).expect("the built-in weights are checked by a test"))
         };
-        SHIPPED.get_or_init(read).clone()
+        BUILTIN.get_or_init(read).clone()
     }
 
-    /// Reads a file of weights.
+    /// Parses a weights file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        let Some(body) = bytes.strip_prefix(HEAD) else { return Err(WeightsError::Head) };
-        let expected = 2 * POLICY_WEIGHTS + 4 * (PLAYOUT_WEIGHTS + NET_WEIGHTS);
+        let Some(body) = bytes.strip_prefix(HEADER) else { return Err(WeightsError::Header) };
+        let expected = 2 * POLICY_WEIGHTS + 4 * (PLAYOUT_WEIGHTS + NETWORK_WEIGHTS);
         if body.len() != expected {
             return Err(WeightsError::Length { expected, found: body.len() });
         }
         let (policy, rest) = body.split_at(2 * POLICY_WEIGHTS);
         let policy =
-            policy.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / STEPS);
-        let mut numbers =
+            policy.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / POLICY_SCALE);
+        let mut floats =
             rest.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
         let weights = Weights {
             policy: policy.collect(),
-            playout: numbers.by_ref().take(PLAYOUT_WEIGHTS).collect(),
-            net: numbers.collect(),
+            playout: floats.by_ref().take(PLAYOUT_WEIGHTS).collect(),
+            network: floats.collect(),
         };
         if !weights.playout.iter().all(|w| w.is_finite() && *w > 0.0)
-            || !weights.net.iter().all(|w| w.is_finite())
+            || !weights.network.iter().all(|w| w.is_finite())
         {
             return Err(WeightsError::Number);
         }
         Ok(weights)
     }
 
-    /// Writes a file of weights.
+    /// Writes a weights file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = HEAD.to_vec();
+        let mut bytes = HEADER.to_vec();
         for w in &self.policy {
-            bytes.extend(((w * STEPS).round().clamp(-32767.0, 32767.0) as i16).to_le_bytes());
+            bytes.extend(((w * POLICY_SCALE).round().clamp(-32767.0, 32767.0) as i16).to_le_bytes());
         }
-        for w in self.playout.iter().chain(&self.net) {
+        for w in self.playout.iter().chain(&self.network) {
             bytes.extend(w.to_le_bytes());
         }
         bytes
     }
 }
-
-/// Logarithms are kept in steps of this fraction.
-const STEPS: f32 = 1024.0;
 
 impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,30 +91,30 @@ impl fmt::Debug for Weights {
     }
 }
 
-/// Why a file holds no weights.
+/// Why bytes are not a valid weights file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WeightsError {
-    /// It does not begin as one, or is of another version.
-    Head,
-    /// It is too short or too long.
+    /// The header is missing or of another version.
+    Header,
+    /// The file is too short or too long.
     Length {
-        /// Bytes there should be after the head.
+        /// Expected number of bytes after the header.
         expected: usize,
-        /// Bytes there are.
+        /// Actual number of bytes after the header.
         found: usize,
     },
-    /// A number in it is not finite, or not positive where it must be.
+    /// A weight is not finite, or not positive where it must be.
     Number,
 }
 
 impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WeightsError::Head => f.write_str("not a file of weights of this version"),
+            WeightsError::Header => f.write_str("not a weights file of this version"),
             WeightsError::Length { expected, found } => {
-                write!(f, "a file of weights has {expected} bytes after its head, this one {found}")
+                write!(f, "a weights file has {expected} bytes after its header, this one has {found}")
             }
-            WeightsError::Number => f.write_str("a weight is not a usable number"),
+            WeightsError::Number => f.write_str("a weight is not finite or not positive"),
         }
     }
 }

@@ -1,18 +1,20 @@
-//! Whole games between levels on all rule sets: every move is legal, and every game ends.
+//! Matches: games between levels on many rule sets, forfeits, scores.
 
 use ponte::{Colour, Game, Move, Rules};
-use ponte_engine::matches::{self, EnginePlayer, Player, Sprt, Standing, expected};
+use ponte_engine::matches::{
+    EnginePlayer, Hypothesis, Match, MatchScore, Player, Sprt, expected_score, play_game, random_opening,
+};
 use ponte_engine::{Level, Limits, Rng, Settings};
 
-fn level(number: u8, most: u64) -> EnginePlayer {
+fn level(number: u8, max_nodes: u64) -> EnginePlayer {
     let level = Level::new(number).expect("a level");
     let limits = level.limits();
-    let nodes = limits.nodes.map(|nodes| nodes.min(most));
+    let nodes = limits.nodes.map(|nodes| nodes.min(max_nodes));
     EnginePlayer::new(level.settings(1), Limits { nodes, ..limits })
 }
 
 #[test]
-fn levels_play_whole_games_on_all_rule_sets() {
+fn levels_play_legal_games_on_all_rule_sets() {
     let names = [
         "classic", "open", "large", "small", "3", "4:5:1", "5", "6:-:0", "7:9:3", "11", "13:20:4", "16:12:2",
     ];
@@ -21,13 +23,9 @@ fn levels_play_whole_games_on_all_rule_sets() {
         for round in 0..5u8 {
             let (a, b) = (1 + (i as u8 + 2 * round) % 10, 1 + (i as u8 + 3 + 2 * round) % 10);
             let (mut first, mut second) = (level(a, 40), level(b, 40));
-            // The opening and the choice are the players' own.
-            let played = matches::play(
-                &Game::new(&rules),
-                &mut [&mut first, &mut second],
-                Colour::Light,
-                round.into(),
-            );
+            // The players also choose the opening and the colour.
+            let played =
+                play_game(&Game::new(&rules), &mut [&mut first, &mut second], Colour::Light, round.into());
             assert_eq!(
                 played.forfeit,
                 None,
@@ -52,50 +50,50 @@ fn higher_levels_win_against_much_lower_ones() {
     for (high, low) in [(3, 1), (6, 3), (8, 5)] {
         let (mut first, mut second) = (level(high, u64::MAX), level(low, u64::MAX));
         let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
-        let standing = matches::run(&Rules::SMALL, &mut players, 20, 9, None, &[], &|| true, &mut |_, _| ());
-        assert!(standing.score() > 0.5, "level {high} against {low}: {standing}");
+        let score = Match::new(&Rules::SMALL, 20, 9).play(&mut players, &mut |_, _| ());
+        assert!(score.mean() > 0.5, "level {high} against {low}: {score}");
     }
 }
 
 #[test]
-fn the_full_engine_wins_against_plain_search() {
+fn the_full_engine_wins_against_rollouts_only() {
     let mut full = EnginePlayer::new(Settings::default(), Limits::nodes(150));
-    let mut plain = EnginePlayer::new(Settings::plain(), Limits::nodes(600));
+    let mut plain = EnginePlayer::new(Settings::rollout_only(), Limits::nodes(600));
     let mut players: [&mut dyn Player; 2] = [&mut full, &mut plain];
-    let standing = matches::run(&Rules::CLASSIC, &mut players, 12, 3, None, &[], &|| true, &mut |_, _| ());
-    assert!(standing.score() > 0.7, "{standing}");
+    let score = Match::new(&Rules::CLASSIC, 12, 3).play(&mut players, &mut |_, _| ());
+    assert!(score.mean() > 0.7, "{score}");
 }
 
-struct Silent;
+struct NoMoves;
 
-impl Player for Silent {
-    fn begin(&mut self, _: &Rules, _: u64) {}
-    fn choose(&mut self, _: &Game) -> Option<Move> {
+impl Player for NoMoves {
+    fn new_game(&mut self, _: &Rules, _: u64) {}
+    fn choose_move(&mut self, _: &Game) -> Option<Move> {
         None
     }
 }
 
 #[test]
-fn who_has_no_move_to_offer_loses() {
+fn a_player_without_a_move_forfeits() {
     let mut engine = level(1, 1);
-    let opening = matches::random_opening(&Rules::SMALL, &mut Rng::new(1));
-    let played = matches::play(&opening, &mut [&mut engine, &mut Silent], Colour::Light, 1);
+    let opening = random_opening(&Rules::SMALL, &mut Rng::new(1));
+    let played = play_game(&opening, &mut [&mut engine, &mut NoMoves], Colour::Light, 1);
     assert_eq!(played.forfeit, Some((1, None)));
     assert!((played.result - 1.0).abs() < f32::EPSILON);
 }
 
 #[test]
-fn standings_tell_scores_and_decide_tests() {
-    let standing = Standing { won: 60, drawn: 20, lost: 20 };
-    assert_eq!(standing.games(), 100);
-    assert!((standing.score() - 0.7).abs() < 1e-9);
-    assert!((standing.elo() - 147.2).abs() < 0.1, "{}", standing.elo());
-    assert!((expected(standing.elo()) - 0.7).abs() < 1e-9);
-    // The spread of one game is sqrt(0.65 - 0.49) = 0.4, of the mean of a hundred 0.04.
-    assert!((standing.margin() - 1.96 * 0.04).abs() < 1e-9);
+fn scores_have_error_bounds_and_decide_tests() {
+    let score = MatchScore { won: 60, drawn: 20, lost: 20 };
+    assert_eq!(score.games(), 100);
+    assert!((score.mean() - 0.7).abs() < 1e-9);
+    assert!((score.elo() - 147.2).abs() < 0.1, "{}", score.elo());
+    assert!((expected_score(score.elo()) - 0.7).abs() < 1e-9);
+    // The deviation of one game is sqrt(0.65 - 0.49) = 0.4, of the mean of a hundred games 0.04.
+    assert!((score.margin() - 1.96 * 0.04).abs() < 1e-9);
     let test = Sprt { elo0: 0.0, elo1: 50.0 };
-    assert_eq!(test.decide(&standing), Some(true));
-    assert_eq!(test.decide(&Standing { won: 20, drawn: 20, lost: 60 }), Some(false));
-    assert_eq!(test.decide(&Standing { won: 5, drawn: 0, lost: 4 }), None);
-    assert_eq!(standing.to_string(), "+60 =20 -20: 70.0 % ± 7.8 %, Elo +147 [+86, +218]");
+    assert_eq!(test.accepted(&score), Some(Hypothesis::H1));
+    assert_eq!(test.accepted(&MatchScore { won: 20, drawn: 20, lost: 60 }), Some(Hypothesis::H0));
+    assert_eq!(test.accepted(&MatchScore { won: 5, drawn: 0, lost: 4 }), None);
+    assert_eq!(score.to_string(), "+60 =20 -20: 70.0 % ± 7.8 %, Elo +147 [+86, +218]");
 }

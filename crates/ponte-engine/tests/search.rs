@@ -1,10 +1,10 @@
-//! What a user of the engine relies on.
+//! The engine's public behaviour: determinism, limits, stopping, tree reuse, reports.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ponte::{Colour, Game, Move, Position, Rules, Stage};
-use ponte_engine::{Engine, Limits, Outcome, Rng, Settings, analyse, thread_clock};
+use ponte_engine::{Engine, Limits, Rng, SearchResult, Settings, analyse, thread_clock};
 
 fn game(rules: &Rules, moves: &str) -> Game {
     Game::from_line(rules, moves).expect("a legal game")
@@ -12,13 +12,13 @@ fn game(rules: &Rules, moves: &str) -> Game {
 
 const MIDDLE: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1 b6,e2 c3,c8 f3,j6";
 
-fn think(engine: &mut Engine, nodes: u64) -> Outcome {
+fn think(engine: &mut Engine, nodes: u64) -> SearchResult {
     engine.search(&Limits::nodes(nodes), &mut |_| (), &AtomicBool::new(false))
 }
 
 #[test]
 fn the_same_seed_and_nodes_give_the_same_result() {
-    for settings in [Settings::default(), Settings::plain()] {
+    for settings in [Settings::default(), Settings::rollout_only()] {
         let run = |seed: u64| {
             let mut engine = Engine::new(&Rules::CLASSIC, Settings { seed, ..settings.clone() });
             let mut game = game(&Rules::CLASSIC, MIDDLE);
@@ -33,14 +33,16 @@ fn the_same_seed_and_nodes_give_the_same_result() {
             all
         };
         assert_eq!(run(3), run(3));
-        assert_ne!(run(3), run(4), "another seed sees other games");
+        assert_ne!(run(3), run(4), "another seed gives another result");
     }
 }
 
 #[test]
-fn a_search_that_is_told_to_stop_stops_and_has_a_move() {
+fn a_stopped_search_returns_a_move() {
     let game = game(&Rules::CLASSIC, MIDDLE);
-    for settings in [Settings::default(), Settings { threads: 3, ..Settings::default() }, Settings::plain()] {
+    for settings in
+        [Settings::default(), Settings { threads: 3, ..Settings::default() }, Settings::rollout_only()]
+    {
         let mut engine = Engine::new(&Rules::CLASSIC, settings);
         engine.set_game(&game);
         let before = engine.search(&Limits::default(), &mut |_| (), &AtomicBool::new(true));
@@ -60,7 +62,7 @@ fn a_search_that_is_told_to_stop_stops_and_has_a_move() {
 }
 
 #[test]
-fn a_time_limit_is_kept() {
+fn keeps_the_time_limit() {
     let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
     let mut game = game(&Rules::CLASSIC, MIDDLE);
     let limit = Duration::from_millis(40);
@@ -76,7 +78,7 @@ fn a_time_limit_is_kept() {
 }
 
 #[test]
-fn several_threads_share_the_nodes() {
+fn threads_share_the_node_limit() {
     let mut engine = Engine::new(&Rules::CLASSIC, Settings { threads: 2, ..Settings::default() });
     let game = game(&Rules::CLASSIC, MIDDLE);
     engine.set_game(&game);
@@ -86,7 +88,7 @@ fn several_threads_share_the_nodes() {
 }
 
 #[test]
-fn what_was_found_is_kept_from_move_to_move() {
+fn the_tree_is_kept_from_move_to_move() {
     let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
     let mut game = game(&Rules::CLASSIC, MIDDLE);
     engine.set_game(&game);
@@ -102,7 +104,7 @@ fn what_was_found_is_kept_from_move_to_move() {
 }
 
 #[test]
-fn a_small_memory_limits_the_tree_and_not_the_search() {
+fn the_memory_limit_does_not_end_the_search() {
     let settings = Settings { memory: 100_000, ..Settings::default() };
     let mut engine = Engine::new(&Rules::CLASSIC, settings);
     let game = game(&Rules::CLASSIC, MIDDLE);
@@ -113,7 +115,7 @@ fn a_small_memory_limits_the_tree_and_not_the_search() {
 }
 
 #[test]
-fn more_lines_are_told_on_request_best_first() {
+fn reports_the_requested_lines_best_first() {
     let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
     let game = game(&Rules::CLASSIC, MIDDLE);
     engine.set_game(&game);
@@ -134,7 +136,7 @@ fn more_lines_are_told_on_request_best_first() {
 }
 
 #[test]
-fn the_opening_is_varied_and_close_to_even() {
+fn openings_vary_with_the_seed_and_are_nearly_even() {
     let mut pairs = Vec::new();
     for seed in 0..4 {
         let mut engine = Engine::new(&Rules::CLASSIC, Settings { seed, ..Settings::default() });
@@ -148,7 +150,7 @@ fn the_opening_is_varied_and_close_to_even() {
 }
 
 #[test]
-fn the_choice_takes_what_is_better() {
+fn chooses_the_better_colour() {
     for opening in ["a1,b2", "a1,a10", "e5,f7", "d4,g7"] {
         let mut offered = game(&Rules::CLASSIC, opening);
         let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
@@ -158,7 +160,7 @@ fn the_choice_takes_what_is_better() {
         let [best, other] = &outcome.info.lines[..] else { panic!("two colours to choose from") };
         assert_eq!((outcome.best, outcome.info.pv[0]), (Some(best.mv), best.mv));
         assert!((best.win + other.win - 1.0).abs() < 1e-6 && best.win >= other.win, "{opening}");
-        // Dark is next whoever has it, so dark's chance is that of the player to move after the choice.
+        // Dark moves first, so dark's chance is that of the player to move after the choice.
         offered.play(Move::Choose(Colour::Dark)).expect("a legal choice");
         let mut after = Engine::new(&Rules::CLASSIC, Settings::default());
         after.set_game(&offered);
@@ -169,7 +171,7 @@ fn the_choice_takes_what_is_better() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_move() {
+fn returns_no_move_when_the_game_is_over() {
     let rules: Rules = "3:2:0".parse().expect("a rule set");
     let mut game = Game::new(&rules);
     let mut engine = Engine::new(&rules, Settings::default());
@@ -183,7 +185,7 @@ fn a_game_that_is_over_has_no_move() {
 }
 
 #[test]
-fn an_analysis_tells_chances_for_every_position_of_a_game() {
+fn analyses_every_position_of_a_game() {
     let mut rng = Rng::new(2);
     let mut position = Position::new(&Rules::SMALL);
     let stop = AtomicBool::new(false);
@@ -201,8 +203,8 @@ fn an_analysis_tells_chances_for_every_position_of_a_game() {
         if position.stage() == Stage::Over {
             let score = position.score();
             for colour in Colour::BOTH {
-                let told = analysis.points[colour.index()];
-                assert!((told - score.tally(colour).points as f32).abs() < 1e-2);
+                let points = analysis.points[colour.index()];
+                assert!((points - score.tally(colour).points as f32).abs() < 1e-2);
             }
             break;
         }

@@ -1,7 +1,7 @@
-//! Positions after the ideas of the game's author, each made sure of by deep search: forks, bridges that must be built
-//! now, blocks, the moment to stop building and connect.
+//! Tactical positions, verified by deep searches: forks, bridges that must be built now, blocks, the moment to stop
+//! building and connect.
 //!
-//! They stand in `data/tactics.txt`: a name, the moves that solve it, and the game up to there. `train ponte tactics` finds
+//! `data/tactics.txt` has one per line: a name, the winning moves, and the game so far. `train ponte tactics` finds
 //! such positions in games.
 
 use std::sync::atomic::AtomicBool;
@@ -35,18 +35,18 @@ fn problems() -> Vec<Problem> {
 }
 
 #[test]
-fn tactical_positions_are_solved() {
+fn solves_tactical_positions() {
     let problems = problems();
-    assert!(problems.len() >= 6, "a handful of each kind");
+    assert!(problems.len() >= 6, "several positions");
     for Problem { name, solutions, game } in &problems {
         let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
         engine.set_game(game);
-        let outcome = engine.search(&Limits::nodes(10_000), &mut |_| (), &AtomicBool::new(false));
-        let best = outcome.best.expect("a move");
+        let result = engine.search(&Limits::nodes(10_000), &mut |_| (), &AtomicBool::new(false));
+        let best = result.best.expect("a move");
         assert!(
             solutions.contains(&best),
             "{name}: {best} instead of {solutions:?}, chance {}",
-            outcome.info.win
+            result.info.win
         );
     }
 }

@@ -1,25 +1,25 @@
-//! How a command fails: what is said on standard error, and the exit code.
+//! Errors of commands: the message on standard error and the exit code.
 
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// What a command answers.
+/// The result of a command.
 pub(crate) type Result<T = ()> = std::result::Result<T, Failure>;
 
-/// Why a command did not succeed.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The input is wrong; the text names the place and the reason.
+    /// Invalid input; the text names the location and the reason.
     Input(String),
     /// Reading or writing failed.
     Io(io::Error),
-    /// The user broke it off; the text says what was done until then.
+    /// The user interrupted it; the text says what was done until then.
     Interrupted(String),
 }
 
 impl Failure {
-    /// Says what went wrong and turns into an exit code. A reader that has gone, such as `head`, is no failure.
+    /// Prints the error and returns the exit code. A closed pipe, as with `head`, is not an error.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Failure::Input(reason) => {

@@ -1,4 +1,4 @@
-//! Ctrl-C during long work: the first asks it to stop and say what it has, the second ends it at once.
+//! Ctrl-C handling: the first one asks a long computation to stop and report, the second one exits immediately.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static ASKED: AtomicBool = AtomicBool::new(false);
 static WATCH: Once = Once::new();
 
-/// From now on Ctrl-C is a question, not an end. Where the system refuses, it stays an end.
+/// Installs the handler. Where that fails, Ctrl-C still ends the process.
 pub(crate) fn watch() {
     WATCH.call_once(|| {
         let handler = || {
@@ -18,12 +18,12 @@ pub(crate) fn watch() {
     });
 }
 
-/// What is set when the user asks to stop, for work that looks at it itself.
+/// The flag that is set by Ctrl-C, for computations that poll it.
 pub(crate) fn flag() -> &'static AtomicBool {
     &ASKED
 }
 
-/// Whether the user has asked to stop.
+/// Whether Ctrl-C was pressed.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::SeqCst)
 }

@@ -1,15 +1,16 @@
 //! `ponti`: Ponte del Diavolo and Ciao Ciao on the command line.
 //!
-//! A thin binary over libraries that stand alone. Each command family has a module of its own: `ponte` for games of
-//! Ponte del Diavolo as text, `play` for playing it in the terminal, `ciao` for all of Ciao Ciao, `serve` for the
-//! browser app and play between people, `data` for copies of the database and for administrators. What all share is small: how a command fails (`failure`), what it reads (`input`) and writes
-//! (`output`), how long work shows itself (`progress`) and is interrupted (`interrupt`), and seeded chance (`chance`).
+//! A thin binary over the libraries. Each command family has a module: `ponte` for games of Ponte del Diavolo as text,
+//! `play` for the terminal game, `engine` for UGI and benchmarks, `ciao` for Ciao Ciao, `serve` for the server, `data` for
+//! backups and administration. They share error reporting (`failure`), input and output (`input`, `output`), text helpers
+//! (`text`), progress bars (`progress`) and Ctrl-C handling (`interrupt`).
 //!
-//! Exit codes: 0 for success, 2 for wrong input, 1 when the machine fails us, 130 after an interruption.
+//! Exit codes: 0 for success, 2 for invalid input, 1 for I/O errors, 130 after an interruption.
 
-mod chance;
 mod ciao;
 mod data;
+#[cfg(test)]
+mod documented_commands;
 mod engine;
 mod failure;
 mod input;
@@ -18,16 +19,18 @@ mod output;
 mod play;
 mod ponte;
 mod progress;
+mod random;
 mod serve;
+mod text;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Two games that happen on bridges: Ponte del Diavolo and Ciao Ciao.
+/// Two board games about bridges: Ponte del Diavolo and Ciao Ciao.
 ///
-/// Results go to standard output, errors to standard error. Exit codes: 0 for success, 2 for input that is
-/// wrong, 1 when a file or the terminal cannot be written, 130 after an interruption.
+/// Results go to standard output, errors to standard error. Exit codes: 0 for success, 2 for invalid input, 1 for I/O
+/// errors, 130 after an interruption.
 #[derive(Parser)]
 #[command(name = "ponti", version, after_help = EXAMPLES)]
 struct Cli {
@@ -37,12 +40,12 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  ponti play                              play Ponte del Diavolo at this terminal
+  ponti play                              play Ponte del Diavolo in the terminal
   ponti ciao play Ada perfect             play Ciao Ciao against the perfect opponent
   ponti serve --open                      both games in the browser
   ponti ponte random > game.txt           a random game as a record
   ponti ponte show game.txt --ply 10      its position before ply 10
-  ponti ponte replay game.txt --json      every ply for programs
+  ponti ponte replay game.txt --json      every ply as JSON
   ponti COMMAND --help                    more about a command, with examples";
 
 #[derive(Subcommand)]
@@ -56,7 +59,7 @@ enum Command {
     /// Ciao Ciao: play, replay, values, solving, coaching, checking dice
     #[command(subcommand)]
     Ciao(ciao::Command),
-    /// Serve the browser app, and host games between people
+    /// Serve the browser app and host online games
     Serve(serve::Args),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
@@ -88,7 +91,7 @@ mod tests {
     use super::Cli;
 
     #[test]
-    fn the_arguments_fit_together() {
+    fn the_argument_parser_is_consistent() {
         Cli::command().debug_assert();
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ciao_engine::progress::{Progress, Stage};
+use ciao_engine::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar over that many steps, with an estimate of the time left.
@@ -24,7 +24,7 @@ pub(crate) fn spinner() -> ProgressBar {
 /// Shows how far a computation is.
 pub(crate) fn show(bar: &ProgressBar, at: Progress) {
     bar.set_message(match at.stage {
-        Stage::Reaching => "finding states",
+        Stage::Enumerating => "enumerating states",
         Stage::Solving => "solving",
         Stage::Measuring => "measuring",
         Stage::Learning => "learning",

@@ -2,8 +2,10 @@
 //!
 //! | subcommand | module | contents |
 //! | --- | --- | --- |
+//! | `train ciao` | [`ciao`] | the complete solution for three players, training of networks, exploitability |
 //! | `train ponte` | [`ponte`] | self-play, fitting of weights, matches, gating, levels of the Ponte engine |
 
+mod ciao;
 mod ponte;
 
 use anyhow::Result;
@@ -18,6 +20,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Game {
+    /// Ciao Ciao: the solution for three players, training of networks, measurements.
+    #[command(subcommand)]
+    Ciao(ciao::Command),
     /// Ponte del Diavolo: self-play, fitting of weights, matches.
     #[command(subcommand)]
     Ponte(ponte::Command),
@@ -25,6 +30,7 @@ enum Game {
 
 fn main() -> Result<()> {
     match Arguments::parse().game {
+        Game::Ciao(command) => ciao::run(&command),
         Game::Ponte(command) => ponte::run(&command),
     }
 }

@@ -12,7 +12,6 @@ mod matches;
 mod network;
 mod pipeline;
 mod selfplay;
-mod spec;
 mod speed;
 mod tactics;
 

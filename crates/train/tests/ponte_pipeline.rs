@@ -24,7 +24,7 @@ fn the_pipeline_makes_weights_and_can_be_resumed() {
 
     let best = std::fs::read(folder.join("best.weights")).expect("weights were written");
     let weights = Weights::from_bytes(&best).expect("good weights");
-    assert_ne!(weights, Weights::blank());
+    assert_ne!(weights, Weights::untrained());
     for generation in 0..2 {
         let text = std::fs::read_to_string(folder.join(format!("games-{generation}.txt"))).expect("games");
         assert_eq!(text.lines().count(), 12);
@@ -52,12 +52,12 @@ fn the_pipeline_makes_weights_and_can_be_resumed() {
 #[test]
 fn rejects_invalid_players_with_the_reason() {
     for (player, reason) in [
-        ("unknown", "no player is called `unknown`"),
-        ("level11", "no player is called `level11`"),
-        ("full:turns", "`turns` lacks a value"),
-        ("full:turns=x", "`x` is no number"),
-        ("full:size=3", "no setting is called `size`"),
-        ("full:weights=/nowhere", "cannot read weights from /nowhere"),
+        ("unknown", "unknown player `unknown`"),
+        ("level:11", "unknown level `11`"),
+        ("full,playout_turns", "`playout_turns` is not a setting"),
+        ("full,playout_turns=x", "`x` is not a valid playout_turns"),
+        ("full,size=3", "unknown setting `size`"),
+        ("full,weights=/nowhere", "cannot read weights from /nowhere"),
     ] {
         let output =
             Command::new(env!("CARGO_BIN_EXE_train")).args(["ponte", "match", player, "plain"]).output();

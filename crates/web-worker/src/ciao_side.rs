@@ -3,9 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ciao::{Face, Players, Rules, State};
-use ciao_engine::coach;
-use ciao_engine::mind::Mind;
-use ciao_engine::{Opponent, Player};
+use ciao_engine::{Evaluator, Opponent, Player, coach};
 
 use crate::wire::{Ciao, CiaoWant, Code, Fault, Found};
 
@@ -14,18 +12,18 @@ const KEPT: usize = 3;
 
 /// What is known about tables of some sizes, the last used last.
 #[derive(Debug, Default)]
-pub(crate) struct Minds(Vec<(Table, Arc<Mutex<Mind>>)>);
+pub(crate) struct Minds(Vec<(Table, Arc<Mutex<Evaluator>>)>);
 
 /// What tells tables apart.
 type Table = (Rules, Players);
 
 impl Minds {
     /// The mind for a table. Solving a duel takes a moment, so it is kept.
-    fn of(&mut self, state: &State) -> Arc<Mutex<Mind>> {
+    fn of(&mut self, state: &State) -> Arc<Mutex<Evaluator>> {
         let key = (*state.rules(), state.players());
         let mind = match self.0.iter().position(|(known, _)| *known == key) {
             Some(at) => self.0.remove(at).1,
-            None => Arc::new(Mutex::new(Mind::new(key.0, key.1))),
+            None => Arc::new(Mutex::new(Evaluator::new(key.0, key.1))),
         };
         if self.0.len() >= KEPT {
             self.0.remove(0);
@@ -40,11 +38,12 @@ impl Minds {
         let shared = self.of(&state);
         match want {
             CiaoWant::Announce { character, face, chance } => {
-                let announce = Opponent::sharing(character, shared).announce(&state, face, chance);
+                let announce = Opponent::with_evaluator(character, shared).announce(&state, face, chance);
                 Ok(Found::Announce { announce })
             }
             CiaoWant::Answer { character, seat, announced, chance } => {
-                let contest = Opponent::sharing(character, shared).contests(&state, announced, seat, chance);
+                let contest =
+                    Opponent::with_evaluator(character, shared).contests(&state, announced, seat, chance);
                 Ok(Found::Contest { contest })
             }
             CiaoWant::AdviseAnnouncement(face) => {
@@ -62,14 +61,14 @@ impl Minds {
             }
             CiaoWant::Worth => {
                 let mut mind = lock(&shared);
-                let worth = mind.worth(&state)[..state.players().count()].to_vec();
-                Ok(Found::Worth { worth, known: mind.known(&state) })
+                let worth = mind.values(&state)[..state.players().count()].to_vec();
+                Ok(Found::Worth { worth, accuracy: mind.accuracy(&state) })
             }
         }
     }
 }
 
-fn lock(mind: &Mutex<Mind>) -> MutexGuard<'_, Mind> {
+fn lock(mind: &Mutex<Evaluator>) -> MutexGuard<'_, Evaluator> {
     mind.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

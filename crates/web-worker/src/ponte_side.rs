@@ -48,7 +48,7 @@ pub(crate) fn think(game: &Game, want: PonteWant, seed: u64, clock: Clock) -> Re
             depth: found.depth,
             nodes: found.nodes,
             nps: found.nps,
-            moves: found.lines.into_iter().map(Into::into).collect(),
+            moves: found.moves.into_iter().map(Into::into).collect(),
             islands: found.islands,
         }));
     }

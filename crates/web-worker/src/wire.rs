@@ -28,7 +28,7 @@
 //! | `answer` | `character`, `seat`, `announced`, `chance` | `{"id":1,"contest":true}` |
 //! | `advise` | `face`, or `seat` and `announced` | `{"id":1,"advice":{...}}`, as the coach has it |
 //! | `review` | `state` as the start, `turns` such as `"X:4?2"` | `{"id":1,"review":{...}}` |
-//! | `worth` | | `{"id":1,"worth":[0.51,0.49],"known":"exactly"}` |
+//! | `worth` | | `{"id":1,"worth":[0.51,0.49],"accuracy":"exact"}` |
 //!
 //! # Without a game
 //!
@@ -43,9 +43,8 @@
 //! [`Code`].
 
 use ciao::{Face, Seat, State, Turn};
-use ciao_engine::Character;
-use ciao_engine::coach::{AnnounceAdvice, AnswerAdvice, Review};
-use ciao_engine::mind::Known;
+use ciao_engine::coach::{AnnouncementAdvice, AnswerAdvice, Review};
+use ciao_engine::{Accuracy, Character};
 use ponte::{Move, Position, Rules};
 use ponte_engine::Line;
 use serde::{Deserialize, Serialize};
@@ -258,7 +257,7 @@ pub enum Found {
         contest: bool,
     },
     AnnounceAdvice {
-        advice: AnnounceAdvice,
+        advice: AnnouncementAdvice,
     },
     AnswerAdvice {
         advice: AnswerAdvice,
@@ -268,7 +267,7 @@ pub enum Found {
     },
     Worth {
         worth: Vec<f64>,
-        known: Known,
+        accuracy: Accuracy,
     },
     Version {
         version: &'static str,

@@ -71,10 +71,10 @@ fn decisions_and_advice_of_ciao() {
     let advice = ask(&mut worker, &json!({"game": "ciao", "want": "advise", "state": duel(), "face": "X"}));
     assert_eq!(advice["advice"]["options"].as_array().unwrap().len(), 4);
     let question = json!({"game": "ciao", "want": "advise", "state": duel(), "seat": 2, "announced": 4});
-    assert!(ask(&mut worker, &question)["advice"]["contest"].is_number());
+    assert!(ask(&mut worker, &question)["advice"]["contest_value"].is_number());
     let worth = ask(&mut worker, &json!({"game": "ciao", "want": "worth", "state": duel()}));
     assert!((worth["worth"][0].as_f64().unwrap() - 0.511_570_299_214).abs() < 1e-9, "{worth}");
-    assert_eq!(worth["known"], "exactly");
+    assert_eq!(worth["accuracy"], "exact");
     let question = json!({"game": "ciao", "want": "review", "state": duel(), "turns": ["4:1", "X:4?1"]});
     let review = ask(&mut worker, &question);
     assert_eq!(review["review"]["turns"].as_array().unwrap().len(), 2);

@@ -51,10 +51,13 @@ impl Decision {
 #[serde(rename_all = "snake_case")]
 pub enum Known {
     /// Solved.
+    #[serde(rename = "exact")]
     Exactly,
     /// Estimated by a network that has learned the game.
+    #[serde(rename = "estimated")]
     Nearly,
     /// Guessed: nothing was learned for these sizes.
+    #[serde(rename = "rough")]
     Roughly,
 }
 
@@ -75,12 +78,14 @@ pub struct Announcement {
     /// The number.
     pub number: u8,
     /// Whether it is the truth.
+    #[serde(rename = "truthful")]
     pub truth: bool,
     /// How often best play says it.
     pub frequency: f64,
     /// The chance of winning with it.
     pub value: f64,
     /// How likely it is to be contested.
+    #[serde(rename = "contest_probability")]
     pub contested: f64,
 }
 
@@ -92,6 +97,7 @@ pub struct AnnounceAdvice {
     /// What lies in the box.
     pub face: Face,
     /// How well the table is known.
+    #[serde(rename = "accuracy")]
     pub known: Known,
     /// Every number, from 1.
     pub options: Vec<Announcement>,
@@ -105,14 +111,18 @@ pub struct AnswerAdvice {
     /// The number announced.
     pub announced: u8,
     /// How well the table is known.
+    #[serde(rename = "accuracy")]
     pub known: Known,
     /// How likely best play bluffs with this number; nothing when it never says it.
+    #[serde(rename = "bluff_probability")]
     pub bluff: Option<f64>,
     /// How often best play contests it.
     pub frequency: f64,
     /// The chance of winning when it is approved,
+    #[serde(rename = "approve_value")]
     pub approve: f64,
     /// and when it is contested.
+    #[serde(rename = "contest_value")]
     pub contest: f64,
 }
 

@@ -1,11 +1,12 @@
-//! `ponti ciao draw`: a state or a moment of a game as a picture.
+//! `ponti ciao draw`: draws a state, or a game at any turn, as an image.
 
 use std::path::Path;
 
 use ::draw::{CiaoTable, Secret};
 use ciao::{Face, Game, Players, State};
 
-use super::{replay, source};
+use super::args::parse_players;
+use super::source::read_record;
 use crate::failure::{Failure, Result};
 use crate::input;
 use crate::output::picture::Picture;
@@ -17,24 +18,24 @@ Examples:
   ponti ciao draw '3 4:4 X:3?1 2:2' > table.svg
   ponti ciao draw '5+5 1+6 ........ 1' --face X --announced 4 --out bluff.png";
 
-/// Draws a state, or the state of a game at any turn, as SVG or PNG.
+/// Draw a state, or a game at any turn, as an SVG or PNG file
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file with a record, a one-line game or a one-line state; or such a line itself; standard input when it is left
-    /// out or `-`
+    /// A file with a record, a one-line game or a one-line state, or such a line itself; standard input if omitted or
+    /// `-`
     #[arg(value_name = "FILE|GAME|STATE")]
     source: Option<String>,
-    /// Draw the state before this turn, from 1; without it the last one
+    /// Draw the state before this turn, from 1 [default: the last state]
     #[arg(long, alias = "turn", value_name = "N")]
     ply: Option<usize>,
-    /// How many play, 2 to 4; needed where the text does not say it
-    #[arg(long, value_name = "N", value_parser = replay::players)]
+    /// The number of players, 2 to 4, if the text does not contain it
+    #[arg(long, value_name = "N", value_parser = parse_players)]
     players: Option<Players>,
-    /// Open the box, with this face up: 1 to 4, or X
+    /// Show the die with this face: 1 to 4, or X
     #[arg(long, value_name = "FACE")]
     face: Option<Face>,
-    /// The number that the active seat has announced
+    /// Show this number as announced by the active seat
     #[arg(long, value_name = "NUMBER")]
     announced: Option<u8>,
     #[command(flatten)]
@@ -49,9 +50,8 @@ pub(crate) fn run(args: &Args) -> Result {
         }
         Ok(state) => (state, 0),
         Err(_) => {
-            let record =
-                source::record(args.players, &text).map_err(|broken| Failure::Input(broken.reason))?;
-            at(record.game(), args.ply)?
+            let record = read_record(args.players, &text).map_err(|error| Failure::Input(error.reason))?;
+            state_before(record.game(), args.ply)?
         }
     };
     let rules = state.rules();
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result {
     args.picture.write(&table.scene(), &title(&state, turns))
 }
 
-/// The text that is meant: a file's if there is such a file, else the argument itself.
+/// The text of the file with this name if it exists, otherwise the argument itself.
 fn text(source: Option<&str>) -> Result<String> {
     match source {
         None | Some("-") => input::read(None),
@@ -78,8 +78,8 @@ fn text(source: Option<&str>) -> Result<String> {
     }
 }
 
-/// The state before a turn, and how many turns came before it.
-fn at(game: &Game, ply: Option<usize>) -> Result<(State, usize)> {
+/// The state before a turn, and the number of turns before it.
+fn state_before(game: &Game, ply: Option<usize>) -> Result<(State, usize)> {
     let past = game.past();
     let turns = match ply {
         None => past.len(),
@@ -90,7 +90,7 @@ fn at(game: &Game, ply: Option<usize>) -> Result<(State, usize)> {
     Ok((past.get(turns).map_or(*game.state(), |settled| settled.before), turns))
 }
 
-/// What the picture shows, in words.
+/// The title of the image.
 fn title(state: &State, turns: usize) -> String {
     let points: Vec<String> = state.players().seats().map(|seat| state.points(seat).to_string()).collect();
     let now = match (state.active(), state.outcome()) {

@@ -1,11 +1,10 @@
-//! `ponti ciao facts`: what a player would love to know, computed on the spot.
+//! `ponti ciao facts`: statistics of perfect play.
 
 use std::io::Write;
 
 use ciao::{Players, Rules};
-use ciao_engine::facts::{facts, opening};
-use ciao_engine::mind::Mind;
-use ciao_engine::two::Solution;
+use ciao_engine::facts::{opening_facts, two_player_facts};
+use ciao_engine::{Evaluator, TwoPlayerSolution};
 use serde_json::json;
 
 use crate::failure::{Failure, Result};
@@ -16,11 +15,11 @@ Examples:
   ponti ciao facts
   ponti ciao facts --json > facts.json";
 
-/// What perfect players do
+/// Print statistics of perfect play
 ///
-/// How often to bluff with each face and plank, when to contest, what a step of the podium is worth, where moving
-/// hurts, and what each seat can expect at tables of two, three and four. Nothing is typed in by hand: the duel is solved and its facts are counted, exactly; the tables of three and four
-/// are estimated by what was learned about them.
+/// How often to bluff by face and plank, when to contest, the value of each step of the podium, where having to move is
+/// a disadvantage, and the winning probabilities of each seat. Computed exactly for two players; estimated for three and
+/// four.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -33,19 +32,19 @@ pub(crate) fn run(args: &Args) -> Result {
     let rules = Rules::default();
     let bar = progress::spinner();
     bar.set_message("solving");
-    let solution = Solution::solve(&rules).map_err(|error| Failure::Input(error.to_string()))?;
-    bar.set_message("counting");
-    let duel = facts(&solution);
+    let solution = TwoPlayerSolution::solve(&rules).map_err(|error| Failure::Input(error.to_string()))?;
+    bar.set_message("computing statistics");
+    let two = two_player_facts(&solution);
     let openings: Vec<_> = [Players::Three, Players::Four]
         .into_iter()
-        .map(|players| opening(&mut Mind::new(rules, players)))
+        .map(|players| opening_facts(&mut Evaluator::new(rules, players)))
         .collect();
     bar.finish_and_clear();
     let mut out = output::out();
     if args.json {
-        output::json(&mut out, &json!({ "duel": duel, "openings": openings }))?;
+        output::json(&mut out, &json!({ "two_players": two, "openings": openings }))?;
     } else {
-        write!(out, "{duel}")?;
+        write!(out, "{two}")?;
         for opening in openings {
             write!(out, "\n{opening}")?;
         }

@@ -1,30 +1,32 @@
-//! Reading a game of Ciao Ciao: plain turns, a line, or a record.
+//! Parsing of games: plain turns, a one-line game, or a record.
 
 use ciao::{Game, Players, Record, TextError, Turn};
 
 use crate::input;
 
-/// Why there is no game, and as much of it as there is.
-pub(super) struct Broken {
-    /// The place, the turn if it is one that is wrong, and the reason.
+/// A text that is not a legal game.
+pub(super) struct ReadError {
+    /// The position in the text, the number of the turn if a turn is wrong, and the reason.
     pub(super) reason: String,
-    /// The game up to the turn that is wrong.
-    pub(super) good: Option<Box<Game>>,
+    /// The game before the wrong turn.
+    pub(super) game_before: Option<Box<Game>>,
 }
 
-/// Reads a record or turns. The number of players is that of the text, or the one given.
-pub(super) fn record(players: Option<Players>, text: &str) -> Result<Record, Broken> {
+/// Parses a record or turns. The number of players is taken from the text, or from `players`.
+pub(super) fn read_record(players: Option<Players>, text: &str) -> Result<Record, ReadError> {
     Record::read_of(text, players).map_err(|error| match error.turn {
-        Some(turn) => Broken { reason: error.to_string(), good: begun(players, text, &error, turn) },
-        None => match stray(text) {
-            Some(reason) => Broken { reason, good: None },
-            None => Broken { reason: error.to_string(), good: None },
-        },
+        Some(turn) => {
+            ReadError { reason: error.to_string(), game_before: game_before(players, text, &error, turn) }
+        }
+        None => {
+            let reason = malformed_turn(text).unwrap_or_else(|| error.to_string());
+            ReadError { reason, game_before: None }
+        }
     })
 }
 
-/// The game before a turn. Its place may be within the turn, so shorter and shorter texts are tried.
-fn begun(players: Option<Players>, text: &str, error: &TextError, turn: usize) -> Option<Box<Game>> {
+/// The game before a wrong turn. The error may point into the turn, so shorter and shorter texts are tried.
+fn game_before(players: Option<Players>, text: &str, error: &TextError, turn: usize) -> Option<Box<Game>> {
     let mut before = &text[..input::offset(text, error.line, error.column)?];
     for _ in 0..8 {
         if let Ok(record) = Record::read_of(before, players)
@@ -38,8 +40,8 @@ fn begun(players: Option<Players>, text: &str, error: &TextError, turn: usize) -
     None
 }
 
-/// What is wrong with a word that is not even the beginning of a turn, in a text of nothing but turns.
-fn stray(text: &str) -> Option<String> {
+/// The reason why a word is not a turn, in a text that consists of turns only.
+fn malformed_turn(text: &str) -> Option<String> {
     if text.contains(['[', '{', ';', '=']) {
         return None;
     }
@@ -56,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_turns_before_a_wrong_one_are_known() {
+    fn returns_the_game_before_a_wrong_turn() {
         for (text, turn, good) in [
             ("X:3?2 2:2 5:1", 3, Some("2 X:3?2 2:2")),
             ("X:3?2 2:2 1:9?2", 3, Some("2 X:3?2 2:2")),
@@ -66,9 +68,9 @@ mod tests {
             ("hello", 1, None),
             ("X:3 hello", 2, Some("2 X:3")),
         ] {
-            let broken = record(Some(Players::Two), text).err().unwrap();
-            assert!(broken.reason.contains(&format!("turn {turn}")), "{text}: {}", broken.reason);
-            let line = broken.good.map(|game| Record::new(*game).unwrap().line());
+            let error = read_record(Some(Players::Two), text).err().unwrap();
+            assert!(error.reason.contains(&format!("turn {turn}")), "{text}: {}", error.reason);
+            let line = error.game_before.map(|game| Record::new(*game).unwrap().line());
             assert_eq!(line.as_deref(), good, "{text}");
         }
     }

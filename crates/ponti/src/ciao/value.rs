@@ -1,10 +1,10 @@
-//! `ponti ciao value`: how good states of a game for two are, and how to play them.
+//! `ponti ciao value`: values and strategies of states of a game for two.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use ciao::{Face, Players, Rules, State};
-use ciao_engine::two::{Play, Solution};
+use ciao_engine::{TwoPlayerSolution, TwoPlayerStrategy};
 use serde::Serialize;
 use serde_json::{Map, json};
 
@@ -16,20 +16,21 @@ Examples:
   echo '1+6 1+6 ........ 1' | ponti ciao value
   ponti ciao replay game.txt --json | ponti ciao value --json
 
-A state is one line: JSON with plank, reserve, podium and active as `ponti ciao replay --json` prints it, or in short
-the plank and reserve of both seats, the owners of the podium's steps and the active seat. With --json the answer
-is one line each:
-  {\"value\":chance of the active seat to win, a shared win counting half,
+A state is one line: JSON with plank, reserve, podium and active as printed by `ponti ciao replay --json`, or in short
+the plank and reserve of both seats, the owners of the steps of the podium and the active seat. With --json the
+answer to each is one line:
+  {\"value\":probability that the active seat wins, a shared win counting half,
    \"announce\":{\"1\":[p1..p4],...,\"X\":[..]},\"contest\":[p1..p4]}
-or {\"error\":\"...\"} for a state that is impossible or over; then the exit code is 2 at the end.";
+or {\"error\":\"...\"} for an invalid or finished state; the exit code is then 2 at the end.";
 
-/// How good states of a game for two are, and how to play them
+/// Print the value and the strategy of states of a game for two
 ///
-/// Answers for each state how likely the active seat wins, and how both play the turn. The game is solved exactly when the command starts, which takes a moment.
+/// Prints for each state the probability that the active seat wins, and the strategies of both seats. The game is solved
+/// exactly at the first state, which takes a fraction of a second.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file with one state to a line; standard input when it is left out or `-`
+    /// A file with one state per line; standard input if omitted or `-`
     file: Option<PathBuf>,
     /// Print one line of JSON for each state
     #[arg(long)]
@@ -52,23 +53,23 @@ pub(crate) fn run(args: &Args) -> Result {
     }
 }
 
-/// Answers line by line, each at once, so that a program can ask on.
+/// Answers line by line without buffering, so that another program can use it interactively.
 fn answer_all(from: &mut impl BufRead, json: bool) -> Result {
     let mut out = output::out();
     let mut solution = None;
-    let (mut asked, mut wrong) = (0, 0);
+    let (mut total, mut invalid) = (0, 0);
     while let Some(line) = input::line(from)? {
         if line.trim().is_empty() {
             continue;
         }
-        asked += 1;
-        match read(&line).and_then(|state| value(&mut solution, &state).map(|found| (state, found))) {
-            Ok((state, (value, play))) if json => {
-                output::json(&mut out, &answer(state.rules(), value, &play))?;
+        total += 1;
+        match parse(&line).and_then(|state| evaluate(&mut solution, &state).map(|found| (state, found))) {
+            Ok((state, (value, strategy))) if json => {
+                output::json(&mut out, &answer(state.rules(), value, &strategy))?;
             }
-            Ok((state, (value, play))) => write!(out, "{}", tell(&state, value, &play))?,
+            Ok((state, (value, strategy))) => write!(out, "{}", describe(&state, value, &strategy))?,
             Err(reason) => {
-                wrong += 1;
+                invalid += 1;
                 if json {
                     output::json(&mut out, &json!({ "error": reason }))?;
                 } else {
@@ -78,13 +79,13 @@ fn answer_all(from: &mut impl BufRead, json: bool) -> Result {
         }
         out.flush()?;
     }
-    if wrong > 0 {
-        return Err(Failure::Input(format!("{wrong} of {asked} states have no value")));
+    if invalid > 0 {
+        return Err(Failure::Input(format!("{invalid} of {total} states have no value")));
     }
     Ok(())
 }
 
-fn read(line: &str) -> std::result::Result<State, String> {
+fn parse(line: &str) -> std::result::Result<State, String> {
     let state: State = if line.trim_start().starts_with('{') {
         serde_json::from_str(line).map_err(|error| error.to_string())?
     } else {
@@ -99,45 +100,50 @@ fn read(line: &str) -> std::result::Result<State, String> {
     }
 }
 
-/// Looks a state up, in the solution for its rules.
-fn value(known: &mut Option<Solution>, state: &State) -> std::result::Result<(f64, Play), String> {
-    let mut solution = match known.take().filter(|solution| solution.rules() == state.rules()) {
+/// Evaluates a state, with the cached solution if it is for the same rules.
+fn evaluate(
+    cached: &mut Option<TwoPlayerSolution>,
+    state: &State,
+) -> std::result::Result<(f64, TwoPlayerStrategy), String> {
+    let mut solution = match cached.take().filter(|solution| solution.rules() == state.rules()) {
         Some(solution) => solution,
-        None => Solution::solve(state.rules()).map_err(|error| error.to_string())?,
+        None => TwoPlayerSolution::solve(state.rules()).map_err(|error| error.to_string())?,
     };
     let extended = solution.extend(state).map_err(|error| error.to_string());
     let found = solution.value(state).zip(solution.strategy(state));
-    *known = Some(solution);
+    *cached = Some(solution);
     extended?;
     found.ok_or_else(|| "the state has no value".to_owned())
 }
 
-fn answer(rules: &Rules, value: f64, play: &Play) -> Answer {
+fn answer(rules: &Rules, value: f64, strategy: &TwoPlayerStrategy) -> Answer {
     let numbers = usize::from(rules.numbers());
-    let announce =
-        rules.faces().map(|(face, _)| (face.to_string(), json!(chances(play, face)[..numbers]))).collect();
-    Answer { value, announce, contest: play.contest[..numbers].to_vec() }
+    let announce = rules
+        .faces()
+        .map(|(face, _)| (face.to_string(), json!(probabilities(strategy, face)[..numbers])))
+        .collect();
+    Answer { value, announce, contest: strategy.contest[..numbers].to_vec() }
 }
 
-fn chances(play: &Play, face: Face) -> &[f64] {
-    play.announce(match face {
+fn probabilities(strategy: &TwoPlayerStrategy, face: Face) -> &[f64] {
+    strategy.announce(match face {
         Face::Number(number) => usize::from(number),
         Face::Cross => 0,
     })
 }
 
-/// The same for people.
-fn tell(state: &State, value: f64, play: &Play) -> String {
+/// The answer as a text.
+fn describe(state: &State, value: f64, strategy: &TwoPlayerStrategy) -> String {
     let numbers = usize::from(state.rules().numbers());
-    let row = |chances: &[f64]| {
-        chances[..numbers].iter().map(|p| format!("{:>7.1} %", 100.0 * p)).collect::<String>()
+    let row = |probabilities: &[f64]| {
+        probabilities[..numbers].iter().map(|p| format!("{:>7.1} %", 100.0 * p)).collect::<String>()
     };
     let mut text = format!("{state}\n  the active seat wins {:.3} %\n  announces", 100.0 * value);
     text += &(1..=numbers).map(|number| format!("{number:>9}")).collect::<String>();
     text.push('\n');
     for (face, _) in state.rules().faces() {
-        text += &format!("  with {face}   {}\n", row(chances(play, face)));
+        text += &format!("  with {face}   {}\n", row(probabilities(strategy, face)));
     }
-    text += &format!("  contested{}\n\n", row(&play.contest));
+    text += &format!("  contested{}\n\n", row(&strategy.contest));
     text
 }

@@ -1,4 +1,4 @@
-//! `ponti ciao verify`: checks the rolls of a record against the published seed.
+//! `ponti ciao verify`: verifies the rolls of a record against the published seed.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use ciao::dice::{Commitment, Seed};
 use serde_json::json;
 
-use super::source;
+use super::source::read_record;
 use crate::failure::{Failure, Result};
 use crate::{input, output};
 
@@ -15,25 +15,25 @@ Examples:
   ponti ciao verify game.txt
   ponti ciao verify game.txt --seed 9f86...0a08 --commitment 03ac...11f4 --table k7Qp2
 
-The seed is what was secret until the game was over, the commitment is its SHA-256, published before the first roll,
-and the table's name goes into every roll. Records of finished games have them as tags.";
+The seed is secret until the game is over; the commitment is its SHA-256, published before the first roll; the name of
+the table is part of every roll. Records of finished games contain all three as tags.";
 
-/// Check the rolls of a record against the published seed
+/// Verify the rolls of a record against the published seed
 ///
-/// Exit code 0 when all is right; 2 with the reason when a roll or the seed is not what was promised, or when something
-/// is missing.
+/// Exit code 0 if all rolls are correct; 2 with the reason if a roll or the seed does not match the commitment, or if
+/// something is missing.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The record; standard input when it is left out or `-`
+    /// The file with the record; standard input if omitted or `-`
     file: Option<PathBuf>,
-    /// The seed, 64 hexadecimal digits, where the record has none or another
+    /// The seed, 64 hexadecimal digits, to override that of the record
     #[arg(long, value_name = "HEX")]
     seed: Option<Seed>,
-    /// The commitment that was published before the game, where the record has none or another
+    /// The commitment that was published before the game, to override that of the record
     #[arg(long, value_name = "HEX")]
     commitment: Option<Commitment>,
-    /// The name of the table, where the record has none or another
+    /// The name of the table, to override that of the record
     #[arg(long, value_name = "NAME")]
     table: Option<String>,
     /// Print JSON
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result {
     let text = input::read(args.file.as_deref())?;
-    let mut record = source::record(None, &text).map_err(|broken| Failure::Input(broken.reason))?;
+    let mut record = read_record(None, &text).map_err(|error| Failure::Input(error.reason))?;
     if let Some(seed) = &args.seed {
         record.set_seed(seed.clone());
     }

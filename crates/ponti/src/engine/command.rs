@@ -285,10 +285,10 @@ mod tests {
             "\u{fffd}",
             "",
         ];
-        let mut chance = crate::chance::Chance::new(5, 0);
+        let mut rng = crate::random::SeededRng::new(5, 0);
         for _ in 0..20_000 {
-            let count = chance.below(9);
-            let line: Vec<&str> = (0..count).map(|_| WORDS[chance.below(24) as usize]).collect();
+            let count = rng.below(9);
+            let line: Vec<&str> = (0..count).map(|_| WORDS[rng.below(24) as usize]).collect();
             if let Ok((Command::Position(game), _)) = parse(&line.join(" "), &Rules::SMALL) {
                 assert!(game.moves().len() < 9);
             }

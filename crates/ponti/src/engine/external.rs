@@ -1,4 +1,4 @@
-//! Programs that speak UGI, as players.
+//! External programs that speak UGI, as match players.
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -8,179 +8,180 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use ponte::{Game, Move, Position, Rules};
-use ponte_engine::matches::Player;
+use ponte_engine::matches::{Player, TurnLimit};
 
 use super::lines::{self, Read};
-use super::spec::Pace;
 
-/// How long a program may take to start and to get ready.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How far it may overrun its time before it counts as lost.
-const GRACE: Duration = Duration::from_secs(10);
-/// How long it may take for a number of nodes.
-const NODES_PATIENCE: Duration = Duration::from_secs(600);
-/// Between two looks at whether the match is broken off.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Timeout for starting and for `isready`.
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+/// How far a program may exceed its time limit before it forfeits.
+const GRACE_PERIOD: Duration = Duration::from_secs(10);
+/// Timeout of a turn with a node limit.
+const NODES_TIMEOUT: Duration = Duration::from_secs(600);
+/// Interval for checking whether the match was stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A program and what was agreed with it.
+/// An external program, restarted after a failure.
 #[derive(Debug)]
 pub(crate) struct External {
     command: Vec<String>,
     options: Vec<(String, String)>,
-    pace: Pace,
-    halt: Arc<AtomicBool>,
-    line: Option<Line>,
-    trouble: Option<String>,
-    took: Option<Duration>,
+    limit: TurnLimit,
+    stop: Arc<AtomicBool>,
+    process: Option<Process>,
+    failure: Option<String>,
+    cpu_time: Option<Duration>,
 }
 
 /// A running program.
 #[derive(Debug)]
-struct Line {
+struct Process {
     child: Child,
-    to: ChildStdin,
-    from: Receiver<String>,
-    /// The options it offered, in lower case.
-    offered: Vec<String>,
+    stdin: ChildStdin,
+    /// Lines of its standard output.
+    output: Receiver<String>,
+    /// The options it offers, in lower case.
+    options: Vec<String>,
 }
 
 impl External {
-    /// Starts a program and hears that it speaks UGI.
+    /// Starts a program and performs the UGI handshake.
     pub(crate) fn start(
         command: &[String],
         options: &[(String, String)],
-        pace: Pace,
-        halt: Arc<AtomicBool>,
+        limit: TurnLimit,
+        stop: Arc<AtomicBool>,
     ) -> Result<External, String> {
         let mut external = External {
             command: command.to_vec(),
             options: options.to_vec(),
-            pace,
-            halt,
-            line: None,
-            trouble: None,
-            took: None,
+            limit,
+            stop,
+            process: None,
+            failure: None,
+            cpu_time: None,
         };
-        external.line = Some(external.open()?);
+        external.process = Some(external.spawn()?);
         Ok(external)
     }
 
-    /// What went wrong since the last question.
-    pub(crate) fn trouble(&mut self) -> Option<String> {
-        self.trouble.take()
+    /// Takes the failure since the last call, if there was one.
+    pub(crate) fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
     }
 
     fn name(&self) -> String {
         self.command.join(" ")
     }
 
-    fn open(&self) -> Result<Line, String> {
+    fn spawn(&self) -> Result<Process, String> {
         let mut child = Command::new(&self.command[0])
             .args(&self.command[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("cannot start `{}`: {error}", self.name()))?;
-        let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(format!("cannot talk to `{}`", self.name()));
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("cannot open the pipes of `{}`", self.name()));
         };
-        let (said, heard) = mpsc::sync_channel(256);
+        let (sender, output) = mpsc::sync_channel(256);
         std::thread::spawn(move || {
-            let mut from = BufReader::new(from);
-            while let Ok(Some(read)) = lines::next(&mut from) {
+            let mut stdout = BufReader::new(stdout);
+            while let Ok(Some(read)) = lines::next(&mut stdout) {
                 let Read::Line(line) = read else { continue };
-                if said.send(line).is_err() {
+                if sender.send(line).is_err() {
                     break;
                 }
             }
         });
-        let mut line = Line { child, to, from: heard, offered: Vec::new() };
+        let mut process = Process { child, stdin, output, options: Vec::new() };
         let failed = |reason: String| format!("`{}`: {reason}", self.name());
-        line.say("ugi").map_err(failed)?;
-        let mut offered = Vec::new();
-        line.wait(Instant::now() + PATIENCE, &self.halt, &mut |words| {
-            if let Some(name) = words.strip_prefix("option name ") {
-                let name = name.split(" type ").next().unwrap_or(name);
-                offered.push(name.trim().to_ascii_lowercase());
-            }
-            words.starts_with("ugiok").then_some(())
-        })
-        .map_err(failed)?;
-        line.offered = offered;
+        process.send("ugi").map_err(failed)?;
+        let mut options = Vec::new();
+        process
+            .wait_for(Instant::now() + START_TIMEOUT, &self.stop, &mut |line| {
+                if let Some(name) = line.strip_prefix("option name ") {
+                    let name = name.split(" type ").next().unwrap_or(name);
+                    options.push(name.trim().to_ascii_lowercase());
+                }
+                line.starts_with("ugiok").then_some(())
+            })
+            .map_err(failed)?;
+        process.options = options;
         for (name, value) in &self.options {
-            line.say(&format!("setoption name {name} value {value}")).map_err(failed)?;
+            process.send(&format!("setoption name {name} value {value}")).map_err(failed)?;
         }
-        line.ready(&self.halt).map_err(failed)?;
-        Ok(line)
+        process.wait_until_ready(&self.stop).map_err(failed)?;
+        Ok(process)
     }
 
     fn prepare(&mut self, rules: &Rules, seed: u64) -> Result<(), String> {
-        if self.line.is_none() {
-            self.line = Some(self.open()?);
+        if self.process.is_none() {
+            self.process = Some(self.spawn()?);
         }
-        let Some(line) = &mut self.line else { return Ok(()) };
-        let offers = |line: &Line, name: &str| line.offered.iter().any(|known| known == name);
-        let set = |name: &str| self.options.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
-        if offers(line, "rules") {
-            line.say(&format!("setoption name Rules value {rules}"))?;
+        let Some(process) = &mut self.process else { return Ok(()) };
+        let offers = |process: &Process, name: &str| process.options.iter().any(|known| known == name);
+        let is_set = |name: &str| self.options.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+        if offers(process, "rules") {
+            process.send(&format!("setoption name Rules value {rules}"))?;
         }
-        if offers(line, "seed") && !set("seed") {
-            line.say(&format!("setoption name Seed value {}", seed & 0x7fff_ffff))?;
+        if offers(process, "seed") && !is_set("seed") {
+            process.send(&format!("setoption name Seed value {}", seed & 0x7fff_ffff))?;
         }
-        line.say("uginewgame")?;
-        line.ready(&self.halt)
+        process.send("uginewgame")?;
+        process.wait_until_ready(&self.stop)
     }
 
-    fn ask(&mut self, game: &Game) -> Result<Move, String> {
-        let line = self.line.as_mut().ok_or("it is not running")?;
+    fn request_move(&mut self, game: &Game) -> Result<Move, String> {
+        let process = self.process.as_mut().ok_or("it is not running")?;
         let start = if *game.start() == Position::new(game.rules()) {
             "startpos".to_owned()
         } else {
             format!("fen {}", game.start())
         };
-        let mut words = format!("position {start}");
+        let mut position = format!("position {start}");
         if !game.moves().is_empty() {
-            words += &format!(" moves {}", game.to_line());
+            position += &format!(" moves {}", game.to_line());
         }
-        line.say(&words)?;
-        let clock = Clock::start(line.child.id());
-        let (go, patience) = match self.pace {
-            Pace { time: Some(time), .. } => {
-                (format!("go movetime {}", time.as_millis().max(1)), time + GRACE)
+        process.send(&position)?;
+        let clock = Clock::start(process.child.id());
+        let (go, timeout) = match self.limit {
+            TurnLimit { time: Some(time), .. } => {
+                (format!("go movetime {}", time.as_millis().max(1)), time + GRACE_PERIOD)
             }
-            Pace { nodes: Some(nodes), .. } => (format!("go nodes {nodes}"), NODES_PATIENCE),
-            Pace { .. } => return Err("it has neither time nor nodes".to_owned()),
+            TurnLimit { nodes: Some(nodes), .. } => (format!("go nodes {nodes}"), NODES_TIMEOUT),
+            TurnLimit { .. } => return Err("it has neither a time nor a node limit".to_owned()),
         };
-        line.say(&go)?;
-        let answer = line.wait(Instant::now() + patience, &self.halt, &mut |words| {
-            words.strip_prefix("bestmove ").map(|rest| {
-                // Blanks may stand around the comma or the dash of a move, but not here.
+        process.send(&go)?;
+        let answer = process.wait_for(Instant::now() + timeout, &self.stop, &mut |line| {
+            line.strip_prefix("bestmove ").map(|rest| {
+                // Other parsers allow spaces around the comma or the dash of a move; UGI does not.
                 rest.split_whitespace().next().unwrap_or_default().to_owned()
             })
         })?;
-        self.took = Some(clock.read());
+        self.cpu_time = Some(clock.read());
         answer.parse().map_err(|error| format!("it answered `{answer}`: {error}"))
     }
 
-    /// Notes a failure; the program is started again for the next game.
+    /// Records a failure; the program is restarted for the next game.
     fn fail(&mut self, reason: &str) {
-        if !self.halt.load(Ordering::Relaxed) {
-            self.trouble = Some(format!("`{}`: {reason}", self.name()));
+        if !self.stop.load(Ordering::Relaxed) {
+            self.failure = Some(format!("`{}`: {reason}", self.name()));
         }
-        self.line = None;
+        self.process = None;
     }
 }
 
 impl Player for External {
-    fn begin(&mut self, rules: &Rules, seed: u64) {
+    fn new_game(&mut self, rules: &Rules, seed: u64) {
         if let Err(reason) = self.prepare(rules, seed) {
             self.fail(&reason);
         }
     }
 
-    fn choose(&mut self, game: &Game) -> Option<Move> {
-        self.took = None;
-        match self.ask(game) {
+    fn choose_move(&mut self, game: &Game) -> Option<Move> {
+        self.cpu_time = None;
+        match self.request_move(game) {
             Ok(mv) => Some(mv),
             Err(reason) => {
                 self.fail(&reason);
@@ -189,40 +190,42 @@ impl Player for External {
         }
     }
 
-    fn took(&self) -> Option<Duration> {
-        self.took
+    fn cpu_time(&self) -> Option<Duration> {
+        self.cpu_time
     }
 }
 
-impl Line {
-    fn say(&mut self, words: &str) -> Result<(), String> {
-        let sent = writeln!(self.to, "{words}").and_then(|()| self.to.flush());
-        sent.map_err(|error| format!("it does not listen: {error}"))
+impl Process {
+    fn send(&mut self, line: &str) -> Result<(), String> {
+        let sent = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
+        sent.map_err(|error| format!("it does not read its input: {error}"))
     }
 
-    fn ready(&mut self, halt: &AtomicBool) -> Result<(), String> {
-        self.say("isready")?;
-        self.wait(Instant::now() + PATIENCE, halt, &mut |words| words.starts_with("readyok").then_some(()))
+    fn wait_until_ready(&mut self, stop: &AtomicBool) -> Result<(), String> {
+        self.send("isready")?;
+        self.wait_for(Instant::now() + START_TIMEOUT, stop, &mut |line| {
+            line.starts_with("readyok").then_some(())
+        })
     }
 
-    /// Reads until a line holds what is waited for.
-    fn wait<T>(
+    /// Reads lines until `found` accepts one.
+    fn wait_for<T>(
         &mut self,
         until: Instant,
-        halt: &AtomicBool,
+        stop: &AtomicBool,
         found: &mut dyn FnMut(&str) -> Option<T>,
     ) -> Result<T, String> {
         loop {
-            if halt.load(Ordering::Relaxed) {
-                return Err("broken off".to_owned());
+            if stop.load(Ordering::Relaxed) {
+                return Err("stopped".to_owned());
             }
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err("it does not answer in time".to_owned());
             }
-            match self.from.recv_timeout(left.min(GLANCE)) {
-                Ok(words) => {
-                    if let Some(found) = found(words.trim()) {
+            match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
+                Ok(line) => {
+                    if let Some(found) = found(line.trim()) {
                         return Ok(found);
                     }
                 }
@@ -233,21 +236,21 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.say("stop").and_then(|()| self.say("quit"));
+        let _ = self.send("stop").and_then(|()| self.send("quit"));
         for _ in 0..20 {
             if self.child.try_wait().is_ok_and(|status| status.is_some()) {
                 return;
             }
-            std::thread::sleep(GLANCE);
+            std::thread::sleep(POLL_INTERVAL);
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Time that a program spends: of the processor where the system tells, else on the wall.
+/// Measures the time of a process: processor time where available, otherwise wall-clock time.
 struct Clock {
     process: u32,
     wall: Instant,
@@ -267,7 +270,7 @@ impl Clock {
     }
 }
 
-/// The processor time of a process and all its threads, also of those that have ended; in steps of 10 ms.
+/// The processor time of a process and all its threads, with a resolution of 10 ms.
 fn processor_time(process: u32) -> Option<Duration> {
     if !cfg!(target_os = "linux") {
         return None;
@@ -276,8 +279,8 @@ fn processor_time(process: u32) -> Option<Duration> {
     ticks(&stat).map(|ticks| Duration::from_millis(ticks * 10))
 }
 
-/// Fields 14 and 15, counted after the name in parentheses, which may hold anything. Linux tells everyone hundredths
-/// of a second there, whatever it counts in itself.
+/// The sum of fields 14 and 15 of `/proc/PID/stat`, counted after the name in parentheses, which may contain anything.
+/// The unit is always a hundredth of a second.
 fn ticks(stat: &str) -> Option<u64> {
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();
@@ -289,17 +292,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn processor_time_is_read_after_any_name() {
+    fn parses_processor_time_after_any_process_name() {
         let stat = "42 (a) b (c) S 1 42 42 0 -1 4194560 100 0 0 0 17 5 0 0 20 0 1 0 99 1 1";
         assert_eq!(ticks(stat), Some(22));
         assert_eq!(ticks("nonsense"), None);
     }
 
     #[test]
-    fn what_cannot_be_started_or_says_nothing_is_told() {
+    fn reports_programs_that_do_not_start_or_answer() {
         let start = |command: &[&str]| {
             let command: Vec<String> = command.iter().map(ToString::to_string).collect();
-            External::start(&command, &[], Pace::default(), Arc::default()).map(drop).unwrap_err()
+            External::start(&command, &[], TurnLimit::default(), Arc::default()).map(drop).unwrap_err()
         };
         assert!(start(&["/no/such/program"]).contains("cannot start `/no/such/program`"));
         if cfg!(unix) {

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
 use ponte::{Colour, Game, Stage, diagram};
-use ponte_engine::{Engine, Info, Limits, Outcome, Settings};
+use ponte_engine::{Engine, Limits, SearchInfo, SearchResult, Settings};
 
 use super::budget;
 use super::command::{self, Command, Dialect, Go, Query, Refusal};
@@ -27,8 +27,8 @@ enum Event {
     Heard(Read),
     /// The partner has gone.
     Gone,
-    Thought(Info),
-    Done(Outcome),
+    Thought(SearchInfo),
+    Done(SearchResult),
 }
 
 /// A search to be done.
@@ -51,7 +51,7 @@ struct Search {
     /// Whether the answer has to wait for `stop`.
     infinite: bool,
     /// The answer, when it has come too early.
-    answer: Option<Outcome>,
+    answer: Option<SearchResult>,
     game: Game,
 }
 
@@ -108,10 +108,10 @@ fn think(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
         let mut next = kept.unwrap_or_else(|| Engine::new(task.game.rules(), task.settings.clone()));
         next.set_game(&task.game);
         // A report that nobody has time for is left out, rather than keep the search waiting.
-        let mut report = |info: &Info| drop(events.try_send(Event::Thought(info.clone())));
-        let outcome = next.search(&task.limits, &mut report, &task.stop);
+        let mut report = |info: &SearchInfo| drop(events.try_send(Event::Thought(info.clone())));
+        let result = next.search(&task.limits, &mut report, &task.stop);
         engine = Some(next);
-        if events.send(Event::Done(outcome)).is_err() {
+        if events.send(Event::Done(result)).is_err() {
             return;
         }
     }
@@ -148,10 +148,10 @@ impl<W: Write> Host<W> {
                     self.answer()?;
                 }
                 Ok(Event::Thought(info)) => self.inform(&info)?,
-                Ok(Event::Done(outcome)) => {
+                Ok(Event::Done(result)) => {
                     if let Some(search) = &mut self.search {
                         search.until = None;
-                        search.answer = Some(outcome);
+                        search.answer = Some(result);
                     }
                     self.answer()?;
                 }
@@ -295,14 +295,14 @@ impl<W: Write> Host<W> {
         else {
             return Ok(());
         };
-        let Some(outcome) = search.answer else { return Ok(()) };
-        for line in words::info(&outcome.info, &search.game) {
+        let Some(result) = search.answer else { return Ok(()) };
+        for line in words::info(&result.info, &search.game) {
             writeln!(self.to, "{line}")?;
         }
-        match outcome.best {
+        match result.best {
             None => self.say(format_args!("bestmove none")),
             Some(best) => {
-                let reply = outcome.info.pv.iter().skip_while(|&&mv| mv != best).nth(1);
+                let reply = result.info.pv.iter().skip_while(|&&mv| mv != best).nth(1);
                 match reply {
                     Some(reply) => self.say(format_args!("bestmove {best} ponder {reply}")),
                     None => self.say(format_args!("bestmove {best}")),
@@ -311,7 +311,7 @@ impl<W: Write> Host<W> {
         }
     }
 
-    fn inform(&mut self, info: &Info) -> io::Result<()> {
+    fn inform(&mut self, info: &SearchInfo) -> io::Result<()> {
         let Some(search) = &self.search else { return Ok(()) };
         for line in words::info(info, &search.game) {
             writeln!(self.to, "{line}")?;

@@ -3,10 +3,10 @@
 use ponte::Rules;
 use ponte_engine::{Level, Settings};
 
-use super::{MOST_MEGABYTES, MOST_THREADS};
-
-/// The most lines that are told.
-const MOST_LINES: usize = 100;
+/// The maximum number of principal variations.
+const MAX_LINES: usize = 100;
+const MAX_THREADS: usize = Settings::MAX_THREADS;
+const MAX_MEMORY_MB: usize = Settings::MAX_MEMORY_MB;
 
 /// How the engine is to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,11 +32,11 @@ impl Options {
         let Options { threads, memory, level, lines, seed, .. } = Options::default();
         let presets: Vec<String> = Rules::PRESETS.iter().map(|(name, _)| format!("var {name}")).collect();
         vec![
-            format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
-            format!("option name Hash type spin default {memory} min 1 max {MOST_MEGABYTES}"),
+            format!("option name Threads type spin default {threads} min 1 max {MAX_THREADS}"),
+            format!("option name Hash type spin default {memory} min 1 max {MAX_MEMORY_MB}"),
             format!("option name Level type spin default {level} min {} max {}", Level::FIRST, Level::LAST),
             format!("option name Rules type combo default classic {}", presets.join(" ")),
-            format!("option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"),
+            format!("option name MultiPV type spin default {lines} min 1 max {MAX_LINES}"),
             "option name Ponder type check default false".to_owned(),
             format!("option name Seed type spin default {seed} min 0 max {}", i32::MAX),
         ]
@@ -49,13 +49,13 @@ impl Options {
             _ => Err(format!("{name} goes from {least} to {most}")),
         };
         let done = match name.to_ascii_lowercase().as_str() {
-            "threads" => number(1, MOST_THREADS).map(|n| self.threads = n),
-            "hash" | "memory" => number(1, MOST_MEGABYTES).map(|n| self.memory = n),
+            "threads" => number(1, MAX_THREADS).map(|n| self.threads = n),
+            "hash" | "memory" => number(1, MAX_MEMORY_MB).map(|n| self.memory = n),
             "level" => number(Level::FIRST.number().into(), Level::LAST.number().into()).map(|n| {
                 self.level = u8::try_from(n).ok().and_then(Level::new).unwrap_or(Level::LAST);
             }),
             "rules" => value.parse().map(|rules| self.rules = rules).map_err(|error| error.to_string()),
-            "multipv" => number(1, MOST_LINES).map(|n| self.lines = n),
+            "multipv" => number(1, MAX_LINES).map(|n| self.lines = n),
             // It only tells that `go ponder` will come.
             "ponder" => Ok(()),
             "seed" => value

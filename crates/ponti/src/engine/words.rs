@@ -1,10 +1,10 @@
 //! What a search reports, in the words of the protocol.
 
 use ponte::{Game, Move};
-use ponte_engine::Info;
+use ponte_engine::SearchInfo;
 
 /// The `info` lines of a report: one for each of the best moves.
-pub(crate) fn info(info: &Info, game: &Game) -> Vec<String> {
+pub(crate) fn info(info: &SearchInfo, game: &Game) -> Vec<String> {
     let head = format!(
         "info depth {} nodes {} nps {} time {}",
         info.depth,
@@ -53,8 +53,9 @@ mod tests {
     #[test]
     fn every_line_has_its_own_chance_and_moves() {
         let mv = |text: &str| text.parse::<Move>().unwrap();
-        let line = |text, win| Line { mv: mv(text), win, visits: 1, pv: vec![mv(text), mv("a1,a2")] };
-        let report = Info {
+        let line =
+            |text, win| Line { mv: mv(text), win, visits: 1, prior: None, pv: vec![mv(text), mv("a1,a2")] };
+        let report = SearchInfo {
             depth: 3,
             nodes: 1000,
             nps: 5000,

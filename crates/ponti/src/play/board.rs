@@ -6,7 +6,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-use super::screen::{Pick, Screen};
+use super::screen::{Screen, Selection};
 use super::theme::Theme;
 
 /// How much room a cell has, in columns and lines from one to the next.
@@ -194,18 +194,18 @@ impl BoardView<'_> {
     fn draw_marks(&self, canvas: &mut Canvas<'_>) {
         let screen = self.screen;
         let position = screen.session.position();
-        if matches!(screen.pick, Pick::End(_)) {
+        if matches!(screen.selection, Selection::End(_)) {
             for cell in screen.open_cells().iter() {
                 self.bracket(canvas, cell, ["<", ">"], self.theme.target());
             }
         }
-        for cell in screen.notice.blame.iter() {
+        for cell in screen.notice.cells.iter() {
             self.bracket(canvas, cell, ["!", "!"], self.theme.wrong());
         }
-        match screen.pick {
-            Pick::Nothing => {}
-            Pick::End(cell) => self.bracket(canvas, cell, ["(", ")"], self.theme.target()),
-            Pick::Tile(cell) => {
+        match screen.selection {
+            Selection::Nothing => {}
+            Selection::End(cell) => self.bracket(canvas, cell, ["(", ")"], self.theme.target()),
+            Selection::Tile(cell) => {
                 let colour = position.to_move().unwrap_or(Colour::Light);
                 canvas.put(self.at(cell), Some(self.theme.tile(colour, false)), self.theme.of_tile(colour));
                 self.bracket(canvas, cell, ["(", ")"], self.theme.target());

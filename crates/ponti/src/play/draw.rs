@@ -6,12 +6,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::board::{BoardView, Pitch};
-use super::screen::{Doubt, Overlay, Screen, Wish};
+use super::screen::{Confirmation, FilePurpose, Overlay, Screen};
 use super::theme::Theme;
-use super::{overlay, panel, words};
+use super::{overlay, panel};
+use crate::text;
 
-/// The panel at the right needs that many columns to be of use.
-const PANEL: u16 = 30;
+/// The minimum width of the panel.
+const PANEL_WIDTH: u16 = 30;
 
 /// Draws everything.
 pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
@@ -20,11 +21,11 @@ pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     frame.render_widget(Paragraph::new(heading(screen)).style(theme.title()), title);
 
     let size = screen.session.position().size();
-    let room = Size { width: middle.width.saturating_sub(PANEL + 1), height: middle.height };
+    let room = Size { width: middle.width.saturating_sub(PANEL_WIDTH + 1), height: middle.height };
     match Pitch::fitting(size, room) {
         Some(pitch) => {
             let width = pitch.needs(size).width;
-            let columns = [Constraint::Length(width), Constraint::Length(1), Constraint::Min(PANEL)];
+            let columns = [Constraint::Length(width), Constraint::Length(1), Constraint::Min(PANEL_WIDTH)];
             let [board, _, side] = Layout::horizontal(columns).areas(middle);
             frame.render_widget(BoardView { screen, theme, pitch }, board);
             frame.render_widget(Paragraph::new(panel::lines(screen, theme, side)), side);
@@ -33,7 +34,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     }
     let (text, style) = match question(screen) {
         Some(question) => (question, theme.strong()),
-        None if screen.notice.wrong => (screen.notice.text.clone(), theme.wrong()),
+        None if screen.notice.is_error => (screen.notice.text.clone(), theme.wrong()),
         None => (screen.notice.text.clone(), ratatui::style::Style::new()),
     };
     frame.render_widget(Paragraph::new(text).style(style).wrap(Wrap { trim: true }), message);
@@ -46,7 +47,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
     }
 }
 
-/// Without room for the panel the board is still shown, and without room for the board a word about it.
+/// Without room for the panel only the board is shown, and without room for the board a message.
 fn cramped(frame: &mut Frame<'_>, screen: &Screen, theme: Theme, area: Rect) {
     let size = screen.session.position().size();
     if let Some(pitch) = Pitch::fitting(size, area.as_size()) {
@@ -64,14 +65,14 @@ fn heading(screen: &Screen) -> String {
         Some(_) if game.position().stage() == ponte::Stage::Choice => "choice of colour".to_owned(),
         Some(colour) => format!("{colour} to move"),
     };
-    let rival = screen.rival.map(|rival| match rival.colour(game) {
+    let opponent = screen.opponent.map(|opponent| match opponent.colour(game) {
         Some(colour) => format!(", you are {}", colour.other()),
-        None => format!(", level {}", rival.level),
+        None => format!(", level {}", opponent.level),
     });
-    let rival = rival.unwrap_or_default();
-    let unsaved = if screen.session.unsaved() { ", not saved" } else { "" };
+    let opponent = opponent.unwrap_or_default();
+    let unsaved = if screen.session.has_unsaved_changes() { ", not saved" } else { "" };
     format!(
-        " Ponte del Diavolo   {}   turn {}, {now}{unsaved}{rival}",
+        " Ponte del Diavolo   {}   turn {}, {now}{unsaved}{opponent}",
         game.rules(),
         game.position().turns() + 1
     )
@@ -79,28 +80,26 @@ fn heading(screen: &Screen) -> String {
 
 fn question(screen: &Screen) -> Option<String> {
     match &screen.overlay {
-        Overlay::Ask { wish: Wish::Save, .. } => {
-            Some("Save the game to which file? (Esc: do not)".to_owned())
-        }
-        Overlay::Ask { wish: Wish::Load, .. } => {
-            Some("Open the game of which file? (Esc: do not)".to_owned())
-        }
-        Overlay::Confirm(doubt) => {
+        Overlay::Ask { purpose: FilePurpose::Save, .. } => Some("Save to file: (Esc to cancel)".to_owned()),
+        Overlay::Ask { purpose: FilePurpose::Load, .. } => Some("Open file: (Esc to cancel)".to_owned()),
+        Overlay::Confirm(confirmation) => {
             let lose = "The game is not saved and would be lost.";
-            let colour = screen.session.acting().map(|colour| words::capital(&colour)).unwrap_or_default();
-            Some(match doubt {
-                Doubt::Resign => format!("{colour}: do you resign? (y/n)"),
-                Doubt::Quit => format!("{lose} Leave? (y/n)"),
-                Doubt::New(_) => format!("{lose} Begin a new one? (y/n)"),
-                Doubt::Load(_) => format!("{lose} Open another? (y/n)"),
-                Doubt::Replace(path) => format!("{} is there already. Replace it? (y/n)", path.display()),
+            let colour = screen.session.acting().map(|colour| text::capital(&colour)).unwrap_or_default();
+            Some(match confirmation {
+                Confirmation::Resign => format!("{colour}: do you resign? (y/n)"),
+                Confirmation::Quit => format!("{lose} Quit? (y/n)"),
+                Confirmation::New(_) => format!("{lose} Start a new one? (y/n)"),
+                Confirmation::Load(_) => format!("{lose} Open another? (y/n)"),
+                Confirmation::Replace(path) => {
+                    format!("{} already exists. Replace it? (y/n)", path.display())
+                }
             })
         }
         _ => None,
     }
 }
 
-/// What is being typed, or the keys.
+/// Typed input, or the list of keys.
 fn bottom(screen: &Screen, theme: Theme) -> Line<'static> {
     let typed = match &screen.overlay {
         Overlay::Ask { text, .. } => Some(text),
@@ -130,3 +129,6 @@ fn bottom(screen: &Screen, theme: Theme) -> Line<'static> {
     });
     Line::from(spans.collect::<Vec<_>>())
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! Keeping a game in a file, and going on with one.
+//! Loading and saving games as records.
 
 use std::fs;
 use std::io;
@@ -9,7 +9,7 @@ use ponte::{Game, Record, Rules};
 use super::screen::Saved;
 use crate::{input, ponte as text};
 
-/// Reads the game of a file. Rules that are given have to be those of the record, if it names any.
+/// Loads the game in a file. Rules, if given, must be those that the record names, if it names any.
 pub(crate) fn load(path: &Path, rules: Option<Rules>) -> Result<Game, String> {
     let read = input::read(Some(path)).map_err(|failure| failure.to_string())?;
     text::source::record(rules, &read, None)
@@ -17,8 +17,8 @@ pub(crate) fn load(path: &Path, rules: Option<Rules>) -> Result<Game, String> {
         .map_err(|broken| format!("{}: {}", path.display(), broken.reason))
 }
 
-/// Writes the game as a record; what is in the file already is replaced only if `over` says so. Tags, comments and
-/// variations that the file has for the same moves are kept.
+/// Saves the game as a record; an existing file is replaced only if `over` is set. Its tags, comments and variations
+/// for the same moves are preserved.
 pub(crate) fn save(path: &Path, game: &Game, over: bool) -> Saved {
     if !over && path.exists() {
         return Saved::Exists;
@@ -28,7 +28,7 @@ pub(crate) fn save(path: &Path, game: &Game, over: bool) -> Saved {
         .map_err(drop)
         .and_then(|old| text::source::record(Some(*game.rules()), &old, None).map_err(drop))
     {
-        keep(&mut record, &old);
+        merge_annotations(&mut record, &old);
     }
     match write(path, &record.to_string()) {
         Ok(()) => Saved::Done,
@@ -36,20 +36,20 @@ pub(crate) fn save(path: &Path, game: &Game, over: bool) -> Saved {
     }
 }
 
-/// Writes beside and renames, so that a full disk never costs the game that was there.
+/// Writes a temporary file and renames it, so that a full disk never destroys the existing file.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-    let mut beside = PathBuf::from(path);
-    beside.set_file_name(format!(".{}.part", name.to_string_lossy()));
-    let done = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    let mut temporary = PathBuf::from(path);
+    temporary.set_file_name(format!(".{}.part", name.to_string_lossy()));
+    let done = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
     if done.is_err() {
-        let _ = fs::remove_file(&beside);
+        let _ = fs::remove_file(&temporary);
     }
     done
 }
 
-/// Takes over what an older record says about the same moves. What does not fit is left out.
-fn keep(record: &mut Record, old: &Record) {
+/// Copies tags, comments, glyphs and variations for the same moves from an older record. What does not fit is dropped.
+fn merge_annotations(record: &mut Record, old: &Record) {
     for (name, value) in old.tags() {
         let _ = record.set_tag(name, value);
     }
@@ -60,11 +60,11 @@ fn keep(record: &mut Record, old: &Record) {
     let same =
         record.line().steps().iter().zip(old.line().steps()).take_while(|(new, old)| new.mv() == old.mv());
     for at in 0..same.count() {
-        keep_step(record, old, &[at]);
+        merge_step(record, old, &[at]);
     }
 }
 
-fn keep_step(record: &mut Record, old: &Record, path: &[usize]) {
+fn merge_step(record: &mut Record, old: &Record, path: &[usize]) {
     let Some(from) = old.step(path) else { return };
     if let Some(step) = record.step_mut(path) {
         let _ = step.set_comment(from.comment());
@@ -78,7 +78,7 @@ fn keep_step(record: &mut Record, old: &Record, path: &[usize]) {
             return;
         }
         for at in 0..moves.len() {
-            keep_step(record, old, &[path, &[variation, at]].concat());
+            merge_step(record, old, &[path, &[variation, at]].concat());
         }
     }
 }
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_loaded() {
+    fn a_saved_game_can_be_loaded() {
         let path = folder("saved").join("game.txt");
         let mut game = game("d4,e5 dark a1,b2");
         game.resign(ponte::Colour::Light);
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_tags_of_the_file_stay() {
+    fn saving_preserves_comments_and_tags() {
         let path = folder("kept").join("game.txt");
         let text =
             "[Rules small] [Light Ada] d4,e5! {even} dark a1,b2 (1... c3,c4 {safe} (1... h8,h7)) c6,c7 *";
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_not_there_is_named() {
+    fn errors_name_the_missing_folder() {
         let path = folder("gone").join("no/such/game.txt");
         assert!(
             matches!(save(&path, &game(""), false), Saved::Failed(reason) if reason.contains("game.txt"))

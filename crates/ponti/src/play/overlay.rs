@@ -1,4 +1,4 @@
-//! What covers the board: the help, and the score as it came about.
+//! Overlays: help and the detailed score.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Flex, Layout, Rect};
@@ -8,44 +8,45 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph};
 
 use super::screen::Screen;
 use super::theme::Theme;
-use super::words;
+use crate::ponte::describe;
+use crate::text;
 
 const HELP: &str = "\
-A turn: lay two tiles or build one bridge; pass only when no two tiles fit.
-Four tiles joined by sides are an island; no group grows larger, and no tile
-of its colour may touch an island, not even by a corner. A bridge joins two
+A turn: place two tiles or build one bridge; pass only when no two tiles fit.
+Four tiles joined by sides are an island; a group can't be larger, and no
+other tile of its colour may touch an island, not even diagonally. A bridge joins two
 own tiles 2 cells apart: straight, diagonal or a knight's move. Nothing lies
 under it, bridges never cross, and a tile carries one end at most.
 n islands joined by bridges, also by way of smaller groups: n(n+1)/2 points.
 
   arrows  move the cursor           Enter, Space  choose the cell
-  Esc     take back half a move     Tab           to the next tile or end
+  Esc     cancel the selection      Tab           to the next tile or end
   u  r    undo, redo                t             mark open cells or not
   s  v    save, open a record       z             the score in full
   x       resign                    q             quit
-  w       what would be a good move?
+  w       hint
 
-On a free cell Enter lays the first tile, then the second. On an own tile
-it begins a bridge, then ends it. Moves can be typed too, with Enter at the
-end: c4,d4  c4-e5  pass  light  dark, or one cell after the other. Also:
+On a free cell Enter places the first tile, then the second. On one of your
+tiles it starts a bridge, then ends it. Moves can be typed too, followed by
+Enter: c4,d4  c4-e5  pass  light  dark, or one cell after the other. Also:
 new [RULES], save FILE, load FILE, :undo, :redo, :score, :resign, :quit
 
-[ ] cursor   ( ) half a move   < > where the bridge can end
-! ! the cells to blame for a mistake   underlined: the last move";
+[ ] cursor   ( ) selection   < > where the bridge can end
+! ! cells that make a move illegal   underlined: the last move";
 
 /// Shows how to play.
 pub(crate) fn help(frame: &mut Frame<'_>, theme: Theme) {
     popup(frame, theme, " Help: any key goes back ", HELP.lines().map(Line::raw).collect(), 0);
 }
 
-/// Shows how the score came about, and how the game ended if it did.
+/// Shows the detailed score, and the result of a finished game.
 pub(crate) fn score(frame: &mut Frame<'_>, screen: &Screen, theme: Theme, scrolled: u16) {
     let width = usize::from(frame.area().width).saturating_sub(6).max(20);
     let mut lines = Vec::new();
-    for line in words::account(screen.session.game()) {
+    for line in describe::account(screen.session.game()) {
         let style = if line.strong { theme.strong() } else { Style::new() };
         let indent = if line.strong { "" } else { "  " };
-        let broken = words::wrap(&line.text, width - indent.len());
+        let broken = text::wrap(&line.text, width - indent.len());
         lines.extend(broken.into_iter().map(|part| Line::styled(format!("{indent}{part}"), style)));
         if line.text.is_empty() {
             lines.push(Line::default());
@@ -54,7 +55,7 @@ pub(crate) fn score(frame: &mut Frame<'_>, screen: &Screen, theme: Theme, scroll
     popup(frame, theme, " Score: Enter goes back, u takes the last move back ", lines, scrolled);
 }
 
-/// A framed text in the middle of the screen, scrolled down so far as there is more to see.
+/// A framed text in the middle of the screen, scrolled within its bounds.
 fn popup(frame: &mut Frame<'_>, theme: Theme, title: &'static str, lines: Vec<Line<'static>>, scrolled: u16) {
     let widest = lines.iter().map(Line::width).max().unwrap_or(0).max(title.len());
     let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);

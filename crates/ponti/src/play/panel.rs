@@ -4,9 +4,10 @@ use ponte::{Cell, Colour, Position, Stage};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::screen::{Pick, Screen};
+use super::screen::{Screen, Selection};
 use super::theme::Theme;
-use super::words;
+use crate::ponte::describe;
+use crate::text;
 
 /// The lines of the panel, as many as fit.
 pub(crate) fn lines(screen: &Screen, theme: Theme, area: Rect) -> Vec<Line<'static>> {
@@ -14,8 +15,8 @@ pub(crate) fn lines(screen: &Screen, theme: Theme, area: Rect) -> Vec<Line<'stat
     let game = screen.session.game();
     let width = usize::from(area.width);
     let mut lines: Vec<Line<'static>> = Vec::new();
-    let task = words::outcome(game).unwrap_or_else(|| words::task(game));
-    lines.extend(words::wrap(&task, width).into_iter().map(|line| Line::styled(line, theme.strong())));
+    let task = describe::outcome(game).unwrap_or_else(|| describe::task(game));
+    lines.extend(text::wrap(&task, width).into_iter().map(|line| Line::styled(line, theme.strong())));
     if position.stage() == Stage::Choice && !game.is_over() {
         lines.push(choice(screen, theme));
     }
@@ -23,8 +24,9 @@ pub(crate) fn lines(screen: &Screen, theme: Theme, area: Rect) -> Vec<Line<'stat
     lines.extend(table(screen, theme));
     lines.push(Line::default());
     if !game.is_over() {
-        lines.extend(words::wrap(&under_cursor(screen), width).into_iter().map(Line::raw));
-        lines.extend(words::wrap(&words::capital(&words::legal(position)), width).into_iter().map(Line::raw));
+        lines.extend(text::wrap(&under_cursor(screen), width).into_iter().map(Line::raw));
+        lines
+            .extend(text::wrap(&text::capital(&describe::legal(position)), width).into_iter().map(Line::raw));
         lines.push(Line::default());
     }
     lines.extend(signs(theme));
@@ -39,7 +41,7 @@ pub(crate) fn lines(screen: &Screen, theme: Theme, area: Rect) -> Vec<Line<'stat
 
 fn choice(screen: &Screen, theme: Theme) -> Line<'static> {
     let option = |colour: Colour| {
-        if screen.leaning == colour {
+        if screen.preselected == colour {
             Span::styled(format!("[{colour}]"), theme.cursor())
         } else {
             Span::raw(format!(" {colour} "))
@@ -84,8 +86,8 @@ fn table(screen: &Screen, theme: Theme) -> Vec<Line<'static>> {
 fn under_cursor(screen: &Screen) -> String {
     let position = screen.session.position();
     let cell = screen.cursor;
-    let what = match screen.pick {
-        Pick::Tile(first) if first == cell => "your first tile".to_owned(),
+    let what = match screen.selection {
+        Selection::Tile(first) if first == cell => "your first tile".to_owned(),
         _ => describe(position, cell),
     };
     format!("{cell}: {what}")
@@ -135,7 +137,7 @@ fn chains(position: &Position, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for colour in Colour::BOTH {
         let joined = score.chains(colour).iter().filter(|chain| chain.islands.len() > 1).take(2);
-        lines.extend(joined.map(|chain| format!("{colour}: {}", words::chain(chain))));
+        lines.extend(joined.map(|chain| format!("{colour}: {}", describe::chain(chain))));
     }
     lines.iter_mut().for_each(|line| *line = line.chars().take(width).collect());
     lines
@@ -145,6 +147,6 @@ fn chains(position: &Position, width: usize) -> Vec<String> {
 fn recent(screen: &Screen, width: usize, rows: usize) -> Vec<Line<'static>> {
     let moves = screen.session.game().moves();
     let all: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    let rows = words::wrap(&all.join(" "), width).into_iter().rev().take(rows).collect::<Vec<_>>();
+    let rows = text::wrap(&all.join(" "), width).into_iter().rev().take(rows).collect::<Vec<_>>();
     rows.into_iter().rev().map(Line::raw).collect()
 }

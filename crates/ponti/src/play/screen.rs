@@ -1,17 +1,18 @@
-//! What the player sees and does on the full screen: cursor, half-made moves, typed text, overlays.
+//! State machine of the full-screen interface: cursor, selection, typed input, overlays.
 //!
-//! Pure: keys go in, effects on files come out, and what happened to them goes in again.
+//! It is pure: keys go in, effects such as saving a file come out, and their results are passed back in.
 
 use std::path::{Path, PathBuf};
 
 use ponte::{Bridge, Cell, CellSet, Colour, Game, Illegal, Move, Rules, Stage};
 
 use super::command::{self, Command};
-use super::rival::{Rival, Task};
-use super::session::{Session, Undone};
-use super::words;
+use super::opponent::{Opponent, Task};
+use super::session::{Session, UndoResult};
+use crate::ponte::describe;
+use crate::text;
 
-/// A key, free of any terminal's way to report it.
+/// A key press, independent of the terminal library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
     Left,
@@ -26,62 +27,62 @@ pub(crate) enum Key {
     Ctrl(char),
 }
 
-/// What the world outside has to do.
+/// Something the event loop has to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
-    /// Write the game; `over` allows to replace what is there.
+    /// Save the game; `over` allows replacing an existing file.
     Save { path: PathBuf, over: bool },
-    /// Read a game.
+    /// Load a game.
     Load(PathBuf),
-    /// Leave.
+    /// Exit the program.
     Quit,
 }
 
-/// How writing the game went.
+/// The result of saving.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Saved {
     Done,
-    /// Another file of that name is there.
+    /// A file of that name exists.
     Exists,
     Failed(String),
 }
 
-/// A move that is half made.
+/// The part of a move that has been selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Pick {
+pub(crate) enum Selection {
     Nothing,
-    /// The first tile lies here.
+    /// The first tile is placed here.
     Tile(Cell),
-    /// The bridge begins here.
+    /// The bridge starts here.
     End(Cell),
 }
 
-/// What covers the board or waits for an answer.
+/// What covers the board or asks for input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Overlay {
     None,
     Help,
-    /// The score as it came about, scrolled down by some lines.
+    /// The detailed score, scrolled down by some lines.
     Score(u16),
-    /// Asking for a file's name.
+    /// Asking for a file name.
     Ask {
-        wish: Wish,
+        purpose: FilePurpose,
         text: String,
     },
     /// Asking yes or no.
-    Confirm(Doubt),
+    Confirm(Confirmation),
 }
 
-/// What a file is wanted for.
+/// What a file name is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum FilePurpose {
     Save,
     Load,
 }
 
-/// What is done only after a yes.
+/// An operation that needs confirmation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Doubt {
+pub(crate) enum Confirmation {
     Resign,
     Quit,
     New(Rules),
@@ -89,14 +90,14 @@ pub(crate) enum Doubt {
     Replace(PathBuf),
 }
 
-/// The line below the board.
+/// The message below the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Notice {
     pub(crate) text: String,
-    /// Whether it tells of a mistake.
-    pub(crate) wrong: bool,
-    /// The cells to blame.
-    pub(crate) blame: CellSet,
+    /// Whether it is an error.
+    pub(crate) is_error: bool,
+    /// The cells that caused the error.
+    pub(crate) cells: CellSet,
 }
 
 /// The state of the full screen.
@@ -104,23 +105,23 @@ pub(crate) struct Notice {
 pub(crate) struct Screen {
     pub(crate) session: Session,
     pub(crate) cursor: Cell,
-    pub(crate) pick: Pick,
-    /// The colour that the second player is about to choose.
-    pub(crate) leaning: Colour,
-    /// What is being typed.
+    pub(crate) selection: Selection,
+    /// The highlighted option of the colour choice.
+    pub(crate) preselected: Colour,
+    /// Typed input.
     pub(crate) entry: String,
     pub(crate) overlay: Overlay,
     pub(crate) notice: Notice,
     /// Whether legal cells are marked.
     pub(crate) marks: bool,
-    /// The engine, when it plays one side.
-    pub(crate) rival: Option<Rival>,
-    /// Whether advice has been asked for and has not come yet.
-    pub(crate) asking: bool,
+    /// The engine opponent, if there is one.
+    pub(crate) opponent: Option<Opponent>,
+    /// Whether a hint has been requested and not yet arrived.
+    pub(crate) hint_requested: bool,
 }
 
-/// A name typed at a prompt is no novel.
-const MOST_TYPED: usize = 200;
+/// The maximum length of typed input.
+const MAX_INPUT_CHARS: usize = 200;
 
 impl Screen {
     pub(crate) fn new(session: Session) -> Screen {
@@ -128,14 +129,14 @@ impl Screen {
         let mut screen = Screen {
             session,
             cursor: Cell::new(middle - 1, middle).unwrap_or_else(|| unreachable!("the middle of a board")),
-            pick: Pick::Nothing,
-            leaning: Colour::Light,
+            selection: Selection::Nothing,
+            preselected: Colour::Light,
             entry: String::new(),
             overlay: Overlay::None,
             notice: Notice::default(),
             marks: true,
-            rival: None,
-            asking: false,
+            opponent: None,
+            hint_requested: false,
         };
         screen.say("Arrows and Enter, or type a move such as c4,d4. Press ? for help.");
         if screen.session.game().is_over() {
@@ -144,24 +145,24 @@ impl Screen {
         screen
     }
 
-    /// The same against an opponent.
-    pub(crate) fn against(mut self, rival: Option<Rival>) -> Screen {
-        self.rival = rival;
+    /// Sets the engine opponent.
+    pub(crate) fn against(mut self, opponent: Option<Opponent>) -> Screen {
+        self.opponent = opponent;
         self
     }
 
-    /// What the engine has to think about now.
+    /// The search that the engine should run now.
     pub(crate) fn task(&self) -> Option<Task> {
         let game = self.session.game();
-        let rival = self.rival.filter(|rival| rival.acts(game));
-        match rival {
-            Some(rival) => Some(Task { game: game.clone(), level: Some(rival.level) }),
-            None if self.asking && !game.is_over() => Some(Task { game: game.clone(), level: None }),
+        let opponent = self.opponent.filter(|opponent| opponent.is_to_move(game));
+        match opponent {
+            Some(opponent) => Some(Task { game: game.clone(), level: Some(opponent.level) }),
+            None if self.hint_requested && !game.is_over() => Some(Task { game: game.clone(), level: None }),
             None => None,
         }
     }
 
-    /// Takes the engine's answer, unless it comes too late.
+    /// Handles the engine's result, unless it is outdated.
     pub(crate) fn answered(&mut self, task: &Task, found: Option<Move>) {
         if self.task().as_ref() != Some(task) {
             return;
@@ -169,58 +170,58 @@ impl Screen {
         match (task.level, found) {
             (Some(_), Some(mv)) => self.make(mv),
             (None, Some(mv)) => {
-                self.asking = false;
+                self.hint_requested = false;
                 if let Move::Tiles(cell, _) | Move::Bridge(cell, _) = mv {
                     self.cursor = cell;
                 }
                 self.say(format!("{mv} would be a good move."));
             }
             (level, None) => {
-                // An engine that does not know what to do is better left out than asked for ever.
-                self.asking = false;
+                // Without this, a failing engine would be asked again and again.
+                self.hint_requested = false;
                 if level.is_some() {
-                    self.rival = None;
+                    self.opponent = None;
                 }
-                self.wrong("The engine has no answer.", CellSet::EMPTY);
+                self.show_error("The engine has no answer.", CellSet::EMPTY);
             }
         }
     }
 
-    /// Whether it is the opponent's turn; then it is said.
+    /// Whether it is the opponent's turn; if so, says so.
     fn must_wait(&mut self) -> bool {
-        let waits = self.rival.is_some_and(|rival| rival.acts(self.session.game()));
+        let waits = self.opponent.is_some_and(|opponent| opponent.is_to_move(self.session.game()));
         if waits {
             self.say("Your opponent is thinking.");
         }
         waits
     }
 
-    /// Takes a key; perhaps something has to be done outside.
+    /// Handles a key and returns the effect to perform, if any.
     pub(crate) fn press(&mut self, key: Key) -> Option<Effect> {
         if key == Key::Ctrl('c') {
-            // Asked twice, it is meant.
-            let sure = self.overlay == Overlay::Confirm(Doubt::Quit);
+            // The second Ctrl-C quits.
+            let sure = self.overlay == Overlay::Confirm(Confirmation::Quit);
             return if sure { Some(Effect::Quit) } else { self.quit() };
         }
         match std::mem::replace(&mut self.overlay, Overlay::None) {
             Overlay::None => self.press_board(key),
-            // Any key goes back to the board, and does nothing else.
+            // Any key closes the help.
             Overlay::Help => None,
             Overlay::Score(line) => self.press_score(key, line),
-            Overlay::Ask { wish, text } => self.press_ask(key, wish, text),
-            Overlay::Confirm(doubt) => self.press_confirm(key, doubt),
+            Overlay::Ask { purpose, text } => self.press_ask(key, purpose, text),
+            Overlay::Confirm(confirmation) => self.press_confirm(key, confirmation),
         }
     }
 
-    /// Takes a whole line instead of keys: a command, a file's name, or yes or no.
+    /// Handles a whole line instead of keys: a command, a file name, or yes or no.
     pub(crate) fn line(&mut self, line: &str) -> Option<Effect> {
         match std::mem::replace(&mut self.overlay, Overlay::None) {
-            Overlay::Confirm(doubt) => {
+            Overlay::Confirm(confirmation) => {
                 let yes = line.trim().chars().next().is_some_and(|letter| letter.eq_ignore_ascii_case(&'y'));
-                self.press_confirm(Key::Char(if yes { 'y' } else { 'n' }), doubt)
+                self.press_confirm(Key::Char(if yes { 'y' } else { 'n' }), confirmation)
             }
             Overlay::Ask { .. } if line.trim().is_empty() => None,
-            Overlay::Ask { wish, .. } => self.file(wish, Path::new(line.trim())),
+            Overlay::Ask { purpose, .. } => self.file(purpose, Path::new(line.trim())),
             Overlay::None | Overlay::Help | Overlay::Score(_) => {
                 self.entry = line.to_owned();
                 self.submit()
@@ -228,44 +229,44 @@ impl Screen {
         }
     }
 
-    /// Takes note of how writing went.
+    /// Handles the result of saving.
     pub(crate) fn saved(&mut self, path: &Path, result: Saved) {
         match result {
             Saved::Done => {
                 self.session.saved(path);
                 self.say(format!("Saved to {}.", path.display()));
             }
-            Saved::Exists => self.overlay = Overlay::Confirm(Doubt::Replace(path.to_owned())),
-            Saved::Failed(reason) => self.wrong(format!("Not saved: {reason}."), CellSet::EMPTY),
+            Saved::Exists => self.overlay = Overlay::Confirm(Confirmation::Replace(path.to_owned())),
+            Saved::Failed(reason) => self.show_error(format!("Not saved: {reason}."), CellSet::EMPTY),
         }
     }
 
-    /// Takes over a game that was read, or says why there is none.
+    /// Handles the result of loading.
     pub(crate) fn loaded(&mut self, path: &Path, result: Result<Game, String>) {
         match result {
             Ok(game) => {
-                let rival = self.rival;
-                *self = Screen { marks: self.marks, rival, ..Screen::new(Session::loaded(game, path)) };
-                let moves = words::count(self.session.game().moves().len(), "move");
+                let opponent = self.opponent;
+                *self = Screen { marks: self.marks, opponent, ..Screen::new(Session::loaded(game, path)) };
+                let moves = text::count(self.session.game().moves().len(), "move");
                 self.say(format!(
                     "{} with {moves}. Press u to step back, r to step forward.",
                     path.display()
                 ));
             }
-            Err(reason) => self.wrong(format!("Not loaded: {reason}"), CellSet::EMPTY),
+            Err(reason) => self.show_error(format!("Not loaded: {reason}"), CellSet::EMPTY),
         }
     }
 
-    /// The cells that the next tap of Enter can use, given what is half made.
+    /// The cells that can be chosen next, given the selection.
     pub(crate) fn open_cells(&self) -> CellSet {
         let position = self.session.position();
         if self.session.game().is_over() {
             return CellSet::EMPTY;
         }
-        match self.pick {
-            Pick::Nothing => position.first_cells(),
-            Pick::Tile(first) => position.second_cells(first).unwrap_or_default(),
-            Pick::End(from) => {
+        match self.selection {
+            Selection::Nothing => position.first_cells(),
+            Selection::Tile(first) => position.second_cells(first).unwrap_or_default(),
+            Selection::End(from) => {
                 let bridges =
                     position.bridge_moves().into_iter().filter(|bridge| bridge.ends().contains(&from));
                 bridges.flat_map(Bridge::ends).filter(|&end| end != from).collect()
@@ -273,7 +274,7 @@ impl Screen {
         }
     }
 
-    /// The own tiles on which a bridge can begin.
+    /// The player's tiles on which a bridge can start.
     pub(crate) fn bridge_ends(&self) -> CellSet {
         if self.session.game().is_over() {
             return CellSet::EMPTY;
@@ -284,32 +285,32 @@ impl Screen {
     fn press_board(&mut self, key: Key) -> Option<Effect> {
         let typing = !self.entry.is_empty();
         match key {
-            Key::Escape => self.take_back(),
+            Key::Escape => self.cancel_selection(),
             Key::Enter if typing => return self.submit(),
             Key::Backspace => {
                 self.entry.pop();
             }
             Key::Char(letter) if typing => self.type_in(letter),
             Key::Left | Key::Right if self.session.position().stage() == Stage::Choice => {
-                self.leaning = self.leaning.other();
+                self.preselected = self.preselected.other();
             }
             Key::Left => self.step(-1, 0),
             Key::Right => self.step(1, 0),
             Key::Up => self.step(0, 1),
             Key::Down => self.step(0, -1),
             Key::Enter | Key::Char(' ') => self.tap(),
-            Key::Tab => self.hop(),
+            Key::Tab => self.cursor_to_next_target(),
             Key::Char('?') => self.overlay = Overlay::Help,
             Key::Char('u') | Key::Ctrl('z') => self.undo(),
             Key::Char('r') | Key::Ctrl('y') => self.redo(),
             Key::Char('t') => self.marks = !self.marks,
             Key::Char('z') => self.overlay = Overlay::Score(0),
-            Key::Char('w') => self.ask_advice(),
-            Key::Char('s') | Key::Ctrl('s') => self.ask(Wish::Save),
-            Key::Char('v') | Key::Ctrl('o') => self.ask(Wish::Load),
-            Key::Char('x') => self.doubt_resign(),
+            Key::Char('w') => self.request_hint(),
+            Key::Char('s') | Key::Ctrl('s') => self.ask(FilePurpose::Save),
+            Key::Char('v') | Key::Ctrl('o') => self.ask(FilePurpose::Load),
+            Key::Char('x') => self.confirm_resign(),
             Key::Char('q') => return self.quit(),
-            // What is left begins a move or a command in words.
+            // Any other letter starts a typed move or command.
             Key::Char(letter) => self.type_in(letter),
             Key::Ctrl(_) => {}
         }
@@ -326,48 +327,50 @@ impl Screen {
         None
     }
 
-    fn press_ask(&mut self, key: Key, wish: Wish, mut text: String) -> Option<Effect> {
+    fn press_ask(&mut self, key: Key, purpose: FilePurpose, mut text: String) -> Option<Effect> {
         match key {
             Key::Escape => return None,
             Key::Enter if text.trim().is_empty() => return None,
-            Key::Enter => return self.file(wish, Path::new(text.trim())),
+            Key::Enter => return self.file(purpose, Path::new(text.trim())),
             Key::Backspace => {
                 text.pop();
             }
-            Key::Char(letter) if text.chars().count() < MOST_TYPED => text.push(letter),
+            Key::Char(letter) if text.chars().count() < MAX_INPUT_CHARS => text.push(letter),
             _ => {}
         }
-        self.overlay = Overlay::Ask { wish, text };
+        self.overlay = Overlay::Ask { purpose, text };
         None
     }
 
-    fn press_confirm(&mut self, key: Key, doubt: Doubt) -> Option<Effect> {
-        match (key, doubt) {
-            (Key::Char('y' | 'Y'), Doubt::Resign) => self.resign(),
-            (Key::Char('y' | 'Y'), Doubt::Quit) => return Some(Effect::Quit),
-            (Key::Char('y' | 'Y'), Doubt::New(rules)) => self.renew(&rules),
-            (Key::Char('y' | 'Y'), Doubt::Load(path)) => return Some(Effect::Load(path)),
-            (Key::Char('y' | 'Y'), Doubt::Replace(path)) => return Some(Effect::Save { path, over: true }),
-            (Key::Char('n' | 'N') | Key::Escape | Key::Enter, _) => self.say("As you were."),
-            (_, doubt) => self.overlay = Overlay::Confirm(doubt),
+    fn press_confirm(&mut self, key: Key, confirmation: Confirmation) -> Option<Effect> {
+        match (key, confirmation) {
+            (Key::Char('y' | 'Y'), Confirmation::Resign) => self.resign(),
+            (Key::Char('y' | 'Y'), Confirmation::Quit) => return Some(Effect::Quit),
+            (Key::Char('y' | 'Y'), Confirmation::New(rules)) => self.start_new_game(&rules),
+            (Key::Char('y' | 'Y'), Confirmation::Load(path)) => return Some(Effect::Load(path)),
+            (Key::Char('y' | 'Y'), Confirmation::Replace(path)) => {
+                return Some(Effect::Save { path, over: true });
+            }
+            (Key::Char('n' | 'N') | Key::Escape | Key::Enter, _) => self.say("Cancelled."),
+            (_, confirmation) => self.overlay = Overlay::Confirm(confirmation),
         }
         None
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.notice = Notice { text: text.into(), wrong: false, blame: CellSet::EMPTY };
+        self.notice = Notice { text: text.into(), is_error: false, cells: CellSet::EMPTY };
     }
 
-    fn wrong(&mut self, text: impl Into<String>, blame: CellSet) {
-        self.notice = Notice { text: text.into(), wrong: true, blame };
+    fn show_error(&mut self, text: impl Into<String>, cells: CellSet) {
+        self.notice = Notice { text: text.into(), is_error: true, cells };
     }
 
     fn explain(&mut self, illegal: &Illegal) {
-        self.wrong(format!("{}.", words::capital(illegal)), illegal.blame());
+        self.show_error(format!("{}.", text::capital(illegal)), illegal.blame());
     }
 
     fn type_in(&mut self, letter: char) {
-        if self.entry.chars().count() < MOST_TYPED && !letter.is_control() {
+        if self.entry.chars().count() < MAX_INPUT_CHARS && !letter.is_control() {
             self.entry.push(letter);
         }
     }
@@ -379,24 +382,26 @@ impl Screen {
         }
     }
 
-    /// Moves the cursor on to the next cell of interest: tiles that can carry a bridge, or what fits the pick.
-    fn hop(&mut self) {
-        let cells = if self.pick == Pick::Nothing { self.bridge_ends() } else { self.open_cells() };
+    /// Moves the cursor to the next target: tiles that can carry a bridge, or cells that complete the selection.
+    fn cursor_to_next_target(&mut self) {
+        let cells = if self.selection == Selection::Nothing { self.bridge_ends() } else { self.open_cells() };
         let next = cells.iter().find(|&cell| cell > self.cursor).or_else(|| cells.iter().next());
         match next {
             Some(cell) => self.cursor = cell,
-            None if self.pick == Pick::Nothing => self.say("No bridge can be built now."),
+            None if self.selection == Selection::Nothing => self.say("No bridges available yet."),
             None => {}
         }
     }
 
-    /// Escape: typed text goes first, then the half-made move, then the message.
-    fn take_back(&mut self) {
+    /// Escape: clears typed input, else the selection, else the message.
+    fn cancel_selection(&mut self) {
         if !self.entry.is_empty() {
             self.entry.clear();
-        } else if let Pick::Tile(cell) | Pick::End(cell) = std::mem::replace(&mut self.pick, Pick::Nothing) {
+        } else if let Selection::Tile(cell) | Selection::End(cell) =
+            std::mem::replace(&mut self.selection, Selection::Nothing)
+        {
             self.cursor = cell;
-            self.say("Taken back.");
+            self.say("Selection cleared.");
         } else {
             self.notice = Notice::default();
         }
@@ -407,69 +412,71 @@ impl Screen {
         if self.session.game().is_over() {
             self.overlay = Overlay::Score(0);
         } else if self.session.position().stage() == Stage::Choice {
-            self.play(Move::Choose(self.leaning));
+            self.play(Move::Choose(self.preselected));
         } else {
             self.choose(self.cursor);
         }
     }
 
-    /// Uses a cell for the first tile, the second tile, or an end of a bridge.
+    /// Chooses a cell as the first tile, the second tile, or an end of a bridge.
     fn choose(&mut self, cell: Cell) {
         if self.must_wait() {
             return;
         }
         let position = self.session.position();
-        match self.pick {
-            Pick::Tile(first) if first == cell => self.take_back(),
-            Pick::End(from) if from == cell => self.take_back(),
-            Pick::Tile(first) => self.play(Move::tiles(first, cell)),
-            Pick::End(from) => self.play(Move::bridge(from, cell)),
-            Pick::Nothing if position.tile(cell) == position.to_move() && position.to_move().is_some() => {
-                self.begin_bridge(cell);
+        match self.selection {
+            Selection::Tile(first) if first == cell => self.cancel_selection(),
+            Selection::End(from) if from == cell => self.cancel_selection(),
+            Selection::Tile(first) => self.play(Move::tiles(first, cell)),
+            Selection::End(from) => self.play(Move::bridge(from, cell)),
+            Selection::Nothing
+                if position.tile(cell) == position.to_move() && position.to_move().is_some() =>
+            {
+                self.select_bridge_start(cell);
             }
-            Pick::Nothing => self.begin_tiles(cell),
+            Selection::Nothing => self.select_first_tile(cell),
         }
     }
 
-    fn begin_tiles(&mut self, cell: Cell) {
+    fn select_first_tile(&mut self, cell: Cell) {
         let position = self.session.position();
         match position.check_tile(cell) {
             Err(illegal) => self.explain(&illegal),
             Ok(()) if position.first_cells().contains(cell) => {
-                self.pick = Pick::Tile(cell);
-                self.say(format!("First tile on {cell}. Choose the second, or Esc to take it back."));
+                self.selection = Selection::Tile(cell);
+                self.say(format!("First tile on {cell}. Choose the second, or press Esc to cancel."));
             }
             Ok(()) => {
-                self.wrong(format!("No second tile fits once a tile lies on {cell}."), CellSet::EMPTY);
+                self.show_error(format!("No second tile fits after a tile on {cell}."), CellSet::EMPTY);
             }
         }
     }
 
-    fn begin_bridge(&mut self, cell: Cell) {
+    fn select_bridge_start(&mut self, cell: Cell) {
         let position = self.session.position();
         if self.bridge_ends().contains(cell) {
-            self.pick = Pick::End(cell);
-            self.say(format!("A bridge from {cell}. Choose its other end, or Esc to take it back."));
+            self.selection = Selection::End(cell);
+            self.say(format!("Bridge from {cell}. Choose the other end, or press Esc to cancel."));
         } else if let Some(bridge) = position.bridge_at(cell) {
             self.explain(&Illegal::EndUsed { cell, bridge });
         } else if position.bridges_left() == Some(0) {
             self.explain(&Illegal::OutOfBridges);
         } else {
             let text = "to one of your tiles 2 cells away (straight, diagonal or a knight's move) is free";
-            self.wrong(format!("No bridge can begin on {cell}: no way {text}."), CellSet::EMPTY);
+            self.show_error(format!("No bridge can begin on {cell}: no way {text}."), CellSet::EMPTY);
         }
     }
 
     fn submit(&mut self) -> Option<Effect> {
         let entry = std::mem::take(&mut self.entry);
         match command::parse(&entry) {
-            Ok(command) => return self.obey(command),
-            Err(reason) => self.wrong(format!("{}.", words::capital(&reason)), CellSet::EMPTY),
+            Ok(command) => return self.execute(command),
+            Err(reason) => self.show_error(format!("{}.", text::capital(&reason)), CellSet::EMPTY),
         }
         None
     }
 
-    fn obey(&mut self, command: Command) -> Option<Effect> {
+    fn execute(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::Play(mv) => self.play(mv),
             Command::Cell(cell) => {
@@ -480,22 +487,22 @@ impl Screen {
             }
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
-            Command::Hint => self.ask_advice(),
-            Command::Resign => self.doubt_resign(),
-            Command::Save(Some(path)) => return self.file(Wish::Save, &path),
-            Command::Load(Some(path)) => return self.file(Wish::Load, &path),
-            Command::Save(None) => self.ask(Wish::Save),
-            Command::Load(None) => self.ask(Wish::Load),
+            Command::Hint => self.request_hint(),
+            Command::Resign => self.confirm_resign(),
+            Command::Save(Some(path)) => return self.file(FilePurpose::Save, &path),
+            Command::Load(Some(path)) => return self.file(FilePurpose::Load, &path),
+            Command::Save(None) => self.ask(FilePurpose::Save),
+            Command::Load(None) => self.ask(FilePurpose::Load),
             Command::New(rules) => {
                 let rules = rules.unwrap_or(*self.session.game().rules());
-                if self.session.unsaved() {
-                    self.overlay = Overlay::Confirm(Doubt::New(rules));
+                if self.session.has_unsaved_changes() {
+                    self.overlay = Overlay::Confirm(Confirmation::New(rules));
                 } else {
-                    self.renew(&rules);
+                    self.start_new_game(&rules);
                 }
             }
             Command::Legal => {
-                self.say(format!("{}.", words::capital(&words::legal(self.session.position()))));
+                self.say(format!("{}.", text::capital(&describe::legal(self.session.position()))));
             }
             Command::Score => self.overlay = Overlay::Score(0),
             Command::Show => {}
@@ -505,22 +512,22 @@ impl Screen {
         None
     }
 
-    /// Plays a person's move.
+    /// Plays a move of the user.
     fn play(&mut self, mv: Move) {
         if !self.must_wait() {
             self.make(mv);
         }
     }
 
-    /// Plays a move, whoever makes it.
+    /// Plays a move of either side.
     fn make(&mut self, mv: Move) {
         let before = self.session.position().clone();
         match self.session.play(mv) {
             Ok(()) => {
-                self.pick = Pick::Nothing;
-                self.asking = false;
-                self.leaning = Colour::Light;
-                self.say(words::played(&before, mv));
+                self.selection = Selection::Nothing;
+                self.hint_requested = false;
+                self.preselected = Colour::Light;
+                self.say(describe::played(&before, mv));
                 if self.session.game().is_over() {
                     self.overlay = Overlay::Score(0);
                 }
@@ -530,34 +537,34 @@ impl Screen {
     }
 
     fn undo(&mut self) {
-        if self.pick != Pick::Nothing {
-            return self.take_back();
+        if self.selection != Selection::Nothing {
+            return self.cancel_selection();
         }
-        self.asking = false;
+        self.hint_requested = false;
         let mut undone = self.session.undo();
-        // Against an opponent one goes back to a turn of one's own; at the opponent's very first there is none.
-        while let (Undone::Move(_), Some(rival)) = (undone, self.rival) {
-            if !rival.acts(self.session.game()) {
+        // Against an opponent, go back to a turn of the user; before the opponent's first move there is none.
+        while let (UndoResult::Move(_), Some(opponent)) = (undone, self.opponent) {
+            if !opponent.is_to_move(self.session.game()) {
                 break;
             }
             match self.session.undo() {
-                Undone::Nothing => break,
+                UndoResult::Nothing => break,
                 more => undone = more,
             }
         }
         match undone {
-            Undone::Nothing => self.say("There is nothing to take back."),
-            Undone::Ending => self.say("The resignation is taken back."),
-            Undone::Move(mv) => self.say(format!("{mv} is taken back. Press r to play it again.")),
+            UndoResult::Nothing => self.say("Nothing to undo."),
+            UndoResult::Ending => self.say("Resignation undone."),
+            UndoResult::Move(mv) => self.say(format!("{mv} undone. Press r to redo.")),
         }
     }
 
     fn redo(&mut self) {
-        self.pick = Pick::Nothing;
-        self.asking = false;
+        self.selection = Selection::Nothing;
+        self.hint_requested = false;
         let mut redone = self.session.redo();
-        while let (Some(_), Some(rival)) = (redone, self.rival) {
-            if !rival.acts(self.session.game()) {
+        while let (Some(_), Some(opponent)) = (redone, self.opponent) {
+            if !opponent.is_to_move(self.session.game()) {
                 break;
             }
             match self.session.redo() {
@@ -567,71 +574,74 @@ impl Screen {
         }
         match redone {
             Some(mv) => {
-                self.say(format!("{mv} is played again."));
+                self.say(format!("{mv} redone."));
                 if self.session.game().is_over() {
                     self.overlay = Overlay::Score(0);
                 }
             }
-            None => self.say("There is nothing to play again."),
+            None => self.say("Nothing to redo."),
         }
     }
 
-    fn ask_advice(&mut self) {
+    fn request_hint(&mut self) {
         if self.session.game().is_over() {
-            self.say("The game is over already.");
+            self.say("The game is over.");
         } else if !self.must_wait() {
-            self.asking = true;
-            self.say("Thinking about a good move ...");
+            self.hint_requested = true;
+            self.say("Looking for a good move ...");
         }
     }
 
-    fn doubt_resign(&mut self) {
+    fn confirm_resign(&mut self) {
         if self.session.game().is_over() {
-            self.say("The game is over already.");
+            self.say("The game is over.");
         } else if !self.must_wait() {
-            self.overlay = Overlay::Confirm(Doubt::Resign);
+            self.overlay = Overlay::Confirm(Confirmation::Resign);
         }
     }
 
     fn resign(&mut self) {
-        self.pick = Pick::Nothing;
+        self.selection = Selection::Nothing;
         if let Some(colour) = self.session.resign() {
-            self.say(format!("{} resigned.", words::capital(&colour)));
+            self.say(format!("{} resigned.", text::capital(&colour)));
             self.overlay = Overlay::Score(0);
         }
     }
 
-    fn renew(&mut self, rules: &Rules) {
-        let rival = self.rival;
-        *self = Screen { marks: self.marks, rival, ..Screen::new(Session::new(rules)) };
+    fn start_new_game(&mut self, rules: &Rules) {
+        let opponent = self.opponent;
+        *self = Screen { marks: self.marks, opponent, ..Screen::new(Session::new(rules)) };
         self.say("A new game.");
     }
 
-    fn ask(&mut self, wish: Wish) {
+    fn ask(&mut self, purpose: FilePurpose) {
         let text = self.session.file().map(|path| path.display().to_string()).unwrap_or_default();
-        self.overlay = Overlay::Ask { wish, text };
+        self.overlay = Overlay::Ask { purpose, text };
     }
 
-    fn file(&mut self, wish: Wish, path: &Path) -> Option<Effect> {
-        match wish {
-            // The game's own file may be replaced without asking.
-            Wish::Save => {
+    fn file(&mut self, purpose: FilePurpose, path: &Path) -> Option<Effect> {
+        match purpose {
+            // The game's own file is replaced without asking.
+            FilePurpose::Save => {
                 Some(Effect::Save { path: path.to_owned(), over: self.session.file() == Some(path) })
             }
-            Wish::Load if self.session.unsaved() => {
-                self.overlay = Overlay::Confirm(Doubt::Load(path.to_owned()));
+            FilePurpose::Load if self.session.has_unsaved_changes() => {
+                self.overlay = Overlay::Confirm(Confirmation::Load(path.to_owned()));
                 None
             }
-            Wish::Load => Some(Effect::Load(path.to_owned())),
+            FilePurpose::Load => Some(Effect::Load(path.to_owned())),
         }
     }
 
     fn quit(&mut self) -> Option<Effect> {
-        if self.session.unsaved() {
-            self.overlay = Overlay::Confirm(Doubt::Quit);
+        if self.session.has_unsaved_changes() {
+            self.overlay = Overlay::Confirm(Confirmation::Quit);
             None
         } else {
             Some(Effect::Quit)
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,38 +1,38 @@
-//! A game at one keyboard: what has been played, what was taken back, and whether it is kept anywhere.
+//! A game with undo, redo, and the file it is stored in.
 
 use std::path::{Path, PathBuf};
 
 use ponte::{Colour, Game, Illegal, Move, Position, Rules, Stage};
 
-/// A game that two people play, without any notion of how it is shown.
+/// A game in progress, independent of how it is displayed.
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     game: Game,
-    /// Moves that were taken back, the earliest last.
+    /// Undone moves, the earliest last.
     undone: Vec<Move>,
-    /// The file that holds the game, and the game as it stands there.
-    kept: Option<(PathBuf, Game)>,
+    /// The file the game was last saved to, and its contents.
+    saved_as: Option<(PathBuf, Game)>,
 }
 
-/// What undoing did.
+/// The effect of an undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Undone {
-    /// There was nothing to take back.
+pub(crate) enum UndoResult {
+    /// There was nothing to undo.
     Nothing,
-    /// The resignation was taken back.
+    /// The resignation was undone.
     Ending,
-    /// This move was taken back.
+    /// This move was undone.
     Move(Move),
 }
 
 impl Session {
     pub(crate) fn new(rules: &Rules) -> Session {
-        Session { game: Game::new(rules), undone: Vec::new(), kept: None }
+        Session { game: Game::new(rules), undone: Vec::new(), saved_as: None }
     }
 
-    /// Goes on with a game that was read from a file.
+    /// Continues a game that was read from a file.
     pub(crate) fn loaded(game: Game, file: &Path) -> Session {
-        Session { kept: Some((file.to_owned(), game.clone())), game, undone: Vec::new() }
+        Session { saved_as: Some((file.to_owned(), game.clone())), game, undone: Vec::new() }
     }
 
     pub(crate) fn game(&self) -> &Game {
@@ -43,47 +43,47 @@ impl Session {
         self.game.position()
     }
 
-    /// The file the game was kept in last.
+    /// The file the game was last saved to.
     pub(crate) fn file(&self) -> Option<&Path> {
-        self.kept.as_ref().map(|(file, _)| file.as_path())
+        self.saved_as.as_ref().map(|(file, _)| file.as_path())
     }
 
-    /// Whether leaving now would lose moves or a resignation. Stepping back in a game that is kept loses nothing.
-    pub(crate) fn unsaved(&self) -> bool {
+    /// Whether quitting now would lose moves or a resignation. Stepping back in a saved game loses nothing.
+    pub(crate) fn has_unsaved_changes(&self) -> bool {
         let (moves, ending) = (self.game.moves(), self.game.ending());
-        match &self.kept {
+        match &self.saved_as {
             None => !moves.is_empty() || ending.is_some(),
-            Some((_, kept)) => {
-                !kept.moves().starts_with(moves) || ending.is_some() && kept.ending() != ending
+            Some((_, saved)) => {
+                !saved.moves().starts_with(moves) || ending.is_some() && saved.ending() != ending
             }
         }
     }
 
-    /// Remembers that the game is kept in a file as it stands.
+    /// Records that the game was saved to a file.
     pub(crate) fn saved(&mut self, file: &Path) {
-        self.kept = Some((file.to_owned(), self.game.clone()));
+        self.saved_as = Some((file.to_owned(), self.game.clone()));
     }
 
-    /// Plays a move; what was taken back before is forgotten.
+    /// Plays a move and clears the redo list.
     pub(crate) fn play(&mut self, mv: Move) -> Result<(), Illegal> {
         self.game.play(mv)?;
         self.undone.clear();
         Ok(())
     }
 
-    pub(crate) fn undo(&mut self) -> Undone {
+    pub(crate) fn undo(&mut self) -> UndoResult {
         if self.game.ending().is_some() {
             self.game.undo();
-            return Undone::Ending;
+            return UndoResult::Ending;
         }
-        let Some(mv) = self.game.undo() else { return Undone::Nothing };
+        let Some(mv) = self.game.undo() else { return UndoResult::Nothing };
         self.undone.push(mv);
-        Undone::Move(mv)
+        UndoResult::Move(mv)
     }
 
-    /// Plays again what was taken back last.
+    /// Plays the most recently undone move again.
     pub(crate) fn redo(&mut self) -> Option<Move> {
-        // A resignation stands in the way of every move.
+        // No move can follow a resignation.
         if self.game.is_over() {
             return None;
         }
@@ -92,8 +92,8 @@ impl Session {
         Some(mv)
     }
 
-    /// The colour whose player has to act, `None` when the game is over. The choice is the second player's, who
-    /// counts as dark until it is made.
+    /// The colour to act, `None` when the game is over. The second player, who chooses the colour, counts as dark until
+    /// then.
     pub(crate) fn acting(&self) -> Option<Colour> {
         match self.position().stage() {
             _ if self.game.is_over() => None,
@@ -102,7 +102,7 @@ impl Session {
         }
     }
 
-    /// Whoever has to act gives up; the colour, unless the game was over.
+    /// The player to act resigns. Returns the colour, unless the game was over.
     pub(crate) fn resign(&mut self) -> Option<Colour> {
         let colour = self.acting()?;
         self.game.resign(colour);
@@ -127,10 +127,10 @@ mod tests {
     }
 
     #[test]
-    fn undone_moves_come_back_in_order_until_another_is_played() {
+    fn redo_restores_undone_moves_until_another_move_is_played() {
         let mut session = session(&["d4,e5", "dark", "a1,b2"]);
-        assert_eq!(session.undo(), Undone::Move(mv("a1,b2")));
-        assert_eq!(session.undo(), Undone::Move(mv("dark")));
+        assert_eq!(session.undo(), UndoResult::Move(mv("a1,b2")));
+        assert_eq!(session.undo(), UndoResult::Move(mv("dark")));
         assert_eq!(session.redo(), Some(mv("dark")));
         session.play(mv("c3,h8")).unwrap();
         assert_eq!(session.redo(), None);
@@ -138,11 +138,11 @@ mod tests {
         for _ in 0..3 {
             session.undo();
         }
-        assert_eq!(session.undo(), Undone::Nothing);
+        assert_eq!(session.undo(), UndoResult::Nothing);
     }
 
     #[test]
-    fn a_mistake_changes_nothing() {
+    fn an_illegal_move_changes_nothing() {
         let mut session = session(&["d4,e5", "dark", "a1,b2"]);
         session.undo();
         assert!(session.play(mv("d4,a1")).is_err());
@@ -150,12 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_to_act_resigns_and_may_repent() {
+    fn a_resignation_can_be_undone() {
         let mut game = session(&["d4,e5"]);
         // The choice is the second player's, who counts as dark.
         assert_eq!(game.resign(), Some(Colour::Dark));
         assert_eq!((game.acting(), game.resign(), game.redo()), (None, None, None));
-        assert_eq!(game.undo(), Undone::Ending);
+        assert_eq!(game.undo(), UndoResult::Ending);
         assert_eq!(game.acting(), Some(Colour::Dark));
         game.play(mv("light")).unwrap();
         assert_eq!(game.resign(), Some(Colour::Dark));
@@ -163,20 +163,20 @@ mod tests {
     }
 
     #[test]
-    fn it_knows_what_would_be_lost() {
+    fn unsaved_changes_are_detected() {
         let mut session = session(&[]);
-        assert!(!session.unsaved());
+        assert!(!session.has_unsaved_changes());
         session.play(mv("d4,e5")).unwrap();
-        assert!(session.unsaved());
+        assert!(session.has_unsaved_changes());
         session.saved(Path::new("game.txt"));
-        assert!(!session.unsaved());
+        assert!(!session.has_unsaved_changes());
         assert_eq!(session.file(), Some(Path::new("game.txt")));
         session.undo();
-        assert!(!session.unsaved());
+        assert!(!session.has_unsaved_changes());
         session.play(mv("a1,h8")).unwrap();
-        assert!(session.unsaved());
+        assert!(session.has_unsaved_changes());
         session.undo();
         session.resign();
-        assert!(session.unsaved());
+        assert!(session.has_unsaved_changes());
     }
 }

@@ -1,4 +1,4 @@
-//! The full screen on a real terminal: reads keys, does what has to be done outside, draws.
+//! The full-screen event loop: reads keys, performs effects, draws.
 
 use std::time::Duration;
 
@@ -6,29 +6,29 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 
 use super::draw;
 use super::files;
-use super::rival::Thinker;
+use super::opponent::EngineThread;
 use super::screen::{Effect, Key, Screen};
 use super::theme::Theme;
 use crate::failure::Result;
 
-/// Between two looks at whether the engine has an answer.
-const GLANCE: Duration = Duration::from_millis(40);
+/// How often the engine's result is polled while it thinks.
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
-/// Plays until the players leave. The terminal is put back in order also after a panic.
-pub(crate) fn run(mut screen: Screen, mut thinker: Thinker, theme: Theme) -> Result {
+/// Runs until the user quits. The terminal is restored also after a panic.
+pub(crate) fn run(mut screen: Screen, mut engine: EngineThread, theme: Theme) -> Result {
     let mut terminal = ratatui::try_init()?;
     let result = (|| -> Result {
         loop {
-            let thinking = thinker.attend(screen.task());
+            let thinking = engine.request(screen.task());
             terminal.draw(|frame| draw::draw(frame, &screen, theme))?;
-            // Only a thinker has to be looked after; people may take their time.
-            if thinking && !event::poll(GLANCE)? {
-                if let Some((task, found)) = thinker.answer() {
+            // While no search runs, block until the next key.
+            if thinking && !event::poll(POLL_INTERVAL)? {
+                if let Some((task, found)) = engine.poll() {
                     screen.answered(&task, found);
                 }
                 continue;
             }
-            // Any other event, such as a new size, just leads to a new drawing.
+            // Any other event, such as a resize, just causes a redraw.
             let Event::Key(key) = event::read()? else { continue };
             let Some(key) = translate(key) else { continue };
             match screen.press(key) {
@@ -42,7 +42,7 @@ pub(crate) fn run(mut screen: Screen, mut thinker: Thinker, theme: Theme) -> Res
     result
 }
 
-/// Does what a screen asked for, and tells it how that went.
+/// Performs an effect and reports the result to the screen.
 pub(crate) fn perform(screen: &mut Screen, effect: Effect) {
     match effect {
         Effect::Save { path, over } => {

@@ -1,8 +1,8 @@
 //! `ponti ponte analyse`: what the engine thinks about a position, or about every move of a game.
 
+mod json;
 mod review;
 mod view;
-mod wire;
 
 use std::io::Write;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use ponte_engine::{Analysis, Engine, Limits, Settings};
 
 use self::review::Review;
 use super::show::Moment;
-use crate::engine::{MOST_THREADS, spec};
+use crate::engine::player_spec;
 use crate::failure::{Failure, Result};
 use crate::{interrupt, output, progress};
 
@@ -26,7 +26,7 @@ Examples:
 With --json one line for each position, as it stands before the ply:
   {\"ply\":3,\"position\":\"...\",\"stage\":\"play\",\"to_move\":\"dark\",\"win\":0.48,\"light\":0.52,
    \"points\":{\"light\":6.1,\"dark\":5.9},\"proven\":false,\"depth\":7,\"nodes\":20000,\"nps\":50000,
-   \"moves\":[{\"move\":\"d4,g7\",\"win\":0.48,\"visits\":9000,\"pv\":[\"d4,g7\",...]}],
+   \"moves\":[{\"move\":\"d4,g7\",\"win\":0.48,\"visits\":9000,\"prior\":0.12,\"pv\":[\"d4,g7\",...]}],
    \"islands\":{\"a1\":[0.02,0.31],...},\"played\":{\"move\":\"d4,g7\",\"win\":0.47,\"cost\":0.01}}
 win is the chance of the player to move, a draw counted half; islands the chances that a cell ends within an island of
 light and of dark; cost what the move played took away from that chance.";
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     game: Option<usize>,
     /// Time for each position in seconds [default: 1]
-    #[arg(long, value_name = "S", value_parser = spec::seconds_arg)]
+    #[arg(long, value_name = "S", value_parser = player_spec::seconds_arg)]
     time: Option<Duration>,
     /// Positions looked at for each position; with --time whatever comes first
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
     /// Threads that search together
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Settings::MAX_THREADS as i64))]
     threads: u16,
     /// Where chance starts: the same seed and --nodes on one thread give the same answer
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -155,7 +155,7 @@ fn tell(
     played: Option<Played>,
 ) -> Result {
     if args.json {
-        output::json(out, &wire::Line::of(judged, played))?;
+        output::json(out, &json::AnalysisJson::new(judged, played))?;
     } else if args.ply.is_some() || game.moves().is_empty() {
         view::position(out, &args.drawing, judged, played)?;
     } else {
@@ -194,8 +194,8 @@ mod tests {
     use super::*;
 
     fn analysis(light: f32, win: f32) -> Analysis {
-        let (lines, islands) = (Vec::new(), Vec::new());
-        Analysis { light, win, points: [0.0; 2], proven: false, lines, islands, nodes: 0, depth: 0, nps: 0 }
+        let (moves, islands) = (Vec::new(), Vec::new());
+        Analysis { light, win, points: [0.0; 2], proven: false, moves, islands, nodes: 0, depth: 0, nps: 0 }
     }
 
     #[test]

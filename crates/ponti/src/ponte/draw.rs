@@ -1,4 +1,4 @@
-//! `ponti ponte draw`: a position or a moment of a game as a picture.
+//! `ponti ponte draw`: a position or a game at any ply as an image.
 
 use ::draw::PonteBoard;
 use clap::ValueEnum;
@@ -21,13 +21,13 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     moment: show::Moment,
-    /// Mark the cells on which a tile can be laid
+    /// Mark the cells where a tile can be placed
     #[arg(long)]
     legal: bool,
-    /// Let the best chain of a colour shine
+    /// Highlight the best chain of a colour
     #[arg(long, value_enum, value_name = "COLOUR")]
     chain: Option<Chain>,
-    /// Turn the board, in degrees to the right
+    /// Rotate the board clockwise, in degrees
     #[arg(long, value_enum, default_value = "0", value_name = "DEGREES")]
     turn: Turn,
     /// Leave out letters and numbers
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result {
     args.picture.write(&board.scene(), &title(&game, at))
 }
 
-/// What the picture shows, in words.
+/// The description for screen readers.
 fn title(game: &Game, at: usize) -> String {
     let position = game.position_at(at).unwrap_or_else(|| game.position());
     let score = position.score();

@@ -1,4 +1,4 @@
-//! `ponti ponte match`: games between two players, with what they prove.
+//! `ponti ponte match`: matches between two players, with error bounds.
 
 mod log;
 mod openings;
@@ -13,13 +13,13 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use ponte::{Colour, Rules};
-use ponte_engine::matches::{self, Played, Player, Sprt, Standing};
+use ponte_engine::matches::{MatchGame, MatchScore, Player, Sprt, TurnLimit, play_game};
 
 use self::log::Log;
 use self::openings::Openings;
-use self::report::{Report, Sides};
-use crate::engine::side::Side;
-use crate::engine::spec::{self, Pace, Spec};
+use self::report::{MatchInfo, Report};
+use crate::engine::match_player::MatchPlayer;
+use crate::engine::player_spec::{self, MatchPlayerSpec};
 use crate::failure::{Failure, Result};
 use crate::{interrupt, output, progress};
 
@@ -33,46 +33,46 @@ Examples:
 
 /// Plays a match between two players, every opening twice with colours swapped.
 ///
-/// Built-in players are given processor time, so that a busy machine is fair; programs of their own are told the time and
-/// measured. The score is the first player's, with 95 % bounds. Ctrl-C ends the match and tells how it stands.
+/// Built-in players are limited by processor time, so that a busy machine is fair; external programs get the time as
+/// a UGI limit. The score is the first player's, with 95 % bounds. Ctrl-C ends the match and prints the score so far.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", spec::HELP))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{}\n\n{EXAMPLES}", player_spec::help()))]
 pub(crate) struct Args {
-    /// The first player: full, plain, level:N or ugi:COMMAND, perhaps with changes such as full,time=0.01
+    /// The first player: full, plain, level:N or ugi:COMMAND, with settings such as full,time=0.01
     first: String,
     /// The second player
     second: String,
-    /// Games to play
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Time for a turn in seconds [default: 0.1]
-    #[arg(long, value_name = "S", value_parser = spec::seconds_arg, conflicts_with = "nodes")]
+    /// Time per turn in seconds [default: 0.1]
+    #[arg(long, value_name = "S", value_parser = player_spec::seconds_arg, conflicts_with = "nodes")]
     time: Option<Duration>,
-    /// Positions looked at for a turn, instead of time
+    /// Search nodes per turn, instead of time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Openings: random, random:N for N different ones, or a file of games or positions
     #[arg(long, value_name = "FILE|random[:N]", default_value = "random")]
     openings: String,
-    /// Stop as soon as it is clear, at 5 % of error, whether the difference in Elo is nearer to the first or to the second
+    /// Stop when a sequential probability ratio test decides between two Elo differences (5 % error each)
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// The rule set
     #[arg(long, value_name = "NAME", default_value = "classic")]
     rules: Rules,
-    /// Where chance starts: the same seed has the same openings
+    /// Seed of the random numbers: the same seed gives the same openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Games played at the same time
+    /// Number of games played in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
-    /// Keep every game in this file, as a record
+    /// Write every game to this file, as a record
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// Go on with the match of that file
+    /// Resume the match of that file
     #[arg(long, requires = "records")]
     resume: bool,
-    /// Print one line of JSON for each game, and the result
+    /// Print one line of JSON per game, and one for the result
     #[arg(long)]
     json: bool,
 }
@@ -83,16 +83,17 @@ fn sprt(text: &str) -> std::result::Result<Sprt, String> {
         Some((Ok(elo0), Ok(elo1))) if elo0 < elo1 && elo0.abs() < 2000.0 && elo1.abs() < 2000.0 => {
             Ok(Sprt { elo0, elo1 })
         }
-        _ => Err("it takes two differences in Elo, the smaller one first, such as 0,20".to_owned()),
+        _ => Err("expected two Elo differences, the smaller one first, such as 0,20".to_owned()),
     }
 }
 
-/// A game that has been played, by its number from 1.
-pub(crate) struct Numbered {
+/// A finished game with its number.
+pub(crate) struct NumberedGame {
+    /// From 1.
     pub(crate) number: u32,
-    pub(crate) played: Played,
-    /// What went wrong with each side, beyond a bad move.
-    pub(crate) trouble: [Option<String>; 2],
+    pub(crate) played: MatchGame,
+    /// Failures of the external programs.
+    pub(crate) failures: [Option<String>; 2],
 }
 
 /// The colour of the first player in a game, by its number.
@@ -102,39 +103,42 @@ pub(crate) fn first_colour(number: u32) -> Colour {
 
 pub(crate) fn run(args: &Args) -> Result {
     let default = Duration::from_millis(100);
-    let pace = Pace {
+    let limit = TurnLimit {
         time: if args.nodes.is_some() { None } else { args.time.or(Some(default)) },
         nodes: args.nodes,
     };
-    let read = |text: &str| Spec::parse(text, pace).map_err(Failure::Input);
-    let specs = [read(&args.first)?, read(&args.second)?];
-    let sides =
-        Sides { names: specs.each_ref().map(|spec| spec.name.clone()), rules: args.rules, seed: args.seed };
+    let parse = |text: &str| MatchPlayerSpec::parse(text, limit).map_err(Failure::Input);
+    let specs = [parse(&args.first)?, parse(&args.second)?];
+    let info = MatchInfo {
+        names: specs.each_ref().map(|spec| spec.name().to_owned()),
+        rules: args.rules,
+        seed: args.seed,
+    };
     let openings = Openings::read(&args.openings, &args.rules, args.seed).map_err(Failure::Input)?;
     let (mut log, known) = match &args.records {
-        Some(path) => log::open(path, &sides, args.resume)?,
-        None => (Log::nowhere(), Vec::new()),
+        Some(path) => log::open(path, &info, args.resume)?,
+        None => (Log::disabled(), Vec::new()),
     };
     interrupt::watch();
-    let mut report = Report::new(sides, &specs, args.json);
-    let halt = Arc::new(AtomicBool::new(false));
+    let mut report = Report::new(info, &specs, args.json);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut out = output::out();
-    known.iter().for_each(|&(number, result)| report.take_up(number, result));
+    known.iter().for_each(|&(number, result)| report.add_earlier(number, result));
     let bar = progress::bar(args.games.into(), "playing");
     bar.inc(known.len() as u64);
-    let hall = Hall {
+    let pool = GamePool {
         specs: &specs,
         openings: &openings,
         games: args.games,
         known: known.iter().map(|&(number, _)| number).collect(),
         next: AtomicU32::new(0),
-        halt: halt.clone(),
+        stop: stop.clone(),
     };
     let ended = std::thread::scope(|scope| -> Result {
         let (done, games) = mpsc::channel();
         for _ in 0..args.concurrency {
-            let (hall, done) = (&hall, done.clone());
-            scope.spawn(move || hall.work(&done));
+            let (pool, done) = (&pool, done.clone());
+            scope.spawn(move || pool.run_worker(&done));
         }
         drop(done);
         let ended = (|| loop {
@@ -143,58 +147,58 @@ pub(crate) fn run(args: &Args) -> Result {
             }
             match games.recv_timeout(Duration::from_millis(50)) {
                 Ok(Ok(game)) => {
-                    log.write(&game, &report.sides)?;
+                    log.write(&game, &report.info)?;
                     report.add(&game, &mut out)?;
                     out.flush()?;
-                    show(&bar, &report.standing(), &game, &report.sides);
+                    show_progress(&bar, &report.score(), &game, &report.info);
                 }
                 Ok(Err(reason)) => return Err(Failure::Input(reason)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         })();
-        halt.store(true, Ordering::Relaxed);
+        stop.store(true, Ordering::Relaxed);
         ended
     });
     bar.finish_and_clear();
     ended?;
     report.conclude(args.sprt, &mut out)?;
     out.flush()?;
-    let played = report.standing().games();
+    let played = report.score().games();
     if interrupt::asked() && played < args.games {
-        let how = if args.records.is_some() { "; --resume goes on" } else { "" };
+        let how = if args.records.is_some() { "; continue with --resume" } else { "" };
         return Err(Failure::Interrupted(format!("{played} of {} games played{how}", args.games)));
     }
     Ok(())
 }
 
-fn show(bar: &ProgressBar, standing: &Standing, game: &Numbered, sides: &Sides) {
+fn show_progress(bar: &ProgressBar, score: &MatchScore, game: &NumberedGame, info: &MatchInfo) {
     bar.inc(1);
-    bar.set_message(standing.to_string());
-    for (name, trouble) in sides.names.iter().zip(&game.trouble) {
-        if let Some(trouble) = trouble {
-            // Also where no bar is shown: a player that fails is news.
-            bar.suspend(|| eprintln!("game {}: {name}: {trouble}", game.number));
+    bar.set_message(score.to_string());
+    for (name, failure) in info.names.iter().zip(&game.failures) {
+        if let Some(failure) = failure {
+            // Also printed when there is no progress bar.
+            bar.suspend(|| eprintln!("game {}: {name}: {failure}", game.number));
         }
     }
 }
 
-/// What all who play at the same time share.
-struct Hall<'a> {
-    specs: &'a [Spec; 2],
+/// The games of a match, shared by all workers.
+struct GamePool<'a> {
+    specs: &'a [MatchPlayerSpec; 2],
     openings: &'a Openings,
     games: u32,
-    /// Games of an earlier run.
+    /// Numbers of the games of an earlier run.
     known: std::collections::HashSet<u32>,
-    /// The next opening.
+    /// The number of the next opening.
     next: AtomicU32,
-    halt: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
 }
 
-impl Hall<'_> {
-    /// Plays one opening after the other until there are no more, or the match is broken off.
-    fn work(&self, done: &Sender<std::result::Result<Numbered, String>>) {
-        let mut sides: Option<[Side; 2]> = None;
+impl GamePool<'_> {
+    /// Plays one opening after the other until there are no more, or the match is stopped.
+    fn run_worker(&self, done: &Sender<std::result::Result<NumberedGame, String>>) {
+        let mut players: Option<[MatchPlayer; 2]> = None;
         loop {
             let opening = self.next.fetch_add(1, Ordering::Relaxed);
             let numbers = (2 * opening + 1)..=(2 * opening + 2).min(self.games);
@@ -202,34 +206,34 @@ impl Hall<'_> {
                 return;
             }
             for number in numbers.filter(|number| !self.known.contains(number)) {
-                let sides = match &mut sides {
-                    Some(sides) => sides,
+                let players = match &mut players {
+                    Some(players) => players,
                     none => match self.start() {
                         Ok(started) => none.insert(started),
                         Err(reason) => return drop(done.send(Err(reason))),
                     },
                 };
-                let game = self.play(number, sides);
-                // What was broken off is no game.
-                if self.halt.load(Ordering::Relaxed) || done.send(Ok(game)).is_err() {
+                let game = self.play(number, players);
+                // A stopped game is incomplete and does not count.
+                if self.stop.load(Ordering::Relaxed) || done.send(Ok(game)).is_err() {
                     return;
                 }
             }
         }
     }
 
-    fn start(&self) -> std::result::Result<[Side; 2], String> {
+    fn start(&self) -> std::result::Result<[MatchPlayer; 2], String> {
         let [first, second] = self.specs;
-        Ok([first.start(&self.halt)?, second.start(&self.halt)?])
+        Ok([first.start(&self.stop)?, second.start(&self.stop)?])
     }
 
-    fn play(&self, number: u32, sides: &mut [Side; 2]) -> Numbered {
+    fn play(&self, number: u32, players: &mut [MatchPlayer; 2]) -> NumberedGame {
         let (opening, seed) = self.openings.get((number - 1) / 2);
-        let [a, b] = sides;
-        let mut players: [&mut dyn Player; 2] = [a, b];
-        let played = matches::play(&opening, &mut players, first_colour(number), seed ^ u64::from(number));
-        let trouble = sides.each_mut().map(Side::trouble);
-        Numbered { number, played, trouble }
+        let [a, b] = &mut *players;
+        let mut pair: [&mut dyn Player; 2] = [a, b];
+        let played = play_game(&opening, &mut pair, first_colour(number), seed ^ u64::from(number));
+        let failures = players.each_mut().map(MatchPlayer::take_failure);
+        NumberedGame { number, played, failures }
     }
 }
 
@@ -244,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_needs_two_differences() {
+    fn parses_sprt_bounds() {
         assert_eq!(sprt("0,20"), Ok(Sprt { elo0: 0.0, elo1: 20.0 }));
         assert_eq!(sprt("-10, 5.5"), Ok(Sprt { elo0: -10.0, elo1: 5.5 }));
         for wrong in ["", "20", "20,0", "0,x", "0,nan", "0,1e9", "0,1,2"] {

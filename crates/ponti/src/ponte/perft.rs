@@ -1,4 +1,4 @@
-//! `ponti ponte perft`: counts move sequences, in parallel, with progress, and can be broken off.
+//! `ponti ponte perft`: counts move sequences in parallel, with progress; Ctrl-C stops it.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -17,10 +17,11 @@ Examples:
   ponti ponte perft --size 5 --depth 3 --skip-choice          15960168
   ponti ponte perft --moves \"e5,f6 dark\" --depth 1 --divide";
 
-/// Count move sequences, the check of a move generator
+/// Count move sequences, to check a move generator
 ///
-/// Counted are the sequences of legal moves of a length: unordered pairs, bridges, pass, and the choice of colour. Known numbers from the empty board with unlimited supplies, without the choice: 3 x 3: 36, 756, 7760, 24636,
-/// 29340, 33756; 4 x 4: 120, 10920, 724176; 10 x 10: 4950, 23527350. Ctrl-C stops and says how far it came.
+/// Counts the sequences of legal moves of a given length: unordered pairs of tiles, bridges, pass, and the choice of
+/// colour. Known numbers from the empty board with unlimited supplies, without the choice: 3 x 3: 36, 756, 7760, 24636,
+/// 29340, 33756; 4 x 4: 120, 10920, 724176; 10 x 10: 4950, 23527350. Ctrl-C stops and prints how far it got.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -30,10 +31,10 @@ pub(crate) struct Args {
     /// A board of that size with unlimited supplies
     #[arg(long, value_name = "N", conflicts_with = "rules")]
     size: Option<u8>,
-    /// Moves that lead from the empty board to the position to count from
+    /// Moves from the empty board to the position to count from
     #[arg(long, value_name = "MOVES", default_value = "")]
     moves: String,
-    /// How many plies deep
+    /// Depth in plies
     #[arg(long, value_name = "D")]
     depth: u32,
     /// Split the count by the first move
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     /// Do not count the choice of colour as a ply
     #[arg(long)]
     skip_choice: bool,
-    /// How many threads count [default: one for each core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Print JSON
@@ -105,18 +106,18 @@ pub(crate) fn run(args: &Args) -> Result {
     Ok(out.flush()?)
 }
 
-/// The tree cut into parts that can be counted one by one.
+/// The tree split into parts that can be counted independently.
 struct Work {
     skip_choice: bool,
     /// The first moves.
     roots: Vec<Move>,
-    /// What is known of each first move without counting.
+    /// Counts of first moves that need no further search.
     counts: Vec<u64>,
     /// Positions to count from, each with its first move and the plies left.
     tasks: Vec<(usize, Position, u32)>,
 }
 
-/// Parts enough that the bar moves and no thread is idle for long.
+/// Enough parts that the progress bar moves and no thread idles for long.
 const PARTS: usize = 64;
 
 impl Work {
@@ -142,7 +143,7 @@ impl Work {
         work
     }
 
-    /// Counts until all is done or the user breaks it off: the first move and the count of each part done.
+    /// Counts until done or interrupted. Returns the first move and the count of each completed part.
     fn count(&self, threads: usize) -> Vec<(usize, u64)> {
         interrupt::watch();
         let bar = progress::bar(self.tasks.len() as u64, "counting");
@@ -167,7 +168,7 @@ impl Work {
     }
 }
 
-/// The position once the choice is made, where it is no ply of its own. Either colour leads to the same.
+/// Makes the choice of colour where it does not count as a ply. Either colour leads to the same counts.
 fn settle(position: &Position, skip_choice: bool) -> Position {
     let mut position = position.clone();
     if skip_choice && position.stage() == Stage::Choice {

@@ -1,4 +1,4 @@
-//! `ponti ponte replay`: checks every move of a game and shows its course.
+//! `ponti ponte replay`: checks every move of a game and lists the plies.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,8 +9,9 @@ use serde::Serialize;
 
 use super::source;
 use crate::failure::{Failure, Result};
+use crate::input;
 use crate::output::{self, Drawing};
-use crate::{input, play::words};
+use crate::ponte::describe;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,18 +22,18 @@ Examples:
 With --json one line for each ply, as it stands before the move:
   {\"ply\":1,\"stage\":\"opening|choice|play|last\",\"to_move\":\"light|dark\",\"tiles\":[cells legal alone],
    \"pairs\":N,\"bridges\":[\"a1-c1\",...],\"pass\":bool,\"move\":\"a1,b2\"}
-and a last one with the result; its winner is null while the game goes on.";
+and a last one with the result; its winner is null while the game is in progress.";
 
-/// Check every move of a game and show its course
+/// Check every move of a game and list the plies
 ///
-/// Reads a one-line game or a record. A move that is illegal or cannot be read ends it with exit code 2; its ply, from 1, and the reason are on standard
-/// error.
+/// Reads a one-line game or a record. A move that is illegal or cannot be parsed ends it with exit code 2; its ply, from
+/// 1, and the reason are printed on standard error.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The game; standard input when it is left out or `-`
+    /// The file to read; standard input if omitted or `-`
     file: Option<PathBuf>,
-    /// The rule set; without it that of the record, or classic
+    /// The rule set [default: that of the record, or classic]
     #[arg(long, value_name = "NAME")]
     rules: Option<Rules>,
     /// Which of several records in the text, from 1
@@ -85,10 +86,10 @@ pub(crate) fn run(args: &Args) -> Result {
     reason.map_or(Ok(()), |reason| Err(Failure::Input(reason)))
 }
 
-/// Prints the plies, and the result where the game was whole.
+/// Prints the plies, and the result if the whole game was legal.
 fn course(out: &mut impl Write, game: &Game, args: &Args, whole: bool) -> Result {
     if !args.json {
-        writeln!(out, "{}", words::rules(game.rules()))?;
+        writeln!(out, "{}", describe::rules(game.rules()))?;
     }
     for (at, &mv) in game.moves().iter().enumerate() {
         let (Some(before), Some(after)) = (game.position_at(at), game.position_at(at + 1)) else { break };
@@ -107,7 +108,7 @@ fn course(out: &mut impl Write, game: &Game, args: &Args, whole: bool) -> Result
     let drawing = &args.drawing;
     let diagram = Diagram::new(game.position()).unicode(drawing.unicode()).colour(drawing.colour());
     writeln!(out, "\n{diagram}")?;
-    for line in words::account(game) {
+    for line in describe::account(game) {
         writeln!(out, "{}", line.text)?;
     }
     Ok(())
@@ -126,7 +127,7 @@ fn ply(ply: usize, before: &Position, mv: Move) -> Ply {
     }
 }
 
-/// A ply for people: who did what, what else was open, and the points it led to.
+/// A ply as text: the player, the move, the score after it, and the alternatives.
 fn row(ply: usize, before: &Position, mv: Move, after: &Position) -> String {
     let who = match before.stage() {
         Stage::Choice => "choice".to_owned(),
@@ -134,7 +135,7 @@ fn row(ply: usize, before: &Position, mv: Move, after: &Position) -> String {
     };
     let score = after.score();
     let points = format!("{}:{}", score.light().points, score.dark().points);
-    format!("{ply:>4}  {who:<6}  {:<9}  {points:>6}   {}", mv.to_string(), words::legal(before))
+    format!("{ply:>4}  {who:<6}  {:<9}  {points:>6}   {}", mv.to_string(), describe::legal(before))
 }
 
 fn outcome(game: &Game) -> Outcome {

@@ -1,4 +1,4 @@
-//! `ponti ponte show`: a position or a moment of a game as a diagram.
+//! `ponti ponte show`: a position, or a game at any ply, as a diagram.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,8 +9,9 @@ use serde::Serialize;
 
 use super::source;
 use crate::failure::{Failure, Result};
+use crate::input;
 use crate::output::{self, Drawing};
-use crate::{input, play::words};
+use crate::ponte::describe;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,10 +27,10 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     moment: Moment,
-    /// Mark the cells on which a tile can be laid
+    /// Mark the cells where a tile can be placed
     #[arg(long)]
     legal: bool,
-    /// Draw small, two characters by one line for each cell
+    /// Draw compactly: two characters and one line per cell
     #[arg(long)]
     compact: bool,
     /// Print the position in one line instead of drawing it
@@ -42,14 +43,14 @@ pub(crate) struct Args {
     drawing: Drawing,
 }
 
-/// Which position is meant.
+/// Selects a position.
 #[derive(clap::Args)]
 pub(super) struct Moment {
-    /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input when it is
-    /// left out or `-`
+    /// A file with a record, a one-line game or a one-line position; or the line itself; standard input if
+    /// omitted or `-`
     #[arg(value_name = "FILE|GAME|POSITION")]
     pub(super) source: Option<String>,
-    /// Show the position before this ply, from 1; without it the last one
+    /// Show the position before this ply, from 1 [default: the last one]
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<usize>,
     /// The rule set of a one-line game [default: classic]
@@ -61,7 +62,7 @@ pub(super) struct Moment {
 }
 
 impl Moment {
-    /// The game, and how many of its moves come before the moment. A position is a game without moves.
+    /// The game, and the number of its moves before the selected position. A position is a game without moves.
     pub(super) fn find(&self) -> Result<(Game, usize)> {
         let text = text(self.source.as_deref())?;
         let game = if source::is_position(&text) {
@@ -114,7 +115,7 @@ pub(crate) fn run(args: &Args) -> Result {
     Ok(out.flush()?)
 }
 
-/// The text that is meant: a file's if there is such a file, else the argument itself.
+/// The contents of the file if there is one, else the argument itself.
 fn text(source: Option<&str>) -> Result<String> {
     match source {
         None | Some("-") => input::read(None),
@@ -141,7 +142,7 @@ fn draw(out: &mut impl Write, args: &Args, game: &Game, at: usize, position: &Po
     said.extend(last.map(|mv| format!("Last: {mv}.")));
     said.extend(game.moves().get(at).map(|mv| format!("Next: {mv}.")));
     if at == game.moves().len() {
-        said.push(words::outcome(game).unwrap_or_else(|| words::task(game)));
+        said.push(describe::outcome(game).unwrap_or_else(|| describe::task(game)));
     }
     writeln!(out, "\n{}", said.join(" "))?;
     Ok(())

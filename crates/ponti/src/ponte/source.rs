@@ -1,14 +1,14 @@
-//! Reading a game: one line of moves or a record, one of several in a text.
+//! Parsing input: one-line games, records, one-line positions.
 
 use ponte::{Game, Place, Position, Record, Rules};
 
 use crate::input;
 
-/// Why there is no game, and as much of it as there is.
+/// Why a game could not be read, and the part before the error.
 pub(crate) struct Broken {
-    /// The place, the ply if it is a move, and the reason.
+    /// The location, the ply if it is a move, and the reason.
     pub(crate) reason: String,
-    /// The game up to the move that is wrong, where a move is wrong.
+    /// The game up to the illegal move, if a move is the reason.
     pub(crate) good: Option<Game>,
 }
 
@@ -18,8 +18,8 @@ impl From<String> for Broken {
     }
 }
 
-/// Reads the record or the one-line game in a text. Rules that are given have to be those the text names, if it does.
-/// `number` picks one of several records, from 1; without it there has to be just one.
+/// Reads the record or the one-line game in a text. Rules, if given, must be those the text names, if any.
+/// `number` selects one of several records, from 1; without it there must be exactly one.
 pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) -> Result<Record, Broken> {
     let default = rules.unwrap_or_default();
     if text.trim().is_empty() && number.is_none() {
@@ -38,7 +38,7 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
     };
     let record = read.map_err(|error| {
         let good = error.ply().and_then(|ply| begun(&default, text, error.place(), ply));
-        // Where it is not even clear that it is a record, the ply says more than the record's grammar.
+        // If it may not be a record at all, the ply is more helpful than the record's grammar.
         let line = match error.ply() {
             None if !text.contains(['[', '{', '(', '*', '+', '=']) => Game::from_line(&default, text).err(),
             _ => None,
@@ -47,30 +47,30 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
     })?;
     match rules {
         Some(given) if given != *record.rules() => {
-            Err(format!("the game is played by the rules {}, not by {given}", record.rules()).into())
+            Err(format!("the game uses the rules {}, not {given}", record.rules()).into())
         }
         _ => Ok(record),
     }
 }
 
-/// The game before the move at a place.
+/// The game before the move at a text position.
 fn begun(rules: &Rules, text: &str, place: Place, ply: u32) -> Option<Game> {
     let before = &text[..input::offset(text, place.line as usize, place.column as usize)?];
     let game = match Record::read(rules, before) {
         Ok(record) => record.game(),
-        // Nothing stands before the first move, or nothing but its number.
+        // At most a move number precedes the first move.
         Err(_) if ply == 1 => Game::new(rules),
         Err(_) => return None,
     };
     (game.moves().len() + 1 == ply as usize).then_some(game)
 }
 
-/// Whether a text looks like a position in one line: its second word draws rows.
+/// Whether a text looks like a one-line position: its second word describes rows.
 pub(crate) fn is_position(text: &str) -> bool {
     text.trim().lines().count() == 1 && text.split_whitespace().nth(1).is_some_and(|word| word.contains('/'))
 }
 
-/// Reads a position in one line.
+/// Parses a one-line position.
 pub(crate) fn position(text: &str) -> Result<Position, String> {
     match text.trim().parse() {
         Ok(position) => Ok(position),
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(read(None, "[Rules small] a1,b2"), Ok(Rules::SMALL));
         assert_eq!(read(Some(Rules::SMALL), "[Rules small] a1,b2"), Ok(Rules::SMALL));
         let conflict = read(Some(Rules::CLASSIC), "[Rules small] a1,b2").unwrap_err();
-        assert_eq!(conflict, "the game is played by the rules small, not by classic");
+        assert_eq!(conflict, "the game uses the rules small, not classic");
         assert_eq!(read(Some(Rules::LARGE), " \n"), Ok(Rules::LARGE));
     }
 

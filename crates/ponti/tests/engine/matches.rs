@@ -134,8 +134,8 @@ fn a_program_that_fails_loses_its_game_and_is_named() {
 #[test]
 fn what_is_no_match_is_refused() {
     for (args, says) in [
-        (&["best", "plain"][..], "no player is called `best`"),
-        (&["full", "level:0"], "no level"),
+        (&["best", "plain"][..], "unknown player `best`"),
+        (&["full", "level:0"], "unknown level `0`"),
         (&["full", "plain", "--time", "0"], "--time"),
         (&["full", "plain", "--sprt", "5"], "--sprt"),
         (&["full", "plain", "--openings", "/no/such"], "/no/such"),

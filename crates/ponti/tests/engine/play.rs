@@ -7,7 +7,7 @@ use crate::support::ponti;
 /// The moves that were told, in their order.
 fn moves(out: &str) -> Vec<String> {
     let words = |line: &str| {
-        let (_, mv) = line.split_once(" laid ").or_else(|| line.split_once(" built "))?;
+        let (_, mv) = line.split_once(" placed ").or_else(|| line.split_once(" built "))?;
         Some(mv.trim_end_matches('.').to_owned())
     };
     out.lines().filter_map(|line| words(line.rsplit("> ").next()?)).collect()

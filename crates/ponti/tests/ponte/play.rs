@@ -3,20 +3,20 @@
 use crate::support::{folder, ponti};
 
 #[test]
-fn a_game_line_by_line_with_mistakes_and_second_thoughts() {
+fn a_game_in_line_mode_with_errors_and_undo() {
     let lines = "d4,e5\nc3,c4\nd\nd4,a1\na1\nb2\nundo\nredo\nscore\nlegal\nhelp\n";
     let ran = ponti(&["play", "--plain", "--rules", "small"], lines).ok();
     for part in [
-        "First player: lay two light tiles",
+        "First player: place two light tiles",
         "Second player: choose a colour",
         "First the second player chooses a colour",
         "The second player is dark.",
         "D4 holds a light tile.",
         "First tile on a1.",
-        "Dark laid a1,b2.",
-        "a1,b2 is taken back.",
-        "a1,b2 is played again.",
-        "The game goes on. As it stands:",
+        "Dark placed a1,b2.",
+        "a1,b2 undone.",
+        "a1,b2 redone.",
+        "Game in progress. Current score:",
         "60 cells open",
         "Commands: undo",
         " 2  .   x",
@@ -26,7 +26,7 @@ fn a_game_line_by_line_with_mistakes_and_second_thoughts() {
 }
 
 #[test]
-fn games_are_saved_and_taken_up_again() {
+fn games_are_saved_and_loaded() {
     let folder = folder("play");
     let path = folder.join("my game.txt");
     let path = path.to_str().unwrap();

@@ -22,7 +22,7 @@ fn positions_games_files_and_pipes() {
     let position = "small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3";
     let diagram = ponti(&["ponte", "show", position], "").ok().out;
     assert!(diagram.contains(" 6  .   .   .   o   ."), "{diagram}");
-    assert!(diagram.contains("Dark: lay two tiles."), "{diagram}");
+    assert!(diagram.contains("Dark: place two tiles."), "{diagram}");
     let path = folder("show").join("game.txt");
     std::fs::write(&path, format!("[Rules small] {GAME}")).unwrap();
     for (args, input) in [

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Move};
-use ponte_engine::learn::{self, Choice, ClassChoice, STRIDE};
+use ponte_engine::training::{self, FEATURES_PER_ACTION, PlayoutChoice, PolicyChoice};
 use ponte_engine::{Rng, Weights};
 
 use super::games::{Games, replace_file};
@@ -30,37 +30,38 @@ pub(crate) struct Args {
     /// Number of games at the start that are not used for policy and playout weights, for games by weaker players.
     #[arg(long, default_value_t = 0)]
     pub(crate) skip: usize,
-    /// Seed of the random numbers.
+    /// Seed of the random log_weights.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 }
 
 /// Log weights optimised by AdaGrad, whose step sizes suit rare features too.
 struct AdaGrad {
-    numbers: Vec<f32>,
+    log_weights: Vec<f32>,
+    /// Sums of squared gradients.
     squares: Vec<f32>,
     rate: f32,
 }
 
 impl AdaGrad {
     fn new(size: usize, rate: f32) -> AdaGrad {
-        AdaGrad { numbers: vec![0.0; size], squares: vec![1e-3; size], rate }
+        AdaGrad { log_weights: vec![0.0; size], squares: vec![1e-3; size], rate }
     }
 
     fn step(&mut self, at: usize, gradient: f32) {
-        let gradient = gradient + 1e-5 * self.numbers[at];
+        let gradient = gradient + 1e-5 * self.log_weights[at];
         self.squares[at] += gradient * gradient;
-        self.numbers[at] -= self.rate * gradient / self.squares[at].sqrt();
+        self.log_weights[at] -= self.rate * gradient / self.squares[at].sqrt();
     }
 }
 
 /// Makes one gradient step for a policy choice; returns its loss.
-fn step_policy(optimiser: &mut AdaGrad, choice: &Choice) -> f32 {
-    let rows: Vec<&[u32]> = choice.options.chunks_exact(STRIDE).collect();
+fn step_policy(optimiser: &mut AdaGrad, choice: &PolicyChoice) -> f32 {
+    let rows: Vec<&[u32]> = choice.options.chunks_exact(FEATURES_PER_ACTION).collect();
     let used = |row: &[u32]| row.iter().take_while(|&&f| f != u32::MAX).count();
     let mut weights: Vec<f32> = rows
         .iter()
-        .map(|row| row[..used(row)].iter().map(|&f| optimiser.numbers[f as usize]).sum())
+        .map(|row| row[..used(row)].iter().map(|&f| optimiser.log_weights[f as usize]).sum())
         .collect();
     let loss = softmax(&mut weights, choice.chosen);
     for (i, row) in rows.iter().enumerate() {
@@ -75,11 +76,11 @@ fn step_policy(optimiser: &mut AdaGrad, choice: &Choice) -> f32 {
 }
 
 /// Makes one gradient step for a playout choice; returns its loss.
-fn step_playout(optimiser: &mut AdaGrad, choice: &ClassChoice) -> f32 {
+fn step_playout(optimiser: &mut AdaGrad, choice: &PlayoutChoice) -> f32 {
     let mut weights: Vec<f32> = choice
         .options
         .iter()
-        .map(|&(class, n)| optimiser.numbers[usize::from(class)] + f32::from(n).ln())
+        .map(|&(class, n)| optimiser.log_weights[usize::from(class)] + f32::from(n).ln())
         .collect();
     let loss = softmax(&mut weights, choice.chosen);
     for (i, &(class, _)) in choice.options.iter().enumerate() {
@@ -100,9 +101,7 @@ fn softmax(weights: &mut [f32], chosen: usize) -> f32 {
 
 fn shuffled(n: usize, rng: &mut Rng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..n).collect();
-    for i in (1..n).rev() {
-        order.swap(i, rng.below(i as u32 + 1) as usize);
-    }
+    rng.shuffle(&mut order);
     order
 }
 
@@ -113,9 +112,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         bail!("{} games are too few to fit weights to", games.len());
     }
     let mut rng = Rng::new(args.seed);
-    let mut weights = Weights::blank();
+    let mut weights = Weights::untrained();
     fit_choices(&games, args, &mut weights, &mut rng)?;
-    weights.net = fit_network(&games, args, &mut rng)?;
+    weights.network = fit_network(&games, args, &mut rng)?;
     replace_file(&args.weights, &weights.to_bytes())?;
     println!("wrote {} from {} games", args.weights.display(), games.len());
     Ok(())
@@ -147,13 +146,13 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
                     continue;
                 }
                 let Some(position) = record.game.position_at(ply) else { continue };
-                let before = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
-                let lesson = learn::lesson(before, position, mv);
-                for choice in &lesson.choices {
+                let previous = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
+                let example = training::move_example(previous, position, mv);
+                for choice in &example.policy {
                     losses[0] += step_policy(&mut policy, choice) * choice.weight;
                     counts[0] += choice.weight;
                 }
-                for choice in &lesson.classes {
+                for choice in &example.playout {
                     losses[1] += step_playout(&mut playout, choice) * choice.weight;
                     counts[1] += choice.weight;
                 }
@@ -172,8 +171,8 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
         );
     }
     bar.finish_and_clear();
-    weights.policy = policy.numbers;
-    weights.playout = playout.numbers.iter().map(|w| w.clamp(-8.0, 8.0).exp()).collect();
+    weights.policy = policy.log_weights;
+    weights.playout = playout.log_weights.iter().map(|w| w.clamp(-8.0, 8.0).exp()).collect();
     Ok(())
 }
 
@@ -194,7 +193,7 @@ fn samples(games: &Games, trust: f32) -> Result<Vec<Sample>> {
             let light = chance.map_or(light, |chance| (1.0 - trust) * light + trust * chance);
             let points = |colour| score.tally(colour).points as f32 / 10.0;
             samples.push(Sample {
-                features: learn::features(position),
+                features: training::features(position),
                 win: if mover == Colour::Light { light } else { 1.0 - light },
                 points: [points(mover), points(mover.other())],
             });

@@ -30,8 +30,8 @@ pub(crate) struct Args {
 
 /// Plays the match; returns whether the new weights were accepted.
 pub(crate) fn run(args: &Args) -> Result<bool> {
-    let player = |path: &Path| format!("full:weights={}", path.display());
-    let standing = matches::play(&matches::Args {
+    let player = |path: &Path| format!("full,weights={}", path.display());
+    let score = matches::play(&matches::Args {
         first: player(&args.new),
         second: player(&args.old),
         games: args.games,
@@ -41,9 +41,9 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
         sprt: Some(ELO.to_vec()),
         records: None,
     })?;
-    let accepted = standing.llr(ELO[0], ELO[1]) > 0.0;
+    let accepted = score.llr(ELO[0], ELO[1]) > 0.0;
     println!(
-        "{} against {}: {standing}: {}",
+        "{} against {}: {score}: {}",
         args.new.display(),
         args.old.display(),
         if accepted { "accepted" } else { "rejected" }

@@ -33,8 +33,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             continue;
         }
         matches::run(&matches::Args {
-            first: format!("level{level}"),
-            second: format!("level{below}"),
+            first: format!("level:{level}"),
+            second: format!("level:{below}"),
             games: args.games,
             time: 1.0,
             rules: args.rules,

@@ -7,14 +7,14 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::Rules;
-use ponte_engine::matches::{self, Sprt, Standing};
+use ponte_engine::matches::{Match, MatchScore, PlayerSpec, Sprt, TurnLimit};
 
 use super::games::write_line;
-use super::spec;
 
 #[derive(clap::Args)]
+#[command(after_help = format!("Players:\n{}", PlayerSpec::HELP))]
 pub(crate) struct Args {
-    /// The first player, whose score is reported: `full`, `plain`, with settings such as `full:turns=8`.
+    /// The first player, whose score is reported: full, plain or level:N, with settings such as full,playout_turns=8.
     pub(crate) first: String,
     /// The second player.
     pub(crate) second: String,
@@ -40,15 +40,16 @@ pub(crate) struct Args {
 
 /// Plays a match and prints the result.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let standing = play(args)?;
-    println!("{} against {} at {} s: {standing}", args.first, args.second, args.time);
+    let score = play(args)?;
+    println!("{} against {} at {} s: {score}", args.first, args.second, args.time);
     Ok(())
 }
 
 /// Plays a match and returns the result.
-pub(crate) fn play(args: &Args) -> Result<Standing> {
-    let time = Duration::from_secs_f64(args.time);
-    let (mut first, mut second) = (spec::player(&args.first, time)?, spec::player(&args.second, time)?);
+pub(crate) fn play(args: &Args) -> Result<MatchScore> {
+    let limit = TurnLimit::time(Duration::try_from_secs_f64(args.time)?);
+    let mut first = PlayerSpec::parse(&args.first, limit)?.player();
+    let mut second = PlayerSpec::parse(&args.second, limit)?.player();
     let mut records = match &args.records {
         Some(path) => Some(
             std::fs::File::create(path)
@@ -61,35 +62,27 @@ pub(crate) fn play(args: &Args) -> Result<Standing> {
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} ({eta} left)")?);
     let mut write_result = Ok(());
     let mut longest = [Duration::ZERO; 2];
-    let standing = matches::run(
-        &args.rules,
-        &mut [&mut first, &mut second],
-        args.games,
-        args.seed,
-        sprt,
-        &[],
-        &|| true,
-        &mut |played, standing| {
-            bar.inc(1);
-            bar.set_message(standing.to_string());
-            // Without a terminal there is no progress bar, so print the score from time to time.
-            if bar.is_hidden() && standing.games().is_multiple_of(10) {
-                println!("{standing}");
-            }
-            for (all, one) in longest.iter_mut().zip(played.longest) {
-                *all = one.max(*all);
-            }
-            if let Some((who, mv)) = played.forfeit {
-                bar.println(format!("player {} forfeited by {mv:?}", who + 1));
-            }
-            let wrote = records.as_mut().map(|file| file.write_all(write_line(&played.game, &[]).as_bytes()));
-            if let Some(Err(error)) = wrote {
-                write_result = Err(error);
-            }
-        },
-    );
+    let conditions = Match { sprt, ..Match::new(&args.rules, args.games, args.seed) };
+    let score = conditions.play(&mut [&mut first, &mut second], &mut |played, score| {
+        bar.inc(1);
+        bar.set_message(score.to_string());
+        // Without a terminal there is no progress bar, so print the score from time to time.
+        if bar.is_hidden() && score.games().is_multiple_of(10) {
+            println!("{score}");
+        }
+        for (all, one) in longest.iter_mut().zip(played.longest) {
+            *all = one.max(*all);
+        }
+        if let Some((index, mv)) = played.forfeit {
+            bar.println(format!("player {} forfeited by {mv:?}", index + 1));
+        }
+        let wrote = records.as_mut().map(|file| file.write_all(write_line(&played.game, &[]).as_bytes()));
+        if let Some(Err(error)) = wrote {
+            write_result = Err(error);
+        }
+    });
     bar.finish_and_clear();
     write_result.context("cannot write a game")?;
     println!("longest turns: {:.3} s and {:.3} s", longest[0].as_secs_f64(), longest[1].as_secs_f64());
-    Ok(standing)
+    Ok(score)
 }

@@ -47,8 +47,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
         println!("generation {generation}: self-play");
         let player = match generation {
-            0 => format!("plain:nodes={}", args.plain_nodes),
-            _ => format!("full:nodes={},weights={}", args.nodes, best.display()),
+            0 => format!("plain,nodes={}", args.plain_nodes),
+            _ => format!("full,nodes={},weights={}", args.nodes, best.display()),
         };
         selfplay::run(&selfplay::Args {
             player,

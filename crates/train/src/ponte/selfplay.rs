@@ -9,15 +9,15 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Rules, Stage};
-use ponte_engine::matches::random_opening;
+use ponte_engine::matches::{PlayerSpec, TurnLimit, random_opening};
 use ponte_engine::{Engine, Rng, Settings};
 
 use super::games::write_line;
-use super::spec;
 
 #[derive(clap::Args)]
+#[command(after_help = format!("Players:\n{}", PlayerSpec::HELP))]
 pub(crate) struct Args {
-    /// The player, such as `full:nodes=500`.
+    /// The player, such as full,nodes=500.
     pub(crate) player: String,
     /// Output file. Games that are already in it count, so that an interrupted run can be resumed.
     pub(crate) games: PathBuf,
@@ -53,12 +53,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let bar = ProgressBar::new(args.count)
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
     bar.set_position(done);
-    let (settings, limits) = spec::settings(&args.player, Duration::from_millis(20))?;
+    let spec = PlayerSpec::parse(&args.player, TurnLimit::time(Duration::from_millis(20)))?;
+    let limits = spec.limit.limits();
     for number in done..args.count {
         let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let rules = args.rules[number as usize % args.rules.len()];
         let mut game = random_opening(&rules, &mut rng);
-        let mut engine = Engine::new(&rules, Settings { seed: rng.next(), ..settings.clone() });
+        let mut engine = Engine::new(&rules, Settings { seed: rng.next_u64(), ..spec.settings.clone() });
         let mut chances = vec![None; game.moves().len()];
         while game.position().stage() != Stage::Over {
             let may_be_random = game.moves().len() < 14;
@@ -68,11 +69,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 moves[rng.below(moves.len() as u32) as usize]
             } else {
                 engine.set_game(&game);
-                let outcome = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+                let result = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
                 let light = game.position().to_move() == Some(Colour::Light);
-                let win = if light { outcome.info.win } else { 1.0 - outcome.info.win };
+                let win = if light { result.info.win } else { 1.0 - result.info.win };
                 chances.push(Some(win));
-                outcome.best.context("no move in a game that is not over")?
+                result.best.context("no move in a game that is not over")?
             };
             game.play(mv).context("illegal move by the engine")?;
         }

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use ponte::{Game, Rules};
-use ponte_engine::{Engine, thread_clock};
-
-use super::spec;
+use ponte_engine::Engine;
+use ponte_engine::matches::{PlayerSpec, TurnLimit};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -23,15 +22,15 @@ const GAME: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1 b6,e
 
 /// Searches positions of the opening, middle and end of a game.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let (settings, limits) = spec::settings(&args.player, Duration::from_secs_f64(args.time))?;
+    let limit = TurnLimit::time(Duration::try_from_secs_f64(args.time)?);
+    let spec = PlayerSpec::parse(&args.player, limit)?;
     let mut game = Game::new(&Rules::CLASSIC);
     for (ply, mv) in GAME.split_whitespace().enumerate() {
         game.play(mv.parse()?)?;
         if [1, 8, 15, 22].contains(&ply) {
-            let mut engine = Engine::new(&Rules::CLASSIC, settings.clone());
+            let mut engine = Engine::new(&Rules::CLASSIC, spec.settings.clone());
             engine.set_position(game.position());
-            let limits = limits.with_clock(thread_clock);
-            let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+            let info = engine.search(&spec.limit.limits(), &mut |_| (), &AtomicBool::new(false)).info;
             println!(
                 "after {ply} moves: {} nodes/s, depth {}, chance {:.3}, points {:.1?}, {:?}",
                 info.nps, info.depth, info.win, info.points, info.pv

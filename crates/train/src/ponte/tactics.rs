@@ -39,10 +39,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             let stands_out = |nodes: u64| {
                 let limits = Limits::nodes(nodes).with_lines(8);
                 let analysis = analyse(position, &Settings::default(), &limits, &mut |_| (), &stop);
-                let best = analysis.lines.first()?.clone();
-                let next = analysis.lines[1..].iter().map(|line| line.win).fold(0.0, f32::max);
+                let best = analysis.moves.first()?.clone();
+                let next = analysis.moves[1..].iter().map(|line| line.win).fold(0.0, f32::max);
                 let decisive = best.win > 0.3 && best.win < 0.99 && best.win - next >= args.lead;
-                (decisive && analysis.lines.len() > 1).then_some((best, next))
+                (decisive && analysis.moves.len() > 1).then_some((best, next))
             };
             let Some((first, _)) = stands_out(args.nodes) else { continue };
             let Some((best, next)) = stands_out(args.deep).filter(|(best, _)| best.mv == first.mv) else {

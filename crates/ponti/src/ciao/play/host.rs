@@ -1,4 +1,4 @@
-//! The host of a game at this terminal: rolls, asks, tells, and shows a die to nobody but whose it is.
+//! A game at the terminal: rolls, asks for decisions, and shows each die only to the player who rolled it.
 
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,85 +6,84 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ciao::dice::Seed;
 use ciao::turn::{Announcing, Asking, Rolling};
 use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Unwritable, diagram};
-use ciao_engine::Player;
 use ciao_engine::coach::{advise_announcement, advise_answer, review};
-use ciao_engine::mind::Mind;
+use ciao_engine::{Evaluator, Player};
 
-use super::super::words;
-use super::sitter::{Place, Sitter, habit, places};
-use crate::chance::Chance;
+use super::super::text;
+use super::seats::{NamedSeat, Occupant, habit, parse_seats};
 use crate::failure::Result;
 use crate::input;
+use crate::random::SeededRng;
 
-/// A game with everything around it.
+/// A game with its players and dice.
 pub(super) struct Host {
     game: Game,
-    places: Vec<Place>,
-    mind: Arc<Mutex<Mind>>,
+    seats: Vec<NamedSeat>,
+    evaluator: Arc<Mutex<Evaluator>>,
     seed: Seed,
     table: String,
-    /// What opponents draw from.
-    chance: Chance,
-    /// Whether the screen can be wiped between two people.
-    wipes: bool,
+    /// The random numbers of the opponents.
+    rng: SeededRng,
+    /// Whether the screen is cleared between two people.
+    clears_screen: bool,
 }
 
-/// How a question was answered.
+/// The answer to a prompt.
 enum Reply<T> {
     Given(T),
-    /// The players leave, or the input is at its end.
-    Left,
+    /// The players quit, or the input ended.
+    Quit,
 }
 
 const HELP: &str = "\
   1 to 4     announce that number, true or not
   a, c       approve the announcement, or contest it
-  coach      what the best play would do here
-  table      the bridge and the podium once more
-  quit       leave the game";
+  coach      advice on this decision
+  table      show the bridge and the podium
+  quit       quit the game";
 
 impl Host {
-    pub(super) fn new(players: Players, names: &[String], seed: Seed, chance: Chance) -> Host {
+    pub(super) fn new(players: Players, names: &[String], seed: Seed, rng: SeededRng) -> Host {
         let rules = Rules::default();
-        let mind = Arc::new(Mutex::new(Mind::new(rules, players)));
+        let evaluator = Arc::new(Mutex::new(Evaluator::new(rules, players)));
         Host {
             game: Game::new(rules, players),
-            places: places(names, &mind),
-            mind,
+            seats: parse_seats(names, &evaluator),
+            evaluator,
             table: format!("terminal-{}", &seed.commitment().to_string()[..8]),
             seed,
-            chance,
-            wipes: false,
+            rng,
+            clears_screen: false,
         }
     }
 
-    /// Wipes the screen between people; for terminals only.
-    pub(super) fn wiping(mut self) -> Host {
-        self.wipes = true;
+    /// Clears the screen between people; for terminals only.
+    pub(super) fn with_screen_clearing(mut self) -> Host {
+        self.clears_screen = true;
         self
     }
 
-    /// Plays until the game is over or the players leave.
+    /// Plays until the game is over or the players quit.
     pub(super) fn run(&mut self, from: &mut impl BufRead, to: &mut impl Write) -> Result {
         self.greet(to)?;
         loop {
-            let left = match *self.game.phase() {
+            let reply = match *self.game.phase() {
                 Phase::Rolling(rolling) => self.begin(rolling, to)?,
                 Phase::Announcing(announcing) => self.announce(announcing, from, to)?,
                 Phase::Asking(asking) => self.ask(asking, from, to)?,
                 Phase::Over(_) => return self.finish(to),
             };
-            if matches!(left, Reply::Left) {
-                writeln!(to, "\nThe game is left unfinished.")?;
+            if matches!(reply, Reply::Quit) {
+                writeln!(to, "\nThe game is unfinished.")?;
                 return Ok(to.flush()?);
             }
         }
     }
 
-    /// The game as a record, its dice ready to be checked.
+    /// The record of the game, including the seed of its dice.
     pub(super) fn record(&self) -> std::result::Result<Record, Unwritable> {
         let mut record = Record::new(self.game.clone())?;
-        for (place, seat) in self.places.iter().zip(Seat::ALL) {
+        for (place, seat) in self.seats.iter().zip(Seat::ALL) {
             record.set_name(seat, &place.name)?;
         }
         record.set_table(&self.table)?;
@@ -93,40 +92,40 @@ impl Host {
         Ok(record)
     }
 
-    /// What the coach has to say about the game so far.
+    /// The coach's review of the game so far.
     pub(super) fn review(&self) -> String {
-        let review = review(&mut self.mind(), self.game.start(), self.game.turns());
-        words::review(&review, &|seat| self.name(seat))
+        let review = review(&mut self.evaluator(), self.game.start(), self.game.turns());
+        text::review(&review, &|seat| self.name(seat))
     }
 
-    fn mind(&self) -> std::sync::MutexGuard<'_, Mind> {
-        self.mind.lock().unwrap_or_else(PoisonError::into_inner)
+    fn evaluator(&self) -> std::sync::MutexGuard<'_, Evaluator> {
+        self.evaluator.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.places.get(seat.index()).map_or_else(|| words::seat(seat), |place| place.name.clone())
+        self.seats.get(seat.index()).map_or_else(|| text::seat(seat), |place| place.name.clone())
     }
 
     fn is_person(&self, seat: Seat) -> bool {
-        matches!(self.places.get(seat.index()), Some(Place { sitter: Sitter::Person, .. }))
+        matches!(self.seats.get(seat.index()), Some(NamedSeat { occupant: Occupant::Person, .. }))
     }
 
-    /// Whether somebody could look over a player's shoulder.
-    fn shared(&self) -> bool {
-        self.places.iter().filter(|place| matches!(place.sitter, Sitter::Person)).count() > 1
+    /// Whether several people share the screen.
+    fn is_shared(&self) -> bool {
+        self.seats.iter().filter(|place| matches!(place.occupant, Occupant::Person)).count() > 1
     }
 
     fn greet(&self, to: &mut impl Write) -> Result {
-        writeln!(to, "Ciao Ciao. Three pawns on the podium win; type help for what can be typed.")?;
-        for (place, seat) in self.places.iter().zip(Seat::ALL) {
-            match &place.sitter {
-                Sitter::Person => writeln!(to, "  seat {seat}: {}", place.name)?,
-                Sitter::Bot(bot) => {
+        writeln!(to, "Ciao Ciao. Three pawns on the podium win; type help for a list of commands.")?;
+        for (place, seat) in self.seats.iter().zip(Seat::ALL) {
+            match &place.occupant {
+                Occupant::Person => writeln!(to, "  seat {seat}: {}", place.name)?,
+                Occupant::Bot(bot) => {
                     writeln!(to, "  seat {seat}: {}, who {}", place.name, habit(bot.character()))?;
                 }
             }
         }
-        writeln!(to, "The dice are fixed already; their commitment is {}.", self.seed.commitment())?;
+        writeln!(to, "The dice are fixed; their commitment is {}.", self.seed.commitment())?;
         Ok(())
     }
 
@@ -134,7 +133,7 @@ impl Host {
         Ok(write!(to, "{}", diagram::draw(self.game.state()))?)
     }
 
-    /// A turn begins: the die is rolled, and stays in its box.
+    /// Rolls the die of a new turn.
     fn begin(&mut self, rolling: Rolling, to: &mut impl Write) -> Result<Reply<()>> {
         let number = self.game.turn_number();
         writeln!(to, "\nTurn {number}: {} rolls.", self.name(rolling.active()))?;
@@ -151,60 +150,56 @@ impl Host {
         to: &mut impl Write,
     ) -> Result<Reply<()>> {
         let (seat, state, face) = (now.active(), *now.state(), now.face());
-        if let Sitter::Bot(bot) = &mut self.places[seat.index()].sitter {
-            let number = bot.announce(&state, face, self.chance.unit()).clamp(1, state.rules().numbers());
+        if let Occupant::Bot(bot) = &mut self.seats[seat.index()].occupant {
+            let number = bot.announce(&state, face, self.rng.unit()).clamp(1, state.rules().numbers());
             self.game.announce(seat, number).expect("a number of the die can be announced");
-            self.settled(to)?;
+            self.report(to)?;
             return Ok(Reply::Given(()));
         }
         let name = self.name(seat);
-        if self.shared() {
-            write!(to, "{name}, press Enter when nobody else can see the screen: ")?;
+        if self.is_shared() {
+            write!(to, "{name}, press Enter when no other player can see the screen: ")?;
             to.flush()?;
             match input::line(from)? {
                 Some(line) if !matches!(line.trim(), "quit" | "exit") => {}
-                _ => return Ok(Reply::Left),
+                _ => return Ok(Reply::Quit),
             }
         }
         match face {
-            Face::Cross => writeln!(to, "In the box: a cross. You have to bluff.")?,
-            Face::Number(number) => writeln!(to, "In the box: {number}.")?,
+            Face::Cross => writeln!(to, "You rolled a cross and have to bluff.")?,
+            Face::Number(number) => writeln!(to, "You rolled {number}.")?,
         }
         loop {
-            let Reply::Given(line) = self.question(&format!("{name}, announce> "), from, to)? else {
-                return Ok(Reply::Left);
+            let Reply::Given(line) = self.prompt(&format!("{name}, announce> "), from, to)? else {
+                return Ok(Reply::Quit);
             };
             if line == "coach" {
-                if let Some(advice) = advise_announcement(&mut self.mind(), &state, face) {
-                    write!(to, "{}", words::announcing(&advice))?;
+                if let Some(advice) = advise_announcement(&mut self.evaluator(), &state, face) {
+                    write!(to, "{}", text::announcing(&advice))?;
                 }
                 continue;
             }
             let Ok(number) = line.parse() else {
-                writeln!(
-                    to,
-                    "A number from 1 to {} is announced. Type help for more.",
-                    state.rules().numbers()
-                )?;
+                writeln!(to, "Announce a number from 1 to {}. Type help for more.", state.rules().numbers())?;
                 continue;
             };
             match self.game.announce(seat, number) {
                 Ok(()) => break,
-                Err(illegal) => writeln!(to, "{}.", crate::play::words::capital(&illegal))?,
+                Err(illegal) => writeln!(to, "{}.", crate::text::capital(&illegal))?,
             }
         }
-        if self.shared() {
-            self.wipe(to)?;
+        if self.is_shared() {
+            self.clear_screen(to)?;
             self.show(to)?;
         }
-        self.settled(to)?;
+        self.report(to)?;
         Ok(Reply::Given(()))
     }
 
     fn ask(&mut self, now: Asking, from: &mut impl BufRead, to: &mut impl Write) -> Result<Reply<()>> {
         let (seat, state, number) = (now.asked(), *now.state(), now.announced());
-        let answer = if let Sitter::Bot(bot) = &mut self.places[seat.index()].sitter {
-            let contests = bot.contests(&state, number, seat, self.chance.unit());
+        let answer = if let Occupant::Bot(bot) = &mut self.seats[seat.index()].occupant {
+            let contests = bot.contests(&state, number, seat, self.rng.unit());
             if contests { Answer::Contest } else { Answer::Approve }
         } else {
             let text = format!(
@@ -213,13 +208,13 @@ impl Host {
                 self.name(now.active())
             );
             loop {
-                let Reply::Given(line) = self.question(&text, from, to)? else { return Ok(Reply::Left) };
+                let Reply::Given(line) = self.prompt(&text, from, to)? else { return Ok(Reply::Quit) };
                 match line.as_str() {
                     "a" | "approve" => break Answer::Approve,
                     "c" | "contest" => break Answer::Contest,
                     "coach" => {
-                        if let Some(advice) = advise_answer(&mut self.mind(), &state, number, seat) {
-                            write!(to, "{}", words::answering(&advice))?;
+                        if let Some(advice) = advise_answer(&mut self.evaluator(), &state, number, seat) {
+                            write!(to, "{}", text::answering(&advice))?;
                         }
                     }
                     _ => writeln!(to, "Type a to approve or c to contest. Type help for more.")?,
@@ -232,12 +227,12 @@ impl Host {
             writeln!(to, "{} approves.", self.name(seat))?;
         }
         self.game.answer(seat, answer).expect("the seat is asked");
-        self.settled(to)?;
+        self.report(to)?;
         Ok(Reply::Given(()))
     }
 
-    /// After an announcement or an answer: tells what is known by now.
-    fn settled(&self, to: &mut impl Write) -> Result {
+    /// Prints the public result of an announcement or answer.
+    fn report(&self, to: &mut impl Write) -> Result {
         match self.game.phase() {
             Phase::Asking(asking) if asking.approved().is_empty() && !self.is_person(asking.asked()) => {
                 writeln!(to, "{} announces {}.", self.name(asking.active()), asking.announced())?;
@@ -245,34 +240,34 @@ impl Host {
             Phase::Asking(_) | Phase::Announcing(_) => {}
             Phase::Rolling(_) | Phase::Over(_) => {
                 if let Some(last) = self.game.past().last() {
-                    let told = words::tell(last, false, &|seat| self.name(seat));
-                    writeln!(to, "{told}.")?;
+                    let description = text::turn(last, text::HiddenFaces::Secret, &|seat| self.name(seat));
+                    writeln!(to, "{description}.")?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Asks until something comes that is not answered here: help and the table.
-    fn question(&self, text: &str, from: &mut impl BufRead, to: &mut impl Write) -> Result<Reply<String>> {
+    /// Prompts until the input is not one of the general commands, which are handled here.
+    fn prompt(&self, text: &str, from: &mut impl BufRead, to: &mut impl Write) -> Result<Reply<String>> {
         loop {
             write!(to, "{text}")?;
             to.flush()?;
-            let Some(line) = input::line(from)? else { return Ok(Reply::Left) };
+            let Some(line) = input::line(from)? else { return Ok(Reply::Quit) };
             let line = line.trim().to_lowercase();
             match line.as_str() {
                 "" => {}
                 "help" | "?" => writeln!(to, "{HELP}")?,
                 "table" => self.show(to)?,
-                "quit" | "exit" => return Ok(Reply::Left),
+                "quit" | "exit" => return Ok(Reply::Quit),
                 _ => return Ok(Reply::Given(line)),
             }
         }
     }
 
-    fn wipe(&self, to: &mut impl Write) -> Result {
-        if self.wipes {
-            // What has scrolled away is wiped as well.
+    fn clear_screen(&self, to: &mut impl Write) -> Result {
+        if self.clears_screen {
+            // Including the scrollback.
             write!(to, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
         }
         Ok(())
@@ -281,10 +276,10 @@ impl Host {
     fn finish(&self, to: &mut impl Write) -> Result {
         writeln!(to)?;
         self.show(to)?;
-        writeln!(to, "The game is over. Now everybody may know what was in the box:")?;
+        writeln!(to, "The game is over. These were the dice:")?;
         for (number, settled) in (1..).zip(self.game.past()) {
-            let told = words::tell(settled, true, &|seat| self.name(seat));
-            writeln!(to, "{number:>3}. {:<6} {told}", settled.turn.to_string())?;
+            let description = text::turn(settled, text::HiddenFaces::Shown, &|seat| self.name(seat));
+            writeln!(to, "{number:>3}. {:<6} {description}", settled.turn.to_string())?;
         }
         Ok(to.flush()?)
     }

@@ -6,7 +6,8 @@ use ponte::{Colour, Game, Move, Stage};
 
 use super::{Judged, Played};
 use crate::failure::Result;
-use crate::play::words;
+use crate::ponte::describe;
+use crate::text;
 
 /// What was seen so far.
 #[derive(Default)]
@@ -65,7 +66,7 @@ impl Review {
             writeln!(out, "{ply:>4}  {actor:<6}  {:<10}  {light:>9}{known}  {points:>11}", "")?;
             return Ok(());
         };
-        let best = analysis.lines.first().map(|line| line.mv);
+        let best = analysis.moves.first().map(|line| line.mv);
         let better = best.filter(|&best| best != played.mv && played.cost >= 0.01);
         let shown = format!("{}{}", played.mv, sign(played.cost));
         let cost = if played.cost >= 0.005 { percent(played.cost) } else { String::new() };
@@ -89,12 +90,12 @@ impl Review {
 
     /// Writes the result, the costliest moves, and how well both played.
     pub(super) fn conclude(&mut self, out: &mut impl Write, game: &Game) -> Result {
-        writeln!(out, "\n{}", words::outcome(game).unwrap_or_else(|| words::task(game)))?;
+        writeln!(out, "\n{}", describe::outcome(game).unwrap_or_else(|| describe::task(game)))?;
         for colour in Colour::BOTH {
             let (turns, sum) = self.costs[colour.index()];
             if turns > 0 {
                 let mean = 100.0 * sum / turns as f32;
-                writeln!(out, "{} gave away {mean:.1} % a turn.", words::capital(&colour))?;
+                writeln!(out, "{} gave away {mean:.1} % a turn.", text::capital(&colour))?;
             }
         }
         self.mistakes.sort_by(|a, b| b.played.cost.total_cmp(&a.played.cost));

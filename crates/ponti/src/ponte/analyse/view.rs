@@ -25,10 +25,10 @@ pub(super) fn position(
     writeln!(out, "Winning chance: light {light}, dark {dark}{certain}.")?;
     writeln!(out, "Expected points: light {:.1}, dark {:.1}.", analysis.points[0], analysis.points[1])?;
     writeln!(out, "{} positions looked at, up to {} turns ahead.", analysis.nodes, analysis.depth)?;
-    if !analysis.lines.is_empty() {
+    if !analysis.moves.is_empty() {
         writeln!(out, "\nBest moves ({}):", judged.actor())?;
     }
-    for line in &analysis.lines {
+    for line in &analysis.moves {
         let rest: Vec<String> = line.pv.iter().skip(1).map(ToString::to_string).collect();
         let row = format!("  {:>5}  {:<9} {}", percent(line.win), line.mv.to_string(), rest.join(" "));
         writeln!(out, "{}", row.trim_end())?;

@@ -1,4 +1,4 @@
-//! The games of a match as records in a file, from which it can be taken up again.
+//! The log of a match: its games as records in a file, from which the match can be resumed.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -7,91 +7,92 @@ use std::path::Path;
 
 use ponte::{Record, Rules};
 
-use super::report::Sides;
-use super::{Numbered, first_colour};
+use super::report::MatchInfo;
+use super::{NumberedGame, first_colour};
 use crate::failure::{Failure, Result};
 use crate::input;
 
-/// Where games are kept, if anywhere.
+/// The file for the games, if there is one.
 pub(crate) struct Log {
     file: Option<File>,
 }
 
 impl Log {
-    /// Keeps nothing.
-    pub(crate) fn nowhere() -> Log {
+    /// A log that writes nothing.
+    pub(crate) fn disabled() -> Log {
         Log { file: None }
     }
 
-    /// Keeps a game: at once, so that an interruption loses nothing.
-    pub(crate) fn write(&mut self, game: &Numbered, sides: &Sides) -> Result {
+    /// Appends a game and flushes the file, so that an interruption loses nothing.
+    pub(crate) fn write(&mut self, game: &NumberedGame, info: &MatchInfo) -> Result {
         let Some(file) = &mut self.file else { return Ok(()) };
-        file.write_all(format!("{}\n", record(game, sides)).as_bytes())?;
+        file.write_all(format!("{}\n", record(game, info)).as_bytes())?;
         Ok(file.flush()?)
     }
 }
 
-/// Opens the file of a match. A match that is taken up again tells its games and the first player's results.
-pub(crate) fn open(path: &Path, sides: &Sides, resume: bool) -> Result<(Log, Vec<(u32, f32)>)> {
+/// Opens the log of a match. When resuming, also returns the numbers and the first player's results of its games.
+pub(crate) fn open(path: &Path, info: &MatchInfo, resume: bool) -> Result<(Log, Vec<(u32, f32)>)> {
     let at = |reason: String| Failure::Input(format!("{}: {reason}", path.display()));
     let old = if path.exists() { input::read(Some(path))? } else { String::new() };
     if !resume && !old.trim().is_empty() {
-        return Err(at("there are games in it already; --resume goes on with them".to_owned()));
+        return Err(at("the file already has games; resume the match with --resume".to_owned()));
     }
-    let known = played(&old, sides).map_err(at)?;
+    let known = read_results(&old, info).map_err(at)?;
     let file = OpenOptions::new().create(true).append(true).open(path);
     let file = file.map_err(|error| at(format!("cannot be written: {error}")))?;
     Ok((Log { file: Some(file) }, known))
 }
 
-fn tags(number: u32, sides: &Sides) -> [(&'static str, String); 5] {
-    let [first, second] = &sides.names;
+fn tags(number: u32, info: &MatchInfo) -> [(&'static str, String); 5] {
+    let [first, second] = &info.names;
     let (light, dark) =
         if first_colour(number) == ponte::Colour::Light { (first, second) } else { (second, first) };
     [
-        ("Event", fit(&format!("{first} against {second}"))),
+        ("Event", tag_value(&format!("{first} against {second}"))),
         ("Round", number.to_string()),
-        ("Light", fit(light)),
-        ("Dark", fit(dark)),
-        ("Seed", sides.seed.to_string()),
+        ("Light", tag_value(light)),
+        ("Dark", tag_value(dark)),
+        ("Seed", info.seed.to_string()),
     ]
 }
 
-/// A player's name may be any text; a tag may not.
-fn fit(name: &str) -> String {
+/// Makes a player's name a valid tag value.
+fn tag_value(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).take(500).collect()
 }
 
-fn record(game: &Numbered, sides: &Sides) -> Record {
+fn record(game: &NumberedGame, info: &MatchInfo) -> Record {
     let mut record = Record::from_game(&game.played.game);
-    let mut all = tags(game.number, sides).to_vec();
-    if let Some((who, mv)) = game.played.forfeit {
+    let mut all = tags(game.number, info).to_vec();
+    if let Some((player, mv)) = game.played.forfeit {
         let what = mv.map_or_else(|| "no move".to_owned(), |mv| format!("the illegal move {mv}"));
-        all.push(("Forfeit", fit(&format!("{}: {what}", sides.names[who]))));
+        all.push(("Forfeit", tag_value(&format!("{}: {what}", info.names[player]))));
     }
     for (name, value) in all {
-        record.set_tag(name, &value).expect("a short line is fit for a tag");
+        record.set_tag(name, &value).expect("a short line is a valid tag value");
     }
     record
 }
 
-/// The numbers and results of the games of an earlier run, which has to be of the same match.
-fn played(text: &str, sides: &Sides) -> std::result::Result<Vec<(u32, f32)>, String> {
+/// The numbers and results of the games of an earlier run of the same match.
+fn read_results(text: &str, info: &MatchInfo) -> std::result::Result<Vec<(u32, f32)>, String> {
     let mut known = BTreeMap::new();
     for (at, record) in Record::each(&Rules::default(), text).enumerate() {
         let wrong = |why: String| format!("game {}: {why}", at + 1);
         let record = record.map_err(|error| wrong(error.to_string()))?;
         let number =
             record.tag("Round").and_then(|round| round.parse().ok()).filter(|&number: &u32| number > 0);
-        let number =
-            number.ok_or_else(|| wrong("it has no number of a game of a match as Round".to_owned()))?;
-        if *record.rules() != sides.rules {
-            return Err(wrong(format!("it is played by the rules {}, not {}", record.rules(), sides.rules)));
+        let number = number.ok_or_else(|| wrong("the tag Round is not the number of a game".to_owned()))?;
+        if *record.rules() != info.rules {
+            return Err(wrong(format!("it has the rules {}, not {}", record.rules(), info.rules)));
         }
-        for (name, value) in tags(number, sides) {
-            let there = record.tag(name).unwrap_or_default();
-            if there != value {
-                return Err(wrong(format!("it is of another match: {name} is `{there}`, not `{value}`")));
+        for (name, value) in tags(number, info) {
+            let found = record.tag(name).unwrap_or_default();
+            if found != value {
+                return Err(wrong(format!(
+                    "it belongs to another match: {name} is `{found}`, not `{value}`"
+                )));
             }
         }
         let Some(result) = record.game().result() else { return Err(wrong("it is not over".to_owned())) };

@@ -1,4 +1,4 @@
-//! Openings of a match: drawn, or read from a file.
+//! Openings of a match: random, or read from a file.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use ponte_engine::{Rng, matches};
 use crate::input;
 use crate::ponte::source;
 
-/// Where the games of a match start. Each opening has a seed for the players, too.
+/// The openings of a match, each with a seed for the players.
 pub(crate) struct Openings {
     rules: Rules,
     seed: u64,
@@ -16,13 +16,13 @@ pub(crate) struct Openings {
 }
 
 enum Kind {
-    /// Two random tiles; so many different ones, or a new one each time.
+    /// Two random tiles: this many different openings, or a new one each time.
     Random(Option<u32>),
     Listed(Vec<Game>),
 }
 
 impl Openings {
-    /// Understands `random`, `random:N`, or the name of a file.
+    /// Parses `random`, `random:N` or the path of a file.
     pub(crate) fn read(text: &str, rules: &Rules, seed: u64) -> Result<Openings, String> {
         let kind = match text.split_once(':') {
             None if text == "random" => Kind::Random(None),
@@ -33,7 +33,7 @@ impl Openings {
             _ => {
                 let path = Path::new(text);
                 let read = input::read(Some(path)).map_err(|failure| failure.to_string())?;
-                Kind::Listed(list(&read, rules).map_err(|reason| format!("{text}: {reason}"))?)
+                Kind::Listed(parse_list(&read, rules).map_err(|reason| format!("{text}: {reason}"))?)
             }
         };
         if matches!(kind, Kind::Random(_)) && Position::new(rules).pair_count() == 0 {
@@ -42,22 +42,22 @@ impl Openings {
         Ok(Openings { rules: *rules, seed, kind })
     }
 
-    /// The opening of a number, and the seed of its games.
+    /// The opening with this number, and the seed of its games.
     pub(crate) fn get(&self, number: u32) -> (Game, u64) {
-        let of =
+        let rng =
             |number: u32| Rng::new(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(number) << 8);
-        let seed = of(number).next();
+        let seed = rng(number).next_u64();
         let game = match &self.kind {
-            Kind::Random(None) => matches::random_opening(&self.rules, &mut of(number)),
-            Kind::Random(Some(count)) => matches::random_opening(&self.rules, &mut of(number % count)),
+            Kind::Random(None) => matches::random_opening(&self.rules, &mut rng(number)),
+            Kind::Random(Some(count)) => matches::random_opening(&self.rules, &mut rng(number % count)),
             Kind::Listed(games) => games[number as usize % games.len()].clone(),
         };
         (game, seed)
     }
 }
 
-/// Reads records, or games and positions in one line each.
-fn list(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
+/// Parses records, or one-line games and positions.
+fn parse_list(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
     let games: Vec<Game> = if text.contains(['[', '*']) {
         let records = Record::read_all(rules, text).map_err(|error| error.to_string())?;
         records.iter().map(Record::game).collect()
@@ -74,22 +74,22 @@ fn list(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
         lines.map(read).collect::<Result<_, _>>()?
     };
     if games.is_empty() {
-        return Err("it holds no openings".to_owned());
+        return Err("the file has no openings".to_owned());
     }
     games
         .into_iter()
         .enumerate()
-        .map(|(at, game)| begun(game, rules).map_err(|why| format!("opening {}: {why}", at + 1)))
+        .map(|(at, game)| with_choice(game, rules).map_err(|why| format!("opening {}: {why}", at + 1)))
         .collect()
 }
 
-/// An opening from which both can play: the choice is made, since colours are swapped anyway.
-fn begun(mut game: Game, rules: &Rules) -> Result<Game, String> {
+/// Adds the choice of colour, which does not matter because colours are swapped.
+fn with_choice(mut game: Game, rules: &Rules) -> Result<Game, String> {
     if game.rules() != rules {
-        return Err(format!("it has the rules {}, the match is played by {rules}", game.rules()));
+        return Err(format!("it has the rules {}, the match has {rules}", game.rules()));
     }
     match game.position().stage() {
-        Stage::Opening => return Err("nothing is played in it".to_owned()),
+        Stage::Opening => return Err("it has no moves".to_owned()),
         Stage::Choice => game.play(Move::Choose(Colour::Dark)).map_err(|error| error.to_string())?,
         _ => {}
     }
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn random_openings_depend_on_seed_and_number_alone() {
+    fn random_openings_depend_only_on_seed_and_number() {
         let openings = |text: &str, seed| Openings::read(text, &Rules::SMALL, seed).unwrap();
         let lines = |text: &str, seed| -> Vec<String> {
             (0..6).map(|number| openings(text, seed).get(number).0.to_line()).collect()
@@ -112,40 +112,41 @@ mod tests {
         assert_eq!(lines("random:2", 3)[..2], all[..2]);
         assert_eq!(lines("random:2", 3)[2..4], all[..2]);
         assert!(all.iter().all(|line| line.ends_with(" dark")), "{all:?}");
-        // The same opening again is another game.
+        // A repeated opening has another seed.
         let twice = openings("random:1", 3);
         assert_ne!(twice.get(0).1, twice.get(1).1);
     }
 
     #[test]
-    fn openings_are_read_from_lines_and_records() {
+    fn parses_openings_from_lines_and_records() {
         let read = |text: &str| {
-            list(text, &Rules::SMALL).map(|games| games.iter().map(Game::to_line).collect::<Vec<_>>())
+            parse_list(text, &Rules::SMALL).map(|games| games.iter().map(Game::to_line).collect::<Vec<_>>())
         };
         assert_eq!(read("d4,e5\n\nd4,e6 light a1,b2\n").unwrap(), ["d4,e5 dark", "d4,e6 light a1,b2"]);
         assert_eq!(
             read("[Rules small] d4,e5 * [Rules small] d4,e6 dark *").unwrap(),
             ["d4,e5 dark", "d4,e6 dark"]
         );
-        let position = list("small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3", &Rules::SMALL).unwrap();
+        let position = parse_list("small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3", &Rules::SMALL).unwrap();
         assert_eq!(position[0].position().turns(), 3);
     }
 
     #[test]
-    fn what_is_no_opening_is_refused() {
-        for (text, says) in [
+    fn rejects_invalid_openings_with_the_reason() {
+        for (text, message) in [
             ("", "no openings"),
             ("d4,e5\nd4,d4", "line 2"),
             ("[Rules classic] d4,e5 *", "opening 1: it has the rules classic"),
-            ("[Rules small] *", "nothing is played"),
+            ("[Rules small] *", "it has no moves"),
             ("[Rules small] d4,e5 dark light+", "the game is over"),
         ] {
-            let error = list(text, &Rules::SMALL).unwrap_err();
-            assert!(error.contains(says), "{text}: {error}");
+            let error = parse_list(text, &Rules::SMALL).unwrap_err();
+            assert!(error.contains(message), "{text}: {error}");
         }
-        for (text, says) in [("random:0", "a number"), ("random:x", "a number"), ("/no/such", "/no/such")] {
+        for (text, message) in [("random:0", "a number"), ("random:x", "a number"), ("/no/such", "/no/such")]
+        {
             let error = Openings::read(text, &Rules::SMALL, 1).err().unwrap();
-            assert!(error.contains(says), "{text}: {error}");
+            assert!(error.contains(message), "{text}: {error}");
         }
         assert!(Openings::read("random", &"5:1:-".parse().unwrap(), 1).is_err());
     }

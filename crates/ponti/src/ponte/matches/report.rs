@@ -1,46 +1,46 @@
-//! How a match stands, for people and for programs.
+//! The report of a match, as text and as JSON.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 
 use ponte::{Colour, Rules};
-use ponte_engine::matches::{Sprt, Standing, elo};
+use ponte_engine::matches::{Hypothesis, MatchScore, Sprt, elo_difference};
 use serde::Serialize;
 
-use super::{Numbered, first_colour};
-use crate::engine::spec::Spec;
+use super::{NumberedGame, first_colour};
+use crate::engine::player_spec::MatchPlayerSpec;
 use crate::failure::Result;
 use crate::output;
-use crate::play::words;
+use crate::text;
 
-/// Who plays what.
-pub(crate) struct Sides {
+/// The players and conditions of a match.
+pub(crate) struct MatchInfo {
     pub(crate) names: [String; 2],
     pub(crate) rules: Rules,
     pub(crate) seed: u64,
 }
 
-/// A match as far as it has been played.
+/// The games of a match so far.
 pub(crate) struct Report {
-    pub(crate) sides: Sides,
-    paces: [String; 2],
+    pub(crate) info: MatchInfo,
+    limits: [String; 2],
     json: bool,
     /// The first player's result of each game.
     results: BTreeMap<u32, f32>,
-    clocks: [Clock; 2],
+    times: [TurnTimes; 2],
     forfeits: [u32; 2],
 }
 
-/// The time that a side took.
+/// Time of a player's turns.
 #[derive(Clone, Copy, Default)]
-struct Clock {
+struct TurnTimes {
     time: Duration,
     turns: u32,
     longest: Duration,
 }
 
-impl Clock {
+impl TurnTimes {
     fn mean(&self) -> f64 {
         self.time.as_secs_f64() / f64::from(self.turns.max(1))
     }
@@ -48,7 +48,7 @@ impl Clock {
 
 /// A game as a line of JSON.
 #[derive(Serialize)]
-struct Game<'a> {
+struct GameJson<'a> {
     game: u32,
     first: Colour,
     result: f32,
@@ -58,11 +58,11 @@ struct Game<'a> {
     turns: [u32; 2],
     longest: [f64; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
-    forfeit: Option<Forfeit<'a>>,
+    forfeit: Option<ForfeitJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Forfeit<'a> {
+struct ForfeitJson<'a> {
     by: &'a str,
     #[serde(rename = "move")]
     mv: Option<String>,
@@ -71,7 +71,7 @@ struct Forfeit<'a> {
 
 /// The result as a line of JSON.
 #[derive(Serialize)]
-struct Last<'a> {
+struct ResultJson<'a> {
     players: &'a [String; 2],
     rules: String,
     seed: u64,
@@ -83,56 +83,56 @@ struct Last<'a> {
     elo: f64,
     elo_low: f64,
     elo_high: f64,
-    seconds_a_turn: [f64; 2],
+    seconds_per_turn: [f64; 2],
     longest: [f64; 2],
     forfeits: [u32; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Verdict>,
+    sprt: Option<SprtReport>,
 }
 
 #[derive(Serialize)]
-struct Verdict {
+struct SprtReport {
     elo0: f64,
     elo1: f64,
     llr: f64,
-    /// Whether the larger difference was found to be nearer; nothing while it is open.
+    /// Whether `elo1` is accepted; null while the test is undecided.
     accepted: Option<bool>,
 }
 
 impl Report {
-    pub(crate) fn new(sides: Sides, specs: &[Spec; 2], json: bool) -> Report {
+    pub(crate) fn new(info: MatchInfo, specs: &[MatchPlayerSpec; 2], json: bool) -> Report {
         Report {
-            sides,
-            paces: specs.each_ref().map(|spec| spec.pace.to_string()),
+            info,
+            limits: specs.each_ref().map(|spec| spec.limit().to_string()),
             json,
             results: BTreeMap::new(),
-            clocks: [Clock::default(); 2],
+            times: [TurnTimes::default(); 2],
             forfeits: [0; 2],
         }
     }
 
     /// Counts a game of an earlier run.
-    pub(crate) fn take_up(&mut self, number: u32, result: f32) {
+    pub(crate) fn add_earlier(&mut self, number: u32, result: f32) {
         self.results.insert(number, result);
     }
 
-    /// Counts a game, and writes it where each is wanted.
-    pub(crate) fn add(&mut self, game: &Numbered, out: &mut impl Write) -> Result {
+    /// Counts a game, and writes it as JSON if requested.
+    pub(crate) fn add(&mut self, game: &NumberedGame, out: &mut impl Write) -> Result {
         let played = &game.played;
         self.results.insert(game.number, played.result);
-        for (at, clock) in self.clocks.iter_mut().enumerate() {
-            clock.time += played.time[at];
-            clock.turns += played.turns[at];
-            clock.longest = clock.longest.max(played.longest[at]);
+        for (i, times) in self.times.iter_mut().enumerate() {
+            times.time += played.time[i];
+            times.turns += played.turns[i];
+            times.longest = times.longest.max(played.longest[i]);
         }
-        if let Some((who, _)) = played.forfeit {
-            self.forfeits[who] += 1;
+        if let Some((player, _)) = played.forfeit {
+            self.forfeits[player] += 1;
         }
         if !self.json {
             return Ok(());
         }
         let score = played.game.position().score();
-        let line = Game {
+        let line = GameJson {
             game: game.number,
             first: played.first,
             result: played.result,
@@ -141,119 +141,115 @@ impl Report {
             seconds: played.time.map(|time| time.as_secs_f64()),
             turns: played.turns,
             longest: played.longest.map(|time| time.as_secs_f64()),
-            forfeit: played.forfeit.map(|(who, mv)| Forfeit {
-                by: &self.sides.names[who],
+            forfeit: played.forfeit.map(|(player, mv)| ForfeitJson {
+                by: &self.info.names[player],
                 mv: mv.map(|mv| mv.to_string()),
-                reason: game.trouble[who].as_deref(),
+                reason: game.failures[player].as_deref(),
             }),
         };
         output::json(out, &line)
     }
 
     /// The results of all games.
-    pub(crate) fn standing(&self) -> Standing {
-        standing(self.results.values())
+    pub(crate) fn score(&self) -> MatchScore {
+        count_results(self.results.values())
     }
 
-    /// Whether the test is decided, by openings of which both games are played.
+    /// Whether the test is decided, by openings of which both games are finished.
     pub(crate) fn decided(&self, sprt: Option<Sprt>) -> bool {
-        sprt.is_some_and(|sprt| sprt.decide(&self.pairs()).is_some())
+        sprt.is_some_and(|sprt| sprt.accepted(&self.pairs_score()).is_some())
     }
 
-    fn pairs(&self) -> Standing {
-        let whole =
+    fn pairs_score(&self) -> MatchScore {
+        let is_paired =
             |number: u32| self.results.contains_key(&(if number % 2 == 1 { number + 1 } else { number - 1 }));
-        standing(self.results.iter().filter(|&(&number, _)| whole(number)).map(|(_, result)| result))
+        count_results(self.results.iter().filter(|&(&number, _)| is_paired(number)).map(|(_, result)| result))
     }
 
     /// Writes the result.
     pub(crate) fn conclude(&self, sprt: Option<Sprt>, out: &mut impl Write) -> Result {
-        let standing = self.standing();
-        let verdict = sprt.map(|sprt| Verdict {
+        let score = self.score();
+        let sprt = sprt.map(|sprt| SprtReport {
             elo0: sprt.elo0,
             elo1: sprt.elo1,
-            llr: self.pairs().llr(sprt.elo0, sprt.elo1),
-            accepted: sprt.decide(&self.pairs()),
+            llr: self.pairs_score().llr(sprt.elo0, sprt.elo1),
+            accepted: sprt.accepted(&self.pairs_score()).map(|accepted| accepted == Hypothesis::H1),
         });
         if self.json {
-            self.as_json(&standing, verdict, out)
+            self.write_json(&score, sprt, out)
         } else {
-            self.in_words(&standing, verdict.as_ref(), out)
+            self.write_text(&score, sprt.as_ref(), out)
         }
     }
 
-    fn as_json(&self, standing: &Standing, sprt: Option<Verdict>, out: &mut impl Write) -> Result {
-        let (score, margin) = (standing.score(), standing.margin());
-        let last = Last {
-            players: &self.sides.names,
-            rules: self.sides.rules.to_string(),
-            seed: self.sides.seed,
-            won: standing.won,
-            drawn: standing.drawn,
-            lost: standing.lost,
-            score,
+    fn write_json(&self, score: &MatchScore, sprt: Option<SprtReport>, out: &mut impl Write) -> Result {
+        let (mean, margin) = (score.mean(), score.margin());
+        let result = ResultJson {
+            players: &self.info.names,
+            rules: self.info.rules.to_string(),
+            seed: self.info.seed,
+            won: score.won,
+            drawn: score.drawn,
+            lost: score.lost,
+            score: mean,
             margin,
-            elo: standing.elo(),
-            elo_low: elo(score - margin),
-            elo_high: elo(score + margin),
-            seconds_a_turn: self.clocks.map(|clock| clock.mean()),
-            longest: self.clocks.map(|clock| clock.longest.as_secs_f64()),
+            elo: score.elo(),
+            elo_low: elo_difference(mean - margin),
+            elo_high: elo_difference(mean + margin),
+            seconds_per_turn: self.times.map(|times| times.mean()),
+            longest: self.times.map(|times| times.longest.as_secs_f64()),
             forfeits: self.forfeits,
             sprt,
         };
-        output::json(out, &last)
+        output::json(out, &result)
     }
 
-    fn in_words(&self, standing: &Standing, sprt: Option<&Verdict>, out: &mut impl Write) -> Result {
-        let [first, second] = &self.sides.names;
-        let games = standing.games();
-        writeln!(out, "{first} against {second}, {} rules, seed {}", self.sides.rules, self.sides.seed)?;
+    fn write_text(&self, score: &MatchScore, sprt: Option<&SprtReport>, out: &mut impl Write) -> Result {
+        let [first, second] = &self.info.names;
+        let games = score.games();
+        writeln!(out, "{first} against {second}, {} rules, seed {}", self.info.rules, self.info.seed)?;
         if games == 0 {
             writeln!(out, "no games played")?;
             return Ok(());
         }
-        writeln!(out, "{standing} in {}", words::count(games as usize, "game"))?;
+        writeln!(out, "{score} in {}", text::count(games as usize, "game"))?;
         for colour in Colour::BOTH {
-            let of = self.results.iter().filter(|&(&number, _)| first_colour(number) == colour);
-            let part = standing_of(of.map(|(_, result)| result));
-            if let Some(part) = part {
+            let results = self.results.iter().filter(|&(&number, _)| first_colour(number) == colour);
+            let part = count_results(results.map(|(_, result)| result));
+            if part.games() > 0 {
                 writeln!(out, "  as {colour}: +{} ={} -{}", part.won, part.drawn, part.lost)?;
             }
         }
-        for at in 0..2 {
-            let (name, clock) = (&self.sides.names[at], &self.clocks[at]);
-            if clock.turns == 0 {
+        for i in 0..2 {
+            let (name, times) = (&self.info.names[i], &self.times[i]);
+            if times.turns == 0 {
                 continue;
             }
-            let (mean, longest) = (clock.mean(), clock.longest.as_secs_f64());
-            let forfeits = match self.forfeits[at] {
+            let (mean, longest) = (times.mean(), times.longest.as_secs_f64());
+            let forfeits = match self.forfeits[i] {
                 0 => String::new(),
                 n => format!(", {n} lost by illegal or missing moves"),
             };
-            let pace = &self.paces[at];
-            writeln!(out, "  {name} ({pace}): {mean:.4} s a turn, the longest {longest:.4} s{forfeits}")?;
+            let limit = &self.limits[i];
+            writeln!(out, "  {name} ({limit}): {mean:.4} s per turn, longest {longest:.4} s{forfeits}")?;
         }
-        if let Some(&Verdict { elo0, elo1, llr, accepted }) = sprt {
-            let verdict = match accepted {
+        if let Some(&SprtReport { elo0, elo1, llr, accepted }) = sprt {
+            let decision = match accepted {
                 Some(true) => format!("{elo1:+} Elo is accepted"),
                 Some(false) => format!("{elo0:+} Elo is accepted"),
                 None => "undecided".to_owned(),
             };
             writeln!(
                 out,
-                "  test of {elo0:+} against {elo1:+} Elo: {verdict}, log likelihood ratio {llr:.2}"
+                "  test of {elo0:+} against {elo1:+} Elo: {decision}, log likelihood ratio {llr:.2}"
             )?;
         }
         Ok(())
     }
 }
 
-fn standing<'a>(results: impl Iterator<Item = &'a f32>) -> Standing {
-    let mut standing = Standing::default();
-    results.for_each(|&result| standing.add(result));
-    standing
-}
-
-fn standing_of<'a>(results: impl Iterator<Item = &'a f32>) -> Option<Standing> {
-    Some(standing(results)).filter(|standing| standing.games() > 0)
+fn count_results<'a>(results: impl Iterator<Item = &'a f32>) -> MatchScore {
+    let mut score = MatchScore::default();
+    results.for_each(|&result| score.add(result));
+    score
 }

@@ -1,0 +1,256 @@
+//! Values and strategies of any state of any table.
+//!
+//! A game for two is solved completely. With more players, states near the end are solved exactly on demand, and the
+//! others are estimated by a network at the end of a look-ahead of two turns.
+
+use ciao::{Players, Rules, Seat, State};
+
+use crate::encoding::{SeatValues, distance, final_values, to_seat_order};
+use crate::equilibrium::Solver;
+use crate::exact::ExactSolver;
+use crate::net::Net;
+use crate::turn::{Strategy, TurnGame};
+use crate::{MAX_NUMBERS, MAX_PLAYERS};
+
+/// Games with at most this many states are solved completely: those for two, and small ones for more players.
+const MAX_COMPLETE_STATES: usize = 60_000;
+/// States with a [`state_bound`] up to this are solved exactly on demand.
+const EXACT_BOUND: u64 = 150;
+/// [`EXACT_BOUND`] for four players, whose turns take longer to solve.
+const EXACT_BOUND_FOUR: u64 = 60;
+/// The bound for states at the end of the look-ahead.
+const EXACT_BOUND_LEAF: u64 = 20;
+/// The limit of states to solve exactly for one request.
+const MAX_EXACT_STATES: usize = 8_000;
+
+/// The look-ahead in turns of [`Evaluator::new`].
+pub const LOOK_AHEAD: u8 = 2;
+
+/// The accuracy of the values of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Accuracy {
+    /// Solved: exact up to rounding.
+    Exact,
+    /// Estimated by a trained network.
+    Estimated,
+    /// A rough guess for rules without a trained network.
+    Rough,
+}
+
+/// Computes values and strategies for one set of rules and number of players.
+///
+/// Solved states are cached, so keep the evaluator between calls. Results do not depend on the order of calls.
+///
+/// ```
+/// use ciao::{Players, Rules, State};
+/// use ciao_engine::Evaluator;
+/// let start = State::new(Rules::default(), Players::Four);
+/// let mut evaluator = Evaluator::new(Rules::default(), Players::Four);
+/// let (game, strategy) = evaluator.turn(&start).unwrap();
+/// assert_eq!(game.contesters, 3);
+/// assert!(strategy.announce[3][3] > 0.9, "a four is announced truthfully");
+/// ```
+#[derive(Debug)]
+pub struct Evaluator {
+    rules: Rules,
+    players: Players,
+    exact: ExactSolver,
+    solver: Solver,
+    net: Option<Net>,
+    /// Whether all states of the game are in `exact`.
+    complete: bool,
+    depth: u8,
+    /// The last turn, because all seats of a table ask about the same one.
+    last: Option<(State, TurnGame, Strategy)>,
+}
+
+/// The embedded network for this number of players.
+fn embedded_net(players: Players) -> Option<Net> {
+    let bytes: &[u8] = match players {
+        Players::Two => return None,
+        Players::Three => include_bytes!("../weights/three.bin"),
+        Players::Four => include_bytes!("../weights/four.bin"),
+    };
+    Net::from_bytes(bytes).ok()
+}
+
+impl Evaluator {
+    /// The evaluator used by opponents and coach. Solves a game for two, which takes a fraction of a second.
+    #[must_use]
+    pub fn new(rules: Rules, players: Players) -> Evaluator {
+        let net = embedded_net(players).filter(|net| net.supports(&rules, players));
+        let mut evaluator = Evaluator::with_net(rules, players, net, LOOK_AHEAD);
+        if evaluator.net.is_none() {
+            evaluator.complete =
+                evaluator.exact.solve(&State::new(rules, players), MAX_COMPLETE_STATES).is_ok();
+            if evaluator.complete {
+                evaluator.solver = Solver::new();
+            } else {
+                evaluator.exact.clear();
+            }
+        }
+        evaluator
+    }
+
+    /// An evaluator with another network or look-ahead (1 or 2 turns), for training and measurements.
+    #[must_use]
+    pub fn with_net(rules: Rules, players: Players, net: Option<Net>, depth: u8) -> Evaluator {
+        Evaluator {
+            rules,
+            players,
+            exact: ExactSolver::new(),
+            solver: Solver::new(),
+            net,
+            complete: false,
+            depth,
+            last: None,
+        }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The number of players.
+    #[must_use]
+    pub fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The network, if one is used.
+    #[must_use]
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_ref()
+    }
+
+    /// Whether a state belongs to the game of this evaluator.
+    #[must_use]
+    pub fn supports(&self, state: &State) -> bool {
+        state.players() == self.players
+            && *state.rules() == self.rules
+            && usize::from(self.rules.numbers()) <= MAX_NUMBERS
+    }
+
+    /// The accuracy of [`values`](Evaluator::values) for a state.
+    #[must_use]
+    pub fn accuracy(&self, state: &State) -> Accuracy {
+        if state.is_over() || self.complete || state_bound(state) <= exact_bound(self.players) {
+            Accuracy::Exact
+        } else if self.net.is_some() {
+            Accuracy::Estimated
+        } else {
+            Accuracy::Rough
+        }
+    }
+
+    /// The values of a state in seat order.
+    pub fn values(&mut self, state: &State) -> SeatValues {
+        if let Some(values) = self.exact_values(state, exact_bound(self.players)) {
+            return values;
+        }
+        match self.turn(state) {
+            Some((game, strategy)) => to_seat_order(
+                &game.values(&strategy),
+                state.active().map_or(0, Seat::index),
+                self.players.count(),
+            ),
+            None => [0.0; MAX_PLAYERS],
+        }
+    }
+
+    /// The turn that begins in a state and its computed strategy. `None` when the game is over or not supported.
+    pub fn turn(&mut self, state: &State) -> Option<(TurnGame, Strategy)> {
+        if state.is_over() || !self.supports(state) {
+            return None;
+        }
+        if let Some((_, game, strategy)) = self.last.as_ref().filter(|(last, ..)| last == state) {
+            return Some((game.clone(), *strategy));
+        }
+        let game = TurnGame::from_state(state, |next| self.next_values(next));
+        let strategy = self.solver.solve(&game);
+        self.last = Some((*state, game.clone(), strategy));
+        Some((game, strategy))
+    }
+
+    /// The values of a state one turn ahead.
+    fn next_values(&mut self, state: &State) -> SeatValues {
+        if let Some(values) = self.exact_values(state, exact_bound(self.players)) {
+            return values;
+        }
+        if self.depth < 2 {
+            return self.estimate(state);
+        }
+        let game = TurnGame::from_state(state, |next| self.leaf_values(next));
+        let strategy = self.solver.solve(&game);
+        to_seat_order(&game.values(&strategy), state.active().map_or(0, Seat::index), self.players.count())
+    }
+
+    /// The values of a state at the end of the look-ahead.
+    pub fn leaf_values(&mut self, state: &State) -> SeatValues {
+        self.exact_values(state, EXACT_BOUND_LEAF).unwrap_or_else(|| self.estimate(state))
+    }
+
+    /// Replaces the network; solved states stay cached.
+    pub fn set_net(&mut self, net: Net) {
+        self.net = Some(net);
+        self.last = None;
+    }
+
+    /// The exact values of a state whose [`state_bound`] is at most `bound`.
+    fn exact_values(&mut self, state: &State, bound: u64) -> Option<SeatValues> {
+        if let Some(values) = final_values(state) {
+            return Some(values);
+        }
+        if self.complete {
+            // States that a setup allows although no game reaches them are solved on demand.
+            return self.exact.solve(state, MAX_COMPLETE_STATES).ok();
+        }
+        if state_bound(state) > bound {
+            return None;
+        }
+        self.exact.solve(state, MAX_EXACT_STATES).ok()
+    }
+
+    fn estimate(&self, state: &State) -> SeatValues {
+        match &self.net {
+            Some(net) => net.estimate(state),
+            None => rough_values(state),
+        }
+    }
+}
+
+/// Whether [`Evaluator`] solves a state exactly when it comes up one turn ahead, and at the end of the look-ahead.
+#[must_use]
+pub fn is_solved_exactly(state: &State) -> (bool, bool) {
+    let bound = state_bound(state);
+    (bound <= exact_bound(state.players()), bound <= EXACT_BOUND_LEAF)
+}
+
+fn exact_bound(players: Players) -> u64 {
+    if players == Players::Four { EXACT_BOUND_FOUR } else { EXACT_BOUND }
+}
+
+/// An upper bound of the number of distance combinations reachable from a state: small near the end of the game.
+fn state_bound(state: &State) -> u64 {
+    state.players().seats().map(|seat| u64::from(distance(state, seat)) + 1).product()
+}
+
+/// A guess for rules without a network, from pawns on the podium, points and pawns left.
+fn rough_values(state: &State) -> SeatValues {
+    let rules = state.rules();
+    let mut values = [0.0; MAX_PLAYERS];
+    let mut sum = 0.0;
+    for seat in state.players().seats() {
+        let up = f64::from(state.podium_count(seat)) / f64::from(rules.to_win());
+        let points = f64::from(state.points(seat)) / f64::from(rules.podium());
+        let left = f64::from(distance(state, seat)) / (f64::from(rules.planks()) * f64::from(rules.pawns()));
+        let step = state.plank(seat).map_or(0.0, |plank| f64::from(plank) / f64::from(rules.planks()));
+        values[seat.index()] = (1.5 * up + 0.7 * points + 1.2 * left + 0.4 * step).exp();
+        sum += values[seat.index()];
+    }
+    values.map(|value| value / sum)
+}

@@ -1,0 +1,125 @@
+//! Match scores: error bounds, Elo differences and the sequential probability ratio test.
+
+use std::fmt;
+
+/// The results of the first player of a match.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct MatchScore {
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
+impl MatchScore {
+    /// Adds a result: 1, 1/2 or 0.
+    pub fn add(&mut self, result: f32) {
+        match result {
+            r if r > 0.75 => self.won += 1,
+            r if r < 0.25 => self.lost += 1,
+            _ => self.drawn += 1,
+        }
+    }
+
+    /// The total number of games.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The mean result, from 0 to 1.
+    pub fn mean(&self) -> f64 {
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
+    }
+
+    /// Half the width of the 95 % confidence interval of the mean.
+    pub fn margin(&self) -> f64 {
+        let n = f64::from(self.games().max(1));
+        1.96 * (self.variance(n) / n).sqrt()
+    }
+
+    /// The Elo difference that the mean corresponds to.
+    pub fn elo(&self) -> f64 {
+        elo_difference(self.mean())
+    }
+
+    /// The log likelihood ratio of two Elo differences, by the normal approximation.
+    pub fn llr(&self, elo0: f64, elo1: f64) -> f64 {
+        let n = f64::from(self.games());
+        if n < 2.0 {
+            return 0.0;
+        }
+        let (s0, s1) = (expected_score(elo0), expected_score(elo1));
+        n * (s1 - s0) * (2.0 * self.mean() - s0 - s1) / (2.0 * self.variance(n))
+    }
+
+    /// The variance of one result; never below that of one lost quarter point, so that a few equal results do not look
+    /// certain.
+    fn variance(&self, games: f64) -> f64 {
+        let mean = self.mean();
+        let square = (f64::from(self.won) + f64::from(self.drawn) / 4.0) / games;
+        (square - mean * mean).max(0.25 / games)
+    }
+}
+
+/// `+60 =20 -20: 70.0 % ± 7.8 %, Elo +147 [+86, +218]`
+impl fmt::Display for MatchScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) =
+            (elo_difference(self.mean() - self.margin()), elo_difference(self.mean() + self.margin()));
+        write!(
+            f,
+            "+{} ={} -{}: {:.1} % ± {:.1} %, Elo {:+.0} [{:+.0}, {:+.0}]",
+            self.won,
+            self.drawn,
+            self.lost,
+            100.0 * self.mean(),
+            100.0 * self.margin(),
+            self.elo(),
+            low,
+            high
+        )
+    }
+}
+
+/// The Elo difference that a mean result between 0 and 1 corresponds to.
+pub fn elo_difference(score: f64) -> f64 {
+    let score = score.clamp(1e-3, 1.0 - 1e-3);
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The mean result that an Elo difference predicts.
+pub fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// A sequential probability ratio test between two Elo differences, with 5 % error probability on either side.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    /// The difference of hypothesis 0: not worth having.
+    pub elo0: f64,
+    /// The difference of hypothesis 1: worth having.
+    pub elo1: f64,
+}
+
+/// The hypothesis that a test accepts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hypothesis {
+    /// The difference is [`Sprt::elo0`] rather than [`Sprt::elo1`].
+    H0,
+    /// The difference is [`Sprt::elo1`] rather than [`Sprt::elo0`].
+    H1,
+}
+
+impl Sprt {
+    /// The accepted hypothesis, or `None` while the test is undecided.
+    pub fn accepted(&self, score: &MatchScore) -> Option<Hypothesis> {
+        let bound = (0.95f64 / 0.05).ln();
+        match score.llr(self.elo0, self.elo1) {
+            llr if llr >= bound => Some(Hypothesis::H1),
+            llr if llr <= -bound => Some(Hypothesis::H0),
+            _ => None,
+        }
+    }
+}

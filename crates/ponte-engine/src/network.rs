@@ -1,0 +1,38 @@
+//! The leaf network: two hidden layers of rectified linear units, cheaper than the features it reads.
+
+use crate::exp::exp;
+use crate::features::FEATURE_COUNT;
+
+/// Units of the first hidden layer.
+pub(crate) const HIDDEN_1: usize = 32;
+/// Units of the second hidden layer.
+pub(crate) const HIDDEN_2: usize = 16;
+/// Outputs: the logit of winning, own points, the opponent's points.
+pub(crate) const OUTPUTS: usize = 3;
+const LAYER_1: usize = HIDDEN_1 * (FEATURE_COUNT + 1);
+const LAYER_2: usize = HIDDEN_2 * (HIDDEN_1 + 1);
+/// Number of weights. Each layer has its biases first, then a row of weights for each input.
+pub(crate) const NETWORK_WEIGHTS: usize = LAYER_1 + LAYER_2 + OUTPUTS * (HIDDEN_2 + 1);
+
+#[inline]
+fn layer<const IN: usize, const OUT: usize>(weights: &[f32], input: &[f32; IN]) -> [f32; OUT] {
+    let mut out = [0.0; OUT];
+    out.copy_from_slice(&weights[..OUT]);
+    for (x, row) in input.iter().zip(weights[OUT..].chunks_exact(OUT)) {
+        for (sum, w) in out.iter_mut().zip(row) {
+            *sum += x * w;
+        }
+    }
+    out
+}
+
+/// Evaluates the network: winning chance, own points, the opponent's points.
+#[inline]
+pub(crate) fn forward(weights: &[f32], input: &[f32; FEATURE_COUNT]) -> [f32; OUTPUTS] {
+    let (layer_1, rest) = weights.split_at(LAYER_1);
+    let (layer_2, layer_3) = rest.split_at(LAYER_2);
+    let hidden_1: [f32; HIDDEN_1] = layer(layer_1, input).map(|x: f32| x.max(0.0));
+    let hidden_2: [f32; HIDDEN_2] = layer(layer_2, &hidden_1).map(|x: f32| x.max(0.0));
+    let [logit, own, opponent] = layer(layer_3, &hidden_2);
+    [1.0 / (1.0 + exp(-logit)), own.max(0.0), opponent.max(0.0)]
+}

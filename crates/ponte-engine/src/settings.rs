@@ -1,0 +1,61 @@
+//! The configuration of an engine.
+
+use std::sync::Arc;
+
+use crate::tuning::Tuning;
+use crate::weights::Weights;
+
+/// How an engine evaluates positions.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Evaluation {
+    /// With policy, playouts and leaf network, all trained on games.
+    Trained(Arc<Weights>),
+    /// With uniformly random games only: the baseline for comparisons.
+    Rollout,
+}
+
+/// The configuration of an [`Engine`](crate::Engine).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// How positions are evaluated.
+    pub evaluation: Evaluation,
+    /// Search parameters.
+    pub tuning: Tuning,
+    /// Number of search threads; always one in a browser.
+    pub threads: usize,
+    /// Maximum size of the search tree in bytes. When it is reached, the search goes on without growing the tree.
+    pub memory: usize,
+    /// Seed of the random numbers. With one thread, the same seed and node limit give the same result.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    /// Full strength on one thread, with 256 MB.
+    fn default() -> Settings {
+        Settings {
+            evaluation: Evaluation::Trained(Weights::builtin()),
+            tuning: Tuning::TRAINED,
+            threads: 1,
+            memory: 256 << 20,
+            seed: 1,
+        }
+    }
+}
+
+impl Settings {
+    /// The maximum number of threads that user interfaces accept.
+    pub const MAX_THREADS: usize = 256;
+    /// The maximum tree size in megabytes that user interfaces accept: a terabyte.
+    pub const MAX_MEMORY_MB: usize = 1 << 20;
+
+    /// Monte Carlo tree search with uniformly random games: the baseline for comparisons.
+    pub fn rollout_only() -> Settings {
+        Settings {
+            evaluation: Evaluation::Rollout,
+            tuning: Tuning::ROLLOUT,
+            threads: 1,
+            memory: 256 << 20,
+            seed: 1,
+        }
+    }
+}

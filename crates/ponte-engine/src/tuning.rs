@@ -1,0 +1,55 @@
+//! Search parameters.
+
+/// The part of the position that the policy takes into account.
+///
+/// Weak levels use a narrow scope: they overlook things, as beginners do, instead of making random mistakes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PolicyScope {
+    /// Only the growth of the player's own sandbanks and islands.
+    OwnIslands,
+    /// The player's own islands and bridges, but nothing that the opponent could do.
+    OwnSide,
+    /// Both players' islands and bridges.
+    BothSides,
+}
+
+/// Parameters of the search, independent of the trained weights.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// The exploration constant of PUCT, or of UCB1 in a search without priors.
+    pub exploration: f32,
+    /// First-play urgency: how far below the mean of its siblings an unvisited action is assumed to be, times the
+    /// square root of the prior that was visited.
+    pub fpu_reduction: f32,
+    /// The number of visits after which a leaf is expanded.
+    pub expand_after: u32,
+    /// Turns played out before the network evaluates the position; `u32::MAX` plays to the end of the game.
+    pub playout_turns: u32,
+    /// The part of the position that the policy takes into account.
+    pub policy_scope: PolicyScope,
+    /// Above zero, the move is sampled from the policy at this softmax temperature, without a search.
+    pub temperature: f32,
+    /// Whether small endings are solved exactly.
+    pub solve_endings: bool,
+}
+
+impl Tuning {
+    /// For the evaluator with trained weights.
+    pub const TRAINED: Tuning = Tuning {
+        exploration: 1.0,
+        fpu_reduction: 0.2,
+        expand_after: 1,
+        playout_turns: 6,
+        policy_scope: PolicyScope::BothSides,
+        temperature: 0.0,
+        solve_endings: true,
+    };
+    /// For the rollout-only evaluator.
+    pub const ROLLOUT: Tuning = Tuning {
+        exploration: 0.3,
+        fpu_reduction: 0.0,
+        playout_turns: u32::MAX,
+        solve_endings: false,
+        ..Tuning::TRAINED
+    };
+}

@@ -1,0 +1,85 @@
+//! `train ciao`: the complete solution for three players, training of the networks, and measurements of both.
+//!
+//! [`table`] solves all states of a game for three, numbered by [`indexing`]. [`training`] fits networks to it or trains
+//! them by self-play, with the optimizer in [`trainer`]. [`exploit`] measures the shipped play for three players exactly
+//! against the table; [`report`] measures it for any number of players by matches.
+
+mod exploit;
+mod indexing;
+mod learn;
+mod measure;
+mod report;
+mod solve;
+mod table;
+mod trainer;
+mod training;
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use ciao::Players;
+use ciao_engine::{Progress, Stage};
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Solve all states of the game for three players, and keep the result in a file.
+    Solve(solve::Args),
+    /// Train the networks for three and four players.
+    Learn(learn::Args),
+    /// Measure the shipped play for three and four players.
+    Measure(measure::Args),
+}
+
+pub(crate) fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Solve(args) => solve::run(args),
+        Command::Learn(args) => learn::run(args),
+        Command::Measure(args) => measure::run(args),
+    }
+}
+
+fn parse_players(text: &str) -> Result<Players, String> {
+    let number: usize = text.parse().map_err(|_| "expected 3 or 4 players".to_owned())?;
+    match Players::try_from(number) {
+        Ok(Players::Two) => Err("the game for two is solved exactly: see `ponti ciao solve`".to_owned()),
+        other => other.map_err(|error| error.to_string()),
+    }
+}
+
+/// The number of threads given, or one for each core.
+fn thread_count(threads: Option<NonZeroUsize>) -> usize {
+    threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+/// A progress bar on standard error.
+fn progress_bar() -> ProgressBar {
+    let bar = ProgressBar::no_length();
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %  {elapsed}, {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// Shows a progress report. Never cancels.
+fn show_progress(bar: &ProgressBar, progress: Progress) -> ControlFlow<()> {
+    bar.set_message(match progress.stage {
+        Stage::Enumerating => "enumerating states",
+        Stage::Solving => "solving",
+        Stage::Measuring => "measuring",
+        Stage::Learning => "learning",
+        Stage::Playing => "playing",
+    });
+    if progress.total != bar.length() {
+        match progress.total {
+            Some(total) => {
+                bar.set_length(total);
+                bar.reset_eta();
+            }
+            None => bar.unset_length(),
+        }
+    }
+    bar.set_position(progress.done);
+    ControlFlow::Continue(())
+}
