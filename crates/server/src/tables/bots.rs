@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use ciao::{Answer, Now, Players, Seat};
-use ciao_engine::mind::Mind;
-use ciao_engine::{Character, Opponent, Player as _};
+
+use ciao_engine::{Character, Evaluator as CiaoEvaluator, Opponent, Player as _};
 use ponte_engine::{Engine, Level};
 use protocol::UserId;
 use table::{Action, GameState};
@@ -29,13 +29,13 @@ const EXPENSIVE: u64 = 300;
 /// that jobs of other rules need.
 #[derive(Default)]
 struct SharedEvaluator {
-    mind: OnceLock<Arc<Mutex<Mind>>>,
+    shared: OnceLock<Arc<Mutex<CiaoEvaluator>>>,
 }
 
 impl SharedEvaluator {
     /// Builds the evaluator if necessary, which may take seconds for unusual rules.
-    fn get(&self, rules: ciao::Rules, players: Players) -> Arc<Mutex<Mind>> {
-        Arc::clone(self.mind.get_or_init(|| Arc::new(Mutex::new(Mind::new(rules, players)))))
+    fn get(&self, rules: ciao::Rules, players: Players) -> Arc<Mutex<CiaoEvaluator>> {
+        Arc::clone(self.shared.get_or_init(|| Arc::new(Mutex::new(CiaoEvaluator::new(rules, players)))))
     }
 }
 
@@ -95,7 +95,7 @@ impl Bots {
                 tokio::time::sleep(delay).await;
                 let (state, view) = (*game.state(), game.view(Some(seat)));
                 let evaluator = self.evaluator(*state.rules(), state.players());
-                let cost = if evaluator.mind.get().is_some() { 1 } else { evaluator_cost(state.rules()) };
+                let cost = if evaluator.shared.get().is_some() { 1 } else { evaluator_cost(state.rules()) };
                 let permit = self.acquire(user, cost).await;
                 if is_outdated() {
                     return None;
@@ -162,7 +162,7 @@ fn choose_ciao_action(
     character: Character,
     evaluator: &SharedEvaluator,
 ) -> Option<Action> {
-    let bot = || Opponent::sharing(character, evaluator.get(*state.rules(), state.players()));
+    let bot = || Opponent::with_evaluator(character, evaluator.get(*state.rules(), state.players()));
     match view.now {
         Now::Rolling { active } if active == seat => Some(Action::Roll),
         Now::Announcing { active, face: Some(face) } if active == seat => {
