@@ -6,7 +6,7 @@ use protocol::{Ask, TableState, Tell};
 use serde::Deserialize;
 use table::{Clock, Event, Seen, Table, Terms, View, Wish};
 
-use crate::promise::reads_back_json;
+use crate::properties::reads_back_json;
 
 /// A table and what is said to have happened there.
 #[derive(Deserialize)]

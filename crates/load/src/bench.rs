@@ -325,9 +325,9 @@ fn lines() -> Vec<Vec<Move>> {
     let mut chance = StdRng::seed_from_u64(1);
     (0..20)
         .map(|_| {
-            let mut game = ponte::Game::new(&ponte::Rules::CLASSIC);
+            let mut game = ponte::Game::new(ponte::Rules::CLASSIC);
             while !game.is_over() {
-                let moves = game.position().moves();
+                let moves = game.position().legal_moves();
                 let next = moves[chance.random_range(0..moves.len())];
                 if game.play(next).is_err() {
                     break;

@@ -1,6 +1,6 @@
 //! What to do at a table, by chance, from what one is told.
 
-use ciao::{Answer, Todo};
+use ciao::{Answer, PendingAction};
 use rand::{Rng, RngExt};
 use table::{Board, View, Wish};
 
@@ -11,16 +11,18 @@ pub fn choose(view: &View, chance: &mut impl Rng) -> Option<Wish> {
     }
     match &view.game {
         Board::Ponte { position, .. } => {
-            let moves = position.moves();
+            let moves = position.legal_moves();
             let index = chance.random_range(0..moves.len().max(1));
             moves.get(index).copied().map(Wish::Move)
         }
-        Board::Ciao { view } => match view.todo() {
-            Todo::Wait => None,
-            Todo::Roll => Some(Wish::Roll),
-            Todo::Announce => Some(Wish::Announce(chance.random_range(1..=view.state.rules().numbers()))),
-            Todo::Answer if chance.random_ratio(1, 4) => Some(Wish::Answer(Answer::Contest)),
-            Todo::Answer => Some(Wish::Answer(Answer::Approve)),
+        Board::Ciao { view } => match view.pending_action() {
+            PendingAction::Wait => None,
+            PendingAction::Roll => Some(Wish::Roll),
+            PendingAction::Announce => {
+                Some(Wish::Announce(chance.random_range(1..=view.state.rules().numbers())))
+            }
+            PendingAction::Answer if chance.random_ratio(1, 4) => Some(Wish::Answer(Answer::Contest)),
+            PendingAction::Answer => Some(Wish::Answer(Answer::Approve)),
         },
     }
 }

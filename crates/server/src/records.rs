@@ -45,8 +45,8 @@ pub(crate) fn text(
             Ok(record.to_string())
         }
         Play::Ciao(game) => {
-            let unwritable = |error: ciao::Unwritable| damaged(error.to_string());
-            let mut record = ciao::Record::new(game.clone()).map_err(unwritable)?;
+            let unwritable = |error: ciao::RecordEditError| damaged(error.to_string());
+            let mut record = ciao::Record::from_game(game.clone()).map_err(unwritable)?;
             for (seat, place) in row.terms.game.seats().zip(&row.places) {
                 record.set_name(seat, &name(&place.sitter)).map_err(unwritable)?;
             }

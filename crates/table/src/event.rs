@@ -132,10 +132,10 @@ pub enum Refusal {
     OtherGame,
     /// Ponte del Diavolo's rules forbid it.
     #[error("{0}")]
-    Ponte(ponte::Illegal),
+    Ponte(ponte::IllegalMove),
     /// Ciao Ciao's rules forbid it.
     #[error("{0}")]
-    Ciao(ciao::Illegal),
+    Ciao(ciao::IllegalAction),
     /// Nothing of this seat's can be taken back: nothing was done, or a die was shown since.
     #[error("seat {} has nothing to take back", seat.number())]
     NothingToTakeBack {

@@ -65,7 +65,7 @@ impl Table {
     /// A table at which nothing has happened yet; the first clock starts now.
     pub fn new(terms: Terms, now: Millis) -> Table {
         let play = match terms.game {
-            Kind::Ponte { rules } => Play::Ponte(ponte::Game::new(&rules)),
+            Kind::Ponte { rules } => Play::Ponte(ponte::Game::new(rules)),
             Kind::Ciao { rules, players } => Play::Ciao(ciao::Game::new(rules, players)),
         };
         let mut table = Table {
@@ -74,7 +74,7 @@ impl Table {
             clocks: None,
             turn: Vec::new(),
             asking: None,
-            gone: Seats::NONE,
+            gone: Seats::EMPTY,
             outcome: None,
         };
         table.clocks = terms.clock.map(|clock| Clocks::new(clock, table.due(), now));
@@ -114,9 +114,11 @@ impl Table {
         match &self.play {
             Play::Ponte(game) => owner(game, game.moves().len()),
             Play::Ciao(game) => match game.view(None).now {
-                ciao::Now::Rolling { active } | ciao::Now::Announcing { active, .. } => Some(active),
-                ciao::Now::Asking { asked, .. } => Some(asked),
-                ciao::Now::Over { .. } => None,
+                ciao::PhaseView::Rolling { active } | ciao::PhaseView::Announcing { active, .. } => {
+                    Some(active)
+                }
+                ciao::PhaseView::Asking { asked, .. } => Some(asked),
+                ciao::PhaseView::Over { .. } => None,
             },
         }
     }
@@ -261,7 +263,7 @@ impl Table {
                     return Err(Refusal::NoTakebacks);
                 }
                 self.clone().take_back(seat)?;
-                self.asking = Some(Asking { seat, granted: Seats::NONE });
+                self.asking = Some(Asking { seat, granted: Seats::EMPTY });
                 return Ok(());
             }
             Act::GrantBack => {
@@ -287,7 +289,7 @@ impl Table {
                 if turns > 1 {
                     return Err(Refusal::TooLateToAbort);
                 }
-                self.outcome = Some(Outcome { winners: Seats::NONE, ended: Ended::Aborted });
+                self.outcome = Some(Outcome { winners: Seats::EMPTY, ended: Ended::Aborted });
             }
         }
         // Whatever else happens, the question is answered by it.

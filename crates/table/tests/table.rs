@@ -60,7 +60,7 @@ fn the_first_seat_opens_and_the_second_chooses() {
 fn an_illegal_move_keeps_its_reason() {
     let mut table = ponte(Takeback::Never, None);
     let refused = lay(&mut table, ADA, "a1,k1").unwrap_err();
-    assert_eq!(refused, Refusal::Ponte(ponte::Illegal::OffBoard { cell: "k1".parse().unwrap() }));
+    assert_eq!(refused, Refusal::Ponte(ponte::IllegalMove::OffBoard { cell: "k1".parse().unwrap() }));
     assert_eq!(refused.to_string(), "k1 is not on this board");
 }
 
@@ -145,7 +145,7 @@ fn free_takebacks_go_back_to_ones_own_last_decision() {
     wish(&mut table, BEN, Wish::TakeBack, 0).unwrap();
     assert_eq!(table.due(), Some(BEN));
     let Play::Ponte(game) = table.play() else { unreachable!() };
-    assert_eq!(game.to_line(), "a1,b1 dark");
+    assert_eq!(game.to_text(), "a1,b1 dark");
     wish(&mut table, BEN, Wish::TakeBack, 0).unwrap();
     assert_eq!(
         wish(&mut table, BEN, Wish::TakeBack, 0),
@@ -226,7 +226,7 @@ fn words_can_be_taken_back_but_never_a_die() {
     wish(&mut table, ADA, Wish::Announce(2), 0).unwrap();
     assert!(matches!(
         view.game,
-        table::Board::Ciao { view } if view.now == ciao::Now::Announcing { active: ADA, face: Some(Face::Cross) }
+        table::Board::Ciao { view } if view.now == ciao::PhaseView::Announcing { active: ADA, face: Some(Face::Cross) }
     ));
     wish(&mut table, BEN, Wish::Answer(Answer::Approve), 0).unwrap();
     assert!(wish(&mut table, ADA, Wish::TakeBack, 0).is_err(), "somebody has answered since");
@@ -255,7 +255,7 @@ fn a_game_can_be_called_off_until_the_second_turn_is_done() {
     let mut off = table.clone();
     wish(&mut off, BEN, Wish::Abort, 0).unwrap();
     let outcome = off.outcome().unwrap();
-    assert_eq!((outcome.winners, outcome.ended), (Seats::NONE, Ended::Aborted));
+    assert_eq!((outcome.winners, outcome.ended), (Seats::EMPTY, Ended::Aborted));
     lay(&mut table, BEN, "dark").unwrap();
     lay(&mut table, BEN, "h8,g8").unwrap();
     assert_eq!(wish(&mut table, ADA, Wish::Abort, 0), Err(Refusal::TooLateToAbort));

@@ -77,7 +77,7 @@ impl TryFrom<Plain> for Setting {
     type Error = String;
 
     fn try_from(plain: Plain) -> Result<Setting, String> {
-        Setting::new(plain.sitters, Rules::build(plain.rules).map_err(|why| why.to_string())?)
+        Setting::new(plain.sitters, Rules::new(plain.rules).map_err(|why| why.to_string())?)
     }
 }
 
@@ -300,7 +300,7 @@ impl Session {
     pub fn wish(&mut self, wish: Wish) -> bool {
         let seat = if wish == Wish::TakeBack { self.back() } else { self.table.due() };
         let Some(seat) = seat else { return false };
-        let dice = |turn: u32| self.seed.roll(&self.setting.rules, &self.name, turn);
+        let dice = |turn: u32| self.seed.roll(self.setting.rules, &self.name, turn);
         let Ok(event) = self.table.decide(seat, wish, 0, &dice) else { return false };
         let happened = self.table.apply(&event).is_ok();
         if happened {
@@ -408,7 +408,7 @@ impl Session {
         }
         let rules = &self.setting.rules;
         let rolls = (1..).zip(self.game().turns());
-        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(rules, &self.name, number)));
+        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(*rules, &self.name, number)));
         Some(Shown {
             seed: self.seed.to_hex(),
             name: self.name.clone(),
@@ -423,7 +423,7 @@ impl Session {
         if !self.game().state().is_over() {
             return None;
         }
-        let mut record = Record::new(self.game().clone()).ok()?;
+        let mut record = Record::from_game(self.game().clone()).ok()?;
         for (seat, name) in self.setting.players.seats().zip(names) {
             record.set_name(seat, name).ok()?;
         }
@@ -514,7 +514,7 @@ mod tests {
     #[test]
     fn every_size_is_played_and_kept() {
         let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
-        let setting = Setting::new(vec![Sitter::Person; 2], Rules::build(sizes).unwrap()).unwrap();
+        let setting = Setting::new(vec![Sitter::Person; 2], Rules::new(sizes).unwrap()).unwrap();
         let mut session = Session::new(setting, [4; 32]);
         while step(&mut session) {}
         assert!(session.shown().unwrap().fair());

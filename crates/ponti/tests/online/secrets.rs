@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD, Engine};
 use ciao::dice::Seed;
-use ciao::{Answer, Face, Now, Players, Rules, Seat, Sizes};
+use ciao::{Answer, Face, PhaseView, Players, Rules, Seat, Sizes};
 use futures_util::StreamExt;
 use futures_util::future::join_all;
 use load::visitor::Tape;
@@ -86,7 +86,9 @@ impl Ear {
         for (turn, past) in (1..).zip(&view.past) {
             self.turns.extend(past.face.map(|face| (number, turn, face)));
         }
-        if let Now::Announcing { face: Some(face), .. } | Now::Asking { face: Some(face), .. } = view.now {
+        if let PhaseView::Announcing { face: Some(face), .. } | PhaseView::Asking { face: Some(face), .. } =
+            view.now
+        {
             self.turns.push((number, view.past.len() as u32 + 1, face));
         }
         assert!(state.seed.is_none() || state.summary.outcome.is_some(), "the seed is told too early");
@@ -151,7 +153,7 @@ impl Truth {
         for (number, event) in (1..).zip(&events) {
             match event.act {
                 Act::Roll { face } => {
-                    let derived = seed.roll(rules, table.as_str(), turns.len() as u32 + 1);
+                    let derived = seed.roll(*rules, table.as_str(), turns.len() as u32 + 1);
                     assert_eq!(face, derived, "the die is what was promised");
                     turns.push(RealTurn { active: event.seat, face, contested: None });
                 }
@@ -295,7 +297,7 @@ fn no_seat_is_ever_told_a_face_it_may_not_know() {
                 // One in twenty is as long as the rules say; the others are short, so that there can be many.
                 if !chance.random_ratio(1, 20) {
                     let sizes = Sizes { planks: 4, pawns: 2, podium: 3, to_win: 1, ..Sizes::default() };
-                    let rules = Rules::build(sizes).unwrap();
+                    let rules = Rules::new(sizes).unwrap();
                     proposal.terms.game = Kind::Ciao { rules, players };
                 }
                 let count = players.seats().len() - bots;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ciao::{Now, Players};
+use ciao::{PhaseView, Players};
 use futures_util::future::join_all;
 use load::{Socket, Visitor, choose};
 use protocol::error::Fault;
@@ -244,7 +244,7 @@ fn a_spectator_of_secrets_sees_whole_turns_only() {
         let mut looks = 0;
         while state.summary.outcome.is_none() {
             let Board::Ciao { view } = &state.view.game else { unreachable!() };
-            assert!(matches!(view.now, Now::Rolling { .. }), "{:?}", view.now);
+            assert!(matches!(view.now, PhaseView::Rolling { .. }), "{:?}", view.now);
             assert_eq!((state.seat, &state.seed), (None, &None));
             looks += 1;
             state = socket.table(&table).await.unwrap();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use ciao::{Answer, Now, Players, Seat};
+use ciao::{Answer, PhaseView, Players, Seat};
 use ciao_engine::{Character, Evaluator, Opponent, Player};
 use ponte_engine::{Engine, Level};
 use table::{Play, Wish};
@@ -68,7 +68,7 @@ impl Bots {
                 let _stops = Stops(Arc::clone(&stop));
                 let think = move || {
                     let _place = place;
-                    let mut engine = Engine::new(game.rules(), level.settings(seed));
+                    let mut engine = Engine::new(&game.rules(), level.settings(seed));
                     engine.set_game(&game);
                     engine.search(&level.limits(), &mut |_| (), &stop).best
                 };
@@ -77,7 +77,7 @@ impl Bots {
             (Play::Ciao(game), Sitter::Bot(word)) => {
                 tokio::time::sleep(pause).await;
                 let (state, view) = (*game.state(), game.view(Some(seat)));
-                let mind = self.mind(*state.rules(), state.players());
+                let mind = self.mind(state.rules(), state.players());
                 let mut bot = Opponent::with_evaluator(word.parse::<Character>().ok()?, mind);
                 let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
                 if is_over() {
@@ -86,11 +86,11 @@ impl Bots {
                 let think = move || {
                     let _place = place;
                     match view.now {
-                        Now::Rolling { active } if active == seat => Some(Wish::Roll),
-                        Now::Announcing { active, face: Some(face) } if active == seat => {
+                        PhaseView::Rolling { active } if active == seat => Some(Wish::Roll),
+                        PhaseView::Announcing { active, face: Some(face) } if active == seat => {
                             Some(Wish::Announce(bot.announce(&state, face, chance::unit())))
                         }
-                        Now::Asking { asked, announced, .. } if asked == seat => {
+                        PhaseView::Asking { asked, announced, .. } if asked == seat => {
                             let contests = bot.contests(&state, announced, seat, chance::unit());
                             Some(Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }))
                         }

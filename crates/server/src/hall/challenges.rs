@@ -335,7 +335,7 @@ impl Hall {
             due: table.due(),
             deadline: table.deadline(),
             outcome: None,
-            rematch: Seats::NONE,
+            rematch: Seats::EMPTY,
             next: None,
         };
         self.store.create_table(&row, of, after).await?;

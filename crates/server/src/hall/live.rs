@@ -112,7 +112,7 @@ impl Snapshot {
             table::Kind::Ciao { rules, .. } => (rules, self.row.id.to_string()),
             table::Kind::Ponte { .. } => (ciao::Rules::default(), String::new()),
         };
-        move |turn| seed.roll(&rules, &name, turn)
+        move |turn| seed.roll(rules, &name, turn)
     }
 
     /// What a viewer may see the table as: the table itself, or for spectators of secrets a while ago.

@@ -110,7 +110,7 @@ mod tests {
             due: table.due(),
             deadline: table.deadline(),
             outcome: None,
-            rematch: ciao::Seats::NONE,
+            rematch: ciao::Seats::EMPTY,
             next: None,
         };
         house.sqlite.create_table(&row, None, None).await.unwrap();

@@ -42,7 +42,7 @@ async fn game(house: &House, id: &str, first: &Value, second: Option<&Value>) {
         due: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
+        rematch: Seats::EMPTY,
         next: None,
     };
     house.online.store.create_table(&row, None, None).await.unwrap();
@@ -443,7 +443,7 @@ fn a_record_of_ciao_ciao_can_be_checked() {
     let seed = ciao::dice::Seed::new([9; 32]);
     let mut table = table::Table::new(terms, 0);
     let mut events = Vec::new();
-    let dice = |turn| seed.roll(&ciao::Rules::default(), id.as_str(), turn);
+    let dice = |turn| seed.roll(ciao::Rules::default(), id.as_str(), turn);
     for _ in 0..4 {
         let active = table.due().unwrap();
         for wish in [table::Wish::Roll, table::Wish::Announce(2), table::Wish::Answer(ciao::Answer::Approve)]
@@ -471,7 +471,7 @@ fn a_record_of_ciao_ciao_can_be_checked() {
         due: None,
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
+        rematch: Seats::EMPTY,
         next: None,
     };
     let name = |sitter: &Sitter| format!("{sitter:?}");

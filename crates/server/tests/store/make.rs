@@ -69,7 +69,7 @@ pub(crate) fn table(id: &str, terms: Terms, names: &[&str]) -> TableRow {
         due: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
+        rematch: Seats::EMPTY,
         next: None,
     }
 }

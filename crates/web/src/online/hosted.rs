@@ -1,7 +1,7 @@
 //! A game at the server as one viewer knows it: whose turn it is, how the clocks stand, what can be done.
 
 use ciao::dice::{Commitment, Seed};
-use ciao::{Now, Seat};
+use ciao::{PhaseView, Seat};
 use ponte::{Colour, Ending, Game, Position, Stage};
 use protocol::{Occupant, SeatInfo, Speed, Status, TableId, TableState};
 use table::{Board, Ended, Kind, Millis, Takeback};
@@ -170,7 +170,7 @@ impl Hosted {
             Board::Ponte { moves, .. } => moves.len() > seat.index(),
             // Only the last words, and only before the die is shown.
             Board::Ciao { view } => match view.now {
-                Now::Asking { active, approved, .. } => {
+                PhaseView::Asking { active, approved, .. } => {
                     let asked = view.state.players().after(active);
                     asked.rev().find(|&one| approved.contains(one)).unwrap_or(active) == seat
                 }
@@ -194,7 +194,7 @@ impl Hosted {
     pub fn ponte(&self) -> Option<Game> {
         let Board::Ponte { moves, .. } = &self.state.view.game else { return None };
         let Kind::Ponte { rules } = self.state.summary.terms.game else { return None };
-        let mut game = Game::new(&rules);
+        let mut game = Game::new(rules);
         for &mv in moves {
             game.play(mv).ok()?;
         }
@@ -262,7 +262,7 @@ impl Hosted {
         // A game that somebody left does not show faces that all believed.
         let rolled = (1..)
             .zip(&view.past)
-            .all(|(turn, past)| past.face.is_none_or(|face| seed.roll(&rules, name, turn) == face));
+            .all(|(turn, past)| past.face.is_none_or(|face| seed.roll(rules, name, turn) == face));
         Some(seed.commitment() == promised && rolled)
     }
 }
@@ -361,7 +361,7 @@ pub(crate) mod samples {
     pub(crate) fn wish(table: &mut Table, seat: Seat, wish: Wish, now: Millis) {
         let seed = Seed::new([7; 32]);
         let event = table
-            .decide(seat, wish, now, &|turn| seed.roll(&ciao::Rules::default(), "t1", turn))
+            .decide(seat, wish, now, &|turn| seed.roll(ciao::Rules::default(), "t1", turn))
             .unwrap_or_else(|why| panic!("{wish:?}: {why}"));
         table.apply(&event).unwrap();
     }
@@ -472,8 +472,8 @@ mod tests {
                         }),
                     },
                     Board::Ciao { view } => match view.now {
-                        Now::Rolling { .. } => Wish::Roll,
-                        Now::Announcing { .. } => Wish::Announce(2),
+                        PhaseView::Rolling { .. } => Wish::Roll,
+                        PhaseView::Announcing { .. } => Wish::Announce(2),
                         _ if step % 7 == 3 => Wish::Answer(Answer::Contest),
                         _ => Wish::Answer(Answer::Approve),
                     },
@@ -551,8 +551,8 @@ mod tests {
                 &mut table,
                 due,
                 match view.now {
-                    Now::Rolling { .. } => Wish::Roll,
-                    Now::Announcing { .. } => Wish::Announce(3),
+                    PhaseView::Rolling { .. } => Wish::Roll,
+                    PhaseView::Announcing { .. } => Wish::Announce(3),
                     _ if turns % 3 == 0 => Wish::Answer(Answer::Contest),
                     _ => Wish::Answer(Answer::Approve),
                 },

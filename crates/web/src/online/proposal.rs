@@ -138,7 +138,7 @@ impl Form {
 
     fn terms(&self) -> Result<Terms, Wrong> {
         let game = match self.game {
-            Game::Ponte => Kind::Ponte { rules: Rules::named(&self.rules).ok_or(Wrong::Rules)? },
+            Game::Ponte => Kind::Ponte { rules: Rules::from_name(&self.rules).ok_or(Wrong::Rules)? },
             Game::Ciao => Kind::Ciao {
                 rules: ciao::Rules::default(),
                 players: match self.players {

@@ -55,7 +55,7 @@ impl AtTable {
             online,
             id,
             hosted: RwSignal::new(None),
-            session: RwSignal::new(Session::trying(::ponte::Game::new(&::ponte::Rules::CLASSIC))),
+            session: RwSignal::new(Session::trying(::ponte::Game::new(::ponte::Rules::CLASSIC))),
             wrong: RwSignal::new(None),
             told: RwSignal::new(None),
             missing: RwSignal::new(false),
