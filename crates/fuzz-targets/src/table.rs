@@ -7,7 +7,7 @@ use protocol::{
 use serde::Deserialize;
 use table::{Action, Clock, Event, EventKindView, Table, TableView, Terms};
 
-use crate::promise::reads_back_json;
+use crate::properties::reads_back_json;
 
 /// A table and a list of events to apply to it.
 #[derive(Deserialize)]

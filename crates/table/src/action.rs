@@ -71,10 +71,10 @@ pub enum ActionError {
     WrongGame,
     /// The rules of Ponte del Diavolo forbid it.
     #[error("{0}")]
-    Ponte(ponte::Illegal),
+    Ponte(ponte::IllegalMove),
     /// The rules of Ciao Ciao forbid it.
     #[error("{0}")]
-    Ciao(ciao::Illegal),
+    Ciao(ciao::IllegalAction),
     /// The seat has no decision that can be taken back: none was made, or a die was shown since.
     #[error("seat {} has nothing to take back", seat.number())]
     NothingToTakeBack {

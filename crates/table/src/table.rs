@@ -93,7 +93,7 @@ impl Table {
     /// A table without events; the first clock starts now.
     pub fn new(terms: Terms, now: Millis) -> Table {
         let state = match terms.game {
-            GameRules::Ponte { rules } => GameState::Ponte(ponte::Game::new(&rules)),
+            GameRules::Ponte { rules } => GameState::Ponte(ponte::Game::new(rules)),
             GameRules::Ciao { rules, players } => GameState::Ciao(ciao::Game::new(rules, players)),
         };
         let mut table = Table {
@@ -102,7 +102,7 @@ impl Table {
             clocks: None,
             turn: Vec::new(),
             takeback: None,
-            departed: Seats::NONE,
+            departed: Seats::EMPTY,
             outcome: None,
         };
         table.clocks = terms.clock.map(|clock| Clocks::new(clock, table.to_act(), now));
@@ -147,9 +147,9 @@ impl Table {
         match &self.state {
             GameState::Ponte(game) => seat_at_ply(game, game.moves().len()),
             GameState::Ciao(game) => match game.view(None).now {
-                ciao::Now::Rolling { active } | ciao::Now::Announcing { active, .. } => Some(active),
-                ciao::Now::Asking { asked, .. } => Some(asked),
-                ciao::Now::Over { .. } => None,
+                ciao::PhaseView::Rolling { active } | ciao::PhaseView::Announcing { active, .. } => Some(active),
+                ciao::PhaseView::Asking { asked, .. } => Some(asked),
+                ciao::PhaseView::Over { .. } => None,
             },
         }
     }
@@ -335,7 +335,7 @@ impl Table {
                     return Err(ActionError::TakebacksDisabled);
                 }
                 self.takeback_target(seat)?;
-                self.takeback = Some(TakebackRequest { seat, accepted: Seats::NONE });
+                self.takeback = Some(TakebackRequest { seat, accepted: Seats::EMPTY });
                 return Ok(());
             }
             EventKind::AcceptTakeback => {
@@ -358,7 +358,7 @@ impl Table {
                 if !self.can_abort() {
                     return Err(ActionError::TooLateToAbort);
                 }
-                self.outcome = Some(Outcome { winners: Seats::NONE, reason: EndReason::Aborted });
+                self.outcome = Some(Outcome { winners: Seats::EMPTY, reason: EndReason::Aborted });
             }
         }
         // Any other event settles a pending takeback request.

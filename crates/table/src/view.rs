@@ -96,7 +96,7 @@ impl TableView {
     /// which only a faulty host can send.
     pub fn ponte_game(&self, rules: &ponte::Rules) -> Option<Game> {
         let GameView::Ponte { moves, ending, .. } = &self.game else { return None };
-        let mut game = Game::new(rules);
+        let mut game = Game::new(*rules);
         for &mv in moves {
             game.play(mv).ok()?;
         }

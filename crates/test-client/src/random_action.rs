@@ -1,6 +1,6 @@
 //! Random legal actions, chosen from what a viewer may see.
 
-use ciao::{Answer, Todo};
+use ciao::{Answer, PendingAction};
 use rand::{Rng, RngExt};
 use table::{Action, GameView, TableView};
 
@@ -11,19 +11,19 @@ pub fn random_action(view: &TableView, rng: &mut impl Rng) -> Option<Action> {
     }
     match &view.game {
         GameView::Ponte { position, .. } => {
-            let moves = position.moves();
+            let moves = position.legal_moves();
             let index = rng.random_range(0..moves.len().max(1));
             moves.get(index).map(|&mv| Action::Move { mv })
         }
-        GameView::Ciao { view } => match view.todo() {
-            Todo::Wait => None,
-            Todo::Roll => Some(Action::Roll),
-            Todo::Announce => {
+        GameView::Ciao { view } => match view.pending_action() {
+            PendingAction::Wait => None,
+            PendingAction::Roll => Some(Action::Roll),
+            PendingAction::Announce => {
                 let announcement = rng.random_range(1..=view.state.rules().numbers());
                 Some(Action::Announce { announcement })
             }
-            Todo::Answer if rng.random_ratio(1, 4) => Some(Action::Answer { answer: Answer::Contest }),
-            Todo::Answer => Some(Action::Answer { answer: Answer::Approve }),
+            PendingAction::Answer if rng.random_ratio(1, 4) => Some(Action::Answer { answer: Answer::Contest }),
+            PendingAction::Answer => Some(Action::Answer { answer: Answer::Approve }),
         },
     }
 }

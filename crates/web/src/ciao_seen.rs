@@ -1,7 +1,7 @@
 //! A game of Ciao Ciao as one pair of eyes sees it: all that its picture, its words and its buttons need, and nothing
 //! that these eyes may not see. Games at one screen and games elsewhere are shown from the same value.
 
-use ciao::{Face, Now, Seat, SeenTurn, Settlement, State, Todo};
+use ciao::{Face, PhaseView, Seat, TurnView, Settlement, State, PendingAction};
 use draw::{CiaoTable, Secret};
 use table::{EndReason, GameView, Millis};
 
@@ -51,7 +51,7 @@ pub struct Told {
     /// Its number, from 1.
     pub number: usize,
     /// What happened.
-    pub turn: SeenTurn,
+    pub turn: TurnView,
     /// The table before it,
     pub before: State,
     /// and after it.
@@ -135,9 +135,9 @@ impl Seen {
     }
 
     /// What whoever looks can do now.
-    pub fn todo(&self) -> Todo {
+    pub fn todo(&self) -> PendingAction {
         let stays = self.game.viewer.is_some_and(|viewer| !self.view.departed.contains(viewer));
-        if self.is_over() || !stays { Todo::Wait } else { self.game.todo() }
+        if self.is_over() || !stays { PendingAction::Wait } else { self.game.pending_action() }
     }
 
     /// The numbers that can be said.
@@ -148,7 +148,7 @@ impl Seen {
     /// Whose number is in question, and which.
     pub fn question(&self) -> Option<(Seat, u8)> {
         match self.game.now {
-            Now::Asking { active, announced, .. } => Some((active, announced)),
+            PhaseView::Asking { active, announced, .. } => Some((active, announced)),
             _ => None,
         }
     }
@@ -193,8 +193,8 @@ impl Seen {
     /// The face in the box, where these eyes may see it.
     pub fn face(&self) -> Option<Face> {
         match self.game.now {
-            Now::Announcing { face, .. } | Now::Asking { face, .. } => face,
-            Now::Rolling { .. } | Now::Over { .. } => None,
+            PhaseView::Announcing { face, .. } | PhaseView::Asking { face, .. } => face,
+            PhaseView::Rolling { .. } | PhaseView::Over { .. } => None,
         }
     }
 
@@ -225,7 +225,7 @@ impl Seen {
         if let Some((_, announced)) = self.question() {
             picture.announced = Some(announced);
         }
-        let between = matches!(self.game.now, Now::Rolling { .. } | Now::Over { .. });
+        let between = matches!(self.game.now, PhaseView::Rolling { .. } | PhaseView::Over { .. });
         if let Some(told) = self.last().filter(|_| between) {
             picture.announced = Some(told.turn.announced);
             picture.walked.extend(told.walked());
@@ -277,8 +277,8 @@ mod tests {
             let expected = if open { Secret::Open(Face::Cross) } else { Secret::Closed };
             assert_eq!(picture.secret, expected, "{viewer:?} {shared} {looking}");
         }
-        assert_eq!(seen(&table, Some(0), false).todo(), Todo::Announce);
-        assert_eq!(seen(&table, Some(1), false).todo(), Todo::Wait);
+        assert_eq!(seen(&table, Some(0), false).todo(), PendingAction::Announce);
+        assert_eq!(seen(&table, Some(1), false).todo(), PendingAction::Wait);
     }
 
     #[test]
@@ -318,7 +318,7 @@ mod tests {
     fn whoever_has_left_has_nothing_to_do() {
         let (mut table, dice) = table(&[Face::Cross]);
         act(&mut table, &dice, &[(0, Action::Resign)]);
-        assert_eq!(seen(&table, Some(0), false).todo(), Todo::Wait);
+        assert_eq!(seen(&table, Some(0), false).todo(), PendingAction::Wait);
         act(&mut table, &dice, &[(1, Action::Resign)]);
         let seen = seen(&table, Some(2), false);
         assert_eq!(seen.outcome(), Some((vec![Seat::ALL[2]], EndReason::Resignation)));

@@ -40,7 +40,7 @@ impl TryFrom<Plain> for Setting {
     type Error = String;
 
     fn try_from(plain: Plain) -> Result<Setting, String> {
-        Setting::new(plain.sitters, Rules::build(plain.rules).map_err(|why| why.to_string())?)
+        Setting::new(plain.sitters, Rules::new(plain.rules).map_err(|why| why.to_string())?)
     }
 }
 
@@ -263,7 +263,7 @@ impl Session {
     pub fn action(&mut self, action: Action) -> bool {
         let seat = if action == Action::RequestTakeback { self.back() } else { self.table.to_act() };
         let Some(seat) = seat else { return false };
-        let dice = |turn: u32| self.seed.roll(&self.setting.rules, &self.name, turn);
+        let dice = |turn: u32| self.seed.roll(self.setting.rules, &self.name, turn);
         let Ok(event) = self.table.act(seat, action, 0, &dice) else { return false };
         self.events.push(event);
         true
@@ -368,7 +368,7 @@ impl Session {
         }
         let rules = &self.setting.rules;
         let rolls = (1..).zip(self.game().turns());
-        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(rules, &self.name, number)));
+        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(*rules, &self.name, number)));
         Some(Shown {
             seed: self.seed.to_hex(),
             name: self.name.clone(),
@@ -383,7 +383,7 @@ impl Session {
         if !self.game().state().is_over() {
             return None;
         }
-        let mut record = Record::new(self.game().clone()).ok()?;
+        let mut record = Record::from_game(self.game().clone()).ok()?;
         for (seat, name) in self.setting.players.seats().zip(names) {
             record.set_name(seat, name).ok()?;
         }
@@ -476,7 +476,7 @@ mod tests {
     #[test]
     fn every_size_is_played_and_kept() {
         let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
-        let setting = Setting::new(vec![Sitter::Person; 2], Rules::build(sizes).unwrap()).unwrap();
+        let setting = Setting::new(vec![Sitter::Person; 2], Rules::new(sizes).unwrap()).unwrap();
         let mut session = Session::new(setting, [4; 32]);
         while step(&mut session) {}
         assert!(session.shown().unwrap().fair());

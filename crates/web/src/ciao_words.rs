@@ -1,6 +1,6 @@
 //! Ciao Ciao in words: who is who, what is going on, what happened.
 
-use ciao::{Face, Now, Seat, Settlement, State, Todo};
+use ciao::{Face, PhaseView, Seat, Settlement, State, PendingAction};
 use table::EndReason;
 
 use crate::ciao_coach::{About, AnswerAdvice, Judged, NOTHING};
@@ -56,18 +56,18 @@ pub fn face(face: Face) -> Phrase {
 pub fn status(seen: &Seen, say: &impl Say) -> String {
     let Some(seat) = seen.to_act() else { return outcome(seen, say) };
     let who = name(seen, seat, say);
-    let mine = seen.todo() != Todo::Wait;
+    let mine = seen.todo() != PendingAction::Wait;
     let alone = if mine && !seen.shared() { "yes" } else { "no" };
     let phrase = match (seen.game().now, seen.who(seat)) {
         (_, Who::Bot(_)) => phrase("ciao-thinks"),
-        (Now::Rolling { .. }, _) => phrase("ciao-to-roll").text("alone", alone),
-        (Now::Announcing { .. }, _) => phrase("ciao-to-announce").text("alone", alone),
-        (Now::Asking { active, announced, .. }, _) => {
+        (PhaseView::Rolling { .. }, _) => phrase("ciao-to-roll").text("alone", alone),
+        (PhaseView::Announcing { .. }, _) => phrase("ciao-to-announce").text("alone", alone),
+        (PhaseView::Asking { active, announced, .. }, _) => {
             let asked =
                 if mine { phrase("ciao-to-answer").text("alone", alone) } else { phrase("ciao-is-asked") };
             asked.text("active", name(seen, active, say)).number("number", announced)
         }
-        (Now::Over { .. }, _) => return outcome(seen, say),
+        (PhaseView::Over { .. }, _) => return outcome(seen, say),
     };
     say.say(&phrase.text("who", who))
 }

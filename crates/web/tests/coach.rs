@@ -84,7 +84,7 @@ fn bots_of_every_character_answer() {
 
 #[test]
 fn for_sizes_that_nobody_knows_there_is_nothing_to_say() {
-    let rules = Rules::build(ciao::Sizes { numbers: 6, ..ciao::Sizes::default() }).unwrap();
+    let rules = Rules::new(ciao::Sizes { numbers: 6, ..ciao::Sizes::default() }).unwrap();
     let setting = Setting::new(vec![Sitter::Person; 2], rules).unwrap();
     let mut session = Session::new(setting, [2; 32]);
     assert!(session.action(Action::Roll));

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use ponte::fast::{Bits, Board, Step, uniform_turn};
+use ponte::fast::{Bits, Board, BoardMove, random_turn};
 use ponte::{Colour, Game, Move, Record, Rules, Visitor};
 
+use crate::random::SeededRng;
 use crate::failure::Result;
 use crate::output;
-use crate::random::SeededRng;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result {
     for number in 0..args.games {
         let game = random_game(&args.rules, &mut SeededRng::new(seed, number));
         if args.line {
-            writeln!(out, "{}", game.to_line())?;
+            writeln!(out, "{}", game.to_text())?;
             continue;
         }
         let mut record = Record::from_game(&game);
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result {
 
 /// A game of random turns from the empty board to the end.
 fn random_game(rules: &Rules, rng: &mut SeededRng) -> Game {
-    let mut game = Game::new(rules);
+    let mut game = Game::new(*rules);
     while !game.is_over() {
         let mv = game.position().visit(RandomTurn(rng));
         game.play(mv).expect("a drawn turn is legal");
@@ -73,11 +73,11 @@ impl Visitor for RandomTurn<'_> {
     fn visit<B: Bits>(self, board: &Board<B>) -> Move {
         let mut next = *board;
         let geometry = board.geometry();
-        match uniform_turn(&mut next, |n| self.0.below(n)) {
-            Step::Tiles(a, b) => Move::tiles(geometry.cell(a), geometry.cell(b)),
-            Step::Bridge(span) => geometry.bridge(span.direction.into(), span.from.into()).into(),
-            Step::Pass => Move::Pass,
-            Step::Choice => Move::Choose(Colour::BOTH[self.0.below(2) as usize]),
+        match random_turn(&mut next, |n| self.0.below(n)) {
+            BoardMove::Tiles(a, b) => Move::tiles(geometry.cell(a), geometry.cell(b)),
+            BoardMove::Bridge(span) => geometry.bridge(span.direction.into(), span.from.into()).into(),
+            BoardMove::Pass => Move::Pass,
+            BoardMove::Choice => Move::Choose(Colour::BOTH[self.0.below(2) as usize]),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ciao::{Now, Players};
+use ciao::{PhaseView, Players};
 use ciao_engine::Character;
 use futures_util::StreamExt;
 use futures_util::future::join_all;
@@ -242,7 +242,7 @@ fn spectators_of_ciao_see_completed_turns_only() {
         let mut states = 0;
         while state.summary.outcome.is_none() {
             let GameView::Ciao { view } = &state.view.game else { unreachable!() };
-            assert!(matches!(view.now, Now::Rolling { .. }), "{:?}", view.now);
+            assert!(matches!(view.now, PhaseView::Rolling { .. }), "{:?}", view.now);
             assert_eq!((state.view.viewer, &state.seed), (None, &None));
             states += 1;
             state = socket.next_state(&table).await.unwrap();

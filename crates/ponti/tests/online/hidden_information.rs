@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD, Engine};
 use ciao::dice::Seed;
-use ciao::{Answer, Face, Now, Players, Rules, Seat, Sizes};
+use ciao::{Answer, Face, PhaseView, Players, Rules, Seat, Sizes};
 use ciao_engine::Character;
 use futures_util::StreamExt;
 use futures_util::future::join_all;
@@ -85,7 +85,7 @@ impl Recording {
         for (turn, past) in (1..).zip(&view.past) {
             self.turns.extend(past.face.map(|face| (number, turn, face)));
         }
-        if let Now::Announcing { face: Some(face), .. } | Now::Asking { face: Some(face), .. } = view.now {
+        if let PhaseView::Announcing { face: Some(face), .. } | PhaseView::Asking { face: Some(face), .. } = view.now {
             self.turns.push((number, view.past.len() as u32 + 1, face));
         }
         assert!(state.seed.is_none() || state.summary.outcome.is_some(), "the seed is published too early");
@@ -150,7 +150,7 @@ impl StoredGame {
         for (number, event) in (1..).zip(&events) {
             match event.kind {
                 EventKind::Roll { face } => {
-                    let derived = seed.roll(rules, table.as_str(), turns.len() as u32 + 1);
+                    let derived = seed.roll(*rules, table.as_str(), turns.len() as u32 + 1);
                     assert_eq!(face, derived, "the face is derived from the seed");
                     turns.push(StoredTurn { active: event.seat, face, contested: None });
                 }
@@ -302,7 +302,7 @@ fn no_client_receives_a_face_it_may_not_know() {
                 // One game in twenty has the standard length; the others are short, so that many can be played.
                 if !rng.random_ratio(1, 20) {
                     let sizes = Sizes { planks: 4, pawns: 2, podium: 3, to_win: 1, ..Sizes::default() };
-                    let rules = Rules::build(sizes).unwrap();
+                    let rules = Rules::new(sizes).unwrap();
                     challenge.terms.game = GameRules::Ciao { rules, players };
                 }
                 let users = &users[..players.seats().len() - bots];

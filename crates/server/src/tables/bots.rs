@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use ciao::{Answer, Now, Players, Seat};
+use ciao::{Answer, PhaseView, Players, Seat};
 
 use ciao_engine::{Character, Evaluator as CiaoEvaluator, Opponent, Player as _};
 use ponte_engine::{Engine, Level};
@@ -94,8 +94,8 @@ impl Bots {
             (GameState::Ciao(game), Player::Bot(character)) => {
                 tokio::time::sleep(delay).await;
                 let (state, view) = (*game.state(), game.view(Some(seat)));
-                let evaluator = self.evaluator(*state.rules(), state.players());
-                let cost = if evaluator.shared.get().is_some() { 1 } else { evaluator_cost(state.rules()) };
+                let evaluator = self.evaluator(state.rules(), state.players());
+                let cost = if evaluator.shared.get().is_some() { 1 } else { evaluator_cost(&state.rules()) };
                 let permit = self.acquire(user, cost).await;
                 if is_outdated() {
                     return None;
@@ -147,7 +147,7 @@ async fn run_engine(game: ponte::Game, level: Level, permit: WorkerPermit) -> Op
     let _stop_on_drop = StopOnDrop(Arc::clone(&stop));
     let search = move || {
         let _permit = permit;
-        let mut engine = Engine::new(game.rules(), level.settings(seed));
+        let mut engine = Engine::new(&game.rules(), level.settings(seed));
         engine.set_game(&game);
         engine.search(&level.limits(), &mut |_| (), &stop).best
     };
@@ -162,13 +162,13 @@ fn choose_ciao_action(
     character: Character,
     evaluator: &SharedEvaluator,
 ) -> Option<Action> {
-    let bot = || Opponent::with_evaluator(character, evaluator.get(*state.rules(), state.players()));
+    let bot = || Opponent::with_evaluator(character, evaluator.get(state.rules(), state.players()));
     match view.now {
-        Now::Rolling { active } if active == seat => Some(Action::Roll),
-        Now::Announcing { active, face: Some(face) } if active == seat => {
+        PhaseView::Rolling { active } if active == seat => Some(Action::Roll),
+        PhaseView::Announcing { active, face: Some(face) } if active == seat => {
             Some(Action::Announce { announcement: bot().announce(state, face, random::unit()) })
         }
-        Now::Asking { asked, announced, .. } if asked == seat => {
+        PhaseView::Asking { asked, announced, .. } if asked == seat => {
             let contests = bot().contests(state, announced, seat, random::unit());
             Some(Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } })
         }

@@ -114,7 +114,7 @@ mod tests {
             to_act: table.to_act(),
             deadline: table.deadline(),
             outcome: None,
-            rematch: ciao::Seats::NONE,
+            rematch: ciao::Seats::EMPTY,
             next_table: None,
         };
         server.sqlite.create_table(&row, None, None).await.unwrap();

@@ -79,7 +79,7 @@ fn ciao_record(
     outcome: Outcome,
     names: &[String],
 ) -> Result<String, Box<dyn std::error::Error>> {
-    let mut record = ciao::Record::new(game.clone())?;
+    let mut record = ciao::Record::from_game(game.clone())?;
     for (seat, name) in row.terms.game.seats().zip(names) {
         record.set_name(seat, name)?;
     }

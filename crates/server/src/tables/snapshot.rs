@@ -128,7 +128,7 @@ impl Snapshot {
             GameRules::Ciao { rules, .. } => (rules, self.row.id.to_string()),
             GameRules::Ponte { .. } => (ciao::Rules::default(), String::new()),
         };
-        move |turn| seed.roll(&rules, &table, turn)
+        move |turn| seed.roll(rules, &table, turn)
     }
 
     /// The rights a viewer has at the moment. A user who has left a game that others continue is a spectator: the bot at

@@ -53,7 +53,7 @@ impl TableService {
             to_act: table.to_act(),
             deadline: table.deadline(),
             outcome: None,
-            rematch: Seats::NONE,
+            rematch: Seats::EMPTY,
             next_table: None,
         };
         self.store.create_table(&row, challenge, previous).await?;

@@ -73,7 +73,7 @@ pub(crate) fn table(id: &str, terms: Terms, names: &[&str]) -> TableRow {
         to_act: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
+        rematch: Seats::EMPTY,
         next_table: None,
     }
 }

@@ -178,7 +178,7 @@ pub(crate) async fn stores_rematch_offers(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
     store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
     let both: Seats = [Seat::FIRST, SECOND].into_iter().collect();
-    for seats in [both, Seats::NONE] {
+    for seats in [both, Seats::EMPTY] {
         store.set_rematch(&table_id("t1"), seats).await.unwrap();
         assert_eq!(store.table(&table_id("t1")).await.unwrap().unwrap().rematch, seats);
     }

@@ -64,7 +64,7 @@ fn the_first_seat_opens_and_the_second_chooses() {
 fn an_illegal_move_is_rejected_with_its_reason() {
     let mut table = ponte(TakebackPolicy::Never, None);
     let error = play(&mut table, ADA, "a1,k1").unwrap_err();
-    assert_eq!(error, ActionError::Ponte(ponte::Illegal::OffBoard { cell: "k1".parse().unwrap() }));
+    assert_eq!(error, ActionError::Ponte(ponte::IllegalMove::OffBoard { cell: "k1".parse().unwrap() }));
     assert_eq!(error.to_string(), "k1 is not on this board");
 }
 
@@ -150,7 +150,7 @@ fn a_free_takeback_returns_to_the_players_last_decision() {
     act(&mut table, BEN, Action::RequestTakeback, 0).unwrap();
     assert_eq!(table.to_act(), Some(BEN));
     let GameState::Ponte(game) = table.state() else { unreachable!() };
-    assert_eq!(game.to_line(), "a1,b1 dark");
+    assert_eq!(game.to_text(), "a1,b1 dark");
     act(&mut table, BEN, Action::RequestTakeback, 0).unwrap();
     assert_eq!(
         act(&mut table, BEN, Action::RequestTakeback, 0),
@@ -245,7 +245,7 @@ fn announcements_and_answers_can_be_taken_back_but_not_rolls() {
     act(&mut table, ADA, Action::Announce { announcement: 2 }, 0).unwrap();
     assert!(matches!(
         view.game,
-        table::GameView::Ciao { view } if view.now == ciao::Now::Announcing { active: ADA, face: Some(Face::Cross) }
+        table::GameView::Ciao { view } if view.now == ciao::PhaseView::Announcing { active: ADA, face: Some(Face::Cross) }
     ));
     act(&mut table, BEN, Action::Answer { answer: Answer::Approve }, 0).unwrap();
     assert!(act(&mut table, ADA, Action::RequestTakeback, 0).is_err(), "an opponent has answered since");
@@ -274,7 +274,7 @@ fn a_game_can_be_aborted_until_the_second_turn_is_played() {
     let mut off = table.clone();
     act(&mut off, BEN, Action::Abort, 0).unwrap();
     let outcome = off.outcome().unwrap();
-    assert_eq!((outcome.winners, outcome.reason), (Seats::NONE, EndReason::Aborted));
+    assert_eq!((outcome.winners, outcome.reason), (Seats::EMPTY, EndReason::Aborted));
     play(&mut table, BEN, "dark").unwrap();
     play(&mut table, BEN, "h8,g8").unwrap();
     assert_eq!(act(&mut table, ADA, Action::Abort, 0), Err(ActionError::TooLateToAbort));
@@ -365,7 +365,7 @@ fn a_timeout_in_a_game_of_three_hands_the_seat_to_a_stand_in() {
 /// A game of three on a short bridge that seat 1 wins with its first pawn, because it announces the most and is always believed.
 fn race(departing: &[Seat]) -> Table {
     let sizes = ciao::Sizes { planks: 3, to_win: 1, ..ciao::Rules::default().sizes() };
-    let game = GameRules::Ciao { rules: ciao::Rules::build(sizes).unwrap(), players: Players::Three };
+    let game = GameRules::Ciao { rules: ciao::Rules::new(sizes).unwrap(), players: Players::Three };
     let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Never }, 0);
     for &seat in departing {
         act(&mut table, seat, Action::Resign, 0).unwrap();
@@ -374,9 +374,9 @@ fn race(departing: &[Seat]) -> Table {
         let Some(seat) = table.to_act() else { break };
         let action = match table.view(Some(seat), 0).game {
             table::GameView::Ciao { view } => match view.now {
-                ciao::Now::Rolling { .. } => Action::Roll,
-                ciao::Now::Announcing { active, .. } if active == ADA => Action::Announce { announcement: 4 },
-                ciao::Now::Announcing { .. } => Action::Announce { announcement: 1 },
+                ciao::PhaseView::Rolling { .. } => Action::Roll,
+                ciao::PhaseView::Announcing { active, .. } if active == ADA => Action::Announce { announcement: 4 },
+                ciao::PhaseView::Announcing { .. } => Action::Announce { announcement: 1 },
                 _ => Action::Answer { answer: Answer::Approve },
             },
             table::GameView::Ponte { .. } => unreachable!(),

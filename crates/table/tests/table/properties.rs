@@ -40,7 +40,7 @@ fn pick(table: &Table, kind: u8, a: u16, b: u16) -> Action {
     match kind {
         0..=11 => match table.state() {
             table::GameState::Ponte(game) => {
-                let moves = game.position().moves();
+                let moves = game.position().legal_moves();
                 let legal = moves.get(usize::from(a) % moves.len().max(1)).copied();
                 Action::Move { mv: legal.unwrap_or(ponte::Move::Pass) }
             }
@@ -138,7 +138,7 @@ fn check_view(table: &Table, viewer: Option<Seat>, now: u64) -> Result<(), TestC
     let view = table.view(viewer, now);
     let GameView::Ciao { view: game } = &view.game else { return Ok(()) };
     match game.now {
-        ciao::Now::Announcing { active, face } | ciao::Now::Asking { active, face, .. } => {
+        ciao::PhaseView::Announcing { active, face } | ciao::PhaseView::Asking { active, face, .. } => {
             prop_assert_eq!(face.is_some(), viewer == Some(active));
         }
         _ => {}

@@ -83,9 +83,9 @@ pub(super) fn random_games() -> Vec<Vec<Move>> {
     let mut rng = StdRng::seed_from_u64(1);
     (0..PREPARED_GAMES)
         .map(|_| {
-            let mut game = Game::new(&Rules::CLASSIC);
+            let mut game = Game::new(Rules::CLASSIC);
             while !game.is_over() {
-                let moves = game.position().moves();
+                let moves = game.position().legal_moves();
                 if game.play(moves[rng.random_range(0..moves.len())]).is_err() {
                     break;
                 }

@@ -9,7 +9,7 @@ use protocol::ConditionalLine;
 /// use ponte::{Game, Rules};
 /// use web::online::advance::line;
 ///
-/// let mut tried = Game::new(&Rules::SMALL);
+/// let mut tried = Game::new(Rules::SMALL);
 /// for text in ["a1,a2", "dark", "h7,h8", "b1,b2"] {
 ///     tried.play(text.parse()?)?;
 /// }

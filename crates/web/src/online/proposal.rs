@@ -144,7 +144,7 @@ impl Form {
 
     fn terms(&self) -> Result<Terms, Wrong> {
         let game = match self.game {
-            GameKind::Ponte => GameRules::Ponte { rules: Rules::named(&self.rules).ok_or(Wrong::Rules)? },
+            GameKind::Ponte => GameRules::Ponte { rules: Rules::from_name(&self.rules).ok_or(Wrong::Rules)? },
             GameKind::Ciao => GameRules::Ciao {
                 rules: ciao::Rules::default(),
                 players: match self.players {

@@ -155,7 +155,7 @@ impl RemoteTable {
         // A game that a player left does not show the faces that everyone believed.
         let rolled = (1..)
             .zip(&view.past)
-            .all(|(turn, past)| past.face.is_none_or(|face| seed.roll(rules, table, turn) == face));
+            .all(|(turn, past)| past.face.is_none_or(|face| seed.roll(*rules, table, turn) == face));
         Some(seed.commitment() == commitment && rolled)
     }
 }

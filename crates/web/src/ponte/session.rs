@@ -1,7 +1,7 @@
 //! A game: who plays, what happened, looking back, taking back.
 
 use ciao::Face;
-use ponte::{Cell, CellSet, Chain, Colour, Ending, Game, Illegal, Move, Position, Stage};
+use ponte::{Cell, CellSet, Chain, Colour, Ending, Game, IllegalMove, Move, Position, Stage};
 use serde::{Deserialize, Serialize};
 use table::{Action, Event, GameRules, Millis, Seat, Table, TakebackPolicy, Terms, Transition};
 
@@ -91,7 +91,7 @@ impl Session {
     /// A game that begins now.
     pub fn new(setting: Setting, now: Millis) -> Session {
         let play = match setting.opponent {
-            Opponent::Nobody => Play::Free { game: Game::new(&setting.rules), undone: Vec::new() },
+            Opponent::Nobody => Play::Free { game: Game::new(setting.rules), undone: Vec::new() },
             Opponent::Engine { .. } | Opponent::Friend => {
                 let terms = Terms {
                     game: GameRules::Ponte { rules: setting.rules },
@@ -107,14 +107,14 @@ impl Session {
 
     /// A board for trying that holds this game already.
     pub fn trying(game: Game) -> Session {
-        let setting = Setting { opponent: Opponent::Nobody, rules: *game.rules(), ..Setting::default() };
+        let setting = Setting { opponent: Opponent::Nobody, rules: game.rules(), ..Setting::default() };
         Session::with(setting, Play::Free { game, undone: Vec::new() })
     }
 
     /// A game at a server. `mine` says whether somebody at this screen is to act, `over` whether it has ended, by the
     /// rules or otherwise. What is played here is shown at once; [`follow`](Self::follow) brings what the server says.
     pub fn remote(game: Game, mine: bool, over: bool) -> Session {
-        let setting = Setting { opponent: Opponent::Friend, rules: *game.rules(), ..Setting::default() };
+        let setting = Setting { opponent: Opponent::Friend, rules: game.rules(), ..Setting::default() };
         Session::with(setting, Play::Remote { game, mine, over })
     }
 
@@ -314,7 +314,7 @@ impl Session {
         let tap = match self.to_act() {
             _ if self.looks_back() => Tap::Refused(Refusal::LookingBack),
             Due::Engine | Due::Other => Tap::Refused(Refusal::NotYourTurn),
-            Due::Nobody => Tap::Refused(Refusal::Rules(Illegal::GameOver)),
+            Due::Nobody => Tap::Refused(Refusal::Rules(IllegalMove::GameOver)),
             Due::Person => self.hand.tap(self.game().position(), cell, confirm),
         };
         self.fresh = None;
@@ -347,7 +347,7 @@ impl Session {
         match self.to_act() {
             _ if self.looks_back() => self.refuse(Refusal::LookingBack),
             Due::Engine | Due::Other => self.refuse(Refusal::NotYourTurn),
-            Due::Nobody => self.refuse(Refusal::Rules(Illegal::GameOver)),
+            Due::Nobody => self.refuse(Refusal::Rules(IllegalMove::GameOver)),
             Due::Person => self.play(mv, now),
         }
     }
@@ -381,14 +381,14 @@ impl Session {
                 refused.map(Refusal::Rules)
             }
             Play::Hosted { table, events, .. } => match table.to_act() {
-                None => Some(Refusal::Rules(Illegal::GameOver)),
+                None => Some(Refusal::Rules(IllegalMove::GameOver)),
                 Some(seat) => match table.act(seat, Action::Move { mv }, now, &no_dice) {
                     Ok(event) => {
                         events.push(event);
                         None
                     }
                     Err(table::ActionError::Ponte(illegal)) => Some(Refusal::Rules(illegal)),
-                    Err(_) => Some(Refusal::Rules(Illegal::GameOver)),
+                    Err(_) => Some(Refusal::Rules(IllegalMove::GameOver)),
                 },
             },
         };
@@ -589,7 +589,7 @@ impl Session {
                 session
             }
             KeptPlay::Free { start, moves, ending } => {
-                if setting.opponent != Opponent::Nobody || *start.rules() != setting.rules {
+                if setting.opponent != Opponent::Nobody || start.rules() != setting.rules {
                     return None;
                 }
                 let mut game = Game::from_position(*start);

@@ -31,9 +31,9 @@ fn friends_take_turns_and_take_them_back_one_by_one() {
     play(&mut session, "a1,a2 dark h7,h8");
     assert_eq!(session.to_act(), Due::Person);
     assert!(session.undo(5));
-    assert_eq!(session.game().to_line(), "a1,a2 dark");
+    assert_eq!(session.game().to_text(), "a1,a2 dark");
     assert!(session.undo(6));
-    assert_eq!(session.game().to_line(), "a1,a2");
+    assert_eq!(session.game().to_text(), "a1,a2");
     assert!(session.undo(7));
     assert!(!session.can_undo());
     assert!(!session.undo(8));
@@ -54,7 +54,7 @@ fn against_the_engine_a_person_waits_and_takes_back_the_answer_too() {
     session.reply(2, mv("h7,h8"), 2);
     assert_eq!(session.to_act(), Due::Person);
     assert!(session.undo(3));
-    assert_eq!(session.game().to_line(), "");
+    assert_eq!(session.game().to_text(), "");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn an_engine_that_cheats_is_refused() {
     let mut session = session(Opponent::Engine { level: 3 });
     play(&mut session, "a1,a2");
     assert!(matches!(session.reply(1, mv("pass"), 1), Some(Answered::Refused(_))));
-    assert_eq!(session.game().to_line(), "a1,a2");
+    assert_eq!(session.game().to_text(), "a1,a2");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn looking_back_shows_and_does_not_play() {
     assert_eq!(session.shown_ply(), 4);
     session.walk(Walk::To(400));
     assert!(!session.looks_back());
-    assert_eq!(session.game().to_line(), LINE);
+    assert_eq!(session.game().to_text(), LINE);
 }
 
 #[test]
@@ -102,11 +102,11 @@ fn trying_goes_on_from_where_one_looks() {
     session.walk(Walk::To(3));
     assert_eq!(session.tap(cell("a3"), false, 0), Answered::Changed);
     assert_eq!(session.tap(cell("a4"), false, 0), Answered::Played(mv("a3,a4")));
-    assert_eq!(session.game().to_line(), "a1,a2 dark h7,h8 a3,a4");
+    assert_eq!(session.game().to_text(), "a1,a2 dark h7,h8 a3,a4");
     assert!(session.undo(0));
     assert!(session.can_redo());
     assert!(session.redo());
-    assert_eq!(session.game().to_line(), "a1,a2 dark h7,h8 a3,a4");
+    assert_eq!(session.game().to_text(), "a1,a2 dark h7,h8 a3,a4");
     assert!(!session.redo());
     session.resign(0);
     assert_eq!(session.to_act(), Due::Nobody);
@@ -204,7 +204,7 @@ fn a_hint_holds_only_where_it_was_asked_for() {
 
 /// A game with these moves.
 fn played(line: &str) -> Game {
-    let mut game = Game::new(&Rules::SMALL);
+    let mut game = Game::new(Rules::SMALL);
     for text in line.split(' ').filter(|text| !text.is_empty()) {
         game.play(text.parse().unwrap()).unwrap();
     }

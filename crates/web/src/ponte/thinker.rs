@@ -133,7 +133,7 @@ mod tests {
 
     impl Thinker for Puppet {
         fn ask(&self, question: Question, reply: Reply) {
-            let first = question.game.position().moves().first().copied();
+            let first = question.game.position().legal_moves().first().copied();
             reply(first.map(|mv| Thought { mv, win: None }).ok_or(Trouble::Failed));
         }
 
@@ -152,7 +152,7 @@ mod tests {
             match to_act {
                 Due::Nobody | Due::Other => break,
                 Due::Person => {
-                    let mv = *game.position().moves().last().unwrap();
+                    let mv = *game.position().legal_moves().last().unwrap();
                     session.borrow_mut().act(mv, 0);
                 }
                 Due::Engine => {

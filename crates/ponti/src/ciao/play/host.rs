@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ciao::dice::Seed;
 use ciao::turn::{Announcing, Asking, Rolling};
-use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Unwritable, diagram};
+use ciao::{Answer, Face, Game, Phase, Players, Record, RecordEditError, Rules, Seat, diagram};
 use ciao_engine::coach::{advise_announcement, advise_answer, review};
 use ciao_engine::{Evaluator, Player};
 
@@ -81,8 +81,8 @@ impl Host {
     }
 
     /// The record of the game, including the seed of its dice.
-    pub(super) fn record(&self) -> std::result::Result<Record, Unwritable> {
-        let mut record = Record::new(self.game.clone())?;
+    pub(super) fn record(&self) -> std::result::Result<Record, RecordEditError> {
+        let mut record = Record::from_game(self.game.clone())?;
         for (place, seat) in self.seats.iter().zip(Seat::ALL) {
             record.set_name(seat, &place.name)?;
         }
@@ -130,7 +130,7 @@ impl Host {
     }
 
     fn show(&self, to: &mut impl Write) -> Result {
-        Ok(write!(to, "{}", diagram::draw(self.game.state()))?)
+        Ok(write!(to, "{}", diagram::ascii(self.game.state()))?)
     }
 
     /// Rolls the die of a new turn.

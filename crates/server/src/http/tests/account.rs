@@ -46,7 +46,7 @@ async fn store_finished_game(server: &TestServer, id: &str, first: &Value, secon
         to_act: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
+        rematch: Seats::EMPTY,
         next_table: None,
     };
     server.state.store.create_table(&row, None, None).await.unwrap();
@@ -457,7 +457,7 @@ fn a_ciao_record_can_be_verified() {
     let seed = ciao::dice::Seed::new([9; 32]);
     let mut table = table::Table::new(terms, 0);
     let mut events = Vec::new();
-    let dice = |turn| seed.roll(&ciao::Rules::default(), id.as_str(), turn);
+    let dice = |turn| seed.roll(ciao::Rules::default(), id.as_str(), turn);
     for _ in 0..4 {
         let active = table.to_act().unwrap();
         for action in [
@@ -488,7 +488,7 @@ fn a_ciao_record_can_be_verified() {
         to_act: None,
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
+        rematch: Seats::EMPTY,
         next_table: None,
     };
     let name = |player: &Player| format!("{player:?}");

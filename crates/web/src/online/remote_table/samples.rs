@@ -91,6 +91,6 @@ pub(crate) fn state(table: &Table, seat: Option<Seat>, number: u64, now: Millis)
 pub(crate) fn act(table: &mut Table, seat: Seat, action: Action, now: Millis) {
     let seed = Seed::new([7; 32]);
     table
-        .act(seat, action, now, &|turn| seed.roll(&ciao::Rules::default(), "t1", turn))
+        .act(seat, action, now, &|turn| seed.roll(ciao::Rules::default(), "t1", turn))
         .unwrap_or_else(|why| panic!("{action:?}: {why}"));
 }

@@ -1,5 +1,5 @@
 use ciao::dice::Seed;
-use ciao::{Answer, Now, Players};
+use ciao::{Answer, PhaseView, Players};
 use ponte::Colour;
 use table::{Action, Clock, GameRules, GameView, Millis, Permissions, Seat, Table, TakebackPolicy, Terms};
 
@@ -139,8 +139,8 @@ fn dice_are_verified_once_the_seed_is_published() {
     while let Some(seat) = table.to_act() {
         let GameView::Ciao { view } = table.view(Some(seat), 0).game else { panic!() };
         let action = match view.now {
-            Now::Rolling { .. } => Action::Roll,
-            Now::Announcing { .. } => Action::Announce { announcement: 3 },
+            PhaseView::Rolling { .. } => Action::Roll,
+            PhaseView::Announcing { .. } => Action::Announce { announcement: 3 },
             _ if decisions % 3 == 0 => Action::Answer { answer: Answer::Contest },
             _ => Action::Answer { answer: Answer::Approve },
         };

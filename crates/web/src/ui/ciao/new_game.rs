@@ -51,7 +51,7 @@ fn Fields() -> impl IntoView {
         for (size, text) in Size::ALL.into_iter().zip(sizes) {
             plain.set(size, text.get().trim().parse().ok()?);
         }
-        Rules::build(plain).ok()
+        Rules::new(plain).ok()
     };
     let under_way =
         move || state.session.with(|session: &Session| !session.is_fresh() && session.to_act().is_some());

@@ -19,7 +19,7 @@
 
 use std::time::Duration;
 
-use ciao::{Answer, Now, Seat, Todo};
+use ciao::{Answer, PhaseView, Seat, PendingAction};
 use draw::{Style, Theme};
 use leptos::prelude::*;
 use table::Action;
@@ -55,7 +55,7 @@ pub(crate) fn Picture(
         picture.svg(&Style::new(Theme::Page).prefixed("c"))
     });
     let shaken = RwSignal::new(false);
-    let rolling = Memo::new(move |_| seen.with(|seen| matches!(seen.game().now, Now::Rolling { .. })));
+    let rolling = Memo::new(move |_| seen.with(|seen| matches!(seen.game().now, PhaseView::Rolling { .. })));
     Effect::new(move |before: Option<bool>| {
         let now = rolling.get();
         if before == Some(true) && !now {
@@ -129,16 +129,16 @@ pub(crate) fn Controls(
     view! {
         <div class="status-actions ciao-actions">
             {move || match todo.get() {
-                Todo::Roll => view! {
+                PendingAction::Roll => view! {
                     <button type="button" class="strong" id="ciao-roll" on:click=by(Action::Roll)>{t("ciao-roll")}</button>
                 }.into_any(),
-                Todo::Announce => view! { <Announce seen looking action advice=advice.clone()/> }.into_any(),
-                Todo::Answer => view! {
+                PendingAction::Announce => view! { <Announce seen looking action advice=advice.clone()/> }.into_any(),
+                PendingAction::Answer => view! {
                     <button type="button" class="strong" id="ciao-approve" on:click=by(Action::Answer { answer: Answer::Approve })>{t("ciao-approve")}</button>
                     <button type="button" class="strong" id="ciao-contest" on:click=by(Action::Answer { answer: Answer::Contest })>{t("ciao-contest")}</button>
                 }.into_any(),
-                Todo::Wait if ended.get() => over.run(),
-                Todo::Wait => ().into_any(),
+                PendingAction::Wait if ended.get() => over.run(),
+                PendingAction::Wait => ().into_any(),
             }}
             <Show when=move || back.get()>
                 <button type="button" id="ciao-back" on:click=by(Action::RequestTakeback)>{t("ciao-take-back")}</button>

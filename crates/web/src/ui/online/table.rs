@@ -54,7 +54,7 @@ impl AtTable {
             online,
             id,
             remote: RwSignal::new(None),
-            session: RwSignal::new(Session::trying(::ponte::Game::new(&::ponte::Rules::CLASSIC))),
+            session: RwSignal::new(Session::trying(::ponte::Game::new(::ponte::Rules::CLASSIC))),
             wrong: RwSignal::new(None),
             told: RwSignal::new(None),
             missing: RwSignal::new(false),

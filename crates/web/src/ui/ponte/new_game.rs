@@ -59,7 +59,7 @@ impl Form {
 
     fn rules(self) -> Option<Rules> {
         match self.preset.get() {
-            Some(name) => Rules::named(name),
+            Some(name) => Rules::from_name(name),
             None => {
                 let supply = |text: String| match text.trim() {
                     "" => Some(None),

@@ -22,7 +22,7 @@ pub(crate) fn Share() -> impl IntoView {
     });
     let address =
         Memo::new(move |_| browser::address("/ponte", &session.with(|session| link::write(session.game()))));
-    let line = move || session.with_untracked(|session| session.game().to_line());
+    let line = move || session.with_untracked(|session| session.game().to_text());
     let record = move || {
         session.with_untracked(|session| {
             let mut record = Record::from_game(session.game());
