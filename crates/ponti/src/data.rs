@@ -24,7 +24,11 @@ impl DataFolder {
         }
         let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let base = set("XDG_DATA_HOME").or_else(|| Some(set("HOME")?.join(".local/share")));
-        let missing = || Failure::Input("no default data folder: neither XDG_DATA_HOME nor HOME is set; use --data".to_owned());
+        let missing = || {
+            Failure::Input(
+                "no default data folder: neither XDG_DATA_HOME nor HOME is set; use --data".to_owned(),
+            )
+        };
         Ok(base.ok_or_else(missing)?.join("ponti"))
     }
 }
@@ -126,7 +130,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result {
             RestoreOutcome::Installed(None) => println!("restored"),
             RestoreOutcome::Installed(Some(previous)) => {
                 println!("restored; the previous database is kept as {}", previous.display());
-            },
+            }
         }
         Ok(())
     })

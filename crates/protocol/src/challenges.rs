@@ -53,7 +53,6 @@ pub enum Opponent {
 #[serde(deny_unknown_fields)]
 pub struct NewChallenge {
     /// Game, rules, clock and takeback policy.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub terms: Terms,
     /// Who may accept.
     pub opponent: Opponent,
@@ -92,7 +91,6 @@ pub struct Challenge {
     /// The challenge's id; its page is `/play/ID`.
     pub id: ChallengeId,
     /// Game, rules, clock and takeback policy.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub terms: Terms,
     /// Who may accept.
     pub opponent: Opponent,
@@ -104,7 +102,6 @@ pub struct Challenge {
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub bots: Vec<Character>,
     /// The speed category, derived from the clock.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub speed: Speed,
     /// The user who created the challenge.
     pub challenger: UserRef,
@@ -143,7 +140,6 @@ pub enum JoinOutcome {
 #[serde(deny_unknown_fields)]
 pub struct PairingRequest {
     /// Game, rules, clock and takeback policy.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub terms: Terms,
     /// Whether the game counts for ratings.
     #[serde(default)]

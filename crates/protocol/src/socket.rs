@@ -47,7 +47,6 @@ pub enum ClientRequest {
         #[serde(default)]
         number: Option<u64>,
         /// The action.
-        #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
         action: Action,
     },
     /// Sends a chat preset to the table.
@@ -117,7 +116,6 @@ pub enum ServerMessage {
         /// The table it was sent at.
         table: TableId,
         /// The sender's seat.
-        #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
         seat: Seat,
         /// The message.
         preset: ChatPreset,
@@ -127,7 +125,6 @@ pub enum ServerMessage {
         /// The table concerned.
         table: TableId,
         /// Seats whose users are connected.
-        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))] // interim
         online: Vec<Seat>,
         /// The number of spectators.
         watchers: u32,

@@ -63,19 +63,16 @@ pub struct TableSummary {
     /// The table's id; its page is `/table/ID`.
     pub id: TableId,
     /// Game, rules, clock and takeback policy.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub terms: Terms,
     /// Whether the game counts for ratings.
     pub rated: bool,
     /// The speed category, derived from the clock.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub speed: Speed,
     /// The seats, in turn order.
     pub seats: Vec<SeatSummary>,
     /// Whether the game is over.
     pub status: TableStatus,
     /// The seat that is to act. Hidden from spectators while a turn of Ciao Ciao is under way.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))] // interim
     pub to_act: Option<Seat>,
     /// When the seat to act runs out of time.
     pub deadline: Option<Millis>,
@@ -86,7 +83,6 @@ pub struct TableSummary {
     /// The number of events so far; the next event has this number plus one.
     pub number: u64,
     /// The result of a finished game.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))] // interim
     pub outcome: Option<Outcome>,
 }
 
@@ -100,7 +96,6 @@ pub struct TableState {
     /// The server's clock when the state was made.
     pub now: Millis,
     /// What the viewer may see of the game, and what they may do.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub view: TableView,
     /// Commitment to the dice of Ciao Ciao: the SHA-256 of the seed.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
@@ -109,7 +104,6 @@ pub struct TableState {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub seed: Option<Seed>,
     /// Seats that want a rematch.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))] // interim
     pub rematch: Vec<Seat>,
     /// The next game between the same players.
     pub next_table: Option<TableId>,
@@ -117,7 +111,6 @@ pub struct TableState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditional_moves: Vec<ConditionalLine>,
     /// Seats whose users are connected.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))] // interim
     pub online: Vec<Seat>,
 }
 
@@ -128,13 +121,11 @@ pub struct EventView {
     /// The number of the event at its table, from 1.
     pub number: u64,
     /// The seat that acted.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub seat: Seat,
     /// When it happened.
     pub at: Millis,
     /// What happened.
     #[serde(flatten)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub kind: EventKindView,
 }
 
@@ -149,7 +140,6 @@ pub struct ActionRequest {
     pub number: Option<u64>,
     /// The action.
     #[serde(flatten)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub action: Action,
 }
 
@@ -159,7 +149,6 @@ pub struct ActionRequest {
 #[serde(deny_unknown_fields)]
 pub struct ConditionalLine {
     /// Alternating moves, starting with the opponent's.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))] // interim
     pub moves: Vec<Move>,
 }
 
@@ -259,13 +248,9 @@ pub struct TableListQuery {
 pub struct GameSearch {
     /// Only this game.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))] // interim
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))] // interim
     pub game: Option<GameKind>,
     /// Only this speed.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))] // interim
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))] // interim
     pub speed: Option<Speed>,
     /// Only games of this user, by name or id.
     #[serde(default)]

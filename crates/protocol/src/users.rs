@@ -60,7 +60,6 @@ pub struct Profile {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ResultCounts {
     /// The game that was played.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub game: GameKind,
     /// Victories, shared ones included.
     pub won: u32,
@@ -98,10 +97,8 @@ pub struct Rating {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingEntry {
     /// The game that is rated.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub game: GameKind,
     /// The speed that is rated.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))] // interim
     pub speed: Speed,
     /// The number of rated games.
     pub games: u32,

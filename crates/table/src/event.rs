@@ -7,87 +7,96 @@ use serde::{Deserialize, Serialize};
 use crate::action::Action;
 use crate::clock::Millis;
 
-/// What happened. `F` is the face of a rolled die: always known in stored events, optional in what a viewer may see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum EventKind<F = Face> {
-    /// A move in Ponte del Diavolo.
-    Move {
-        /// The move in the notation of the game.
-        #[serde(rename = "move")]
-        mv: Move,
-    },
-    /// The die was rolled in Ciao Ciao.
-    Roll {
-        /// The face; in views it is present only for the player who rolled.
-        #[cfg_attr(feature = "schema", schema(value_type = Option<Face>))]
-        face: F,
-    },
-    /// A number was announced.
-    Announce {
-        /// The announced number.
-        announcement: u8,
-    },
-    /// An announcement was believed or contested. After a contest, the face is part of the view that follows.
-    Answer {
-        /// The answer of the seat.
-        answer: Answer,
-    },
-    /// The seat resigned.
-    Resign,
-    /// The seat asks the others to accept a takeback.
-    RequestTakeback,
-    /// The seat accepts the takeback request, and others have yet to.
-    AcceptTakeback,
-    /// The seat declines the takeback request.
-    DeclineTakeback,
-    /// A decision was taken back, with everything after it.
-    Takeback {
-        /// The seat whose decision was taken back.
-        requested_by: Seat,
-    },
-    /// The clock of the seat expired.
-    Timeout,
-    /// The host credits time to the pending decision because the seat's player is on vacation.
-    VacationCredit {
-        /// Credited time in milliseconds.
-        credit_ms: Millis,
-    },
-    /// The host credits time to the pending decision because the host itself was down.
-    DowntimeCredit {
-        /// Credited time in milliseconds.
-        credit_ms: Millis,
-    },
-    /// The game was aborted and has no result.
-    Abort,
+/// Defines the kinds of events once, for events as they are stored and as a viewer may see them.
+macro_rules! event_kinds {
+    ($(#[$doc:meta])* $name:ident, $face:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+        #[serde(tag = "type", rename_all = "snake_case")]
+        pub enum $name {
+            /// A move in Ponte del Diavolo.
+            Move {
+                /// The move in the notation of the game.
+                #[serde(rename = "move")]
+                mv: Move,
+            },
+            /// The die was rolled in Ciao Ciao.
+            Roll {
+                /// The face that came up. In views it is present only for the player who rolled.
+                face: $face,
+            },
+            /// A number was announced.
+            Announce {
+                /// The announced number.
+                announcement: u8,
+            },
+            /// An announcement was believed or contested. After a contest, the face is part of the view that follows.
+            Answer {
+                /// The answer of the seat.
+                answer: Answer,
+            },
+            /// The seat resigned.
+            Resign,
+            /// The seat asks the others to accept a takeback.
+            RequestTakeback,
+            /// The seat accepts the takeback request, and others have yet to.
+            AcceptTakeback,
+            /// The seat declines the takeback request.
+            DeclineTakeback,
+            /// A decision was taken back, with everything after it.
+            Takeback {
+                /// The seat whose decision was taken back.
+                requested_by: Seat,
+            },
+            /// The clock of the seat expired.
+            Timeout,
+            /// The host credits time to the pending decision because the seat's player is on vacation.
+            VacationCredit {
+                /// Credited time in milliseconds.
+                credit_ms: Millis,
+            },
+            /// The host credits time to the pending decision because the host itself was down.
+            DowntimeCredit {
+                /// Credited time in milliseconds.
+                credit_ms: Millis,
+            },
+            /// The game was aborted and has no result.
+            Abort,
+        }
+    };
 }
 
-/// An event kind as a viewer may see it.
-pub type EventKindView = EventKind<Option<Face>>;
+event_kinds! {
+    /// What happened.
+    EventKind, Face
+}
 
-impl<F> EventKind<F> {
-    /// Replaces the type of the face.
-    fn map_face<G>(self, map: impl FnOnce(F) -> G) -> EventKind<G> {
-        match self {
-            EventKind::Roll { face } => EventKind::Roll { face: map(face) },
-            EventKind::Move { mv } => EventKind::Move { mv },
-            EventKind::Announce { announcement } => EventKind::Announce { announcement },
-            EventKind::Answer { answer } => EventKind::Answer { answer },
-            EventKind::Resign => EventKind::Resign,
-            EventKind::RequestTakeback => EventKind::RequestTakeback,
-            EventKind::AcceptTakeback => EventKind::AcceptTakeback,
-            EventKind::DeclineTakeback => EventKind::DeclineTakeback,
-            EventKind::Takeback { requested_by } => EventKind::Takeback { requested_by },
-            EventKind::Timeout => EventKind::Timeout,
-            EventKind::VacationCredit { credit_ms } => EventKind::VacationCredit { credit_ms },
-            EventKind::DowntimeCredit { credit_ms } => EventKind::DowntimeCredit { credit_ms },
-            EventKind::Abort => EventKind::Abort,
-        }
-    }
+event_kinds! {
+    /// What happened, as a viewer may see it.
+    EventKindView, Option<Face>
 }
 
 impl EventKind {
+    /// What a viewer may know; `shows_face` says whether they rolled the die.
+    fn visible(self, shows_face: bool) -> EventKindView {
+        match self {
+            EventKind::Roll { face } => EventKindView::Roll { face: shows_face.then_some(face) },
+            EventKind::Move { mv } => EventKindView::Move { mv },
+            EventKind::Announce { announcement } => EventKindView::Announce { announcement },
+            EventKind::Answer { answer } => EventKindView::Answer { answer },
+            EventKind::Resign => EventKindView::Resign,
+            EventKind::RequestTakeback => EventKindView::RequestTakeback,
+            EventKind::AcceptTakeback => EventKindView::AcceptTakeback,
+            EventKind::DeclineTakeback => EventKindView::DeclineTakeback,
+            EventKind::Takeback { requested_by } => EventKindView::Takeback { requested_by },
+            EventKind::Timeout => EventKindView::Timeout,
+            EventKind::VacationCredit { credit_ms } => EventKindView::VacationCredit { credit_ms },
+            EventKind::DowntimeCredit { credit_ms } => EventKindView::DowntimeCredit { credit_ms },
+            EventKind::Abort => EventKindView::Abort,
+        }
+    }
+
     /// Whether the event is a time credit of the host. Such events do not invalidate actions that were under way.
     pub const fn is_credit(&self) -> bool {
         matches!(self, EventKind::VacationCredit { .. } | EventKind::DowntimeCredit { .. })
@@ -136,7 +145,7 @@ impl Event {
 
     /// What a seat, or a spectator (`None`), may know of the event.
     pub fn visible_to(&self, viewer: Option<Seat>) -> EventKindView {
-        self.kind.map_face(|face| (viewer == Some(self.seat)).then_some(face))
+        self.kind.visible(viewer == Some(self.seat))
     }
 }
 

@@ -147,7 +147,9 @@ impl Table {
         match &self.state {
             GameState::Ponte(game) => seat_at_ply(game, game.moves().len()),
             GameState::Ciao(game) => match game.view(None).now {
-                ciao::PhaseView::Rolling { active } | ciao::PhaseView::Announcing { active, .. } => Some(active),
+                ciao::PhaseView::Rolling { active } | ciao::PhaseView::Announcing { active, .. } => {
+                    Some(active)
+                }
                 ciao::PhaseView::Asking { asked, .. } => Some(asked),
                 ciao::PhaseView::Over { .. } => None,
             },

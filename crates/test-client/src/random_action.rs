@@ -22,7 +22,9 @@ pub fn random_action(view: &TableView, rng: &mut impl Rng) -> Option<Action> {
                 let announcement = rng.random_range(1..=view.state.rules().numbers());
                 Some(Action::Announce { announcement })
             }
-            PendingAction::Answer if rng.random_ratio(1, 4) => Some(Action::Answer { answer: Answer::Contest }),
+            PendingAction::Answer if rng.random_ratio(1, 4) => {
+                Some(Action::Answer { answer: Answer::Contest })
+            }
             PendingAction::Answer => Some(Action::Answer { answer: Answer::Approve }),
         },
     }

@@ -1,7 +1,7 @@
 //! A game of Ciao Ciao as one pair of eyes sees it: all that its picture, its words and its buttons need, and nothing
 //! that these eyes may not see. Games at one screen and games elsewhere are shown from the same value.
 
-use ciao::{Face, PhaseView, Seat, TurnView, Settlement, State, PendingAction};
+use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State, TurnView};
 use draw::{CiaoTable, Secret};
 use table::{EndReason, GameView, Millis};
 

@@ -1,6 +1,6 @@
 //! Ciao Ciao in words: who is who, what is going on, what happened.
 
-use ciao::{Face, PhaseView, Seat, Settlement, State, PendingAction};
+use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State};
 use table::EndReason;
 
 use crate::ciao_coach::{About, AnswerAdvice, Judged, NOTHING};

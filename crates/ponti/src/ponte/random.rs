@@ -5,9 +5,9 @@ use std::io::Write;
 use ponte::fast::{Bits, Board, BoardMove, random_turn};
 use ponte::{Colour, Game, Move, Record, Rules, Visitor};
 
-use crate::random::SeededRng;
 use crate::failure::Result;
 use crate::output;
+use crate::random::SeededRng;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -85,7 +85,9 @@ impl Recording {
         for (turn, past) in (1..).zip(&view.past) {
             self.turns.extend(past.face.map(|face| (number, turn, face)));
         }
-        if let PhaseView::Announcing { face: Some(face), .. } | PhaseView::Asking { face: Some(face), .. } = view.now {
+        if let PhaseView::Announcing { face: Some(face), .. } | PhaseView::Asking { face: Some(face), .. } =
+            view.now
+        {
             self.turns.push((number, view.past.len() as u32 + 1, face));
         }
         assert!(state.seed.is_none() || state.summary.outcome.is_some(), "the seed is published too early");

@@ -375,7 +375,9 @@ fn race(departing: &[Seat]) -> Table {
         let action = match table.view(Some(seat), 0).game {
             table::GameView::Ciao { view } => match view.now {
                 ciao::PhaseView::Rolling { .. } => Action::Roll,
-                ciao::PhaseView::Announcing { active, .. } if active == ADA => Action::Announce { announcement: 4 },
+                ciao::PhaseView::Announcing { active, .. } if active == ADA => {
+                    Action::Announce { announcement: 4 }
+                }
                 ciao::PhaseView::Announcing { .. } => Action::Announce { announcement: 1 },
                 _ => Action::Answer { answer: Answer::Approve },
             },

@@ -19,7 +19,7 @@
 
 use std::time::Duration;
 
-use ciao::{Answer, PhaseView, Seat, PendingAction};
+use ciao::{Answer, PendingAction, PhaseView, Seat};
 use draw::{Style, Theme};
 use leptos::prelude::*;
 use table::Action;
