@@ -11,7 +11,6 @@ mod ciao;
 mod games;
 mod lobby;
 mod parts;
-mod person;
 mod play;
 mod ponte;
 mod records;
@@ -19,6 +18,7 @@ mod socket;
 mod state;
 mod status;
 mod table;
+mod user;
 
 use leptos::prelude::*;
 
@@ -26,12 +26,12 @@ pub(crate) use account::AccountPage;
 pub(crate) use admin::AdminPage;
 pub(crate) use games::GamesPage;
 pub(crate) use lobby::OnlinePage;
-pub(crate) use person::PersonPage;
 pub(crate) use play::PlayPage;
 pub(crate) use records::RecordsPage;
 pub(crate) use state::OnlineState;
 pub(crate) use status::{ConnectionStatus, Toast};
 pub(crate) use table::TablePage;
+pub(crate) use user::UserPage;
 
 /// The state that all online pages share.
 pub(crate) fn online() -> OnlineState {

@@ -187,8 +187,8 @@ fn account(harness: &Harness) -> Result<()> {
             page.wait_for("#table-end[open]")?;
             page.wait_for_text("You have won")?;
         }
-        tab.navigate("/people/Beatrice")?;
-        tab.wait_for("#person-games .row")?;
+        tab.navigate("/users/Beatrice")?;
+        tab.wait_for("#user-games .row")?;
         // After the deletion the name is gone everywhere.
         tab.navigate("/account")?;
         tab.click("#delete")?;

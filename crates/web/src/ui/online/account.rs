@@ -11,7 +11,7 @@ use protocol::UserRef;
 use web::routes::Route;
 use web::texts::phrase;
 
-use crate::ui::online::person::Ratings;
+use crate::ui::online::user::Ratings;
 use crate::ui::online::{ConnectionStatus, online};
 use crate::ui::{Link, t};
 
@@ -63,7 +63,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
 fn Links(user: UserRef, admin: bool) -> impl IntoView {
     view! {
         <p class="links">
-            <Link to=Route::person(&user.name)>{t("account-profile")}</Link>" "
+            <Link to=Route::user(&user.name)>{t("account-profile")}</Link>" "
             <Link to=Route::Games>{t("games-title")}</Link>" "
             {admin.then(|| view! { <Link to=Route::Admin>{t("admin-title")}</Link> })}
         </p>

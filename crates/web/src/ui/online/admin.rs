@@ -130,7 +130,7 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
         .text("date", browser::date(report.created_at, app.language()));
     view! {
         <li class="report">
-            <p><strong><Link to=Route::person(&report.user.name)>{report.user.name.clone()}</Link></strong>
+            <p><strong><Link to=Route::user(&report.user.name)>{report.user.name.clone()}</Link></strong>
                 " · "{app.translate(&words::reason(report.reason))}{table}</p>
             <p class="quiet">{app.translate(&by)}</p>
             <p>{report.text.clone()}</p>

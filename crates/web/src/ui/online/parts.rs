@@ -80,7 +80,7 @@ pub(crate) fn occupant_name(online: OnlineState, occupant: &Occupant) -> AnyView
     let name = words::occupant(occupant, &online.translator());
     match occupant {
         Occupant::User { user } => {
-            view! { <Link to=Route::person(&user.name) class="name">{name}</Link> }.into_any()
+            view! { <Link to=Route::user(&user.name) class="name">{name}</Link> }.into_any()
         }
         _ => view! { <span class="name">{name}</span> }.into_any(),
     }

@@ -176,7 +176,7 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
         <p class="lead">{game_icon(challenge.terms.game.kind())}" "{words::proposed(&challenge, &translate)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
         {challenger.map(|(name, rating)| view! {
-            <p><Link to=Route::person(&name) class="name">{name}</Link>" "{rating_text(online, Some(rating))}</p>
+            <p><Link to=Route::user(&name) class="name">{name}</Link>" "{rating_text(online, Some(rating))}</p>
         })}
         <JoinedPlayers challenge=challenge.clone()/>
         {shows_link.then(|| view! { <ShareLink id=challenge.id.clone()/> })}
@@ -195,7 +195,7 @@ fn JoinedPlayers(challenge: Challenge) -> impl IntoView {
     let translate = online().translator();
     let users = challenge.joined.iter().map(|user| {
         let name = user.name.clone();
-        view! { <li><Link to=Route::person(&name) class="name">{name}</Link></li> }
+        view! { <li><Link to=Route::user(&name) class="name">{name}</Link></li> }
     });
     let bots = challenge.bots.iter().map(|bot| {
         view! { <li>{translate(&phrase("ciao-character").text("character", bot))}</li> }

@@ -124,7 +124,7 @@ fn SearchForm(archive: Archive) -> impl IntoView {
     view! {
         <form class="panel" id="records-search" on:submit=submit>
             <div class="filters">
-                <Field id="records-person" label=Signal::derive(t("person-title")) value=player/>
+                <Field id="records-user" label=Signal::derive(t("person-title")) value=player/>
                 <Field id="records-against" label=Signal::derive(t("records-against")) value=against/>
                 <div class="field">
                     <label for="records-game">{t("challenge-game")}</label>

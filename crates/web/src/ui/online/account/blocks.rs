@@ -31,7 +31,7 @@ pub(super) fn Blocks() -> impl IntoView {
             });
         };
         view! {
-            <li><Link to=Route::person(&user.name)>{user.name.clone()}</Link>" "
+            <li><Link to=Route::user(&user.name)>{user.name.clone()}</Link>" "
                 <button type="button" class="small" on:click=unblock>{t("person-unblock")}</button></li>
         }
     };

@@ -18,7 +18,7 @@ use crate::ui::{Link, Scroll, browser, t};
 
 /// The page of a user, by name.
 #[component]
-pub(crate) fn PersonPage(name: Part) -> impl IntoView {
+pub(crate) fn UserPage(name: Part) -> impl IntoView {
     let online = online();
     online.subscribe(|_| {});
     let profile = RwSignal::new(None::<Profile>);
@@ -47,7 +47,7 @@ pub(crate) fn PersonPage(name: Part) -> impl IntoView {
         }
     });
     view! {
-        <section class="online person">
+        <section class="online user">
             <ConnectionStatus/>
             <Note words=error/>
             {move || match profile.get() {
@@ -108,7 +108,7 @@ fn ProfileDetails(profile: Profile) -> impl IntoView {
         <Ratings ratings=Signal::stored(ratings)/>
         <Results results/>
         <Opponents opponents/>
-        <GameList id="person-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=user.id.clone()/>
+        <GameList id="user-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=user.id.clone()/>
         {has_games.then(|| view! { <p><Link to=Route::records_of(&user.name)>{t("records-all")}</Link></p> })}
     }
 }
@@ -147,10 +147,10 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
     view! {
         <Show when=move || !own.get()>
             <div class="status-actions">
-                <button type="button" class="strong" id="person-challenge" disabled=move || blocked.get() on:click=challenge>{t("person-challenge")}</button>
-                <button type="button" id="person-block" on:click=block>
+                <button type="button" class="strong" id="user-challenge" disabled=move || blocked.get() on:click=challenge>{t("person-challenge")}</button>
+                <button type="button" id="user-block" on:click=block>
                     {move || if blocked.get() { t("person-unblock")() } else { t("person-block")() }}</button>
-                <button type="button" id="person-report" on:click=move |_| reporting.set(true)>{t("person-report")}</button>
+                <button type="button" id="user-report" on:click=move |_| reporting.set(true)>{t("person-report")}</button>
             </div>
         </Show>
         <Note words=error/>
@@ -183,7 +183,7 @@ fn Opponents(opponents: Vec<OpponentRecord>) -> impl IntoView {
     let row = move |record: OpponentRecord| {
         view! {
             <tr>
-                <th scope="row"><Link to=Route::person(&record.opponent.name)>{record.opponent.name.clone()}</Link></th>
+                <th scope="row"><Link to=Route::user(&record.opponent.name)>{record.opponent.name.clone()}</Link></th>
                 <td>{app.translate(&words::game(record.results.game))}</td>
                 <td>{record.results.won}</td><td>{record.results.drawn}</td><td>{record.results.lost}</td>
             </tr>
