@@ -28,8 +28,10 @@ pub enum SeatPreference {
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Opponent {
     /// Anyone who sees it in the lobby.
+    #[serde(deserialize_with = "table::no_fields")]
     Anyone,
     /// Anyone who has the link.
+    #[serde(deserialize_with = "table::no_fields")]
     Link,
     /// One user.
     User {

@@ -71,10 +71,13 @@ pub enum ClientRequest {
         lines: Vec<ConditionalLine>,
     },
     /// Subscribes to the lobby.
+    #[serde(deserialize_with = "table::no_fields")]
     WatchLobby,
     /// Ends the subscription to the lobby.
+    #[serde(deserialize_with = "table::no_fields")]
     UnwatchLobby,
     /// Checks the connection.
+    #[serde(deserialize_with = "table::no_fields")]
     Ping,
 }
 

@@ -44,7 +44,11 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
     let documented = OpenApiRouter::with_openapi(Document::openapi()).nest(protocol::BASE_PATH, routes);
     let (router, mut document) = documented.split_for_parts();
     http::openapi::add_common_responses(&mut document);
-    state.openapi.get_or_init(|| document.to_json().unwrap_or_default().into());
+    state.openapi.get_or_init(|| {
+        let mut document = serde_json::to_value(&document).unwrap_or_default();
+        protocol::schema::normalise(&mut document);
+        document.to_string().into()
+    });
     router
         .method_not_allowed_fallback(method_not_allowed)
         .route("/api", any(not_found))

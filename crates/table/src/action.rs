@@ -2,7 +2,7 @@
 
 use ciao::{Answer, Seat};
 use ponte::Move;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Something a player wants to do at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +16,7 @@ pub enum Action {
         mv: Move,
     },
     /// Rolls the die in Ciao Ciao. Only the player who rolled sees the face.
+    #[serde(deserialize_with = "no_fields")]
     Roll,
     /// Announces a number in Ciao Ciao, true or not.
     Announce {
@@ -28,14 +29,19 @@ pub enum Action {
         answer: Answer,
     },
     /// Resigns the game.
+    #[serde(deserialize_with = "no_fields")]
     Resign,
     /// Asks the opponents to take back the player's last decision, or takes it back where no consent is needed.
+    #[serde(deserialize_with = "no_fields")]
     RequestTakeback,
     /// Accepts an opponent's takeback request.
+    #[serde(deserialize_with = "no_fields")]
     AcceptTakeback,
     /// Declines an opponent's takeback request.
+    #[serde(deserialize_with = "no_fields")]
     DeclineTakeback,
     /// Aborts a game in which hardly anything has been played; it ends without a result.
+    #[serde(deserialize_with = "no_fields")]
     Abort,
 }
 
@@ -44,6 +50,17 @@ impl Action {
     pub const fn is_decision(self) -> bool {
         matches!(self, Action::Move { .. } | Action::Roll | Action::Announce { .. } | Action::Answer { .. })
     }
+}
+
+/// Deserialises a variant without fields of a tagged enum, and rejects fields that it does not have. By default serde
+/// ignores them, even with `deny_unknown_fields`.
+#[doc(hidden)]
+pub fn no_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct NoFields {}
+
+    NoFields::deserialize(deserializer).map(|NoFields {}| ())
 }
 
 /// Why an action or event was rejected. The table is unchanged.
@@ -120,4 +137,21 @@ pub enum ActionError {
         /// The seat whose clock expired.
         seat: Seat,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Action;
+
+    #[test]
+    fn rejects_unknown_fields_of_every_kind_of_variant() {
+        for text in [
+            r#"{"type":"roll","face":"4"}"#,
+            r#"{"type":"resign","seat":2}"#,
+            r#"{"type":"announce","announcement":3,"seat":2}"#,
+        ] {
+            assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
+        }
+        assert_eq!(serde_json::from_str::<Action>(r#"{"type":"roll"}"#).unwrap(), Action::Roll);
+    }
 }

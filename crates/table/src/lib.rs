@@ -51,6 +51,8 @@ mod table;
 mod terms;
 mod view;
 
+#[doc(hidden)]
+pub use action::no_fields;
 pub use action::{Action, ActionError};
 pub use ciao::{Seat, Seats};
 pub use clock::{Clock, Clocks, Millis, Speed};

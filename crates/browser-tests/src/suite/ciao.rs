@@ -28,7 +28,7 @@ fn start_game(page: &Page, occupants: [&str; 4]) -> Result<()> {
     page.wait_for("#ciao-roll")
 }
 
-const FRIENDS: [&str; 4] = ["person", "person", "person", "nobody"];
+const FRIENDS: [&str; 4] = ["person", "person", "person", "none"];
 
 /// Plays until the game is over: always announces four, and contests every fourth decision.
 fn play_to_the_end(page: &Page, middle: &std::path::Path) -> Result<()> {
@@ -74,7 +74,7 @@ fn whole_game(harness: &Harness, viewport: Viewport, name: &str) -> Result<()> {
     harness.visit("/ciao", viewport, |page| {
         start_game(page, FRIENDS)?;
         page.check_width()?;
-        let commitment = page.eval("document.querySelector('#ciao-promise').textContent")?;
+        let commitment = page.eval("document.querySelector('#ciao-commitment').textContent")?;
         ensure!(page.count("#ciao-seed")? == 0, "the seed is visible before the end");
         play_to_the_end(page, &middle)?;
         page.click("#ciao-check")?;
@@ -82,7 +82,7 @@ fn whole_game(harness: &Harness, viewport: Viewport, name: &str) -> Result<()> {
         page.screenshot(&end)?;
         page.check_width()?;
         page.check_accessibility()?;
-        ensure!(page.eval("document.querySelector('#ciao-promise').textContent")? == commitment, "the commitment has changed");
+        ensure!(page.eval("document.querySelector('#ciao-commitment').textContent")? == commitment, "the commitment has changed");
         // Verify the commitment independently, with the browser's own SHA-256.
         let digest = "crypto.subtle.digest('SHA-256', Uint8Array.from(document.querySelector('#ciao-seed').textContent.match(/../g), (two) => parseInt(two, 16)))
             .then((hash) => [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))";
@@ -105,7 +105,7 @@ fn whole_game_narrow(harness: &Harness) -> Result<()> {
 fn against_bot(harness: &Harness) -> Result<()> {
     harness.visit("/ciao", Viewport { height: 1200, ..Viewport::DESKTOP }, |page| {
         page.click("#ciao-new")?;
-        for (seat, occupant) in (1..).zip(["person", "steady", "nobody", "nobody"]) {
+        for (seat, occupant) in (1..).zip(["person", "steady", "none", "none"]) {
             page.select(&format!("#ciao-seat-{seat}"), occupant)?;
         }
         page.click("label:has(input[name=ciao-rules][value=own])")?;
@@ -163,16 +163,16 @@ fn reload(harness: &Harness) -> Result<()> {
         page.click("#ciao-say-3")?;
         page.wait_for("#ciao-contest")?;
         let (before, commitment) =
-            (page.text("#ciao-status")?, page.eval("document.querySelector('#ciao-promise').textContent")?);
+            (page.text("#ciao-status")?, page.eval("document.querySelector('#ciao-commitment').textContent")?);
         page.reload()?;
         page.wait_for("#ciao-contest")?;
         ensure!(page.text("#ciao-status")? == before, "the game has changed");
         ensure!(
-            page.eval("document.querySelector('#ciao-promise').textContent")? == commitment,
+            page.eval("document.querySelector('#ciao-commitment').textContent")? == commitment,
             "the commitment has changed"
         );
         page.click("#ciao-contest")?;
-        page.wait_for("#ciao-told")
+        page.wait_for("#ciao-result")
     })
 }
 
@@ -192,7 +192,7 @@ fn keyboard(harness: &Harness) -> Result<()> {
         page.wait_for("#ciao-contest")?;
         page.tab_to("#ciao-contest")?;
         page.key(" ")?;
-        page.wait_for("#ciao-told")?;
+        page.wait_for("#ciao-result")?;
         // The announcement is read out by screen readers.
         let announced =
             "[...document.querySelectorAll('[aria-live=polite]')].map((element) => element.textContent).join(' ')";
@@ -206,11 +206,11 @@ fn language(harness: &Harness) -> Result<()> {
         page.click("#ciao-roll")?;
         page.click("#ciao-say-1")?;
         page.click("#ciao-contest")?;
-        page.wait_for("#ciao-told")?;
+        page.wait_for("#ciao-result")?;
         let mut texts = Vec::new();
         for language in LANGUAGES {
             switch_language(page, language)?;
-            let text = page.text("#ciao-told")?;
+            let text = page.text("#ciao-result")?;
             ensure!(!texts.contains(&text), "{language}: {text}");
             texts.push(text);
             page.check_width()?;

@@ -176,7 +176,7 @@ fn whole_game_against_engine(harness: &Harness) -> Result<()> {
         play_to_the_end(page)?;
         page.check_accessibility()?;
         ensure!(page.count("#end-dialog .account")? == 2, "the points of both players are missing");
-        page.click("#look-back")?;
+        page.click("#replay")?;
         page.wait_hidden("#end-dialog")?;
         page.wait_count(".cell.tiled", 0)
     })
@@ -215,9 +215,9 @@ fn bridge(harness: &Harness) -> Result<()> {
         let drawing = "document.querySelector('.board svg').innerHTML";
         let before = page.eval(drawing)?;
         tap(page, "c3")?;
-        page.wait_for("#let-go")?;
+        page.wait_for("#deselect")?;
         tap(page, "e3")?;
-        page.wait_hidden("#let-go")?;
+        page.wait_hidden("#deselect")?;
         ensure!(page.eval(drawing)? != before, "the bridge is not drawn");
         page.wait_until(
             "/c3.?[-–].?e3/.test(document.querySelector('#turn-list').innerText)",
@@ -261,7 +261,7 @@ fn first_tile(harness: &Harness) -> Result<()> {
         start_game(page, 5)?;
         tap(page, "b2")?;
         page.wait_for(".cell.tiled[data-cell=b2]")?;
-        page.click("#let-go")?;
+        page.click("#deselect")?;
         page.wait_until(
             "document.querySelectorAll('.cell.tiled').length === 0",
             "the tile to be taken back",

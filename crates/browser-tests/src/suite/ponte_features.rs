@@ -53,10 +53,10 @@ fn link(harness: &Harness) -> Result<()> {
 
 fn invalid_link(harness: &Harness) -> Result<()> {
     harness.visit("/ponte#game/small/a1,a1", Viewport::DESKTOP, |page| {
-        page.wait_for("#mislinked")?;
+        page.wait_for("#link-error")?;
         page.check_accessibility()?;
         start_game(page, 5)?;
-        page.wait_hidden("#mislinked")?;
+        page.wait_hidden("#link-error")?;
         ensure!(page.is_true("location.hash === ''")?, "the invalid link is still in the address bar");
         Ok(())
     })
@@ -149,7 +149,7 @@ fn confirm(harness: &Harness) -> Result<()> {
         page.wait_for("#confirm")?;
         page.check_accessibility()?;
         ensure!(!page.is_visible("#choose-dark")?, "the move did not wait for confirmation");
-        page.click("#let-go")?;
+        page.click("#deselect")?;
         page.wait_count(".cell.tiled", 0)?;
         tap(page, "b2")?;
         tap(page, "d4")?;
@@ -197,7 +197,7 @@ fn rotate(harness: &Harness) -> Result<()> {
 
 fn free_board(harness: &Harness) -> Result<()> {
     harness.visit("/ponte", Viewport::DESKTOP, |page| {
-        start_game_with(page, "nobody", 6)?;
+        start_game_with(page, "none", 6)?;
         tap(page, "b2")?;
         tap(page, "d4")?;
         page.click("#choose-light")?;

@@ -111,6 +111,7 @@ async fn play_seat(
         let seat = state.view.viewer.expect("every user has a seat");
         // An action without a response is retried under its number, which performs it exactly once.
         let retry = pending.take();
+        let is_retry = retry.is_some();
         let current = state.summary.outcome.is_none() && state.summary.number >= last_number;
         let next = retry.or_else(|| {
             let action = current.then(|| random_action(&state.view, &mut rng)).flatten()?;
@@ -127,6 +128,12 @@ async fn play_seat(
                 }
                 Err(error) if error.code == ErrorCode::RateLimited => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+                // A downtime credit shifts numbers, so a state that arrives late can look current. Newer ones follow.
+                Err(error) if error.code == ErrorCode::Stale && !is_retry => {
+                    *pending = None;
+                    state = socket.next_state(table).await?;
                     continue;
                 }
                 Err(error) => {

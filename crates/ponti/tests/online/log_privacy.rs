@@ -29,7 +29,7 @@ fn log_contains_no_secrets() {
         assert!(server.stop().await.unwrap());
 
         let log = std::fs::read_to_string(&path).unwrap();
-        assert!(log.contains("/api/v1/login"), "requests are logged: {log}");
+        assert!(log.contains("/api/v1/session"), "requests are logged: {log}");
         assert!(!log.contains('\u{1b}'), "a log file has no colour codes");
         for secret in &secrets {
             assert!(!log.contains(secret.as_str()), "the log contains {secret}");

@@ -6,7 +6,7 @@ import re
 import time
 
 from ponti_client import AuthenticatedClient, Client
-from ponti_client.api.accounts import create_token, register
+from ponti_client.api.account import create_token, register
 from ponti_client.api.challenges import create_challenge
 from ponti_client.api.tables import get_table, perform_action
 from ponti_client.models import (

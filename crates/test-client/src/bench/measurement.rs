@@ -81,8 +81,8 @@ impl ServerMetrics {
         Ok(ServerMetrics {
             events: value("ponti_store_event_seconds_count")?,
             event_seconds: value("ponti_store_event_seconds_sum")?,
-            commits: value("ponti_store_round_seconds_count")?,
-            commit_seconds: value("ponti_store_round_seconds_sum")?,
+            commits: value("ponti_store_commit_seconds_count")?,
+            commit_seconds: value("ponti_store_commit_seconds_sum")?,
         })
     }
 }

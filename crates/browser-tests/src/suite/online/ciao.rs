@@ -53,7 +53,7 @@ fn three(harness: &Harness) -> Result<()> {
     let viewports = [Viewport::DESKTOP, Viewport::PHONE, Viewport { dark: true, ..Viewport::DESKTOP }];
     let pages = start_game(harness, &server, &viewports, &ciao_terms(3))?;
     harness.with_pages(pages, |pages| {
-        let commitment = "document.querySelector('#ciao-promise').textContent";
+        let commitment = "document.querySelector('#ciao-commitment').textContent";
         let expected = pages[0].eval(commitment)?;
         for page in pages {
             ensure!(page.eval(commitment)? == expected, "the commitments differ");

@@ -29,7 +29,7 @@ fn pairing(harness: &Harness) -> Result<()> {
         }
         ensure!(table_path(&pages[0])? == table_path(&pages[1])?, "the users are at different tables");
         ensure!(own_seat(&pages[0])? != own_seat(&pages[1])?, "both users have the same seat");
-        pages[0].wait_for(".seat.to_act .clock.running")?;
+        pages[0].wait_for(".seat.to-act .clock.running")?;
         // Leaving before the second turn aborts the game without a result.
         leave_game(&pages[1])?;
         for page in pages {
@@ -50,18 +50,18 @@ fn correspondence(harness: &Harness) -> Result<()> {
         let table = table_path(first)?;
         play_opening(first, second)?;
         // A conditional reply to one move of the opponent.
-        first.click("#advance-begin")?;
+        first.click("#conditional-begin")?;
         for cell in ["e5", "e1", "a5", "c1"] {
             tap(first, cell)?;
         }
         first.check_accessibility()?;
-        first.screenshot(&harness.screenshot_path("online-advance-light-1280"))?;
-        first.click("#advance-keep")?;
-        first.wait_count("#advance li", 1)?;
+        first.screenshot(&harness.screenshot_path("online-conditional-light-1280"))?;
+        first.click("#conditional-save")?;
+        first.wait_count("#conditional li", 1)?;
         first.wait_count(".cell.tiled", 2)?;
         first.navigate("/games")?;
         first.wait_for("#games-waiting .row")?;
-        ensure!(!first.is_visible("#games-to_act .row")?, "the game is listed as waiting for its own user");
+        ensure!(!first.is_visible("#games-to-act .row")?, "the game is listed as waiting for its own user");
         tap(second, "e5")?;
         tap(second, "e1")?;
         // The reply is played although its user has left the table.
@@ -70,9 +70,9 @@ fn correspondence(harness: &Harness) -> Result<()> {
         tap(second, "e3")?;
         tap(second, "a3")?;
         // There is no reply to this move, so the list of games is updated.
-        first.wait_for("#games-to_act .row")?;
+        first.wait_for("#games-to-act .row")?;
         first.wait_hidden("#games-waiting .row")?;
-        first.click("#games-to_act .row-main")?;
+        first.click("#games-to-act .row-main")?;
         first.wait_for("#table-ponte")?;
         ensure!(table_path(first)? == table, "the list leads to a different table");
         first.wait_count(".cell.tiled", 8)?;

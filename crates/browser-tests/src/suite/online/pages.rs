@@ -94,10 +94,10 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.navigate("/account")?;
         ben.wait_for("#sign-out")?;
         check_page(harness, ben, "account")?;
-        ben.navigate("/people/Ada")?;
+        ben.navigate("/users/Ada")?;
         ben.wait_for("#opponents")?;
-        check_page(harness, ben, "person")?;
-        ben.click("#person-report")?;
+        check_page(harness, ben, "user")?;
+        ben.click("#user-report")?;
         ben.wait_for("#report-dialog[open]")?;
         check_page(harness, ben, "report")?;
         ben.fill("#report-text", "She plays too well.")?;

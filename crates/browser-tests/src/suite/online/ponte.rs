@@ -140,15 +140,15 @@ fn takeback(harness: &Harness) -> Result<()> {
         tap(second, "e5")?;
         tap(second, "e1")?;
         first.wait_count(".cell.tiled", 4)?;
-        second.click("#take-back")?;
-        first.wait_for("#back-asks")?;
+        second.click("#takeback")?;
+        first.wait_for("#takeback-request")?;
         first.check_accessibility()?;
         first.screenshot(&harness.screenshot_path("online-takeback-light-1280"))?;
-        first.click("#back-refuse")?;
-        first.wait_hidden("#back-asks")?;
+        first.click("#takeback-decline")?;
+        first.wait_hidden("#takeback-request")?;
         first.wait_count(".cell.tiled", 4)?;
-        second.click("#take-back")?;
-        first.click("#back-grant")?;
+        second.click("#takeback")?;
+        first.click("#takeback-accept")?;
         for page in pages {
             page.wait_count(".cell.tiled", 2)?;
         }

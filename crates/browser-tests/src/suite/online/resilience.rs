@@ -40,12 +40,12 @@ fn time_forfeit(harness: &Harness) -> Result<()> {
 
 /// Waits until a page reports that it is disconnected.
 fn wait_disconnected(page: &Page) -> Result<()> {
-    page.wait_for("#link")
+    page.wait_for("#connection-status")
 }
 
 /// Waits until a page no longer reports that it is disconnected.
 fn wait_reconnected(page: &Page) -> Result<()> {
-    page.wait_hidden("#link")
+    page.wait_hidden("#connection-status")
 }
 
 fn reconnect(harness: &Harness) -> Result<()> {
@@ -131,7 +131,7 @@ fn server_crash(harness: &Harness) -> Result<()> {
         let (first, second) = (&pages[0], &pages[1]);
         act(first, "#ciao-roll")?;
         first.wait_for("#ciao-say-2")?;
-        let commitment = first.eval("document.querySelector('#ciao-promise').textContent")?;
+        let commitment = first.eval("document.querySelector('#ciao-commitment').textContent")?;
         for page in pages {
             page.expect_outage(true)?;
         }
@@ -145,11 +145,11 @@ fn server_crash(harness: &Harness) -> Result<()> {
             page.expect_outage(false)?;
         }
         ensure!(
-            first.eval("document.querySelector('#ciao-promise').textContent")? == commitment,
+            first.eval("document.querySelector('#ciao-commitment').textContent")? == commitment,
             "the commitment has changed"
         );
         act(second, "#ciao-contest")?;
-        first.wait_for("#ciao-told")?;
+        first.wait_for("#ciao-result")?;
         second.wait_for("#ciao-roll")
     })
 }
@@ -187,8 +187,8 @@ fn account(harness: &Harness) -> Result<()> {
             page.wait_for("#table-end[open]")?;
             page.wait_for_text("You have won")?;
         }
-        tab.navigate("/people/Beatrice")?;
-        tab.wait_for("#person-games .row")?;
+        tab.navigate("/users/Beatrice")?;
+        tab.wait_for("#user-games .row")?;
         // After the deletion the name is gone everywhere.
         tab.navigate("/account")?;
         tab.click("#delete")?;

@@ -1,4 +1,4 @@
-//! The page of Ciao Ciao: a game at one screen, put together from the parts that every game of Ciao Ciao is shown by.
+//! The page of a local game of Ciao Ciao, composed of the parts that online games use, too.
 
 mod coach;
 mod end;
@@ -10,14 +10,15 @@ mod thinker;
 use leptos::prelude::*;
 use web::ciao_session::Session;
 
-use crate::ui::{shell, t};
+use crate::ui::{app_context, t};
 use parts::{Controls, Picture, Players, Status, Turns};
 
 pub(crate) use state::CiaoState;
 
+/// The page.
 #[component]
 pub(crate) fn CiaoPage() -> impl IntoView {
-    let state = CiaoState::new(shell());
+    let state = CiaoState::new(app_context());
     provide_context(state);
     state.go_on();
     let (seen, looking) = (state.seen, state.looking);
@@ -29,7 +30,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
     };
     view! {
         <section class="ciao">
-            <h1 class="heard">{t("ciao-title")}</h1>
+            <h1 class="visually-hidden">{t("ciao-title")}</h1>
             <div class="ciao-table">
                 <Picture seen looking/>
                 <Status seen/>
@@ -58,17 +59,17 @@ pub(crate) fn CiaoPage() -> impl IntoView {
     }
 }
 
-/// The promise about the dice, and at the end the proof.
+/// The commitment to the dice, and at the end the proof.
 #[component]
 fn Dice() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let promised = move || state.session.with(Session::promised);
+    let commitment = move || state.session.with(Session::promised);
     let shown = Memo::new(move |_| state.session.with(Session::shown));
     view! {
         <details class="panel ciao-dice" id="ciao-dice">
             <summary>{t("ciao-dice")}</summary>
             <p>{t("ciao-dice-promise")}</p>
-            <p><code id="ciao-promise">{promised}</code></p>
+            <p><code id="ciao-commitment">{commitment}</code></p>
             {move || shown.get().map(|shown| view! {
                 <p>{t("ciao-dice-seed")}</p>
                 <p><code id="ciao-seed">{shown.seed}</code></p>
