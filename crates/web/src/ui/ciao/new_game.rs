@@ -154,8 +154,8 @@ fn RulesFields(form: Form) -> impl IntoView {
         let (min, max) = size.range();
         view! {
             <label class="field">
-                <span>{move || app.translate(&phrase("ciao-size").text("size", size.word()))}</span>
-                <input type="number" id=format!("ciao-size-{}", size.word()) min=min max=max required
+                <span>{move || app.translate(&phrase("ciao-size").text("size", size.as_str()))}</span>
+                <input type="number" id=format!("ciao-size-{}", size.as_str()) min=min max=max required
                     prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))/>
             </label>
         }
