@@ -1,6 +1,6 @@
 //! Clients of a running server: for tests over the network and for the load benchmark.
 //!
-//! A [`Client`] sends requests as an anonymous visitor, as a guest with a session cookie, or as a bot with an API token,
+//! A [`Client`] sends requests anonymously, as a guest with a session cookie, or as a bot with an API token,
 //! and opens WebSocket connections ([`Socket`]). [`random_action()`] picks a legal action from a table's view, so tests
 //! depend on nothing but the documented messages. [`ServerProcess`] is a server in its own process that can be stopped
 //! or killed.

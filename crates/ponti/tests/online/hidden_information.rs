@@ -49,7 +49,7 @@ impl Recording {
         self.bytes += text.len();
         if text.starts_with("[Game ") {
             // A record contains all faces; it is available only when the game is over.
-            assert!(text.contains("[Ended "), "the record of a running game: {text}");
+            assert!(text.contains("[EndReason "), "the record of a running game: {text}");
             return;
         }
         let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
