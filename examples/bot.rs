@@ -1,9 +1,8 @@
-//! A bot that plays Ponte del Diavolo through the server's interface, with any engine that speaks UGI.
+//! A bot that plays Ponte del Diavolo on a server, with any engine that speaks UGI.
 //!
-//! It needs nothing but a token and the documented messages (docs/api.md): it listens to the stream of notices, accepts
-//! challenges to Ponte del Diavolo and declines all others, follows each of its tables by the table's stream, asks its engine for moves
-//! and sends them. What it is told comes as lines of JSON; what it does is a request. Should the connection
-//! drop, it begins again with what is then the case.
+//! The bot uses an API token and the documented HTTP endpoints only (docs/api.md). It reads the notification stream,
+//! accepts challenges to Ponte del Diavolo and declines others, follows each of its tables over the table's stream, asks
+//! the engine for moves and posts them. When a connection breaks, it reconnects and continues from the current state.
 //!
 //! ```text
 //! PONTI_TOKEN=ponti_... cargo run --release --package ponti --example bot -- --server http://127.0.0.1:8080
@@ -21,94 +20,99 @@ use serde_json::{Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
+/// Delay before the notification stream is opened again.
+const RECONNECT_DELAY: Duration = Duration::from_secs(5);
+/// Delay before a table's stream is opened again.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
+
 /// Plays Ponte del Diavolo on a server, with any engine that speaks UGI. The token is read from PONTI_TOKEN.
 #[derive(Parser, Clone)]
-pub struct Settings {
-    /// Where the server is
+pub struct Args {
+    /// The server's base URL
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     pub server: String,
-    /// The engine: a program and its arguments
+    /// The engine's command line
     #[arg(long, default_value = "ponti engine")]
     pub engine: String,
-    /// How long the engine may think about a move, in milliseconds
+    /// Thinking time per move, in milliseconds
     #[arg(long, default_value_t = 1000)]
     pub movetime: u64,
 }
 
 fn main() {
-    let settings = Settings::parse();
+    let args = Args::parse();
     let Ok(token) = std::env::var("PONTI_TOKEN") else {
-        eprintln!("PONTI_TOKEN is to hold a token with the scopes read, challenge and play");
+        eprintln!("set PONTI_TOKEN to an API token with the scopes read, challenge and play");
         std::process::exit(2);
     };
-    let bot = Bot::new(settings, token);
+    let bot = Bot::new(args, token);
     loop {
-        if let Err(error) = bot.attend() {
-            eprintln!("{error}; another attempt follows");
+        if let Err(error) = bot.run() {
+            eprintln!("{error}; reconnecting");
         }
-        thread::sleep(Duration::from_secs(5));
+        thread::sleep(RECONNECT_DELAY);
     }
 }
 
-/// The bot. Its copies share what they are busy with.
+/// The bot. Clones share the set of active tables.
 #[derive(Clone)]
 pub struct Bot {
-    settings: Settings,
+    args: Args,
     token: String,
-    /// Tables that somebody plays at already.
-    busy: Arc<Mutex<HashSet<String>>>,
+    /// Tables with a running thread.
+    active: Arc<Mutex<HashSet<String>>>,
 }
 
 impl Bot {
-    /// A bot that does nothing yet.
-    pub fn new(settings: Settings, token: String) -> Bot {
-        Bot { settings, token, busy: Arc::default() }
+    /// A bot that is not connected yet.
+    pub fn new(args: Args, token: String) -> Bot {
+        Bot { args, token, active: Arc::default() }
     }
 
-    /// Takes challenges and plays until the server ends the stream.
-    pub fn attend(&self) -> Result<()> {
-        let me = self.get("/me")?["who"]["id"].clone();
-        // Listening begins before looking, so that nothing falls in between.
-        let notices = self.stream("/stream")?;
-        for challenge in list(&self.get("/challenges")?) {
-            self.consider(challenge, &me);
+    /// Accepts challenges and plays until the server closes the notification stream.
+    pub fn run(&self) -> Result<()> {
+        let own_id = self.get("/me")?["user"]["id"].clone();
+        // The stream is opened before the lists are read, so that no notification is missed in between.
+        let messages = self.stream("/stream")?;
+        for challenge in items(&self.get("/challenges")?) {
+            self.answer_challenge(challenge, &own_id);
         }
-        for table in list(&self.get("/tables?status=open")?) {
-            self.sit(&table["id"]);
+        for table in items(&self.get("/tables?status=open")?) {
+            self.start_playing(&table["id"]);
         }
-        for told in notices {
-            let told = told?;
-            let notice = &told["notice"];
-            match notice["notice"].as_str() {
-                Some("challenge") => self.consider(&notice["challenge"], &me),
-                Some("started") => self.sit(&notice["table"]),
+        for message in messages {
+            let notification = &message?["notification"];
+            match notification["type"].as_str() {
+                Some("challenge") => self.answer_challenge(&notification["challenge"], &own_id),
+                Some("game_started") => self.start_playing(&notification["table"]),
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// Accepts a challenge from somebody else, if it is to Ponte del Diavolo.
-    fn consider(&self, challenge: &Value, me: &Value) {
-        let mine = list(&challenge["people"]).any(|one| one["id"] == *me);
-        if mine || challenge["state"] != "open" {
+    /// Accepts a challenge to Ponte del Diavolo, and declines one to Ciao Ciao.
+    fn answer_challenge(&self, challenge: &Value, own_id: &Value) {
+        let joined = items(&challenge["joined"]).any(|user| user["id"] == *own_id);
+        if joined || challenge["status"]["type"] != "open" {
             return;
         }
         let path = format!("/challenges/{}", text(&challenge["id"]));
-        let done = if challenge["terms"]["game"] == "ponte" {
-            self.post(&format!("{path}/join"), &json!({})).map(|joined| self.sit(&joined["table"]))
+        let result = if challenge["terms"]["game"] == "ponte" {
+            self.post(&format!("{path}/join"), &json!({}))
+                .map(|outcome| self.start_playing(&outcome["table"]))
         } else {
             self.delete(&path)
         };
-        if let Err(error) = done {
+        if let Err(error) = result {
             eprintln!("challenge {}: {error}", challenge["id"]);
         }
     }
 
-    /// Plays at a table, beside everything else.
-    fn sit(&self, table: &Value) {
+    /// Plays at a table in its own thread.
+    fn start_playing(&self, table: &Value) {
         let Some(table) = table.as_str().map(ToOwned::to_owned) else { return };
-        if !self.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(table.clone()) {
+        if !self.active.lock().unwrap_or_else(PoisonError::into_inner).insert(table.clone()) {
             return;
         }
         let bot = self.clone();
@@ -116,73 +120,76 @@ impl Bot {
             loop {
                 match bot.play(&table) {
                     Ok(true) => break,
-                    // The stream has ended before the game, as with a server that starts anew.
+                    // The stream ended before the game, as when the server restarts.
                     Ok(false) => {}
-                    Err(error) => eprintln!("table {table}: {error}; another attempt follows"),
+                    Err(error) => eprintln!("table {table}: {error}; retrying"),
                 }
-                thread::sleep(Duration::from_secs(2));
+                thread::sleep(RETRY_DELAY);
             }
-            bot.busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+            bot.active.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
         });
     }
 
-    /// Plays until the game is over, which is then true, or until the stream ends.
+    /// Plays until the game is over (true) or the stream ends (false).
     fn play(&self, table: &str) -> Result<bool> {
         let mut engine = None;
-        for told in self.stream(&format!("/tables/{table}/stream"))? {
-            let told = told?;
-            let state = &told["state"];
-            if told["tell"] != "table" {
+        for message in self.stream(&format!("/tables/{table}/stream"))? {
+            let message = message?;
+            if message["type"] != "table" {
                 continue;
             }
-            if !state["outcome"].is_null() || state["terms"]["game"] != "ponte" {
+            let state = &message["state"];
+            let (terms, view) = (&state["terms"], &state["view"]);
+            if !view["outcome"].is_null() || terms["game"] != "ponte" {
                 return Ok(true);
             }
-            if state["seat"].is_null() || state["due"] != state["seat"] {
+            if view["permissions"]["act"] != true {
                 continue;
             }
             let engine = match &mut engine {
                 Some(engine) => engine,
-                none => none.insert(Engine::start(&self.settings.engine, text(&state["terms"]["rules"]))?),
+                none => none.insert(Engine::start(&self.args.engine, text(&terms["rules"]))?),
             };
-            let moves: Vec<&str> = list(&state["view"]["game"]["moves"]).filter_map(Value::as_str).collect();
-            let best = engine.think(&moves, self.settings.movetime)?;
-            // The number says which event this is to be, so that it is done once or not at all.
+            let moves: Vec<&str> = items(&view["game"]["moves"]).filter_map(Value::as_str).collect();
+            let best = engine.best_move(&moves, self.args.movetime)?;
+            // With its event number, the action is performed once even if the request is repeated.
             let number = state["number"].as_u64().unwrap_or(0) + 1;
-            let act = json!({"number": number, "wish": {"wish": "move", "value": best}});
-            // Should it be refused, the next stream tells how things are.
-            self.post(&format!("/tables/{table}/act"), &act).map_err(|error| format!("{best}: {error}"))?;
+            let action = json!({"type": "move", "move": best, "number": number});
+            // After an error, the stream is opened again and shows the current state.
+            self.post(&format!("/tables/{table}/actions"), &action)
+                .map_err(|error| format!("{best}: {error}"))?;
         }
         Ok(false)
     }
 
     fn url(&self, path: &str) -> String {
-        format!("{}/api/v1{path}", self.settings.server.trim_end_matches('/'))
+        format!("{}/api/v1{path}", self.args.server.trim_end_matches('/'))
     }
 
-    fn bearer(&self) -> String {
+    fn authorization(&self) -> String {
         format!("Bearer {}", self.token)
     }
 
     fn get(&self, path: &str) -> Result<Value> {
-        let answer = ureq::get(self.url(path)).header("authorization", self.bearer()).call()?;
-        Ok(answer.into_body().read_json()?)
+        let response = ureq::get(self.url(path)).header("authorization", self.authorization()).call()?;
+        Ok(response.into_body().read_json()?)
     }
 
     fn post(&self, path: &str, body: &Value) -> Result<Value> {
-        let answer = ureq::post(self.url(path)).header("authorization", self.bearer()).send_json(body)?;
-        Ok(answer.into_body().read_json()?)
+        let response =
+            ureq::post(self.url(path)).header("authorization", self.authorization()).send_json(body)?;
+        Ok(response.into_body().read_json()?)
     }
 
     fn delete(&self, path: &str) -> Result<()> {
-        ureq::delete(self.url(path)).header("authorization", self.bearer()).call()?;
+        ureq::delete(self.url(path)).header("authorization", self.authorization()).call()?;
         Ok(())
     }
 
-    /// What is told, line by line; empty lines only say that the server is still there.
+    /// Opens an NDJSON stream. Empty lines are heartbeats.
     fn stream(&self, path: &str) -> Result<impl Iterator<Item = Result<Value>> + use<>> {
-        let answer = ureq::get(self.url(path)).header("authorization", self.bearer()).call()?;
-        let lines = BufReader::new(answer.into_body().into_reader()).lines();
+        let response = ureq::get(self.url(path)).header("authorization", self.authorization()).call()?;
+        let lines = BufReader::new(response.into_body().into_reader()).lines();
         Ok(lines
             .filter(|line| !matches!(line, Ok(line) if line.is_empty()))
             .map(|line| Ok(serde_json::from_str(&line?)?)))
@@ -193,11 +200,11 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
+fn items(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-/// An engine that speaks UGI on its standard input and output.
+/// An engine process that speaks UGI on its standard input and output.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -207,7 +214,7 @@ struct Engine {
 impl Engine {
     fn start(command: &str, rules: &str) -> Result<Engine> {
         let mut words = command.split_whitespace();
-        let program = words.next().ok_or("no engine was named")?;
+        let program = words.next().ok_or("the engine's command line is empty")?;
         let mut child = Command::new(program)
             .args(words)
             .stdin(Stdio::piped())
@@ -217,37 +224,37 @@ impl Engine {
         let input = child.stdin.take().ok_or("the engine has no input")?;
         let output = child.stdout.take().ok_or("the engine has no output")?;
         let mut engine = Engine { child, input, output: BufReader::new(output).lines() };
-        engine.say("ugi")?;
+        engine.send("ugi")?;
         engine.wait_for("ugiok")?;
-        engine.say(&format!("setoption name Rules value {rules}"))?;
-        engine.say("isready")?;
+        engine.send(&format!("setoption name Rules value {rules}"))?;
+        engine.send("isready")?;
         engine.wait_for("readyok")?;
         Ok(engine)
     }
 
-    fn say(&mut self, line: &str) -> Result<()> {
+    fn send(&mut self, line: &str) -> Result<()> {
         writeln!(self.input, "{line}")?;
         Ok(self.input.flush()?)
     }
 
-    /// The rest of the first line that begins with this word.
-    fn wait_for(&mut self, word: &str) -> Result<String> {
+    /// Reads lines until one starts with `keyword`, and returns its next word.
+    fn wait_for(&mut self, keyword: &str) -> Result<String> {
         for line in &mut self.output {
             let line = line?;
             if let Some(reason) = line.strip_prefix("error ") {
-                return Err(format!("the engine says: {reason}").into());
+                return Err(format!("engine error: {reason}").into());
             }
             let mut words = line.split_whitespace();
-            if words.next() == Some(word) {
+            if words.next() == Some(keyword) {
                 return Ok(words.next().unwrap_or_default().to_owned());
             }
         }
-        Err("the engine has ended".into())
+        Err("the engine has exited".into())
     }
 
-    fn think(&mut self, moves: &[&str], milliseconds: u64) -> Result<String> {
-        self.say(&format!("position startpos moves {}", moves.join(" ")))?;
-        self.say(&format!("go movetime {milliseconds}"))?;
+    fn best_move(&mut self, moves: &[&str], movetime: u64) -> Result<String> {
+        self.send(&format!("position startpos moves {}", moves.join(" ")))?;
+        self.send(&format!("go movetime {movetime}"))?;
         self.wait_for("bestmove")
     }
 }

@@ -67,6 +67,9 @@ fn bench_packages(only: Option<&str>, arguments: &[String]) -> Result<ExitCode> 
 fn bench_server(arguments: &[String]) -> Result<ExitCode> {
     let program = build_release(&Workspace::load()?)?;
     let mut command = cargo();
-    command.args(["run", "--release", "--package", "load", "--", "--program"]).arg(program).args(arguments);
+    command
+        .args(["run", "--release", "--package", "test-client", "--", "--program"])
+        .arg(program)
+        .args(arguments);
     Ok(exit_code(command.status()?))
 }

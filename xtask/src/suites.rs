@@ -30,6 +30,14 @@ pub(crate) struct Report {
     pub(crate) details: String,
 }
 
+impl Report {
+    /// A suite that cannot run on this machine. It counts as nothing, and the reason is printed.
+    fn skipped(context: &Context, reason: &str) -> Self {
+        println!("{}: SKIPPED: {reason}", context.suite);
+        Self { counts: Counts::default(), details: format!("skipped: {reason}") }
+    }
+}
+
 impl std::ops::Add for Report {
     type Output = Self;
 
@@ -63,6 +71,11 @@ pub(crate) const SUITES: &[Suite] = &[
         name: "tests",
         description: "unit, property, golden and documentation tests, the fuzz corpus",
         run: tests,
+    },
+    Suite {
+        name: "openapi",
+        description: "the OpenAPI document, and games of a generated Python client; skipped without Python",
+        run: openapi,
     },
     Suite { name: "documents", description: "rustdoc without warnings", run: documents },
     Suite { name: "node", description: "games of the WebAssembly engines in Node", run: node },
@@ -166,6 +179,21 @@ fn browser(context: &Context) -> Result<Report> {
 fn tests(context: &Context) -> Result<Report> {
     let mut command = cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.feature_arguments());
+    check_tests(context, command)
+}
+
+/// Validates the OpenAPI document that the server sends, generates a Python client from it and plays games.
+fn openapi(context: &Context) -> Result<Report> {
+    let folder = context.workspace.target_dir.join("openapi");
+    let scripts = root().join("crates").join("ponti").join("tests").join("openapi");
+    let python = match tools::python_environment(&folder.join("venv"), &scripts.join("requirements.txt")) {
+        Ok(python) => python,
+        Err(error) => return Ok(Report::skipped(context, &format!("{error:#}"))),
+    };
+    prepare(context, build_tests(context.workspace))?;
+    let mut command = Command::new(python);
+    command.arg(scripts.join("check.py")).arg(test_program(context.workspace, "ponti")).arg(&folder);
+    command.env("PYTHONDONTWRITEBYTECODE", "1");
     check_tests(context, command)
 }
 

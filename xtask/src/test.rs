@@ -39,7 +39,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 /// The environment in which a suite runs.
 pub(crate) struct Context<'a> {
     pub(crate) workspace: &'a Workspace,
-    suite: &'static str,
+    pub(crate) suite: &'static str,
     verbose: bool,
     last_line: &'a Mutex<String>,
 }
@@ -172,7 +172,8 @@ fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
         let Counts { passed, failed } = report.counts;
         total = total + report.counts;
         table += &format!("{name:14} {passed:>7} {failed:>7} {:>7.1} s\n", elapsed.as_secs_f64());
-        if failed > 0 {
+        let skipped = report.counts == Counts::default();
+        if failed > 0 || skipped {
             println!("\n---- {name} ----\n{}", report.details.trim_end());
         }
     }

@@ -1,8 +1,8 @@
 //! Finds the tools that a task needs, and installs them where possible.
 
-use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 
@@ -69,6 +69,26 @@ pub(crate) fn require_chromium() -> Result<&'static str> {
     }
     install_debian(&["chromium"]).context("the browser suite needs Chromium")?;
     find().context("the Debian package chromium was installed, but has no program `chromium`")
+}
+
+/// The Python of a virtual environment with the packages of a requirements file, created where it is missing or outdated.
+/// An error if there is no Python with `venv` and `pip`, or if the packages cannot be downloaded.
+pub(crate) fn python_environment(folder: &Path, requirements: &Path) -> Result<PathBuf> {
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let installed = folder.join("installed.txt");
+    let wanted = fs::read(requirements)?;
+    if python.is_file() && fs::read(&installed).is_ok_and(|found| found == wanted) {
+        return Ok(python);
+    }
+    println!("creating a Python environment in {}", folder.display());
+    execute_silently(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder)).context(
+        "Python 3 with the module venv is missing: install it, as with apt-get install python3-venv",
+    )?;
+    let mut install = Command::new(&python);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
+    execute_silently(install.arg(requirements)).context("pip cannot install the Python packages")?;
+    fs::write(installed, wanted)?;
+    Ok(python)
 }
 
 /// How to compile for browsers on this machine.

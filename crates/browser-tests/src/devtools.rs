@@ -1,12 +1,13 @@
-//! A browser, spoken to by the protocol of its developer tools.
+//! A Chrome DevTools Protocol client: starts the browser, calls methods and collects events.
+//!
+//! Blocking and on one connection, because tests run one at a time and read more easily without `async`.
 
-use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -15,18 +16,16 @@ use tungstenite::handshake::HandshakeError;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Message, WebSocket};
 
-use crate::profile::Profile;
+/// How long a call may take. Machines that run tests are often busy.
+const CALL_TIMEOUT: Duration = Duration::from_secs(60);
+/// The read timeout of the socket; after this pause all pending events are considered read.
+const READ_TIMEOUT: Duration = Duration::from_millis(50);
+/// How long the browser may take to exit and to release its profile folder.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(10);
+/// The message size limit in bytes. Screenshots of long pages arrive in one message.
+const MAX_MESSAGE_SIZE: usize = 256 << 20;
 
-/// How long an answer of the browser may take. Machines that test are often busy.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a silence has to be to count as one.
-const SILENCE: Duration = Duration::from_millis(50);
-/// How long it may take to end and to tidy up.
-const FAREWELL: Duration = Duration::from_secs(10);
-/// Pictures of long pages come in one message.
-const MOST_BYTES: usize = 256 << 20;
-
-/// How the browser is started: without a window, without asking, and without calling home.
+/// Starts the browser without a window, first-run dialogs and background requests.
 const FLAGS: [&str; 10] = [
     "--headless",
     "--no-sandbox",
@@ -40,26 +39,26 @@ const FLAGS: [&str; 10] = [
     "--remote-debugging-port=0",
 ];
 
-/// A browser that runs for us. Clones are the same browser; it ends with the last of them and of their pages.
+/// A running browser. Clones share the process, which exits with the last clone.
 #[derive(Clone)]
-pub struct Browser(Rc<RefCell<Wire>>);
+pub struct Browser(Arc<Mutex<Connection>>);
 
 impl Browser {
-    /// Starts one without a window. The folder is made, and is gone when the browser ends.
+    /// Starts a headless browser with its user data in `folder`, which is created, and deleted when the browser exits.
     pub fn start(program: &Path, folder: PathBuf) -> Result<Self> {
         let mut command = Command::new(program);
         command.args(FLAGS).arg(format!("--user-data-dir={}", folder.display())).arg("about:blank");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
-        let socket = listen(&mut child).and_then(|address| connect(&address));
+        let socket = read_address(&mut child).and_then(|address| connect(&address));
         match socket {
-            Ok(socket) => Ok(Self(Rc::new(RefCell::new(Wire {
+            Ok(socket) => Ok(Self(Arc::new(Mutex::new(Connection {
                 child,
                 folder,
                 socket,
-                last: 0,
+                last_id: 0,
                 events: VecDeque::new(),
-                pages: HashMap::new(),
+                page_of_worker: HashMap::new(),
             })))),
             Err(error) => {
                 let _ = child.kill();
@@ -69,125 +68,132 @@ impl Browser {
         }
     }
 
-    /// A fresh profile that visits the app at this address.
-    pub fn profile(&self, address: &str) -> Result<Profile> {
-        Profile::new(self.clone(), address)
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls a method of a session, or of the browser itself.
+    /// Calls a method in a session, or without one in the browser itself.
     pub(crate) fn call(&self, session: Option<&str>, method: &str, params: Value) -> Result<Value> {
-        self.0.borrow_mut().call(session, method, params)
+        self.connection().call(session, method, params)
     }
 
-    /// What happened in a page and in its workers since the last time, after a moment for more to come.
+    /// Takes the events of a page and of its workers that have arrived since the last call.
     pub(crate) fn events(&self, session: &str) -> Result<Vec<Value>> {
-        self.0.borrow_mut().events(session)
+        self.connection().events(session)
     }
 
-    /// The sessions of a page's workers.
+    /// The sessions of the workers of a page.
     pub(crate) fn workers(&self, session: &str) -> Vec<String> {
-        let wire = self.0.borrow();
-        wire.pages.iter().filter(|(_, page)| *page == session).map(|(worker, _)| worker.clone()).collect()
+        let connection = self.connection();
+        connection
+            .page_of_worker
+            .iter()
+            .filter(|(_, page)| *page == session)
+            .map(|(worker, _)| worker.clone())
+            .collect()
     }
 }
 
-/// Reads the address off the browser's first words.
-fn listen(child: &mut Child) -> Result<String> {
+/// Reads the WebSocket address that the browser prints at startup.
+fn read_address(child: &mut Child) -> Result<String> {
     let stderr = child.stderr.take().context("the browser has no standard error")?;
     let mut lines = BufReader::new(stderr).lines();
-    let mut said = String::new();
+    let mut output = String::new();
     loop {
-        let Some(line) = lines.next() else { bail!("the browser ended before it listened:\n{said}") };
+        let Some(line) = lines.next() else { bail!("the browser exited at startup:\n{output}") };
         let line = line?;
         if let Some(address) = line.strip_prefix("DevTools listening on ") {
-            // Whatever else it prints must not fill the pipe.
+            // Drain the pipe, so that the browser never blocks on a full one.
             std::thread::spawn(move || lines.for_each(drop));
             return Ok(address.to_owned());
         }
-        said += &line;
-        said.push('\n');
+        output += &line;
+        output.push('\n');
     }
 }
 
 fn connect(address: &str) -> Result<WebSocket<TcpStream>> {
     let host = address.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
-    let host = host.with_context(|| format!("the browser listens at {address}, which is no address"))?;
+    let host = host.with_context(|| format!("the browser printed an invalid address: {address}"))?;
     let stream = TcpStream::connect(host)?;
     stream.set_nodelay(true)?;
-    let config =
-        WebSocketConfig::default().max_message_size(Some(MOST_BYTES)).max_frame_size(Some(MOST_BYTES));
+    let config = WebSocketConfig::default()
+        .max_message_size(Some(MAX_MESSAGE_SIZE))
+        .max_frame_size(Some(MAX_MESSAGE_SIZE));
     match tungstenite::client::client_with_config(address, stream, Some(config)) {
         Ok((socket, _)) => {
-            socket.get_ref().set_read_timeout(Some(SILENCE))?;
+            socket.get_ref().set_read_timeout(Some(READ_TIMEOUT))?;
             Ok(socket)
         }
-        Err(HandshakeError::Failure(error)) => bail!("the browser refuses to talk: {error}"),
-        Err(HandshakeError::Interrupted(_)) => bail!("the browser does not finish its greeting"),
+        Err(HandshakeError::Failure(error)) => bail!("the browser rejected the connection: {error}"),
+        Err(HandshakeError::Interrupted(_)) => bail!("the browser did not finish the WebSocket handshake"),
     }
 }
 
 /// The process and the connection to it.
-struct Wire {
+struct Connection {
     child: Child,
     folder: PathBuf,
     socket: WebSocket<TcpStream>,
-    /// The number of the last call.
-    last: u64,
+    /// The id of the last call.
+    last_id: u64,
     events: VecDeque<Value>,
-    /// The page of each worker, by their sessions.
-    pages: HashMap<String, String>,
+    /// The session of the page that started each worker, by the session of the worker.
+    page_of_worker: HashMap<String, String>,
 }
 
-impl Wire {
+impl Connection {
     fn send(&mut self, session: Option<&str>, method: &str, params: Value) -> Result<u64> {
-        self.last += 1;
-        let mut message = json!({ "id": self.last, "method": method });
+        self.last_id += 1;
+        let mut message = json!({ "id": self.last_id, "method": method });
         message["params"] = params;
         if let Some(session) = session {
             message["sessionId"] = session.into();
         }
-        self.socket.send(Message::text(message.to_string())).context("the browser has gone")?;
-        Ok(self.last)
+        self.socket
+            .send(Message::text(message.to_string()))
+            .context("the connection to the browser is closed")?;
+        Ok(self.last_id)
     }
 
     fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Result<Value> {
         let id = self.send(session, method, params)?;
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
+        while start.elapsed() < CALL_TIMEOUT {
             let Some(mut message) = self.read()? else { continue };
             if message["id"] == id {
                 if !message["error"].is_null() {
-                    bail!("{method}: {}", message["error"]["message"].as_str().unwrap_or("refused"));
+                    bail!("{method}: {}", message["error"]["message"].as_str().unwrap_or("failed"));
                 }
                 return Ok(message["result"].take());
             }
-            self.take(message)?;
+            self.record(message)?;
         }
-        bail!("{method}: the browser does not answer")
+        bail!("{method}: timeout")
     }
 
     fn events(&mut self, session: &str) -> Result<Vec<Value>> {
         while let Some(message) = self.read()? {
-            self.take(message)?;
+            self.record(message)?;
         }
-        let pages = &self.pages;
+        let page_of_worker = &self.page_of_worker;
         let of_page = |event: &Value| {
             let from = event["sessionId"].as_str().unwrap_or_default();
-            from == session || pages.get(from).is_some_and(|page| page == session)
+            from == session || page_of_worker.get(from).is_some_and(|page| page == session)
         };
-        let (ours, others) = self.events.drain(..).partition(of_page);
+        let (matching, others) = self.events.drain(..).partition(of_page);
         self.events = others;
-        Ok(Vec::from(ours))
+        Ok(Vec::from(matching))
     }
 
-    /// Keeps an event. A worker that has just started is asked to tell what it says, too.
-    fn take(&mut self, message: Value) -> Result<()> {
+    /// Queues an event. Console and network events are enabled for each new worker.
+    fn record(&mut self, message: Value) -> Result<()> {
         if message["method"] == "Target.attachedToTarget"
             && let (Some(parent), Some(worker)) =
                 (message["sessionId"].as_str(), message["params"]["sessionId"].as_str())
         {
-            let page = self.pages.get(parent).map_or(parent, String::as_str).to_owned();
-            self.pages.insert(worker.to_owned(), page);
+            let page = self.page_of_worker.get(parent).map_or(parent, String::as_str).to_owned();
+            self.page_of_worker.insert(worker.to_owned(), page);
             for domain in ["Runtime.enable", "Log.enable", "Network.enable"] {
                 self.send(Some(worker), domain, json!({}))?;
             }
@@ -198,7 +204,7 @@ impl Wire {
         Ok(())
     }
 
-    /// The next message, if one comes soon.
+    /// The next message, or `None` after the read timeout.
     fn read(&mut self) -> Result<Option<Value>> {
         match self.socket.read() {
             Ok(Message::Text(text)) => Ok(Some(serde_json::from_str(&text)?)),
@@ -208,23 +214,23 @@ impl Wire {
             {
                 Ok(None)
             }
-            Err(error) => Err(error).context("the browser has gone"),
+            Err(error) => Err(error).context("the connection to the browser is closed"),
         }
     }
 }
 
-impl Drop for Wire {
+impl Drop for Connection {
     fn drop(&mut self) {
-        // A browser that is only killed leaves helpers behind, which go on writing into its folder.
-        let asked = self.send(None, "Browser.close", json!({})).is_ok();
+        // Killing the main process would leave helper processes that still write into the folder.
+        let closing = self.send(None, "Browser.close", json!({})).is_ok();
         let start = Instant::now();
-        while asked && start.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
-            std::thread::sleep(SILENCE);
+        while closing && start.elapsed() < EXIT_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(READ_TIMEOUT);
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
-        while std::fs::remove_dir_all(&self.folder).is_err() && start.elapsed() < FAREWELL {
-            std::thread::sleep(SILENCE);
+        while std::fs::remove_dir_all(&self.folder).is_err() && start.elapsed() < EXIT_TIMEOUT {
+            std::thread::sleep(READ_TIMEOUT);
         }
     }
 }

@@ -1,52 +1,57 @@
-//! Drives the browser app as a person would, in a real browser, against the program that people run.
+//! End-to-end tests of the browser app: a real browser against the real `ponti` binary.
 //!
-//! `cargo xtask test browser` builds both and starts this package's program, which runs every test of its folder
-//! `suite`. A test is a function that is given a [`World`]: a [`Browser`] and a [`Server`]. Each visit has a
-//! [`Profile`] of its own, in which nothing was ever visited or kept, and fails on any error or warning of the
-//! console, of its workers too. Several people who play against each other are several profiles over one server:
+//! `cargo xtask test browser` builds both and starts this package's binary, which runs every test under `suite`. A test
+//! is a function that takes a [`Harness`]. Each visit has its own [`Profile`] (cookies, storage, service workers), and
+//! fails on any error or warning in the console of the page or of its workers. Players who meet online are several
+//! profiles that visit one server:
 //!
 //! ```no_run
-//! use browser_tests::{Look, World};
+//! use browser_tests::{Harness, Viewport};
 //!
-//! fn two_people_see_the_same(world: &World) -> anyhow::Result<()> {
-//!     let one = world.browser.profile(&world.server.address)?.open("/ponte", Look::WIDE)?;
-//!     let other = world.browser.profile(&world.server.address)?.open("/ponte", Look::PHONE)?;
-//!     one.click_named("button", "New game")?;
-//!     one.wait_for("#new-dialog[open]")?;
-//!     other.wait_text("Your turn")?;
-//!     // Closing looks at the console; a page that is only dropped has not been checked.
-//!     one.close()?;
-//!     other.close()
+//! fn two_profiles_share_a_server(harness: &Harness) -> anyhow::Result<()> {
+//!     let server = harness.online_server()?;
+//!     let first = harness.open(&server.address, "/online", Viewport::DESKTOP)?;
+//!     let second = harness.open(&server.address, "/online", Viewport::PHONE)?;
+//!     // `with_pages` takes screenshots on failure, closes the pages and checks their consoles.
+//!     harness.with_pages(vec![first, second], |pages| {
+//!         pages[0].click_role("button", "New game")?;
+//!         pages[1].wait_for_text("Your turn")
+//!     })
 //! }
 //! ```
 //!
-//! What the program prints looks like the output of `cargo test`, so that it is counted the same way.
+//! Tests run one after the other under `libtest-mimic`, so the output and the options are those of `cargo test`.
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `devtools` | a browser, spoken to by the protocol of its developer tools |
-//! | `profile` | profiles: what one person's browser keeps |
-//! | `page` | a page: where it is, what is on it, what it complains about |
-//! | `hands` | what a person does on a page, with pointer, finger and keys |
-//! | `eyes` | pictures of a page, and the checks of accessibility in `access.js` |
-//! | `server` | the program that serves the app |
-//! | `relay` | a network that can be cut |
-//! | `world` | tests, and how they are run and counted |
+//! | `devtools` | starts the browser and speaks the Chrome DevTools Protocol |
+//! | `profile` | browser contexts: the storage of one user |
+//! | `viewport` | screen size, theme, motion, touch and language |
+//! | `page` | one tab: navigation, evaluation, waiting, console messages |
+//! | `input` | mouse, touch and keyboard |
+//! | `screenshots` | PNG files of pages |
+//! | `accessibility` | checks pages with axe-core, and with the app's own rules |
+//! | `server` | the `ponti` process under test |
+//! | `proxy` | a TCP proxy that simulates network failures |
+//! | `harness` | what a test is given, and how failures are reported |
 
 #![forbid(unsafe_code)]
 
+mod accessibility;
 mod devtools;
-mod eyes;
-mod hands;
+mod harness;
+mod input;
 mod page;
 mod profile;
-mod relay;
+mod proxy;
+mod screenshots;
 mod server;
-mod world;
+mod viewport;
 
 pub use devtools::Browser;
-pub use page::{Look, Page};
+pub use harness::{Environment, Harness, Test};
+pub use page::Page;
 pub use profile::Profile;
-pub use relay::Relay;
+pub use proxy::Proxy;
 pub use server::Server;
-pub use world::{Test, World, run};
+pub use viewport::Viewport;

@@ -1,36 +1,35 @@
-//! Runs the tests of the browser app. `cargo xtask test browser` builds what they need and calls this.
+//! Runs the browser tests. `cargo xtask test browser` builds what they need and calls this.
 
 mod suite;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
-use browser_tests::{Browser, Test, World};
+use anyhow::{Context, Result};
+use browser_tests::Environment;
 use clap::Parser;
+use libtest_mimic::Arguments;
 
 /// Tests the browser app in a real browser.
-///
-/// What is printed looks like the output of `cargo test`. Pictures of all pages, and of what failed, go to a folder.
 #[derive(Parser)]
 struct Args {
-    /// The program `ponti`, with the app inside
+    /// The `ponti` binary, with the app embedded
     #[arg(long)]
     program: PathBuf,
-    /// The browser
+    /// The browser: Chromium or Chrome
     #[arg(long, default_value = "chromium")]
     browser: PathBuf,
-    /// Where the pictures go
+    /// The folder for screenshots of all pages and of failures
     #[arg(long)]
     screens: PathBuf,
-    /// Only tests whose names contain one of these
-    names: Vec<String>,
+    #[command(flatten)]
+    libtest: Arguments,
 }
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
+    match run(Args::parse()) {
+        Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::from(2)
@@ -38,18 +37,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the tests; answers how many failed.
-fn run(args: &Args) -> Result<usize> {
-    let wanted = |name: &str| args.names.is_empty() || args.names.iter().any(|part| name.contains(&**part));
-    let chosen: Vec<Test> = suite::tests().into_iter().filter(|(name, _)| wanted(name)).collect();
-    if chosen.is_empty() {
-        bail!("no test is called like that");
-    }
+fn run(args: Args) -> Result<ExitCode> {
+    // One browser and one DevTools connection serve all tests, and two cores are soon busy: one test at a time.
+    let libtest = Arguments { test_threads: Some(1), ..args.libtest };
     std::fs::create_dir_all(&args.screens)
-        .with_context(|| format!("cannot make {}", args.screens.display()))?;
-    // What the browser keeps lies beside the pictures.
-    let folder = args.screens.with_file_name(format!("browser-profile-{}", std::process::id()));
-    let browser = Browser::start(&args.browser, folder)?;
-    let world = World::new(args.program.clone(), args.screens.clone(), browser)?;
-    Ok(browser_tests::run(&world, &chosen))
+        .with_context(|| format!("cannot create {}", args.screens.display()))?;
+    let environment = Arc::new(Environment::new(args.program, args.browser, args.screens));
+    let trials = suite::tests().into_iter().map(|test| environment.trial(test)).collect();
+    // Not `Conclusion::exit`: the browser and the server are stopped when the environment is dropped.
+    Ok(libtest_mimic::run(&libtest, trials).exit_code())
 }

@@ -1,4 +1,4 @@
-//! A page in the browser: where it is, what is on it, what it complains about.
+//! One tab: navigation, evaluation of scripts, waiting for conditions, and the messages of the console.
 
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -7,76 +7,50 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use crate::profile::Profile;
+use crate::viewport::Viewport;
 
-/// How long something on a page may take to happen.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How often the page is asked meanwhile.
-const PACE: Duration = Duration::from_millis(15);
+/// How long a condition may take to become true.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
+/// The pause between two checks of a condition.
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// How a page is looked at: the screen, and what the system and the browser wish for.
-#[derive(Clone, Copy, Debug)]
-pub struct Look {
-    /// Pixels from left to right.
-    pub width: u32,
-    /// Pixels from top to bottom.
-    pub height: u32,
-    /// Whether the system is dark.
-    pub dark: bool,
-    /// Whether the system wishes for less motion. Without motion nothing has to be waited for.
-    pub still: bool,
-    /// Whether the screen is touched; otherwise there is a mouse.
-    pub touch: bool,
-    /// The language that the browser asks for.
-    pub language: &'static str,
-}
-
-impl Look {
-    /// A window on a desk.
-    pub const WIDE: Self =
-        Self { width: 1280, height: 900, dark: false, still: true, touch: false, language: "en" };
-    /// A telephone of today.
-    pub const PHONE: Self = Self { width: 390, height: 844, touch: true, ..Self::WIDE };
-    /// The narrowest screen that the app is made for.
-    pub const NARROW: Self = Self { width: 320, height: 640, touch: true, ..Self::WIDE };
-}
-
-/// A tab.
+/// A tab of the browser. Call [`Page::close`], which checks the console; a page that is only dropped is unchecked.
 pub struct Page {
     profile: Profile,
     session: String,
-    look: Cell<Look>,
-    /// Whether it is no fault of the page when nothing comes through.
+    viewport: Cell<Viewport>,
+    /// Whether network errors are expected at the moment.
     outage: Cell<bool>,
-    complaints: RefCell<Vec<String>>,
-    heard: RefCell<Vec<String>>,
+    console_errors: RefCell<Vec<String>>,
+    received_frames: RefCell<Vec<String>>,
 }
 
 impl Page {
-    pub(crate) fn new(profile: Profile, session: String, look: Look) -> Result<Self> {
+    pub(crate) fn new(profile: Profile, session: String, viewport: Viewport) -> Result<Self> {
         let page = Self {
             profile,
             session,
-            look: Cell::new(look),
+            viewport: Cell::new(viewport),
             outage: Cell::new(false),
-            complaints: RefCell::default(),
-            heard: RefCell::default(),
+            console_errors: RefCell::default(),
+            received_frames: RefCell::default(),
         };
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Network.enable", "DOM.enable"] {
             page.call(domain, json!({}))?;
         }
-        // Workers complain, too.
+        // Workers have consoles, too.
         let workers = json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true });
         page.call("Target.setAutoAttach", workers)?;
-        // Several pages are looked at at once, each as if it were alone.
+        // Several pages are open at once, and each behaves as if it had the focus.
         page.call("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }))?;
         let agent = page.eval("navigator.userAgent")?;
-        let wish = json!({ "userAgent": agent, "acceptLanguage": look.language });
-        page.call("Emulation.setUserAgentOverride", wish)?;
-        page.look(look)?;
+        let params = json!({ "userAgent": agent, "acceptLanguage": viewport.language });
+        page.call("Emulation.setUserAgentOverride", params)?;
+        page.set_viewport(viewport)?;
         Ok(page)
     }
 
-    /// The profile that it belongs to.
+    /// The profile in which the page is open.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
@@ -85,33 +59,33 @@ impl Page {
         self.profile.browser().call(Some(&self.session), method, params)
     }
 
-    /// How it is looked at.
-    pub fn looked(&self) -> Look {
-        self.look.get()
+    /// The current viewport.
+    pub fn viewport(&self) -> Viewport {
+        self.viewport.get()
     }
 
-    /// Changes the screen and the wishes of the system. The language stays as it was at the beginning.
-    pub fn look(&self, look: Look) -> Result<()> {
-        self.look.set(look);
-        let screen = json!({ "width": look.width, "height": look.height, "deviceScaleFactor": 1, "mobile": look.touch });
+    /// Changes the screen and the preferences. The language is fixed when the page is opened.
+    pub fn set_viewport(&self, viewport: Viewport) -> Result<()> {
+        self.viewport.set(viewport);
+        let screen = json!({ "width": viewport.width, "height": viewport.height, "deviceScaleFactor": 1, "mobile": viewport.touch });
         self.call("Emulation.setDeviceMetricsOverride", screen)?;
-        self.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": look.touch }))?;
+        self.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": viewport.touch }))?;
         let features = json!([
-            { "name": "prefers-color-scheme", "value": if look.dark { "dark" } else { "light" } },
-            { "name": "prefers-reduced-motion", "value": if look.still { "reduce" } else { "no-preference" } },
+            { "name": "prefers-color-scheme", "value": viewport.theme() },
+            { "name": "prefers-reduced-motion", "value": if viewport.reduced_motion { "reduce" } else { "no-preference" } },
         ]);
         self.call("Emulation.setEmulatedMedia", json!({ "features": features }))?;
         Ok(())
     }
 
-    /// Takes the network away, or gives it back. Meanwhile it is no fault of the page when nothing can be fetched.
-    pub fn offline(&self, offline: bool) -> Result<()> {
-        self.outage(offline)?;
+    /// Emulates a missing network, and expects network errors meanwhile.
+    pub fn set_offline(&self, offline: bool) -> Result<()> {
+        self.expect_outage(offline)?;
         let params =
             json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.call("Network.emulateNetworkConditions", params.clone())?;
         for worker in self.profile.browser().workers(&self.session) {
-            // Some workers have ended by now, and the page's word holds for others.
+            // Fails for workers that have exited, and for those that follow the setting of the page.
             let _ = self.profile.browser().call(
                 Some(&worker),
                 "Network.emulateNetworkConditions",
@@ -121,201 +95,201 @@ impl Page {
         Ok(())
     }
 
-    /// Tells that the server is about to be out of reach, or is there again. Meanwhile it is no fault of the page when
-    /// nothing comes through.
-    pub fn outage(&self, outage: bool) -> Result<()> {
-        self.gather()?;
+    /// Sets whether the server is expected to be unreachable. Meanwhile network errors in the console are ignored.
+    pub fn expect_outage(&self, outage: bool) -> Result<()> {
+        self.collect_events()?;
         self.outage.set(outage);
         Ok(())
     }
 
-    /// Everything that came over the page's sockets until now.
-    pub fn heard(&self) -> Result<Vec<String>> {
-        self.gather()?;
-        Ok(self.heard.borrow().clone())
+    /// All WebSocket messages that the page has received.
+    pub fn received_frames(&self) -> Result<Vec<String>> {
+        self.collect_events()?;
+        Ok(self.received_frames.borrow().clone())
     }
 
-    /// Loads a path of the app, and waits until the app is there.
-    pub fn go(&self, path: &str) -> Result<()> {
+    /// Loads a path of the app and waits until the app has started.
+    pub fn navigate(&self, path: &str) -> Result<()> {
         let url = format!("{}{path}", self.profile.address());
-        // An address that differs only after `#` is no new page.
-        self.eval("void (window.before = true)")?;
-        let gone = self.call("Page.navigate", json!({ "url": url }))?;
-        if let Some(error) = gone["errorText"].as_str() {
+        // Only a change of the fragment does not load a new document.
+        self.eval("void (window.stale = true)")?;
+        let answer = self.call("Page.navigate", json!({ "url": url }))?;
+        if let Some(error) = answer["errorText"].as_str() {
             bail!("{url}: {error}");
         }
-        if gone["loaderId"].is_null() {
-            self.eval("void (window.before = false)")?;
+        if answer["loaderId"].is_null() {
+            self.eval("void (window.stale = false)")?;
         }
-        self.arrived(path)
+        self.wait_for_app(path)
     }
 
-    /// Loads the page again.
+    /// Reloads the page and waits until the app has started.
     pub fn reload(&self) -> Result<()> {
-        self.eval("void (window.before = true)")?;
+        self.eval("void (window.stale = true)")?;
         self.call("Page.reload", json!({}))?;
-        self.arrived("the page again")
+        self.wait_for_app("the reloaded page")
     }
 
-    fn arrived(&self, what: &str) -> Result<()> {
-        let there =
-            "!window.before && document.readyState === 'complete' && document.querySelector('main h1')";
-        self.wait(there, what)
+    fn wait_for_app(&self, what: &str) -> Result<()> {
+        let ready =
+            "!window.stale && document.readyState === 'complete' && document.querySelector('main h1')";
+        self.wait_until(ready, what)
     }
 
-    /// The value of an expression on the page. A promise is waited for.
+    /// Evaluates an expression and returns its value. Promises are awaited.
     pub fn eval(&self, script: &str) -> Result<Value> {
         let params = json!({ "expression": script, "returnByValue": true, "awaitPromise": true });
         value(script, self.call("Runtime.evaluate", params)?)
     }
 
     /// Calls a function with an element as `this`.
-    pub(crate) fn ask(&self, element: &str, function: &str) -> Result<Value> {
+    pub(crate) fn call_on(&self, element: &str, function: &str) -> Result<Value> {
         let params = json!({
             "objectId": element, "functionDeclaration": function, "returnByValue": true, "awaitPromise": true
         });
         value(function, self.call("Runtime.callFunctionOn", params)?)
     }
 
-    /// Whether an expression holds.
-    pub fn holds(&self, script: &str) -> Result<bool> {
+    /// Whether an expression is truthy.
+    pub fn is_true(&self, script: &str) -> Result<bool> {
         Ok(self.eval(&format!("Boolean({script})"))? == true)
     }
 
-    /// The visible text of an element, or nothing.
+    /// The visible text of an element, empty if there is no such element.
     pub fn text(&self, selector: &str) -> Result<String> {
         let text = self.eval(&format!("(document.querySelector({selector:?})?.innerText ?? '').trim()"))?;
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// How many elements there are.
+    /// The number of elements that match.
     pub fn count(&self, selector: &str) -> Result<u64> {
         let count = self.eval(&format!("document.querySelectorAll({selector:?}).length"))?;
-        count.as_u64().context("the browser cannot count")
+        count.as_u64().context("the browser returned no number")
     }
 
-    /// Whether something is there and can be seen.
-    pub fn sees(&self, selector: &str) -> Result<bool> {
-        self.holds(&format!("document.querySelector({selector:?})?.checkVisibility()"))
+    /// Whether an element exists and is visible.
+    pub fn is_visible(&self, selector: &str) -> Result<bool> {
+        self.is_true(&format!("document.querySelector({selector:?})?.checkVisibility()"))
     }
 
-    /// Waits until an expression holds.
-    pub fn wait(&self, script: &str, what: &str) -> Result<()> {
-        // While a page is replaced by another there is nothing to ask.
-        self.until(|| Ok(self.holds(script).unwrap_or(false)))
-            .with_context(|| format!("waited in vain for {what}: {script}"))
+    /// Waits until an expression is truthy. `what` describes it in the error.
+    pub fn wait_until(&self, script: &str, what: &str) -> Result<()> {
+        // Evaluation fails while a new document loads.
+        self.poll(|| Ok(self.is_true(script).unwrap_or(false)))
+            .with_context(|| format!("timeout while waiting for {what}: {script}"))
     }
 
-    /// Waits until a question is answered by yes.
-    pub fn until(&self, question: impl Fn() -> Result<bool>) -> Result<()> {
+    /// Waits until a condition is true.
+    pub fn poll(&self, condition: impl Fn() -> Result<bool>) -> Result<()> {
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
-            if question()? {
+        while start.elapsed() < WAIT_TIMEOUT {
+            if condition()? {
                 return Ok(());
             }
-            std::thread::sleep(PACE);
+            std::thread::sleep(POLL_INTERVAL);
         }
-        bail!("it does not happen")
+        bail!("timeout")
     }
 
-    /// Waits until something can be seen.
+    /// Waits until an element is visible.
     pub fn wait_for(&self, selector: &str) -> Result<()> {
-        self.wait(&format!("document.querySelector({selector:?})?.checkVisibility()"), selector)
+        self.wait_until(&format!("document.querySelector({selector:?})?.checkVisibility()"), selector)
     }
 
-    /// Waits until something can no longer be seen.
-    pub fn wait_gone(&self, selector: &str) -> Result<()> {
+    /// Waits until an element is hidden or removed.
+    pub fn wait_hidden(&self, selector: &str) -> Result<()> {
         let script = format!("!document.querySelector({selector:?})?.checkVisibility()");
-        self.wait(&script, &format!("{selector} to go away"))
+        self.wait_until(&script, &format!("{selector} to be hidden"))
     }
 
-    /// Waits until there are exactly so many.
+    /// Waits until exactly `count` elements match.
     pub fn wait_count(&self, selector: &str, count: u64) -> Result<()> {
         let script = format!("document.querySelectorAll({selector:?}).length === {count}");
-        self.wait(&script, &format!("{count} of {selector}"))
+        self.wait_until(&script, &format!("{count} of {selector}"))
     }
 
-    /// Waits until a text can be read somewhere on the page.
-    pub fn wait_text(&self, text: &str) -> Result<()> {
-        self.wait(&format!("document.body.innerText.includes({text:?})"), text)
+    /// Waits until the page shows a text.
+    pub fn wait_for_text(&self, text: &str) -> Result<()> {
+        self.wait_until(&format!("document.body.innerText.includes({text:?})"), text)
     }
 
-    /// Waits for an element with a role and a name, as a screen reader tells them; the answer is a handle on it.
-    pub(crate) fn named(&self, role: &str, name: &str) -> Result<String> {
+    /// Waits for an element with an ARIA role and an accessible name, and returns its object id.
+    pub(crate) fn find_role(&self, role: &str, name: &str) -> Result<String> {
         let start = Instant::now();
         loop {
-            if let Some(found) = self.seek(role, name)? {
+            if let Some(found) = self.query_role(role, name)? {
                 return Ok(found);
             }
-            if start.elapsed() > PATIENCE {
-                bail!("waited in vain for the {role} {name:?}");
+            if start.elapsed() > WAIT_TIMEOUT {
+                bail!("timeout while waiting for the {role} {name:?}");
             }
-            std::thread::sleep(PACE);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 
-    fn seek(&self, role: &str, name: &str) -> Result<Option<String>> {
+    fn query_role(&self, role: &str, name: &str) -> Result<Option<String>> {
         let root = self.call("Runtime.evaluate", json!({ "expression": "document" }))?;
         let query = json!({ "objectId": root["result"]["objectId"], "accessibleName": name, "role": role });
         let found = self.call("Accessibility.queryAXTree", query)?;
         let nodes = found["nodes"].as_array().into_iter().flatten();
-        let mut heard = nodes.filter(|node| node["ignored"] != true && !node["backendDOMNodeId"].is_null());
-        let Some(node) = heard.next() else { return Ok(None) };
+        let mut exposed = nodes.filter(|node| node["ignored"] != true && !node["backendDOMNodeId"].is_null());
+        let Some(node) = exposed.next() else { return Ok(None) };
         let element = self.call("DOM.resolveNode", json!({ "backendNodeId": node["backendDOMNodeId"] }))?;
         Ok(element["object"]["objectId"].as_str().map(str::to_owned))
     }
 
-    /// Waits for an element; the answer is a handle on it.
-    pub(crate) fn found(&self, selector: &str) -> Result<String> {
+    /// Waits for a visible element and returns its object id.
+    pub(crate) fn find(&self, selector: &str) -> Result<String> {
         self.wait_for(selector)?;
         let script = format!("document.querySelector({selector:?})");
         let found = self.call("Runtime.evaluate", json!({ "expression": script }))?;
         found["result"]["objectId"]
             .as_str()
             .map(str::to_owned)
-            .with_context(|| format!("{selector} has gone"))
+            .with_context(|| format!("{selector} was removed"))
     }
 
-    /// The manifest, as the browser reads it; whatever is wrong with it is an error.
+    /// The web app manifest, as the browser parses it. Fails on parse errors.
     pub fn manifest(&self) -> Result<Value> {
         let answer = self.call("Page.getAppManifest", json!({}))?;
         if answer["errors"].as_array().is_some_and(|errors| !errors.is_empty()) {
-            bail!("the manifest is wrong: {}", answer["errors"]);
+            bail!("invalid manifest: {}", answer["errors"]);
         }
         serde_json::from_str(answer["data"].as_str().unwrap_or_default()).context("there is no manifest")
     }
 
-    /// Why the app cannot be installed. A profile that forgets everything could install nothing anyhow, so that is
-    /// left out.
-    pub fn obstacles_to_install(&self) -> Result<Vec<String>> {
+    /// The reasons why the app cannot be installed, without the one that profiles of tests are incognito.
+    pub fn installability_errors(&self) -> Result<Vec<String>> {
         let answer = self.call("Page.getInstallabilityErrors", json!({}))?;
-        let all = answer["installabilityErrors"].as_array().context("no answer about installing")?;
+        let all = answer["installabilityErrors"]
+            .as_array()
+            .context("the browser returned no installability errors")?;
         let ids = all.iter().filter_map(|one| one["errorId"].as_str()).map(str::to_owned);
         Ok(ids.filter(|id| id != "in-incognito").collect())
     }
 
-    /// Takes note of what the browser has complained about.
-    fn gather(&self) -> Result<()> {
+    /// Records console errors and WebSocket messages from the events of the browser.
+    fn collect_events(&self) -> Result<()> {
         let events = self.profile.browser().events(&self.session)?;
-        let complaints = events.iter().filter_map(complaint);
-        let unfair = |complaint: &str| self.outage.get() && is_of_network(complaint);
-        self.heard.borrow_mut().extend(events.iter().filter_map(frame));
-        self.complaints.borrow_mut().extend(complaints.filter(|one| !unfair(one)));
+        self.received_frames.borrow_mut().extend(events.iter().filter_map(received_frame));
+        let errors = events.iter().filter_map(console_error);
+        let expected = |error: &str| self.outage.get() && is_network_error(error);
+        self.console_errors.borrow_mut().extend(errors.filter(|error| !expected(error)));
         Ok(())
     }
 
-    /// Fails on whatever the console has said until now.
-    pub fn is_quiet(&self) -> Result<()> {
-        self.gather()?;
-        let complaints = self.complaints.borrow();
-        if complaints.is_empty() { Ok(()) } else { bail!("the console says:\n  {}", complaints.join("\n  ")) }
+    /// Fails if the console has an error or a warning.
+    pub fn check_console(&self) -> Result<()> {
+        self.collect_events()?;
+        let errors = self.console_errors.borrow();
+        if errors.is_empty() { Ok(()) } else { bail!("errors in the console:\n  {}", errors.join("\n  ")) }
     }
 
-    /// Closes the tab. Whatever the console has said until now is an error.
+    /// Closes the tab. Fails if the console has an error or a warning.
     pub fn close(self) -> Result<()> {
-        let quiet = self.is_quiet();
+        let console = self.check_console();
         self.call("Page.close", json!({}))?;
-        quiet
+        console
     }
 }
 
@@ -326,19 +300,19 @@ fn value(script: &str, mut answer: Value) -> Result<Value> {
     Ok(answer["result"]["value"].take())
 }
 
-/// Whether a complaint is only about nothing coming through.
-fn is_of_network(complaint: &str) -> bool {
-    complaint.contains("net::ERR_") || complaint.starts_with("WebSocket connection to ")
+/// Whether a console message reports a failed connection.
+fn is_network_error(message: &str) -> bool {
+    message.contains("net::ERR_") || message.starts_with("WebSocket connection to ")
 }
 
-/// What came over a socket, if that is what an event tells.
-fn frame(event: &Value) -> Option<String> {
-    let came = event["method"] == "Network.webSocketFrameReceived";
-    came.then(|| event["params"]["response"]["payloadData"].as_str().map(str::to_owned))?
+/// The WebSocket message that an event reports as received, if it does.
+fn received_frame(event: &Value) -> Option<String> {
+    let received = event["method"] == "Network.webSocketFrameReceived";
+    received.then(|| event["params"]["response"]["payloadData"].as_str().map(str::to_owned))?
 }
 
-/// What an event complains about, if it does.
-fn complaint(event: &Value) -> Option<String> {
+/// The console error or warning that an event reports, if it does.
+fn console_error(event: &Value) -> Option<String> {
     let params = &event["params"];
     match event["method"].as_str()? {
         "Runtime.exceptionThrown" => {
@@ -355,7 +329,7 @@ fn complaint(event: &Value) -> Option<String> {
             let part = |name: &str| params["entry"][name].as_str().unwrap_or_default();
             Some(format!("{} {}", part("text"), part("url")))
         }
-        "Inspector.targetCrashed" => Some("the page has crashed".to_owned()),
+        "Inspector.targetCrashed" => Some("the page crashed".to_owned()),
         _ => None,
     }
 }
@@ -365,35 +339,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_and_warnings_are_complaints_and_other_words_are_not() {
-        let said = |kind: &str| json!({ "method": "Runtime.consoleAPICalled", "params": { "type": kind, "args": [] } });
-        assert!(complaint(&said("error")).is_some());
-        assert!(complaint(&said("warning")).is_some());
-        assert_eq!(complaint(&said("log")), None);
+    fn reports_errors_and_warnings_but_no_other_messages() {
+        let message = |kind: &str| json!({ "method": "Runtime.consoleAPICalled", "params": { "type": kind, "args": [] } });
+        assert!(console_error(&message("error")).is_some());
+        assert!(console_error(&message("warning")).is_some());
+        assert_eq!(console_error(&message("log")), None);
         let logged = |level: &str| {
             let entry = json!({ "level": level, "text": "404", "url": "/x" });
             json!({ "method": "Log.entryAdded", "params": { "entry": entry } })
         };
-        assert_eq!(complaint(&logged("error")).as_deref(), Some("404 /x"));
-        assert_eq!(complaint(&logged("verbose")), None);
+        assert_eq!(console_error(&logged("error")).as_deref(), Some("404 /x"));
+        assert_eq!(console_error(&logged("verbose")), None);
         let thrown = json!({ "method": "Runtime.exceptionThrown", "params": { "exceptionDetails": { "text": "Uncaught" } } });
-        assert_eq!(complaint(&thrown).as_deref(), Some("Uncaught"));
-        assert_eq!(complaint(&json!({ "id": 1, "result": {} })), None);
+        assert_eq!(console_error(&thrown).as_deref(), Some("Uncaught"));
+        assert_eq!(console_error(&json!({ "id": 1, "result": {} })), None);
     }
 
     #[test]
-    fn only_what_does_not_come_through_is_excused_in_an_outage() {
-        assert!(is_of_network("Failed to load resource: net::ERR_INTERNET_DISCONNECTED http://x/api/v1/me"));
-        assert!(is_of_network("WebSocket connection to 'ws://x/api/v1/socket' failed: "));
-        assert!(!is_of_network("Failed to load resource: the server responded with a status of 500"));
-        assert!(!is_of_network("panicked at the WebSocket connection to the moon"));
+    fn only_failed_connections_are_network_errors() {
+        assert!(is_network_error(
+            "Failed to load resource: net::ERR_INTERNET_DISCONNECTED http://x/api/v1/me"
+        ));
+        assert!(is_network_error("WebSocket connection to 'ws://x/api/v1/socket' failed: "));
+        assert!(!is_network_error("Failed to load resource: the server responded with a status of 500"));
+        assert!(!is_network_error("panicked at the WebSocket connection to the moon"));
     }
 
     #[test]
-    fn what_comes_over_a_socket_is_heard() {
+    fn records_received_frames_only() {
         let event =
             |method: &str| json!({ "method": method, "params": { "response": { "payloadData": "x" } } });
-        assert_eq!(frame(&event("Network.webSocketFrameReceived")).as_deref(), Some("x"));
-        assert_eq!(frame(&event("Network.webSocketFrameSent")), None);
+        assert_eq!(received_frame(&event("Network.webSocketFrameReceived")).as_deref(), Some("x"));
+        assert_eq!(received_frame(&event("Network.webSocketFrameSent")), None);
     }
 }

@@ -1,59 +1,63 @@
-//! Profiles: what one person's browser keeps.
+//! Profiles: browser contexts with their own cookies, storage and service workers.
 
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
+use crate::accessibility::AxeCore;
 use crate::devtools::Browser;
-use crate::page::{Look, Page};
+use crate::page::Page;
+use crate::viewport::Viewport;
 
-/// Everything that one person's browser keeps, apart from everybody else's. At first nothing. Clones are the same
-/// profile; it is forgotten with the last of them and of their pages.
+/// The browser of one user, isolated from all others and empty at first. Clones share the same context, which is
+/// disposed of with the last clone and the last page.
 #[derive(Clone)]
-pub struct Profile(Rc<Kept>);
+pub struct Profile(Rc<BrowserContext>);
 
-struct Kept {
+struct BrowserContext {
     browser: Browser,
+    axe: Arc<AxeCore>,
     id: String,
     address: String,
 }
 
 impl Profile {
-    pub(crate) fn new(browser: Browser, address: &str) -> Result<Self> {
-        let made = browser.call(None, "Target.createBrowserContext", json!({}))?;
-        let id = text(&made["browserContextId"])?;
+    pub(crate) fn new(browser: Browser, axe: Arc<AxeCore>, address: &str) -> Result<Self> {
+        let created = browser.call(None, "Target.createBrowserContext", json!({}))?;
+        let id = text(&created["browserContextId"])?;
         let address = address.trim_end_matches('/').to_owned();
-        Ok(Self(Rc::new(Kept { browser, id, address })))
+        Ok(Self(Rc::new(BrowserContext { browser, axe, id, address })))
     }
 
-    /// Opens a tab at a path of the app, and waits until the app is there.
-    pub fn open(&self, path: &str, look: Look) -> Result<Page> {
+    /// Opens a tab at a path of the app and waits until the app has started.
+    pub fn open(&self, path: &str, viewport: Viewport) -> Result<Page> {
         let target = json!({ "url": "about:blank", "browserContextId": self.0.id });
         let target = text(&self.0.browser.call(None, "Target.createTarget", target)?["targetId"])?;
         let attach = json!({ "targetId": target, "flatten": true });
         let session = text(&self.0.browser.call(None, "Target.attachToTarget", attach)?["sessionId"])?;
-        let page = Page::new(self.clone(), session, look)?;
-        page.go(path)?;
+        let page = Page::new(self.clone(), session, viewport)?;
+        page.navigate(path)?;
         Ok(page)
     }
 
-    /// Lets pages read and write the clipboard without asking.
+    /// Grants pages access to the clipboard.
     pub fn allow_clipboard(&self) -> Result<()> {
-        let wanted = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+        let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
         let params =
-            json!({ "permissions": wanted, "browserContextId": self.0.id, "origin": self.0.address });
+            json!({ "permissions": permissions, "browserContextId": self.0.id, "origin": self.0.address });
         self.0.browser.call(None, "Browser.grantPermissions", params).map(drop)
     }
 
     /// Saves downloads into a folder.
-    pub fn save_into(&self, folder: &Path) -> Result<()> {
+    pub fn set_download_folder(&self, folder: &Path) -> Result<()> {
         let params = json!({ "behavior": "allow", "browserContextId": self.0.id, "downloadPath": folder });
         self.0.browser.call(None, "Browser.setDownloadBehavior", params).map(drop)
     }
 
-    /// Where the app is, without a slash at the end.
+    /// The origin of the app, without a trailing slash.
     pub fn address(&self) -> &str {
         &self.0.address
     }
@@ -61,16 +65,20 @@ impl Profile {
     pub(crate) fn browser(&self) -> &Browser {
         &self.0.browser
     }
+
+    pub(crate) fn axe(&self) -> &AxeCore {
+        &self.0.axe
+    }
 }
 
-impl Drop for Kept {
+impl Drop for BrowserContext {
     fn drop(&mut self) {
-        // A browser that has gone has forgotten it as well.
+        // Fails only if the browser has exited.
         let _ =
             self.browser.call(None, "Target.disposeBrowserContext", json!({ "browserContextId": self.id }));
     }
 }
 
 fn text(value: &Value) -> Result<String> {
-    value.as_str().map(str::to_owned).context("the browser left something out")
+    value.as_str().map(str::to_owned).context("the answer of the browser lacks an id")
 }

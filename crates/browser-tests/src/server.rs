@@ -1,4 +1,4 @@
-//! The program that serves the app.
+//! The `ponti` process under test.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -6,65 +6,64 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// A server that runs until it is dropped.
+/// A running server. It is killed when dropped, and its data is deleted.
 pub struct Server {
     child: Child,
     program: PathBuf,
-    /// What it keeps, if it hosts games; gone when the server is.
     data: Option<PathBuf>,
-    /// Where it is, such as `http://127.0.0.1:41234/`.
+    /// The base URL, such as `http://127.0.0.1:41234/`.
     pub address: String,
 }
 
 impl Server {
-    /// Starts one on a free port that serves the app alone.
-    pub fn start(program: &Path) -> Result<Self> {
+    /// Starts a server on a free port that serves the app without online play.
+    pub fn start_offline(program: &Path) -> Result<Self> {
         let (child, address) = spawn(program, None, "0")?;
         Ok(Self { child, program: program.to_owned(), data: None, address })
     }
 
-    /// Starts one on a free port where people play each other. The folder for what it keeps is made.
-    pub fn online(program: &Path, data: PathBuf) -> Result<Self> {
+    /// Starts a server with online play on a free port, with its database in the folder `data`, which is created.
+    pub fn start_online(program: &Path, data: PathBuf) -> Result<Self> {
         let (child, address) = spawn(program, Some(&data), "0")?;
         Ok(Self { child, program: program.to_owned(), data: Some(data), address })
     }
 
-    /// Ends it in the middle of whatever it does, without a word.
+    /// Kills the process without a graceful shutdown.
     pub fn kill(&mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
-    /// Starts it again after [`Self::kill`], at the same address and with what it kept.
-    pub fn come_back(&mut self) -> Result<()> {
+    /// Starts the server again after [`Self::kill`], at the same address and with the same data.
+    pub fn restart(&mut self) -> Result<()> {
         let port = self.address.trim_end_matches('/').rsplit(':').next().unwrap_or_default().to_owned();
         let (child, address) = spawn(&self.program, self.data.as_deref(), &port)?;
         self.child = child;
         if address != self.address {
-            bail!("the server came back at {address} instead of {}", self.address);
+            bail!("the server restarted at {address} instead of {}", self.address);
         }
         Ok(())
     }
 
-    /// Runs another command of the program on what the server keeps, beside it.
-    pub fn beside(&self, args: &[&str]) -> Result<()> {
-        let data = self.data.as_deref().context("the server keeps nothing")?;
-        let done = Command::new(&self.program).args(args).arg("--data").arg(data).output()?;
-        if !done.status.success() {
-            bail!("{args:?}: {}", String::from_utf8_lossy(&done.stderr));
+    /// Runs another command of the program on the server's data, while the server is running.
+    pub fn run_command(&self, args: &[&str]) -> Result<()> {
+        let data = self.data.as_deref().context("an offline server has no data")?;
+        let output = Command::new(&self.program).args(args).arg("--data").arg(data).output()?;
+        if !output.status.success() {
+            bail!("{args:?}: {}", String::from_utf8_lossy(&output.stderr));
         }
         Ok(())
     }
 }
 
-/// Starts the program, and reads its address off its first line.
+/// Starts the program and reads its address from the first line of its output.
 fn spawn(program: &Path, data: Option<&Path>, port: &str) -> Result<(Child, String)> {
     let mut command = Command::new(program);
     command.args(["serve", "--port", port]).stdin(Stdio::null()).stdout(Stdio::piped());
     match data {
-        // All these people come from one address.
-        Some(data) => command.args(["--generous", "1000", "--data"]).arg(data),
+        // All users of a test share one IP address, so the rate limits are raised.
+        Some(data) => command.args(["--rate-limit-factor", "1000", "--data"]).arg(data),
         None => command.arg("--offline"),
     };
     let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
@@ -79,7 +78,7 @@ fn spawn(program: &Path, data: Option<&Path>, port: &str) -> Result<(Child, Stri
     let _ = child.kill();
     let _ = child.wait();
     read?;
-    bail!("the server said {line:?} instead of its address")
+    bail!("the server printed {line:?} instead of its address")
 }
 
 impl Drop for Server {

@@ -1,11 +1,11 @@
-//! The server answers with the app at exactly those addresses that are pages of it.
+//! The paths that the server answers with the app are the routes of the app.
 
 use std::collections::BTreeSet;
 
 use web::routes::Route;
 
 #[test]
-fn the_server_knows_the_pages_of_the_app() {
+fn server_routes_match_the_routes_of_the_app() {
     let served = BTreeSet::from(server::ROUTES.map(str::to_owned));
     let pages: BTreeSet<String> = Route::ALL.into_iter().map(Route::path).collect();
     assert_eq!(served, pages);

@@ -137,9 +137,9 @@ impl Player for BaselinePlayer {
     fn announce(&mut self, state: &State, face: Face, unit: f64) -> u8 {
         let rules = state.rules();
         match self.baseline {
-            Baseline::Trusting | Baseline::Odds => truth_or(face, || uniform_number(rules, unit)),
+            Baseline::Trusting | Baseline::Odds => truth_or(face, || uniform_number(&rules, unit)),
             Baseline::Highest => rules.numbers(),
-            Baseline::Random => uniform_number(rules, unit),
+            Baseline::Random => uniform_number(&rules, unit),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Everything is plain data for an interface to present. Values are winning probabilities of the seat that decides; a
 //! shared victory counts its share. They assume that all seats play the computed strategy from there on.
 
-use ciao::{Face, Seat, SeenTurn, Settlement, State, Turn};
+use ciao::{Face, Seat, Settlement, State, Turn, TurnView};
 
 use crate::evaluator::{Accuracy, Evaluator};
 use crate::turn::face_index;
@@ -87,8 +87,8 @@ impl From<Turn> for ObservedTurn {
     }
 }
 
-impl From<SeenTurn> for ObservedTurn {
-    fn from(seen: SeenTurn) -> ObservedTurn {
+impl From<TurnView> for ObservedTurn {
+    fn from(seen: TurnView) -> ObservedTurn {
         let bluff = seen.face.map(|face| !face.backs(seen.announced));
         ObservedTurn { face: seen.face, announced: seen.announced, contester: seen.contester, bluff }
     }

@@ -131,7 +131,7 @@ impl Evaluator {
     #[must_use]
     pub fn supports(&self, state: &State) -> bool {
         state.players() == self.players
-            && *state.rules() == self.rules
+            && state.rules() == self.rules
             && usize::from(self.rules.numbers()) <= MAX_NUMBERS
     }
 

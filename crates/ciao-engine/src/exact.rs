@@ -18,7 +18,7 @@ use crate::turn::{Strategy, TurnGame};
 /// use ciao::{Players, Rules, Sizes, State};
 /// use ciao_engine::ExactSolver;
 ///
-/// let rules = Rules::build(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
+/// let rules = Rules::new(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
 /// let start = State::new(rules, Players::Three);
 /// let mut solver = ExactSolver::new();
 /// let values = solver.solve(&start, 1_000).unwrap();
@@ -102,7 +102,7 @@ impl ExactSolver {
         limit: usize,
         progress: ProgressFn<'_>,
     ) -> Result<SeatValues, SolveError> {
-        SolveError::check_numbers(state.rules())?;
+        SolveError::check_numbers(&state.rules())?;
         let mut error = None;
         let max_states = self.solved.len().saturating_add(limit);
         let mut descent = Descent { max_states, limit, progress, error: &mut error };
@@ -170,7 +170,7 @@ impl ExactSolver {
                 }
             };
         for key in self.keys() {
-            let state = key.state(*start.rules(), start.players());
+            let state = key.state(start.rules(), start.players());
             let Some((_, strategy)) = solver.solve_state(&state, |next| self.get(next)) else { continue };
             let response = TurnGame::from_state(&state, |next| best_values(&best, next));
             let mut values = SeatValues::default();

@@ -217,7 +217,7 @@ fn waiting(solution: &TwoPlayerSolution, state: &State) -> Option<f64> {
     let plank = Seat::ALL.map(|seat| if seat.index() < 2 { state.plank(seat).unwrap_or(0) } else { 0 });
     let reserve = Seat::ALL.map(|seat| if seat.index() < 2 { state.reserve(seat) } else { 0 });
     let swapped =
-        State::from_parts_unchecked(*state.rules(), Players::Two, plank, reserve, state.podium_bits(), other);
+        State::from_parts_unchecked(state.rules(), Players::Two, plank, reserve, state.podium_bits(), other);
     solution.value(&swapped).map(|value| 1.0 - value)
 }
 

@@ -43,7 +43,7 @@ pub struct MatchResult {
 pub enum MatchError {
     /// The number of players is not that of a table.
     #[error("{0}")]
-    Players(#[from] ciao::NotThatMany),
+    Players(#[from] ciao::PlayersError),
     /// The match was cancelled, or the rules are not supported.
     #[error("{0}")]
     Solve(#[from] SolveError),

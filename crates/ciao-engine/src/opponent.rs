@@ -100,10 +100,10 @@ impl Player for Opponent {
                 _ if unit < 0.75 => greatest,
                 _ => (greatest - 1).max(1),
             },
-            Character::Suspicious => truth_or(face, || uniform_number(rules, unit)),
+            Character::Suspicious => truth_or(face, || uniform_number(&rules, unit)),
             Character::Steady => {
                 let Some((_, strategy)) = self.turn(state) else {
-                    return truth_or(face, || uniform_number(rules, unit));
+                    return truth_or(face, || uniform_number(&rules, unit));
                 };
                 let mut probabilities = strategy.announce[face_index(face)];
                 if let Face::Number(number) = face {
@@ -116,7 +116,7 @@ impl Player for Opponent {
             }
             Character::Perfect => match self.turn(state) {
                 Some((_, strategy)) => draw_number(&strategy.announce[face_index(face)], unit),
-                None => truth_or(face, || uniform_number(rules, unit)),
+                None => truth_or(face, || uniform_number(&rules, unit)),
             },
         }
     }

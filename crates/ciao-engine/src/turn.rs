@@ -71,7 +71,7 @@ impl TurnGame {
     /// The turn that begins in `state`; see [`TurnGame::fill`].
     #[must_use]
     pub fn from_state(state: &State, values: impl FnMut(&State) -> SeatValues) -> TurnGame {
-        let mut game = TurnGame::new(state.rules());
+        let mut game = TurnGame::new(&state.rules());
         game.fill(state, values);
         game
     }

@@ -102,7 +102,7 @@ impl TwoPlayerSolution {
     }
 
     fn matches(&self, state: &State) -> bool {
-        state.players() == Players::Two && *state.rules() == self.rules
+        state.players() == Players::Two && state.rules() == self.rules
     }
 
     /// The probability that the active seat wins, a shared victory counting half; for a finished game, that of the

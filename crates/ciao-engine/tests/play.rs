@@ -196,7 +196,7 @@ fn advice_fits_the_turn() {
 #[test]
 fn the_end_of_a_larger_game_is_known_exactly() {
     // Three last pawns close to the end.
-    let rules = Rules::build(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
+    let rules = Rules::new(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
     let mut state = State::new(rules, Players::Three);
     for _ in 0..3 {
         state = state.settle(4, Settlement::Approved).unwrap();

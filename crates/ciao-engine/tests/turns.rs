@@ -6,7 +6,7 @@ use ciao_engine::{ExactSolver, SeededRng, Solver, TurnGame};
 
 #[test]
 fn solves_four_players_with_one_pawn_each() {
-    let rules = Rules::build(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
+    let rules = Rules::new(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
     let start = State::new(rules, Players::Four);
     let mut exact = ExactSolver::new();
     let values = exact.solve(&start, usize::MAX).unwrap();

@@ -237,7 +237,7 @@ fn other_sizes_are_solved_as_well() {
         (Sizes { planks: 6, pawns: 4, numbers: 3, crosses: 3, ..sizes }, 3),
         (Sizes { planks: 1, pawns: 2, numbers: 1, ..sizes }, 1),
     ] {
-        let rules = Rules::build(sizes).unwrap();
+        let rules = Rules::new(sizes).unwrap();
         let solution = TwoPlayerSolution::solve(&rules).unwrap();
         let gain = solution.response_gain();
         assert!(gain.max < 1e-12, "{rules:?}: {gain:?}");
@@ -253,7 +253,7 @@ fn other_sizes_are_solved_as_well() {
 fn a_truthful_die_leaves_nothing_to_contest_in_a_race_of_one() {
     // Without crosses and with one number there is nothing to bluff with: nobody ever contests.
     let rules =
-        Rules::build(Sizes { planks: 3, pawns: 1, numbers: 1, crosses: 0, ..Sizes::default() }).unwrap();
+        Rules::new(Sizes { planks: 3, pawns: 1, numbers: 1, crosses: 0, ..Sizes::default() }).unwrap();
     let solution = TwoPlayerSolution::solve(&rules).unwrap();
     let start = State::new(rules, Players::Two);
     // The later pawn takes the higher step, so the second to move wins.
@@ -264,7 +264,7 @@ fn a_truthful_die_leaves_nothing_to_contest_in_a_race_of_one() {
 #[test]
 fn the_seat_to_move_is_all_that_matters_about_seats() {
     for (state, _, _) in sample(499) {
-        let turned = state.seen_from(Seat::new(1).unwrap());
+        let turned = state.rotated_to(Seat::new(1).unwrap());
         assert_ne!(turned.active(), state.active());
         assert_eq!(solution().value(&turned), solution().value(&state));
         assert_eq!(solution().strategy(&turned), solution().strategy(&state));
@@ -273,7 +273,7 @@ fn the_seat_to_move_is_all_that_matters_about_seats() {
 
 #[test]
 fn states_of_another_game_have_no_answer() {
-    let rules = Rules::build(Sizes { pawns: 3, ..Sizes::default() }).unwrap();
+    let rules = Rules::new(Sizes { pawns: 3, ..Sizes::default() }).unwrap();
     assert_eq!(solution().value(&State::new(rules, Players::Two)), None);
     assert_eq!(solution().value(&State::new(Rules::default(), Players::Three)), None);
     assert_eq!(solution().strategy(&State::new(Rules::default(), Players::Three)), None);
@@ -281,7 +281,7 @@ fn states_of_another_game_have_no_answer() {
 
 #[test]
 fn too_large_a_die_is_refused_and_work_can_be_stopped() {
-    let rules = Rules::build(Sizes { numbers: 9, ..Sizes::default() }).unwrap();
+    let rules = Rules::new(Sizes { numbers: 9, ..Sizes::default() }).unwrap();
     assert_eq!(
         TwoPlayerSolution::solve(&rules).unwrap_err(),
         SolveError::TooManyNumbers { found: 9, max: 4 }

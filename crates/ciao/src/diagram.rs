@@ -1,35 +1,46 @@
-//! A state as a drawing of plain ASCII, for terminals and logs.
+//! ASCII diagrams of a state for terminals and logs.
+//!
+//! ```
+//! use ciao::{State, diagram};
+//!
+//! let state: State = "5+2 9+3 - 1+0 23...... 2".parse()?;
+//! let expected = "
+//!   seat   1 2 3 4 5 6 7 8 9   reserve  podium  points
+//!   1      . . . . 1 . . . .         2       0       0
+//! > 2      . . . . . . . . 2         3       1       1
+//!   3      . . . . . . . . .         0       1       2
+//!   4      4 . . . . . . . .         0       0       0
+//!   podium 2 3 . . . . . .
+//! ";
+//! assert_eq!(diagram::ascii(&state), expected[1..]);
+//! # Ok::<(), ciao::ParseError>(())
+//! ```
 
 use core::fmt;
 
 use crate::{Seat, State};
 
-/// Draws a state: the bridge with a row for each seat, then the podium from step 1.
-///
-/// ```
-/// use ciao::{State, diagram};
-/// let state: State = "5+2 9+3 - 1+0 23...... 2".parse().unwrap();
-/// let drawn = "
-///   seat   1 2 3 4 5 6 7 8 9   reserve  podium  points
-///   1      . . . . 1 . . . .         2       0       0
-/// > 2      . . . . . . . . 2         3       1       1
-///   3      . . . . . . . . .         0       1       2
-///   4      4 . . . . . . . .         0       0       0
-///   podium 2 3 . . . . . .
-/// ";
-/// assert_eq!(diagram::draw(&state).to_string(), drawn.trim_start_matches('\n'));
-/// ```
-pub fn draw(state: &State) -> Diagram<'_> {
-    Diagram(state)
+/// The state in plain ASCII: the bridge with a row for each seat, then the podium from step 1.
+pub fn ascii(state: &State) -> String {
+    Diagram::new(state).to_string()
 }
 
-/// What [`draw`] made; its `Display` is the drawing.
+/// A drawing of a state; [`Display`](fmt::Display) draws it, with a line feed after each line.
 #[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a>(&'a State);
+pub struct Diagram<'a> {
+    state: &'a State,
+}
+
+impl<'a> Diagram<'a> {
+    /// Plain ASCII, with `>` before the active seat.
+    pub fn new(state: &'a State) -> Diagram<'a> {
+        Diagram { state }
+    }
+}
 
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = self.0;
+        let state = self.state;
         let rules = state.rules();
         // Planks past the ninth need two digits, and then every column does.
         let wide = rules.planks().max(rules.podium()).to_string().len();

@@ -1,6 +1,6 @@
-//! Fair dice that anybody can check afterwards.
+//! Verifiable dice: a commitment to a seed before the game, and a check of every roll after it.
 //!
-//! Whoever keeps the dice picks a secret [`Seed`] of 32 random bytes and publishes its [`Commitment`], the
+//! The host picks a secret [`Seed`] of 32 random bytes and publishes its [`Commitment`], the
 //! SHA-256 of the seed, before the game. Each roll follows from the seed, the name of the table and the
 //! number of the turn, and from nothing that a player sends. After the game the seed is shown, and
 //! [`verify`] compares every roll.
@@ -29,12 +29,12 @@
 //!
 //! let mut game = Game::new(rules, Players::Two);
 //! while !game.state().is_over() {
-//!     let face = seed.roll(&rules, "table-1", game.turn_number());
+//!     let face = seed.roll(rules, "table-1", game.turn_number());
 //!     game.play(Turn { face, announced: 4, contester: None }).unwrap();
 //! }
 //! let faces = game.turns().map(|turn| turn.face);
-//! assert_eq!(dice::verify(&rules, &promised, &seed, "table-1", faces.clone()), Ok(()));
-//! assert!(dice::verify(&rules, &promised, &seed, "table-2", faces).is_err());
+//! assert_eq!(dice::verify(rules, &promised, &seed, "table-1", faces.clone()), Ok(()));
+//! assert!(dice::verify(rules, &promised, &seed, "table-2", faces).is_err());
 //! ```
 
 use core::fmt;
@@ -54,12 +54,12 @@ pub struct Seed([u8; 32]);
 pub struct Commitment([u8; 32]);
 
 impl Seed {
-    /// Wraps 32 bytes, which must come from a source that nobody can guess.
+    /// Wraps 32 bytes, which must come from a cryptographically secure source.
     pub const fn new(bytes: [u8; 32]) -> Seed {
         Seed(bytes)
     }
 
-    /// The bytes.
+    /// The 32 secret bytes.
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -75,7 +75,7 @@ impl Seed {
     }
 
     /// The face rolled in a turn, counted from 1.
-    pub fn roll(&self, rules: &Rules, table: &str, turn: u32) -> Face {
+    pub fn roll(&self, rules: Rules, table: &str, turn: u32) -> Face {
         let keyed = Hmac::<Sha256>::new(&self.block().into());
         let mut counter = 0u32;
         loop {
@@ -117,43 +117,43 @@ impl Commitment {
 
 /// Why the rolls of a game are not what was promised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Forged {
+pub enum DiceError {
     /// The seed is not the one that was committed to.
     #[error("the seed is not the one promised: its commitment is {found}, not {promised}")]
     Seed {
-        /// What was published before the game,
+        /// The commitment published before the game.
         promised: Commitment,
-        /// and what the seed gives.
+        /// The commitment of the seed.
         found: Commitment,
     },
     /// A roll does not follow from the seed.
     #[error("turn {turn}: the record says {recorded}, but the seed rolled {rolled}")]
     Roll {
-        /// The first such turn, from 1,
+        /// The first such turn, from 1.
         turn: u32,
-        /// what the record says,
+        /// The face in the record.
         recorded: Face,
-        /// and what the seed says.
+        /// The face that follows from the seed.
         rolled: Face,
     },
 }
 
 /// Checks that the seed is the one promised and that every face follows from it.
 pub fn verify(
-    rules: &Rules,
+    rules: Rules,
     promised: &Commitment,
     seed: &Seed,
     table: &str,
     faces: impl IntoIterator<Item = Face>,
-) -> Result<(), Forged> {
+) -> Result<(), DiceError> {
     let found = seed.commitment();
     if found != *promised {
-        return Err(Forged::Seed { promised: *promised, found });
+        return Err(DiceError::Seed { promised: *promised, found });
     }
     for (turn, recorded) in (1..).zip(faces) {
         let rolled = seed.roll(rules, table, turn);
         if rolled != recorded {
-            return Err(Forged::Roll { turn, recorded, rolled });
+            return Err(DiceError::Roll { turn, recorded, rolled });
         }
     }
     Ok(())
@@ -161,13 +161,13 @@ pub fn verify(
 
 /// Why a text is not 32 bytes in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotHex {
+pub enum HexError {
     /// Something that is not a hexadecimal digit.
     #[error("column {column}: {found:?} is not a hexadecimal digit")]
     Digit {
-        /// Where, counted in characters from 1,
+        /// The column, counted in characters from 1.
         column: usize,
-        /// and what.
+        /// The character found.
         found: char,
     },
     /// Too few or too many digits; counting stops after the first that is too many.
@@ -179,7 +179,7 @@ pub enum NotHex {
 }
 
 /// Reads 64 hexadecimal digits of either case; blanks anywhere and a leading `0x` do no harm.
-fn read_hex(text: &str) -> Result<[u8; 32], NotHex> {
+fn read_hex(text: &str) -> Result<[u8; 32], HexError> {
     let mut bytes = [0; 32];
     let mut digits = 0;
     let body = text.trim_start();
@@ -196,26 +196,26 @@ fn read_hex(text: &str) -> Result<[u8; 32], NotHex> {
         if found.is_whitespace() {
             continue;
         }
-        let digit = found.to_digit(16).ok_or(NotHex::Digit { column, found })?;
-        let Some(byte) = bytes.get_mut(digits / 2) else { return Err(NotHex::Length { digits: 65 }) };
+        let digit = found.to_digit(16).ok_or(HexError::Digit { column, found })?;
+        let Some(byte) = bytes.get_mut(digits / 2) else { return Err(HexError::Length { digits: 65 }) };
         *byte = *byte << 4 | digit as u8;
         digits += 1;
     }
-    if digits == 64 { Ok(bytes) } else { Err(NotHex::Length { digits }) }
+    if digits == 64 { Ok(bytes) } else { Err(HexError::Length { digits }) }
 }
 
 impl FromStr for Seed {
-    type Err = NotHex;
+    type Err = HexError;
 
-    fn from_str(text: &str) -> Result<Seed, NotHex> {
+    fn from_str(text: &str) -> Result<Seed, HexError> {
         read_hex(text).map(Seed)
     }
 }
 
 impl FromStr for Commitment {
-    type Err = NotHex;
+    type Err = HexError;
 
-    fn from_str(text: &str) -> Result<Commitment, NotHex> {
+    fn from_str(text: &str) -> Result<Commitment, HexError> {
         read_hex(text).map(Commitment)
     }
 }

@@ -1,16 +1,16 @@
-//! A game as it is played: the turns so far, the phase of the current one, and taking back.
+//! A game: turn history, the phase of the current turn, undo.
 
 use crate::turn::{Announcing, Asking, Progress, Rolling, Settled};
-use crate::{Answer, Face, Illegal, Players, Rules, Seat, State, Turn, View};
+use crate::{Answer, Face, IllegalAction, Players, Rules, Seat, State, Turn, View};
 
-/// Where a game is.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The active seat is to roll.
     Rolling(Rolling),
     /// The active seat has rolled and is to announce.
     Announcing(Announcing),
-    /// Somebody is asked about an announcement.
+    /// An opponent is asked about an announcement.
     Asking(Asking),
     /// The game is over.
     Over(State),
@@ -18,33 +18,32 @@ pub enum Phase {
 
 /// What [`Game::undo`] took back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undone {
-    /// The roll, and what was announced and approved since.
-    Begun,
-    /// A whole turn.
-    Turn(Turn),
+pub enum UndoneTurn {
+    /// The roll of the current turn, with its announcement and approvals.
+    InProgress,
+    /// The last finished turn.
+    Finished(Turn),
 }
 
-/// A turn that cannot be played, in a list of turns.
+/// An illegal turn in a sequence of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("turn {turn}: {reason}")]
-pub struct BadTurn {
-    /// Which one, from 1,
+pub struct ReplayError {
+    /// The number of the turn, from 1.
     pub turn: usize,
-    /// and why.
-    pub reason: Illegal,
+    /// Why the turn is illegal.
+    pub reason: IllegalAction,
 }
 
-/// A game with its history. It knows every face, so it stays with whoever keeps the dice; each person gets
-/// a [`View`] of it.
+/// A game with its history. It contains every face, so only the host may hold it; each player gets a [`View`].
 ///
 /// ```
-/// use ciao::{Answer, Face, Game, Illegal, Players, Rules, Seat};
+/// use ciao::{Answer, Face, Game, IllegalAction, Players, Rules, Seat};
 /// let (first, second) = (Seat::ALL[0], Seat::ALL[1]);
 /// let mut game = Game::new(Rules::default(), Players::Two);
 /// game.roll(first, Face::Cross).unwrap();
 /// game.announce(first, 3).unwrap();
-/// assert_eq!(game.answer(first, Answer::Approve), Err(Illegal::OwnAnnouncement { seat: first }));
+/// assert_eq!(game.answer(first, Answer::Approve), Err(IllegalAction::OwnAnnouncement { seat: first }));
 /// game.answer(second, Answer::Contest).unwrap();
 /// assert_eq!(game.state().plank(second), Some(4));
 /// assert_eq!(game.turns().map(|turn| turn.to_string()).collect::<Vec<_>>(), ["X:3?2"]);
@@ -68,10 +67,10 @@ impl Game {
     }
 
     /// Plays turns one after another, and names the first that is not allowed.
-    pub fn replay(start: State, turns: impl IntoIterator<Item = Turn>) -> Result<Game, BadTurn> {
+    pub fn replay(start: State, turns: impl IntoIterator<Item = Turn>) -> Result<Game, ReplayError> {
         let mut game = Game::from_state(start);
         for turn in turns {
-            game.play(turn).map_err(|reason| BadTurn { turn: game.past.len() + 1, reason })?;
+            game.play(turn).map_err(|reason| ReplayError { turn: game.past.len() + 1, reason })?;
         }
         Ok(game)
     }
@@ -86,7 +85,7 @@ impl Game {
         self.past.last().map_or(&self.start, |last| &last.after)
     }
 
-    /// Where the game is.
+    /// The current phase.
     pub const fn phase(&self) -> &Phase {
         &self.phase
     }
@@ -103,7 +102,7 @@ impl Game {
 
     /// The number, from 1, of the turn that is being played, or would be next. Fair dice are rolled for it.
     pub fn turn_number(&self) -> u32 {
-        // A game has a few thousand turns at most, see `Rules::longest`.
+        // A game has a few thousand turns at most, see `Rules::max_turns`.
         self.past.len() as u32 + 1
     }
 
@@ -113,20 +112,22 @@ impl Game {
     }
 
     /// The seat rolls, and this is the face.
-    pub fn roll(&mut self, seat: Seat, face: Face) -> Result<(), Illegal> {
+    pub fn roll(&mut self, seat: Seat, face: Face) -> Result<(), IllegalAction> {
         let active = self.check_actor(seat)?;
         match self.phase {
             Phase::Rolling(rolling) => {
                 self.phase = Phase::Announcing(rolling.roll(face)?);
                 Ok(())
             }
-            Phase::Asking(asking) => Err(Illegal::AlreadyAnnounced { active, number: asking.announced() }),
-            _ => Err(Illegal::AlreadyRolled { active }),
+            Phase::Asking(asking) => {
+                Err(IllegalAction::AlreadyAnnounced { active, number: asking.announced() })
+            }
+            _ => Err(IllegalAction::AlreadyRolled { active }),
         }
     }
 
     /// The seat announces a number.
-    pub fn announce(&mut self, seat: Seat, number: u8) -> Result<(), Illegal> {
+    pub fn announce(&mut self, seat: Seat, number: u8) -> Result<(), IllegalAction> {
         let active = self.check_actor(seat)?;
         match self.phase {
             Phase::Announcing(announcing) => {
@@ -134,13 +135,15 @@ impl Game {
                 self.proceed(progress);
                 Ok(())
             }
-            Phase::Asking(asking) => Err(Illegal::AlreadyAnnounced { active, number: asking.announced() }),
-            _ => Err(Illegal::NotRolled { active }),
+            Phase::Asking(asking) => {
+                Err(IllegalAction::AlreadyAnnounced { active, number: asking.announced() })
+            }
+            _ => Err(IllegalAction::NotRolled { active }),
         }
     }
 
     /// The seat answers the announcement.
-    pub fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), Illegal> {
+    pub fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), IllegalAction> {
         let active = self.state().check_running()?;
         match self.phase {
             Phase::Asking(asking) if seat == asking.asked() => {
@@ -151,21 +154,21 @@ impl Game {
                 self.state().check_contest(seat)?;
                 let asked = asking.asked();
                 if asking.approved().contains(seat) {
-                    Err(Illegal::AlreadyApproved { seat, asked })
+                    Err(IllegalAction::AlreadyApproved { seat, asked })
                 } else {
-                    Err(Illegal::NotAsked { seat, asked })
+                    Err(IllegalAction::NotAsked { seat, asked })
                 }
             }
-            _ => Err(Illegal::NotAnnounced { active }),
+            _ => Err(IllegalAction::NotAnnounced { active }),
         }
     }
 
-    /// Plays a whole turn at once.
-    pub fn play(&mut self, turn: Turn) -> Result<(), Illegal> {
+    /// Plays a whole turn in one step.
+    pub fn play(&mut self, turn: Turn) -> Result<(), IllegalAction> {
         let before = *self.state();
         let active = before.check_running()?;
         if !matches!(self.phase, Phase::Rolling(_)) {
-            return Err(Illegal::AlreadyRolled { active });
+            return Err(IllegalAction::AlreadyRolled { active });
         }
         let after = before.play(turn)?;
         self.proceed(Progress::Settled(Settled { before, active, turn, after }));
@@ -173,11 +176,11 @@ impl Game {
     }
 
     /// Takes back the turn in progress when it has begun, else the last whole turn.
-    pub fn undo(&mut self) -> Result<Undone, Illegal> {
+    pub fn undo(&mut self) -> Result<UndoneTurn, IllegalAction> {
         let undone = match self.phase {
-            Phase::Announcing(_) | Phase::Asking(_) => Undone::Begun,
+            Phase::Announcing(_) | Phase::Asking(_) => UndoneTurn::InProgress,
             Phase::Rolling(_) | Phase::Over(_) => {
-                Undone::Turn(self.past.pop().ok_or(Illegal::NothingToUndo)?.turn)
+                UndoneTurn::Finished(self.past.pop().ok_or(IllegalAction::NothingToUndo)?.turn)
             }
         };
         self.phase = Phase::between(self.state());
@@ -185,15 +188,15 @@ impl Game {
     }
 
     /// The active seat, when it is the one that wants to act.
-    fn check_actor(&self, seat: Seat) -> Result<Seat, Illegal> {
+    fn check_actor(&self, seat: Seat) -> Result<Seat, IllegalAction> {
         let state = self.state();
         let active = state.check_running()?;
         if seat == active {
             Ok(active)
         } else if !state.players().has(seat) {
-            Err(Illegal::NoSuchSeat { seat, players: state.players() as u8 })
+            Err(IllegalAction::NoSuchSeat { seat, players: state.players() as u8 })
         } else {
-            Err(Illegal::NotYourTurn { seat, active })
+            Err(IllegalAction::NotYourTurn { seat, active })
         }
     }
 

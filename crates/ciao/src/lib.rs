@@ -1,18 +1,18 @@
-//! The rules of Ciao Ciao, Alex Randolph's race of bluffers over a rope bridge, as a pure library.
+//! Rules library for Ciao Ciao, Alex Randolph's bluffing race over a rope bridge: states, turns, views, fair dice,
+//! notation and records.
 //!
 //! Two to four players send their seven pawns, one after another, over nine planks. In a turn the active
-//! player rolls a die that nobody else sees: 1 to 4, or one of two crosses. Then they announce a number,
-//! and the cross leaves no choice but to bluff. The others are asked one by one. If all approve, the pawn
-//! advances by what was announced, and nobody will know. If one contests, the die is shown, and somebody is
-//! thrown off the bridge, *ciao ciao*: the liar, or the one who doubted an honest player; the other one's pawn
-//! advances. A pawn that gets past the last plank takes the lowest free step of the podium, and step k is
+//! player rolls a die in secret: 1 to 4, or one of two crosses. Then they announce a number; a cross
+//! forces a bluff. The others are asked one by one. If all approve, the pawn advances by the number announced, and the
+//! die stays hidden. If one contests, the die is shown. Then the pawn of the player who was wrong falls off the bridge,
+//! *ciao ciao*, and the other player's pawn advances. A pawn that gets past the last plank takes the lowest free step of the podium, and step k is
 //! worth k points. Three pawns on the podium win at once; otherwise points decide when the top step is taken or
 //! the bridge is empty.
 //!
-//! Nothing here reads files or clocks, and nothing rolls dice by itself: the face is an input.
+//! The library is pure: no I/O, no clock, no randomness. The face of the die is an input.
 //!
 //! ```
-//! use ciao::{Answer, Face, Game, Players, Rules, Seat, Todo};
+//! use ciao::{Answer, Face, Game, Players, Rules, Seat, PendingAction};
 //!
 //! let [ada, ben, eve, _] = Seat::ALL;
 //! let mut game = Game::new(Rules::default(), Players::Three);
@@ -20,10 +20,10 @@
 //! // Ada rolls a cross. She must bluff, and says four.
 //! game.roll(ada, Face::Cross)?;
 //! game.announce(ada, 4)?;
-//! // Ben lets it pass, and Eve is asked. What she can see does not tell her the face.
+//! // Ben lets it pass, and Eve is asked. Her view does not contain the face.
 //! game.answer(ben, Answer::Approve)?;
-//! let seen = game.view(Some(eve));
-//! assert_eq!(seen.todo(), Todo::Answer);
+//! let view = game.view(Some(eve));
+//! assert_eq!(view.pending_action(), PendingAction::Answer);
 //! // She does not believe it, and is right: Ada's pawn falls, her own advances by four.
 //! game.answer(eve, Answer::Contest)?;
 //! assert_eq!(game.state().plank(ada), Some(1));
@@ -34,24 +34,24 @@
 //! assert_eq!(game.turns().next().unwrap().to_string(), "X:4?3");
 //! game.play("2:2".parse().unwrap())?;
 //! assert_eq!(game.state().to_string(), "1+5 3+6 5+6 ........ 3");
-//! # Ok::<(), ciao::Illegal>(())
+//! # Ok::<(), ciao::IllegalAction>(())
 //! ```
 //!
-//! # Where to find what
+//! # Overview
 //!
 //! | subject | items |
 //! | --- | --- |
-//! | the sizes of the game | [`Rules`], [`Sizes`], [`Face`] |
-//! | who plays | [`Players`], [`Seat`], [`Seats`] |
-//! | the table between turns, made for solvers | [`State`], [`Settlement`], [`Contesters`] |
-//! | any table from parts, with all that is wrong with it | [`Setup`], [`Flaw`] |
+//! | rule sets | [`Rules`], [`Sizes`], [`Face`] |
+//! | players and seats | [`Players`], [`Seat`], [`Seats`] |
+//! | the state between turns, compact for solvers | [`State`], [`SeatState`], [`Settlement`], [`Contesters`] |
+//! | states that may be illegal, and their validation | [`Setup`], [`SetupViolation`] |
 //! | a turn step by step | [`turn`]: `Rolling`, `Announcing`, `Asking`, `Settled`; [`Turn`], [`Answer`] |
-//! | a game with history and taking back | [`Game`], [`Phase`] |
-//! | every mistake | [`Illegal`] |
-//! | what each seat may see | [`View`] |
-//! | dice that can be checked | [`dice`] |
-//! | games as text | `FromStr` and `Display` of [`Turn`], [`State`] and [`Rules`]; [`record`] |
-//! | drawings for terminals | [`diagram`] |
+//! | games with history and undo | [`Game`], [`Phase`] |
+//! | rule violations | [`IllegalAction`] for actions, [`SetupViolation`] for setups |
+//! | what each seat may see | [`View`], [`PhaseView`], [`TurnView`], [`PendingAction`] |
+//! | verifiable dice | [`dice`] |
+//! | text | `FromStr` and `Display` of [`Turn`], [`State`] and [`Rules`]; [`record`] |
+//! | diagrams for terminals | [`diagram`] |
 //!
 //! # Choices where the published sheet is silent
 //!
@@ -66,8 +66,9 @@
 //!
 //! # Features
 //!
-//! `serde` gives the types their JSON forms: seats from 1, faces and turns as text, a state as
-//! `{"plank":[..],"reserve":[..],"podium":[..],"points":[..],"active":..,"winners":..}`.
+//! - `serde`: JSON forms. Seats are numbers from 1, faces and turns are strings, a state is
+//!   `{"plank":[..],"reserve":[..],"podium":[..],"points":[..],"active":..,"winners":..}`.
+//! - `schema`: OpenAPI schemas (`utoipa::ToSchema`) of these forms; implies `serde`.
 
 #![forbid(unsafe_code)]
 
@@ -76,25 +77,26 @@ pub mod dice;
 mod game;
 mod illegal;
 mod notation;
-mod reader;
+mod parse;
 pub mod record;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod seat;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod state;
-mod text;
 pub mod turn;
 mod view;
-#[cfg(feature = "serde")]
-mod wire;
 
-pub use game::{BadTurn, Game, Phase, Undone};
-pub use illegal::Illegal;
-pub use record::{Comment, Record, Unverified, Unwritable};
-pub use rules::{Face, Rules, Size, Sizes, Unplayable};
-pub use seat::{NotThatMany, Players, Seat, Seats};
-pub use setup::{Flaw, Flaws, Setup};
-pub use state::{Contesters, Holding, Settlement, State};
-pub use text::{Expected, MAX_TEXT, Reason, TextError};
+pub use game::{Game, Phase, ReplayError, UndoneTurn};
+pub use illegal::IllegalAction;
+pub use parse::{Expected, MAX_TEXT_BYTES, ParseError, ParseErrorKind, TextPosition};
+pub use record::{Comment, Record, RecordEditError, VerifyError};
+pub use rules::{Face, Rules, RulesError, Size, Sizes};
+pub use seat::{Players, PlayersError, Seat, Seats};
+pub use setup::{Setup, SetupViolation};
+pub use state::{Contesters, SeatState, Settlement, State};
 pub use turn::{Answer, Turn};
-pub use view::{Now, SeenTurn, Todo, View};
+pub use view::{PendingAction, PhaseView, TurnView, View};

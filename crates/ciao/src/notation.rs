@@ -1,22 +1,22 @@
-//! The short forms: a face, a turn, rules and a state, each as a line of text and back.
+//! Text forms of faces, turns, rules and states.
 //!
-//! Reading is tolerant of case and blanks, writing is not: it has one form.
+//! Parsing tolerates case and blanks; each value has one written form.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::text::{Cursor, excerpt};
-use crate::{Expected, Face, Reason, Rules, Seat, Setup, Size, Sizes, State, TextError, Turn};
+use crate::parse::{Scanner, excerpt};
+use crate::{Expected, Face, ParseError, ParseErrorKind, Rules, Seat, Setup, Size, Sizes, State, Turn};
 
 impl FromStr for Face {
-    type Err = TextError;
+    type Err = ParseError;
 
     /// Reads a number, or `X` in either case.
-    fn from_str(text: &str) -> Result<Face, TextError> {
-        let mut cursor = Cursor::new(text)?;
-        cursor.skip_blanks();
-        let face = face(&mut cursor)?;
-        cursor.end()?;
+    fn from_str(text: &str) -> Result<Face, ParseError> {
+        let mut scanner = Scanner::new(text)?;
+        scanner.skip_whitespace();
+        let face = face(&mut scanner)?;
+        scanner.end()?;
         Ok(face)
     }
 }
@@ -33,14 +33,14 @@ impl fmt::Display for Turn {
 }
 
 impl FromStr for Turn {
-    type Err = TextError;
+    type Err = ParseError;
 
     /// Reads a turn. Whether it may be played is another question.
-    fn from_str(text: &str) -> Result<Turn, TextError> {
-        let mut cursor = Cursor::new(text)?;
-        cursor.skip_blanks();
-        let turn = turn(&mut cursor)?;
-        cursor.end()?;
+    fn from_str(text: &str) -> Result<Turn, ParseError> {
+        let mut scanner = Scanner::new(text)?;
+        scanner.skip_whitespace();
+        let turn = turn(&mut scanner)?;
+        scanner.end()?;
         Ok(turn)
     }
 }
@@ -48,38 +48,38 @@ impl FromStr for Turn {
 /// A cross may also be drawn as one.
 pub(crate) const CROSSES: [char; 3] = ['X', 'x', '×'];
 
-fn face(cursor: &mut Cursor<'_>) -> Result<Face, TextError> {
-    if cursor.peek().is_some_and(|c| CROSSES.contains(&c)) {
-        cursor.bump();
+fn face(scanner: &mut Scanner<'_>) -> Result<Face, ParseError> {
+    if scanner.peek().is_some_and(|c| CROSSES.contains(&c)) {
+        scanner.bump();
         return Ok(Face::Cross);
     }
-    cursor.small_number(Expected::Face).map(Face::Number)
+    scanner.small_number(Expected::Face).map(Face::Number)
 }
 
-fn turn(cursor: &mut Cursor<'_>) -> Result<Turn, TextError> {
-    let face = face(cursor)?;
-    turn_after_face(cursor, face)
+fn turn(scanner: &mut Scanner<'_>) -> Result<Turn, ParseError> {
+    let face = face(scanner)?;
+    turn_after_face(scanner, face)
 }
 
 /// Reads what follows the face.
-pub(crate) fn turn_after_face(cursor: &mut Cursor<'_>, face: Face) -> Result<Turn, TextError> {
-    cursor.skip_blanks();
-    if !cursor.eat(':') {
-        return Err(cursor.expected(Expected::Colon));
+pub(crate) fn turn_after_face(scanner: &mut Scanner<'_>, face: Face) -> Result<Turn, ParseError> {
+    scanner.skip_whitespace();
+    if !scanner.eat(':') {
+        return Err(scanner.expected(Expected::Colon));
     }
-    cursor.skip_blanks();
-    let announced = cursor.small_number(Expected::Announcement)?;
+    scanner.skip_whitespace();
+    let announced = scanner.small_number(Expected::Announcement)?;
     let mut contester = None;
     // Blanks before the question mark belong to the turn only if there is one.
-    let mut ahead = cursor.clone();
-    ahead.skip_blanks();
+    let mut ahead = scanner.clone();
+    ahead.skip_whitespace();
     if ahead.eat('?') {
-        ahead.skip_blanks();
+        ahead.skip_whitespace();
         let start = ahead.clone();
         let found = ahead.number(Expected::Seat)?;
         let seat = u8::try_from(found).ok().and_then(Seat::from_number);
-        contester = Some(seat.ok_or_else(|| start.error(Reason::NoSuchSeat { found }))?);
-        *cursor = ahead;
+        contester = Some(seat.ok_or_else(|| start.error(ParseErrorKind::NoSuchSeat { found }))?);
+        *scanner = ahead;
     }
     Ok(Turn { face, announced, contester })
 }
@@ -94,14 +94,14 @@ impl fmt::Display for Rules {
         let differing = Size::ALL.into_iter().filter(|&size| sizes.get(size) != published.get(size));
         for (i, size) in differing.enumerate() {
             let blank = if i > 0 { " " } else { "" };
-            write!(f, "{blank}{}={}", size.word(), sizes.get(size))?;
+            write!(f, "{blank}{}={}", size.as_str(), sizes.get(size))?;
         }
         Ok(())
     }
 }
 
 impl FromStr for Rules {
-    type Err = TextError;
+    type Err = ParseError;
 
     /// Reads `classic`, or settings with blanks or commas between them; what is not set is as published.
     ///
@@ -109,23 +109,23 @@ impl FromStr for Rules {
     /// let rules: ciao::Rules = "Pawns = 5, podium=6".parse().unwrap();
     /// assert_eq!(rules.to_string(), "pawns=5 podium=6");
     /// ```
-    fn from_str(text: &str) -> Result<Rules, TextError> {
-        let mut cursor = Cursor::new(text)?;
-        cursor.skip_blanks();
-        let mut ahead = cursor.clone();
-        if ahead.word().eq_ignore_ascii_case("classic") {
+    fn from_str(text: &str) -> Result<Rules, ParseError> {
+        let mut scanner = Scanner::new(text)?;
+        scanner.skip_whitespace();
+        let mut ahead = scanner.clone();
+        if ahead.identifier().eq_ignore_ascii_case("classic") {
             ahead.end()?;
             return Ok(Rules::default());
         }
         let mut settings = Settings::default();
         loop {
-            settings.read_one(&mut cursor)?;
-            cursor.skip_blanks();
-            if cursor.eat(',') {
-                cursor.skip_blanks();
+            settings.read_one(&mut scanner)?;
+            scanner.skip_whitespace();
+            if scanner.eat(',') {
+                scanner.skip_whitespace();
             }
-            if cursor.peek().is_none() {
-                return settings.rules(&cursor);
+            if scanner.peek().is_none() {
+                return settings.rules(&scanner);
             }
         }
     }
@@ -140,27 +140,27 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Reads one setting, such as `pawns=5`.
-    pub(crate) fn read_one(&mut self, cursor: &mut Cursor<'_>) -> Result<(), TextError> {
-        let start = cursor.clone();
-        let word = cursor.word();
+    pub(crate) fn read_one(&mut self, scanner: &mut Scanner<'_>) -> Result<(), ParseError> {
+        let start = scanner.clone();
+        let word = scanner.identifier();
         if word.is_empty() {
-            return Err(cursor.expected(Expected::Setting));
+            return Err(scanner.expected(Expected::Setting));
         }
-        let known = Size::ALL.into_iter().position(|size| word.eq_ignore_ascii_case(size.word()));
+        let known = Size::ALL.into_iter().position(|size| word.eq_ignore_ascii_case(size.as_str()));
         let Some(at) = known else {
-            return Err(start.error(Reason::NoSuchSetting { word: excerpt(word) }));
+            return Err(start.error(ParseErrorKind::NoSuchSetting { word: excerpt(word) }));
         };
         let size = Size::ALL[at];
         if self.given[at] {
-            return Err(start.error(Reason::SettingTwice { size }));
+            return Err(start.error(ParseErrorKind::SettingTwice { size }));
         }
-        cursor.skip_blanks();
-        if !cursor.eat('=') {
-            return Err(cursor.expected(Expected::Equals));
+        scanner.skip_whitespace();
+        if !scanner.eat('=') {
+            return Err(scanner.expected(Expected::Equals));
         }
-        cursor.skip_blanks();
-        let value = cursor.clone();
-        let found = cursor.small_number(Expected::Number)?;
+        scanner.skip_whitespace();
+        let value = scanner.clone();
+        let found = scanner.small_number(Expected::Number)?;
         self.sizes.set(size, found);
         self.given[at] = true;
         // The ranges do not depend on each other, so that each can be checked where it stands.
@@ -168,8 +168,8 @@ impl Settings {
     }
 
     /// The rules as set so far.
-    pub(crate) fn rules(&self, cursor: &Cursor<'_>) -> Result<Rules, TextError> {
-        Rules::build(self.sizes).map_err(|unplayable| cursor.error(unplayable))
+    pub(crate) fn rules(&self, scanner: &Scanner<'_>) -> Result<Rules, ParseError> {
+        Rules::new(self.sizes).map_err(|unplayable| scanner.error(unplayable))
     }
 }
 
@@ -207,64 +207,64 @@ impl fmt::Display for State {
 }
 
 impl FromStr for State {
-    type Err = TextError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<State, TextError> {
-        let mut cursor = Cursor::new(text)?;
-        cursor.skip_blanks();
-        let start = cursor.clone();
+    fn from_str(text: &str) -> Result<State, ParseError> {
+        let mut scanner = Scanner::new(text)?;
+        scanner.skip_whitespace();
+        let start = scanner.clone();
         let mut settings = Settings::default();
-        while cursor.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
-            settings.read_one(&mut cursor)?;
-            cursor.skip_blanks();
+        while scanner.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
+            settings.read_one(&mut scanner)?;
+            scanner.skip_whitespace();
         }
-        let rules = settings.rules(&cursor)?;
+        let rules = settings.rules(&scanner)?;
         let mut setup = Setup { rules, ..Setup::default() };
 
         // The podium begins with the first group that is not of pawns.
-        while let Some(pawns) = pawns(&mut cursor)? {
-            // One more than a table has is enough to be refused.
+        while let Some(pawns) = pawns(&mut scanner)? {
+            // One more than a table can have is enough for an error.
             if setup.plank.len() > 4 {
-                return Err(cursor.expected(Expected::Podium));
+                return Err(scanner.expected(Expected::Podium));
             }
             setup.plank.push(pawns.0);
             setup.reserve.push(pawns.1);
-            cursor.skip_blanks();
+            scanner.skip_whitespace();
         }
         if setup.plank.is_empty() {
-            return Err(cursor.expected(Expected::Pawns));
+            return Err(scanner.expected(Expected::Pawns));
         }
-        while let Some(c) = cursor.peek().filter(|c| !c.is_whitespace()) {
+        while let Some(c) = scanner.peek().filter(|c| !c.is_whitespace()) {
             let owner = match c {
                 '.' => None,
                 '0'..='9' => c.to_digit(10).map(|digit| digit as u8),
-                _ => return Err(cursor.expected(Expected::Podium)),
+                _ => return Err(scanner.expected(Expected::Podium)),
             };
             if setup.podium.len() >= usize::from(rules.podium()) {
-                return Err(cursor.expected(Expected::Active));
+                return Err(scanner.expected(Expected::Active));
             }
             setup.podium.push(owner);
-            cursor.bump();
+            scanner.bump();
         }
         if setup.podium.is_empty() {
-            return Err(cursor.expected(Expected::Podium));
+            return Err(scanner.expected(Expected::Podium));
         }
-        cursor.skip_blanks();
-        if !cursor.eat('-') {
-            setup.active = Some(cursor.small_number(Expected::Active)?);
+        scanner.skip_whitespace();
+        if !scanner.eat('-') {
+            setup.active = Some(scanner.small_number(Expected::Active)?);
         }
-        cursor.end()?;
-        State::try_from(&setup).map_err(|flaws| start.error(flaws))
+        scanner.end()?;
+        setup.state().map_err(|violations| start.error(ParseErrorKind::Violations(violations)))
     }
 }
 
 /// A group `plank+reserve` or `-`, if one is here.
-fn pawns(cursor: &mut Cursor<'_>) -> Result<Option<(Option<u8>, u8)>, TextError> {
-    if cursor.eat('-') {
+fn pawns(scanner: &mut Scanner<'_>) -> Result<Option<(Option<u8>, u8)>, ParseError> {
+    if scanner.eat('-') {
         return Ok(Some((None, 0)));
     }
-    // A podium may begin with a digit too; only the plus sign tells.
-    let mut ahead = cursor.clone();
+    // A podium may begin with a digit too; the plus sign makes the difference.
+    let mut ahead = scanner.clone();
     if !ahead.peek().is_some_and(|c| c.is_ascii_digit()) {
         return Ok(None);
     }
@@ -275,6 +275,6 @@ fn pawns(cursor: &mut Cursor<'_>) -> Result<Option<(Option<u8>, u8)>, TextError>
     let plank = ahead.small_number(Expected::Pawns)?;
     ahead.eat('+');
     let reserve = ahead.small_number(Expected::Number)?;
-    *cursor = ahead;
+    *scanner = ahead;
     Ok(Some((Some(plank), reserve)))
 }

@@ -1,4 +1,4 @@
-//! Records: a whole game as text, with tags for what surrounds it.
+//! Game records, like PGN in chess: tags, numbered turns and comments.
 //!
 //! # The form
 //!
@@ -10,8 +10,7 @@
 //! 3 pawns=2 podium=4 1:1 X:4?1
 //! ```
 //!
-//! A record has tags before that, one to a line, and numbers its turns; then the tags tell the players and
-//! the rules:
+//! A record has tags before that, one to a line, and numbers its turns; the tags contain the players and the rules:
 //!
 //! ```text
 //! [Game "Ciao Ciao"]
@@ -24,7 +23,7 @@
 //!
 //! | tag | value |
 //! | --- | --- |
-//! | `Game` | `Ciao Ciao`; a record of another game is refused |
+//! | `Game` | `Ciao Ciao`; a record of another game is an error |
 //! | `Players` | 2, 3 or 4 |
 //! | `Rules` | `classic`, or settings such as `pawns=5 podium=6` |
 //! | `Seat1` to `Seat4` | who sat there |
@@ -35,20 +34,22 @@
 //! In a value, `\"` and `\\` stand for a quote and a backslash. Comments are `{in braces}`, or run from `;`
 //! to the end of the line; they are kept with their place among the turns, their blanks made single. Readers
 //! take any case, blanks and line ends, a byte order mark, and turns with or without numbers; a number that
-//! is there must be right. Nothing is guessed: whatever else is wrong is refused, with its place.
+//! is there must be right. Anything else is an error with its text position.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::dice::{self, Commitment, Forged, Seed};
+mod read;
+
+use crate::dice::{self, Commitment, DiceError, Seed};
 use crate::{Game, Rules, Seat, Seats, State};
 
-/// A game and what is told about it.
+/// A game with tags and comments.
 ///
 /// ```
 /// use ciao::Record;
 /// let record = Record::read("2 x:3?2 {oh!} 2:2").unwrap();
-/// assert_eq!(record.line(), "2 X:3?2 2:2");
+/// assert_eq!(record.game_text(), "2 X:3?2 2:2");
 /// assert_eq!(record.game().state().to_string(), "1+5 6+6 ........ 1");
 ///
 /// let error = Record::read("2 X:3?2\n2:2 5:1").unwrap_err();
@@ -76,10 +77,10 @@ pub struct Comment {
     pub text: String,
 }
 
-/// Why something cannot be put into a record.
+/// Why a change to a record is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unwritable {
-    /// A record tells a game from its beginning.
+pub enum RecordEditError {
+    /// A record starts at the beginning of a game.
     #[error("the game does not start at the beginning")]
     NotFromTheStart,
     /// The table has no such seat.
@@ -100,16 +101,16 @@ pub enum Unwritable {
     /// The game has not come to that turn.
     #[error("there is no turn {turn}, only {turns}")]
     NoSuchTurn {
-        /// The turn named,
+        /// The turn named.
         turn: usize,
-        /// and how many there are.
+        /// The number of turns in the game.
         turns: usize,
     },
     /// A tag's name is made of ASCII letters, digits and underscores.
     #[error("a tag's name is 1 to {MAX_NAME} letters, digits and underscores")]
     TagName,
-    /// This tag has a meaning of its own and a method to set it.
-    #[error("the tag {name} is set in a way of its own")]
+    /// This tag is reserved and has a dedicated method to set it.
+    #[error("the tag {name} is reserved and cannot be set directly")]
     OwnTag {
         /// Its name.
         name: &'static str,
@@ -117,30 +118,30 @@ pub enum Unwritable {
     /// A character that cannot be written there.
     #[error("{found:?} cannot be written here")]
     Character {
-        /// Which one.
+        /// The character.
         found: char,
     },
     /// A value or a comment is too long.
     #[error("at most {MAX_VALUE} characters are possible")]
     TooLong,
     /// Too many tags.
-    #[error("at most {MAX_TAGS} tags of one's own are possible")]
+    #[error("at most {MAX_TAGS} further tags are possible")]
     TooManyTags,
     /// Too many comments, or too long ones.
     #[error("at most {MAX_COMMENTS} comments with {MAX_COMMENT_BYTES} bytes together are possible")]
     TooManyComments,
 }
 
-/// The longest name of a tag.
+/// Maximum length of a tag's name, in bytes.
 pub const MAX_NAME: usize = 60;
-/// The longest value of a tag and the longest comment, in characters.
+/// Maximum length of a tag's value and of a comment, in characters.
 pub const MAX_VALUE: usize = 1000;
-/// The most tags that have no meaning of their own.
+/// Maximum number of tags that are not reserved.
 pub const MAX_TAGS: usize = 60;
-/// The most comments.
+/// Maximum number of comments.
 pub const MAX_COMMENTS: usize = 4000;
-/// The most bytes that all comments have together. With these limits no record outgrows
-/// [`MAX_TEXT`](crate::MAX_TEXT), so that whatever is written can be read.
+/// Maximum length of all comments together, in bytes. With these limits no record exceeds
+/// [`MAX_TEXT_BYTES`](crate::MAX_TEXT_BYTES), so that whatever is written can be read.
 pub const MAX_COMMENT_BYTES: usize = 200_000;
 
 /// The tags with a meaning, as they are written.
@@ -150,31 +151,31 @@ pub(crate) const KNOWN: [&str; 11] =
 /// The value of the tag `Game`.
 pub(crate) const NAME: &str = "Ciao Ciao";
 
-/// Why a record's rolls cannot be trusted.
+/// Why the rolls of a record cannot be verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unverified {
+pub enum VerifyError {
     /// A tag that the check needs is not there.
     #[error("the record has no tag {name}, so its rolls cannot be checked")]
     Missing {
-        /// Which one.
+        /// The name of the missing tag.
         name: &'static str,
     },
     /// The check fails.
     #[error(transparent)]
-    Forged(#[from] Forged),
+    Forged(#[from] DiceError),
 }
 
 impl Record {
     /// A record of a game's whole turns, with no tags yet.
-    pub fn new(mut game: Game) -> Result<Record, Unwritable> {
+    pub fn from_game(mut game: Game) -> Result<Record, RecordEditError> {
         let start = game.start();
-        if *start != State::new(*start.rules(), start.players()) {
-            return Err(Unwritable::NotFromTheStart);
+        if *start != State::new(start.rules(), start.players()) {
+            return Err(RecordEditError::NotFromTheStart);
         }
         // A turn that is only half done is not part of a record.
         if matches!(game.phase(), crate::Phase::Announcing(_) | crate::Phase::Asking(_)) {
             let begun = game.undo();
-            debug_assert_eq!(begun, Ok(crate::Undone::Begun));
+            debug_assert_eq!(begun, Ok(crate::UndoneTurn::InProgress));
         }
         Ok(Record {
             game,
@@ -194,7 +195,7 @@ impl Record {
     }
 
     /// The sizes played with.
-    pub const fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> Rules {
         self.game.start().rules()
     }
 
@@ -223,7 +224,7 @@ impl Record {
         self.seed.as_ref()
     }
 
-    /// The tags without a meaning of their own, in order.
+    /// The tags that are not reserved, in order.
     pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.extra.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
@@ -233,71 +234,71 @@ impl Record {
         &self.comments
     }
 
-    /// Says who sat there.
-    pub fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), Unwritable> {
+    /// Sets the name of the player on a seat.
+    pub fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), RecordEditError> {
         if !self.game.start().players().has(seat) {
-            return Err(Unwritable::NoSuchSeat { seat });
+            return Err(RecordEditError::NoSuchSeat { seat });
         }
         self.names[seat.index()] = Some(check_value(name)?);
         Ok(())
     }
 
-    /// Says who won a game that did not end by its turns.
-    pub fn set_result(&mut self, winners: Seats) -> Result<(), Unwritable> {
+    /// Sets the winners of a game that did not end by its turns.
+    pub fn set_result(&mut self, winners: Seats) -> Result<(), RecordEditError> {
         let state = self.game.state();
         if let Some(winners) = state.outcome() {
-            return Err(Unwritable::Over { winners });
+            return Err(RecordEditError::Over { winners });
         }
         if let Some(seat) = winners.iter().find(|&seat| !state.players().has(seat)) {
-            return Err(Unwritable::NoSuchSeat { seat });
+            return Err(RecordEditError::NoSuchSeat { seat });
         }
         if winners.is_empty() {
-            return Err(Unwritable::NoWinner);
+            return Err(RecordEditError::NoWinner);
         }
         self.result = Some(winners);
         Ok(())
     }
 
     /// Names the table from which fair dice are rolled.
-    pub fn set_table(&mut self, table: &str) -> Result<(), Unwritable> {
+    pub fn set_table(&mut self, table: &str) -> Result<(), RecordEditError> {
         self.table = Some(check_value(table)?);
         Ok(())
     }
 
-    /// Notes what was published before the game.
+    /// Sets the commitment published before the game.
     pub fn set_commitment(&mut self, commitment: Commitment) {
         self.commitment = Some(commitment);
     }
 
-    /// Shows the seed. Only after the game: it tells every roll.
+    /// Adds the seed. Only after the game: it reveals every roll.
     pub fn set_seed(&mut self, seed: Seed) {
         self.seed = Some(seed);
     }
 
-    /// Sets a tag without a meaning of its own, such as `Date`.
-    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Unwritable> {
+    /// Sets a tag that is not reserved, such as `Date`.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordEditError> {
         if let Some(name) = KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(name)) {
-            return Err(Unwritable::OwnTag { name });
+            return Err(RecordEditError::OwnTag { name });
         }
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if name.is_empty() || name.len() > MAX_NAME || !name.chars().all(fits) {
-            return Err(Unwritable::TagName);
+            return Err(RecordEditError::TagName);
         }
         let value = check_value(value)?;
         let known = self.extra.iter().position(|(known, _)| known.eq_ignore_ascii_case(name));
         match known {
             Some(at) => self.extra[at].1 = value,
             None if self.extra.len() < MAX_TAGS => self.extra.push((name.to_owned(), value)),
-            None => return Err(Unwritable::TooManyTags),
+            None => return Err(RecordEditError::TooManyTags),
         }
         Ok(())
     }
 
     /// Adds a comment after the first `after` turns. Blanks are made single; one without words is dropped.
-    pub fn comment(&mut self, after: usize, text: &str) -> Result<(), Unwritable> {
+    pub fn comment(&mut self, after: usize, text: &str) -> Result<(), RecordEditError> {
         let turns = self.game.past().len();
         if after > turns {
-            return Err(Unwritable::NoSuchTurn { turn: after, turns });
+            return Err(RecordEditError::NoSuchTurn { turn: after, turns });
         }
         let text = tidy_comment(text)?;
         if text.is_empty() {
@@ -305,7 +306,7 @@ impl Record {
         }
         let bytes: usize = self.comments.iter().map(|comment| comment.text.len()).sum();
         if self.comments.len() >= MAX_COMMENTS || bytes + text.len() > MAX_COMMENT_BYTES {
-            return Err(Unwritable::TooManyComments);
+            return Err(RecordEditError::TooManyComments);
         }
         let at = self.comments.partition_point(|comment| comment.after <= after);
         self.comments.insert(at, Comment { after, text });
@@ -313,8 +314,8 @@ impl Record {
     }
 
     /// Checks every roll against the seed and the commitment that the record shows.
-    pub fn verify(&self) -> Result<(), Unverified> {
-        let missing = |name| Unverified::Missing { name };
+    pub fn verify(&self) -> Result<(), VerifyError> {
+        let missing = |name| VerifyError::Missing { name };
         let commitment = self.commitment.as_ref().ok_or(missing("Commitment"))?;
         let seed = self.seed.as_ref().ok_or(missing("Seed"))?;
         let table = self.table.as_deref().ok_or(missing("Table"))?;
@@ -323,7 +324,7 @@ impl Record {
     }
 
     /// The game in one line, without tags and comments.
-    pub fn line(&self) -> String {
+    pub fn game_text(&self) -> String {
         let mut line = self.game.start().players().to_string();
         if !self.rules().is_published() {
             line += &format!(" {}", self.rules());
@@ -336,33 +337,33 @@ impl Record {
 }
 
 /// The value of a tag: one line that can be shown.
-pub(crate) fn check_value(value: &str) -> Result<String, Unwritable> {
+pub(crate) fn check_value(value: &str) -> Result<String, RecordEditError> {
     if let Some(found) = value.chars().find(|c| c.is_control()) {
-        return Err(Unwritable::Character { found });
+        return Err(RecordEditError::Character { found });
     }
     if value.chars().count() > MAX_VALUE {
-        return Err(Unwritable::TooLong);
+        return Err(RecordEditError::TooLong);
     }
     Ok(value.to_owned())
 }
 
 /// The words of a comment with single blanks between them.
-fn tidy_comment(text: &str) -> Result<String, Unwritable> {
+fn tidy_comment(text: &str) -> Result<String, RecordEditError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     if let Some(found) = text.chars().find(|&c| c.is_control() || c == '}') {
-        return Err(Unwritable::Character { found });
+        return Err(RecordEditError::Character { found });
     }
     if text.chars().count() > MAX_VALUE {
-        return Err(Unwritable::TooLong);
+        return Err(RecordEditError::TooLong);
     }
     Ok(text)
 }
 
 impl FromStr for Record {
-    type Err = crate::TextError;
+    type Err = crate::ParseError;
 
-    fn from_str(text: &str) -> Result<Record, crate::TextError> {
+    fn from_str(text: &str) -> Result<Record, crate::ParseError> {
         Record::read(text)
     }
 }
@@ -376,7 +377,7 @@ impl fmt::Display for Record {
         };
         tag("Game", &NAME)?;
         tag("Players", &self.game.start().players())?;
-        tag("Rules", self.rules())?;
+        tag("Rules", &self.rules())?;
         for seat in Seat::ALL {
             if let Some(name) = self.name(seat) {
                 tag(&format!("Seat{seat}"), &name)?;

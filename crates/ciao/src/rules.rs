@@ -1,4 +1,4 @@
-//! The sizes of the game as one value, and the faces of its die.
+//! Rule sets: the sizes of the game, and the faces of its die.
 
 use core::fmt;
 
@@ -36,7 +36,7 @@ impl fmt::Display for Face {
 }
 
 /// The sizes of the game. [`Rules::default`] is the published game; every other size is made with
-/// [`Rules::build`], which refuses what cannot be played.
+/// [`Rules::new`], which validates them.
 ///
 /// ```
 /// use ciao::{Rules, Sizes};
@@ -44,9 +44,9 @@ impl fmt::Display for Face {
 /// assert_eq!((rules.planks(), rules.pawns(), rules.podium(), rules.to_win()), (9, 7, 8, 3));
 /// assert_eq!((rules.numbers(), rules.crosses()), (4, 2));
 ///
-/// let short = Rules::build(Sizes { pawns: 2, ..Sizes::default() }).unwrap();
+/// let short = Rules::new(Sizes { pawns: 2, ..Sizes::default() }).unwrap();
 /// assert_eq!(short.pawns(), 2);
-/// assert!(Rules::build(Sizes { planks: 0, ..Sizes::default() }).is_err());
+/// assert!(Rules::new(Sizes { planks: 0, ..Sizes::default() }).is_err());
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rules(Sizes);
@@ -55,6 +55,7 @@ pub struct Rules(Sizes);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoRules))]
 pub struct Sizes {
     /// Planks of the bridge; a pawn starts on plank 1.
     pub planks: u8,
@@ -64,9 +65,9 @@ pub struct Sizes {
     pub podium: u8,
     /// Pawns on the podium that win at once. May be more than a player has: then points decide.
     pub to_win: u8,
-    /// The die shows each number from 1 to this one once,
+    /// The greatest number on the die, which shows each number from 1 on once.
     pub numbers: u8,
-    /// and this many crosses besides.
+    /// The number of crosses on the die.
     pub crosses: u8,
 }
 
@@ -80,6 +81,7 @@ impl Default for Sizes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoRulesSize))]
 pub enum Size {
     /// Planks of the bridge.
     Planks,
@@ -100,8 +102,8 @@ impl Size {
     pub const ALL: [Size; 6] =
         [Size::Planks, Size::Pawns, Size::Podium, Size::ToWin, Size::Numbers, Size::Crosses];
 
-    /// The word for it in rules written as text: `planks`, `pawns`, `podium`, `win`, `numbers`, `crosses`.
-    pub const fn word(self) -> &'static str {
+    /// The name in the text form of rules: `planks`, `pawns`, `podium`, `win`, `numbers`, `crosses`.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Size::Planks => "planks",
             Size::Pawns => "pawns",
@@ -125,14 +127,15 @@ impl Size {
     }
 }
 
-/// A size that cannot be played.
+/// A size that is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} must be from {} to {}, not {found}", .size.word(), .size.range().0, .size.range().1)]
+#[error("{} must be from {} to {}, not {found}", .size.as_str(), .size.range().0, .size.range().1)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Unplayable {
-    /// Which one,
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RulesError {
+    /// The size that is out of range.
     pub size: Size,
-    /// and what was asked for.
+    /// The value given.
     pub found: u8,
 }
 
@@ -163,7 +166,7 @@ impl Sizes {
 }
 
 impl Rules {
-    /// The longest bridge.
+    /// Maximum number of planks.
     pub const MAX_PLANKS: u8 = 32;
     /// The most pawns of a player.
     pub const MAX_PAWNS: u8 = 16;
@@ -173,12 +176,12 @@ impl Rules {
     pub const MAX_NUMBERS: u8 = 9;
 
     /// Checks sizes, and names the first that is out of range.
-    pub fn build(sizes: Sizes) -> Result<Rules, Unplayable> {
+    pub fn new(sizes: Sizes) -> Result<Rules, RulesError> {
         for size in Size::ALL {
             let found = sizes.get(size);
             let (least, most) = size.range();
             if found < least || found > most {
-                return Err(Unplayable { size, found });
+                return Err(RulesError { size, found });
             }
         }
         Ok(Rules(sizes))
@@ -281,7 +284,7 @@ impl Rules {
     }
 
     /// More turns than any game can last: each one moves a pawn ahead or takes one out of play.
-    pub const fn longest(&self, players: crate::Players) -> usize {
+    pub const fn max_turns(&self, players: crate::Players) -> usize {
         players.count() * self.0.pawns as usize * (self.0.planks as usize + 2)
     }
 }

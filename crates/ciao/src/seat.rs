@@ -1,8 +1,8 @@
-//! Who sits at the table: how many, which one, and sets of them.
+//! Seats, sets of seats, and the number of players.
 
 use core::fmt;
 
-/// How many people play: two, three or four.
+/// The number of players: two, three or four.
 ///
 /// ```
 /// use ciao::Players;
@@ -20,10 +20,10 @@ pub enum Players {
     Four = 4,
 }
 
-/// A number of players that the game is not made for.
+/// A number of players that the game does not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found} players: the game is for 2 to 4")]
-pub struct NotThatMany {
+pub struct PlayersError {
     /// The number asked for.
     pub found: usize,
 }
@@ -59,14 +59,14 @@ impl Players {
 }
 
 impl TryFrom<usize> for Players {
-    type Error = NotThatMany;
+    type Error = PlayersError;
 
-    fn try_from(found: usize) -> Result<Players, NotThatMany> {
+    fn try_from(found: usize) -> Result<Players, PlayersError> {
         match found {
             2 => Ok(Players::Two),
             3 => Ok(Players::Three),
             4 => Ok(Players::Four),
-            _ => Err(NotThatMany { found }),
+            _ => Err(PlayersError { found }),
         }
     }
 }
@@ -131,8 +131,8 @@ impl fmt::Display for Seat {
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
-    pub const NONE: Seats = Seats(0);
+    /// The set without seats.
+    pub const EMPTY: Seats = Seats(0);
 
     /// The set with bit 0 for the first seat, bit 1 for the second and so on; other bits are dropped.
     #[inline]
@@ -164,7 +164,7 @@ impl Seats {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set has no seats.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -179,7 +179,7 @@ impl Seats {
 
 impl FromIterator<Seat> for Seats {
     fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> Seats {
-        let mut set = Seats::NONE;
+        let mut set = Seats::EMPTY;
         for seat in seats {
             set.insert(seat);
         }
@@ -193,7 +193,7 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// The seats' numbers joined by `+`, as in a result: `1` or `2+3`; `-` for nobody.
+/// The seats' numbers joined by `+`, as in a result: `1` or `2+3`; `-` for the empty set.
 impl fmt::Display for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

@@ -1,15 +1,14 @@
-//! Any table put together from parts, and every reason why the game could never have come to it.
+//! Setups: states that may be illegal, and their validation.
 
-use core::fmt;
-
-use crate::seat::NotThatMany;
+use crate::seat::PlayersError;
 use crate::{Players, Rules, Seat, Seats, State};
 
-/// The parts of a [`State`], as somebody wrote them down: they may be anything, even nonsense.
+/// The parts of a [`State`] before validation by [`Setup::state`].
+///
 /// Seats, planks and steps count from 1.
 ///
 /// ```
-/// use ciao::{Flaw, Setup, State};
+/// use ciao::{Setup, SetupViolation};
 /// let mut setup = Setup {
 ///     plank: vec![Some(9), Some(1)],
 ///     reserve: vec![0, 4],
@@ -17,15 +16,16 @@ use crate::{Players, Rules, Seat, Seats, State};
 ///     active: Some(1),
 ///     ..Setup::default()
 /// };
-/// let state = State::try_from(&setup).unwrap();
+/// let state = setup.state().unwrap();
 /// assert_eq!(Setup::from(&state), setup);
 ///
 /// setup.plank[0] = None;
-/// let flaws = State::try_from(&setup).unwrap_err();
-/// assert_eq!(flaws.0, [Flaw::ActiveWithoutPawn { seat: 1 }]);
+/// let violations = setup.state().unwrap_err();
+/// assert_eq!(violations, [SetupViolation::ActiveWithoutPawn { seat: 1 }]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoSetup))]
 pub struct Setup {
     /// The sizes played with.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -36,149 +36,131 @@ pub struct Setup {
     pub reserve: Vec<u8>,
     /// The seat on each step of the podium.
     pub podium: Vec<Option<u8>>,
-    /// The seat to roll; nobody when the game is over.
+    /// The seat to roll; `None` when the game is over.
     pub active: Option<u8>,
 }
 
-/// One reason why no game can come to a [`Setup`].
+/// A reason why no game can reach a setup.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
-pub enum Flaw {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoSetupViolation))]
+pub enum SetupViolation {
     /// The number of planks listed is not the number of players of any table.
     #[error("{found} players: the game is for 2 to 4")]
     Players {
-        /// How many seats have a plank.
+        /// The number of seats with a plank.
         found: usize,
     },
     /// As many reserves as planks are needed.
     #[error("{found} reserves for {seats} seats")]
     Reserves {
-        /// How many seats have a plank,
+        /// The number of seats with a plank.
         seats: usize,
-        /// and how many have a reserve.
+        /// The number of seats with a reserve.
         found: usize,
     },
     /// The podium has another number of steps.
     #[error("{found} steps, but the podium has {steps}")]
     Steps {
-        /// How many steps the rules have,
+        /// The number of steps in the rules.
         steps: u8,
-        /// and how many are listed.
+        /// The number of steps listed.
         found: usize,
     },
     /// There is no such plank.
     #[error("seat {seat} stands on plank {plank}, but the planks are 1 to {planks}")]
     NoSuchPlank {
-        /// Whose pawn,
+        /// The seat of the pawn.
         seat: u8,
-        /// where,
+        /// The plank given.
         plank: u8,
-        /// and how long the bridge is.
+        /// The number of planks of the bridge.
         planks: u8,
     },
     /// A step is held by a seat that does not exist.
     #[error("step {step} is held by seat {seat}, but the seats are 1 to {players}")]
     NoSuchOwner {
-        /// The step,
+        /// The step, from 1.
         step: u8,
-        /// its owner,
+        /// The seat given as its owner.
         seat: u8,
-        /// and how many play.
+        /// The number of players.
         players: u8,
     },
     /// The active seat does not exist.
     #[error("seat {seat} is active, but the seats are 1 to {players}")]
     NoSuchActive {
-        /// The active seat,
+        /// The active seat.
         seat: u8,
-        /// and how many play.
+        /// The number of players.
         players: u8,
     },
     /// A seat has more pawns than it was given.
-    #[error("seat {seat} has {found} pawns, but everybody starts with {pawns}")]
+    #[error("seat {seat} has {found} pawns, but each seat starts with {pawns}")]
     TooManyPawns {
-        /// Whose pawns,
+        /// The seat.
         seat: u8,
-        /// how many are on the bridge, in reserve and on the podium,
+        /// Its pawns on the bridge, in reserve and on the podium.
         found: usize,
-        /// and how many there are.
+        /// The pawns of each seat by the rules.
         pawns: u8,
     },
     /// A pawn in reserve would stand on the bridge already.
     #[error("seat {seat} has no pawn on the bridge, but {reserve} in reserve")]
     IdleReserve {
-        /// Whose reserve,
+        /// The seat.
         seat: u8,
-        /// and how many pawns it has.
+        /// The pawns in its reserve.
         reserve: u8,
     },
-    /// The game ends before anybody has that many pawns on the podium.
+    /// The game ends before a seat has that many pawns on the podium.
     #[error("seat {seat} has {found} pawns on the podium, but {to_win} win at once")]
     PastWinning {
-        /// Who,
+        /// The seat.
         seat: u8,
-        /// how many,
+        /// Its pawns on the podium.
         found: usize,
-        /// and how many win.
+        /// The pawns that win.
         to_win: u8,
     },
     /// Only one seat can be the first to have enough pawns on the podium.
     #[error("seats {seats} have all won at once")]
     SeveralWon {
-        /// Who.
+        /// The seats that have won.
         seats: Seats,
     },
     /// A step below a taken one is free again only when a seat without a pawn on the bridge lost it, and such
     /// a seat always loses its lowest one.
-    #[error("step {step} is free, but nobody can have lost it")]
+    #[error("step {step} is free, but no seat can have lost it")]
     UnexplainedGap {
         /// The free step.
         step: u8,
     },
-    /// Whoever has no pawn on the bridge is skipped.
+    /// A seat without a pawn on the bridge is skipped.
     #[error("seat {seat} is active, but has no pawn on the bridge")]
     ActiveWithoutPawn {
         /// The active seat.
         seat: u8,
     },
-    /// Somebody is active although the game is over.
+    /// A seat is active although the game is over.
     #[error("seat {seat} is active, but the game is over: won by {winners}")]
     AlreadyOver {
-        /// The active seat,
+        /// The active seat.
         seat: u8,
-        /// and who has won.
+        /// The winners.
         winners: Seats,
     },
-    /// Nobody is active although the game goes on.
-    #[error("nobody is active, but the game is not over")]
+    /// No seat is active although the game is not over.
+    #[error("no seat is active, but the game is not over")]
     NobodyActive,
 }
-
-/// All the reasons why a [`Setup`] is impossible; never none.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Flaws(pub Vec<Flaw>);
-
-impl fmt::Display for Flaws {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, flaw) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            flaw.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for Flaws {}
 
 impl From<&State> for Setup {
     fn from(state: &State) -> Setup {
         let seats = state.players().seats();
         Setup {
-            rules: *state.rules(),
+            rules: state.rules(),
             plank: seats.clone().map(|seat| state.plank(seat)).collect(),
             reserve: seats.map(|seat| state.reserve(seat)).collect(),
             podium: state.podium().map(|owner| owner.map(Seat::number)).collect(),
@@ -187,16 +169,15 @@ impl From<&State> for Setup {
     }
 }
 
-/// Refuses what the rules could never lead to, with every reason that was found.
-///
-/// No state of a real game is refused. The converse is not promised: a table whose pawns are all in order
-/// may still need a course of play that nobody could find.
-impl TryFrom<&Setup> for State {
-    type Error = Flaws;
-
-    fn try_from(setup: &Setup) -> Result<State, Flaws> {
-        let players = check_shape(setup).map_err(Flaws)?;
-        let mut flaws = Vec::new();
+impl Setup {
+    /// The state, or every reason why the rules could never lead to it.
+    ///
+    /// No state of a real game is rejected. The converse is not guaranteed: a setup that passes every check may
+    /// still be unreachable by any sequence of turns.
+    pub fn state(&self) -> Result<State, Vec<SetupViolation>> {
+        let setup = self;
+        let players = check_shape(setup)?;
+        let mut violations = Vec::new();
 
         let count = players as u8;
         let planks = setup.rules.planks();
@@ -206,80 +187,80 @@ impl TryFrom<&Setup> for State {
             let seat = i as u8 + 1;
             match *place {
                 Some(found) if found == 0 || found > planks => {
-                    flaws.push(Flaw::NoSuchPlank { seat, plank: found, planks });
+                    violations.push(SetupViolation::NoSuchPlank { seat, plank: found, planks });
                 }
                 place => plank[i] = place.unwrap_or(0),
             }
             reserve[i] = setup.reserve[i];
             if place.is_none() && reserve[i] > 0 {
-                flaws.push(Flaw::IdleReserve { seat, reserve: reserve[i] });
+                violations.push(SetupViolation::IdleReserve { seat, reserve: reserve[i] });
             }
             let found = usize::from(place.is_some())
                 + usize::from(reserve[i])
                 + setup.podium.iter().filter(|&&owner| owner == Some(seat)).count();
             if found > usize::from(setup.rules.pawns()) {
-                flaws.push(Flaw::TooManyPawns { seat, found, pawns: setup.rules.pawns() });
+                violations.push(SetupViolation::TooManyPawns { seat, found, pawns: setup.rules.pawns() });
             }
         }
         for (i, owner) in setup.podium.iter().enumerate() {
             if let Some(seat) = *owner
                 && !(1..=count).contains(&seat)
             {
-                flaws.push(Flaw::NoSuchOwner { step: i as u8 + 1, seat, players: count });
+                violations.push(SetupViolation::NoSuchOwner { step: i as u8 + 1, seat, players: count });
             }
         }
         if let Some(seat) = setup.active
             && !(1..=count).contains(&seat)
         {
-            flaws.push(Flaw::NoSuchActive { seat, players: count });
+            violations.push(SetupViolation::NoSuchActive { seat, players: count });
         }
         // What follows looks at the pawns together, so each of them must be somewhere first.
-        if !flaws.is_empty() {
-            return Err(Flaws(flaws));
+        if !violations.is_empty() {
+            return Err(violations);
         }
 
         let owners = setup.podium.iter().map(|owner| owner.and_then(Seat::from_number));
         let active = setup.active.and_then(Seat::from_number);
         let state = State::assemble(setup.rules, players, plank, reserve, owners, active);
-        check_podium(&state, &mut flaws);
-        check_active(&state, &mut flaws);
-        if flaws.is_empty() { Ok(state) } else { Err(Flaws(flaws)) }
+        check_podium(&state, &mut violations);
+        check_active(&state, &mut violations);
+        if violations.is_empty() { Ok(state) } else { Err(violations) }
     }
 }
 
 /// Whether there are as many of everything as the table needs.
-fn check_shape(setup: &Setup) -> Result<Players, Vec<Flaw>> {
-    let mut flaws = Vec::new();
+fn check_shape(setup: &Setup) -> Result<Players, Vec<SetupViolation>> {
+    let mut violations = Vec::new();
     let seats = setup.plank.len();
-    let players =
-        Players::try_from(seats).map_err(|NotThatMany { found }| flaws.push(Flaw::Players { found }));
+    let players = Players::try_from(seats)
+        .map_err(|PlayersError { found }| violations.push(SetupViolation::Players { found }));
     if setup.reserve.len() != seats {
-        flaws.push(Flaw::Reserves { seats, found: setup.reserve.len() });
+        violations.push(SetupViolation::Reserves { seats, found: setup.reserve.len() });
     }
     if setup.podium.len() != usize::from(setup.rules.podium()) {
-        flaws.push(Flaw::Steps { steps: setup.rules.podium(), found: setup.podium.len() });
+        violations.push(SetupViolation::Steps { steps: setup.rules.podium(), found: setup.podium.len() });
     }
     match players {
-        Ok(players) if flaws.is_empty() => Ok(players),
-        _ => Err(flaws),
+        Ok(players) if violations.is_empty() => Ok(players),
+        _ => Err(violations),
     }
 }
 
-fn check_podium(state: &State, flaws: &mut Vec<Flaw>) {
+fn check_podium(state: &State, violations: &mut Vec<SetupViolation>) {
     let rules = state.rules();
     let to_win = rules.to_win();
-    let mut won = Seats::NONE;
+    let mut won = Seats::EMPTY;
     for seat in state.players().seats() {
         let found = state.podium_count(seat);
         if found > to_win {
-            flaws.push(Flaw::PastWinning { seat: seat.number(), found: found.into(), to_win });
+            violations.push(SetupViolation::PastWinning { seat: seat.number(), found: found.into(), to_win });
         }
         if found >= to_win {
             won.insert(seat);
         }
     }
     if won.len() > 1 {
-        flaws.push(Flaw::SeveralWon { seats: won });
+        violations.push(SetupViolation::SeveralWon { seats: won });
     }
 
     // Gaps are explained from the top down. A gap can be the loss of any seat that has left the bridge, holds
@@ -298,21 +279,21 @@ fn check_podium(state: &State, flaws: &mut Vec<Flaw>) {
             .map(losses)
             .sum();
         if gaps > explained {
-            flaws.push(Flaw::UnexplainedGap { step });
+            violations.push(SetupViolation::UnexplainedGap { step });
             break;
         }
     }
 }
 
-fn check_active(state: &State, flaws: &mut Vec<Flaw>) {
+fn check_active(state: &State, violations: &mut Vec<SetupViolation>) {
     match (state.active(), state.ends()) {
         (Some(seat), true) => {
-            flaws.push(Flaw::AlreadyOver { seat: seat.number(), winners: state.leaders() });
+            violations.push(SetupViolation::AlreadyOver { seat: seat.number(), winners: state.leaders() });
         }
         (Some(seat), false) if !state.on_bridge(seat) => {
-            flaws.push(Flaw::ActiveWithoutPawn { seat: seat.number() });
+            violations.push(SetupViolation::ActiveWithoutPawn { seat: seat.number() });
         }
-        (None, false) => flaws.push(Flaw::NobodyActive),
+        (None, false) => violations.push(SetupViolation::NobodyActive),
         _ => {}
     }
 }

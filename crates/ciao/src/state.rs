@@ -1,15 +1,15 @@
-//! The table between two turns: where every pawn is, and who is to roll.
+//! The state between two turns: the pawns of every seat, and the seat to roll.
 //!
 //! Everything here is public. What is hidden, the face in the black box, lives in the phases of a turn.
 
 use core::fmt;
 
-use crate::{Illegal, Players, Rules, Seat, Seats};
+use crate::{IllegalAction, Players, Rules, Seat, Seats};
 
 /// How a turn came out, as far as the pawns are concerned: the face itself matters only through this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Settlement {
-    /// All approved; true or not, nobody will know.
+    /// All approved; the die stays hidden.
     Approved,
     /// The seat contested, and it was a bluff.
     BluffCalled(Seat),
@@ -30,14 +30,14 @@ impl Settlement {
 
 /// What a seat has: its pawn on the bridge, its reserve, its pawns on the podium.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Holding {
+pub struct SeatState {
     /// The plank, from 1, of the pawn on the bridge.
     pub plank: Option<u8>,
     /// Pawns that have not been on the bridge yet.
     pub reserve: u8,
-    /// How many pawns are on the podium,
+    /// The number of pawns on the podium.
     pub podium: u8,
-    /// and what their steps are worth together.
+    /// The points of their steps together.
     pub points: u32,
 }
 
@@ -52,7 +52,7 @@ pub struct Holding {
 /// let first = Seat::FIRST;
 /// assert_eq!((state.active(), state.plank(first), state.reserve(first)), (Some(first), Some(1), 6));
 ///
-/// // Announced a four, and nobody minded.
+/// // The first seat announces a four, and the other approves.
 /// let state = state.settle(4, Settlement::Approved).unwrap();
 /// assert_eq!(state.plank(first), Some(5));
 /// // The other one bluffs a four and is found out: it starts again, and the first seat's pawn advances.
@@ -114,8 +114,8 @@ impl State {
 
     /// The sizes played with.
     #[inline]
-    pub const fn rules(&self) -> &Rules {
-        &self.rules
+    pub const fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// How many play.
@@ -124,7 +124,7 @@ impl State {
         self.players
     }
 
-    /// Who is to roll; nobody when the game is over.
+    /// The seat to roll; `None` when the game is over.
     #[inline]
     pub const fn active(&self) -> Option<Seat> {
         if self.active == OVER { None } else { Seat::new(self.active as usize) }
@@ -178,7 +178,7 @@ impl State {
     }
 
     /// The podium in four bits per step, the lowest first: 0 for a free step, else the owner's number from 1.
-    /// For those who number states.
+    /// For solvers that index states.
     #[inline]
     pub const fn podium_bits(&self) -> u64 {
         self.podium
@@ -248,8 +248,8 @@ impl State {
     }
 
     /// Everything that the seat has.
-    pub const fn seat(&self, seat: Seat) -> Holding {
-        Holding {
+    pub const fn seat_state(&self, seat: Seat) -> SeatState {
+        SeatState {
             plank: self.plank(seat),
             reserve: self.reserve(seat),
             podium: self.podium_count(seat),
@@ -292,29 +292,29 @@ impl State {
     }
 
     /// Says why a seat may not contest, when it may not.
-    pub fn check_contest(&self, seat: Seat) -> Result<(), Illegal> {
+    pub fn check_contest(&self, seat: Seat) -> Result<(), IllegalAction> {
         let active = self.check_running()?;
         if !self.players.has(seat) {
-            Err(Illegal::NoSuchSeat { seat, players: self.players as u8 })
+            Err(IllegalAction::NoSuchSeat { seat, players: self.players as u8 })
         } else if seat == active {
-            Err(Illegal::OwnAnnouncement { seat })
+            Err(IllegalAction::OwnAnnouncement { seat })
         } else if !self.may_contest(seat) {
-            Err(Illegal::NothingToLose { seat })
+            Err(IllegalAction::NothingToLose { seat })
         } else {
             Ok(())
         }
     }
 
     /// The active seat, or that the game is over.
-    pub(crate) fn check_running(&self) -> Result<Seat, Illegal> {
-        self.active().ok_or_else(|| Illegal::Over { winners: self.leaders() })
+    pub(crate) fn check_running(&self) -> Result<Seat, IllegalAction> {
+        self.active().ok_or_else(|| IllegalAction::Over { winners: self.leaders() })
     }
 
-    pub(crate) fn check_number(&self, number: u8) -> Result<(), Illegal> {
+    pub(crate) fn check_number(&self, number: u8) -> Result<(), IllegalAction> {
         if self.rules.has_number(number) {
             Ok(())
         } else {
-            Err(Illegal::NoSuchNumber { number, numbers: self.rules.numbers() })
+            Err(IllegalAction::NoSuchNumber { number, numbers: self.rules.numbers() })
         }
     }
 
@@ -333,9 +333,8 @@ impl State {
         asked
     }
 
-    /// Plays a whole turn, once everybody knows how it came out: moves the pawns, tests for the end and
-    /// passes the turn on.
-    pub fn settle(&self, announced: u8, settlement: Settlement) -> Result<State, Illegal> {
+    /// Applies a whole turn by its settlement: moves the pawns, tests for the end of the game and passes the turn on.
+    pub fn settle(&self, announced: u8, settlement: Settlement) -> Result<State, IllegalAction> {
         self.check_running()?;
         self.check_number(announced)?;
         if let Some(by) = settlement.contester() {
@@ -414,7 +413,7 @@ impl State {
         }
         let players = self.players.count();
         let mut next = active;
-        // Somebody has a pawn on the bridge, or the game would be over; perhaps only the active seat.
+        // At least one seat has a pawn on the bridge, or the game would be over; perhaps only the active one.
         loop {
             next += 1;
             if next >= players {
@@ -430,7 +429,7 @@ impl State {
     /// The same table with the seats renamed, so that `front` becomes the first seat and the others follow
     /// in turn order. Solvers use it to see every state from the seat to move.
     #[must_use]
-    pub fn seen_from(&self, front: Seat) -> State {
+    pub fn rotated_to(&self, front: Seat) -> State {
         let players = self.players.count();
         if !self.players.has(front) {
             return *self;

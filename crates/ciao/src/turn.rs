@@ -1,13 +1,13 @@
-//! A turn, step by step: each phase is a type that offers only what may come next.
+//! The phases of a turn as a typestate: each phase is a type that offers only the actions that may come next.
 //!
 //! ```text
 //! Rolling --roll--> Announcing --announce--> Asking --answer--> ... --> Settled
 //! ```
 //!
-//! When nobody may contest, the announcement settles the turn at once. The phases know the face in the
-//! black box; what a seat may see of them is a [`View`](crate::View).
+//! If no seat may contest, the announcement settles the turn. The phases contain the face in the black box; what a seat
+//! may see of them is a [`View`](crate::View).
 
-use crate::{Contesters, Face, Illegal, Seat, Seats, Settlement, State};
+use crate::{Contesters, Face, IllegalAction, Seat, Seats, Settlement, State};
 
 /// A whole turn: what was rolled, what was announced, and who contested it.
 ///
@@ -24,7 +24,7 @@ pub struct Turn {
     pub face: Face,
     /// The number announced.
     pub announced: u8,
-    /// Who contested; nobody when all approved.
+    /// The seat that contested; `None` if all approved.
     pub contester: Option<Seat>,
 }
 
@@ -50,6 +50,7 @@ impl Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoAnswer))]
 pub enum Answer {
     /// Let it pass.
     Approve,
@@ -59,23 +60,23 @@ pub enum Answer {
 
 impl State {
     /// Plays a whole turn whose face is known.
-    pub fn play(&self, turn: Turn) -> Result<State, Illegal> {
+    pub fn play(&self, turn: Turn) -> Result<State, IllegalAction> {
         self.check_running()?;
         self.check_face(turn.face)?;
         self.settle(turn.announced, turn.settlement())
     }
 
-    fn check_face(&self, face: Face) -> Result<(), Illegal> {
+    fn check_face(&self, face: Face) -> Result<(), IllegalAction> {
         let rules = self.rules();
         if rules.has_face(face) {
             Ok(())
         } else {
-            Err(Illegal::NoSuchFace { face, numbers: rules.numbers(), crosses: rules.crosses() })
+            Err(IllegalAction::NoSuchFace { face, numbers: rules.numbers(), crosses: rules.crosses() })
         }
     }
 
     /// Begins a turn, unless the game is over.
-    pub fn begin(&self) -> Result<Rolling, Illegal> {
+    pub fn begin(&self) -> Result<Rolling, IllegalAction> {
         Ok(Rolling { active: self.check_running()?, state: *self })
     }
 }
@@ -101,7 +102,7 @@ impl Rolling {
     }
 
     /// Puts a face into the black box. Chance is not made here: the face is an input.
-    pub fn roll(self, face: Face) -> Result<Announcing, Illegal> {
+    pub fn roll(self, face: Face) -> Result<Announcing, IllegalAction> {
         self.state.check_face(face)?;
         Ok(Announcing { rolling: self, face })
     }
@@ -133,11 +134,11 @@ impl Announcing {
         self.face
     }
 
-    /// Announces a number, true or not. When nobody may contest, that settles the turn.
-    pub fn announce(self, announced: u8) -> Result<Progress, Illegal> {
+    /// Announces a number, true or not. If no seat may contest, that settles the turn.
+    pub fn announce(self, announced: u8) -> Result<Progress, IllegalAction> {
         self.state().check_number(announced)?;
         let asked = self.state().contesters();
-        Ok(Asking { announcing: self, announced, asked, approved: Seats::NONE }.go_on())
+        Ok(Asking { announcing: self, announced, asked, approved: Seats::EMPTY }.go_on())
     }
 }
 
@@ -156,20 +157,20 @@ pub struct Asking {
 pub enum Progress {
     /// Another seat is to answer.
     Asking(Asking),
-    /// The turn is done.
+    /// The turn is finished.
     Settled(Settled),
 }
 
-/// A turn that is done.
+/// A finished turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// The table before it,
+    /// The state before the turn.
     pub before: State,
-    /// whose turn it was,
+    /// The seat whose turn it was.
     pub active: Seat,
-    /// what happened,
+    /// The turn itself.
     pub turn: Turn,
-    /// and the table after it.
+    /// The state after the turn.
     pub after: State,
 }
 
@@ -204,7 +205,7 @@ impl Asking {
         self.asked.as_slice()[0]
     }
 
-    /// Those who will be asked after that, in order, unless somebody contests before.
+    /// The seats to be asked after that, in order, unless one contests before.
     #[inline]
     pub fn later(&self) -> &[Seat] {
         &self.asked.as_slice()[1..]

@@ -1,95 +1,97 @@
-//! What each seat may see of a game, as a type of its own.
+//! Views: what a seat or a spectator may see of a game.
 //!
-//! A [`View`] is put together field by field from what is allowed; it never holds a [`Game`], so a face
-//! that a seat may not know is nowhere in it, in memory or on the wire. A face is seen
+//! A [`View`] is built from visible data only and never holds a [`Game`], so a hidden face is neither in memory nor in
+//! the serialised form. A face is visible
 //!
-//! - by the active seat while its turn runs,
-//! - by everybody once the turn was contested,
-//! - by everybody, for every turn, once the game is over.
+//! - to the active seat during its turn,
+//! - to all once the turn was contested,
+//! - to all, for every turn, once the game is over.
 //!
-//! The active seat does not get an approved face again after its turn, though it may remember it.
+//! After its turn the active seat does not see an approved face again, though the player may remember it.
 
 use crate::{Face, Game, Phase, Seat, Seats, Settlement, State};
 
 /// A game as one seat, or a spectator, may see it.
 ///
 /// ```
-/// use ciao::{Face, Game, Now, Players, Rules, Seat};
+/// use ciao::{Face, Game, PhaseView, Players, Rules, Seat};
 /// let (first, second) = (Seat::ALL[0], Seat::ALL[1]);
 /// let mut game = Game::new(Rules::default(), Players::Two);
 /// game.roll(first, Face::Cross).unwrap();
-/// assert_eq!(game.view(Some(first)).now, Now::Announcing { active: first, face: Some(Face::Cross) });
-/// assert_eq!(game.view(Some(second)).now, Now::Announcing { active: first, face: None });
+/// assert_eq!(game.view(Some(first)).now, PhaseView::Announcing { active: first, face: Some(Face::Cross) });
+/// assert_eq!(game.view(Some(second)).now, PhaseView::Announcing { active: first, face: None });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoView))]
 pub struct View {
-    /// Who looks; nobody at the table for a spectator.
+    /// The seat that views; `None` for a spectator.
     pub viewer: Option<Seat>,
-    /// The table before the first turn.
+    /// The state before the first turn.
     pub start: State,
-    /// The table after the last whole turn.
+    /// The state after the last finished turn.
     pub state: State,
-    /// Where the game is.
-    pub now: Now,
-    /// The turns done.
-    pub past: Vec<SeenTurn>,
+    /// The phase of the current turn.
+    pub now: PhaseView,
+    /// The finished turns.
+    pub past: Vec<TurnView>,
 }
 
 /// The phase of a game as a viewer sees it. `face` is there for the active seat only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "phase", rename_all = "snake_case"))]
-pub enum Now {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoPhaseView))]
+pub enum PhaseView {
     /// The active seat is to roll.
     Rolling {
-        /// Who.
+        /// The seat to roll.
         active: Seat,
     },
     /// The active seat is to announce.
     Announcing {
-        /// Who,
+        /// The seat to announce.
         active: Seat,
-        /// and what is in the box.
+        /// The face in the box, for the active seat only.
         face: Option<Face>,
     },
-    /// Somebody is to answer.
+    /// An opponent is to answer the announcement.
     Asking {
-        /// Who announced,
+        /// The seat that announced.
         active: Seat,
-        /// what is in the box,
+        /// The face in the box, for the active seat only.
         face: Option<Face>,
-        /// the number announced,
+        /// The number announced.
         announced: u8,
-        /// who has approved it,
+        /// The seats that have approved.
         approved: Seats,
-        /// and who is to answer.
+        /// The seat to answer.
         asked: Seat,
     },
     /// The game is over.
     Over {
-        /// Who won, or shares the victory.
+        /// The winners; several if they share the victory.
         winners: Seats,
     },
 }
 
-/// A turn that is done, as a viewer sees it.
+/// A finished turn as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct SeenTurn {
-    /// Whose turn it was.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoTurnView))]
+pub struct TurnView {
+    /// The seat whose turn it was.
     pub active: Seat,
     /// The number announced.
     pub announced: u8,
-    /// Who contested.
+    /// The seat that contested; `None` if all approved.
     pub contester: Option<Seat>,
-    /// What was in the box, when it has been shown.
+    /// The face in the box, if it is visible.
     pub face: Option<Face>,
 }
 
-impl SeenTurn {
-    /// What the turn meant for the pawns. A contested turn always shows its face; one without is read as a
-    /// bluff.
+impl TurnView {
+    /// How the turn was settled. A contested turn always shows its face; one without counts as a bluff.
     pub fn settlement(&self) -> Settlement {
         match self.contester {
             None => Settlement::Approved,
@@ -101,12 +103,13 @@ impl SeenTurn {
     }
 }
 
-/// What a viewer can do now.
+/// The action that a game waits for from a viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Todo {
-    /// Nothing: somebody else is to act, or the game is over.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoPendingAction))]
+pub enum PendingAction {
+    /// None: another seat is to act, or the game is over.
     Wait,
     /// Roll the die.
     Roll,
@@ -117,20 +120,20 @@ pub enum Todo {
 }
 
 impl View {
-    /// What `viewer` may see; somebody who does not sit at the table sees what a spectator sees.
+    /// The view of a seat; a seat that is not at the table gets the view of a spectator.
     pub(crate) fn new(game: &Game, viewer: Option<Seat>) -> View {
         let state = *game.state();
         let viewer = viewer.filter(|&seat| state.players().has(seat));
         let now = match *game.phase() {
-            Phase::Rolling(rolling) => Now::Rolling { active: rolling.active() },
+            Phase::Rolling(rolling) => PhaseView::Rolling { active: rolling.active() },
             Phase::Announcing(announcing) => {
                 let active = announcing.active();
                 let face = (viewer == Some(active)).then(|| announcing.face());
-                Now::Announcing { active, face }
+                PhaseView::Announcing { active, face }
             }
             Phase::Asking(asking) => {
                 let active = asking.active();
-                Now::Asking {
+                PhaseView::Asking {
                     active,
                     face: (viewer == Some(active)).then(|| asking.face()),
                     announced: asking.announced(),
@@ -138,7 +141,7 @@ impl View {
                     asked: asking.asked(),
                 }
             }
-            Phase::Over(over) => Now::Over { winners: over.leaders() },
+            Phase::Over(over) => PhaseView::Over { winners: over.leaders() },
         };
         let all_shown = state.is_over();
         let past = game
@@ -146,7 +149,7 @@ impl View {
             .iter()
             .map(|settled| {
                 let turn = settled.turn;
-                SeenTurn {
+                TurnView {
                     active: settled.active,
                     announced: turn.announced,
                     contester: turn.contester,
@@ -157,13 +160,15 @@ impl View {
         View { viewer, start: *game.start(), state, now, past }
     }
 
-    /// What the viewer can do now.
-    pub fn todo(&self) -> Todo {
+    /// The action that the game waits for from the viewer.
+    pub fn pending_action(&self) -> PendingAction {
         match (self.viewer, self.now) {
-            (Some(viewer), Now::Rolling { active }) if viewer == active => Todo::Roll,
-            (Some(viewer), Now::Announcing { active, .. }) if viewer == active => Todo::Announce,
-            (Some(viewer), Now::Asking { asked, .. }) if viewer == asked => Todo::Answer,
-            _ => Todo::Wait,
+            (Some(viewer), PhaseView::Rolling { active }) if viewer == active => PendingAction::Roll,
+            (Some(viewer), PhaseView::Announcing { active, .. }) if viewer == active => {
+                PendingAction::Announce
+            }
+            (Some(viewer), PhaseView::Asking { asked, .. }) if viewer == asked => PendingAction::Answer,
+            _ => PendingAction::Wait,
         }
     }
 }

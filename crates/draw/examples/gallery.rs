@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn ponte_pictures(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let game = Game::from_line(&Rules::CLASSIC, GAME)?;
+    let game = Game::from_text(Rules::CLASSIC, GAME)?;
     let mut board = PonteBoard::new(game.position());
     board.marks.set_last(*game.moves().last().ok_or("no moves")?);
     write(folder, "ponte", &board.scene())?;

@@ -1,4 +1,4 @@
-//! Ciao Ciao: the rope bridge over the ravine, the podium, the box, and everybody's pawns.
+//! Drawing of a Ciao Ciao state: the rope bridge over the ravine, the podium, the box, and the pawns of all seats.
 
 mod layout;
 mod pawn;
@@ -18,7 +18,7 @@ pub use layout::{Stand, TableGrid};
 /// The black box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Secret {
-    /// Closed: whoever looks may not know, or there is nothing to know.
+    /// Closed: the viewer may not see the face, or there is none.
     #[default]
     Closed,
     /// Open, with this face up.
@@ -162,7 +162,7 @@ fn arrow() -> Element {
     Element::new("path").with("d", "M-14-121h28l-14 19z").fill(Ink::Last).stroke(Ink::MarkEdge, 4.0).round()
 }
 
-/// Everybody's pawns that wait, and the places of those that are lost.
+/// The pawns in reserve of all seats, and the places of lost ones.
 fn reserve(table: &CiaoTable, grid: &TableGrid) -> Element {
     let state = &table.state;
     let winners = state.outcome();

@@ -14,7 +14,7 @@ pub enum Value {
     Url(&'static str),
     /// `#...` of something with an id in this picture.
     Link(&'static str),
-    /// An id of its own.
+    /// The id of the element.
     Id(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Where the cells of a board are in the picture.
+//! Layout of the board: coordinates of cells, and the cell at a point.
 
 use ponte::{Bridge, Cell, Symmetry};
 

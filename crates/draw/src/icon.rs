@@ -1,4 +1,4 @@
-//! The app's sign: a bridge between the two colours.
+//! The icon of the app: a bridge between the two colours.
 
 use crate::element::{Element, Value};
 use crate::geometry::Rect;
@@ -10,7 +10,7 @@ use crate::scene::Scene;
 pub enum IconForm {
     /// A square with round corners and nothing around it.
     Rounded,
-    /// A full square with a margin within, for systems that cut a form of their own out of it.
+    /// A full square with a margin within, for systems that apply their own mask.
     Full,
 }
 

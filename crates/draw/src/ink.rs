@@ -1,4 +1,4 @@
-//! The palette: every colour by what it is for, in a light and a dark shade, and how well two can be told apart.
+//! The palette: colours by purpose in a light and a dark shade, and their contrast.
 
 use std::fmt::{self, Write};
 

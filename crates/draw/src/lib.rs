@@ -1,9 +1,9 @@
-//! Positions of Ponte del Diavolo and Ciao Ciao as SVG: one geometry for browser, image files and documents.
+//! SVG drawings of Ponte del Diavolo and Ciao Ciao, with one geometry for browser, image files and documents.
 //!
-//! A picture is built in two steps. First a [`PonteBoard`] or a [`CiaoTable`] says what is to be seen, and turns into
-//! a [`Scene`]: a small tree of elements in layers, in which colours are names. Then a [`Style`] writes the scene as
+//! A picture is built in two steps. First a [`PonteBoard`] or a [`CiaoTable`] describes the content and turns into a
+//! [`Scene`]: a small tree of elements in layers, in which colours are names. Then a [`Style`] writes the scene as
 //! text, with fixed colours for a file, with both sets of colours for a document that follows the reader's system, or
-//! with CSS variables for a page that has its own mind. Groups of tiles become one piece of land with a shore of its
+//! with CSS variables for a page with its own theme. Groups of tiles become one piece of land with a shore of its
 //! own: soft for a sandbank, walled and inhabited for an island. Every letter and number is drawn, so that no font
 //! is needed and a picture looks the same everywhere.
 //!
@@ -11,7 +11,7 @@
 //! use draw::{PonteBoard, Style, Theme};
 //! use ponte::{Game, Rules};
 //!
-//! let game = Game::from_line(&Rules::SMALL, "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2 b2-d2")?;
+//! let game = Game::from_text(Rules::SMALL, "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2 b2-d2")?;
 //! let mut board = PonteBoard::new(game.position());
 //! board.marks.set_last(*game.moves().last().unwrap());
 //! let svg = board.svg(&Style::new(Theme::Auto).titled("Light leads 3 : 2"));
@@ -30,7 +30,7 @@
 //! assert_eq!(corner.to_string(), "j1");
 //! ```
 //!
-//! # Where to find what
+//! # Overview
 //!
 //! | subject | items |
 //! | --- | --- |
@@ -46,7 +46,7 @@
 //! # For pages
 //!
 //! The layers of a scene and the classes and `data-` attributes in them are listed at [`PonteBoard::scene`] and
-//! [`CiaoTable::scene`]. A page sets [`Scene::inner`] into an `svg` element of its own, or each layer by
+//! [`CiaoTable::scene`]. A page sets [`Scene::inner`] into its own `svg` element, or each layer by
 //! [`Element::inner_markup`], so that what does not change stays as it is. Whatever a page wants to move (a tile that
 //! lands, a bridge, a pawn) is a group whose origin is its own middle or foot, inside of one that carries the
 //! transformation: CSS may transform it freely. Pictures of [`Theme::Page`] have neither `style` elements nor `style`

@@ -1,4 +1,4 @@
-//! Pictures as PNG, for programs that take no SVG.
+//! Rendering to PNG, for programs without SVG support.
 
 use std::fmt;
 
@@ -66,7 +66,7 @@ mod tests {
     /// What is seen where the geometry says it is, in both themes and however the board is turned.
     #[test]
     fn tiles_and_water_are_where_the_geometry_says() {
-        let game = Game::from_line(&Rules::new(5, None, None).unwrap(), "b2,d5 dark a5,e1").unwrap();
+        let game = Game::from_text(Rules::new(5, None, None).unwrap(), "b2,d5 dark a5,e1").unwrap();
         let tiles =
             [("b2", Colour::Light), ("d5", Colour::Light), ("a5", Colour::Dark), ("e1", Colour::Dark)];
         for (theme, shade) in [(Theme::Light, Shade::Light), (Theme::Dark, Shade::Dark)] {
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_drawn_is_refused() {
-        let svg = PonteBoard::new(Game::new(&Rules::SMALL).position()).svg(&Style::default());
+        let svg = PonteBoard::new(Game::new(Rules::SMALL).position()).svg(&Style::default());
         for found in [0, MAX_WIDTH + 1, u32::MAX] {
             assert_eq!(png(&svg, found), Err(PngError::Width { found }));
         }

@@ -1,4 +1,4 @@
-//! Ponte del Diavolo: the lagoon with its tiles, bridges and marks.
+//! Drawing of a Ponte del Diavolo position: the lagoon with its tiles, bridges and marks.
 
 mod land;
 mod marks;
@@ -19,7 +19,7 @@ pub use marks::Marks;
 /// use draw::{PonteBoard, Style, Theme};
 /// use ponte::{Position, Rules};
 ///
-/// let mut position = Position::new(&Rules::CLASSIC);
+/// let mut position = Position::new(Rules::CLASSIC);
 /// position.play("e5,f6".parse()?)?;
 /// let mut board = PonteBoard::new(&position);
 /// board.marks.last = ["e5".parse()?, "f6".parse()?].into_iter().collect();

@@ -1,4 +1,4 @@
-//! A whole picture, and how it becomes text.
+//! A complete picture and its serialisation as SVG.
 
 use std::fmt::Write;
 
@@ -64,7 +64,7 @@ pub struct Scene {
     pub view: Rect,
     /// Gradients, patterns and shapes that are used more than once.
     pub definitions: Vec<Element>,
-    /// Groups, each with a class that tells its subject, the lowest first.
+    /// Groups, each with a class that names its subject, the lowest first.
     pub layers: Vec<Element>,
 }
 

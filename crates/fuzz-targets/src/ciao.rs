@@ -1,15 +1,18 @@
-//! The readers of Ciao Ciao.
+//! Parsers of Ciao Ciao.
 
 use ciao::dice::{Commitment, Seed};
-use ciao::{Face, Game, Record, Rules, Setup, State, TextError, Turn, View};
+use ciao::{Face, Game, ParseError, Record, Rules, Setup, State, Turn, View};
 
-use crate::promise::{lies_within, reads_back, reads_back_json, writes_what_it_reads};
+use crate::properties::{lies_within, reads_back, reads_back_json, writes_what_it_reads};
 
 /// The place of an error lies in the text.
-fn placed<T>(text: &str, read: Result<T, TextError>) -> Option<T> {
+fn placed<T>(text: &str, read: Result<T, ParseError>) -> Option<T> {
     // A byte order mark is no part of the text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    read.inspect_err(|error| lies_within(text, error.line, error.column)).ok()
+    read.inspect_err(|error| {
+        lies_within(text, error.text_position().line as usize, error.text_position().column as usize)
+    })
+    .ok()
 }
 
 pub(crate) fn ciao_turn(text: &str) {
@@ -26,7 +29,7 @@ pub(crate) fn ciao_state(text: &str) {
 
 pub(crate) fn ciao_record(text: &str) {
     let Some(record) = placed(text, reads_back::<Record>(text)) else { return };
-    let line = record.line();
+    let line = record.game_text();
     match Record::read(&line) {
         Ok(again) => {
             assert_eq!(again.game(), record.game(), "{text:?} in one line is {line:?}, another game");

@@ -1,8 +1,7 @@
-//! What a reader of outside input promises, checked on any bytes.
+//! Fuzz targets: properties of all parsers of external input, checked on arbitrary bytes.
 //!
-//! A target takes bytes, gives them to a reader, and panics if the reader breaks its word: whatever comes in,
-//! it does not panic; what it refuses it refuses with a reason, at a place that exists; what it accepts it can
-//! write, and what it has written it reads again as the same.
+//! A target passes bytes to a parser and panics if a property does not hold: the parser never panics, errors have a
+//! message and a text position that exists, and accepted values round-trip.
 //!
 //! The programs in `fuzz/` hand the targets to libFuzzer (`cargo xtask fuzz`). The tests of this crate give them
 //! the corpus in `fuzz/corpus` and seeded mutations of it, so that every test run tries all of them.
@@ -15,16 +14,16 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `ponte` | the readers of Ponte del Diavolo |
-//! | `ciao` | the readers of Ciao Ciao |
-//! | `table` | what is said at tables and to servers |
-//! | `promise` | what all readers have to keep |
+//! | `ponte` | parsers of Ponte del Diavolo |
+//! | `ciao` | parsers of Ciao Ciao |
+//! | `table` | JSON of tables and of the protocol |
+//! | `properties` | the properties that all parsers share |
 
 #![forbid(unsafe_code)]
 
 mod ciao;
 mod ponte;
-mod promise;
+mod properties;
 mod table;
 
 /// A reader under test.
@@ -59,6 +58,6 @@ targets! {
     ciao::ciao_state: "A state of Ciao Ciao in one line, or a rule set.";
     ciao::ciao_record: "A record of Ciao Ciao, or a game in one line.";
     ciao::ciao_json: "Anything of Ciao Ciao as JSON.";
-    table::table_json: "Terms, wishes, events and views of a table as JSON, or a table with its events.";
-    table::protocol_json: "Messages between visitors and servers as JSON.";
+    table::table_json: "Terms, actions, events and views of a table as JSON, or a table with its events.";
+    table::protocol_json: "Requests, messages and states of the server's protocol as JSON.";
 }

@@ -1,10 +1,10 @@
-//! The readers of Ponte del Diavolo.
+//! Parsers of Ponte del Diavolo.
 
 use std::collections::BTreeSet;
 
 use ponte::{Bridge, Cell, CellSet, Game, Move, Phase, Position, PositionError, Record, Rules, Setup};
 
-use crate::promise::{lies_within, reads_back, reads_back_json, writes_what_it_reads};
+use crate::properties::{lies_within, reads_back, reads_back_json, writes_what_it_reads};
 
 pub(crate) fn ponte_move(text: &str) {
     let _ = reads_back::<Move>(text);
@@ -32,8 +32,8 @@ pub(crate) fn ponte_position(text: &str) {
             );
             assert_eq!(in_order(&laid), in_order(&setup), "{text:?}");
         }
-        (Ok(_), Err(PositionError::Flaws(flaws))) => {
-            assert!(!flaws.is_empty(), "{text:?} is refused for nothing");
+        (Ok(_), Err(PositionError::Violations(violations))) => {
+            assert!(!violations.is_empty(), "{text:?} is refused for nothing");
         }
         (Err(error), Err(PositionError::Text(same))) => assert_eq!(error, same, "{text:?}"),
         (setup, position) => panic!("{text:?} is two things at once: {setup:?} and {position:?}"),
@@ -49,13 +49,15 @@ pub(crate) fn ponte_game(text: &str) {
     // The rules are no part of the line, so they come from before it.
     let named = text.split_once('\n').and_then(|(first, rest)| Some((first.parse().ok()?, rest)));
     let (rules, line): (Rules, &str) = named.unwrap_or((Rules::CLASSIC, text));
-    match writes_what_it_reads(line, |line| Game::from_line(&rules, line), Game::to_line) {
+    match writes_what_it_reads(line, |line| Game::from_text(rules, line), Game::to_text) {
         Ok(game) => {
             let position = game.position().to_string();
             let again = reads_back::<Position>(&position);
             assert_eq!(again.as_ref(), Ok(game.position()), "{text:?} leads to {position:?}");
         }
-        Err(error) => lies_within(line, error.place().line as usize, error.place().column as usize),
+        Err(error) => {
+            lies_within(line, error.text_position().line as usize, error.text_position().column as usize)
+        }
     }
 }
 
@@ -71,11 +73,13 @@ pub(crate) fn ponte_record(text: &str) {
             );
             assert_eq!(plain.game(), game, "the plain game of {text:?}");
         }
-        Err(error) => lies_within(text, error.place().line as usize, error.place().column as usize),
+        Err(error) => {
+            lies_within(text, error.text_position().line as usize, error.text_position().column as usize)
+        }
     }
-    if let Ok(records) = Record::read_all(&Rules::CLASSIC, text) {
+    if let Ok(records) = Record::read_all(Rules::CLASSIC, text) {
         let written: Vec<String> = records.iter().map(ToString::to_string).collect();
-        let again = Record::read_all(&Rules::CLASSIC, &written.join("\n\n"));
+        let again = Record::read_all(Rules::CLASSIC, &written.join("\n\n"));
         assert_eq!(again.as_ref(), Ok(&records), "{text:?} is several records");
     }
 }

@@ -1,4 +1,4 @@
-//! Gives every target its corpus and seeded mutations of it. The same inputs on every machine and in every run.
+//! Runs every target on its corpus and on seeded mutations of it, with the same inputs in every run.
 
 mod mutate;
 

@@ -24,11 +24,11 @@ fn main() {
         pinned.nps()
     );
     for rules in ["classic", "small", "large"] {
-        let rules = Rules::named(rules).unwrap_or_default();
+        let rules = Rules::from_name(rules).unwrap_or_default();
         for (name, settings) in [("full", Settings::default()), ("plain", Settings::rollout_only())] {
             for threads in [1, 2] {
                 let moves = if rules == Rules::CLASSIC { MIDDLE } else { "c3,f6 dark d5,e4" };
-                let game = Game::from_line(&rules, moves).expect("a legal game");
+                let game = Game::from_text(rules, moves).expect("a legal game");
                 let mut engine = Engine::new(&rules, Settings { threads, ..settings.clone() });
                 engine.set_game(&game);
                 let clock = if threads == 1 { thread_clock } else { wall_clock };

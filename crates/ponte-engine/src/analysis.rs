@@ -65,7 +65,7 @@ impl Analysis {
 /// use ponte::{Position, Rules};
 /// use ponte_engine::{Limits, Settings, analyse};
 ///
-/// let mut position = Position::new(&Rules::CLASSIC);
+/// let mut position = Position::new(Rules::CLASSIC);
 /// position.play("e5,f6".parse()?)?;
 /// position.play("dark".parse()?)?;
 /// let limits = Limits::nodes(200).with_lines(3);
@@ -82,7 +82,7 @@ pub fn analyse(
     report: &mut dyn FnMut(&SearchInfo),
     stop: &AtomicBool,
 ) -> Analysis {
-    let mut engine = Engine::new(position.rules(), settings.clone());
+    let mut engine = Engine::new(&position.rules(), settings.clone());
     engine.set_position(position);
     engine.analyse(limits, report, stop)
 }

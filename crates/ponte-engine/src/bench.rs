@@ -49,8 +49,8 @@ pub fn bench(clock: Clock) -> BenchResult {
         signature = (signature ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     };
     for (rules, moves) in GAMES {
-        let rules = Rules::named(rules).unwrap_or_default();
-        let mut game = Game::new(&rules);
+        let rules = Rules::from_name(rules).unwrap_or_default();
+        let mut game = Game::new(rules);
         let mut engine = Engine::new(&rules, Settings::default());
         for (ply, word) in moves.split_whitespace().enumerate() {
             let played = word.parse().ok().and_then(|mv| game.play(mv).ok());

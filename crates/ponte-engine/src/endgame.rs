@@ -215,7 +215,7 @@ mod tests {
         }
         let mover = position.to_move();
         let mut best = GameValue::Lost;
-        for mv in position.moves() {
+        for mv in position.legal_moves() {
             let mut after = position.clone();
             after.play(mv).expect("listed moves are legal");
             let value = if after.stage() == Stage::Over {
@@ -254,15 +254,16 @@ mod tests {
             let rules: Rules = rules.parse().expect("a rule set");
             let mut found = 0;
             while found < 12 {
-                let mut position = Position::new(&rules);
+                let mut position = Position::new(rules);
                 let start = (rules.size() - 2) * (rules.size() - 2) / 2 + rng.below(4) as u8;
                 while position.stage() != Stage::Over && position.turns() < start.into() {
-                    let moves = position.moves();
+                    let moves = position.legal_moves();
                     position
                         .play(moves[rng.below(moves.len() as u32) as usize])
                         .expect("listed moves are legal");
                 }
-                if !matches!(position.stage(), Stage::Play | Stage::Last) || position.moves().len() > 60 {
+                if !matches!(position.stage(), Stage::Play | Stage::Last) || position.legal_moves().len() > 60
+                {
                     continue;
                 }
                 found += 1;
@@ -290,7 +291,7 @@ mod tests {
 
     #[test]
     fn aborts_on_request() {
-        let mut board = Board::new(ponte::fast::Geometry::narrow(10), &Rules::CLASSIC);
+        let mut board = Board::new(ponte::fast::Geometry::narrow(10), Rules::CLASSIC);
         board.lay(44);
         board.lay(60);
         board.end_tiles();

@@ -53,7 +53,7 @@ macro_rules! with_tree {
 impl Engine {
     /// An engine at the start of a game.
     pub fn new(rules: &Rules, settings: Settings) -> Engine {
-        let position = Position::new(rules);
+        let position = Position::new(*rules);
         let tree = new_tree(&position, None, settings.memory);
         let rng = Rng::new(settings.seed);
         Engine { settings, position, tree, rng }

@@ -10,7 +10,7 @@
 //! use ponte::{Game, Rules};
 //! use ponte_engine::{Engine, Level, Limits, Settings};
 //!
-//! let game = Game::from_line(&Rules::CLASSIC, "e5,f6 dark d4,g7")?;
+//! let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark d4,g7")?;
 //! let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
 //! engine.set_game(&game);
 //! let result = engine.search(&Limits::nodes(300), &mut |_| (), &AtomicBool::new(false));

@@ -85,8 +85,8 @@ pub struct MatchGame {
 
 /// A random opening: two random light tiles, after which dark is chosen.
 pub fn random_opening(rules: &Rules, rng: &mut Rng) -> Game {
-    let mut game = Game::new(rules);
-    let moves = game.position().moves();
+    let mut game = Game::new(*rules);
+    let moves = game.position().legal_moves();
     let opening = moves[rng.below(moves.len() as u32) as usize];
     let legal = game.play(opening).and_then(|()| game.play(Move::Choose(Colour::Dark)));
     debug_assert!(legal.is_ok(), "generated moves are legal");
@@ -100,7 +100,7 @@ pub fn play_game(opening: &Game, players: &mut [&mut dyn Player; 2], first: Colo
     let mut longest = time;
     let mut forfeit = None;
     for (i, player) in players.iter_mut().enumerate() {
-        player.new_game(game.rules(), seed.wrapping_mul(2).wrapping_add(i as u64));
+        player.new_game(&game.rules(), seed.wrapping_mul(2).wrapping_add(i as u64));
     }
     while let Some(mover) = game.position().to_move().filter(|_| !game.is_over()) {
         let index = usize::from(mover != first);

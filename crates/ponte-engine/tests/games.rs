@@ -25,7 +25,7 @@ fn levels_play_legal_games_on_all_rule_sets() {
             let (mut first, mut second) = (level(a, 40), level(b, 40));
             // The players also choose the opening and the colour.
             let played =
-                play_game(&Game::new(&rules), &mut [&mut first, &mut second], Colour::Light, round.into());
+                play_game(&Game::new(rules), &mut [&mut first, &mut second], Colour::Light, round.into());
             assert_eq!(
                 played.forfeit,
                 None,

@@ -7,7 +7,7 @@ use ponte::{Colour, Game, Move, Position, Rules, Stage};
 use ponte_engine::{Engine, Limits, Rng, SearchResult, Settings, analyse, thread_clock};
 
 fn game(rules: &Rules, moves: &str) -> Game {
-    Game::from_line(rules, moves).expect("a legal game")
+    Game::from_text(*rules, moves).expect("a legal game")
 }
 
 const MIDDLE: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1 b6,e2 c3,c8 f3,j6";
@@ -173,7 +173,7 @@ fn chooses_the_better_colour() {
 #[test]
 fn returns_no_move_when_the_game_is_over() {
     let rules: Rules = "3:2:0".parse().expect("a rule set");
-    let mut game = Game::new(&rules);
+    let mut game = Game::new(rules);
     let mut engine = Engine::new(&rules, Settings::default());
     while !game.is_over() {
         engine.set_game(&game);
@@ -187,7 +187,7 @@ fn returns_no_move_when_the_game_is_over() {
 #[test]
 fn analyses_every_position_of_a_game() {
     let mut rng = Rng::new(2);
-    let mut position = Position::new(&Rules::SMALL);
+    let mut position = Position::new(Rules::SMALL);
     let stop = AtomicBool::new(false);
     loop {
         let analysis = analyse(&position, &Settings::default(), &Limits::nodes(60), &mut |_| (), &stop);
@@ -208,7 +208,7 @@ fn analyses_every_position_of_a_game() {
             }
             break;
         }
-        let moves = position.moves();
+        let moves = position.legal_moves();
         position.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
     }
 }

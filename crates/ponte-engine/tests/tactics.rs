@@ -23,7 +23,7 @@ fn problems() -> Vec<Problem> {
             let parts: Vec<&str> = line.split('|').map(str::trim).collect();
             let [name, solutions, moves] = parts[..] else { panic!("three parts: {line}") };
             let game =
-                Game::from_line(&Rules::CLASSIC, moves).unwrap_or_else(|error| panic!("{name}: {error}"));
+                Game::from_text(Rules::CLASSIC, moves).unwrap_or_else(|error| panic!("{name}: {error}"));
             let solutions: Vec<Move> =
                 solutions.split_whitespace().map(|mv| mv.parse().expect("a move")).collect();
             for &mv in &solutions {

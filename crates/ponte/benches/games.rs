@@ -1,31 +1,31 @@
 //! How fast random games go, from the empty board to the score: games, turns and single placements per second, beside
-//! the slow twin of the tests and beside the least that any program must do to play the same games.
+//! the reference implementation of the tests and beside the least that any program must do to play the same games.
 //!
-//! A harness of its own, because the figures belong together in one table. Each figure is the best of several short
-//! runs, in processor time where the system tells it, since other work on the machine only ever slows a run down.
+//! A custom harness, because the figures belong together in one table. Each figure is the best of several short runs, in
+//! processor time where the system provides it, because other load can only slow a run down.
 
-#[allow(dead_code, reason = "the twin answers more than is asked of it here")]
-#[path = "../tests/twin/mod.rs"]
-mod twin;
+#[allow(dead_code, reason = "the reference answers more than is asked of it here")]
+#[path = "../tests/suite/reference/mod.rs"]
+mod reference;
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use ponte::fast::{Bits, Board, Geometry, Step, Wide, uniform_turn};
+use ponte::fast::{Bits, Board, BoardMove, Geometry, Wide, random_turn};
 use ponte::{Colour, Perft, Position, Rules, Stage};
-use twin::Twin;
+use reference::Reference;
 
 fn main() {
     // `cargo bench` passes `--bench`; without it (`cargo test --benches`) a glance shows that everything runs.
     let effort = if std::env::args().any(|arg| arg == "--bench") {
-        Effort { runs: 5, run: 0.5, twin: 0.5 }
+        Effort { runs: 5, run: 0.5, reference: 0.5 }
     } else {
-        Effort { runs: 1, run: 0.0, twin: 0.0 }
+        Effort { runs: 1, run: 0.0, reference: 0.0 }
     };
     println!("uniformly random games from the empty board to the score, one thread\n");
     println!(
         "{:<9}{:>11}{:>13}{:>14}{:>9}{:>9}{:>10}{:>9}{:>8}",
-        "rules", "games/s", "turns/s", "placements/s", "ns each", "floor", "of floor", "twin/s", "ratio"
+        "rules", "games/s", "turns/s", "placements/s", "ns each", "floor", "of floor", "ref/s", "ratio"
     );
     let boards = [
         ("small", Rules::SMALL),
@@ -35,9 +35,9 @@ fn main() {
     ];
     for (name, rules) in boards {
         if rules.size() <= 11 {
-            report(name, Geometry::<u128>::narrow(rules.size()), &rules, effort);
+            report(name, Geometry::<u128>::narrow(rules.size()), rules, effort);
         } else {
-            report(name, Geometry::<Wide>::wide(rules.size()), &rules, effort);
+            report(name, Geometry::<Wide>::wide(rules.size()), rules, effort);
         }
     }
     println!();
@@ -45,7 +45,9 @@ fn main() {
     println!("floor: the same for a loop that rolls the same dice and picks bits from the words of recorded");
     println!("       games, each pick waiting for the one before, and knows no rules: a bound for whatever");
     println!("       lays tile by tile; `of floor` is how many times as long a real placement takes");
-    println!("twin/s: games per second of the slow twin (sets and flood fill); ratio: games/s over it\n");
+    println!(
+        "reference/s: games per second of the reference implementation (sets and flood fill); ratio: games/s over it\n"
+    );
     perft(effort);
 }
 
@@ -54,8 +56,8 @@ struct Effort {
     runs: u32,
     /// Seconds of each run; the system's count may lag by some milliseconds, so half a second is right to a hundredth.
     run: f64,
-    /// Seconds for the twin.
-    twin: f64,
+    /// Seconds for the reference.
+    reference: f64,
 }
 
 /// Numbers as cheap as they come: a counter, multiplied and folded.
@@ -119,7 +121,7 @@ fn best(effort: Effort, mut run: impl FnMut(u32) -> Played) -> Played {
     all.min_by(|a, b| a.ns_per_placement().total_cmp(&b.ns_per_placement())).unwrap_or_default()
 }
 
-fn report<B: Bits>(name: &str, geometry: &'static Geometry<B>, rules: &Rules, effort: Effort) {
+fn report<B: Bits>(name: &str, geometry: &'static Geometry<B>, rules: Rules, effort: Effort) {
     let words = record(geometry, rules);
     // In turn, so that both meet the same state of the machine.
     let mut bare = Played::default();
@@ -130,7 +132,7 @@ fn report<B: Bits>(name: &str, geometry: &'static Geometry<B>, rules: &Rules, ef
         }
         play(geometry, rules, u64::from(round), effort.run)
     });
-    let slow = twin_games(rules, effort.twin);
+    let slow = reference_games(rules, effort.reference);
     println!(
         "{name:<9}{:>11.0}{:>13.0}{:>14.0}{:>9.1}{:>9.1}{:>10.1}{:>9.1}{:>8.0}",
         played.per_second(played.games),
@@ -145,7 +147,7 @@ fn report<B: Bits>(name: &str, geometry: &'static Geometry<B>, rules: &Rules, ef
 }
 
 /// Plays random games for a while.
-fn play<B: Bits>(geometry: &'static Geometry<B>, rules: &Rules, seed: u64, time: f64) -> Played {
+fn play<B: Bits>(geometry: &'static Geometry<B>, rules: Rules, seed: u64, time: f64) -> Played {
     let mut chance = Chance(seed << 32);
     let mut played = Played::default();
     let clock = Clock::start();
@@ -153,10 +155,10 @@ fn play<B: Bits>(geometry: &'static Geometry<B>, rules: &Rules, seed: u64, time:
         for _ in 0..256 {
             let mut board = Board::new(geometry, rules);
             while board.stage() != Stage::Over {
-                match uniform_turn(&mut board, |n| chance.below(n)) {
-                    Step::Choice => continue,
-                    Step::Tiles(..) => played.placements += 2,
-                    Step::Bridge(_) | Step::Pass => {}
+                match random_turn(&mut board, |n| chance.below(n)) {
+                    BoardMove::Choice => continue,
+                    BoardMove::Tiles(..) => played.placements += 2,
+                    BoardMove::Bridge(_) | BoardMove::Pass => {}
                 }
                 played.turns += 1;
             }
@@ -169,14 +171,14 @@ fn play<B: Bits>(geometry: &'static Geometry<B>, rules: &Rules, seed: u64, time:
 }
 
 /// The words from which the tiles of some games were picked, for two tiles at a time.
-fn record<B: Bits>(geometry: &'static Geometry<B>, rules: &Rules) -> Vec<[B; 2]> {
+fn record<B: Bits>(geometry: &'static Geometry<B>, rules: Rules) -> Vec<[B; 2]> {
     let mut chance = Chance(1);
     let mut words = Vec::new();
     for _ in 0..16 {
         let mut board = Board::new(geometry, rules);
         while board.stage() != Stage::Over {
             let before = board;
-            if let Step::Tiles(first, _) = uniform_turn(&mut board, |n| chance.below(n)) {
+            if let BoardMove::Tiles(first, _) = random_turn(&mut board, |n| chance.below(n)) {
                 let mut half = before;
                 half.lay(first);
                 words.push([before.open(), half.side(before.to_move()).open()]);
@@ -213,18 +215,18 @@ fn floor<B: Bits>(words: &[[B; 2]], time: f64) -> Played {
     played
 }
 
-/// Games per second of the slow twin.
-fn twin_games(rules: &Rules, time: f64) -> f64 {
+/// Games per second of the reference implementation.
+fn reference_games(rules: Rules, time: f64) -> f64 {
     let mut chance = Chance(3);
     let mut games = 0;
     let clock = Clock::start();
     while games == 0 || clock.seconds() < time {
-        let mut twin = Twin::new(rules);
-        while twin.stage != Stage::Over {
-            let mv = twin.random_move(&mut |n| chance.below(n));
-            twin.play(mv);
+        let mut reference = Reference::new(rules);
+        while reference.stage != Stage::Over {
+            let mv = reference.random_move(&mut |n| chance.below(n));
+            reference.play(mv);
         }
-        black_box(Colour::BOTH.map(|colour| twin.tally(colour)));
+        black_box(Colour::BOTH.map(|colour| reference.tally(colour)));
         games += 1;
     }
     f64::from(games) / clock.seconds()
@@ -235,7 +237,7 @@ fn perft(effort: Effort) {
     println!("{:<9}{:>7}{:>14}{:>16}", "perft", "depth", "sequences", "sequences/s");
     for (size, depth) in [(3, 6), (4, 3), (5, 3), (10, 2)] {
         let Ok(rules) = Rules::new(size, None, None) else { continue };
-        let start = Position::new(&rules);
+        let start = Position::new(rules);
         let perft = Perft { depth, skip_choice: true };
         let counted = best(Effort { runs: effort.runs.min(3), ..effort }, |_| {
             let mut sum = Played::default();

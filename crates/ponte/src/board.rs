@@ -10,6 +10,7 @@ use crate::side::Side;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteStage))]
 pub enum Stage {
     /// The first player lays two light tiles.
     Opening,
@@ -32,6 +33,19 @@ pub struct Span {
     pub from: u8,
 }
 
+/// A legal move in the board's own terms: bits instead of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardMove {
+    /// Two tiles, by their bits.
+    Tiles(usize, usize),
+    /// A bridge.
+    Bridge(Span),
+    /// A pass.
+    Pass,
+    /// The choice of colour. Which colour was chosen does not change the board.
+    Choice,
+}
+
 /// A legal position, as words of `B`. Small enough to be copied instead of undone.
 ///
 /// The methods here trust their caller: they play what is legal and do not check. Use
@@ -42,7 +56,7 @@ pub struct Span {
 /// use ponte::{Colour, Rules};
 ///
 /// let geometry = Geometry::narrow(10);
-/// let mut board = Board::new(geometry, &Rules::CLASSIC);
+/// let mut board = Board::new(geometry, Rules::CLASSIC);
 /// let first = board.side(Colour::Light).open().nth(44);
 /// board.lay(first);
 /// let second = board.side(Colour::Light).open().nth(60);
@@ -73,7 +87,7 @@ pub struct Board<B: Bits> {
 
 impl<B: Bits> Board<B> {
     /// The empty board at the opening. The geometry has to be of the rules' size.
-    pub fn new(geometry: &'static Geometry<B>, rules: &Rules) -> Board<B> {
+    pub fn new(geometry: &'static Geometry<B>, rules: Rules) -> Board<B> {
         debug_assert_eq!(geometry.size(), rules.size());
         Board {
             geometry,
@@ -285,7 +299,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Ends the choice: whoever has dark lays next. Which player that is, is the game's concern, not the board's.
+    /// Ends the choice of colour: dark moves next. Which player has dark is stored in the game, not on the board.
     ///
     /// Where not even the first two tiles were in supply, light has passed, and dark's turn is the last.
     pub fn choose(&mut self) {
@@ -364,6 +378,7 @@ impl<B: Bits> Board<B> {
 /// What counts at the end: points first, then islands, then bridges.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteTally))]
 pub struct Tally {
     /// Points of all chains.
     pub points: u32,

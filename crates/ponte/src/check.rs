@@ -1,48 +1,40 @@
-//! Judging a move, with the reason when it is refused. Speed does not matter here, words do.
+//! Legality checks with precise reasons. Engines use the bitboards instead: here error messages matter, not speed.
 
 use crate::bits::Bits;
-use crate::board::{Board, Span, Stage};
+use crate::board::{Board, BoardMove, Span, Stage};
 use crate::cell::Cell;
 use crate::geometry::DIRECTIONS;
-use crate::illegal::Illegal;
+use crate::illegal::IllegalMove;
 use crate::moves::{Bridge, Move};
 use crate::rules::Colour;
 use crate::side::Side;
 
-/// A move that has been found legal, in the board's terms.
-pub(crate) enum Step {
-    Tiles(usize, usize),
-    Bridge(Span),
-    Pass,
-    Choice,
-}
-
-pub(crate) fn play<B: Bits>(board: &Board<B>, mv: Move) -> Result<Step, Illegal> {
+pub(crate) fn play<B: Bits>(board: &Board<B>, mv: Move) -> Result<BoardMove, IllegalMove> {
     match board.stage() {
-        Stage::Over => return Err(Illegal::GameOver),
-        Stage::Choice if !matches!(mv, Move::Choose(_)) => return Err(Illegal::ChoiceDue),
+        Stage::Over => return Err(IllegalMove::GameOver),
+        Stage::Choice if !matches!(mv, Move::Choose(_)) => return Err(IllegalMove::ChoiceDue),
         _ => {}
     }
     match mv.normalised() {
-        Move::Choose(_) if board.stage() == Stage::Choice => Ok(Step::Choice),
-        Move::Choose(_) => Err(Illegal::NoChoiceNow),
+        Move::Choose(_) if board.stage() == Stage::Choice => Ok(BoardMove::Choice),
+        Move::Choose(_) => Err(IllegalMove::NoChoiceNow),
         Move::Tiles(a, b) => pair(board, a, b),
-        Move::Bridge(a, b) => bridge(board, a, b).map(Step::Bridge),
+        Move::Bridge(a, b) => bridge(board, a, b).map(BoardMove::Bridge),
         Move::Pass => match board.some_pair() {
             Some((a, b)) => {
                 let (a, b) = (board.geometry().cell(a), board.geometry().cell(b));
-                Err(Illegal::TilesFit { pair: (a.min(b), a.max(b)) })
+                Err(IllegalMove::TilesFit { pair: (a.min(b), a.max(b)) })
             }
-            None => Ok(Step::Pass),
+            None => Ok(BoardMove::Pass),
         },
     }
 }
 
-/// A first tile, alone; its bit when legal.
-pub(crate) fn tile<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, Illegal> {
+/// Checks a first tile; returns its bit if legal.
+pub(crate) fn tile<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, IllegalMove> {
     match board.stage() {
-        Stage::Over => return Err(Illegal::GameOver),
-        Stage::Choice => return Err(Illegal::ChoiceDue),
+        Stage::Over => return Err(IllegalMove::GameOver),
+        Stage::Choice => return Err(IllegalMove::ChoiceDue),
         _ => {}
     }
     let at = on_board(board, cell)?;
@@ -51,33 +43,33 @@ pub(crate) fn tile<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, Illeg
     Ok(at)
 }
 
-fn on_board<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, Illegal> {
-    board.geometry().index(cell).ok_or(Illegal::OffBoard { cell })
+fn on_board<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, IllegalMove> {
+    board.geometry().index(cell).ok_or(IllegalMove::OffBoard { cell })
 }
 
-fn supply<B: Bits>(board: &Board<B>) -> Result<(), Illegal> {
+fn supply<B: Bits>(board: &Board<B>) -> Result<(), IllegalMove> {
     let colour = board.to_move();
     match board.tiles_left(colour) {
-        left @ 0..=1 => Err(Illegal::OutOfTiles { colour, left }),
+        left @ 0..=1 => Err(IllegalMove::OutOfTiles { colour, left }),
         _ => Ok(()),
     }
 }
 
-fn pair<B: Bits>(board: &Board<B>, first: Cell, second: Cell) -> Result<Step, Illegal> {
+fn pair<B: Bits>(board: &Board<B>, first: Cell, second: Cell) -> Result<BoardMove, IllegalMove> {
     let (a, b) = (on_board(board, first)?, on_board(board, second)?);
     if a == b {
-        return Err(Illegal::SameCell { cell: first });
+        return Err(IllegalMove::SameCell { cell: first });
     }
     supply(board)?;
     let side = board.side(board.to_move());
     fits(board, side, a)?;
     fits(board, side, b)?;
     fits(board, &side.after(board.geometry(), a), b)?;
-    Ok(Step::Tiles(a, b))
+    Ok(BoardMove::Tiles(a, b))
 }
 
 /// Whether one more tile of the player to move, whose tiles are `side`, may lie here.
-fn fits<B: Bits>(board: &Board<B>, side: &Side<B>, at: usize) -> Result<(), Illegal> {
+fn fits<B: Bits>(board: &Board<B>, side: &Side<B>, at: usize) -> Result<(), IllegalMove> {
     let geometry = board.geometry();
     let cell = geometry.cell(at);
     let tile = B::bit(at);
@@ -86,37 +78,37 @@ fn fits<B: Bits>(board: &Board<B>, side: &Side<B>, at: usize) -> Result<(), Ille
         (board.to_move().other(), board.side(board.to_move().other()).tiles()),
     ] {
         if tiles.has(at) {
-            return Err(Illegal::Occupied { cell, by });
+            return Err(IllegalMove::Occupied { cell, by });
         }
     }
     if board.blocked().has(at) {
         let bridge = standing(board).filter(|bridge| bridge.under().any(|under| under == cell)).min();
         let bridge = bridge.expect("a blocked cell lies under a bridge");
-        return Err(Illegal::UnderBridge { cell, bridge });
+        return Err(IllegalMove::UnderBridge { cell, bridge });
     }
     let group = tile | side.group(geometry, geometry.sides(tile) & side.tiles());
     if group.count() > 4 {
-        return Err(Illegal::TooLarge { cell, group: geometry.set(group) });
+        return Err(IllegalMove::TooLarge { cell, group: geometry.set(group) });
     }
     let touched = side.group(geometry, geometry.around(tile) & side.islands());
     if !touched.is_zero() {
-        return Err(Illegal::TouchesIsland { cell, island: geometry.set(touched) });
+        return Err(IllegalMove::TouchesIsland { cell, island: geometry.set(touched) });
     }
     let near = geometry.around(group) & side.tiles() & !group;
     if group.count() == 4 && !near.is_zero() {
-        return Err(Illegal::IslandTouched { cell, island: geometry.set(group), by: geometry.set(near) });
+        return Err(IllegalMove::IslandTouched { cell, island: geometry.set(group), by: geometry.set(near) });
     }
     debug_assert!(side.open().has(at), "{cell} breaks no rule and is closed all the same");
     Ok(())
 }
 
-fn bridge<B: Bits>(board: &Board<B>, a: Cell, b: Cell) -> Result<Span, Illegal> {
+fn bridge<B: Bits>(board: &Board<B>, a: Cell, b: Cell) -> Result<Span, IllegalMove> {
     for cell in [a, b] {
         on_board(board, cell)?;
     }
-    let bridge = Bridge::new(a, b).ok_or(Illegal::NotABridge { from: a, to: b })?;
+    let bridge = Bridge::new(a, b).ok_or(IllegalMove::NotABridge { from: a, to: b })?;
     if board.bridges_left() == 0 {
-        return Err(Illegal::OutOfBridges);
+        return Err(IllegalMove::OutOfBridges);
     }
     let geometry = board.geometry();
     let tile = |cell: Cell| {
@@ -126,19 +118,19 @@ fn bridge<B: Bits>(board: &Board<B>, a: Cell, b: Cell) -> Result<Span, Illegal> 
     for cell in [a, b] {
         let found = tile(cell);
         if found != Some(board.to_move()) {
-            return Err(Illegal::NoTile { cell, found });
+            return Err(IllegalMove::NoTile { cell, found });
         }
     }
     for cell in [a, b] {
         if let Some(bridge) = standing(board).find(|bridge| bridge.ends().contains(&cell)) {
-            return Err(Illegal::EndUsed { cell, bridge });
+            return Err(IllegalMove::EndUsed { cell, bridge });
         }
     }
     if let Some(cell) = bridge.under().find(|&cell| tile(cell).is_some()) {
-        return Err(Illegal::TileBeneath { cell });
+        return Err(IllegalMove::TileBeneath { cell });
     }
     if let Some(other) = standing(board).filter(|other| other.meets(bridge)).min() {
-        return Err(Illegal::BridgeCrosses { other });
+        return Err(IllegalMove::BridgeCrosses { other });
     }
     let (direction, from) = geometry.locate(bridge).expect("a bridge on the board has a direction");
     Ok(Span { direction: direction as u8, from: from as u8 })

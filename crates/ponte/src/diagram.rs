@@ -1,9 +1,9 @@
-//! Diagrams of a position for the terminal: plain ASCII, box characters, or colours.
+//! Diagrams of a position for terminals: plain ASCII, box characters, or colours.
 //!
 //! ```
 //! use ponte::{Game, Rules, diagram};
 //!
-//! let game = Game::from_line(&Rules::new(5, None, None)?, "a1,b3 dark d2,d4 a1-b3 d2-d4")?;
+//! let game = Game::from_text(Rules::new(5, None, None)?, "a1,b3 dark d2,d4 a1-b3 d2-d4")?;
 //! let expected = "
 //!  5  .   .   .   .   .
 //!
@@ -102,7 +102,7 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Whether the letters of the columns and the numbers of the rows are shown. They are, unless told otherwise.
+    /// Whether the letters of the columns and the numbers of the rows are shown. The default is `true`.
     #[must_use]
     pub fn coordinates(mut self, shown: bool) -> Diagram<'a> {
         self.coordinates = shown;
@@ -123,7 +123,7 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Whether colours are added, as ANSI escape sequences. Nothing is told by colour alone.
+    /// Whether colours are added, as ANSI escape sequences. No information is conveyed by colour alone.
     #[must_use]
     pub fn colour(mut self, colour: bool) -> Diagram<'a> {
         self.colour = colour;

@@ -1,18 +1,19 @@
-//! A game: a position with its history.
+//! A game: positions with move history, undo and result.
 
 use std::sync::Arc;
 
 use crate::board::Stage;
-use crate::illegal::Illegal;
+use crate::illegal::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Colour, Rules};
 use crate::score::Decider;
 
-/// How a game ended before the board decided it.
+/// How a game ended other than by score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteEnding))]
 pub enum Ending {
     /// This colour resigned.
     Resigned(Colour),
@@ -23,6 +24,7 @@ pub enum Ending {
 /// The result of a game that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteResult))]
 pub struct GameResult {
     /// The colour that won, `None` for a draw.
     pub winner: Option<Colour>,
@@ -34,6 +36,7 @@ pub struct GameResult {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteResultCause))]
 pub enum Cause {
     /// The score.
     Score(Decider),
@@ -48,7 +51,7 @@ pub enum Cause {
 /// ```
 /// use ponte::{Colour, Game, Rules};
 ///
-/// let mut game = Game::new(&Rules::SMALL);
+/// let mut game = Game::new(Rules::SMALL);
 /// for text in ["d4,e5", "light", "c3,f6"] {
 ///     game.play(text.parse()?)?;
 /// }
@@ -60,8 +63,8 @@ pub enum Cause {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// The positions before each move, and the one reached last. Copies of a game share them: each is large, and whoever
-    /// tries something out copies the whole game.
+    /// The position before each move, and the current one. Clones of a game share them, because positions are large and
+    /// callers clone a game to try moves.
     positions: Vec<Arc<Position>>,
     moves: Vec<Move>,
     ending: Option<Ending>,
@@ -69,7 +72,7 @@ pub struct Game {
 
 impl Game {
     /// A game from the empty board.
-    pub fn new(rules: &Rules) -> Game {
+    pub fn new(rules: Rules) -> Game {
         Game::from_position(Position::new(rules))
     }
 
@@ -79,11 +82,11 @@ impl Game {
     }
 
     /// The rule set.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> Rules {
         self.start().rules()
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.positions.last().expect("a game has its first position")
     }
@@ -93,20 +96,20 @@ impl Game {
         &self.positions[0]
     }
 
-    /// The position before the move of that index; the one reached last after all of them.
+    /// The position before the move with index `ply`; with `ply` equal to the number of moves, the current one.
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply).map(|position| &**position)
     }
 
-    /// The moves so far, the choice of colour among them.
+    /// The moves so far, including the choice of colour.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Plays a move, or says why it is illegal and changes nothing.
-    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+    /// Plays a move. An illegal move changes nothing.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if self.ending.is_some() {
-            return Err(Illegal::GameOver);
+            return Err(IllegalMove::GameOver);
         }
         let mut position = self.position().clone();
         position.play(mv)?;
@@ -125,20 +128,20 @@ impl Game {
         Some(mv)
     }
 
-    /// A colour gives up; nothing happens when the game is over already. Before the choice the first player counts
-    /// as light and the second as dark.
+    /// Resigns for a colour; does nothing if the game is over already. Before the choice of colour the first player
+    /// counts as light and the second as dark.
     pub fn resign(&mut self, colour: Colour) {
         self.end(Ending::Resigned(colour));
     }
 
-    /// Ends the game before the board decides it; nothing happens when it is over already.
+    /// Ends the game by resignation or timeout; does nothing if it is over already.
     pub fn end(&mut self, ending: Ending) {
         if !self.is_over() {
             self.ending = Some(ending);
         }
     }
 
-    /// How the game ended before the board decided it.
+    /// How the game ended, if not by score.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }

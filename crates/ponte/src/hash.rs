@@ -25,7 +25,7 @@ const fn keys(kind: u64) -> [u64; CELLS] {
     keys
 }
 
-pub(crate) fn start(rules: &Rules) -> u64 {
+pub(crate) fn start(rules: Rules) -> u64 {
     let supply = |supply: Option<u16>| supply.map_or(u64::from(u32::MAX), u64::from);
     mix(11 << 40 | u64::from(rules.size()))
         ^ mix(12 << 40 | supply(rules.tiles()))

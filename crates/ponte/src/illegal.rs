@@ -1,4 +1,4 @@
-//! Every way a move can be wrong, with the cells to blame.
+//! The reasons why a move can be illegal, as data.
 
 use std::fmt;
 
@@ -6,14 +6,15 @@ use crate::cell::{Cell, CellSet};
 use crate::moves::{Bridge, Move};
 use crate::rules::Colour;
 
-/// Why a move is illegal: one variant for each way, with what is to blame.
+/// Why a move is illegal. Each variant carries the cells, bridges or supplies involved.
 ///
 /// The text of [`Display`](fmt::Display) is a plain English sentence for logs and terminals; interfaces in other
 /// languages build their own from the data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
-pub enum Illegal {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum IllegalMove {
     /// The game is over.
     GameOver,
     /// The second player has to choose a colour first.
@@ -110,83 +111,88 @@ pub enum Illegal {
     /// Passing while two tiles can still be laid.
     TilesFit {
         /// One of the pairs that fit.
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<Cell>, min_items = 2, max_items = 2))]
         pair: (Cell, Cell),
     },
 }
 
-impl Illegal {
-    /// The cells that an interface may light up to show what is to blame, the move's own cells left out.
+impl IllegalMove {
+    /// The cells that cause the error, for a user interface to highlight; the move's own cells are not included.
     pub fn blame(&self) -> CellSet {
         match *self {
-            Illegal::GameOver
-            | Illegal::ChoiceDue
-            | Illegal::NoChoiceNow
-            | Illegal::OffBoard { .. }
-            | Illegal::SameCell { .. }
-            | Illegal::OutOfTiles { .. }
-            | Illegal::OutOfBridges
-            | Illegal::NotABridge { .. }
-            | Illegal::NoTile { .. } => CellSet::EMPTY,
-            Illegal::Occupied { cell, .. } | Illegal::TileBeneath { cell } => cell.into(),
-            Illegal::UnderBridge { bridge, .. } | Illegal::EndUsed { bridge, .. } => {
+            IllegalMove::GameOver
+            | IllegalMove::ChoiceDue
+            | IllegalMove::NoChoiceNow
+            | IllegalMove::OffBoard { .. }
+            | IllegalMove::SameCell { .. }
+            | IllegalMove::OutOfTiles { .. }
+            | IllegalMove::OutOfBridges
+            | IllegalMove::NotABridge { .. }
+            | IllegalMove::NoTile { .. } => CellSet::EMPTY,
+            IllegalMove::Occupied { cell, .. } | IllegalMove::TileBeneath { cell } => cell.into(),
+            IllegalMove::UnderBridge { bridge, .. } | IllegalMove::EndUsed { bridge, .. } => {
                 bridge.ends().into_iter().collect()
             }
-            Illegal::TooLarge { cell, group } => group.difference(cell.into()),
-            Illegal::TouchesIsland { island, .. } => island,
-            Illegal::IslandTouched { by, .. } => by,
-            Illegal::BridgeCrosses { other } => other.ends().into_iter().collect(),
-            Illegal::TilesFit { pair: (a, b) } => [a, b].into_iter().collect(),
+            IllegalMove::TooLarge { cell, group } => group.difference(cell.into()),
+            IllegalMove::TouchesIsland { island, .. } => island,
+            IllegalMove::IslandTouched { by, .. } => by,
+            IllegalMove::BridgeCrosses { other } => other.ends().into_iter().collect(),
+            IllegalMove::TilesFit { pair: (a, b) } => [a, b].into_iter().collect(),
         }
     }
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Illegal::GameOver => f.write_str("the game is over"),
-            Illegal::ChoiceDue => f.write_str("first the second player chooses a colour: light or dark"),
-            Illegal::NoChoiceNow => {
+            IllegalMove::GameOver => f.write_str("the game is over"),
+            IllegalMove::ChoiceDue => {
+                f.write_str("the second player has to choose a colour first: light or dark")
+            }
+            IllegalMove::NoChoiceNow => {
                 f.write_str("a colour is chosen only once, right after the first two tiles")
             }
-            Illegal::OffBoard { cell } => write!(f, "{cell} is not on this board"),
-            Illegal::SameCell { cell } => write!(f, "two tiles need two cells, not {cell} twice"),
-            Illegal::OutOfTiles { colour, left } => {
+            IllegalMove::OffBoard { cell } => write!(f, "{cell} is not on this board"),
+            IllegalMove::SameCell { cell } => {
+                write!(f, "the two tiles need two different cells, not {cell} twice")
+            }
+            IllegalMove::OutOfTiles { colour, left } => {
                 write!(f, "{colour} has {left} {} left, and tiles come in pairs", plural(*left, "tile"))
             }
-            Illegal::Occupied { cell, by } => write!(f, "{cell} holds a {by} tile"),
-            Illegal::UnderBridge { cell, bridge } => write!(f, "{cell} lies under the bridge {bridge}"),
-            Illegal::TooLarge { cell, group } => {
+            IllegalMove::Occupied { cell, by } => write!(f, "{cell} holds a {by} tile"),
+            IllegalMove::UnderBridge { cell, bridge } => write!(f, "{cell} lies under the bridge {bridge}"),
+            IllegalMove::TooLarge { cell, group } => {
                 write!(
                     f,
-                    "a tile on {cell} would make a group of {} ({group}); four is the most",
+                    "a tile on {cell} would make a group of {} ({group}); a group may have at most four",
                     group.len()
                 )
             }
-            Illegal::TouchesIsland { cell, island } => {
+            IllegalMove::TouchesIsland { cell, island } => {
                 write!(f, "a tile on {cell} would touch the island {island} by a corner")
             }
-            Illegal::IslandTouched { cell, island, by } => {
+            IllegalMove::IslandTouched { cell, island, by } => {
                 write!(f, "a tile on {cell} would make the island {island}, which {by} touches by a corner")
             }
-            Illegal::OutOfBridges => f.write_str("no bridge is left"),
-            Illegal::NotABridge { from, to } => {
+            IllegalMove::OutOfBridges => f.write_str("no bridge is left"),
+            IllegalMove::NotABridge { from, to } => {
                 write!(f, "no bridge reaches from {from} to {to}: it spans (2,0), (2,2) or (1,2)")
             }
-            Illegal::NoTile { cell, found: None } => write!(f, "there is no tile on {cell}"),
-            Illegal::NoTile { cell, found: Some(colour) } => {
+            IllegalMove::NoTile { cell, found: None } => write!(f, "there is no tile on {cell}"),
+            IllegalMove::NoTile { cell, found: Some(colour) } => {
                 write!(f, "the tile on {cell} is {colour}, not the builder's")
             }
-            Illegal::EndUsed { cell, bridge } => write!(f, "the tile on {cell} already carries {bridge}"),
-            Illegal::TileBeneath { cell } => write!(f, "the tile on {cell} is in the way of the bridge"),
-            Illegal::BridgeCrosses { other } => write!(f, "it would cross the bridge {other}"),
-            Illegal::TilesFit { pair: (a, b) } => {
+            IllegalMove::EndUsed { cell, bridge } => write!(f, "the tile on {cell} already carries {bridge}"),
+            IllegalMove::TileBeneath { cell } => write!(f, "the tile on {cell} is in the way of the bridge"),
+            IllegalMove::BridgeCrosses { other } => write!(f, "it would cross the bridge {other}"),
+            IllegalMove::TilesFit { pair: (a, b) } => {
                 write!(f, "passing is allowed only when no two tiles fit, but {} does", Move::tiles(*a, *b))
             }
         }
     }
 }
 
-impl std::error::Error for Illegal {}
+impl std::error::Error for IllegalMove {}
 
 fn plural(n: u16, word: &str) -> String {
     if n == 1 { word.to_owned() } else { format!("{word}s") }

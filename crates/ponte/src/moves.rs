@@ -1,4 +1,4 @@
-//! Moves and bridges as values: what can be said, not yet what is legal.
+//! Moves and bridges as values, legal or not.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::rules::Colour;
 
 /// What a player does in a turn.
 ///
-/// A `Move` need not be legal anywhere: [`Position::check`](crate::Position::check) tells.
+/// A `Move` may be illegal: [`Position::check`](crate::Position::check) decides.
 ///
 /// ```
 /// use ponte::{Cell, Move};
@@ -25,7 +25,7 @@ pub enum Move {
     Tiles(Cell, Cell),
     /// A bridge between two cells; written in order of column, then row.
     Bridge(Cell, Cell),
-    /// Neither, which is allowed only when no pair of tiles fits.
+    /// A pass, which is legal only when no pair of tiles fits.
     Pass,
     /// The second player's choice of colour after the first two tiles.
     Choose(Colour),

@@ -1,4 +1,4 @@
-//! Reading cells and moves: tolerant of case and blanks, exact about what is wrong.
+//! Parsing of cells and moves: tolerant of case and blanks, with exact errors.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::moves::Move;
 use crate::rules::Colour;
 
-/// Why a text is no cell.
+/// Why a text is not a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellError {
     /// It does not begin with a letter from a to p.
@@ -26,10 +26,10 @@ impl fmt::Display for CellError {
 
 impl std::error::Error for CellError {}
 
-/// Why a text is no move.
+/// Why a text is not a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// One of its two cells is none; `first` tells which.
+    /// One of its two cells is invalid.
     Cell {
         /// Whether it is the first of the two.
         first: bool,

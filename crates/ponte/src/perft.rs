@@ -1,16 +1,16 @@
-//! Counting move sequences: the check of a move generator against known numbers.
+//! Perft: counts of move sequences, to test the move generator against known numbers.
 
 use crate::bits::Bits;
 use crate::board::{Board, Span, Stage};
 use crate::moves::Move;
 use crate::position::{Position, Visitor};
 
-/// What to count.
+/// The parameters of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perft {
     /// How many plies deep.
     pub depth: u32,
-    /// Whether the choice of colour is left out as a ply of its own.
+    /// Whether the choice of colour does not count as a ply.
     pub skip_choice: bool,
 }
 
@@ -20,7 +20,7 @@ impl Perft {
     /// ```
     /// use ponte::{Perft, Position, Rules};
     ///
-    /// let start = Position::new(&Rules::new(4, None, None)?);
+    /// let start = Position::new(Rules::new(4, None, None)?);
     /// assert_eq!(Perft { depth: 2, skip_choice: true }.count(&start), 10920);
     /// assert_eq!(Perft { depth: 2, skip_choice: false }.count(&start), 240);
     /// # Ok::<(), ponte::RulesError>(())
@@ -29,7 +29,7 @@ impl Perft {
         position.visit(self)
     }
 
-    /// The same count split by the first move, in the order of [`Position::moves`].
+    /// The same count split by the first move, in the order of [`Position::legal_moves`].
     pub fn divide(self, position: &Position) -> Vec<(Move, u64)> {
         let Some(depth) = self.depth.checked_sub(1) else { return Vec::new() };
         let mut start = position.clone();
@@ -42,7 +42,7 @@ impl Perft {
             let mut next = start.clone();
             next.play(mv).ok().map(|()| (mv, rest.count(&next)))
         };
-        start.moves().into_iter().filter_map(count).collect()
+        start.legal_moves().into_iter().filter_map(count).collect()
     }
 }
 

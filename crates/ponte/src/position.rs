@@ -1,11 +1,11 @@
-//! A position that is always legal, for boards of every size.
+//! Positions that are always legal, for boards of every size.
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Board, Span, Stage};
+use crate::board::{Board, BoardMove, Span, Stage};
 use crate::cell::{Cell, CellSet};
 use crate::check;
 use crate::geometry::{DIRECTIONS, Geometry};
-use crate::illegal::Illegal;
+use crate::illegal::IllegalMove;
 use crate::moves::{Bridge, Move};
 use crate::rules::{Colour, Rules};
 use crate::score::Score;
@@ -14,48 +14,48 @@ use crate::setup::Setup;
 /// A legal position: tiles, bridges, supplies, whose turn it is and how far the game is.
 ///
 /// ```
-/// use ponte::{Colour, Illegal, Move, Position, Rules, Stage};
+/// use ponte::{Colour, IllegalMove, Move, Position, Rules, Stage};
 ///
-/// let mut position = Position::new(&Rules::CLASSIC);
+/// let mut position = Position::new(Rules::CLASSIC);
 /// assert_eq!(position.pair_count(), 4950);
 /// position.play("e5,f6".parse()?)?;
 /// assert_eq!(position.stage(), Stage::Choice);
 /// position.play(Move::Choose(Colour::Dark))?;
-/// let refused = position.play("e5,a1".parse()?).unwrap_err();
-/// assert_eq!(refused, Illegal::Occupied { cell: "e5".parse()?, by: Colour::Light });
+/// let error = position.play("e5,a1".parse()?).unwrap_err();
+/// assert_eq!(error, IllegalMove::Occupied { cell: "e5".parse()?, by: Colour::Light });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     rules: Rules,
     turns: u16,
-    board: Size,
+    board: AnyBoard,
 }
 
-/// The board in the narrowest words that hold it.
+/// The bitboards in the narrowest word type that holds the board.
 #[derive(Clone, Copy, Debug)]
 #[allow(
     clippy::large_enum_variant,
     reason = "a position is copied as a whole; a box would cost more than it saves"
 )]
-enum Size {
+enum AnyBoard {
     Narrow(Board<u128>),
     Wide(Board<Wide>),
 }
 
-/// Runs the same expression on the board, whatever its words.
+/// Evaluates the same expression for either width of the bitboards.
 macro_rules! on {
-    ($size:expr, $board:ident => $body:expr) => {
-        match $size {
-            Size::Narrow($board) => $body,
-            Size::Wide($board) => $body,
+    ($any:expr, $board:ident => $body:expr) => {
+        match $any {
+            AnyBoard::Narrow($board) => $body,
+            AnyBoard::Wide($board) => $body,
         }
     };
 }
 
-/// A task that runs on a board of either width; see [`Position::visit`].
+/// A task that is generic over the width of the bitboards; see [`Position::visit`].
 pub trait Visitor {
-    /// What it answers.
+    /// The result of the task.
     type Output;
     /// Runs on the board.
     fn visit<B: Bits>(self, board: &Board<B>) -> Self::Output;
@@ -63,19 +63,19 @@ pub trait Visitor {
 
 impl Position {
     /// The empty board, light to open.
-    pub fn new(rules: &Rules) -> Position {
+    pub fn new(rules: Rules) -> Position {
         let size = rules.size();
         let board = if size <= 11 {
-            Size::Narrow(Board::new(Geometry::narrow(size), rules))
+            AnyBoard::Narrow(Board::new(Geometry::narrow(size), rules))
         } else {
-            Size::Wide(Board::new(Geometry::wide(size), rules))
+            AnyBoard::Wide(Board::new(Geometry::wide(size), rules))
         };
-        Position { rules: *rules, turns: 0, board }
+        Position { rules, turns: 0, board }
     }
 
     /// The rule set.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The side of the board.
@@ -168,13 +168,13 @@ impl Position {
     }
 
     /// The cells for the second tile once the first lies, or why the first may not lie there.
-    pub fn second_cells(&self, first: Cell) -> Result<CellSet, Illegal> {
+    pub fn second_cells(&self, first: Cell) -> Result<CellSet, IllegalMove> {
         on!(&self.board, b => check::tile(b, first).map(|at| {
             b.geometry().set(b.side(b.to_move()).after(b.geometry(), at).open())
         }))
     }
 
-    /// How many pairs of tiles are legal, not told apart by order.
+    /// How many pairs of tiles are legal, order ignored.
     pub fn pair_count(&self) -> u64 {
         on!(&self.board, b => b.pair_count())
     }
@@ -197,7 +197,7 @@ impl Position {
     }
 
     /// All legal moves in a fixed order: the choice, or pairs, bridges, pass.
-    pub fn moves(&self) -> Vec<Move> {
+    pub fn legal_moves(&self) -> Vec<Move> {
         if self.stage() == Stage::Choice {
             return Colour::BOTH.map(Move::Choose).to_vec();
         }
@@ -215,28 +215,28 @@ impl Position {
         moves
     }
 
-    /// Whether the player to move may do this, and if not, why.
-    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
+    /// Checks whether a move is legal for the player to move.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         on!(&self.board, b => check::play(b, mv).map(|_| ()))
     }
 
-    /// Whether the player to move may lay a first tile here, and if not, why.
-    pub fn check_tile(&self, cell: Cell) -> Result<(), Illegal> {
+    /// Checks whether the player to move may lay a first tile here.
+    pub fn check_tile(&self, cell: Cell) -> Result<(), IllegalMove> {
         on!(&self.board, b => check::tile(b, cell).map(|_| ()))
     }
 
-    /// Plays a move, or says why it is illegal and changes nothing.
-    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+    /// Plays a move. An illegal move changes nothing.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         on!(&mut self.board, b => {
             match check::play(b, mv)? {
-                check::Step::Tiles(first, second) => {
+                BoardMove::Tiles(first, second) => {
                     b.lay(first);
                     b.lay(second);
                     b.end_tiles();
                 }
-                check::Step::Bridge(span) => b.build(span),
-                check::Step::Pass => b.pass(),
-                check::Step::Choice => b.choose(),
+                BoardMove::Bridge(span) => b.build(span),
+                BoardMove::Pass => b.pass(),
+                BoardMove::Choice => b.choose(),
             }
         });
         if !matches!(mv, Move::Choose(_)) {
@@ -247,7 +247,7 @@ impl Position {
 
     /// The score as it stands.
     pub fn score(&self) -> Score {
-        on!(&self.board, b => Score::of(b))
+        on!(&self.board, b => Score::from_board(b))
     }
 
     /// A number that is equal for equal positions under the same rules, the same on every machine; the count of
@@ -256,14 +256,14 @@ impl Position {
         on!(&self.board, b => b.hash())
     }
 
-    /// Runs a task on the board's own words, for engines.
+    /// Runs a task on the bitboards, for engines.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         on!(&self.board, b => visitor.visit(b))
     }
 
-    /// Builds the position of a setup that has no flaw.
+    /// Builds the position of a setup without violations.
     pub(crate) fn assemble(setup: &Setup) -> Position {
-        let mut position = Position::new(&setup.rules);
+        let mut position = Position::new(setup.rules);
         position.turns = setup.turns;
         on!(&mut position.board, b => {
             for colour in Colour::BOTH {

@@ -1,4 +1,4 @@
-//! Records: a game with tags, numbered turns, comments and variations.
+//! Game records, like PGN in chess: tags, numbered turns, comments and variations.
 //!
 //! ```text
 //! [Rules "classic"]
@@ -14,20 +14,20 @@
 //!
 //! # Tags
 //! A tag is a name and a quoted value in square brackets; `\"` and `\\` stand for a quote and a backslash. Names are
-//! letters, digits and `_`, not told apart by case, and each occurs once. Four tags have a meaning of their own:
+//! letters, digits and `_`, case-insensitive, and each occurs once. Four tags are reserved:
 //!
 //! - `Rules`: a preset's name or `size:tiles:bridges`; without it the game is `classic`.
-//! - `Start`: the position from which the game starts, [in one line](crate::layout); without it the empty board. It
+//! - `Start`: the position from which the game starts, [in one line](crate::position_text); without it the empty board. It
 //!   names its rules itself, so `Rules` may be left out, or has to agree.
 //! - `Result`: `light+` or `dark+` (that colour won), `=` (a draw) or `*` (going on, or unknown).
-//! - `Termination`: what brought the result: `score`, `resignation` or `time`.
+//! - `Termination`: how the game ended: `score`, `resignation` or `time`.
 //!
 //! All others, such as `Light`, `Dark`, `Date` or `Event`, are kept in their order.
 //!
 //! # Moves
 //! One number counts a round, a turn of light and one of dark; the opening, the choice of colour and dark's first
-//! tiles are round 1. A round that is resumed with dark's turn is written `2...`. The numbers help the reader's eye and are
-//! not checked. After a move there may be glyphs (`!`, `?`, `!!`, `??`, `!?`, `?!` or `$n`), comments (in braces, or
+//! tiles are round 1. A round that is resumed with dark's turn is written `2...`. The numbers are for
+//! people and are not checked. After a move there may be glyphs (`!`, `?`, `!!`, `??`, `!?`, `?!` or `$n`), comments (in braces, or
 //! from `;` to the end of the line) and variations in parentheses, each of which replaces the move before it and
 //! may hold variations itself. Every move of every variation is legal.
 //!
@@ -47,7 +47,7 @@ mod read;
 mod tree;
 mod write;
 
-pub use error::{RecordError, RecordReason, TagError};
+pub use error::{RecordError, RecordErrorKind, TagError};
 pub use read::Records;
 pub use tree::{CommentError, Glyph, Line, Step, VaryError};
 
@@ -56,22 +56,22 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// The most tags in a record, the four with a meaning of their own left out.
+/// Maximum number of tags in a record, not counting the four reserved ones.
 pub const MAX_TAGS: usize = 100;
-/// The most bytes in the name of a tag, and in its value.
+/// Maximum length of a tag's name and of its value, in bytes.
 pub const MAX_TAG_BYTES: usize = 4096;
-/// The most moves in a record, those of its variations included.
+/// Maximum number of moves in a record, including variations.
 pub const MAX_STEPS: usize = 20_000;
-/// How deep variations may be nested.
+/// Maximum nesting depth of variations.
 pub const MAX_DEPTH: usize = 32;
-/// The most glyphs after one move.
+/// Maximum number of glyphs after one move.
 pub const MAX_GLYPHS: usize = 8;
-/// The most bytes in the comment on one move.
+/// Maximum length of the comment on one move, in bytes.
 pub const MAX_COMMENT_BYTES: usize = 16_384;
-/// The most records in one text.
+/// Maximum number of records in one text.
 pub const MAX_RECORDS: usize = 10_000;
 
-/// A game as it is kept: tags, the moves, comments and variations. Every move in it is legal.
+/// A game for storage: tags, moves, comments and variations. Every move in it is legal.
 ///
 /// What is written is read as the same record; see the [module](self) for the format.
 ///
@@ -80,7 +80,7 @@ pub const MAX_RECORDS: usize = 10_000;
 ///
 /// let record: Record = "[Light Ada] 1. e5,f6 dark d4,g7 2. c6,e8 (2. a1,a2!) dark+".parse()?;
 /// assert_eq!(record.tag("light"), Some("Ada"));
-/// assert_eq!(*record.rules(), Rules::CLASSIC);
+/// assert_eq!(record.rules(), Rules::CLASSIC);
 /// assert_eq!(record.game().result().unwrap().winner, Some(Colour::Dark));
 /// assert_eq!(record.line().steps()[3].variations()[0].to_string(), "2. a1,a2!");
 /// assert_eq!(record.to_string().parse::<Record>()?, record);
@@ -97,14 +97,14 @@ pub struct Record {
     ending: Option<Ending>,
 }
 
-/// The tags that tell what the record knows anyway.
+/// The reserved tags, which follow from the game.
 const OWN_TAGS: [&str; 4] = ["Rules", "Start", "Result", "Termination"];
 
 /// How the best known tags are written.
 const KNOWN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "Light", "Dark", "Annotator"];
 
 impl Record {
-    /// The record of a game, without tags of its own.
+    /// The record of a game, without further tags.
     pub fn from_game(game: &Game) -> Record {
         Record {
             tags: Vec::new(),
@@ -127,7 +127,7 @@ impl Record {
     }
 
     /// Reads a record. Without a `Rules` or `Start` tag it is played by `rules`.
-    pub fn read(rules: &Rules, text: &str) -> Result<Record, RecordError> {
+    pub fn read(rules: Rules, text: &str) -> Result<Record, RecordError> {
         read::one(rules, text)
     }
 
@@ -138,23 +138,23 @@ impl Record {
     /// use ponte::{Record, Rules};
     ///
     /// let text = "e5,f6 dark * [Rules open] e5,f6 light *";
-    /// let sizes: Vec<usize> = Record::each(&Rules::SMALL, text)
+    /// let sizes: Vec<usize> = Record::each(Rules::SMALL, text)
     ///     .map(|record| record.map(|record| usize::from(record.rules().size())))
     ///     .collect::<Result<_, _>>()?;
     /// assert_eq!(sizes, [8, 10]);
     /// # Ok::<(), ponte::RecordError>(())
     /// ```
-    pub fn each<'a>(rules: &Rules, text: &'a str) -> Records<'a> {
+    pub fn each<'a>(rules: Rules, text: &'a str) -> Records<'a> {
         Records::new(rules, text)
     }
 
     /// Reads all records of a text; none in an empty one.
-    pub fn read_all(rules: &Rules, text: &str) -> Result<Vec<Record>, RecordError> {
+    pub fn read_all(rules: Rules, text: &str) -> Result<Vec<Record>, RecordError> {
         Record::each(rules, text).collect()
     }
 
     /// The rule set.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> Rules {
         self.start.rules()
     }
 
@@ -195,7 +195,7 @@ impl Record {
         Ok(())
     }
 
-    /// Takes a tag out; `true` when there was one.
+    /// Removes a tag; `true` if there was one.
     pub fn remove_tag(&mut self, name: &str) -> bool {
         let before = self.tags.len();
         self.tags.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
@@ -228,7 +228,7 @@ impl Record {
     /// ```
     /// use ponte::{Game, Record, Rules};
     ///
-    /// let game = Game::from_line(&Rules::CLASSIC, "e5,f6 dark d4,g7 c6,e8")?;
+    /// let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark d4,g7 c6,e8")?;
     /// let mut record = Record::from_game(&game);
     /// record.vary(&[2], &["a1,b1".parse()?, "c7,d7".parse()?])?;
     /// record.step_mut(&[2, 0, 1]).unwrap().set_comment("too far away")?;

@@ -1,4 +1,4 @@
-//! Rule sets: the size of the board and the supplies.
+//! Rule sets: board size and supplies of tiles and bridges.
 
 use std::fmt;
 
@@ -8,6 +8,7 @@ use crate::cell::MAX_SIZE;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Colour {
     /// The colour of the two tiles that open the game.
     Light,
@@ -81,7 +82,7 @@ impl Rules {
         ("small", Rules::SMALL),
     ];
 
-    /// A rule set of one's own; `None` is a supply without limit.
+    /// A custom rule set; `None` is an unlimited supply.
     pub const fn new(size: u8, tiles: Option<u16>, bridges: Option<u16>) -> Result<Rules, RulesError> {
         if size < 3 || size > MAX_SIZE {
             return Err(RulesError::Size { size: size as u32 });
@@ -90,7 +91,7 @@ impl Rules {
     }
 
     /// The preset of that name, in any case.
-    pub fn named(name: &str) -> Option<Rules> {
+    pub fn from_name(name: &str) -> Option<Rules> {
         Rules::PRESETS.iter().find(|(preset, _)| preset.eq_ignore_ascii_case(name)).map(|&(_, rules)| rules)
     }
 
@@ -143,7 +144,7 @@ impl std::str::FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Rules, RulesError> {
         let text = text.trim();
-        if let Some(rules) = Rules::named(text) {
+        if let Some(rules) = Rules::from_name(text) {
             return Ok(rules);
         }
         let mut parts = text.split(':');
@@ -161,7 +162,7 @@ impl std::str::FromStr for Rules {
     }
 }
 
-/// Why something is no rule set.
+/// Why a rule set is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RulesError {
     /// A side outside 3 to 16.

@@ -1,4 +1,4 @@
-//! The score with its make-up, and what decided the game.
+//! Scores: points by chain, and what decides between the colours.
 
 use std::cmp::Ordering;
 
@@ -12,6 +12,7 @@ use crate::rules::Colour;
 /// Groups of one colour that bridges join, directly or through sandbanks; also a lone group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteChain))]
 pub struct Chain {
     /// Its islands.
     pub islands: Vec<CellSet>,
@@ -38,6 +39,7 @@ impl Chain {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteDecider))]
 pub enum Decider {
     /// More points.
     Points,
@@ -52,13 +54,14 @@ pub enum Decider {
 /// The score of a position: of both colours, with its make-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteScore))]
 pub struct Score {
     tallies: [Tally; 2],
     chains: [Vec<Chain>; 2],
 }
 
 impl Score {
-    pub(crate) fn of<B: Bits>(board: &Board<B>) -> Score {
+    pub(crate) fn from_board<B: Bits>(board: &Board<B>) -> Score {
         let chains = Colour::BOTH.map(|colour| chains(board, colour));
         Score { tallies: Colour::BOTH.map(|colour| board.tally(colour)), chains }
     }

@@ -1,4 +1,4 @@
-//! Any arrangement of tiles and bridges, also an illegal one, with every reason why it is illegal.
+//! Setups: arrangements of tiles and bridges that may be illegal, and their validation.
 
 use std::fmt;
 
@@ -36,18 +36,20 @@ impl Phase {
     }
 }
 
-/// An arrangement that need not be legal: what an editor holds, or what was read from a line of text.
+/// An arrangement that may be illegal: the state of a position editor, or a parsed position.
+///
+/// [`Setup::position`] validates it.
 ///
 /// ```
-/// use ponte::{Cell, Colour, Flaw, Phase, Rules, Setup};
+/// use ponte::{Cell, Colour, SetupViolation, Phase, Rules, Setup};
 ///
-/// let mut setup = Setup::empty(&Rules::SMALL);
+/// let mut setup = Setup::empty(Rules::SMALL);
 /// setup.phase = Phase::Turn(Colour::Dark);
 /// for cell in ["a1", "b1", "c1", "d1", "e2"] {
 ///     setup.tiles[0].insert(cell.parse::<Cell>()?);
 /// }
-/// let flaws = setup.position().unwrap_err();
-/// assert!(matches!(flaws[..], [Flaw::IslandTouched { colour: Colour::Light, .. }]));
+/// let violations = setup.position().unwrap_err();
+/// assert!(matches!(violations[..], [SetupViolation::IslandTouched { colour: Colour::Light, .. }]));
 /// # Ok::<(), ponte::CellError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,11 +66,12 @@ pub struct Setup {
     pub turns: u16,
 }
 
-/// Why an arrangement is illegal.
+/// A reason why a setup is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
-pub enum Flaw {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteSetupViolation))]
+pub enum SetupViolation {
     /// A tile or the end of a bridge off the board.
     OffBoard {
         /// The cell.
@@ -154,40 +157,38 @@ pub enum Flaw {
 
 impl Setup {
     /// The empty board at the opening.
-    pub fn empty(rules: &Rules) -> Setup {
-        Setup {
-            rules: *rules,
-            tiles: [CellSet::EMPTY; 2],
-            bridges: Vec::new(),
-            phase: Phase::Opening,
-            turns: 0,
-        }
+    pub fn empty(rules: Rules) -> Setup {
+        Setup { rules, tiles: [CellSet::EMPTY; 2], bridges: Vec::new(), phase: Phase::Opening, turns: 0 }
     }
 
-    /// The position, or every reason why there is none.
-    pub fn position(&self) -> Result<Position, Vec<Flaw>> {
-        let flaws = self.flaws();
-        if flaws.is_empty() { Ok(Position::assemble(self)) } else { Err(flaws) }
+    /// The legal position, or every violation.
+    pub fn position(&self) -> Result<Position, Vec<SetupViolation>> {
+        let violations = self.violations();
+        if violations.is_empty() { Ok(Position::assemble(self)) } else { Err(violations) }
     }
 
-    /// Every reason why the arrangement is illegal, in a fixed order.
-    pub fn flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
+    /// Every reason why the setup is illegal, in a fixed order; empty if it is legal.
+    pub fn violations(&self) -> Vec<SetupViolation> {
+        let mut violations = Vec::new();
         let ends = self.bridges.iter().flat_map(|&(from, to)| [from, to]);
         let used: CellSet = self.tiles[0].union(self.tiles[1]).iter().chain(ends).collect();
-        flaws.extend(
-            used.difference(CellSet::board(self.rules.size())).iter().map(|cell| Flaw::OffBoard { cell }),
+        violations.extend(
+            used.difference(CellSet::board(self.rules.size()))
+                .iter()
+                .map(|cell| SetupViolation::OffBoard { cell }),
         );
-        flaws.extend(self.tiles[0].intersection(self.tiles[1]).iter().map(|cell| Flaw::TwoTiles { cell }));
+        violations.extend(
+            self.tiles[0].intersection(self.tiles[1]).iter().map(|cell| SetupViolation::TwoTiles { cell }),
+        );
         for colour in Colour::BOTH {
-            self.tile_flaws(colour, &mut flaws);
+            self.tile_violations(colour, &mut violations);
         }
-        self.bridge_flaws(&mut flaws);
-        self.phase_flaws(&mut flaws);
-        flaws
+        self.bridge_violations(&mut violations);
+        self.phase_violations(&mut violations);
+        violations
     }
 
-    fn tile_flaws(&self, colour: Colour, flaws: &mut Vec<Flaw>) {
+    fn tile_violations(&self, colour: Colour, violations: &mut Vec<SetupViolation>) {
         let tiles = self.tiles[colour.index()];
         let mut left = tiles;
         while let Some(cell) = left.iter().next() {
@@ -197,46 +198,46 @@ impl Setup {
             match group.len() {
                 0..=3 => {}
                 4 if by.is_empty() => {}
-                4 => flaws.push(Flaw::IslandTouched { colour, island: group, by }),
-                _ => flaws.push(Flaw::TooLarge { colour, group }),
+                4 => violations.push(SetupViolation::IslandTouched { colour, island: group, by }),
+                _ => violations.push(SetupViolation::TooLarge { colour, group }),
             }
         }
         if self.rules.tiles().is_some_and(|supply| tiles.len() > usize::from(supply)) {
-            flaws.push(Flaw::TooManyTiles { colour, tiles: tiles.len() as u16 });
+            violations.push(SetupViolation::TooManyTiles { colour, tiles: tiles.len() as u16 });
         }
     }
 
-    fn bridge_flaws(&self, flaws: &mut Vec<Flaw>) {
+    fn bridge_violations(&self, violations: &mut Vec<SetupViolation>) {
         let tiles = self.tiles[0].union(self.tiles[1]);
         let mut ends = CellSet::EMPTY;
         let mut standing: Vec<Bridge> = Vec::new();
         for &(from, to) in &self.bridges {
             let Some(bridge) = Bridge::new(from, to) else {
-                flaws.push(Flaw::NotABridge { from, to });
+                violations.push(SetupViolation::NotABridge { from, to });
                 continue;
             };
             let bare = bridge.ends().into_iter().filter(|&cell| !tiles.contains(cell));
-            flaws.extend(bare.map(|cell| Flaw::NoTile { bridge, cell }));
+            violations.extend(bare.map(|cell| SetupViolation::NoTile { bridge, cell }));
             let carried = |side: CellSet| bridge.ends().into_iter().all(|cell| side.contains(cell));
             if carried(tiles) && !self.tiles.iter().any(|&side| carried(side)) {
-                flaws.push(Flaw::TwoColours { bridge });
+                violations.push(SetupViolation::TwoColours { bridge });
             }
             let twice = bridge.ends().into_iter().filter(|&cell| !ends.insert(cell));
-            flaws.extend(twice.map(|cell| Flaw::EndUsed { cell }).collect::<Vec<_>>());
+            violations.extend(twice.map(|cell| SetupViolation::EndUsed { cell }).collect::<Vec<_>>());
             let beneath = bridge.under().filter(|&cell| tiles.contains(cell));
-            flaws.extend(beneath.map(|cell| Flaw::TileBeneath { bridge, cell }));
+            violations.extend(beneath.map(|cell| SetupViolation::TileBeneath { bridge, cell }));
             let shares = |other: &Bridge| other.ends().iter().any(|end| bridge.ends().contains(end));
             let crossed = standing.iter().filter(|&&other| !shares(&other) && other.meets(bridge));
-            flaws.extend(crossed.map(|&one| Flaw::Cross { one, other: bridge }));
+            violations.extend(crossed.map(|&one| SetupViolation::Cross { one, other: bridge }));
             standing.push(bridge);
         }
         if self.rules.bridges().is_some_and(|supply| self.bridges.len() > usize::from(supply)) {
             let bridges = u16::try_from(self.bridges.len()).unwrap_or(u16::MAX);
-            flaws.push(Flaw::TooManyBridges { bridges });
+            violations.push(SetupViolation::TooManyBridges { bridges });
         }
     }
 
-    fn phase_flaws(&self, flaws: &mut Vec<Flaw>) {
+    fn phase_violations(&self, violations: &mut Vec<SetupViolation>) {
         let others_empty = self.tiles[1].is_empty() && self.bridges.is_empty();
         let light = self.tiles[0].len();
         let no_supply = self.rules.tiles().is_some_and(|supply| supply < 2);
@@ -246,7 +247,7 @@ impl Setup {
             _ => true,
         };
         if !right {
-            flaws.push(Flaw::Phase { phase: self.phase });
+            violations.push(SetupViolation::Phase { phase: self.phase });
         }
     }
 }
@@ -254,7 +255,7 @@ impl Setup {
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Setup {
         Setup {
-            rules: *position.rules(),
+            rules: position.rules(),
             tiles: Colour::BOTH.map(|colour| position.tiles(colour)),
             bridges: position.bridges().into_iter().map(|(bridge, _)| (bridge.from(), bridge.to())).collect(),
             phase: match (position.stage(), position.to_move()) {
@@ -292,37 +293,47 @@ fn touched(set: CellSet) -> CellSet {
     set.iter().flat_map(|cell| near(cell, &AROUND)).collect()
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for SetupViolation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::OffBoard { cell } => write!(f, "{cell} is not on this board"),
-            Flaw::TwoTiles { cell } => write!(f, "{cell} holds tiles of both colours"),
-            Flaw::TooLarge { colour, group } => {
-                write!(f, "the {colour} group {group} has {} tiles; four is the most", group.len())
+            SetupViolation::OffBoard { cell } => write!(f, "{cell} is not on this board"),
+            SetupViolation::TwoTiles { cell } => write!(f, "{cell} holds tiles of both colours"),
+            SetupViolation::TooLarge { colour, group } => {
+                write!(
+                    f,
+                    "the {colour} group {group} has {} tiles; a group may have at most four",
+                    group.len()
+                )
             }
-            Flaw::IslandTouched { colour, island, by } => {
+            SetupViolation::IslandTouched { colour, island, by } => {
                 write!(f, "the {colour} island {island} is touched by {by}")
             }
-            Flaw::TooManyTiles { colour, tiles } => {
-                write!(f, "{tiles} {colour} tiles are more than there are")
+            SetupViolation::TooManyTiles { colour, tiles } => {
+                write!(f, "{tiles} {colour} tiles are more than the supply has")
             }
-            Flaw::TooManyBridges { bridges } => write!(f, "{bridges} bridges are more than there are"),
-            Flaw::NotABridge { from, to } => write!(f, "no bridge reaches from {from} to {to}"),
-            Flaw::NoTile { bridge, cell } => {
+            SetupViolation::TooManyBridges { bridges } => {
+                write!(f, "{bridges} bridges are more than the supply has")
+            }
+            SetupViolation::NotABridge { from, to } => write!(f, "no bridge reaches from {from} to {to}"),
+            SetupViolation::NoTile { bridge, cell } => {
                 write!(f, "the bridge {bridge} has no tile under its end {cell}")
             }
-            Flaw::TwoColours { bridge } => write!(f, "the bridge {bridge} joins tiles of different colours"),
-            Flaw::EndUsed { cell } => write!(f, "the tile on {cell} carries two bridges"),
-            Flaw::TileBeneath { bridge, cell } => {
+            SetupViolation::TwoColours { bridge } => {
+                write!(f, "the bridge {bridge} joins tiles of different colours")
+            }
+            SetupViolation::EndUsed { cell } => write!(f, "the tile on {cell} carries two bridges"),
+            SetupViolation::TileBeneath { bridge, cell } => {
                 write!(f, "the tile on {cell} lies under the bridge {bridge}")
             }
-            Flaw::Cross { one, other } => write!(f, "the bridges {one} and {other} cross"),
-            Flaw::Phase { phase: Phase::Opening } => f.write_str("at the opening the board is empty"),
-            Flaw::Phase { .. } => {
+            SetupViolation::Cross { one, other } => write!(f, "the bridges {one} and {other} cross"),
+            SetupViolation::Phase { phase: Phase::Opening } => {
+                f.write_str("at the opening the board is empty")
+            }
+            SetupViolation::Phase { .. } => {
                 f.write_str("at the choice of colour there are the first two light tiles and nothing else")
             }
         }
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for SetupViolation {}

@@ -1,4 +1,4 @@
-//! The eight ways to turn and mirror a square board.
+//! The eight symmetries of a square board.
 
 use crate::cell::{Cell, CellSet};
 use crate::moves::{Bridge, Move};
@@ -92,7 +92,7 @@ impl Symmetry {
     }
 
     /// What a move becomes; `None` when a cell of it is not on the board.
-    pub fn play(self, mv: Move, size: u8) -> Option<Move> {
+    pub fn mv(self, mv: Move, size: u8) -> Option<Move> {
         Some(match mv {
             Move::Tiles(a, b) => Move::tiles(self.cell(a, size)?, self.cell(b, size)?),
             Move::Bridge(a, b) => Move::bridge(self.cell(a, size)?, self.cell(b, size)?),

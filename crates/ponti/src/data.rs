@@ -1,31 +1,35 @@
-//! The data folder, and the commands that work on it: `backup`, `restore`, `admin`.
+//! The data folder, and the commands `backup`, `restore` and `admin`.
 
 use std::env;
 use std::path::PathBuf;
 
-use server::store::sqlite::{self, FILE, Restored, Sqlite};
-use server::store::{PersonRow, Store};
+use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
+use server::store::{Store, UserRow};
 
 use crate::failure::{Failure, Result};
 
-/// Where all that lasts is.
+/// The folder of the database.
 #[derive(clap::Args)]
 pub(crate) struct DataFolder {
-    /// The data folder; by default `ponti` in the user's own, which is $XDG_DATA_HOME or ~/.local/share
+    /// The data folder; by default `ponti` in $XDG_DATA_HOME or ~/.local/share
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
 
 impl DataFolder {
-    /// Its path, which need not exist.
+    /// The path, which need not exist.
     pub(crate) fn path(&self) -> Result<PathBuf> {
         if let Some(path) = &self.data {
             return Ok(path.clone());
         }
         let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let users = set("XDG_DATA_HOME").or_else(|| Some(set("HOME")?.join(".local/share")));
-        let missing = || Failure::Input("there is no folder for data here; name one with --data".to_owned());
-        Ok(users.ok_or_else(missing)?.join("ponti"))
+        let base = set("XDG_DATA_HOME").or_else(|| Some(set("HOME")?.join(".local/share")));
+        let missing = || {
+            Failure::Input(
+                "no default data folder: neither XDG_DATA_HOME nor HOME is set; use --data".to_owned(),
+            )
+        };
+        Ok(base.ok_or_else(missing)?.join("ponti"))
     }
 }
 
@@ -34,12 +38,12 @@ Examples:
   ponti backup ponti-2026-11-16.db
   ponti backup --data /srv/ponti /backup/ponti.db
 
-The copy holds everything: people with the hashes of their passwords, games, and the key of all sessions. Only its owner
-may read it; keep it as safe as the server.";
+The backup contains everything: users with password hashes, games, and the key of all sessions. Only its owner can read
+the file; keep it as safe as the server.";
 
-/// Copy the database to a new file, also while the server runs
+/// Back up the database to a new file, also while the server is running
 ///
-/// The copy is one moment's state, checked, and written to the disk before the command ends.
+/// The backup is a consistent snapshot. It is verified and on disk when the command ends.
 #[derive(clap::Args)]
 #[command(after_help = BACKUP_EXAMPLES)]
 pub(crate) struct BackupArgs {
@@ -54,17 +58,17 @@ Examples:
   ponti restore ponti-2026-11-16.db
   ponti restore --data /srv/ponti /backup/ponti.db
 
-The database before is kept in the data folder as replaced-TIME.db, and can itself be restored.";
+The previous database is kept in the data folder as replaced-TIME.db, and can be restored in turn.";
 
-/// Put a copy in the database's place, also while the server runs
+/// Replace the database by a backup, also while the server is running
 ///
-/// A server that runs takes the copy in within moments: it says goodbye to everybody, swaps the files, and starts anew.
+/// A running server installs the backup within seconds: it closes all connections, swaps the files and restarts.
 #[derive(clap::Args)]
 #[command(after_help = RESTORE_EXAMPLES)]
 pub(crate) struct RestoreArgs {
     #[command(flatten)]
     data: DataFolder,
-    /// The copy
+    /// The backup file
     file: PathBuf,
 }
 
@@ -72,19 +76,19 @@ const ADMIN_EXAMPLES: &str = "\
 Examples:
   ponti admin grant Ada
   ponti admin revoke Ada --data /srv/ponti
-  ponti admin password Ben                 for somebody who has forgotten theirs
+  ponti admin password Ben                 for an owner who has forgotten it
 
-All of it works while the server runs. A new password is printed once; hand it over in person, and let its owner change
-it on the page of the account.";
+All of this works while the server is running. A new password is printed once; hand it over in person, and let the owner
+change it on the account page.";
 
-/// Act on an account: administrators, forgotten passwords, accounts that were closed
+/// Administer an account: administrators, forgotten passwords, closed accounts
 #[derive(clap::Args)]
 #[command(after_help = ADMIN_EXAMPLES)]
 pub(crate) struct AdminArgs {
-    /// What to do
+    /// The change to make
     #[arg(value_enum)]
     change: Change,
-    /// The account
+    /// The name of the account
     name: String,
     #[command(flatten)]
     data: DataFolder,
@@ -92,24 +96,24 @@ pub(crate) struct AdminArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Change {
-    /// Make the account an administrator, who sees reports and can rename or close accounts
+    /// Make the account an administrator, who can resolve reports
     Grant,
-    /// Make it an ordinary one again
+    /// Make it an ordinary account again
     Revoke,
-    /// Give it a new password, and log it out everywhere
+    /// Set a random password, and revoke all sessions and API tokens
     Password,
-    /// Open it again after an administrator has closed it
+    /// Reopen it after an administrator has closed it
     Reopen,
 }
 
-/// Runs what waits for the database.
-fn wait_for(work: impl Future<Output = Result>) -> Result {
+/// Runs a future to completion.
+fn block_on(work: impl Future<Output = Result>) -> Result {
     tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?.block_on(work)
 }
 
 pub(crate) fn backup(args: &BackupArgs) -> Result {
     let folder = args.data.path()?;
-    wait_for(async {
+    block_on(async {
         sqlite::backup(&folder, &args.file).await.map_err(|error| Failure::Input(error.to_string()))?;
         println!("{}", args.file.display());
         Ok(())
@@ -118,22 +122,24 @@ pub(crate) fn backup(args: &BackupArgs) -> Result {
 
 pub(crate) fn restore(args: &RestoreArgs) -> Result {
     let folder = args.data.path()?;
-    wait_for(async {
-        let wrong = |error: sqlite::BadFile| Failure::Input(error.to_string());
-        sqlite::make_folder(&folder).map_err(wrong)?;
-        match sqlite::restore(&folder, &args.file).await.map_err(wrong)? {
-            Restored::Handed => println!("the server takes it in now"),
-            Restored::Done(None) => println!("done"),
-            Restored::Done(Some(kept)) => println!("done; the database before is kept as {}", kept.display()),
+    block_on(async {
+        let failed = |error: sqlite::DataFolderError| Failure::Input(error.to_string());
+        sqlite::create_data_folder(&folder).map_err(failed)?;
+        match sqlite::restore(&folder, &args.file).await.map_err(failed)? {
+            RestoreOutcome::Pending => println!("the running server is installing the backup"),
+            RestoreOutcome::Installed(None) => println!("restored"),
+            RestoreOutcome::Installed(Some(previous)) => {
+                println!("restored; the previous database is kept as {}", previous.display());
+            }
         }
         Ok(())
     })
 }
 
 pub(crate) fn admin(args: &AdminArgs) -> Result {
-    let path = args.data.path()?.join(FILE);
-    wait_for(async {
-        // Opening makes a database where there is none, which is not what is meant here.
+    let path = args.data.path()?.join(DATABASE_FILE);
+    block_on(async {
+        // Opening would create a database where there is none.
         if !path.exists() {
             return Err(Failure::Input(format!("{}: there is no database", path.display())));
         }
@@ -148,31 +154,31 @@ pub(crate) fn admin(args: &AdminArgs) -> Result {
 
 async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
-    let found = store.person_named(&args.name).await.map_err(failed)?;
-    let person = found
-        .filter(|person| !person.is_guest())
+    let found = store.user_by_name(&args.name).await.map_err(failed)?;
+    let user = found
+        .filter(|user| !user.is_guest())
         .ok_or_else(|| Failure::Input(format!("there is no account {}", args.name)))?;
-    if person.closed && args.change != Change::Reopen {
-        return Err(Failure::Input(format!("the account {} is closed; reopen it first", person.name)));
+    if user.closed && args.change != Change::Reopen {
+        return Err(Failure::Input(format!("the account {} is closed; reopen it first", user.name)));
     }
-    let name = person.name.clone();
-    let set = async |row: PersonRow| store.update_person(&person, &row).await.map_err(failed);
+    let name = user.name.clone();
+    let update = async |row: UserRow| store.update_user(&user, &row).await.map_err(failed);
     match args.change {
         Change::Grant => {
-            set(PersonRow { admin: true, ..person.clone() }).await?;
+            update(UserRow { admin: true, ..user.clone() }).await?;
             println!("{name} is an administrator");
         }
         Change::Revoke => {
-            set(PersonRow { admin: false, ..person.clone() }).await?;
-            println!("{name} is no administrator");
+            update(UserRow { admin: false, ..user.clone() }).await?;
+            println!("{name} is no longer an administrator");
         }
         Change::Reopen => {
-            set(PersonRow { closed: false, ..person.clone() }).await?;
-            println!("{name} is open");
+            update(UserRow { closed: false, ..user.clone() }).await?;
+            println!("{name} is open again");
         }
         Change::Password => {
-            let password = server::new_password(store, &person).await.map_err(failed)?;
-            println!("the password of {name} is {password}");
+            let password = server::reset_password(store, &user).await.map_err(failed)?;
+            println!("the new password of {name} is {password}");
         }
     }
     Ok(())

@@ -7,7 +7,6 @@
 //!
 //! Exit codes: 0 for success, 2 for invalid input, 1 for I/O errors, 130 after an interruption.
 
-mod chance;
 mod ciao;
 mod data;
 #[cfg(test)]
@@ -20,6 +19,7 @@ mod output;
 mod play;
 mod ponte;
 mod progress;
+mod random;
 mod serve;
 mod text;
 

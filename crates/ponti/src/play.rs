@@ -24,9 +24,9 @@ use ponte::Rules;
 use ponte_engine::Level;
 
 use self::opponent::{EngineThread, Opponent};
-use crate::chance::Chance;
 use crate::failure::{Failure, Result};
 use crate::output;
+use crate::random::SeededRng;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result {
     };
     let opponent = args.opponent.and_then(Level::new).map(|level| Opponent { level, second: !args.second });
     let screen = screen::Screen::new(session).against(opponent);
-    let engine = EngineThread::new(args.seed.unwrap_or_else(Chance::fresh_seed));
+    let engine = EngineThread::new(args.seed.unwrap_or_else(SeededRng::random_seed));
     if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return line_mode::run(screen, engine, &mut io::stdin().lock(), &mut output::out());
     }

@@ -1,4 +1,4 @@
-//! `ponti serve`: the browser app and play between people, and the one line that says where.
+//! `ponti serve`: runs the server until it is interrupted.
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -8,43 +8,43 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use server::store::sqlite;
-use server::{App, Config, Rates, Server, StartError};
+use server::{App, Config, RateLimits, Server, StartError};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::data::DataFolder;
 use crate::failure::{Failure, Result};
 
-/// Serves the browser app, and hosts games between people, until interrupted.
+/// Serve the browser app and host games until interrupted
 ///
-/// The first line of output is the address. The log goes to standard error. All that lasts is one database in the data
-/// folder; `ponti backup` and `ponti restore` copy it while the server runs.
+/// The first line of output is the address. The log goes to standard error. All data is in one database in the data
+/// folder; `ponti backup` and `ponti restore` work while the server is running.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The address to listen on; 0.0.0.0 lets other machines in
+    /// The address to listen on; 0.0.0.0 accepts connections from other machines
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     host: IpAddr,
-    /// The port; 0 takes any that is free
+    /// The port; 0 takes any free port
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// Open a browser there
+    /// Open the app in a browser
     #[arg(long)]
     open: bool,
     #[command(flatten)]
     data: DataFolder,
-    /// Serve the app alone: nobody plays anybody, and nothing is stored
-    #[arg(long, conflicts_with_all = ["data", "public_url", "generous"])]
+    /// Serve only the app: no online games, nothing is stored
+    #[arg(long, conflicts_with_all = ["data", "public_url", "rate_limit_factor"])]
     offline: bool,
     /// Serve the API without the browser app; needed where the program was built without it
     #[arg(long, conflicts_with_all = ["offline", "open"])]
     api_only: bool,
-    /// Where people find this server, if it is not where it listens; https makes cookies secure
+    /// The public URL, if it differs from the address; https makes cookies secure
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// Allow so many times as many requests from one address, as for a club that shares one
-    #[arg(long, default_value_t = 1, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..))]
-    generous: u32,
-    /// What to log: off, error, warn, info or debug
+    /// Multiply the rate limits per address, for a club that shares one address
+    #[arg(long, default_value_t = 1, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..))]
+    rate_limit_factor: u32,
+    /// The log level: off, error, warn, info or debug
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: LevelFilter,
 }
@@ -52,11 +52,11 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   ponti serve                             at http://127.0.0.1:8080/
-  ponti serve --port 0 --open             at any free port, and open a browser there
-  ponti serve --host 0.0.0.0 --log info   for the whole house, with a log
+  ponti serve --port 0 --open             at any free port, in a browser
+  ponti serve --host 0.0.0.0 --log info   for the local network, with a log
   ponti serve --data /srv/ponti --public-url https://ponti.example
-                                          behind a proxy that speaks TLS and sets X-Forwarded-For
-  ponti serve --offline                   the app alone";
+                                          behind a TLS proxy that sets X-Forwarded-For
+  ponti serve --offline                   only the app";
 
 const NO_APP: &str = "\
 this program was built without the browser app.
@@ -66,19 +66,19 @@ With --api-only the server starts without the app.";
 pub(crate) fn run(args: &Args) -> Result {
     let colours = io::stderr().is_terminal();
     tracing_subscriber::fmt().with_max_level(args.log).with_ansi(colours).with_writer(io::stderr).init();
-    more_files();
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args))
 }
 
-/// Every connection is an open file: takes as many as the system lets us have.
-fn more_files() {
+/// Raises the limit of open files, one of which every connection needs, to the maximum.
+fn raise_file_limit() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
-            tracing::warn!(%error, ?current, "the number of connections cannot be raised");
+            tracing::warn!(%error, ?current, "the limit of open files cannot be raised");
         }
     }
 }
@@ -94,8 +94,8 @@ async fn serve(args: &Args) -> Result {
     }
     config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
-    config.rates = Rates::default().times(args.generous);
-    let mut stop = pin!(asked_to_stop());
+    config.rate_limits = RateLimits::default().scaled(args.rate_limit_factor);
+    let mut stop = pin!(stop_signal());
     let mut first = true;
     loop {
         let server = Server::bind(&config).await.map_err(|error| match error {
@@ -104,7 +104,7 @@ async fn serve(args: &Args) -> Result {
             }
             other => Failure::Input(other.to_string()),
         })?;
-        // Wherever it was this time, it is there again after a copy was taken in.
+        // After a restored backup was installed, the server restarts at the same address.
         config.address = server.address()?;
         if std::mem::take(&mut first) {
             announce(args, &url(config.address))?;
@@ -113,7 +113,7 @@ async fn serve(args: &Args) -> Result {
         let end = async {
             tokio::select! {
                 () = &mut stop => stopped = true,
-                () = copy_came(config.data.as_deref()) => {}
+                () = backup_is_waiting(config.data.as_deref()) => {}
             }
         };
         server.serve(end).await;
@@ -128,20 +128,20 @@ fn announce(args: &Args, url: &str) -> Result {
     writeln!(out, "{url}")?;
     out.flush()?;
     if args.open && !open(url) {
-        eprintln!("no browser could be opened; please open {url} yourself");
+        eprintln!("cannot open a browser; open {url} yourself");
     }
     Ok(())
 }
 
-/// Done once `ponti restore` has put a copy into the data folder.
-async fn copy_came(data: Option<&Path>) {
+/// Completes when `ponti restore` has put a backup into the data folder.
+async fn backup_is_waiting(data: Option<&Path>) {
     let Some(data) = data else { return std::future::pending().await };
     while !sqlite::has_incoming(data) {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
 }
 
-/// An address such as `https://ponti.example`, without a path.
+/// Parses a URL such as `https://ponti.example`, without a path.
 fn public_url(text: &str) -> std::result::Result<String, String> {
     let url = text.trim_end_matches('/');
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
@@ -149,11 +149,11 @@ fn public_url(text: &str) -> std::result::Result<String, String> {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => {
             Ok(url.to_ascii_lowercase())
         }
-        _ => Err("an address looks like https://ponti.example".to_owned()),
+        _ => Err("expected a URL such as https://ponti.example, without a path".to_owned()),
     }
 }
 
-/// Where people on this machine find it.
+/// The URL of the server on this machine.
 fn url(mut address: SocketAddr) -> String {
     if address.ip().is_unspecified() {
         address.set_ip(if address.is_ipv4() {
@@ -176,8 +176,8 @@ fn open(url: &str) -> bool {
     command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
 }
 
-/// Ctrl-C, or the system's wish.
-async fn asked_to_stop() {
+/// Completes at Ctrl-C or SIGTERM.
+async fn stop_signal() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -189,7 +189,7 @@ async fn asked_to_stop() {
             return;
         }
     }
-    // Where not even this can be heard, the process is ended from outside.
+    // Without signals, the process has to be killed.
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_address_has_no_path() {
+    fn a_public_url_has_no_path() {
         assert_eq!(public_url("https://Ponti.example/").as_deref(), Ok("https://ponti.example"));
         assert_eq!(public_url("http://localhost:8080").as_deref(), Ok("http://localhost:8080"));
         for text in ["", "ponti.example", "https://", "https://a/b", "ftp://a", "https://me@a"] {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_for_everybody_is_shown_as_ones_own() {
+    fn an_unspecified_address_is_shown_as_localhost() {
         assert_eq!(url(([0, 0, 0, 0], 80).into()), "http://127.0.0.1:80/");
         assert_eq!(url((IpAddr::from([0; 16]), 80).into()), "http://[::1]:80/");
         assert_eq!(url(([192, 0, 2, 7], 8080).into()), "http://192.0.2.7:8080/");

@@ -1,25 +1,27 @@
-//! What is wrong with a request.
+//! API errors: one JSON form and one set of codes for HTTP and WebSocket.
 
 use serde::{Deserialize, Serialize};
 
-/// Why a request was refused, as `{ "error": { "code", "message", "field"? } }`.
+/// The body of every error response: `{ "error": { "code", "message", "field"? } }`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Error {
-    /// What is wrong.
-    pub error: Fault,
+#[cfg_attr(feature = "openapi", schema(example = json!({"error": {
+    "code": "invalid", "message": "the name is too short: it needs at least 3 characters", "field": "name"}})))]
+pub struct ErrorBody {
+    /// The error.
+    pub error: ApiError,
 }
 
-/// What is wrong with a request.
+/// Why a request was rejected. Nothing has changed on the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[error("{message}")]
-pub struct Fault {
-    /// The kind, for programs.
-    pub code: Code,
-    /// The reason, in English, for people.
+pub struct ApiError {
+    /// The kind of error, for programs.
+    pub code: ErrorCode,
+    /// The reason in English, for people.
     pub message: String,
-    /// The field that is to blame.
+    /// The request field that is at fault, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
 }
@@ -28,69 +30,86 @@ pub struct Fault {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Code {
-    /// The message cannot be read.
+pub enum ErrorCode {
+    /// 400: the message cannot be parsed.
     Malformed,
-    /// A field has a value that is not allowed.
+    /// 422: a field has a value that is not allowed.
     Invalid,
-    /// Nobody is known by this cookie or token.
-    Unknown,
-    /// Name and password do not fit.
-    WrongPassword,
-    /// This person may not do that.
+    /// 401: the cookie or token is missing, unknown or expired.
+    Unauthenticated,
+    /// 401: wrong name or password.
+    InvalidCredentials,
+    /// 403: the user may not do this.
     Forbidden,
-    /// There is no such thing.
+    /// 404: the address or the thing it names does not exist.
     NotFound,
-    /// Somebody else has it already, or it has changed meanwhile.
+    /// 409: the name or seat is taken, or the thing has changed in the meantime.
     Conflict,
-    /// The table is ahead of what the message answers to.
+    /// 409: the event number is not the next one of the table.
     Stale,
-    /// The rules, or the agreement at the table, forbid it.
-    Refused,
-    /// Too much at once.
-    TooMany,
-    /// The message is too long.
+    /// 422: the rules of the game or the terms of the table forbid the action.
+    Rejected,
+    /// 429: too many requests; try again later.
+    RateLimited,
+    /// 413: the message is too large.
     TooLarge,
-    /// Our fault; nothing has changed.
+    /// 500: a fault of the server.
     Internal,
-    /// The server is about to stop.
-    Closing,
+    /// 503: the server is shutting down or overloaded; try again later.
+    Unavailable,
 }
 
-impl Code {
-    /// The status of the HTTP answer.
+impl ErrorCode {
+    /// All codes.
+    pub const ALL: [ErrorCode; 13] = [
+        ErrorCode::Malformed,
+        ErrorCode::Invalid,
+        ErrorCode::Unauthenticated,
+        ErrorCode::InvalidCredentials,
+        ErrorCode::Forbidden,
+        ErrorCode::NotFound,
+        ErrorCode::Conflict,
+        ErrorCode::Stale,
+        ErrorCode::Rejected,
+        ErrorCode::RateLimited,
+        ErrorCode::TooLarge,
+        ErrorCode::Internal,
+        ErrorCode::Unavailable,
+    ];
+
+    /// The HTTP status of a response with this code.
     pub const fn status(self) -> u16 {
         match self {
-            Code::Malformed => 400,
-            Code::Unknown | Code::WrongPassword => 401,
-            Code::Forbidden => 403,
-            Code::NotFound => 404,
-            Code::Conflict | Code::Stale => 409,
-            Code::TooLarge => 413,
-            Code::Invalid | Code::Refused => 422,
-            Code::TooMany => 429,
-            Code::Internal => 500,
-            Code::Closing => 503,
+            ErrorCode::Malformed => 400,
+            ErrorCode::Unauthenticated | ErrorCode::InvalidCredentials => 401,
+            ErrorCode::Forbidden => 403,
+            ErrorCode::NotFound => 404,
+            ErrorCode::Conflict | ErrorCode::Stale => 409,
+            ErrorCode::TooLarge => 413,
+            ErrorCode::Invalid | ErrorCode::Rejected => 422,
+            ErrorCode::RateLimited => 429,
+            ErrorCode::Internal => 500,
+            ErrorCode::Unavailable => 503,
         }
     }
 }
 
-impl Fault {
-    /// A fault of a kind, with its reason.
-    pub fn new(code: Code, message: impl Into<String>) -> Fault {
-        Fault { code, message: message.into(), field: None }
+impl ApiError {
+    /// An error with a code and a reason.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
+        ApiError { code, message: message.into(), field: None }
     }
 
-    /// The same, blaming a field.
+    /// Names the request field that is at fault.
     #[must_use]
-    pub fn at(mut self, field: impl Into<String>) -> Fault {
+    pub fn with_field(mut self, field: impl Into<String>) -> ApiError {
         self.field = Some(field.into());
         self
     }
 }
 
-impl From<Fault> for Error {
-    fn from(error: Fault) -> Error {
-        Error { error }
+impl From<ApiError> for ErrorBody {
+    fn from(error: ApiError) -> ErrorBody {
+        ErrorBody { error }
     }
 }

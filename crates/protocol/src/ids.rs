@@ -1,39 +1,40 @@
-//! Names of tables, challenges and people: short texts of letters and digits that nobody can guess.
+//! Identifiers of tables, challenges and users: short random strings of letters and digits.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The most characters of a name.
-pub const LONGEST: usize = 24;
+/// The maximum length of an identifier.
+pub const MAX_ID_LENGTH: usize = 24;
 
-/// A text that is no name of anything.
+/// A string that is not an identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("an id has 1 to {LONGEST} letters and digits")]
-pub struct BadId;
+#[error("an id has 1 to {MAX_ID_LENGTH} letters and digits")]
+pub struct ParseIdError;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        #[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^[0-9A-Za-z]{1,24}$", example = "k3v9xq2mbd"))]
         pub struct $name(Box<str>);
 
         impl $name {
-            /// The text.
+            /// The identifier as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
         }
 
         impl FromStr for $name {
-            type Err = BadId;
+            type Err = ParseIdError;
 
-            fn from_str(text: &str) -> Result<Self, BadId> {
-                let fine = (1..=LONGEST).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-                if fine { Ok($name(text.into())) } else { Err(BadId) }
+            fn from_str(text: &str) -> Result<Self, ParseIdError> {
+                let valid = (1..=MAX_ID_LENGTH).contains(&text.len())
+                    && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                if valid { Ok($name(text.into())) } else { Err(ParseIdError) }
             }
         }
 
@@ -53,10 +54,10 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A table.
+    /// Identifies a table.
     TableId,
-    /// A challenge.
+    /// Identifies a challenge.
     ChallengeId,
-    /// A person, with an account or without.
-    PersonId,
+    /// Identifies a user, registered or guest.
+    UserId,
 }

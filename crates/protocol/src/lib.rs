@@ -1,49 +1,65 @@
-//! Every message between browser, server and bots: types, and nothing that acts.
+//! Wire types between browser, server and bots: plain data without logic.
 //!
-//! There are two ways to talk to a server. Over HTTP, under [`BASE`], each address takes and gives one of the types of
-//! this crate as JSON. Over a WebSocket at [`SOCKET`], each text message is one [`Ask`] from the client or one [`Tell`]
-//! from the server. Programs use the same two ways as the browser app. Errors are an [`Error`] everywhere.
+//! Clients use HTTP under [`BASE_PATH`], where every endpoint takes and returns types of this crate as JSON, or a
+//! WebSocket at [`SOCKET_PATH`], where each text message is one [`ClientMessage`] or one [`ServerMessage`]. Bots use the
+//! same interfaces as the browser app. Errors are an [`ErrorBody`] everywhere.
 //!
-//! Times are milliseconds since 1970 by the server's clock. Whatever a reader does not know is refused, so that a
-//! misspelt field is an error and not silence; servers of the same [`VERSION`] may add fields to what they tell, so
-//! readers of [`Tell`] pass over what they do not know.
+//! Times are milliseconds since the Unix epoch by the server's clock. The server rejects unknown fields, so that a
+//! misspelt one is an error. Servers of the same [`VERSION`] may add fields to what they send, so clients ignore fields
+//! they do not know.
 //!
 //! ```
-//! use protocol::{Ask, Want};
+//! use protocol::{ClientMessage, ClientRequest};
 //!
-//! let ask: Ask = serde_json::from_str(r#"{"id":7,"want":"act","table":"k3v9xq2mbd","number":4,"wish":{"wish":"roll"}}"#)?;
-//! assert!(matches!(ask.want, Want::Act { number: Some(4), wish: table::Wish::Roll, .. }));
+//! let message: ClientMessage = serde_json::from_str(
+//!     r#"{"id": 7, "type": "action", "table": "k3v9xq2mbd", "number": 4, "action": {"type": "roll"}}"#,
+//! )?;
+//! assert!(matches!(
+//!     message.request,
+//!     ClientRequest::Action { number: Some(4), action: table::Action::Roll, .. }
+//! ));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | [`mod@error`] | what is wrong with a request |
-//! | [`ids`] | names of tables, challenges and people |
-//! | [`people`] | who somebody is, accounts, ratings, tokens, reports |
-//! | [`games`] | challenges, tables, results |
-//! | [`socket`] | what is said over a WebSocket |
+//! | [`mod@error`] | error bodies and codes |
+//! | [`ids`] | identifiers of tables, challenges and users |
+//! | [`users`] | users, accounts, ratings, tokens, reports |
+//! | [`challenges`] | challenges, pairing, the lobby |
+//! | [`tables`] | tables, actions, chat, finished games |
+//! | [`socket`] | WebSocket messages |
+//! | `schema` | JSON Schemas for OpenAPI and for the WebSocket messages (feature `openapi`) |
+//!
+//! The feature `openapi` describes all types for OpenAPI.
 
 #![forbid(unsafe_code)]
 
+pub mod challenges;
 pub mod error;
-pub mod games;
 pub mod ids;
-pub mod people;
+#[cfg(feature = "openapi")]
+pub mod schema;
 pub mod socket;
+pub mod tables;
+pub mod users;
 
-pub use error::{Code, Error};
-pub use games::{
-    Challenge, ChallengeState, Condition, Joined, Lobby, NewChallenge, Occupant, Opponent, Pairing, Phrase,
-    SeatInfo, SeatWish, Speed, Status, Summary, TableState,
+pub use challenges::{
+    Challenge, ChallengeStatus, JoinOutcome, Lobby, NewChallenge, Opponent, PairingRequest, SeatPreference,
 };
-pub use ids::{ChallengeId, PersonId, TableId};
-pub use people::{Me, Profile, Rating, Scope, Who};
-pub use socket::{Ask, Notice, Tell, Want};
+pub use error::{ApiError, ErrorBody, ErrorCode};
+pub use ids::{ChallengeId, TableId, UserId};
+pub use socket::{ClientMessage, ClientRequest, Notification, ServerMessage};
+pub use table::{GameKind, Speed};
+pub use tables::{
+    ActionRequest, ChatPreset, ChatRequest, ConditionalLine, ConditionalMovesRequest, EventView, GamePage,
+    GameSearch, Occupant, RematchRequest, SeatSummary, TableListQuery, TableState, TableStatus, TableSummary,
+};
+pub use users::{CurrentUser, Profile, Rating, Scope, UserRef};
 
-/// The version of all of this.
+/// The protocol version.
 pub const VERSION: u32 = 1;
-/// Where the HTTP interface lives.
-pub const BASE: &str = "/api/v1";
-/// Where the WebSocket lives.
-pub const SOCKET: &str = "/api/v1/socket";
+/// The base path of the HTTP API.
+pub const BASE_PATH: &str = "/api/v1";
+/// The path of the WebSocket.
+pub const SOCKET_PATH: &str = "/api/v1/socket";

@@ -1,178 +1,174 @@
-//! What is said over a WebSocket. Each text message is one JSON object.
+//! WebSocket messages. Each text message is one JSON object with a `type`.
 
-use ciao::Seat;
 use serde::{Deserialize, Serialize};
-use table::{Millis, Seen, Wish};
+use table::{Action, Millis, Seat};
 
-use crate::error::Fault;
-use crate::games::{Challenge, Condition, Lobby, Phrase, Summary, TableState};
+use crate::challenges::{Challenge, Lobby};
+use crate::error::ApiError;
 use crate::ids::TableId;
+use crate::tables::{ChatPreset, ConditionalLine, EventView, TableState, TableSummary};
+use crate::users::UserRef;
 
-/// From the client: something wanted, with a number of the client's choice that comes back with the answer.
+/// A message from the client: a request with an id chosen by the client, which the response repeats.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Ask {
-    /// Comes back with the answer.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"id": 7, "type": "action", "table": "k3v9xq2mbd", "number": 4,
+    "action": {"type": "move", "move": "e5,f6"}})))]
+pub struct ClientMessage {
+    /// Repeated in the response.
     pub id: u64,
-    /// What is wanted.
+    /// The request.
     #[serde(flatten)]
-    pub want: Want,
+    pub request: ClientRequest,
 }
 
-/// What a client may want.
+/// Requests of clients. Each is answered by [`ServerMessage::Ok`] or [`ServerMessage::Error`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "want", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Want {
-    /// To see a table, now and whenever something happens there. The first [`Tell::Table`] comes before the answer.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientRequest {
+    /// Subscribes to a table. The first [`ServerMessage::Table`] comes before the response.
     Watch {
-        /// Which.
+        /// The table to subscribe to.
         table: TableId,
     },
-    /// Not to see it any longer.
-    Leave {
-        /// Which.
+    /// Ends the subscription to a table.
+    Unwatch {
+        /// The table to unsubscribe from.
         table: TableId,
     },
-    /// To do something at a table where one has a seat.
-    Act {
-        /// Where.
+    /// Performs an action at a table where the user has a seat.
+    Action {
+        /// The table to act at.
         table: TableId,
-        /// The number of the event that this is to become. The same wish sent again under the same number is done
-        /// once; a number that is taken by something else is stale. Without a number it is meant for whatever is.
+        /// The number of the event that the action is to become. The same action sent again under the same number is
+        /// performed once; a number taken by another event is stale. Without a number, the action applies to the
+        /// current state.
         #[serde(default)]
         number: Option<u64>,
-        /// What.
-        wish: Wish,
+        /// The action.
+        action: Action,
     },
-    /// To say one of the few words.
-    Say {
-        /// Where.
+    /// Sends a chat preset to the table.
+    Chat {
+        /// The table to write to.
         table: TableId,
-        /// What.
-        phrase: Phrase,
+        /// The message.
+        preset: ChatPreset,
     },
-    /// To play the same people again, or not after all.
+    /// Offers a rematch, or withdraws the offer.
     Rematch {
-        /// After which game.
+        /// The finished game.
         table: TableId,
-        /// Yes or no.
-        yes: bool,
+        /// True to offer, false to withdraw.
+        offer: bool,
     },
-    /// To reply by oneself to what the opponent may do, in a slow game. Replaces all earlier conditions.
-    Conditions {
-        /// Where.
+    /// Replaces the user's conditional moves in a correspondence game.
+    SetConditionalMoves {
+        /// The table of the game.
         table: TableId,
-        /// The lines.
-        lines: Vec<Condition>,
+        /// The lines; an empty list removes all.
+        lines: Vec<ConditionalLine>,
     },
-    /// To see the lobby, now and whenever it changes, or no longer.
-    Lobby {
-        /// Yes or no.
-        watch: bool,
-    },
-    /// To know that the other side is there.
+    /// Subscribes to the lobby.
+    #[serde(deserialize_with = "table::no_fields")]
+    WatchLobby,
+    /// Ends the subscription to the lobby.
+    #[serde(deserialize_with = "table::no_fields")]
+    UnwatchLobby,
+    /// Checks the connection.
+    #[serde(deserialize_with = "table::no_fields")]
     Ping,
 }
 
-/// From the server.
+/// A message from the server. Clients ignore fields they do not know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "tell", rename_all = "snake_case")]
-pub enum Tell {
-    /// The first message: which protocol this is, and who one is.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message on every connection.
     Welcome {
-        /// The protocol's version.
+        /// The protocol version.
         version: u32,
-        /// The server's time.
+        /// The server's clock.
         now: Millis,
-        /// Who one is; nobody for a visitor without a cookie.
-        me: Option<crate::people::Who>,
+        /// The authenticated user; `null` for an anonymous visitor.
+        user: Option<UserRef>,
     },
-    /// A wish was fulfilled.
-    Done {
-        /// The number of the message.
+    /// A request succeeded.
+    Ok {
+        /// The id of the request.
         id: u64,
     },
-    /// A wish was refused; nothing has changed.
-    Refused {
-        /// The number of the message, if it could be read.
+    /// A request was rejected; nothing has changed.
+    Error {
+        /// The id of the request, if it could be parsed.
         id: Option<u64>,
-        /// Why.
-        error: Fault,
+        /// The reason.
+        error: ApiError,
     },
-    /// A table as it is now. Takes the place of all that was known of it.
+    /// The current state of a watched table. Replaces everything known before.
     Table {
-        /// All of it.
+        /// The table as this user may see it.
         state: Box<TableState>,
-        /// What has just happened there, if this tells it.
-        happened: Option<Happened>,
+        /// The event that caused the message, if there was one and this user may see it.
+        event: Option<EventView>,
     },
-    /// Somebody said something.
-    Said {
-        /// Where.
+    /// A chat preset was sent at a watched table.
+    Chat {
+        /// The table it was sent at.
         table: TableId,
-        /// From which seat.
+        /// The sender's seat.
         seat: Seat,
-        /// What.
-        phrase: Phrase,
+        /// The message.
+        preset: ChatPreset,
     },
-    /// Who is connected at a table has changed.
-    Present {
-        /// Where.
+    /// The users connected to a watched table have changed.
+    Presence {
+        /// The table concerned.
         table: TableId,
-        /// Seats whose people are there.
-        seats: Vec<Seat>,
-        /// How many look on.
+        /// Seats whose users are connected.
+        online: Vec<Seat>,
+        /// The number of spectators.
         watchers: u32,
     },
-    /// What is going on.
+    /// The current lobby, for subscribers.
     Lobby {
-        /// All of it.
+        /// The whole lobby.
         lobby: Lobby,
     },
-    /// Something that concerns oneself.
-    Notice {
-        /// What.
-        notice: Notice,
+    /// Something that concerns this user.
+    Notification {
+        /// What happened.
+        notification: Notification,
     },
-    /// The server will close this connection; come back in a moment.
+    /// The server is about to close the connection; reconnect after a short, random delay.
     Closing,
 }
 
-/// An event as the viewer may see it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Happened {
-    /// Its number at the table, from 1.
-    pub number: u64,
-    /// Whose doing.
-    pub seat: Seat,
-    /// When.
-    pub at: Millis,
-    /// What.
-    #[serde(flatten)]
-    pub seen: Seen,
-}
-
-/// Something that concerns oneself.
+/// Something that concerns the user, on any page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "notice", rename_all = "snake_case")]
-pub enum Notice {
-    /// A game has begun.
-    Started {
-        /// Which.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Notification {
+    /// A game of the user has started.
+    GameStarted {
+        /// Where it is played.
         table: TableId,
     },
-    /// It is one's turn.
+    /// It is the user's turn.
     YourTurn {
-        /// Where.
-        game: Box<Summary>,
+        /// The game.
+        game: Box<TableSummary>,
     },
-    /// A game is over.
-    Over {
-        /// Which.
-        game: Box<Summary>,
+    /// A game of the user is over.
+    GameOver {
+        /// The game.
+        game: Box<TableSummary>,
     },
-    /// Somebody challenges one, or a challenge one is part of has changed.
+    /// The user was challenged, or a challenge of theirs has changed.
     Challenge {
-        /// As it is now.
+        /// Its current state.
         challenge: Box<Challenge>,
     },
 }

@@ -1,84 +1,88 @@
-//! What nodes tell each other: that something has happened, never what. Whoever hears it reads it from the store, so a
-//! note that comes twice or late does no harm.
+//! Messages between server nodes: that something has happened, never what.
+//!
+//! Receivers read the details from the store, so a message that arrives twice or late does no harm. With one process
+//! there is one node, and [`LocalBus`] delivers its messages to itself.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use ciao::Seat;
-use protocol::{ChallengeId, PersonId, Phrase, TableId};
+use protocol::{ChallengeId, ChatPreset, TableId, UserId};
 use tokio::sync::mpsc;
 
 /// Something has happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Note {
-    /// There is an event at a table.
+pub enum BusMessage {
+    /// An event was appended to a table.
     Event {
-        /// Where.
+        /// The table of the event.
         table: TableId,
-        /// Its number.
+        /// The number of the event.
         number: u64,
     },
-    /// A table has changed without an event: wishes for another game, names.
-    Table {
-        /// Which.
+    /// A table has changed without an event: rematch offers, names of players.
+    TableChanged {
+        /// The table concerned.
         table: TableId,
     },
-    /// A seat has other moves in advance, which is for its own person alone.
-    Conditions {
-        /// Where.
+    /// The conditional moves of a seat have changed, which only its own user may know.
+    ConditionalMovesChanged {
+        /// The table concerned.
         table: TableId,
-        /// Whose.
+        /// The owner of the moves.
         seat: Seat,
     },
-    /// A game has begun, for these people.
-    Started {
-        /// Where.
+    /// A game has started.
+    GameStarted {
+        /// Where it is played.
         table: TableId,
-        /// Who plays.
-        people: Vec<PersonId>,
+        /// The users who play.
+        users: Vec<UserId>,
     },
-    /// Somebody said something.
-    Said {
-        /// Where.
+    /// A chat preset was sent at a table.
+    Chat {
+        /// The table it was sent at.
         table: TableId,
-        /// From which seat.
+        /// The sender's seat.
         seat: Seat,
-        /// What.
-        phrase: Phrase,
+        /// The message.
+        preset: ChatPreset,
     },
-    /// A challenge has changed, and these people should know.
-    Challenge {
-        /// Which.
+    /// A challenge has changed.
+    ChallengeChanged {
+        /// The challenge concerned.
         challenge: ChallengeId,
-        /// Who is concerned.
-        people: Vec<PersonId>,
+        /// The users to notify.
+        users: Vec<UserId>,
     },
-    /// What the lobby shows has changed.
-    Lobby,
+    /// The contents of the lobby have changed.
+    LobbyChanged,
 }
 
-/// The fan-out: every note reaches every node, its own included, in the order of publication by one node.
+/// Delivers every message to every node, the sender included, in the order in which one node publishes them.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells all nodes.
-    fn publish(&self, note: Note);
-    /// Everything that is published from now on.
-    fn subscribe(&self) -> mpsc::UnboundedReceiver<Note>;
+    /// Sends a message to all nodes.
+    fn publish(&self, message: BusMessage);
+    /// All messages that are published from now on.
+    fn subscribe(&self) -> mpsc::UnboundedReceiver<BusMessage>;
 }
 
-/// A bus for one process.
+/// A bus within one process.
+///
+/// The list of subscribers is behind a std mutex: it is locked for a few instructions and never across an await.
 #[derive(Debug, Default)]
 pub struct LocalBus {
-    listeners: Mutex<Vec<mpsc::UnboundedSender<Note>>>,
+    subscribers: Mutex<Vec<mpsc::UnboundedSender<BusMessage>>>,
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, note: Note) {
-        let mut listeners = self.listeners.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        listeners.retain(|listener| listener.send(note.clone()).is_ok());
+    fn publish(&self, message: BusMessage) {
+        let mut subscribers = self.subscribers.lock().unwrap_or_else(PoisonError::into_inner);
+        subscribers.retain(|subscriber| subscriber.send(message.clone()).is_ok());
     }
 
-    fn subscribe(&self) -> mpsc::UnboundedReceiver<Note> {
+    fn subscribe(&self) -> mpsc::UnboundedReceiver<BusMessage> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.listeners.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(sender);
+        self.subscribers.lock().unwrap_or_else(PoisonError::into_inner).push(sender);
         receiver
     }
 }
@@ -88,15 +92,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_hears_everything_from_then_on() {
+    fn subscribers_receive_everything_published_after_subscribing() {
         let bus = LocalBus::default();
         let mut early = bus.subscribe();
-        bus.publish(Note::Lobby);
+        bus.publish(BusMessage::LobbyChanged);
         let mut late = bus.subscribe();
-        let note = Note::Table { table: "abc".parse().unwrap() };
-        bus.publish(note.clone());
-        assert_eq!((early.try_recv(), early.try_recv()), (Ok(Note::Lobby), Ok(note.clone())));
-        assert_eq!(late.try_recv(), Ok(note));
+        let message = BusMessage::TableChanged { table: "abc".parse().unwrap() };
+        bus.publish(message.clone());
+        assert_eq!((early.try_recv(), early.try_recv()), (Ok(BusMessage::LobbyChanged), Ok(message.clone())));
+        assert_eq!(late.try_recv(), Ok(message));
         assert!(late.try_recv().is_err());
     }
 }

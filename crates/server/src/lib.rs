@@ -1,10 +1,8 @@
-//! The HTTP server: hands out the browser app from inside the binary, knows people, and keeps what lasts.
+//! The Ponti server: the browser app, the HTTP and WebSocket API, accounts, hosted games and their storage.
 //!
-//! [`Server::bind`] takes a port, [`Server::serve`] answers until it is told to stop, then lets what is on its way
-//! arrive. The app's files are compiled in, each with its compressed twins, and are answered with strict security
-//! headers, caching by name, and the coding that the browser likes best. Addresses of the app's pages all answer with
-//! its one document; any other address is not found. With a [data folder](Config::data) there is an HTTP interface under
-//! `/api/v1` as well, which `crates/protocol` and its own description tell about.
+//! [`Server::bind`] opens the database and binds a port; [`Server::serve`] handles requests until it is asked to stop and
+//! then shuts down gracefully. The files of the app are embedded in the binary with their compressed variants. With a
+//! [data folder](Config::data) there is the API under `/api/v1`, whose types are in the crate `protocol`.
 //!
 //! ```
 //! use server::{App, router};
@@ -14,48 +12,43 @@
 //! let _service = router(app);
 //! ```
 //!
+//! Modules use only modules above them in this table:
+//!
 //! | module | subject |
 //! | --- | --- |
-//! | `app` | the files of the app: codings, kinds, how long they may be kept |
-//! | `answer` | from a request for a file to its answer |
-//! | `api` | the frame of the HTTP interface: reading, refusing, limits, its description in OpenAPI |
-//! | `people` | guests, accounts, sessions, tokens, profiles, peace among people |
-//! | `records` | finished games as text |
-//! | `online` | what everything online shares |
-//! | `headers` | what every answer says for the sake of safety |
-//! | `pages` | the few plain pages for when there is no file |
-//! | [`bus`] | what nodes tell each other, behind one trait |
-//! | `hall` | where games are hosted: tables, challenges, clocks, bots, ratings |
-//! | `games` | the addresses about games |
-//! | `gauges` | numbers for Prometheus, and whether all is well |
-//! | `socket` | WebSockets |
-//! | [`store`] | what lasts, behind one trait; in SQLite |
-//! | `serve` | connections, limits, and the polite end |
+//! | `wall_clock`, `random`, `connections` | time, randomness, counting connections |
+//! | [`store`] | persistent storage behind a trait; the SQLite implementation |
+//! | [`bus`] | messages between server nodes |
+//! | `error`, `rate_limit` | request errors; rate limits |
+//! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
+//! | `accounts` | users: registration, sessions, tokens, moderation |
+//! | `state` | what all handlers share |
+//! | `http` | HTTP handlers, middleware, static files, metrics |
+//! | `socket` | WebSocket connections |
+//! | `router` | all routes |
+//! | `serve` | connections, limits, shutdown |
 
 #![forbid(unsafe_code)]
 
-mod answer;
-mod api;
-mod app;
+mod accounts;
 pub mod bus;
-mod chance;
-mod games;
-mod gauges;
-mod hall;
-mod headers;
-mod online;
-mod pages;
-mod people;
-mod records;
+mod connections;
+mod error;
+mod http;
+mod random;
+mod rate_limit;
+mod router;
 mod serve;
 mod socket;
+mod state;
 pub mod store;
+mod tables;
 #[cfg(test)]
 mod testing;
+mod wall_clock;
 
-pub use api::limits::{Rate, Rates};
-pub use app::{App, PREFIXES, ROUTES};
-pub use hall::Manners;
-pub use headers::CONTENT_POLICY;
-pub use people::new_password;
+pub use accounts::reset_password;
+pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
+pub use rate_limit::{Rate, RateLimits};
 pub use serve::{Config, Limits, Server, StartError, router};
+pub use tables::TableTiming;

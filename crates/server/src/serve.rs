@@ -1,61 +1,55 @@
-//! Connections, limits, and the polite end.
+//! The server: its configuration, accepting connections, and graceful shutdown.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
-use axum::http::StatusCode;
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use protocol::Code;
-use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::{Service, service_fn};
 
-use crate::api::failure::Failure;
-use crate::api::limits::{Peer, Places, Rates, network};
-use crate::app::App;
-use crate::hall::Manners;
-use crate::online::Online;
-use crate::store::sqlite::{self, BadFile, DataLock, OpenError, Sqlite};
-use crate::{answer, api, gauges, headers};
+use crate::http::extract::Peer;
+use crate::http::{App, metrics};
+use crate::rate_limit::{ClientAddress, ConnectionLimiter, RateLimits};
+use crate::router::server_router;
+use crate::state::{AppState, StateConfig};
+use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, OpenError, Sqlite};
+use crate::tables::TableTiming;
 
-/// Where and how a server listens.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address; port 0 lets the system choose one.
+    /// The address to listen on; port 0 takes any free port.
     pub address: SocketAddr,
-    /// What one client may cost.
+    /// Limits on connections and requests.
     pub limits: Limits,
-    /// How much one client may ask.
-    pub rates: Rates,
-    /// How games are hosted.
-    pub manners: Manners,
-    /// The folder for all that lasts. Without one there is the app and nothing online.
+    /// Rate limits per client.
+    pub rate_limits: RateLimits,
+    /// Delays and tolerances of games.
+    pub timing: TableTiming,
+    /// The folder of the database. Without one, only the app is served.
     pub data: Option<PathBuf>,
     /// Whether to leave out the browser app even if the program contains it.
     pub api_only: bool,
-    /// Where people find this server, as `https://ponti.example`, where that differs from what they type.
+    /// The public URL, such as `https://ponti.example`, if it differs from the address.
     pub public_url: Option<String>,
 }
 
 impl Config {
-    /// The app and nothing online.
+    /// Serves the app without the API.
     pub fn app_only(address: SocketAddr) -> Config {
         Config {
             address,
             limits: Limits::default(),
-            rates: Rates::default(),
-            manners: Manners::default(),
+            rate_limits: RateLimits::default(),
+            timing: TableTiming::default(),
             data: None,
             api_only: false,
             public_url: None,
@@ -63,44 +57,43 @@ impl Config {
     }
 }
 
-/// Why a server does not start.
+/// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The address cannot be had.
+    /// The address is not available.
     #[error("cannot listen: {0}")]
     Listen(#[from] io::Error),
-    /// Another server works in the same folder.
-    #[error("another server works in {}", .0.display())]
+    /// Another server uses the data folder.
+    #[error("another server is using {}", .0.display())]
     InUse(PathBuf),
     /// The data folder cannot be used.
     #[error(transparent)]
-    Folder(#[from] BadFile),
-    /// The database cannot be used.
+    DataFolder(#[from] DataFolderError),
+    /// The database cannot be opened.
     #[error("{}: {error}", path.display())]
     Database {
-        /// Where it is.
+        /// The database file.
         path: PathBuf,
-        /// Why.
+        /// Why it cannot be opened.
         error: OpenError,
     },
 }
 
-/// What clients may cost.
+/// Limits on connections and requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections that are open at the same time; more wait. One address of another machine has a quarter of them at
-    /// most. Sockets do not count.
+    /// Simultaneous connections; more wait. One remote address gets at most a quarter of them. Sockets do not count.
     pub connections: usize,
-    /// Sockets that are open at the same time; more are refused.
+    /// Simultaneous sockets; more are rejected.
     pub sockets: usize,
-    /// How long a request's head may take to arrive, and an idle connection may stay.
-    pub head: Duration,
-    /// How large a request's head may be, in bytes.
-    pub head_size: usize,
-    /// How long an answer may take to begin.
-    pub answer: Duration,
-    /// How long open connections may go on once the server is told to stop.
-    pub farewell: Duration,
+    /// How long the head of a request may take, and how long a connection may be idle.
+    pub header_timeout: Duration,
+    /// The maximum size of the head of a request in bytes.
+    pub max_header_size: usize,
+    /// How long a request may take until its response starts.
+    pub request_timeout: Duration,
+    /// How long open connections may take to finish when the server shuts down.
+    pub shutdown_timeout: Duration,
 }
 
 impl Default for Limits {
@@ -108,149 +101,169 @@ impl Default for Limits {
         Self {
             connections: 1024,
             sockets: 20_000,
-            head: Duration::from_secs(20),
-            head_size: 16 * 1024,
-            answer: Duration::from_secs(30),
-            farewell: Duration::from_secs(10),
+            header_timeout: Duration::from_secs(20),
+            max_header_size: 16 * 1024,
+            request_timeout: Duration::from_secs(30),
+            shutdown_timeout: Duration::from_secs(10),
         }
     }
 }
 
-/// A server that has its port.
+/// A server that is bound to its port.
 pub struct Server {
     listener: TcpListener,
     router: Router,
     limits: Limits,
-    online: Option<(Arc<Online>, DataLock)>,
+    state: Option<(Arc<AppState>, DataLock)>,
 }
 
 impl Server {
-    /// Opens the data folder and takes the port. From now on clients can connect; they are answered once it
-    /// [serves](Self::serve).
+    /// Opens the database and binds the port. Clients can connect from now on; they are answered by
+    /// [`serve`](Self::serve).
+    ///
+    /// # Errors
+    /// When the address, the data folder or the database cannot be used.
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
         let app = if config.api_only { App::from_files([]) } else { App::embedded() };
         let listener = TcpListener::bind(config.address).await?;
-        let online = match &config.data {
-            Some(folder) => Some(open(config, folder).await?),
+        let state = match &config.data {
+            Some(folder) => Some(open_state(config, folder).await?),
             None => None,
         };
-        let patience = config.limits.answer;
-        let router = limited(app, online.as_ref().map(|(online, _)| online), patience);
-        Ok(Self { listener, router, limits: config.limits, online })
+        let router =
+            server_router(app, state.as_ref().map(|(state, _)| state), config.limits.request_timeout);
+        Ok(Self { listener, router, limits: config.limits, state })
     }
 
-    /// Where it listens.
+    /// The address of the listener.
+    ///
+    /// # Errors
+    /// When the operating system does not tell it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Answers until `shutdown` is done, and then until the requests on their way are answered.
+    /// Serves until `shutdown` completes, then finishes the requests that are in progress.
     pub async fn serve(self, shutdown: impl Future<Output = ()>) {
-        let Self { listener, router, limits, online } = self;
+        let Self { listener, router, limits, state } = self;
         let stopping = watch::Sender::new(false);
-        let places = Arc::new(Semaphore::new(limits.connections));
-        let visitors = Places::new(u32::try_from(limits.connections / 4).unwrap_or(u32::MAX).max(1));
+        let permits = Arc::new(Semaphore::new(limits.connections));
+        let per_address = u32::try_from(limits.connections / 4).unwrap_or(u32::MAX).max(1);
+        let address_limiter = ConnectionLimiter::new(per_address);
         let mut protocol = http1::Builder::new();
-        protocol.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(limits.head_size);
+        protocol
+            .timer(TokioTimer::new())
+            .header_read_timeout(limits.header_timeout)
+            .max_buf_size(limits.max_header_size);
         let mut shutdown = pin!(shutdown);
         loop {
-            let (stream, peer, place) = tokio::select! {
+            let (stream, peer, permit) = tokio::select! {
                 () = &mut shutdown => break,
-                next = accept(&listener, &places) => next,
+                accepted = accept(&listener, &permits) => accepted,
             };
-            // Whoever comes through a proxy on this machine is counted there.
-            let visitor = if peer.is_loopback() { None } else { Some(visitors.find(&network(peer))) };
-            if matches!(visitor, Some(None)) {
-                tracing::debug!("one address has too many connections");
-                continue;
-            }
+            // Clients behind a proxy on this machine are limited by the proxy.
+            let address_permit = if peer.is_loopback() {
+                None
+            } else {
+                let Some(address_permit) = address_limiter.try_acquire(&ClientAddress::from(peer)) else {
+                    tracing::debug!("an address has too many connections");
+                    continue;
+                };
+                Some(address_permit)
+            };
             let router = router.clone();
             let service = TowerToHyperService::new(service_fn(move |mut request: hyper::Request<_>| {
                 request.extensions_mut().insert(Peer(peer));
                 router.clone().call(request)
             }));
             let connection = protocol.serve_connection(TokioIo::new(stream), service).with_upgrades();
-            let mut told = stopping.subscribe();
+            let mut stopping = stopping.subscribe();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
-                let ended = tokio::select! {
-                    ended = connection.as_mut() => ended,
-                    () = async { drop(told.wait_for(|stopping| *stopping).await) } => {
+                let result = tokio::select! {
+                    result = connection.as_mut() => result,
+                    () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => {
                         connection.as_mut().graceful_shutdown();
                         connection.await
                     }
                 };
-                if let Err(error) = ended {
-                    tracing::debug!(%error, "a connection broke");
+                if let Err(error) = result {
+                    tracing::debug!(%error, "a connection failed");
                 }
-                drop((place, visitor));
+                drop((permit, address_permit));
             });
         }
         drop(listener);
-        tracing::info!("stopping");
+        tracing::info!("shutting down");
         stopping.send_replace(true);
-        let rest = async {
-            if let Some((online, _)) = &online {
-                // Streams and sockets would go on for ever: they are told, and then they end.
-                online.hall.close();
-                online.sockets.gone().await;
+        let finished = async {
+            if let Some((state, _)) = &state {
+                // Ends streams and sockets, which would not end on their own.
+                state.tables.close();
+                state.sockets.wait_until_closed().await;
             }
-            // Every connection holds a place until it ends.
+            // Every connection holds a permit until it ends.
             let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
-            let _ = places.acquire_many(all).await;
+            let _ = permits.acquire_many(all).await;
         };
-        if tokio::time::timeout(limits.farewell, rest).await.is_err() {
-            tracing::warn!("some connections were cut");
+        if tokio::time::timeout(limits.shutdown_timeout, finished).await.is_err() {
+            tracing::warn!("some connections did not finish in time");
         }
-        if let Some((online, lock)) = online {
-            if let Err(error) = online.hall.live_on().await {
-                tracing::error!(%error, "a sign of life could not be stored");
+        if let Some((state, lock)) = state {
+            if let Err(error) = state.tables.record_heartbeat().await {
+                tracing::error!(%error, "a heartbeat could not be stored");
             }
-            online.store.close().await;
+            state.store.close().await;
             drop(lock);
         }
     }
 }
 
-/// Opens what lasts.
-async fn open(config: &Config, folder: &std::path::Path) -> Result<(Arc<Online>, DataLock), StartError> {
-    gauges::begin();
-    sqlite::make_folder(folder)?;
-    let lock = DataLock::take(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
-    // A copy that was handed over by `ponti restore`, perhaps to a server that has ended since.
-    match sqlite::take_incoming(folder).await {
-        Ok(Some(swapped)) => tracing::warn!(kept = ?swapped.kept, "the database was replaced by a copy"),
+/// Locks the data folder, installs a restored backup if one is waiting, and opens the services.
+async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, DataLock), StartError> {
+    metrics::install_recorder();
+    sqlite::create_data_folder(folder)?;
+    let lock = DataLock::acquire(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
+    match sqlite::install_incoming(folder).await {
+        Ok(Some(swapped)) => {
+            tracing::warn!(previous = ?swapped.previous, "the database was replaced by a backup")
+        }
         Ok(None) => {}
-        Err(error) => tracing::error!(%error, "a copy could not take the database's place"),
+        Err(error) => tracing::error!(%error, "a backup could not be installed"),
     }
-    let path = folder.join(sqlite::FILE);
+    let path = folder.join(DATABASE_FILE);
     let store = match Sqlite::open(&path).await {
         Ok(store) => Arc::new(store),
         Err(error) => return Err(StartError::Database { path, error }),
     };
-    let (manners, sockets) = (config.manners, config.limits.sockets);
-    let online = Online::open(store, config.rates, manners, sockets, config.public_url.clone()).await;
-    let online =
-        online.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
-    tokio::spawn(gauges::keep(Arc::clone(&online.hall)));
-    Ok((online, lock))
+    let state_config = StateConfig {
+        rate_limits: config.rate_limits,
+        timing: config.timing,
+        max_sockets: config.limits.sockets,
+        public_url: config.public_url.clone(),
+    };
+    let state = AppState::open(store, state_config).await;
+    let state =
+        state.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
+    tokio::spawn(metrics::run_upkeep(Arc::clone(&state.tables)));
+    Ok((state, lock))
 }
 
-/// The next connection, and a place for it.
+/// Accepts a connection once a permit is available.
 async fn accept(
     listener: &TcpListener,
-    places: &Arc<Semaphore>,
-) -> (tokio::net::TcpStream, IpAddr, tokio::sync::OwnedSemaphorePermit) {
-    let place = Arc::clone(places).acquire_owned().await.expect("the semaphore is never closed");
+    permits: &Arc<Semaphore>,
+) -> (TcpStream, IpAddr, OwnedSemaphorePermit) {
+    let permit = Arc::clone(permits).acquire_owned().await.expect("the semaphore is never closed");
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                // Small answers should not wait for more bytes; where that cannot be had, they do.
+                // Small responses are sent immediately; where the option is missing, they wait a little.
                 let _ = stream.set_nodelay(true);
-                return (stream, peer.ip(), place);
+                return (stream, peer.ip(), permit);
             }
             Err(error) => {
-                // Mostly too many open files: others must end before this can go on.
+                // Usually too many open files: some must be closed first.
                 tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
@@ -258,43 +271,7 @@ async fn accept(
     }
 }
 
-/// Everything that is answered without a data folder, as a service.
+/// The routes of a server without a data folder, as a service.
 pub fn router(app: App) -> Router {
-    limited(app, None, Limits::default().answer)
-}
-
-fn limited(app: App, online: Option<&Arc<Online>>, patience: Duration) -> Router {
-    let api = match online {
-        Some(online) => Router::new()
-            .route("/healthz", get(gauges::health))
-            .route("/metrics", get(gauges::answer))
-            .with_state(Arc::clone(online))
-            .merge(api::router(Arc::clone(online))),
-        None => Router::new().route("/healthz", get(async || "ok\n")),
-    };
-    api.fallback_service(get(answer::file).with_state(Arc::new(app)))
-        .layer(middleware::from_fn(move |request: Request, next: Next| timed(patience, request, next)))
-        .layer(middleware::map_response(headers::secure))
-}
-
-/// Ends what takes too long, and writes the log.
-async fn timed(patience: Duration, request: Request, next: Next) -> Response {
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let start = Instant::now();
-    let response = match tokio::time::timeout(patience, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) if path.starts_with("/api/") => {
-            let failure = Failure::new(Code::Internal, "this took too long; look whether it was done");
-            let mut response = failure.into_response();
-            *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
-            response
-        }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "this took too long\n").into_response(),
-    };
-    let (status, elapsed) = (response.status().as_u16(), start.elapsed());
-    let micros = elapsed.as_micros();
-    metrics::counter!("ponti_requests_total", "status" => status.to_string()).increment(1);
-    metrics::histogram!("ponti_answer_seconds").record(elapsed.as_secs_f64());
-    tracing::info!(%method, path, status, micros, "answered");
-    response
+    server_router(app, None, Limits::default().request_timeout)
 }

@@ -1,4 +1,4 @@
-//! Clients for tests: browsers and programs that talk to the router.
+//! A server in memory, and clients that send requests to its router.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,58 +12,90 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use crate::api::limits::{Peer, Rates};
-use crate::hall::Manners;
-use crate::online::Online;
+use crate::http::extract::Peer;
+use crate::rate_limit::RateLimits;
+use crate::router::api_router;
+use crate::state::{AppState, StateConfig};
 use crate::store::sqlite::Sqlite;
+use crate::tables::TableTiming;
 
-/// A server in memory.
-pub(crate) struct House {
-    pub(crate) online: Arc<Online>,
+/// A server with an in-memory database.
+pub(crate) struct TestServer {
+    pub(crate) state: Arc<AppState>,
     pub(crate) sqlite: Sqlite,
     router: Router,
 }
 
-impl House {
-    pub(crate) async fn open() -> House {
-        House::with(Rates::default().times(1000), None).await
+impl TestServer {
+    /// Starts a server with limits that no test reaches.
+    pub(crate) async fn start() -> TestServer {
+        TestServer::with_limits(RateLimits::default().scaled(1000), None).await
     }
 
-    pub(crate) async fn with(rates: Rates, public_url: Option<&str>) -> House {
-        let public_url = public_url.map(ToOwned::to_owned);
-        House::on(Sqlite::in_memory().await.unwrap(), rates, public_url).await
+    pub(crate) async fn with_limits(rate_limits: RateLimits, public_url: Option<&str>) -> TestServer {
+        TestServer::with_store(Sqlite::in_memory().await.unwrap(), rate_limits, public_url).await
     }
 
-    /// A server with what another one has left.
-    pub(crate) async fn on(sqlite: Sqlite, rates: Rates, public_url: Option<String>) -> House {
-        let store = Arc::new(sqlite.clone());
-        let manners = Manners { bot_pause: Duration::ZERO, lag: 0, again: Duration::from_millis(50) };
-        let online = Online::open(store, rates, manners, 100, public_url).await.unwrap();
-        House { router: crate::api::router(Arc::clone(&online)), online, sqlite }
+    /// Starts a server on an existing database.
+    pub(crate) async fn with_store(
+        sqlite: Sqlite,
+        rate_limits: RateLimits,
+        public_url: Option<&str>,
+    ) -> TestServer {
+        let config = StateConfig {
+            rate_limits,
+            timing: TableTiming {
+                bot_delay: Duration::ZERO,
+                max_lag: 0,
+                retry_delay: Duration::from_millis(50),
+            },
+            max_sockets: 100,
+            public_url: public_url.map(ToOwned::to_owned),
+        };
+        let state = AppState::open(Arc::new(sqlite.clone()), config).await.unwrap();
+        TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
     }
 
-    /// A browser that nobody has used yet.
+    /// A browser without a session.
     pub(crate) fn browser(&self) -> Client {
         let headers = [(HOST, "ponti.example"), (ORIGIN, "http://ponti.example")];
         let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
         Client { router: self.router.clone(), headers, cookie: None, address: [192, 0, 2, 1].into() }
     }
 
-    /// A program with a token.
+    /// A program with an API token.
     pub(crate) fn program(&self, token: &str) -> Client {
         let headers = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {token}").parse().unwrap())]);
         Client { router: self.router.clone(), headers, cookie: None, address: [192, 0, 2, 2].into() }
     }
 
-    /// A browser whose user has an account.
-    pub(crate) async fn member(&self, name: &str) -> Client {
+    /// A browser with a guest session.
+    pub(crate) async fn guest(&self) -> Client {
         let mut browser = self.browser();
-        browser.post("/register", json!({"name": name, "password": "correct horse"})).await.expect(200);
+        browser.post("/guests", json!({})).await.expect(200);
+        browser
+    }
+
+    /// A browser whose user has an account.
+    pub(crate) async fn registered(&self, name: &str) -> Client {
+        let mut browser = self.browser();
+        browser.post("/users", json!({"name": name, "password": "correct horse"})).await.expect(200);
         browser
     }
 }
 
-/// Somebody who sends requests and keeps the cookie.
+/// Waits until a condition holds.
+pub(crate) async fn wait_until(condition: &str, mut holds: impl AsyncFnMut() -> bool) {
+    for _ in 0..1_000 {
+        if holds().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("timed out waiting until {condition}");
+}
+
+/// A client that keeps its cookie.
 #[derive(Clone)]
 pub(crate) struct Client {
     router: Router,
@@ -72,36 +104,25 @@ pub(crate) struct Client {
     pub(crate) address: IpAddr,
 }
 
-/// Waits until something is so.
-pub(crate) async fn until(what: &str, mut so: impl AsyncFnMut() -> bool) {
-    for _ in 0..1_000 {
-        if so().await {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("in vain: {what}");
-}
-
-/// What came back.
+/// A response with a JSON body.
 #[derive(Debug)]
-pub(crate) struct Got {
+pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
 }
 
-impl Got {
-    /// The body, if the status is this.
+impl TestResponse {
+    /// The body, if the status is the expected one.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.body);
         self.body
     }
 
-    /// The error's code and field, if the status is this.
+    /// The code and field of the error, if the status is the expected one.
     #[track_caller]
-    pub(crate) fn refused(self, status: u16) -> (String, String) {
+    pub(crate) fn rejected(self, status: u16) -> (String, String) {
         let body = self.expect(status);
         let text = |name: &str| body["error"][name].as_str().unwrap_or_default().to_owned();
         assert!(!text("message").is_empty(), "{body}");
@@ -114,30 +135,30 @@ impl Got {
 }
 
 impl Client {
-    /// The same browser as another: it has its cookie.
-    pub(crate) fn with(self, other: &Client) -> Client {
+    /// The same client with the cookie of another.
+    pub(crate) fn with_cookie_of(self, other: &Client) -> Client {
         Client { cookie: other.cookie.clone(), ..self }
     }
 
-    pub(crate) async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> Got {
+    pub(crate) async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> TestResponse {
         let bytes = body.as_ref().map_or(Vec::new(), |body| serde_json::to_vec(body).unwrap());
-        let kind = body.is_some().then_some("application/json");
-        self.send_bytes(method, path, kind, bytes).await
+        let content_type = body.is_some().then_some("application/json");
+        self.send_bytes(method, path, content_type, bytes).await
     }
 
     pub(crate) async fn send_bytes(
         &mut self,
         method: Method,
         path: &str,
-        kind: Option<&str>,
+        content_type: Option<&str>,
         body: Vec<u8>,
-    ) -> Got {
+    ) -> TestResponse {
         let uri =
-            if path.starts_with("/api") { path.to_owned() } else { format!("{}{path}", protocol::BASE) };
+            if path.starts_with("/api") { path.to_owned() } else { format!("{}{path}", protocol::BASE_PATH) };
         let mut request = Request::builder().method(method).uri(uri).body(Body::from(body)).unwrap();
         request.headers_mut().extend(self.headers.clone());
-        if let Some(kind) = kind {
-            request.headers_mut().insert(CONTENT_TYPE, kind.parse().unwrap());
+        if let Some(content_type) = content_type {
+            request.headers_mut().insert(CONTENT_TYPE, content_type.parse().unwrap());
         }
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert(COOKIE, format!("other=1; ponti={cookie}").parse().unwrap());
@@ -151,32 +172,32 @@ impl Client {
         }
         let bytes = body.collect().await.unwrap().to_bytes();
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        Got { status: parts.status, headers: parts.headers, body }
+        TestResponse { status: parts.status, headers: parts.headers, body }
     }
 
-    pub(crate) async fn get(&mut self, path: &str) -> Got {
+    pub(crate) async fn get(&mut self, path: &str) -> TestResponse {
         self.send(Method::GET, path, None).await
     }
 
-    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Got {
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> TestResponse {
         self.send(Method::POST, path, Some(body)).await
     }
 
-    pub(crate) async fn put(&mut self, path: &str, body: Value) -> Got {
+    pub(crate) async fn put(&mut self, path: &str, body: Value) -> TestResponse {
         self.send(Method::PUT, path, Some(body)).await
     }
 
-    pub(crate) async fn delete(&mut self, path: &str, body: Value) -> Got {
+    pub(crate) async fn delete(&mut self, path: &str, body: Value) -> TestResponse {
         self.send(Method::DELETE, path, Some(body)).await
     }
 
-    /// The id of whoever this is.
-    pub(crate) async fn id(&mut self) -> protocol::PersonId {
-        self.me().await["who"]["id"].as_str().unwrap().parse().unwrap()
+    /// The id of the client's user.
+    pub(crate) async fn id(&mut self) -> protocol::UserId {
+        self.current_user().await["user"]["id"].as_str().unwrap().parse().unwrap()
     }
 
-    /// Who this is.
-    pub(crate) async fn me(&mut self) -> Value {
+    /// The client's user as JSON.
+    pub(crate) async fn current_user(&mut self) -> Value {
         self.get("/me").await.expect(200)
     }
 }

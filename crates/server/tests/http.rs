@@ -8,7 +8,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, Method, Request, StatusCode};
 use http_body_util::BodyExt;
-use server::{App, CONTENT_POLICY, Config, Limits, ROUTES, Server, router};
+use server::{App, CONTENT_SECURITY_POLICY, Config, Limits, ROUTES, Server, router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -29,19 +29,19 @@ fn app() -> App {
     App::from_files(files.map(|(name, bytes)| (name.to_owned(), bytes.into())))
 }
 
-struct Answer {
+struct TestResponse {
     status: StatusCode,
     headers: HeaderMap,
     body: String,
 }
 
-impl Answer {
+impl TestResponse {
     fn header(&self, name: HeaderName) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 }
 
-async fn ask(app: App, method: Method, path: &str, headers: &[(HeaderName, &str)]) -> Answer {
+async fn send(app: App, method: Method, path: &str, headers: &[(HeaderName, &str)]) -> TestResponse {
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
         request = request.header(name, *value);
@@ -49,40 +49,44 @@ async fn ask(app: App, method: Method, path: &str, headers: &[(HeaderName, &str)
     let response = router(app).oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
     let (head, body) = response.into_parts();
     let body = body.collect().await.unwrap().to_bytes();
-    Answer { status: head.status, headers: head.headers, body: String::from_utf8(body.to_vec()).unwrap() }
+    TestResponse {
+        status: head.status,
+        headers: head.headers,
+        body: String::from_utf8(body.to_vec()).unwrap(),
+    }
 }
 
-async fn get(path: &str, headers: &[(HeaderName, &str)]) -> Answer {
-    ask(app(), Method::GET, path, headers).await
+async fn get(path: &str, headers: &[(HeaderName, &str)]) -> TestResponse {
+    send(app(), Method::GET, path, headers).await
 }
 
 #[tokio::test]
-async fn every_page_of_the_app_is_its_document() {
+async fn every_page_serves_the_app_document() {
     let more = [
         "/ponte/",
         "/ponte?game=e5,f6",
         "/index.html",
         "/play/k3v9xq2mbd",
         "/table/k3v9xq2mbd/",
-        "/people/guest-4821_x",
+        "/users/guest-4821_x",
     ];
     for route in ROUTES.into_iter().chain(more) {
-        let answer = get(route, &[]).await;
-        assert_eq!((answer.status, &*answer.body), (StatusCode::OK, "<!doctype html>the app"), "{route}");
-        assert_eq!(answer.header(CONTENT_TYPE), "text/html; charset=utf-8");
-        assert_eq!(answer.header(CACHE_CONTROL), "no-cache");
+        let response = get(route, &[]).await;
+        assert_eq!((response.status, &*response.body), (StatusCode::OK, "<!doctype html>the app"), "{route}");
+        assert_eq!(response.header(CONTENT_TYPE), "text/html; charset=utf-8");
+        assert_eq!(response.header(CACHE_CONTROL), "no-cache");
     }
 }
 
 #[tokio::test]
-async fn other_addresses_are_not_found() {
-    let lost = [
+async fn unknown_paths_are_not_found() {
+    let unknown = [
         "/nowhere",
         "/ponte/x",
         "/table/",
         "/table/a/b",
         "/table/%2e%2e",
-        "/people/a.b",
+        "/users/a.b",
         "/play/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "/ponte//",
         "//",
@@ -91,15 +95,15 @@ async fn other_addresses_are_not_found() {
         "/index.html.gz",
         "/sw.js/",
     ];
-    for path in lost {
-        let answer = get(path, &[]).await;
-        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
-        assert!(answer.body.contains("nothing at this address"));
+    for path in unknown {
+        let response = get(path, &[]).await;
+        assert_eq!(response.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(response.body.contains("no page at this address"));
     }
 }
 
 #[tokio::test]
-async fn the_best_accepted_coding_is_sent() {
+async fn negotiates_the_content_encoding() {
     let cases = [
         ("gzip, deflate, br, zstd", "br", "script in brotli"),
         ("gzip", "gzip", "script in gzip"),
@@ -107,11 +111,11 @@ async fn the_best_accepted_coding_is_sent() {
         ("deflate", "", "script"),
         ("identity;q=0", "", "script"),
     ];
-    for (accepted, coding, body) in cases {
-        let answer = get(SCRIPT, &[(ACCEPT_ENCODING, accepted)]).await;
-        assert_eq!((answer.header(CONTENT_ENCODING), &*answer.body), (coding, body), "{accepted}");
-        assert_eq!(answer.header(VARY), "accept-encoding");
-        assert_eq!(answer.header(CONTENT_TYPE), "text/javascript; charset=utf-8");
+    for (accepted, encoding, body) in cases {
+        let response = get(SCRIPT, &[(ACCEPT_ENCODING, accepted)]).await;
+        assert_eq!((response.header(CONTENT_ENCODING), &*response.body), (encoding, body), "{accepted}");
+        assert_eq!(response.header(VARY), "accept-encoding");
+        assert_eq!(response.header(CONTENT_TYPE), "text/javascript; charset=utf-8");
     }
     let plain = get("/engine.wasm", &[(ACCEPT_ENCODING, "br")]).await;
     assert_eq!((plain.header(VARY), plain.header(CONTENT_ENCODING)), ("", ""));
@@ -119,7 +123,7 @@ async fn the_best_accepted_coding_is_sent() {
 }
 
 #[tokio::test]
-async fn hashed_names_are_kept_and_others_asked_for_again() {
+async fn hashed_files_are_immutable_and_others_revalidated() {
     assert_eq!(get(SCRIPT, &[]).await.header(CACHE_CONTROL), "public, max-age=31536000, immutable");
     let first = get("/sw.js", &[]).await;
     assert_eq!(first.header(CACHE_CONTROL), "no-cache");
@@ -134,17 +138,17 @@ async fn hashed_names_are_kept_and_others_asked_for_again() {
 }
 
 #[tokio::test]
-async fn each_coding_has_a_tag_of_its_own() {
+async fn each_encoding_has_its_own_etag() {
     let mut tags = Vec::new();
-    for coding in ["br", "gzip", ""] {
-        tags.push(get(SCRIPT, &[(ACCEPT_ENCODING, coding)]).await.header(ETAG).to_owned());
+    for encoding in ["br", "gzip", ""] {
+        tags.push(get(SCRIPT, &[(ACCEPT_ENCODING, encoding)]).await.header(ETAG).to_owned());
     }
     tags.dedup();
     assert_eq!(tags.len(), 3);
 }
 
 #[tokio::test]
-async fn every_answer_carries_the_security_headers() {
+async fn every_response_has_security_headers() {
     let cases = [
         (Method::GET, "/", StatusCode::OK),
         (Method::GET, "/nowhere", StatusCode::NOT_FOUND),
@@ -152,36 +156,36 @@ async fn every_answer_carries_the_security_headers() {
         (Method::POST, "/ponte", StatusCode::METHOD_NOT_ALLOWED),
     ];
     for (method, path, status) in cases {
-        let answer = ask(app(), method, path, &[]).await;
-        assert_eq!(answer.status, status, "{path}");
-        let header = |name: &'static str| answer.header(HeaderName::from_static(name));
-        assert_eq!(header("content-security-policy"), CONTENT_POLICY);
+        let response = send(app(), method, path, &[]).await;
+        assert_eq!(response.status, status, "{path}");
+        let header = |name: &'static str| response.header(HeaderName::from_static(name));
+        assert_eq!(header("content-security-policy"), CONTENT_SECURITY_POLICY);
         assert_eq!(header("x-content-type-options"), "nosniff");
         assert_eq!(header("referrer-policy"), "no-referrer");
         assert_eq!(header("cross-origin-opener-policy"), "same-origin");
         assert!(header("permissions-policy").contains("camera=()"));
     }
-    assert!(!CONTENT_POLICY.contains("unsafe-inline"));
+    assert!(!CONTENT_SECURITY_POLICY.contains("unsafe-inline"));
 }
 
 #[tokio::test]
-async fn only_reading_is_allowed() {
+async fn static_files_allow_only_get_and_head() {
     for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
-        let answer = ask(app(), method, "/", &[]).await;
-        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
-        assert_eq!(answer.header(ALLOW), "GET,HEAD");
+        let response = send(app(), method, "/", &[]).await;
+        assert_eq!(response.status, StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(response.header(ALLOW), "GET,HEAD");
     }
-    let head = ask(app(), Method::HEAD, "/sw.js", &[]).await;
+    let head = send(app(), Method::HEAD, "/sw.js", &[]).await;
     assert_eq!((head.status, &*head.body), (StatusCode::OK, ""));
     assert_eq!(head.header(HeaderName::from_static("content-length")), "14");
 }
 
 #[tokio::test]
-async fn a_build_without_the_app_says_what_to_do() {
-    let answer = ask(App::from_files([]), Method::GET, "/", &[]).await;
-    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert!(answer.body.contains("cargo xtask run"));
-    let health = ask(App::from_files([]), Method::GET, "/healthz", &[]).await;
+async fn a_server_without_the_app_points_to_the_api() {
+    let response = send(App::from_files([]), Method::GET, "/", &[]).await;
+    assert_eq!(response.status, StatusCode::NOT_FOUND);
+    assert!(response.body.contains("/api/v1"));
+    let health = send(App::from_files([]), Method::GET, "/healthz", &[]).await;
     assert_eq!(&*health.body, "ok\n");
 }
 
@@ -197,43 +201,43 @@ async fn start(limits: Limits) -> (SocketAddr, oneshot::Sender<()>, tokio::task:
 }
 
 #[tokio::test]
-async fn it_answers_over_a_connection_and_ends_when_told() {
+async fn serves_connections_and_shuts_down_gracefully() {
     let (address, stop, running) = start(Limits::default()).await;
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
-    let mut answer = vec![0; 15];
-    connection.read_exact(&mut answer).await.unwrap();
-    assert_eq!(answer, b"HTTP/1.1 200 OK");
-    // The connection stays open, and is closed politely at the end.
+    let mut response = vec![0; 15];
+    connection.read_exact(&mut response).await.unwrap();
+    assert_eq!(response, b"HTTP/1.1 200 OK");
+    // The connection stays open until the shutdown.
     stop.send(()).unwrap();
-    connection.read_to_end(&mut answer).await.unwrap();
+    connection.read_to_end(&mut response).await.unwrap();
     running.await.unwrap();
     assert!(TcpStream::connect(address).await.is_err());
 }
 
 #[tokio::test]
-async fn a_head_that_is_too_large_is_refused() {
+async fn rejects_oversized_request_heads() {
     let (address, stop, running) = start(Limits::default()).await;
     let mut connection = TcpStream::connect(address).await.unwrap();
     let request = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "y".repeat(32 * 1024));
-    // The server may hang up before it has read it all.
+    // The server may close the connection before it has read everything.
     let _ = connection.write_all(request.as_bytes()).await;
-    let mut answer = vec![0; 12];
-    connection.read_exact(&mut answer).await.unwrap();
-    assert_eq!(answer, b"HTTP/1.1 431");
+    let mut response = vec![0; 12];
+    connection.read_exact(&mut response).await.unwrap();
+    assert_eq!(response, b"HTTP/1.1 431");
     stop.send(()).unwrap();
     running.await.unwrap();
 }
 
 #[tokio::test]
-async fn a_head_that_never_ends_is_cut_off() {
-    let limits = Limits { head: std::time::Duration::from_millis(50), ..Limits::default() };
+async fn times_out_incomplete_request_heads() {
+    let limits = Limits { header_timeout: std::time::Duration::from_millis(50), ..Limits::default() };
     let (address, stop, running) = start(limits).await;
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
-    let mut answer = Vec::new();
-    connection.read_to_end(&mut answer).await.unwrap();
-    assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
+    let mut response = Vec::new();
+    connection.read_to_end(&mut response).await.unwrap();
+    assert!(!response.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&response));
     stop.send(()).unwrap();
     running.await.unwrap();
 }

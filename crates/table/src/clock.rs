@@ -1,136 +1,181 @@
-//! Clocks: how much time a seat has, and what a turn costs it. All times are milliseconds, and come from outside.
+//! Clocks: the time each seat has left and what a decision costs. All times are milliseconds and are passed in.
 
 use ciao::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Milliseconds, on a clock of the host's choosing that never runs backwards.
+/// Milliseconds, on a clock chosen by the host that never runs backwards.
 pub type Millis = u64;
 
-/// How time is measured.
+/// The time control of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
-    /// A stock of time, and a bonus after each decision.
+    /// A main time per seat, with a bonus added after each decision (Fischer).
     Increment {
-        /// The stock.
-        base: Millis,
-        /// The bonus.
-        step: Millis,
+        /// Main time in milliseconds.
+        base_ms: Millis,
+        /// Bonus per decision in milliseconds.
+        increment_ms: Millis,
     },
-    /// A stock of time that a decision touches only after a while.
+    /// A main time per seat that starts to run only after a delay in each decision (Bronstein).
     Delay {
-        /// The stock.
-        base: Millis,
-        /// The while.
-        free: Millis,
+        /// Main time in milliseconds.
+        base_ms: Millis,
+        /// Delay per decision in milliseconds.
+        delay_ms: Millis,
     },
-    /// The same time for each decision, as in games by correspondence.
-    Each {
-        /// The time.
-        limit: Millis,
+    /// The same time for every decision, as in correspondence games.
+    PerMove {
+        /// Time per decision in milliseconds.
+        limit_ms: Millis,
     },
 }
 
 impl Clock {
-    fn base(self) -> Millis {
+    /// The time on a seat's clock at the start.
+    fn initial(self) -> Millis {
         match self {
-            Clock::Increment { base, .. } | Clock::Delay { base, .. } => base,
-            Clock::Each { limit } => limit,
+            Clock::Increment { base_ms, .. } | Clock::Delay { base_ms, .. } => base_ms,
+            Clock::PerMove { limit_ms } => limit_ms,
         }
     }
 
-    /// What is left of `stock` after thinking for `spent`, while the decision is still open.
-    fn running(self, stock: Millis, spent: Millis) -> Millis {
-        match self {
-            Clock::Delay { free, .. } => stock.saturating_sub(spent.saturating_sub(free)),
-            Clock::Increment { .. } | Clock::Each { .. } => stock.saturating_sub(spent),
-        }
+    fn delay(self) -> Millis {
+        if let Clock::Delay { delay_ms, .. } = self { delay_ms } else { 0 }
     }
 
-    /// What is left once the decision is made.
-    fn settled(self, stock: Millis, spent: Millis) -> Millis {
+    /// What remains of `left` after thinking for `spent`, while the decision is still pending.
+    fn remaining(self, left: Millis, spent: Millis) -> Millis {
+        left.saturating_sub(spent.saturating_sub(self.delay()))
+    }
+
+    /// What remains of `left` once the decision is made.
+    fn after_decision(self, left: Millis, spent: Millis) -> Millis {
         match self {
-            Clock::Increment { step, .. } => self.running(stock, spent).saturating_add(step),
-            Clock::Delay { .. } => self.running(stock, spent),
-            Clock::Each { limit } => limit,
+            Clock::Increment { increment_ms, .. } => self.remaining(left, spent).saturating_add(increment_ms),
+            Clock::Delay { .. } => self.remaining(left, spent),
+            Clock::PerMove { limit_ms } => limit_ms,
         }
     }
 }
 
-/// The clocks of a table.
+/// How fast a game is; ratings are kept per speed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// Up to about ten minutes per player.
+    Blitz,
+    /// Played in one sitting.
+    Rapid,
+    /// Days per move, or no clock.
+    Correspondence,
+}
+
+impl Speed {
+    /// All speeds, from fast to slow.
+    pub const ALL: [Speed; 3] = [Speed::Blitz, Speed::Rapid, Speed::Correspondence];
+
+    /// Classifies a clock by the time that forty decisions may take.
+    pub fn from_clock(clock: Option<&Clock>) -> Speed {
+        const DECISIONS: Millis = 40;
+        const MAX_BLITZ: Millis = 10 * 60 * 1000;
+        const MAX_RAPID: Millis = 6 * 60 * 60 * 1000;
+        let total = match clock {
+            None => Millis::MAX,
+            Some(
+                Clock::Increment { base_ms, increment_ms: bonus } | Clock::Delay { base_ms, delay_ms: bonus },
+            ) => bonus.saturating_mul(DECISIONS).saturating_add(*base_ms),
+            Some(Clock::PerMove { limit_ms }) => limit_ms.saturating_mul(DECISIONS),
+        };
+        match total {
+            ..=MAX_BLITZ => Speed::Blitz,
+            ..=MAX_RAPID => Speed::Rapid,
+            _ => Speed::Correspondence,
+        }
+    }
+
+    /// The name used in JSON and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Speed::Blitz => "blitz",
+            Speed::Rapid => "rapid",
+            Speed::Correspondence => "correspondence",
+        }
+    }
+}
+
+/// The running clocks of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clocks {
     clock: Clock,
-    stock: [Millis; 4],
+    left: [Millis; 4],
     running: Option<Seat>,
     since: Millis,
-    /// What was added to the running decision.
-    rest: Millis,
+    /// Time credited to the pending decision.
+    credit: Millis,
 }
 
 impl Clocks {
     pub(crate) fn new(clock: Clock, first: Option<Seat>, now: Millis) -> Clocks {
-        Clocks { clock, stock: [clock.base(); 4], running: first, since: now, rest: 0 }
+        Clocks { clock, left: [clock.initial(); 4], running: first, since: now, credit: 0 }
     }
 
     /// Time left to a seat.
-    pub fn left(&self, seat: Seat, now: Millis) -> Millis {
-        let stock = self.stock[seat.index()];
+    pub fn time_left(&self, seat: Seat, now: Millis) -> Millis {
+        let left = self.left[seat.index()];
         if self.running == Some(seat) {
-            self.clock.running(stock.saturating_add(self.rest), now.saturating_sub(self.since))
+            self.clock.remaining(left.saturating_add(self.credit), now.saturating_sub(self.since))
         } else {
-            stock
+            left
         }
     }
 
-    /// When the running clock will be empty.
+    /// The time at which the running clock expires.
     pub fn deadline(&self) -> Option<Millis> {
         let seat = self.running?;
-        let free = if let Clock::Delay { free, .. } = self.clock { free } else { 0 };
-        let stock = self.stock[seat.index()].saturating_add(self.rest);
-        Some(self.since.saturating_add(free).saturating_add(stock))
+        let left = self.left[seat.index()].saturating_add(self.credit);
+        Some(self.since.saturating_add(self.clock.delay()).saturating_add(left))
     }
 
-    /// Since when whoever is to act has been thinking, and what was added to their time.
-    pub fn running(&self) -> Option<(Millis, Millis)> {
-        self.running.map(|_| (self.since, self.rest))
+    /// When the pending decision started.
+    pub fn running_since(&self) -> Option<Millis> {
+        self.running.map(|_| self.since)
     }
 
-    /// The running clock stood still for so long, for no fault of whoever is to act. False if none runs.
-    pub(crate) fn pause(&mut self, by: Millis) -> bool {
-        self.rest = self.rest.saturating_add(by);
+    /// Adds time to the pending decision. Returns false if no clock is running.
+    pub(crate) fn add_credit(&mut self, credit: Millis) -> bool {
+        self.credit = self.credit.saturating_add(credit);
         self.running.is_some()
     }
 
-    /// What a decision has cost by now, without what was added for it.
+    /// Whether every decision has its own time limit.
+    pub(crate) fn is_per_move(&self) -> bool {
+        matches!(self.clock, Clock::PerMove { .. })
+    }
+
+    /// What the pending decision has cost so far, without lag and credit.
     fn spent(&self, now: Millis, lag: Millis) -> Millis {
-        now.saturating_sub(self.since).saturating_sub(lag).saturating_sub(self.rest)
+        now.saturating_sub(self.since).saturating_sub(lag).saturating_sub(self.credit)
     }
 
-    /// Adds to the time of the running decision, where each decision has its own.
-    pub(crate) fn rest(&mut self, by: Millis) -> bool {
-        let fits = matches!(self.clock, Clock::Each { .. }) && self.running.is_some();
-        if fits {
-            self.rest = self.rest.saturating_add(by);
-        }
-        fits
-    }
-
-    /// A decision was made; the next seat's clock runs from now on. The one before is not charged for `lag`.
-    pub(crate) fn pass_to(&mut self, next: Option<Seat>, now: Millis, lag: Millis) {
+    /// Ends the pending decision, which is not charged for `lag`, and starts the clock of the next seat.
+    pub(crate) fn switch_to(&mut self, next: Option<Seat>, now: Millis, lag: Millis) {
         if let Some(seat) = self.running {
             let spent = self.spent(now, lag);
-            let stock = &mut self.stock[seat.index()];
-            *stock = self.clock.settled(*stock, spent);
+            let left = &mut self.left[seat.index()];
+            *left = self.clock.after_decision(*left, spent);
         }
-        (self.running, self.since, self.rest) = (next, now, 0);
+        (self.running, self.since, self.credit) = (next, now, 0);
     }
 
-    /// The clocks stand still: the game is over.
+    /// Stops all clocks: the game is over.
     pub(crate) fn stop(&mut self, now: Millis, lag: Millis) {
         if let Some(seat) = self.running {
             let spent = self.spent(now, lag);
-            self.stock[seat.index()] = self.clock.running(self.stock[seat.index()], spent);
+            let left = &mut self.left[seat.index()];
+            *left = self.clock.remaining(*left, spent);
         }
         self.running = None;
     }

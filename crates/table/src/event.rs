@@ -1,184 +1,156 @@
-//! What somebody wants, what happens, and why something does not.
+//! Events: what happened at a table. The events of a table are its whole state.
 
 use ciao::{Answer, Face, Seat};
 use ponte::Move;
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::clock::Millis;
 
-/// What somebody at the table wants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "wish", content = "value", rename_all = "snake_case")]
-pub enum Wish {
-    /// A move in Ponte del Diavolo.
-    Move(Move),
-    /// To shake the box and look into it, in Ciao Ciao.
-    Roll,
-    /// To say a number.
-    Announce(u8),
-    /// To approve or contest.
-    Answer(Answer),
-    /// To give up.
-    Resign,
-    /// To take back one's last decision.
-    TakeBack,
-    /// To let another take theirs back.
-    Grant,
-    /// Not to.
-    Refuse,
-    /// To leave a game that has hardly begun, without a result.
-    Abort,
+/// Defines the kinds of events once, for events as they are stored and as a viewer may see them.
+macro_rules! event_kinds {
+    ($(#[$doc:meta])* $name:ident, $face:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+        #[serde(tag = "type", rename_all = "snake_case")]
+        pub enum $name {
+            /// A move in Ponte del Diavolo.
+            Move {
+                /// The move in the notation of the game.
+                #[serde(rename = "move")]
+                mv: Move,
+            },
+            /// The die was rolled in Ciao Ciao.
+            Roll {
+                /// The face that came up. In views it is present only for the player who rolled.
+                face: $face,
+            },
+            /// A number was announced.
+            Announce {
+                /// The announced number.
+                announcement: u8,
+            },
+            /// An announcement was believed or contested. After a contest, the face is part of the view that follows.
+            Answer {
+                /// The answer of the seat.
+                answer: Answer,
+            },
+            /// The seat resigned.
+            Resign,
+            /// The seat asks the others to accept a takeback.
+            RequestTakeback,
+            /// The seat accepts the takeback request, and others have yet to.
+            AcceptTakeback,
+            /// The seat declines the takeback request.
+            DeclineTakeback,
+            /// A decision was taken back, with everything after it.
+            Takeback {
+                /// The seat whose decision was taken back.
+                requested_by: Seat,
+            },
+            /// The clock of the seat expired.
+            Timeout,
+            /// The host credits time to the pending decision because the seat's player is on vacation.
+            VacationCredit {
+                /// Credited time in milliseconds.
+                credit_ms: Millis,
+            },
+            /// The host credits time to the pending decision because the host itself was down.
+            DowntimeCredit {
+                /// Credited time in milliseconds.
+                credit_ms: Millis,
+            },
+            /// The game was aborted and has no result.
+            Abort,
+        }
+    };
 }
 
-/// What happens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "act", rename_all = "snake_case")]
-pub enum Act {
-    /// A move in Ponte del Diavolo.
-    Move {
-        /// The move.
-        #[serde(rename = "move")]
-        play: Move,
-    },
-    /// The die was rolled. Only the active seat may see the face; see [`Seen`](crate::Seen).
-    Roll {
-        /// What came up.
-        face: Face,
-    },
-    /// A number was announced.
-    Announce {
-        /// The number.
-        number: u8,
-    },
-    /// A seat approved or contested.
-    Answer {
-        /// Which.
-        answer: Answer,
-    },
-    /// A seat gave up.
-    Resign,
-    /// A seat asks to take back; the others are to agree.
-    AskBack,
-    /// A seat agrees, and others have yet to.
-    GrantBack,
-    /// The last decision of the seat that asked was taken back.
-    TakeBack {
-        /// Whose decision.
-        of: Seat,
-    },
-    /// The others do not agree.
-    RefuseBack,
-    /// A seat's time was up.
-    TimeOut,
-    /// The seat that is to act was away, and has so much more time. The host says so, not the seat.
-    Rest {
-        /// How much.
-        by: Millis,
-    },
-    /// Nobody could act for so long, since the host was away: the running clock stood still. The host says so, not the
-    /// seat whose clock it is.
-    Pause {
-        /// How long.
-        by: Millis,
-    },
-    /// The game is off, without a result.
-    Abort,
+event_kinds! {
+    /// What happened.
+    EventKind, Face
 }
 
-/// Something that happened: who, when, what.
+event_kinds! {
+    /// What happened, as a viewer may see it.
+    EventKindView, Option<Face>
+}
+
+impl EventKind {
+    /// What a viewer may know; `shows_face` says whether they rolled the die.
+    fn visible(self, shows_face: bool) -> EventKindView {
+        match self {
+            EventKind::Roll { face } => EventKindView::Roll { face: shows_face.then_some(face) },
+            EventKind::Move { mv } => EventKindView::Move { mv },
+            EventKind::Announce { announcement } => EventKindView::Announce { announcement },
+            EventKind::Answer { answer } => EventKindView::Answer { answer },
+            EventKind::Resign => EventKindView::Resign,
+            EventKind::RequestTakeback => EventKindView::RequestTakeback,
+            EventKind::AcceptTakeback => EventKindView::AcceptTakeback,
+            EventKind::DeclineTakeback => EventKindView::DeclineTakeback,
+            EventKind::Takeback { requested_by } => EventKindView::Takeback { requested_by },
+            EventKind::Timeout => EventKindView::Timeout,
+            EventKind::VacationCredit { credit_ms } => EventKindView::VacationCredit { credit_ms },
+            EventKind::DowntimeCredit { credit_ms } => EventKindView::DowntimeCredit { credit_ms },
+            EventKind::Abort => EventKindView::Abort,
+        }
+    }
+
+    /// Whether the event is a time credit of the host. Such events do not invalidate actions that were under way.
+    pub const fn is_credit(&self) -> bool {
+        matches!(self, EventKind::VacationCredit { .. } | EventKind::DowntimeCredit { .. })
+    }
+
+    /// Whether this event is what an action amounts to, for recognising actions that were sent twice.
+    pub fn results_from(&self, action: &Action) -> bool {
+        match (*self, *action) {
+            (EventKind::Move { mv: played }, Action::Move { mv }) => played == mv.normalised(),
+            (EventKind::Announce { announcement: made }, Action::Announce { announcement }) => {
+                made == announcement
+            }
+            (EventKind::Answer { answer: given }, Action::Answer { answer }) => given == answer,
+            (EventKind::Roll { .. }, Action::Roll)
+            | (EventKind::Resign, Action::Resign)
+            | (EventKind::RequestTakeback, Action::RequestTakeback)
+            | (EventKind::AcceptTakeback | EventKind::Takeback { .. }, Action::AcceptTakeback)
+            | (EventKind::DeclineTakeback, Action::DeclineTakeback)
+            | (EventKind::Abort, Action::Abort) => true,
+            _ => false,
+        }
+    }
+}
+
+/// One event of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
-    /// Whose doing.
+    /// The seat that acted, or whose clock the host changed.
     pub seat: Seat,
-    /// When.
+    /// When it happened.
     pub at: Millis,
-    /// What.
+    /// What happened.
     #[serde(flatten)]
-    pub act: Act,
-    /// How much of the time before it the message was on its way. That is nobody's thinking: the seat is not charged for
-    /// it, and the next seat's time begins at the event itself.
-    #[serde(default, skip_serializing_if = "is_none")]
+    pub kind: EventKind,
+    /// Network latency included in the time before the event. The seat is not charged for it, and the next seat's
+    /// clock starts at the event itself.
+    #[serde(default, rename = "lag_ms", skip_serializing_if = "is_zero")]
     pub lag: Millis,
 }
 
-// Not `expect`: where pointers are shorter than numbers there is nothing to allow.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_none(lag: &Millis) -> bool {
-    *lag == 0
+impl Event {
+    /// An event without network latency.
+    pub const fn new(seat: Seat, at: Millis, kind: EventKind) -> Event {
+        Event { seat, at, kind, lag: 0 }
+    }
+
+    /// What a seat, or a spectator (`None`), may know of the event.
+    pub fn visible_to(&self, viewer: Option<Seat>) -> EventKindView {
+        self.kind.visible(viewer == Some(self.seat))
+    }
 }
 
-/// Why a wish is not granted. The table is as it was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refusal {
-    /// Nobody sits there.
-    #[error("there is no seat {} at this table", seat.number())]
-    NoSuchSeat {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Somebody else is to act.
-    #[error("it is not for seat {} to act", seat.number())]
-    NotDue {
-        /// Who wanted to.
-        seat: Seat,
-        /// Who is to act, `None` when the game is over.
-        due: Option<Seat>,
-    },
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The other game's wish.
-    #[error("this is a wish of the other game")]
-    OtherGame,
-    /// Ponte del Diavolo's rules forbid it.
-    #[error("{0}")]
-    Ponte(ponte::Illegal),
-    /// Ciao Ciao's rules forbid it.
-    #[error("{0}")]
-    Ciao(ciao::Illegal),
-    /// Nothing of this seat's can be taken back: nothing was done, or a die was shown since.
-    #[error("seat {} has nothing to take back", seat.number())]
-    NothingToTakeBack {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Taking back was not agreed on.
-    #[error("at this table nothing is taken back")]
-    NoTakebacks,
-    /// Nobody asked.
-    #[error("nobody has asked to take back")]
-    NotAsked,
-    /// The question stands already, and is to be answered first.
-    #[error("somebody has asked to take back already")]
-    AskedAlready,
-    /// This seat has agreed already.
-    #[error("seat {} has agreed already", seat.number())]
-    GrantedAlready {
-        /// The seat.
-        seat: Seat,
-    },
-    /// This seat has given up or run out of time: others decide.
-    #[error("seat {} has left this game", seat.number())]
-    Gone {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Both sides have played: it is too late to call the game off.
-    #[error("it is too late to call the game off")]
-    TooLateToAbort,
-    /// The time is not up.
-    #[error("the time of seat {} is not up", seat.number())]
-    TimeLeft {
-        /// The seat.
-        seat: Seat,
-    },
-    /// The clock has no time of its own for each decision, so nobody can rest.
-    #[error("nobody can be away in a game that is played in one go")]
-    NoRest,
-    /// The clock of the one who acts has run out.
-    #[error("the time of seat {} is up", seat.number())]
-    TimeIsUp {
-        /// The seat.
-        seat: Seat,
-    },
+// Not `expect`: on 32-bit targets the lint does not fire.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(lag: &Millis) -> bool {
+    *lag == 0
 }

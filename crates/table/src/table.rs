@@ -1,17 +1,18 @@
-//! The table itself: what has happened, who is to act, how it ended.
+//! The table: applies events, decides actions, and knows who is to act and how the game ended.
 
 use ciao::{Face, Seat, Seats};
 use ponte::{Colour, Move, Stage};
 use serde::{Deserialize, Serialize};
 
+use crate::action::{Action, ActionError};
 use crate::clock::{Clocks, Millis};
-use crate::event::{Act, Event, Refusal, Wish};
-use crate::terms::{Kind, Takeback, Terms};
-use crate::view::{Seen, View};
+use crate::event::{Event, EventKind};
+use crate::terms::{GameRules, TakebackPolicy, Terms};
+use crate::view::TableView;
 
-/// The game on the table. It knows what is hidden: give a [`View`] to people, not this.
+/// The state of the game, hidden information included. Players get a [`TableView`] instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Play {
+pub enum GameState {
     /// Ponte del Diavolo.
     Ponte(ponte::Game),
     /// Ciao Ciao.
@@ -20,123 +21,157 @@ pub enum Play {
 
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Ended {
-    /// By the rules of the game.
-    Played,
-    /// All others resigned.
+pub enum EndReason {
+    /// It was played to its end by the rules.
+    Completed,
+    /// All opponents resigned.
     Resignation,
-    /// All others resigned or ran out of time, the last by time.
-    Time,
-    /// It was called off: nobody won, nobody lost.
+    /// All opponents left, the last one by running out of time.
+    Timeout,
+    /// It was aborted and has no result.
     Aborted,
+}
+
+impl EndReason {
+    /// All reasons.
+    pub const ALL: [EndReason; 4] =
+        [EndReason::Completed, EndReason::Resignation, EndReason::Timeout, EndReason::Aborted];
+
+    /// The name used in JSON and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            EndReason::Completed => "completed",
+            EndReason::Resignation => "resignation",
+            EndReason::Timeout => "timeout",
+            EndReason::Aborted => "aborted",
+        }
+    }
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Outcome {
-    /// Who won; several share the victory. In Ponte del Diavolo both for a draw. Nobody when it was called off.
+    /// The winning seats. Several share a victory; a draw in Ponte del Diavolo lists both; an aborted game has none.
     pub winners: Seats,
-    /// Why.
-    pub ended: Ended,
+    /// Why it ended.
+    pub reason: EndReason,
 }
 
-/// A game at a table. See the [crate's page](crate).
+/// A game at a table. See the [crate documentation](crate).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     terms: Terms,
-    play: Play,
+    state: GameState,
     clocks: Option<Clocks>,
-    /// What has been done in the current turn of Ciao Ciao.
-    turn: Vec<(Seat, Act)>,
-    asking: Option<Asking>,
-    gone: Seats,
+    /// The decisions of the current turn of Ciao Ciao, for taking back the last one.
+    turn: Vec<(Seat, EventKind)>,
+    takeback: Option<TakebackRequest>,
+    departed: Seats,
     outcome: Option<Outcome>,
 }
 
-/// Somebody asks to take back, and some have agreed.
+/// A pending takeback request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Asking {
+struct TakebackRequest {
     seat: Seat,
-    granted: Seats,
+    accepted: Seats,
+}
+
+/// A decided action: the event to store and the table after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transition {
+    /// The event that the action amounts to.
+    pub event: Event,
+    /// The table with that event applied.
+    pub table: Table,
 }
 
 impl Table {
-    /// A table at which nothing has happened yet; the first clock starts now.
+    /// A table without events; the first clock starts now.
     pub fn new(terms: Terms, now: Millis) -> Table {
-        let play = match terms.game {
-            Kind::Ponte { rules } => Play::Ponte(ponte::Game::new(&rules)),
-            Kind::Ciao { rules, players } => Play::Ciao(ciao::Game::new(rules, players)),
+        let state = match terms.game {
+            GameRules::Ponte { rules } => GameState::Ponte(ponte::Game::new(rules)),
+            GameRules::Ciao { rules, players } => GameState::Ciao(ciao::Game::new(rules, players)),
         };
         let mut table = Table {
             terms,
-            play,
+            state,
             clocks: None,
             turn: Vec::new(),
-            asking: None,
-            gone: Seats::NONE,
+            takeback: None,
+            departed: Seats::EMPTY,
             outcome: None,
         };
-        table.clocks = terms.clock.map(|clock| Clocks::new(clock, table.due(), now));
+        table.clocks = terms.clock.map(|clock| Clocks::new(clock, table.to_act(), now));
         table
     }
 
-    /// What was agreed.
+    /// What was agreed before the game.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// The game, with what is hidden in it.
-    pub fn play(&self) -> &Play {
-        &self.play
+    /// The game, hidden information included.
+    pub fn state(&self) -> &GameState {
+        &self.state
     }
 
-    /// How it ended, once it has.
+    /// How the game ended, once it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The seats that have given up or run out of time. Where others play on, the host lets somebody stand in.
-    pub fn gone(&self) -> Seats {
-        self.gone
+    /// The seats that resigned or ran out of time. Where others play on, the host lets a bot take the seat over.
+    pub fn departed(&self) -> Seats {
+        self.departed
     }
 
-    /// Who asks to take back.
-    pub fn asking_back(&self) -> Option<Seat> {
-        self.asking.map(|asking| asking.seat)
+    /// The seat whose takeback request is pending.
+    pub fn takeback_request(&self) -> Option<Seat> {
+        self.takeback.map(|request| request.seat)
     }
 
-    /// Who is to act.
-    pub fn due(&self) -> Option<Seat> {
+    /// Whether a takeback request waits for this seat's answer.
+    pub fn awaits_takeback_answer(&self, seat: Seat) -> bool {
+        self.takeback.is_some_and(|request| request.seat != seat && !request.accepted.contains(seat))
+    }
+
+    /// The seat that is to act.
+    pub fn to_act(&self) -> Option<Seat> {
         if self.outcome.is_some() {
             return None;
         }
-        match &self.play {
-            Play::Ponte(game) => owner(game, game.moves().len()),
-            Play::Ciao(game) => match game.view(None).now {
-                ciao::Now::Rolling { active } | ciao::Now::Announcing { active, .. } => Some(active),
-                ciao::Now::Asking { asked, .. } => Some(asked),
-                ciao::Now::Over { .. } => None,
+        match &self.state {
+            GameState::Ponte(game) => seat_at_ply(game, game.moves().len()),
+            GameState::Ciao(game) => match game.view(None).now {
+                ciao::PhaseView::Rolling { active } | ciao::PhaseView::Announcing { active, .. } => {
+                    Some(active)
+                }
+                ciao::PhaseView::Asking { asked, .. } => Some(asked),
+                ciao::PhaseView::Over { .. } => None,
             },
         }
     }
 
-    /// The colour of a seat in Ponte del Diavolo. Before the choice seat 1 has light.
+    /// The colour of a seat in Ponte del Diavolo. Until seat 2 has chosen, seat 1 counts as light.
     pub fn colour(&self, seat: Seat) -> Option<Colour> {
-        match &self.play {
-            Play::Ponte(game) if seat.index() < 2 => Some(colour(game, seat)),
-            _ => None,
+        match &self.state {
+            GameState::Ponte(game) => colours(game).get(seat.index()).copied(),
+            GameState::Ciao(_) => None,
         }
     }
 
     /// Time left to a seat, where there is a clock.
-    pub fn left(&self, seat: Seat, now: Millis) -> Option<Millis> {
-        self.clocks.map(|clocks| clocks.left(seat, now))
+    pub fn time_left(&self, seat: Seat, now: Millis) -> Option<Millis> {
+        self.clocks.map(|clocks| clocks.time_left(seat, now))
     }
 
-    /// When the time of whoever is to act will be up; a seat that is gone has all the time there is.
+    /// The time at which the seat to act runs out of time. A seat that has departed has no deadline.
     pub fn deadline(&self) -> Option<Millis> {
-        self.due().filter(|&seat| !self.gone.contains(seat))?;
+        self.to_act().filter(|&seat| !self.departed.contains(seat))?;
         self.clocks?.deadline()
     }
 
@@ -145,288 +180,339 @@ impl Table {
         self.clocks.as_ref()
     }
 
-    /// The event of a clock that has run out, if it has.
-    pub fn time_out(&self, now: Millis) -> Option<Event> {
-        let seat = self.due()?;
-        self.deadline().filter(|&deadline| now >= deadline).map(|_| Event {
-            seat,
-            at: now,
-            act: Act::TimeOut,
-            lag: 0,
-        })
+    /// The timeout event of the running clock, if it has expired.
+    pub fn timeout(&self, now: Millis) -> Option<Event> {
+        let seat = self.to_act()?;
+        let expired = self.deadline().is_some_and(|deadline| now >= deadline);
+        expired.then_some(Event::new(seat, now, EventKind::Timeout))
     }
 
-    /// What a wish amounts to, or why it is refused. Nothing happens yet. `dice` gives the face of a turn of Ciao Ciao,
-    /// counted from 1, and is asked only when somebody may roll.
+    /// Whether the game can still be aborted: at most one turn has been played.
+    pub fn can_abort(&self) -> bool {
+        let turns = match &self.state {
+            GameState::Ponte(game) => usize::from(game.position().turns()),
+            GameState::Ciao(game) => game.past().len(),
+        };
+        turns <= 1
+    }
+
+    /// Decides an action: the event it amounts to and the table after it, or the reason for rejecting it. This table
+    /// is not changed. `dice` gives the face of a turn of Ciao Ciao, counted from 1, and is called only when the seat
+    /// may roll.
     pub fn decide(
         &self,
         seat: Seat,
-        wish: Wish,
+        action: Action,
         now: Millis,
         dice: &dyn Fn(u32) -> Face,
-    ) -> Result<Event, Refusal> {
-        self.decide_from_afar(seat, wish, now, 0, dice)
+    ) -> Result<Transition, ActionError> {
+        self.decide_with_lag(seat, action, now, 0, dice)
     }
 
-    /// The same for a wish that was so long on its way. What the way took is not counted as thinking, neither for this
-    /// seat nor for the next.
-    pub fn decide_from_afar(
+    /// Like [`decide`](Table::decide), for an action that spent `lag` on the network. Latency is charged to neither
+    /// seat.
+    pub fn decide_with_lag(
         &self,
         seat: Seat,
-        wish: Wish,
+        action: Action,
         now: Millis,
         lag: Millis,
         dice: &dyn Fn(u32) -> Face,
-    ) -> Result<Event, Refusal> {
+    ) -> Result<Transition, ActionError> {
         if !self.terms.game.seats().any(|one| one == seat) {
-            return Err(Refusal::NoSuchSeat { seat });
+            return Err(ActionError::NoSuchSeat { seat });
         }
         if self.outcome.is_some() {
-            return Err(Refusal::Over);
+            return Err(ActionError::GameOver);
         }
-        // Whoever left says nothing any longer; whoever stands in for them only plays.
-        let plays = matches!(wish, Wish::Move(_) | Wish::Roll | Wish::Announce(_) | Wish::Answer(_));
-        if !plays && self.gone.contains(seat) {
-            return Err(Refusal::Gone { seat });
+        // A stand-in for a departed player makes decisions, and nothing else.
+        if !action.is_decision() && self.departed.contains(seat) {
+            return Err(ActionError::SeatDeparted { seat });
         }
-        let act = match wish {
-            Wish::Move(play) => Act::Move { play: play.normalised() },
-            Wish::Roll => {
-                let Play::Ciao(game) = &self.play else { return Err(Refusal::OtherGame) };
-                self.check_due(seat)?;
-                Act::Roll { face: dice(game.turn_number()) }
-            }
-            Wish::Announce(number) => Act::Announce { number },
-            Wish::Answer(answer) => Act::Answer { answer },
-            Wish::Resign => Act::Resign,
-            Wish::TakeBack if self.terms.takeback == Takeback::Free => Act::TakeBack { of: seat },
-            // One question at a time: each would be one more event.
-            Wish::TakeBack if self.asking.is_some() => return Err(Refusal::AskedAlready),
-            Wish::TakeBack => Act::AskBack,
-            Wish::Grant => {
-                let asking = self.asking.filter(|asking| asking.seat != seat).ok_or(Refusal::NotAsked)?;
-                if asking.granted.contains(seat) {
-                    return Err(Refusal::GrantedAlready { seat });
-                }
-                let mut granted = asking.granted;
-                granted.insert(seat);
-                let all = self
-                    .terms
-                    .game
-                    .seats()
-                    .all(|one| one == asking.seat || self.gone.contains(one) || granted.contains(one));
-                if all { Act::TakeBack { of: asking.seat } } else { Act::GrantBack }
-            }
-            Wish::Refuse => Act::RefuseBack,
-            Wish::Abort => Act::Abort,
-        };
+        let kind = self.event_kind(seat, action, dice)?;
         let sent = now.saturating_sub(lag);
-        if plays && self.due() == Some(seat) && self.deadline().is_some_and(|deadline| sent >= deadline) {
-            return Err(Refusal::TimeIsUp { seat });
+        if action.is_decision()
+            && self.to_act() == Some(seat)
+            && self.deadline().is_some_and(|deadline| sent >= deadline)
+        {
+            return Err(ActionError::OutOfTime { seat });
         }
-        let event = Event { seat, at: now, act, lag: if plays { lag } else { 0 } };
-        self.clone().apply(&event)?;
+        let event = Event { seat, at: now, kind, lag: if action.is_decision() { lag } else { 0 } };
+        let mut table = self.clone();
+        table.apply(&event)?;
+        Ok(Transition { event, table })
+    }
+
+    /// Decides an action and moves this table forward. Returns the event.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        now: Millis,
+        dice: &dyn Fn(u32) -> Face,
+    ) -> Result<Event, ActionError> {
+        let Transition { event, table } = self.decide(seat, action, now, dice)?;
+        *self = table;
         Ok(event)
     }
 
-    /// Makes an event happen, or says why it cannot and changes nothing.
-    pub fn apply(&mut self, event: &Event) -> Result<(), Refusal> {
+    /// The event kind of an action, before the rules of the game have been consulted.
+    fn event_kind(
+        &self,
+        seat: Seat,
+        action: Action,
+        dice: &dyn Fn(u32) -> Face,
+    ) -> Result<EventKind, ActionError> {
+        Ok(match action {
+            Action::Move { mv } => EventKind::Move { mv: mv.normalised() },
+            Action::Roll => {
+                let GameState::Ciao(game) = &self.state else { return Err(ActionError::WrongGame) };
+                self.check_turn(seat)?;
+                EventKind::Roll { face: dice(game.turn_number()) }
+            }
+            Action::Announce { announcement } => EventKind::Announce { announcement },
+            Action::Answer { answer } => EventKind::Answer { answer },
+            Action::Resign => EventKind::Resign,
+            Action::RequestTakeback if self.terms.takeback == TakebackPolicy::Free => {
+                EventKind::Takeback { requested_by: seat }
+            }
+            // One request at a time, or a player could fill the log with them.
+            Action::RequestTakeback if self.takeback.is_some() => return Err(ActionError::TakebackPending),
+            Action::RequestTakeback => EventKind::RequestTakeback,
+            Action::AcceptTakeback => self.accept_takeback(seat)?,
+            Action::DeclineTakeback => EventKind::DeclineTakeback,
+            Action::Abort => EventKind::Abort,
+        })
+    }
+
+    /// Accepting completes the takeback when every other seat has accepted.
+    fn accept_takeback(&self, seat: Seat) -> Result<EventKind, ActionError> {
+        let request = self.takeback.filter(|request| request.seat != seat);
+        let request = request.ok_or(ActionError::NoTakebackRequest)?;
+        if request.accepted.contains(seat) {
+            return Err(ActionError::TakebackAlreadyAccepted { seat });
+        }
+        let settled = |one| {
+            one == request.seat
+                || one == seat
+                || self.departed.contains(one)
+                || request.accepted.contains(one)
+        };
+        Ok(if self.terms.game.seats().all(settled) {
+            EventKind::Takeback { requested_by: request.seat }
+        } else {
+            EventKind::AcceptTakeback
+        })
+    }
+
+    /// Applies an event, or rejects it and changes nothing.
+    pub fn apply(&mut self, event: &Event) -> Result<(), ActionError> {
         if self.outcome.is_some() {
-            return Err(Refusal::Over);
+            return Err(ActionError::GameOver);
         }
-        let Event { seat, at, act, lag } = *event;
-        match act {
-            Act::Move { play } => self.lay(seat, play)?,
-            Act::Roll { .. } | Act::Announce { .. } | Act::Answer { .. } => self.bluff(seat, act)?,
-            Act::Resign | Act::TimeOut => {
-                if act == Act::TimeOut
-                    && (self.due() != Some(seat) || self.deadline().is_none_or(|end| at < end))
-                {
-                    return Err(Refusal::TimeLeft { seat });
+        let Event { seat, at, kind, lag } = *event;
+        match kind {
+            EventKind::Move { mv } => self.play_move(seat, mv)?,
+            EventKind::Roll { .. } | EventKind::Announce { .. } | EventKind::Answer { .. } => {
+                self.play_decision(seat, kind)?;
+            }
+            EventKind::Resign => self.depart(seat, EndReason::Resignation),
+            EventKind::Timeout => {
+                if self.to_act() != Some(seat) || self.deadline().is_none_or(|deadline| at < deadline) {
+                    return Err(ActionError::TimeLeft { seat });
                 }
-                self.leave(seat, if act == Act::Resign { Ended::Resignation } else { Ended::Time });
+                self.depart(seat, EndReason::Timeout);
             }
-            Act::Rest { by } => {
-                self.check_due(seat)?;
-                let clocks = self.clocks.as_mut().ok_or(Refusal::NoRest)?;
-                return if clocks.rest(by) { Ok(()) } else { Err(Refusal::NoRest) };
+            EventKind::VacationCredit { credit_ms } => {
+                self.check_turn(seat)?;
+                let clocks = self.clocks.as_mut().filter(|clocks| clocks.is_per_move());
+                return credit(clocks, credit_ms);
             }
-            Act::Pause { by } => {
-                self.check_due(seat)?;
-                let clocks = self.clocks.as_mut().ok_or(Refusal::NoRest)?;
-                return if clocks.pause(by) { Ok(()) } else { Err(Refusal::NoRest) };
+            EventKind::DowntimeCredit { credit_ms } => {
+                self.check_turn(seat)?;
+                return credit(self.clocks.as_mut(), credit_ms);
             }
-            Act::AskBack => {
-                if self.terms.takeback == Takeback::Never {
-                    return Err(Refusal::NoTakebacks);
+            EventKind::RequestTakeback => {
+                if self.terms.takeback == TakebackPolicy::Never {
+                    return Err(ActionError::TakebacksDisabled);
                 }
-                self.clone().take_back(seat)?;
-                self.asking = Some(Asking { seat, granted: Seats::NONE });
+                self.takeback_target(seat)?;
+                self.takeback = Some(TakebackRequest { seat, accepted: Seats::EMPTY });
                 return Ok(());
             }
-            Act::GrantBack => {
-                let asking =
-                    self.asking.as_mut().filter(|asking| asking.seat != seat).ok_or(Refusal::NotAsked)?;
-                asking.granted.insert(seat);
+            EventKind::AcceptTakeback => {
+                let request = self.takeback.as_mut().filter(|request| request.seat != seat);
+                request.ok_or(ActionError::NoTakebackRequest)?.accepted.insert(seat);
                 return Ok(());
             }
-            Act::RefuseBack => {
-                self.asking.take_if(|asking| asking.seat != seat).ok_or(Refusal::NotAsked)?;
-                return Ok(());
+            EventKind::DeclineTakeback => {
+                let request = self.takeback.take_if(|request| request.seat != seat);
+                return request.map(|_| ()).ok_or(ActionError::NoTakebackRequest);
             }
-            Act::TakeBack { of } => match self.terms.takeback {
-                Takeback::Never => return Err(Refusal::NoTakebacks),
-                Takeback::Consent if self.asking_back() != Some(of) => return Err(Refusal::NotAsked),
-                Takeback::Consent | Takeback::Free => self.take_back(of)?,
+            EventKind::Takeback { requested_by } => match self.terms.takeback {
+                TakebackPolicy::Never => return Err(ActionError::TakebacksDisabled),
+                TakebackPolicy::Consent if self.takeback_request() != Some(requested_by) => {
+                    return Err(ActionError::NoTakebackRequest);
+                }
+                TakebackPolicy::Consent | TakebackPolicy::Free => self.take_back(requested_by)?,
             },
-            Act::Abort => {
-                let turns = match &self.play {
-                    Play::Ponte(game) => usize::from(game.position().turns()),
-                    Play::Ciao(game) => game.past().len(),
-                };
-                if turns > 1 {
-                    return Err(Refusal::TooLateToAbort);
+            EventKind::Abort => {
+                if !self.can_abort() {
+                    return Err(ActionError::TooLateToAbort);
                 }
-                self.outcome = Some(Outcome { winners: Seats::NONE, ended: Ended::Aborted });
+                self.outcome = Some(Outcome { winners: Seats::EMPTY, reason: EndReason::Aborted });
             }
         }
-        // Whatever else happens, the question is answered by it.
-        self.asking = None;
-        self.settle();
-        let next = self.due();
+        // Any other event settles a pending takeback request.
+        self.takeback = None;
+        self.record_result();
+        let next = self.to_act();
         if let Some(clocks) = &mut self.clocks {
             match next {
-                Some(_) if act == Act::Resign => {}
-                Some(_) => clocks.pass_to(next, at, lag),
+                Some(_) if kind == EventKind::Resign => {}
+                Some(_) => clocks.switch_to(next, at, lag),
                 None => clocks.stop(at, lag),
             }
         }
         Ok(())
     }
 
-    /// The table as a seat, or a spectator, may see it.
-    pub fn view(&self, viewer: Option<Seat>, now: Millis) -> View {
-        View::of(self, viewer, now)
+    /// The table as a seat, or a spectator (`None`), may see it.
+    pub fn view(&self, viewer: Option<Seat>, now: Millis) -> TableView {
+        TableView::new(self, viewer, now)
     }
 
-    /// What a seat, or a spectator, may know of an event.
-    pub fn seen(&self, event: &Event, viewer: Option<Seat>) -> Seen {
-        Seen::of(event, viewer)
+    fn check_turn(&self, seat: Seat) -> Result<(), ActionError> {
+        let to_act = self.to_act();
+        if to_act == Some(seat) { Ok(()) } else { Err(ActionError::NotYourTurn { seat, to_act }) }
     }
 
-    fn check_due(&self, seat: Seat) -> Result<(), Refusal> {
-        let due = self.due();
-        if due == Some(seat) { Ok(()) } else { Err(Refusal::NotDue { seat, due }) }
+    fn play_move(&mut self, seat: Seat, mv: Move) -> Result<(), ActionError> {
+        self.check_turn(seat)?;
+        let GameState::Ponte(game) = &mut self.state else { return Err(ActionError::WrongGame) };
+        game.play(mv).map_err(ActionError::Ponte)
     }
 
-    fn lay(&mut self, seat: Seat, play: Move) -> Result<(), Refusal> {
-        self.check_due(seat)?;
-        let Play::Ponte(game) = &mut self.play else { return Err(Refusal::OtherGame) };
-        game.play(play).map_err(Refusal::Ponte)
-    }
-
-    fn bluff(&mut self, seat: Seat, act: Act) -> Result<(), Refusal> {
-        let Play::Ciao(game) = &mut self.play else { return Err(Refusal::OtherGame) };
-        let before = game.past().len();
-        match act {
-            Act::Roll { face } => game.roll(seat, face),
-            Act::Announce { number } => game.announce(seat, number),
-            Act::Answer { answer } => game.answer(seat, answer),
-            _ => Ok(()),
-        }
-        .map_err(Refusal::Ciao)?;
-        if game.past().len() == before {
-            self.turn.push((seat, act));
+    fn play_decision(&mut self, seat: Seat, kind: EventKind) -> Result<(), ActionError> {
+        let GameState::Ciao(game) = &mut self.state else { return Err(ActionError::WrongGame) };
+        let turns = game.past().len();
+        apply_decision(game, seat, kind)?;
+        if game.past().len() == turns {
+            self.turn.push((seat, kind));
         } else {
             self.turn.clear();
         }
         Ok(())
     }
 
-    /// Takes back the last decision of a seat with all that came after it.
-    fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let nothing = Refusal::NothingToTakeBack { seat };
-        match &mut self.play {
-            Play::Ponte(game) => {
-                let ply = (0..game.moves().len()).rev().find(|&ply| owner(game, ply) == Some(seat));
-                let ply = ply.ok_or(nothing)?;
-                while game.moves().len() > ply {
+    /// The number of moves (Ponte del Diavolo) or decisions of this turn (Ciao Ciao) that remain after a takeback by
+    /// this seat.
+    pub(crate) fn takeback_target(&self, seat: Seat) -> Result<usize, ActionError> {
+        let target = match &self.state {
+            GameState::Ponte(game) => {
+                (0..game.moves().len()).rev().find(|&ply| seat_at_ply(game, ply) == Some(seat))
+            }
+            // Only the latest decision, and never a roll: the die has been seen.
+            GameState::Ciao(_) => match self.turn.last() {
+                Some((last, EventKind::Announce { .. } | EventKind::Answer { .. })) if *last == seat => {
+                    Some(self.turn.len() - 1)
+                }
+                _ => None,
+            },
+        };
+        target.ok_or(ActionError::NothingToTakeBack { seat })
+    }
+
+    /// Takes back the last decision of a seat with everything after it.
+    fn take_back(&mut self, seat: Seat) -> Result<(), ActionError> {
+        let target = self.takeback_target(seat)?;
+        match &mut self.state {
+            GameState::Ponte(game) => {
+                while game.moves().len() > target {
                     game.undo();
                 }
             }
-            Play::Ciao(game) => {
-                // Only words can be taken back, and only the last ones: the die has been looked at.
-                match self.turn.last() {
-                    Some((last, Act::Announce { .. } | Act::Answer { .. })) if *last == seat => {}
-                    _ => return Err(nothing),
-                }
-                self.turn.pop();
-                game.undo().map_err(Refusal::Ciao)?;
-                for (seat, act) in &self.turn {
-                    match *act {
-                        Act::Roll { face } => game.roll(*seat, face),
-                        Act::Announce { number } => game.announce(*seat, number),
-                        Act::Answer { answer } => game.answer(*seat, answer),
-                        _ => Ok(()),
-                    }
-                    .map_err(Refusal::Ciao)?;
+            GameState::Ciao(game) => {
+                self.turn.truncate(target);
+                game.undo().map_err(ActionError::Ciao)?;
+                for &(seat, kind) in &self.turn {
+                    apply_decision(game, seat, kind)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// A seat is gone. The last one that stays has won.
-    fn leave(&mut self, seat: Seat, ended: Ended) {
-        self.gone.insert(seat);
-        let stay: Seats = self.terms.game.seats().filter(|&one| !self.gone.contains(one)).collect();
-        if stay.len() <= 1 {
-            self.outcome = Some(Outcome { winners: stay, ended });
-            if let Play::Ponte(game) = &mut self.play {
-                let colour = colour(game, seat);
-                game.end(match ended {
-                    Ended::Time => ponte::Ending::OutOfTime(colour),
+    /// A seat leaves the game. The last remaining seat wins.
+    fn depart(&mut self, seat: Seat, reason: EndReason) {
+        self.departed.insert(seat);
+        let remaining: Seats = self.terms.game.seats().filter(|&one| !self.departed.contains(one)).collect();
+        if remaining.len() <= 1 {
+            self.outcome = Some(Outcome { winners: remaining, reason });
+            if let GameState::Ponte(game) = &mut self.state {
+                let colour = colours(game)[seat.index()];
+                game.end(match reason {
+                    EndReason::Timeout => ponte::Ending::OutOfTime(colour),
                     _ => ponte::Ending::Resigned(colour),
                 });
             }
         }
     }
 
-    /// Takes over the result when the rules have decided the game.
-    fn settle(&mut self) {
+    /// Records the outcome when the rules have decided the game.
+    fn record_result(&mut self) {
         if self.outcome.is_some() {
             return;
         }
-        let winners = match &self.play {
-            Play::Ponte(game) => game.result().map(|result| {
-                let won = |seat: &Seat| result.winner.is_none_or(|winner| winner == colour(game, *seat));
+        let winners = match &self.state {
+            GameState::Ponte(game) => game.result().map(|result| {
+                let won =
+                    |seat: &Seat| result.winner.is_none_or(|winner| winner == colours(game)[seat.index()]);
                 self.terms.game.seats().filter(won).collect()
             }),
-            Play::Ciao(game) => game.state().outcome().map(|winners| self.remaining(game.state(), winners)),
+            GameState::Ciao(game) => {
+                game.state().outcome().map(|winners| self.remaining_winners(game.state(), winners))
+            }
         };
-        self.outcome = winners.map(|winners| Outcome { winners, ended: Ended::Played });
+        self.outcome = winners.map(|winners| Outcome { winners, reason: EndReason::Completed });
     }
 
-    /// The winners without those who are gone; when that leaves nobody, the best of those who stayed.
-    fn remaining(&self, state: &ciao::State, winners: Seats) -> Seats {
-        let stayed: Seats = winners.iter().filter(|&seat| !self.gone.contains(seat)).collect();
+    /// The winners without departed seats; if none remains, the best of the seats that stayed.
+    fn remaining_winners(&self, state: &ciao::State, winners: Seats) -> Seats {
+        let stayed: Seats = winners.iter().filter(|&seat| !self.departed.contains(seat)).collect();
         if !stayed.is_empty() {
             return stayed;
         }
-        let stay = || self.terms.game.seats().filter(|&seat| !self.gone.contains(seat));
-        let best = stay().map(|seat| state.points(seat)).max();
-        stay().filter(|&seat| Some(state.points(seat)) == best).collect()
+        let remaining = || self.terms.game.seats().filter(|&seat| !self.departed.contains(seat));
+        let best = remaining().map(|seat| state.points(seat)).max();
+        remaining().filter(|&seat| Some(state.points(seat)) == best).collect()
     }
 }
 
-/// The colour of a seat: seat 2 has what it chose, and dark before.
-fn colour(game: &ponte::Game, seat: Seat) -> Colour {
-    let second = game.second_player().unwrap_or(Colour::Dark);
-    if seat == Seat::FIRST { second.other() } else { second }
+fn credit(clocks: Option<&mut Clocks>, credit_ms: Millis) -> Result<(), ActionError> {
+    let credited = clocks.is_some_and(|clocks| clocks.add_credit(credit_ms));
+    if credited { Ok(()) } else { Err(ActionError::NoClockToCredit) }
 }
 
-/// Whose decision a ply was, or is to be.
-fn owner(game: &ponte::Game, ply: usize) -> Option<Seat> {
+/// Applies a decision of Ciao Ciao to the game.
+fn apply_decision(game: &mut ciao::Game, seat: Seat, kind: EventKind) -> Result<(), ActionError> {
+    match kind {
+        EventKind::Roll { face } => game.roll(seat, face),
+        EventKind::Announce { announcement } => game.announce(seat, announcement),
+        EventKind::Answer { answer } => game.answer(seat, answer),
+        _ => Ok(()),
+    }
+    .map_err(ActionError::Ciao)
+}
+
+/// The colours of seats 1 and 2. Until seat 2 has chosen, seat 1 counts as light.
+pub(crate) fn colours(game: &ponte::Game) -> [Colour; 2] {
+    let second = game.second_player().unwrap_or(Colour::Dark);
+    [second.other(), second]
+}
+
+/// The seat that made, or is to make, the decision at a ply.
+fn seat_at_ply(game: &ponte::Game, ply: usize) -> Option<Seat> {
     let position = game.position_at(ply)?;
     let [first, second, ..] = Seat::ALL;
     match position.stage() {
@@ -435,7 +521,7 @@ fn owner(game: &ponte::Game, ply: usize) -> Option<Seat> {
         Stage::Over => None,
         Stage::Play | Stage::Last => {
             let to_move = position.to_move()?;
-            [first, second].into_iter().find(|&seat| colour(game, seat) == to_move)
+            Some(if colours(game)[0] == to_move { first } else { second })
         }
     }
 }

@@ -1,141 +1,108 @@
-//! What each seat, or a spectator, may see: built up from what is allowed.
+//! Views: what a seat or a spectator may see of a table, built from an allow-list.
 
-use ciao::{Answer, Face, Seat, Seats};
-use ponte::Move;
+use ciao::{Seat, Seats};
+use ponte::{Colour, Ending, Game, Move};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Millis;
-use crate::event::{Act, Event};
-use crate::table::{Outcome, Play, Table};
+use crate::permissions::Permissions;
+use crate::table::{GameState, Outcome, Table};
 
-/// What a viewer may know of an event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "seen", rename_all = "snake_case")]
-pub enum Seen {
-    /// A move in Ponte del Diavolo.
-    Move {
-        /// The move.
-        #[serde(rename = "move")]
-        play: Move,
-    },
-    /// The die was rolled.
-    Roll {
-        /// What came up, for the one who rolled it.
-        face: Option<Face>,
-    },
-    /// A number was announced.
-    Announce {
-        /// The number. Events that are told have a number of their own, beside which this has to have another name.
-        #[serde(rename = "announced")]
-        number: u8,
-    },
-    /// A seat approved.
-    Approve,
-    /// A seat contested. The face is shown in the view that follows.
-    Contest,
-    /// A seat gave up.
-    Resign,
-    /// A seat asks to take back.
-    AskBack,
-    /// A seat agrees to it.
-    GrantBack,
-    /// A decision was taken back.
-    TakeBack {
-        /// Whose.
-        of: Seat,
-    },
-    /// Taking back was refused.
-    RefuseBack,
-    /// A seat's time was up.
-    TimeOut,
-    /// A seat was away, and has so much more time.
-    Rest {
-        /// How much.
-        by: Millis,
-    },
-    /// The host was away for so long, and the running clock stood still.
-    Pause {
-        /// How long.
-        by: Millis,
-    },
-    /// The game is off.
-    Abort,
-}
-
-impl Seen {
-    pub(crate) fn of(event: &Event, viewer: Option<Seat>) -> Seen {
-        match event.act {
-            Act::Move { play } => Seen::Move { play },
-            Act::Roll { face } => Seen::Roll { face: (viewer == Some(event.seat)).then_some(face) },
-            Act::Announce { number } => Seen::Announce { number },
-            Act::Answer { answer: Answer::Approve } => Seen::Approve,
-            Act::Answer { answer: Answer::Contest } => Seen::Contest,
-            Act::Resign => Seen::Resign,
-            Act::AskBack => Seen::AskBack,
-            Act::GrantBack => Seen::GrantBack,
-            Act::TakeBack { of } => Seen::TakeBack { of },
-            Act::RefuseBack => Seen::RefuseBack,
-            Act::TimeOut => Seen::TimeOut,
-            Act::Rest { by } => Seen::Rest { by },
-            Act::Pause { by } => Seen::Pause { by },
-            Act::Abort => Seen::Abort,
-        }
-    }
-}
-
-/// A table as a viewer may see it.
+/// A table as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Who looks; `None` for a spectator.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TableView {
+    /// The viewer's seat; `null` for a spectator.
     pub viewer: Option<Seat>,
-    /// Who is to act.
-    pub due: Option<Seat>,
-    /// Who asks to take back.
-    pub asking_back: Option<Seat>,
-    /// Seats that have given up or run out of time.
-    pub gone: Seats,
-    /// Time left to each seat at the time of the view, where there is a clock.
-    pub left: Option<Vec<Millis>>,
-    /// How it ended.
+    /// The seat that is to act; `null` when the game is over.
+    pub to_act: Option<Seat>,
+    /// What the viewer may do now.
+    pub permissions: Permissions,
+    /// The seat whose takeback request is pending.
+    pub takeback_request: Option<Seat>,
+    /// Seats that resigned or ran out of time while the others play on.
+    pub departed: Seats,
+    /// Time left to each seat when the view was made; `null` in an untimed game.
+    pub time_left_ms: Option<Vec<Millis>>,
+    /// The result, once the game is over.
     pub outcome: Option<Outcome>,
     /// The game itself.
-    pub game: Board,
+    pub game: GameView,
 }
 
-/// The game in a view.
+/// The game within a view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "game", rename_all = "snake_case")]
-pub enum Board {
-    /// Ponte del Diavolo has no secrets.
+pub enum GameView {
+    /// Ponte del Diavolo, which has no hidden information.
     Ponte {
         /// The moves so far.
         moves: Vec<Move>,
-        /// The position now.
+        /// The current position.
         position: Box<ponte::Position>,
+        /// The colours of seats 1 and 2. Provisional until seat 2 has chosen: seat 1 counts as light.
+        colours: [Colour; 2],
+        /// How the game ended before the board decided it.
+        ending: Option<Ending>,
     },
-    /// Ciao Ciao, as the rules let this viewer see it.
+    /// Ciao Ciao, with the faces this viewer may know.
     Ciao {
-        /// What is allowed.
+        /// What the rules let this viewer see.
         view: Box<ciao::View>,
     },
 }
 
-impl View {
-    pub(crate) fn of(table: &Table, viewer: Option<Seat>, now: Millis) -> View {
+impl TableView {
+    pub(crate) fn new(table: &Table, viewer: Option<Seat>, now: Millis) -> TableView {
         let seats = table.terms().game.seats();
-        View {
+        TableView {
             viewer,
-            due: table.due(),
-            asking_back: table.asking_back(),
-            gone: table.gone(),
-            left: table.terms().clock.map(|_| seats.filter_map(|seat| table.left(seat, now)).collect()),
+            to_act: table.to_act(),
+            permissions: Permissions::new(table, viewer),
+            takeback_request: table.takeback_request(),
+            departed: table.departed(),
+            time_left_ms: table
+                .terms()
+                .clock
+                .map(|_| seats.filter_map(|seat| table.time_left(seat, now)).collect()),
             outcome: table.outcome(),
-            game: match table.play() {
-                Play::Ponte(game) => {
-                    Board::Ponte { moves: game.moves().to_vec(), position: Box::new(game.position().clone()) }
-                }
-                Play::Ciao(game) => Board::Ciao { view: Box::new(game.view(viewer)) },
+            game: match table.state() {
+                GameState::Ponte(game) => GameView::Ponte {
+                    moves: game.moves().to_vec(),
+                    position: Box::new(game.position().clone()),
+                    colours: crate::table::colours(game),
+                    ending: game.ending(),
+                },
+                GameState::Ciao(game) => GameView::Ciao { view: Box::new(game.view(viewer)) },
             },
         }
+    }
+
+    /// The colour of a seat in Ponte del Diavolo.
+    pub fn colour(&self, seat: Seat) -> Option<Colour> {
+        match &self.game {
+            GameView::Ponte { colours, .. } => colours.get(seat.index()).copied(),
+            GameView::Ciao { .. } => None,
+        }
+    }
+
+    /// The seat that plays a colour in Ponte del Diavolo.
+    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.colour(seat) == Some(colour))
+    }
+
+    /// The game of Ponte del Diavolo with its history. `None` for the other game, or for moves that the rules reject,
+    /// which only a faulty host can send.
+    pub fn ponte_game(&self, rules: &ponte::Rules) -> Option<Game> {
+        let GameView::Ponte { moves, ending, .. } = &self.game else { return None };
+        let mut game = Game::new(*rules);
+        for &mv in moves {
+            game.play(mv).ok()?;
+        }
+        if let Some(ending) = *ending {
+            game.end(ending);
+        }
+        Some(game)
     }
 }

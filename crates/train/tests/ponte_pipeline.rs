@@ -29,7 +29,7 @@ fn the_pipeline_makes_weights_and_can_be_resumed() {
         let text = std::fs::read_to_string(folder.join(format!("games-{generation}.txt"))).expect("games");
         assert_eq!(text.lines().count(), 12);
         for line in text.lines() {
-            let record = Record::read(&Rules::CLASSIC, line).expect("a valid record");
+            let record = Record::read(Rules::CLASSIC, line).expect("a valid record");
             assert!(record.game().result().is_some(), "the game is over");
         }
     }

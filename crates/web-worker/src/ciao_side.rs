@@ -20,7 +20,7 @@ type Table = (Rules, Players);
 impl Minds {
     /// The mind for a table. Solving a duel takes a moment, so it is kept.
     fn of(&mut self, state: &State) -> Arc<Mutex<Evaluator>> {
-        let key = (*state.rules(), state.players());
+        let key = (state.rules(), state.players());
         let mind = match self.0.iter().position(|(known, _)| *known == key) {
             Some(at) => self.0.remove(at).1,
             None => Arc::new(Mutex::new(Evaluator::new(key.0, key.1))),

@@ -35,7 +35,7 @@ pub(crate) fn think(game: &Game, want: PonteWant, seed: u64, clock: Clock) -> Re
         }
         PonteWant::Best(bounds) | PonteWant::Analysis(bounds) => (full, limits(bounds)),
     };
-    let mut engine = Engine::new(game.rules(), settings);
+    let mut engine = Engine::new(&game.rules(), settings);
     engine.set_game(game);
     let (limits, stop) = (limits.with_clock(clock), AtomicBool::new(false));
     if let PonteWant::Analysis(_) = want {

@@ -354,7 +354,7 @@ impl Raw {
             (Some("ponte"), want) => {
                 let want = self.ponte(want)?;
                 let rules = self.rules.unwrap_or_default();
-                let start = self.start.unwrap_or_else(|| Position::new(&rules));
+                let start = self.start.unwrap_or_else(|| Position::new(rules));
                 let seed = self.seed.unwrap_or(1);
                 Ok(Ask::Ponte(Box::new(Ponte { want, start, moves: self.moves, seed })))
             }

@@ -17,7 +17,7 @@ fn code(answer: &Value) -> &str {
 #[test]
 fn a_whole_game_of_ponte_between_two_levels() {
     let mut worker = Worker::default();
-    let mut game = Game::new(&Rules::SMALL);
+    let mut game = Game::new(Rules::SMALL);
     for id in 1.. {
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
         let level = 1 + id % 4;

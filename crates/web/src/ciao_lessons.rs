@@ -1,12 +1,12 @@
 //! The rules of Ciao Ciao by little scenes: one choice each, to be tried every way.
 
 use ciao::turn::Settled;
-use ciao::{Face, Game, Players, Rules, Seat, SeenTurn, State, Turn};
+use ciao::{Face, Game, Players, Rules, Seat, State, Turn, TurnView};
 use draw::{CiaoTable, Secret};
 
 use crate::ciao_seen::{Told, Who};
-use crate::ciao_session::Character;
 use crate::texts::{Phrase, phrase};
+use ciao_engine::Character;
 
 /// A choice of a scene.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,7 +193,7 @@ impl Acting {
     pub fn told(&self) -> Option<Told> {
         let Settled { before, active, turn, after } = self.settled?;
         let face = turn.contester.map(|_| turn.face);
-        let turn = SeenTurn { active, announced: turn.announced, contester: turn.contester, face };
+        let turn = TurnView { active, announced: turn.announced, contester: turn.contester, face };
         Some(Told { number: 1, turn, before, after })
     }
 

@@ -1,11 +1,11 @@
 //! A game of Ciao Ciao as one pair of eyes sees it: all that its picture, its words and its buttons need, and nothing
 //! that these eyes may not see. Games at one screen and games elsewhere are shown from the same value.
 
-use ciao::{Face, Now, Seat, SeenTurn, Settlement, State, Todo};
+use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State, TurnView};
 use draw::{CiaoTable, Secret};
-use table::{Board, Ended, Millis};
+use table::{EndReason, GameView, Millis};
 
-use crate::ciao_session::Character;
+use ciao_engine::Character;
 
 /// Whoever sits on a seat, as words name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,21 +24,20 @@ pub enum Who {
 ///
 /// ```
 /// use ciao::{Face, Players, Rules, Seat};
-/// use table::{Kind, Table, Takeback, Terms, Wish};
+/// use table::{GameRules, Table, TakebackPolicy, Terms, Action};
 /// use web::ciao_seen::{Seen, Who};
 ///
-/// let game = Kind::Ciao { rules: Rules::default(), players: Players::Two };
-/// let mut table = Table::new(Terms { game, clock: None, takeback: Takeback::Consent }, 0);
+/// let game = GameRules::Ciao { rules: Rules::default(), players: Players::Two };
+/// let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Consent }, 0);
 /// let [ada, ben, ..] = Seat::ALL;
-/// let rolled = table.decide(ada, Wish::Roll, 0, &|_| Face::Cross).unwrap();
-/// table.apply(&rolled).unwrap();
+/// table.act(ada, Action::Roll, 0, &|_| Face::Cross).unwrap();
 /// let names = vec![Who::Named("Ada".to_owned()), Who::You];
 /// let seen = Seen::new(table.view(Some(ben), 0), names, false).unwrap();
 /// assert_eq!((seen.due(), seen.face()), (Some(ada), None));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    view: table::View,
+    view: table::TableView,
     game: ciao::View,
     names: Vec<Who>,
     shared: bool,
@@ -52,7 +51,7 @@ pub struct Told {
     /// Its number, from 1.
     pub number: usize,
     /// What happened.
-    pub turn: SeenTurn,
+    pub turn: TurnView,
     /// The table before it,
     pub before: State,
     /// and after it.
@@ -93,8 +92,8 @@ impl Seen {
     /// What a table shows to whoever `view` was made for. `names` says who sits where, from seat 1; `shared` whether
     /// several people look at this screen, so that a die shows only while somebody holds a button. Nothing when another
     /// game is on the table.
-    pub fn new(view: table::View, names: Vec<Who>, shared: bool) -> Option<Seen> {
-        let Board::Ciao { view: game } = &view.game else { return None };
+    pub fn new(view: table::TableView, names: Vec<Who>, shared: bool) -> Option<Seen> {
+        let GameView::Ciao { view: game } = &view.game else { return None };
         let game = (**game).clone();
         let mut state = game.start;
         let mut before = Vec::with_capacity(game.past.len());
@@ -131,14 +130,14 @@ impl Seen {
     }
 
     /// Who is to act.
-    pub fn due(&self) -> Option<Seat> {
-        self.view.due
+    pub fn to_act(&self) -> Option<Seat> {
+        self.view.to_act
     }
 
     /// What whoever looks can do now.
-    pub fn todo(&self) -> Todo {
-        let stays = self.game.viewer.is_some_and(|viewer| !self.view.gone.contains(viewer));
-        if self.is_over() || !stays { Todo::Wait } else { self.game.todo() }
+    pub fn todo(&self) -> PendingAction {
+        let stays = self.game.viewer.is_some_and(|viewer| !self.view.departed.contains(viewer));
+        if self.is_over() || !stays { PendingAction::Wait } else { self.game.pending_action() }
     }
 
     /// The numbers that can be said.
@@ -149,30 +148,30 @@ impl Seen {
     /// Whose number is in question, and which.
     pub fn question(&self) -> Option<(Seat, u8)> {
         match self.game.now {
-            Now::Asking { active, announced, .. } => Some((active, announced)),
+            PhaseView::Asking { active, announced, .. } => Some((active, announced)),
             _ => None,
         }
     }
 
     /// Who asks to take back.
-    pub fn asking_back(&self) -> Option<Seat> {
-        self.view.asking_back
+    pub fn takeback_request(&self) -> Option<Seat> {
+        self.view.takeback_request
     }
 
     /// Whether whoever looks is asked to let somebody take back.
     pub fn may_grant(&self) -> bool {
-        let viewer = self.game.viewer.filter(|&viewer| !self.view.gone.contains(viewer));
-        self.view.asking_back.is_some() && viewer.is_some() && self.view.asking_back != viewer
+        let viewer = self.game.viewer.filter(|&viewer| !self.view.departed.contains(viewer));
+        self.view.takeback_request.is_some() && viewer.is_some() && self.view.takeback_request != viewer
     }
 
     /// Whether a seat has given up or run out of time.
     pub fn gone(&self, seat: Seat) -> bool {
-        self.view.gone.contains(seat)
+        self.view.departed.contains(seat)
     }
 
     /// Time left to a seat when this was seen, where there is a clock.
-    pub fn left(&self, seat: Seat) -> Option<Millis> {
-        self.view.left.as_ref()?.get(seat.index()).copied()
+    pub fn time_left(&self, seat: Seat) -> Option<Millis> {
+        self.view.time_left_ms.as_ref()?.get(seat.index()).copied()
     }
 
     /// Whether the game has ended.
@@ -181,9 +180,9 @@ impl Seen {
     }
 
     /// Who has won, and why it ended.
-    pub fn outcome(&self) -> Option<(Vec<Seat>, Ended)> {
+    pub fn outcome(&self) -> Option<(Vec<Seat>, EndReason)> {
         let outcome = self.view.outcome?;
-        Some((outcome.winners.iter().collect(), outcome.ended))
+        Some((outcome.winners.iter().collect(), outcome.reason))
     }
 
     /// Whether a seat has won, perhaps with others.
@@ -194,8 +193,8 @@ impl Seen {
     /// The face in the box, where these eyes may see it.
     pub fn face(&self) -> Option<Face> {
         match self.game.now {
-            Now::Announcing { face, .. } | Now::Asking { face, .. } => face,
-            Now::Rolling { .. } | Now::Over { .. } => None,
+            PhaseView::Announcing { face, .. } | PhaseView::Asking { face, .. } => face,
+            PhaseView::Rolling { .. } | PhaseView::Over { .. } => None,
         }
     }
 
@@ -226,7 +225,7 @@ impl Seen {
         if let Some((_, announced)) = self.question() {
             picture.announced = Some(announced);
         }
-        let between = matches!(self.game.now, Now::Rolling { .. } | Now::Over { .. });
+        let between = matches!(self.game.now, PhaseView::Rolling { .. } | PhaseView::Over { .. });
         if let Some(told) = self.last().filter(|_| between) {
             picture.announced = Some(told.turn.announced);
             picture.walked.extend(told.walked());
@@ -244,18 +243,17 @@ impl Seen {
 mod tests {
     use super::*;
     use ciao::{Answer, Players, Rules};
-    use table::{Kind, Table, Takeback, Terms, Wish};
+    use table::{Action, GameRules, Table, TakebackPolicy, Terms};
 
     fn table(faces: &'static [Face]) -> (Table, impl Fn(u32) -> Face) {
-        let game = Kind::Ciao { rules: Rules::default(), players: Players::Three };
-        let terms = Terms { game, clock: None, takeback: Takeback::Consent };
+        let game = GameRules::Ciao { rules: Rules::default(), players: Players::Three };
+        let terms = Terms { game, clock: None, takeback: TakebackPolicy::Consent };
         (Table::new(terms, 0), move |turn: u32| faces[turn as usize - 1])
     }
 
-    fn act(table: &mut Table, dice: &dyn Fn(u32) -> Face, wishes: &[(usize, Wish)]) {
-        for &(seat, wish) in wishes {
-            let event = table.decide(Seat::ALL[seat], wish, 0, dice).unwrap();
-            table.apply(&event).unwrap();
+    fn act(table: &mut Table, dice: &dyn Fn(u32) -> Face, actions: &[(usize, Action)]) {
+        for &(seat, action) in actions {
+            table.act(Seat::ALL[seat], action, 0, dice).unwrap();
         }
     }
 
@@ -267,7 +265,7 @@ mod tests {
     #[test]
     fn a_die_is_seen_by_one_pair_of_eyes() {
         let (mut table, dice) = table(&[Face::Cross]);
-        act(&mut table, &dice, &[(0, Wish::Roll)]);
+        act(&mut table, &dice, &[(0, Action::Roll)]);
         for (viewer, shared, looking, open) in [
             (Some(0), true, false, false),
             (Some(0), true, true, true),
@@ -279,15 +277,19 @@ mod tests {
             let expected = if open { Secret::Open(Face::Cross) } else { Secret::Closed };
             assert_eq!(picture.secret, expected, "{viewer:?} {shared} {looking}");
         }
-        assert_eq!(seen(&table, Some(0), false).todo(), Todo::Announce);
-        assert_eq!(seen(&table, Some(1), false).todo(), Todo::Wait);
+        assert_eq!(seen(&table, Some(0), false).todo(), PendingAction::Announce);
+        assert_eq!(seen(&table, Some(1), false).todo(), PendingAction::Wait);
     }
 
     #[test]
     fn what_moved_in_a_turn_is_known_from_outside() {
         let (mut table, dice) = table(&[Face::Cross, Face::Number(2), Face::Number(1)]);
-        let yes = Wish::Answer(Answer::Approve);
-        act(&mut table, &dice, &[(0, Wish::Roll), (0, Wish::Announce(3)), (1, yes), (2, yes)]);
+        let yes = Action::Answer { answer: Answer::Approve };
+        act(
+            &mut table,
+            &dice,
+            &[(0, Action::Roll), (0, Action::Announce { announcement: 3 }), (1, yes), (2, yes)],
+        );
         let told = seen(&table, None, false).last().unwrap();
         assert_eq!(
             (told.number, told.turn.face, told.fallen(), told.walked()),
@@ -296,7 +298,12 @@ mod tests {
         act(
             &mut table,
             &dice,
-            &[(1, Wish::Roll), (1, Wish::Announce(4)), (2, yes), (0, Wish::Answer(Answer::Contest))],
+            &[
+                (1, Action::Roll),
+                (1, Action::Announce { announcement: 4 }),
+                (2, yes),
+                (0, Action::Answer { answer: Answer::Contest }),
+            ],
         );
         let seen = seen(&table, None, false);
         let told = seen.last().unwrap();
@@ -310,11 +317,11 @@ mod tests {
     #[test]
     fn whoever_has_left_has_nothing_to_do() {
         let (mut table, dice) = table(&[Face::Cross]);
-        act(&mut table, &dice, &[(0, Wish::Resign)]);
-        assert_eq!(seen(&table, Some(0), false).todo(), Todo::Wait);
-        act(&mut table, &dice, &[(1, Wish::Resign)]);
+        act(&mut table, &dice, &[(0, Action::Resign)]);
+        assert_eq!(seen(&table, Some(0), false).todo(), PendingAction::Wait);
+        act(&mut table, &dice, &[(1, Action::Resign)]);
         let seen = seen(&table, Some(2), false);
-        assert_eq!(seen.outcome(), Some((vec![Seat::ALL[2]], Ended::Resignation)));
+        assert_eq!(seen.outcome(), Some((vec![Seat::ALL[2]], EndReason::Resignation)));
         assert!(seen.won(Seat::ALL[2]) && seen.gone(Seat::ALL[1]));
     }
 }

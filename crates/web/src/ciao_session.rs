@@ -2,50 +2,13 @@
 
 use ciao::dice::{Commitment, Seed};
 use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Sizes, State};
+use ciao_engine::Character;
 use serde::{Deserialize, Serialize};
-use table::{Event, Kind, Play, Table, Takeback, Terms, Wish};
+use table::{Action, Event, GameRules, GameState, Table, TakebackPolicy, Terms};
 
 use crate::ciao_coach::Decision as Judgeable;
 use crate::ciao_seen::{Seen, Who};
 use crate::store::Kept;
-
-/// The character of an opponent, from weak to strong.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Character {
-    /// Tells the truth where there is one, and believes everybody.
-    Honest,
-    /// Loves high numbers, and contests on a whim.
-    Gambler,
-    /// Mostly truthful, and believes nobody.
-    Suspicious,
-    /// Sound but tame.
-    Steady,
-    /// Cannot be read, and gives nothing away.
-    Perfect,
-}
-
-impl Character {
-    /// All of them, from weak to strong.
-    pub const ALL: [Character; 5] =
-        [Character::Honest, Character::Gambler, Character::Suspicious, Character::Steady, Character::Perfect];
-
-    /// The word for it, as engines know it and as the words of the app choose by.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Character::Honest => "honest",
-            Character::Gambler => "gambler",
-            Character::Suspicious => "suspicious",
-            Character::Steady => "steady",
-            Character::Perfect => "perfect",
-        }
-    }
-
-    /// The character of a word.
-    pub fn of(word: &str) -> Option<Character> {
-        Character::ALL.into_iter().find(|character| character.word() == word)
-    }
-}
 
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -77,7 +40,7 @@ impl TryFrom<Plain> for Setting {
     type Error = String;
 
     fn try_from(plain: Plain) -> Result<Setting, String> {
-        Setting::new(plain.sitters, Rules::build(plain.rules).map_err(|why| why.to_string())?)
+        Setting::new(plain.sitters, Rules::new(plain.rules).map_err(|why| why.to_string())?)
     }
 }
 
@@ -245,9 +208,9 @@ impl Session {
         // A name that belongs to this game alone, and tells nothing about the seed that the promise does not.
         let name = format!("local-{}", &promised.to_string()[..8]);
         let terms = Terms {
-            game: Kind::Ciao { rules: setting.rules, players: setting.players },
+            game: GameRules::Ciao { rules: setting.rules, players: setting.players },
             clock: None,
-            takeback: Takeback::Free,
+            takeback: TakebackPolicy::Free,
         };
         Session { table: Table::new(terms, 0), setting, seed, promised, name, events: Vec::new() }
     }
@@ -259,9 +222,9 @@ impl Session {
 
     /// The game.
     pub fn game(&self) -> &Game {
-        match self.table.play() {
-            Play::Ciao(game) => game,
-            Play::Ponte(_) => unreachable!("the table was laid for Ciao Ciao"),
+        match self.table.state() {
+            GameState::Ciao(game) => game,
+            GameState::Ponte(_) => unreachable!("the table was laid for Ciao Ciao"),
         }
     }
 
@@ -271,7 +234,7 @@ impl Session {
     }
 
     /// Who is to decide what; nobody once the game is over.
-    pub fn due(&self) -> Option<Due> {
+    pub fn to_act(&self) -> Option<Due> {
         let (seat, task) = match self.game().phase() {
             Phase::Rolling(rolling) => (rolling.active(), Task::Roll),
             Phase::Announcing(announcing) => (announcing.active(), Task::Announce),
@@ -285,11 +248,11 @@ impl Session {
 
     /// What the bot that is due is asked; a bot that shakes the box need not think.
     pub fn question(&self, chance: f64) -> Option<Question> {
-        let due = self.due()?;
-        let Sitter::Bot(character) = due.sitter else { return None };
+        let to_act = self.to_act()?;
+        let Sitter::Bot(character) = to_act.sitter else { return None };
         let (state, decision) = match self.game().phase() {
             Phase::Announcing(announcing) => (*announcing.state(), Decision::Announce(announcing.face())),
-            Phase::Asking(asking) => (*asking.state(), Decision::Answer(due.seat, asking.announced())),
+            Phase::Asking(asking) => (*asking.state(), Decision::Answer(to_act.seat, asking.announced())),
             _ => return None,
         };
         Some(Question { state, character, decision, chance })
@@ -297,23 +260,20 @@ impl Session {
 
     /// Lets whoever is due do something, or whoever spoke last take it back. What the rules do not allow now does not
     /// happen.
-    pub fn wish(&mut self, wish: Wish) -> bool {
-        let seat = if wish == Wish::TakeBack { self.back() } else { self.table.due() };
+    pub fn action(&mut self, action: Action) -> bool {
+        let seat = if action == Action::RequestTakeback { self.back() } else { self.table.to_act() };
         let Some(seat) = seat else { return false };
-        let dice = |turn: u32| self.seed.roll(&self.setting.rules, &self.name, turn);
-        let Ok(event) = self.table.decide(seat, wish, 0, &dice) else { return false };
-        let happened = self.table.apply(&event).is_ok();
-        if happened {
-            self.events.push(event);
-        }
-        happened
+        let dice = |turn: u32| self.seed.roll(self.setting.rules, &self.name, turn);
+        let Ok(event) = self.table.act(seat, action, 0, &dice) else { return false };
+        self.events.push(event);
+        true
     }
 
     /// Does what a bot decided.
     pub fn reply(&mut self, reply: Reply) -> bool {
-        self.wish(match reply {
-            Reply::Announce(number) => Wish::Announce(number),
-            Reply::Answer(answer) => Wish::Answer(answer),
+        self.action(match reply {
+            Reply::Announce(number) => Action::Announce { announcement: number },
+            Reply::Answer(answer) => Action::Answer { answer },
         })
     }
 
@@ -323,7 +283,7 @@ impl Session {
         let last = self.events.last()?.seat;
         let never = |_: u32| Face::Cross;
         let person = self.setting.sitter(last) == Sitter::Person;
-        (person && self.table.decide(last, Wish::TakeBack, 0, &never).is_ok()).then_some(last)
+        (person && self.table.decide(last, Action::RequestTakeback, 0, &never).is_ok()).then_some(last)
     }
 
     /// How many things have happened, by which a late reply is known.
@@ -335,7 +295,7 @@ impl Session {
     pub fn seen(&self) -> Seen {
         let person = |seat: &Seat| self.setting.sitter(*seat) == Sitter::Person;
         let alone = self.setting.players.seats().filter(|_| self.setting.alone()).find(person);
-        let viewer = alone.or(self.table.due().filter(person));
+        let viewer = alone.or(self.table.to_act().filter(person));
         let seen = Seen::new(self.table.view(viewer, 0), self.setting.names(), !self.setting.alone());
         seen.unwrap_or_else(|| unreachable!("the table was laid for Ciao Ciao"))
     }
@@ -343,13 +303,13 @@ impl Session {
     /// The decision that the person who is due is about to make, where the coach may be asked about it. Nobody but that
     /// person may see the answer when it is about a number: it tells what lies in the box.
     pub fn pending(&self) -> Option<Judgeable> {
-        let due = self.due().filter(|due| due.sitter == Sitter::Person)?;
+        let to_act = self.to_act().filter(|to_act| to_act.sitter == Sitter::Person)?;
         match self.game().phase() {
             Phase::Announcing(announcing) => {
-                Some(Judgeable::announcement(*announcing.state(), due.seat, announcing.face(), None))
+                Some(Judgeable::announcement(*announcing.state(), to_act.seat, announcing.face(), None))
             }
             Phase::Asking(asking) => {
-                Some(Judgeable::answer(*asking.state(), due.seat, asking.announced(), None))
+                Some(Judgeable::answer(*asking.state(), to_act.seat, asking.announced(), None))
             }
             _ => None,
         }
@@ -408,7 +368,7 @@ impl Session {
         }
         let rules = &self.setting.rules;
         let rolls = (1..).zip(self.game().turns());
-        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(rules, &self.name, number)));
+        let rolls = rolls.map(|(number, turn)| (turn.face, self.seed.roll(*rules, &self.name, number)));
         Some(Shown {
             seed: self.seed.to_hex(),
             name: self.name.clone(),
@@ -423,7 +383,7 @@ impl Session {
         if !self.game().state().is_over() {
             return None;
         }
-        let mut record = Record::new(self.game().clone()).ok()?;
+        let mut record = Record::from_game(self.game().clone()).ok()?;
         for (seat, name) in self.setting.players.seats().zip(names) {
             record.set_name(seat, name).ok()?;
         }
@@ -474,20 +434,22 @@ mod tests {
         Setting::new(vec![Sitter::Person; count], Rules::default()).unwrap()
     }
 
-    fn act(session: &mut Session, wishes: &[Wish]) {
-        for &wish in wishes {
-            assert!(session.wish(wish), "{wish:?}");
+    fn act(session: &mut Session, actions: &[Action]) {
+        for &action in actions {
+            assert!(session.action(action), "{action:?}");
         }
     }
 
     /// Everybody says four; every third answer contests.
     fn step(session: &mut Session) -> bool {
-        let Some(due) = session.due() else { return false };
+        let Some(to_act) = session.to_act() else { return false };
         let contests = session.count().is_multiple_of(3);
-        session.wish(match due.task {
-            Task::Roll => Wish::Roll,
-            Task::Announce => Wish::Announce(session.setting().rules().numbers()),
-            Task::Answer { .. } => Wish::Answer(if contests { Answer::Contest } else { Answer::Approve }),
+        session.action(match to_act.task {
+            Task::Roll => Action::Roll,
+            Task::Announce => Action::Announce { announcement: session.setting().rules().numbers() },
+            Task::Answer { .. } => {
+                Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } }
+            }
         })
     }
 
@@ -514,7 +476,7 @@ mod tests {
     #[test]
     fn every_size_is_played_and_kept() {
         let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
-        let setting = Setting::new(vec![Sitter::Person; 2], Rules::build(sizes).unwrap()).unwrap();
+        let setting = Setting::new(vec![Sitter::Person; 2], Rules::new(sizes).unwrap()).unwrap();
         let mut session = Session::new(setting, [4; 32]);
         while step(&mut session) {}
         assert!(session.shown().unwrap().fair());
@@ -529,26 +491,29 @@ mod tests {
         let mut session = Session::new(friends(2), [3; 32]);
         let secret = |session: &Session, looking| session.seen().picture(looking, false).secret;
         assert_eq!(secret(&session, true), Secret::Closed);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         let face = session.seen().face().unwrap();
         assert_eq!(secret(&session, false), Secret::Closed);
         assert_eq!(secret(&session, true), Secret::Open(face));
-        act(&mut session, &[Wish::Announce(2)]);
+        act(&mut session, &[Action::Announce { announcement: 2 }]);
         assert_eq!(session.seen().face(), None);
         assert_eq!(secret(&session, true), Secret::Closed);
-        act(&mut session, &[Wish::Answer(Answer::Contest)]);
+        act(&mut session, &[Action::Answer { answer: Answer::Contest }]);
         // Contested: everybody sees it, and somebody falls.
         let picture = session.seen().picture(false, false);
         assert_eq!(picture.secret, Secret::Open(face));
         assert_eq!(picture.falling.len(), 1);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         assert!(session.seen().picture(false, false).falling.is_empty());
     }
 
     #[test]
     fn an_approved_face_is_never_shown() {
         let mut session = Session::new(friends(2), [3; 32]);
-        act(&mut session, &[Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Approve)]);
+        act(
+            &mut session,
+            &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }],
+        );
         assert_eq!(session.seen().picture(true, false).secret, Secret::Closed);
     }
 
@@ -559,7 +524,7 @@ mod tests {
         assert!(setting.alone());
         let mut session = Session::new(setting, [1; 32]);
         assert_eq!(session.question(0.5), None);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         assert_eq!((session.seen().face(), session.pending()), (None, None));
         assert_eq!(session.seen().picture(true, false).secret, Secret::Closed);
         let question = session.question(0.5).unwrap();
@@ -573,13 +538,17 @@ mod tests {
         let announced = |decisions: Vec<Judgeable>| {
             decisions.iter().filter(|one| matches!(one.about, About::Announcement { .. })).count()
         };
-        let turn = [Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Approve)];
+        let turn =
+            [Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }];
         // Two people at one screen: a number that was believed is judged at the end, one that was doubted at once.
         let mut session = Session::new(friends(2), [3; 32]);
         act(&mut session, &turn);
         assert_eq!((announced(session.judgeable(1)), session.judgeable(1).len()), (0, 1));
         assert!(session.judged_later(1));
-        act(&mut session, &[Wish::Roll, Wish::Announce(1), Wish::Answer(Answer::Contest)]);
+        act(
+            &mut session,
+            &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Contest }],
+        );
         assert_eq!((announced(session.judgeable(2)), session.judged_later(2)), (1, false));
         while step(&mut session) {}
         assert_eq!((announced(session.judgeable(1)), session.judged_later(1)), (1, false));
@@ -595,26 +564,33 @@ mod tests {
     #[test]
     fn the_last_word_can_be_taken_back_until_somebody_answers() {
         let mut session = Session::new(friends(3), [1; 32]);
-        act(&mut session, &[Wish::Roll]);
+        act(&mut session, &[Action::Roll]);
         assert_eq!(session.back(), None, "the die has been looked at");
-        act(&mut session, &[Wish::Announce(2)]);
+        act(&mut session, &[Action::Announce { announcement: 2 }]);
         assert_eq!(session.back(), Some(Seat::ALL[0]));
-        act(&mut session, &[Wish::TakeBack, Wish::Announce(3), Wish::Answer(Answer::Approve)]);
+        act(
+            &mut session,
+            &[
+                Action::RequestTakeback,
+                Action::Announce { announcement: 3 },
+                Action::Answer { answer: Answer::Approve },
+            ],
+        );
         assert_eq!(session.back(), Some(Seat::ALL[1]));
         assert_eq!(session.seen().question(), Some((Seat::ALL[0], 3)));
-        act(&mut session, &[Wish::Answer(Answer::Approve)]);
+        act(&mut session, &[Action::Answer { answer: Answer::Approve }]);
         assert_eq!(session.back(), None, "the turn is done");
-        assert!(!session.wish(Wish::TakeBack));
+        assert!(!session.action(Action::RequestTakeback));
     }
 
     #[test]
     fn what_is_not_due_does_not_happen() {
         let mut session = Session::new(friends(2), [1; 32]);
-        assert!(!session.wish(Wish::Announce(1)));
-        assert!(!session.wish(Wish::Answer(Answer::Contest)));
-        act(&mut session, &[Wish::Roll]);
-        assert!(!session.wish(Wish::Roll));
-        assert!(!session.wish(Wish::Announce(5)));
+        assert!(!session.action(Action::Announce { announcement: 1 }));
+        assert!(!session.action(Action::Answer { answer: Answer::Contest }));
+        act(&mut session, &[Action::Roll]);
+        assert!(!session.action(Action::Roll));
+        assert!(!session.action(Action::Announce { announcement: 5 }));
         assert_eq!(session.count(), 1);
     }
 
@@ -634,15 +610,16 @@ mod tests {
     #[test]
     fn a_kept_game_that_makes_no_sense_is_dropped() {
         let mut session = Session::new(friends(2), [9; 32]);
-        act(&mut session, &[Wish::Roll, Wish::Announce(2)]);
+        act(&mut session, &[Action::Roll, Action::Announce { announcement: 2 }]);
         let text = store::write(&session.kept()).unwrap();
         let broken = [
-            text.replace("\"number\":2", "\"number\":9"),
+            text.replace("\"announcement\":2", "\"announcement\":9"),
             text.replace("[\"person\",\"person\"]", "[\"person\"]"),
             text.replace("0909", "zz09"),
         ];
-        for text in broken {
-            assert_eq!(store::read(&text).and_then(Session::restore), None, "{text}");
+        for broken in broken {
+            assert_ne!(broken, text);
+            assert_eq!(store::read(&broken).and_then(Session::restore), None, "{broken}");
         }
     }
 }

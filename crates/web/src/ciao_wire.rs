@@ -9,11 +9,12 @@
 //! | `{"id":5,"game":"ciao","want":"review","state":{...},"turns":["X:4?2"]}` | `{"id":5,"review":{...}}` |
 
 use ciao::{Answer, Face, Seat, State, Turn};
+use ciao_engine::Character;
 use serde::{Deserialize, Serialize};
 
 use crate::ciao_coach::Decision as Judgeable;
 use crate::ciao_coach::{About, Advice, Judged, Review};
-use crate::ciao_session::{Character, Decision, Question, Reply};
+use crate::ciao_session::{Decision, Question, Reply};
 
 #[derive(Serialize)]
 struct Asked<'a> {

@@ -1,7 +1,7 @@
 //! Ciao Ciao in words: who is who, what is going on, what happened.
 
-use ciao::{Face, Now, Seat, Settlement, State, Todo};
-use table::Ended;
+use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State};
+use table::EndReason;
 
 use crate::ciao_coach::{About, AnswerAdvice, Judged, NOTHING};
 use crate::ciao_seen::{Seen, Told, Who};
@@ -30,7 +30,7 @@ pub fn called(who: &Who, seat: Seat, say: &impl Say) -> String {
         Who::You => phrase("ciao-you"),
         Who::Person => phrase("ciao-person").number("number", seat.number()),
         Who::Bot(character) => {
-            phrase("ciao-bot").text("character", character.word()).number("number", seat.number())
+            phrase("ciao-bot").text("character", character.as_str()).number("number", seat.number())
         }
         Who::Named(name) => return name.clone(),
     })
@@ -54,20 +54,20 @@ pub fn face(face: Face) -> Phrase {
 
 /// Whose decision it is, and which.
 pub fn status(seen: &Seen, say: &impl Say) -> String {
-    let Some(seat) = seen.due() else { return outcome(seen, say) };
+    let Some(seat) = seen.to_act() else { return outcome(seen, say) };
     let who = name(seen, seat, say);
-    let mine = seen.todo() != Todo::Wait;
+    let mine = seen.todo() != PendingAction::Wait;
     let alone = if mine && !seen.shared() { "yes" } else { "no" };
     let phrase = match (seen.game().now, seen.who(seat)) {
         (_, Who::Bot(_)) => phrase("ciao-thinks"),
-        (Now::Rolling { .. }, _) => phrase("ciao-to-roll").text("alone", alone),
-        (Now::Announcing { .. }, _) => phrase("ciao-to-announce").text("alone", alone),
-        (Now::Asking { active, announced, .. }, _) => {
+        (PhaseView::Rolling { .. }, _) => phrase("ciao-to-roll").text("alone", alone),
+        (PhaseView::Announcing { .. }, _) => phrase("ciao-to-announce").text("alone", alone),
+        (PhaseView::Asking { active, announced, .. }, _) => {
             let asked =
                 if mine { phrase("ciao-to-answer").text("alone", alone) } else { phrase("ciao-is-asked") };
             asked.text("active", name(seen, active, say)).number("number", announced)
         }
-        (Now::Over { .. }, _) => return outcome(seen, say),
+        (PhaseView::Over { .. }, _) => return outcome(seen, say),
     };
     say.say(&phrase.text("who", who))
 }
@@ -84,9 +84,9 @@ pub fn outcome(seen: &Seen, say: &impl Say) -> String {
     };
     let won = say.say(&won);
     let why = match ended {
-        Ended::Played | Ended::Aborted => return won,
-        Ended::Resignation => phrase("ciao-by-resignation"),
-        Ended::Time => phrase("ciao-by-time"),
+        EndReason::Completed | EndReason::Aborted => return won,
+        EndReason::Resignation => phrase("ciao-by-resignation"),
+        EndReason::Timeout => phrase("ciao-by-time"),
     };
     format!("{won} {}", say.say(&why))
 }
@@ -197,10 +197,11 @@ pub fn bluff(advice: &AnswerAdvice, say: &impl Say) -> String {
 mod tests {
     use super::*;
     use crate::ciao_coach::{Advice, AnnounceAdvice, Announcement, Decision, Known};
-    use crate::ciao_session::{Character, Session, Setting, Sitter, Task};
+    use crate::ciao_session::{Session, Setting, Sitter, Task};
     use crate::texts::{Language, Texts};
     use ciao::{Answer, Players, Rules};
-    use table::Wish;
+    use ciao_engine::Character;
+    use table::Action;
 
     fn everywhere(check: impl Fn(Language, &dyn Fn(&Phrase) -> String)) {
         for language in Language::ALL {
@@ -222,14 +223,14 @@ mod tests {
                 let setting = Setting::new(sitters, Rules::default()).unwrap();
                 let mut session = Session::new(setting, [5; 32]);
                 let mut told_kinds = std::collections::BTreeSet::new();
-                while let Some(due) = session.due() {
+                while let Some(to_act) = session.to_act() {
                     assert!(!status(&session.seen(), &say).is_empty());
                     let answer = if session.count() % 4 == 2 { Answer::Contest } else { Answer::Approve };
                     let turns = session.game().past().len();
-                    assert!(session.wish(match due.task {
-                        Task::Roll => Wish::Roll,
-                        Task::Announce => Wish::Announce(3),
-                        Task::Answer { .. } => Wish::Answer(answer),
+                    assert!(session.action(match to_act.task {
+                        Task::Roll => Action::Roll,
+                        Task::Announce => Action::Announce { announcement: 3 },
+                        Task::Answer { .. } => Action::Answer { answer },
                     }));
                     let seen = session.seen();
                     if session.game().past().len() > turns {

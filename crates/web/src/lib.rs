@@ -13,7 +13,7 @@
 //! let mut session = Session::new(Setting { opponent: Opponent::Friend, ..Setting::default() }, 0);
 //! session.tap("e5".parse()?, false, 1_000);
 //! session.tap("f6".parse()?, false, 2_000);
-//! assert_eq!(session.game().to_line(), "e5,f6");
+//! assert_eq!(session.game().to_text(), "e5,f6");
 //!
 //! // Before the second player has chosen a colour no tile may be laid, and the page can say so.
 //! let Answered::Refused(refusal) = session.tap("a1".parse()?, false, 3_000) else { panic!() };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The part of an address that names one table, challenge or person: letters, digits, `-` and `_`.
+/// The part of an address that names one table, challenge or user: letters, digits, `-` and `_`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Part {
     bytes: [u8; Part::LONGEST],
@@ -76,7 +76,7 @@ pub enum Route {
     /// Who one is.
     Account,
     /// Somebody.
-    Person(Part),
+    User(Part),
     /// All finished games.
     Records,
     /// Those of somebody.
@@ -88,7 +88,7 @@ pub enum Route {
 }
 
 impl Route {
-    /// The pages that exist once. Tables, challenges and people have one each.
+    /// The pages that exist once. Tables, challenges and users have one each.
     pub const ALL: [Route; 11] = [
         Route::Home,
         Route::Ponte,
@@ -136,7 +136,7 @@ impl Route {
         match kind {
             "play" => Some(Route::Play(part)),
             "table" => Some(Route::Table(part)),
-            "people" => Some(Route::Person(part)),
+            "users" => Some(Route::User(part)),
             "records" => Some(Route::RecordsOf(part)),
             _ => None,
         }
@@ -156,7 +156,7 @@ impl Route {
             Route::Table(id) => format!("/table/{id}"),
             Route::Games => "/games".to_owned(),
             Route::Account => "/account".to_owned(),
-            Route::Person(name) => format!("/people/{name}"),
+            Route::User(name) => format!("/users/{name}"),
             Route::Records => "/records".to_owned(),
             Route::RecordsOf(name) => format!("/records/{name}"),
             Route::Admin => "/admin".to_owned(),
@@ -174,8 +174,8 @@ impl Route {
     }
 
     /// The page of somebody.
-    pub fn person(name: &str) -> Route {
-        name.parse().map_or(Route::Lost, Route::Person)
+    pub fn user(name: &str) -> Route {
+        name.parse().map_or(Route::Lost, Route::User)
     }
 
     /// The finished games of somebody.
@@ -191,7 +191,7 @@ impl Route {
             | Route::Table(_)
             | Route::Games
             | Route::Account
-            | Route::Person(_)
+            | Route::User(_)
             | Route::Records
             | Route::RecordsOf(_)
             | Route::Admin => true,
@@ -213,23 +213,23 @@ mod tests {
     #[test]
     fn every_page_is_found_by_its_path() {
         let part: Part = "k3v9xq2mbd".parse().unwrap();
-        let named = [Route::Play(part), Route::Table(part), Route::Person(part), Route::RecordsOf(part)];
+        let named = [Route::Play(part), Route::Table(part), Route::User(part), Route::RecordsOf(part)];
         for route in Route::ALL.into_iter().chain(named) {
             assert_eq!(Route::of(&route.path()), route);
             assert_eq!(Route::of(&format!("{}/", route.path())), route);
         }
         assert_eq!(Route::of("/index.html"), Route::Home);
-        assert_eq!(Route::person("guest-48_21"), Route::of("/people/guest-48_21"));
+        assert_eq!(Route::user("guest-48_21"), Route::of("/users/guest-48_21"));
     }
 
     #[test]
     fn what_names_nothing_is_lost() {
         let long = format!("/table/{}", "x".repeat(Part::LONGEST + 1));
         for path in
-            ["/ponte/x", "/table", "/table/", "/table/a/b", "/play/ä", "/people/a b", "/x/y", "x", &long]
+            ["/ponte/x", "/table", "/table/", "/table/a/b", "/play/ä", "/users/a b", "/x/y", "x", &long]
         {
             assert_eq!(Route::of(path), Route::Lost, "{path}");
         }
-        assert_eq!(Route::person("../.."), Route::Lost);
+        assert_eq!(Route::user("../.."), Route::Lost);
     }
 }

@@ -81,8 +81,8 @@ impl Language {
     /// assert_eq!(Language::wished(["pt-BR", "it-CH", "de"]), Language::Italian);
     /// assert_eq!(Language::wished(["ja"]), Language::English);
     /// ```
-    pub fn wished<'a>(wishes: impl IntoIterator<Item = &'a str>) -> Language {
-        wishes.into_iter().find_map(Language::of).unwrap_or(Language::English)
+    pub fn action<'a>(actions: impl IntoIterator<Item = &'a str>) -> Language {
+        actions.into_iter().find_map(Language::of).unwrap_or(Language::English)
     }
 
     /// The files of its words.

@@ -1,4 +1,4 @@
-// Starts the app. The bundling replaces both names by those that carry a hash.
+// Starts the app. The bundler replaces both file names by those with a content hash.
 import init from "./web.js";
 
 init({ module_or_path: "./web_bg.wasm" });

@@ -1,4 +1,4 @@
-// Lets the app work without a connection. The bundling fills in the version and the list of files.
+// The service worker, which makes the app work offline. The bundler fills in the version and the list of files.
 const VERSION = "{{version}}";
 const FILES = ["{{files}}"];
 
@@ -6,7 +6,7 @@ const PREFIX = "ponti-";
 const CACHE = PREFIX + VERSION;
 const HASHED = /-[0-9a-f]{16}\.[a-z]+$/;
 
-// A new version is fetched whole, or not at all. It takes over once no page of the old one is open any more.
+// A new version is fetched completely or not at all. It is activated once no page of the old version is open.
 self.addEventListener("install", (event) => {
   event.waitUntil(fill());
 });
@@ -14,20 +14,20 @@ self.addEventListener("install", (event) => {
 async function fill() {
   const cache = await caches.open(CACHE);
   await Promise.all(FILES.map(async (path) => {
-    // What is called after its content cannot be out of date, wherever it is found.
-    const known = HASHED.test(path) ? await caches.match(path) : undefined;
-    if (known) return cache.put(path, known);
-    const answer = await fetch(path, { cache: HASHED.test(path) ? "default" : "no-cache" });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return cache.put(path, answer);
+    // Files with a content hash in their name are never stale, so any cached copy will do.
+    const cached = HASHED.test(path) ? await caches.match(path) : undefined;
+    if (cached) return cache.put(path, cached);
+    const response = await fetch(path, { cache: HASHED.test(path) ? "default" : "no-cache" });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return cache.put(path, response);
   }));
 }
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(tidy());
+  event.waitUntil(removeOldCaches());
 });
 
-async function tidy() {
+async function removeOldCaches() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
   }
@@ -45,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-// Pages come fresh where there is a connection, and are all the same document where there is none.
+// Pages are fetched from the network; offline, every page is the same cached document.
 async function page(request) {
   try {
     return await fetch(request);

@@ -1,5 +1,5 @@
-// Thinks beside the page: every message is a question, and gets one answer. The bundling replaces both names by those
-// that carry a hash.
+// The engine worker: every message is a request, and gets one response. The bundler replaces both file names by those
+// with a content hash.
 import init, { answer } from "./web-worker.js";
 
 const ready = init({ module_or_path: "./web-worker_bg.wasm" });
@@ -9,7 +9,7 @@ self.onmessage = async (event) => {
     await ready;
     self.postMessage(answer(event.data));
   } catch (error) {
-    // The page hears only of what nobody caught.
+    // Only uncaught errors reach the page.
     setTimeout(() => {
       throw error;
     });

@@ -1,21 +1,22 @@
 //! The page and the engines understand each other: what the page asks is answered, and what is answered it reads.
 
 use ciao::{Answer, Rules, Seat};
-use table::Wish;
+use ciao_engine::Character;
+use table::Action;
 use web::ciao_coach::{About, Decision, Known, dearest_first, sums};
-use web::ciao_session::{Character, Session, Setting, Sitter, Task};
+use web::ciao_session::{Session, Setting, Sitter, Task};
 use web::{asking, ciao_wire as wire};
 use web_worker::Worker;
 
 /// Everybody tells the greatest number; every fifth answer contests.
 fn played(setting: Setting) -> Session {
     let mut session = Session::new(setting, [8; 32]);
-    while let Some(due) = session.due() {
+    while let Some(to_act) = session.to_act() {
         let answer = if session.count().is_multiple_of(5) { Answer::Contest } else { Answer::Approve };
-        assert!(session.wish(match due.task {
-            Task::Roll => Wish::Roll,
-            Task::Announce => Wish::Announce(4),
-            Task::Answer { .. } => Wish::Answer(answer),
+        assert!(session.action(match to_act.task {
+            Task::Roll => Action::Roll,
+            Task::Announce => Action::Announce { announcement: 4 },
+            Task::Answer { .. } => Action::Answer { answer },
         }));
     }
     session
@@ -57,12 +58,12 @@ fn what_is_due_can_be_asked_about() {
     let mut session = Session::new(Setting::friends(), [8; 32]);
     let mut worker = Worker::default();
     assert_eq!(session.pending(), None, "to shake a box is no decision");
-    for wish in [Wish::Roll, Wish::Announce(3)] {
-        assert!(session.wish(wish));
+    for action in [Action::Roll, Action::Announce { announcement: 3 }] {
+        assert!(session.action(action));
         let decision = session.pending().unwrap();
         let advice = wire::read_advice(&worker.answer(&wire::write_advise(1, &decision))).unwrap();
         assert_eq!(advice.cost(decision.about), None, "nothing was chosen yet");
-        assert_eq!(matches!(decision.about, About::Announcement { .. }), wish == Wish::Roll);
+        assert_eq!(matches!(decision.about, About::Announcement { .. }), action == Action::Roll);
     }
 }
 
@@ -72,7 +73,7 @@ fn bots_of_every_character_answer() {
     for character in Character::ALL {
         let setting = Setting::new(vec![Sitter::Bot(character); 2], Rules::default()).unwrap();
         let mut session = Session::new(setting, [2; 32]);
-        assert!(session.wish(Wish::Roll));
+        assert!(session.action(Action::Roll));
         for _ in 0..2 {
             let question = session.question(0.4).unwrap();
             let reply = wire::read(&worker.answer(&wire::write(1, &question))).expect("an answer");
@@ -83,10 +84,10 @@ fn bots_of_every_character_answer() {
 
 #[test]
 fn for_sizes_that_nobody_knows_there_is_nothing_to_say() {
-    let rules = Rules::build(ciao::Sizes { numbers: 6, ..ciao::Sizes::default() }).unwrap();
+    let rules = Rules::new(ciao::Sizes { numbers: 6, ..ciao::Sizes::default() }).unwrap();
     let setting = Setting::new(vec![Sitter::Person; 2], rules).unwrap();
     let mut session = Session::new(setting, [2; 32]);
-    assert!(session.wish(Wish::Roll));
+    assert!(session.action(Action::Roll));
     let decision = session.pending().unwrap();
     assert_eq!(wire::read_advice(&Worker::default().answer(&wire::write_advise(1, &decision))), None);
 }

@@ -9,7 +9,7 @@ use web::ponte::tips::{NODES, TIPS};
 /// How the engine judges a game after a turn, just as it does on the page: its answer, and the winning chance of
 /// whoever made the turn.
 fn judged(game: &Game) -> (Move, f32) {
-    let mut engine = Engine::new(game.rules(), Settings::default());
+    let mut engine = Engine::new(&game.rules(), Settings::default());
     engine.set_game(game);
     let found = engine.search(&Limits::nodes(NODES.into()), &mut |_| (), &AtomicBool::new(false));
     (found.best.unwrap(), 1.0 - found.info.win)
@@ -52,7 +52,7 @@ fn solutions_clear_the_bar_and_temptations_fall_far_below_it() {
 fn what_the_engine_would_play_itself_is_a_solution() {
     for tip in TIPS {
         let game = tip.game();
-        let mut engine = Engine::new(game.rules(), Settings::default());
+        let mut engine = Engine::new(&game.rules(), Settings::default());
         engine.set_game(&game);
         let found = engine.search(&Limits::nodes(u64::from(NODES) * 2), &mut |_| (), &AtomicBool::new(false));
         let best = found.best.unwrap();

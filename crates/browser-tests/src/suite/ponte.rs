@@ -1,41 +1,41 @@
-//! Ponte del Diavolo, played as people play it.
+//! Ponte del Diavolo on one device: whole games and single moves.
 
 use anyhow::{Context, Result, bail, ensure};
-use browser_tests::{Look, Page, Test, World};
+use browser_tests::{Harness, Page, Test, Viewport};
 
 pub(crate) const TESTS: &[Test] = &[
-    ("ponte_whole_game_on_a_wide_screen", whole_game_wide),
-    ("ponte_whole_game_on_a_narrow_screen", whole_game_narrow),
-    ("ponte_whole_game_by_keyboard_alone", whole_game_by_keyboard),
+    ("ponte_whole_game_on_desktop", whole_game_wide),
+    ("ponte_whole_game_on_a_narrow_phone", whole_game_narrow),
+    ("ponte_whole_game_by_keyboard_only", whole_game_by_keyboard),
     ("ponte_whole_game_against_the_engine", whole_game_against_engine),
-    ("ponte_forbidden_cell_is_explained", refused),
+    ("ponte_illegal_cell_is_explained", refused),
     ("ponte_bridge_is_built_and_taken_back", bridge),
     ("ponte_opening_choice_light", choose_light),
     ("ponte_opening_choice_dark", choose_dark),
     ("ponte_first_tile_can_be_taken_back", first_tile),
     ("ponte_game_survives_a_reload", reload),
-    ("ponte_keyboard_alone_suffices", keyboard),
+    ("ponte_new_game_and_opening_by_keyboard_only", keyboard),
 ];
 
-/// Begins a game of two friends on a board of this size.
-pub(crate) fn begin(page: &Page, size: u8) -> Result<()> {
-    begin_with(page, "friend", size)
+/// Starts a game of two players on one device, on a board of this size.
+pub(crate) fn start_game(page: &Page, size: u8) -> Result<()> {
+    start_game_with(page, "friend", size)
 }
 
-/// Begins a game on a board of this size.
-pub(crate) fn begin_with(page: &Page, opponent: &str, size: u8) -> Result<()> {
+/// Starts a game on a board of this size against `opponent`, a value of the form.
+pub(crate) fn start_game_with(page: &Page, opponent: &str, size: u8) -> Result<()> {
     page.click("#new-game")?;
     page.wait_for("#new-dialog[open]")?;
     page.click(&format!("label:has(input[name=opponent][value={opponent}])"))?;
     if opponent == "engine" {
-        page.slide("#new-level", "1")?;
+        page.set_range("#new-level", "1")?;
     }
     page.click("label:has(input[name=rules][value=custom])")?;
-    page.write("#new-size", &size.to_string())?;
-    page.is_for_everybody()?;
+    page.fill("#new-size", &size.to_string())?;
+    page.check_accessibility()?;
     page.click("#start")?;
-    page.wait_gone("#new-dialog")?;
-    page.wait(
+    page.wait_hidden("#new-dialog")?;
+    page.wait_until(
         &format!(
             "document.querySelectorAll('.board .cell').length === {}",
             u32::from(size) * u32::from(size)
@@ -48,80 +48,85 @@ pub(crate) fn tap(page: &Page, cell: &str) -> Result<()> {
     page.click(&format!(".board .cell[data-cell={cell}]"))
 }
 
-/// Lays the opening pair on c3 and e3, between which a bridge fits.
-pub(crate) fn open(page: &Page) -> Result<()> {
-    begin(page, 7)?;
+/// Places the opening pair on c3 and e3, where a bridge fits.
+pub(crate) fn play_opening(page: &Page) -> Result<()> {
+    start_game(page, 7)?;
     tap(page, "c3")?;
     page.wait_for(".cell.tiled[data-cell=c3]")?;
     tap(page, "e3")?;
     page.wait_for("#choose-light")
 }
 
-/// Taps whatever is legal until the game is over.
+/// Plays the first legal move until the game is over.
 fn play_to_the_end(page: &Page) -> Result<()> {
     for _ in 0..200 {
-        if page.sees("#end-dialog[open]")? {
+        if page.is_visible("#end-dialog[open]")? {
             return Ok(());
         }
-        if page.sees("#choose-dark")? {
+        if page.is_visible("#choose-dark")? {
             page.click("#choose-dark")?;
-            page.wait_gone("#choose-dark")?;
-        } else if page.sees("#pass")? {
+            page.wait_hidden("#choose-dark")?;
+        } else if page.is_visible("#pass")? {
             let before = page.count("#turn-list button")?;
             page.click("#pass")?;
-            page.wait(&format!("document.querySelectorAll('#turn-list button').length > {before} || !document.querySelector('#pass') || document.querySelector('#end-dialog[open]')"), "the pass")?;
+            page.wait_until(&format!("document.querySelectorAll('#turn-list button').length > {before} || !document.querySelector('#pass') || document.querySelector('#end-dialog[open]')"), "the pass to be played")?;
         } else if page.count(".cell.legal:not(.tiled)")? > 0 {
             let tiles = page.count(".cell.tiled")?;
             page.click(".cell.legal:not(.tiled)")?;
-            page.wait(&format!("document.querySelectorAll('.cell.tiled').length > {tiles}"), "the tile")?;
+            page.wait_until(
+                &format!("document.querySelectorAll('.cell.tiled').length > {tiles}"),
+                "the tile",
+            )?;
         } else {
-            page.wait(
+            page.wait_until(
                 "document.querySelector('#end-dialog[open], #pass, .cell.legal:not(.tiled), #choose-dark')",
-                "something to do",
+                "a legal action",
             )?;
         }
     }
-    bail!("the game does not end")
+    bail!("the game has not ended")
 }
 
-fn whole_game(world: &World, look: Look, name: &str) -> Result<()> {
-    let (middle, end) =
-        (world.screen(&format!("ponte-game-{name}")), world.screen(&format!("ponte-end-{name}")));
-    world.visit("/ponte", look, |page| {
-        begin(page, 4)?;
+fn whole_game(harness: &Harness, viewport: Viewport, name: &str) -> Result<()> {
+    let (middle, end) = (
+        harness.screenshot_path(&format!("ponte-game-{name}")),
+        harness.screenshot_path(&format!("ponte-end-{name}")),
+    );
+    harness.visit("/ponte", viewport, |page| {
+        start_game(page, 4)?;
         tap(page, "b2")?;
         tap(page, "d4")?;
         page.click("#choose-dark")?;
-        page.wait_gone("#choose-dark")?;
-        page.fits()?;
-        page.is_for_everybody()?;
+        page.wait_hidden("#choose-dark")?;
+        page.check_width()?;
+        page.check_accessibility()?;
         page.screenshot(&middle)?;
         play_to_the_end(page)?;
         page.screenshot(&end)?;
-        page.fits()?;
-        page.is_for_everybody()?;
-        ensure!(page.count("#end-dialog .account")? == 2, "both players' points should be told");
+        page.check_width()?;
+        page.check_accessibility()?;
+        ensure!(page.count("#end-dialog .account")? == 2, "the points of both players are missing");
         page.click("#again")?;
-        page.wait_gone("#end-dialog")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 0", "an empty board")
+        page.wait_hidden("#end-dialog")?;
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 0", "an empty board")
     })
 }
 
-fn whole_game_wide(world: &World) -> Result<()> {
-    whole_game(world, Look { dark: true, still: false, ..Look::WIDE }, "dark-1280")
+fn whole_game_wide(harness: &Harness) -> Result<()> {
+    whole_game(harness, Viewport { dark: true, reduced_motion: false, ..Viewport::DESKTOP }, "dark-1280")
 }
 
-fn whole_game_narrow(world: &World) -> Result<()> {
-    whole_game(world, Look::NARROW, "light-320")
+fn whole_game_narrow(harness: &Harness) -> Result<()> {
+    whole_game(harness, Viewport::NARROW, "light-320")
 }
 
-/// Goes to a cell with the arrow keys.
-fn walk_to(page: &Page, cell: &str) -> Result<()> {
+/// Moves the focus to a cell with the arrow keys.
+fn move_focus_to(page: &Page, cell: &str) -> Result<()> {
     page.tab_to(".board .cell")?;
     let at = page.eval("document.activeElement.dataset.cell")?;
-    let at = at.as_str().context("the focus is on no cell")?.to_owned();
+    let at = at.as_str().context("no cell has the focus")?.to_owned();
     let place = |cell: &str| -> Result<(i32, i32)> {
-        let column = cell.bytes().next().context("a cell without a name")?;
+        let column = cell.bytes().next().context("the cell has no name")?;
         Ok((i32::from(column), cell[1..].parse()?))
     };
     let ((from, low), (to, high)) = (place(&at)?, place(cell)?);
@@ -131,166 +136,173 @@ fn walk_to(page: &Page, cell: &str) -> Result<()> {
             page.key(if steps > 0 { forth } else { back })?;
         }
     }
-    page.wait(&format!("document.activeElement.dataset.cell === {cell:?}"), cell)?;
-    page.focus_shows()
+    page.wait_until(&format!("document.activeElement.dataset.cell === {cell:?}"), cell)?;
+    page.check_focus_visible()
 }
 
-fn whole_game_by_keyboard(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        begin(page, 3)?;
+fn whole_game_by_keyboard(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        start_game(page, 3)?;
         for _ in 0..60 {
-            let todo = "#end-dialog[open], #choose-dark, #pass, .cell.legal:not(.tiled)";
-            page.wait(&format!("document.querySelector('{todo}')"), "something to do")?;
-            if page.sees("#end-dialog[open]")? {
+            let actions = "#end-dialog[open], #choose-dark, #pass, .cell.legal:not(.tiled)";
+            page.wait_until(&format!("document.querySelector('{actions}')"), "a legal action")?;
+            if page.is_visible("#end-dialog[open]")? {
                 page.tab_to("#again")?;
                 page.key("Enter")?;
-                page.wait_gone("#end-dialog")?;
+                page.wait_hidden("#end-dialog")?;
                 return page.wait_count(".cell.tiled", 0);
             }
-            let button = ["#choose-dark", "#pass"].into_iter().find(|id| page.sees(id).unwrap_or(false));
+            let button =
+                ["#choose-dark", "#pass"].into_iter().find(|id| page.is_visible(id).unwrap_or(false));
             let before = page.eval("document.querySelector('.ponte').innerText")?;
             if let Some(button) = button {
                 page.tab_to(button)?;
                 page.key("Enter")?;
             } else {
                 let cell = page.eval("document.querySelector('.cell.legal:not(.tiled)').dataset.cell")?;
-                walk_to(page, cell.as_str().context("a cell without a name")?)?;
+                move_focus_to(page, cell.as_str().context("the cell has no name")?)?;
                 page.key(" ")?;
             }
-            page.until(|| Ok(page.eval("document.querySelector('.ponte').innerText")? != before))
-                .context("a key did nothing")?;
+            page.poll(|| Ok(page.eval("document.querySelector('.ponte').innerText")? != before))
+                .context("the key had no effect")?;
         }
-        bail!("the game does not end")
+        bail!("the game has not ended")
     })
 }
 
-fn whole_game_against_engine(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::PHONE, |page| {
-        begin_with(page, "engine", 4)?;
+fn whole_game_against_engine(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::PHONE, |page| {
+        start_game_with(page, "engine", 4)?;
         play_to_the_end(page)?;
-        page.is_for_everybody()?;
-        ensure!(page.count("#end-dialog .account")? == 2, "both players' points should be told");
-        page.click("#look-back")?;
-        page.wait_gone("#end-dialog")?;
+        page.check_accessibility()?;
+        ensure!(page.count("#end-dialog .account")? == 2, "the points of both players are missing");
+        page.click("#replay")?;
+        page.wait_hidden("#end-dialog")?;
         page.wait_count(".cell.tiled", 0)
     })
 }
 
-fn refused(world: &World) -> Result<()> {
-    let file = world.screen("ponte-refusal-light-320");
-    world.visit("/ponte", Look::NARROW, |page| {
-        open(page)?;
-        // A colour has to be chosen first.
+fn refused(harness: &Harness) -> Result<()> {
+    let file = harness.screenshot_path("ponte-refusal-light-320");
+    harness.visit("/ponte", Viewport::NARROW, |page| {
+        play_opening(page)?;
+        // The colour has to be chosen first.
         tap(page, "a1")?;
         page.wait_for("#refusal")?;
         let first = page.text("#refusal")?;
-        ensure!(!first.is_empty(), "the refusal says nothing");
+        ensure!(!first.is_empty(), "the explanation is empty");
         page.click("#choose-dark")?;
-        page.wait_gone("#refusal")?;
-        // Somebody else's tile.
+        page.wait_hidden("#refusal")?;
+        // A tile of the opponent.
         tap(page, "c3")?;
         page.wait_for("#refusal")?;
         let second = page.text("#refusal")?;
-        ensure!(second != first, "two rules, but one reason: {second}");
-        ensure!(page.text("[aria-live=polite]")?.contains(&second), "ears do not hear: {second}");
+        ensure!(second != first, "two rules have the same explanation: {second}");
+        ensure!(page.text("[aria-live=polite]")?.contains(&second), "not announced: {second}");
         page.screenshot(&file)?;
-        page.is_for_everybody()
+        page.check_accessibility()
     })
 }
 
-fn bridge(world: &World) -> Result<()> {
-    let file = world.screen("ponte-bridge-light-1280");
-    world.visit("/ponte", Look::WIDE, |page| {
-        open(page)?;
+fn bridge(harness: &Harness) -> Result<()> {
+    let file = harness.screenshot_path("ponte-bridge-light-1280");
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        play_opening(page)?;
         page.click("#choose-dark")?;
         tap(page, "a7")?;
         tap(page, "g7")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 4", "four tiles")?;
-        let span = "document.querySelector('.board svg').innerHTML";
-        let before = page.eval(span)?;
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 4", "four tiles")?;
+        let drawing = "document.querySelector('.board svg').innerHTML";
+        let before = page.eval(drawing)?;
         tap(page, "c3")?;
-        page.wait_for("#let-go")?;
+        page.wait_for("#deselect")?;
         tap(page, "e3")?;
-        page.wait_gone("#let-go")?;
-        ensure!(page.eval(span)? != before, "there is no bridge to be seen");
-        page.wait(
+        page.wait_hidden("#deselect")?;
+        ensure!(page.eval(drawing)? != before, "the bridge is not drawn");
+        page.wait_until(
             "/c3.?[-–].?e3/.test(document.querySelector('#turn-list').innerText)",
-            "the bridge in the list",
+            "the bridge in the list of moves",
         )?;
         page.screenshot(&file)?;
-        page.is_for_everybody()?;
+        page.check_accessibility()?;
         page.click("#undo")?;
-        page.wait(
+        page.wait_until(
             "!/c3.?[-–].?e3/.test(document.querySelector('#turn-list').innerText)",
             "the bridge to be taken back",
         )
     })
 }
 
-fn choice(world: &World, colour: &str) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        open(page)?;
-        page.is_for_everybody()?;
+fn choice(harness: &Harness, colour: &str) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        play_opening(page)?;
+        page.check_accessibility()?;
         page.click(&format!("#choose-{colour}"))?;
-        page.wait_gone("#choose-light")?;
-        // Whoever chose what, dark goes on.
+        page.wait_hidden("#choose-light")?;
+        // Dark moves next, independent of the choice.
         page.wait_for(".status .swatch.dark")?;
         tap(page, "a7")?;
         tap(page, "g7")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 4", "four tiles")?;
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 4", "four tiles")?;
         page.wait_for(".status .swatch.light")
     })
 }
 
-fn choose_light(world: &World) -> Result<()> {
-    choice(world, "light")
+fn choose_light(harness: &Harness) -> Result<()> {
+    choice(harness, "light")
 }
 
-fn choose_dark(world: &World) -> Result<()> {
-    choice(world, "dark")
+fn choose_dark(harness: &Harness) -> Result<()> {
+    choice(harness, "dark")
 }
 
-fn first_tile(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        begin(page, 5)?;
+fn first_tile(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        start_game(page, 5)?;
         tap(page, "b2")?;
         page.wait_for(".cell.tiled[data-cell=b2]")?;
-        page.click("#let-go")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 0", "the tile to be taken back")?;
+        page.click("#deselect")?;
+        page.wait_until(
+            "document.querySelectorAll('.cell.tiled').length === 0",
+            "the tile to be taken back",
+        )?;
         tap(page, "b2")?;
         page.wait_for(".cell.tiled[data-cell=b2]")?;
         tap(page, "b2")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 0", "a second tap to take it back")
+        page.wait_until(
+            "document.querySelectorAll('.cell.tiled').length === 0",
+            "the second tap to take it back",
+        )
     })
 }
 
-fn reload(world: &World) -> Result<()> {
-    world.visit("/ponte", Look::WIDE, |page| {
-        open(page)?;
+fn reload(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        play_opening(page)?;
         page.click("#choose-dark")?;
-        page.wait_gone("#choose-dark")?;
+        page.wait_hidden("#choose-dark")?;
         let before = page.text("#turn-list")?;
         page.reload()?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 2", "the tiles")?;
-        ensure!(page.text("#turn-list")? == before, "the turns have changed");
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 2", "the tiles")?;
+        ensure!(page.text("#turn-list")? == before, "the list of moves has changed");
         tap(page, "a7")?;
         tap(page, "g7")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 4", "the game to go on")
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 4", "the next move")
     })
 }
 
-fn keyboard(world: &World) -> Result<()> {
-    world.visit("/", Look::WIDE, |page| {
+fn keyboard(harness: &Harness) -> Result<()> {
+    harness.visit("/", Viewport::DESKTOP, |page| {
         page.tab_to("header nav a[href='/ponte']")?;
         page.key("Enter")?;
-        page.wait("location.pathname === '/ponte'", "the page")?;
+        page.wait_until("location.pathname === '/ponte'", "the page")?;
         page.wait_for("#new-game")?;
         page.tab_to("#new-game")?;
         page.key("Enter")?;
         page.wait_for("#new-dialog[open]")?;
         page.tab_to("#new-dialog input[name=opponent]")?;
         for _ in 0..3 {
-            if page.holds("document.activeElement.value === 'friend'")? {
+            if page.is_true("document.activeElement.value === 'friend'")? {
                 break;
             }
             page.key("ArrowDown")?;
@@ -298,21 +310,24 @@ fn keyboard(world: &World) -> Result<()> {
         page.key(" ")?;
         page.tab_to("#start")?;
         page.key("Enter")?;
-        page.wait_gone("#new-dialog")?;
+        page.wait_hidden("#new-dialog")?;
         page.tab_to(".board .cell")?;
         let focused = "document.activeElement.dataset.cell";
         let start = page.eval(focused)?;
-        ensure!(page.holds("document.activeElement.matches(':focus-visible')")?, "the focus cannot be seen");
+        ensure!(
+            page.is_true("document.activeElement.matches(':focus-visible')")?,
+            "the focus is not visible"
+        );
         page.key("Enter")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 1", "the first tile")?;
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 1", "the first tile")?;
         page.key("ArrowRight")?;
         page.key("ArrowUp")?;
-        ensure!(page.eval(focused)? != start, "the arrow keys do not move");
+        ensure!(page.eval(focused)? != start, "the arrow keys do not move the focus");
         page.key(" ")?;
-        page.wait("document.querySelectorAll('.cell.tiled').length === 2", "the second tile")?;
+        page.wait_until("document.querySelectorAll('.cell.tiled').length === 2", "the second tile")?;
         page.tab_to("#choose-dark").or_else(|_| page.tab_to("#choose-dark"))?;
         page.key("Enter")?;
-        page.wait_gone("#choose-dark")?;
+        page.wait_hidden("#choose-dark")?;
         page.tab_to("#undo")?;
         page.key("Enter")?;
         page.wait_for("#choose-dark")

@@ -1,4 +1,4 @@
-//! Where the planks, steps, pawns and the box are in the picture.
+//! Layout of the table: coordinates of planks, steps, pawns and the box.
 
 use ciao::{Players, Rules, Seat};
 
@@ -32,7 +32,7 @@ pub enum Stand {
 /// use ciao::{Players, Rules};
 /// use draw::{Stand, TableGrid};
 ///
-/// let grid = TableGrid::new(&Rules::default(), Players::Two);
+/// let grid = TableGrid::new(Rules::default(), Players::Two);
 /// assert_eq!(grid.stand_at(grid.plank(3).center()), Some(Stand::Plank(3)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,9 +44,9 @@ pub struct TableGrid {
 
 impl TableGrid {
     /// The geometry for these sizes.
-    pub fn new(rules: &Rules, players: Players) -> TableGrid {
+    pub fn new(rules: Rules, players: Players) -> TableGrid {
         let bridge = f64::from(rules.planks()) * PLANK + 2.0 * ROCK;
-        TableGrid { rules: *rules, players, width: bridge.max(1100.0) }
+        TableGrid { rules: rules, players, width: bridge.max(1100.0) }
     }
 
     /// The whole picture.

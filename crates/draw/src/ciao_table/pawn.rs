@@ -1,4 +1,4 @@
-//! Pawns: each seat has a colour, a head of its own form and its number, and in pattern mode a pattern.
+//! Drawing of pawns: each seat has a colour, a head shape and its number, and in pattern mode a pattern.
 
 use ciao::Seat;
 

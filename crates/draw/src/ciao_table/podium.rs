@@ -1,4 +1,4 @@
-//! The podium.
+//! Drawing of the podium.
 
 use crate::ciao_table::{CiaoTable, TableGrid, pointed};
 use crate::element::Element;

@@ -1,4 +1,4 @@
-//! The ravine and the rope bridge over it.
+//! Drawing of the ravine and the rope bridge over it.
 
 use crate::ciao_table::{CiaoTable, TableGrid, pointed};
 use crate::element::{Element, Value};

@@ -1,4 +1,4 @@
-//! The black box, the die in it, and what was announced.
+//! Drawing of the black box, the die in it, and the announcement.
 
 use ciao::Face;
 

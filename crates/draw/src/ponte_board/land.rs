@@ -1,4 +1,4 @@
-//! Sandbanks and islands.
+//! Drawing of sandbanks and islands.
 
 use ponte::{Cell, CellSet, Colour};
 
@@ -179,7 +179,7 @@ pub(super) fn definitions() -> Vec<Element> {
     definitions
 }
 
-/// The sights, each drawn around the middle of its tile. Roofs have no colour of their own: the island gives it.
+/// The sights, each drawn around the middle of its tile. Roofs have the colour of their island.
 fn sights() -> Vec<Element> {
     let part = |d: &str| Element::new("path").with("d", d);
     let wall = |d: &str| part(d).fill(Ink::House);

@@ -1,4 +1,4 @@
-//! What is pointed out on a board.
+//! Marks on a board: last move, legal cells, errors and hints.
 
 use ponte::{Bridge, Cell, CellSet, Colour, Move};
 
@@ -8,7 +8,7 @@ use crate::ink::Ink;
 use crate::outline::Shore;
 use crate::ponte_board::{PonteBoard, land, span};
 
-/// What is pointed out on a board. Each kind has a form of its own, so that none needs its colour to be told apart.
+/// Marks on a board. Each kind has a distinct shape, so that it does not depend on colour.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {
     /// Cells where a tile may go: soft dots.
@@ -17,7 +17,7 @@ pub struct Marks {
     pub last: CellSet,
     /// Bridges of the last move.
     pub last_bridges: Vec<Bridge>,
-    /// Cells to blame for a refusal: dashed rings with a cross.
+    /// Cells that make a move illegal: dashed rings with a cross.
     pub blame: CellSet,
     /// Cells that are selected: full rings.
     pub selected: CellSet,

@@ -1,4 +1,4 @@
-//! Bridges: arches of stone that span from tile to tile.
+//! Drawing of bridges as stone arches from tile to tile.
 
 use ponte::Bridge;
 

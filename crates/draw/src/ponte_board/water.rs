@@ -1,4 +1,4 @@
-//! The frame, the lagoon, and the water under bridges.
+//! Drawing of the frame, the lagoon, and the water under bridges.
 
 use crate::element::{Element, Value};
 use crate::geometry::{Path, Point, Rect, chance};

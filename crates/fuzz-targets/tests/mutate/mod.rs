@@ -1,9 +1,9 @@
-//! Small, seeded damage to known inputs: what libFuzzer does without looking.
+//! Seeded mutations of known inputs, like those of libFuzzer without coverage feedback.
 
 use std::ops::Range;
 
 /// No mutation is longer, so that a test run stays short.
-const LONGEST: usize = 4096;
+const MAX_INPUT_BYTES: usize = 4096;
 
 /// Pieces that readers of text stumble over.
 const PIECES: &[&[u8]] = &[
@@ -68,7 +68,7 @@ impl<'a> Mutator<'a> {
         let mut input = self.pick(self.corpus).clone();
         for _ in 0..=self.below(8) {
             self.change(&mut input);
-            input.truncate(LONGEST);
+            input.truncate(MAX_INPUT_BYTES);
         }
         input
     }

@@ -1,6 +1,6 @@
 //! The rollout-only evaluator: no knowledge of the game, the baseline for comparisons.
 
-use ponte::fast::{Bits, uniform_turn};
+use ponte::fast::{Bits, random_turn};
 
 use super::{Estimate, Evaluator};
 use crate::action::WeightedAction;
@@ -39,7 +39,7 @@ impl<B: Bits> Evaluator<B> for RolloutEvaluator {
             end.board.end_tiles();
         }
         while !end.is_over() {
-            uniform_turn(&mut end.board, |n| rng.below(n));
+            random_turn(&mut end.board, |n| rng.below(n));
         }
         Estimate { light: end.result_for_light(), points: end.points() }
     }

@@ -1,57 +1,57 @@
-//! Why a text is no record: the place, the turn, the ply and the reason.
+//! Errors of record parsing: text position, turn, ply and kind.
 
 use std::fmt;
 
-use crate::illegal::Illegal;
-use crate::layout::PositionError;
+use crate::illegal::IllegalMove;
 use crate::notation::MoveError;
+use crate::parse::TextPosition;
+use crate::position_text::PositionError;
 use crate::record::{
     MAX_COMMENT_BYTES, MAX_DEPTH, MAX_GLYPHS, MAX_RECORDS, MAX_STEPS, MAX_TAG_BYTES, MAX_TAGS,
 };
 use crate::rules::RulesError;
-use crate::scan::Place;
 
-/// Why a text is no record: where it is wrong, and why.
+/// Why a text cannot be parsed as a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    pub(super) place: Place,
+    pub(super) at: TextPosition,
     pub(super) turn: Option<u32>,
     pub(super) ply: Option<u32>,
-    pub(super) reason: RecordReason,
+    pub(super) kind: RecordErrorKind,
 }
 
 impl RecordError {
     /// Where it is wrong.
-    pub fn place(&self) -> Place {
-        self.place
+    pub fn text_position(&self) -> TextPosition {
+        self.at
     }
 
-    /// The round, if it is a move that is wrong.
+    /// The number of the round, if a move is wrong.
     pub fn turn(&self) -> Option<u32> {
         self.turn
     }
 
-    /// How many moves lead there, this one and the choice of colour counted, if it is a move that is wrong.
+    /// The number of the wrong move in its line, counting the choice of colour, if a move is wrong.
     pub fn ply(&self) -> Option<u32> {
         self.ply
     }
 
     /// What is wrong.
-    pub fn reason(&self) -> &RecordReason {
-        &self.reason
+    pub fn kind(&self) -> &RecordErrorKind {
+        &self.kind
     }
 }
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.place, f)?;
+        fmt::Display::fmt(&self.at, f)?;
         if let Some(turn) = self.turn {
             write!(f, ", turn {turn}")?;
         }
         if let Some(ply) = self.ply {
             write!(f, ", ply {ply}")?;
         }
-        write!(f, ": {}", self.reason)
+        write!(f, ": {}", self.kind)
     }
 }
 
@@ -59,24 +59,24 @@ impl std::error::Error for RecordError {}
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RecordReason {
+pub enum RecordErrorKind {
     /// There is nothing in the text.
     Empty,
     /// There is more after the record.
     Extra,
     /// There are more than [`MAX_RECORDS`] records.
     ManyRecords,
-    /// A tag is no tag.
+    /// A tag is malformed.
     Tag(TagError),
-    /// The rule set is none.
+    /// The rule set is unknown.
     Rules(RulesError),
-    /// The starting position is none.
+    /// The starting position is invalid.
     Start(PositionError),
     /// The rule set is not that of the starting position.
     RulesDiffer,
-    /// A word is no result.
+    /// The result is none of those known.
     Result,
-    /// A word is no termination.
+    /// The termination is none of those known.
     Termination,
     /// The result in the tag is not the one at the end.
     ResultsDiffer {
@@ -92,10 +92,10 @@ pub enum RecordReason {
         /// What the board says: a result, or that the game is not over.
         board: &'static str,
     },
-    /// A text is no move.
+    /// A text is not a move.
     Move(MoveError),
     /// A move is illegal.
-    Illegal(Illegal),
+    Illegal(IllegalMove),
     /// There are more than [`MAX_STEPS`] moves.
     ManySteps,
     /// A comment has no end.
@@ -127,39 +127,41 @@ pub enum RecordReason {
     },
 }
 
-impl fmt::Display for RecordReason {
+impl fmt::Display for RecordErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordReason::Empty => f.write_str("there is no record"),
-            RecordReason::Extra => f.write_str("there is more after the record"),
-            RecordReason::ManyRecords => write!(f, "there are more than {MAX_RECORDS} records"),
-            RecordReason::Tag(error) => fmt::Display::fmt(error, f),
-            RecordReason::Rules(error) => fmt::Display::fmt(error, f),
-            RecordReason::Start(error) => write!(f, "the starting position: {error}"),
-            RecordReason::RulesDiffer => f.write_str("the starting position has another rule set"),
-            RecordReason::Result => f.write_str("a result is light+, dark+, = or *"),
-            RecordReason::Termination => f.write_str("a termination is score, resignation or time"),
-            RecordReason::ResultsDiffer { tag, end } => {
+            RecordErrorKind::Empty => f.write_str("there is no record"),
+            RecordErrorKind::Extra => f.write_str("there is more after the record"),
+            RecordErrorKind::ManyRecords => write!(f, "there are more than {MAX_RECORDS} records"),
+            RecordErrorKind::Tag(error) => fmt::Display::fmt(error, f),
+            RecordErrorKind::Rules(error) => fmt::Display::fmt(error, f),
+            RecordErrorKind::Start(error) => write!(f, "the starting position: {error}"),
+            RecordErrorKind::RulesDiffer => f.write_str("the starting position has another rule set"),
+            RecordErrorKind::Result => f.write_str("a result is light+, dark+, = or *"),
+            RecordErrorKind::Termination => f.write_str("a termination is score, resignation or time"),
+            RecordErrorKind::ResultsDiffer { tag, end } => {
                 write!(f, "the result is {end} here and {tag} in the tag")
             }
-            RecordReason::Contradiction { said, board } => {
+            RecordErrorKind::Contradiction { said, board } => {
                 write!(f, "the record says {said}, the board says {board}")
             }
-            RecordReason::Move(error) => fmt::Display::fmt(error, f),
-            RecordReason::Illegal(error) => fmt::Display::fmt(error, f),
-            RecordReason::ManySteps => write!(f, "a record has at most {MAX_STEPS} moves"),
-            RecordReason::OpenComment => f.write_str("the comment has no end: `}` is missing"),
-            RecordReason::LongComment => write!(f, "a comment has at most {MAX_COMMENT_BYTES} bytes"),
-            RecordReason::OpenVariation => f.write_str("the variation has no end: `)` is missing"),
-            RecordReason::NoVariation => f.write_str("no variation ends here"),
-            RecordReason::NothingToVary => f.write_str("a variation follows the move that it replaces"),
-            RecordReason::EmptyVariation => f.write_str("a variation has at least one move"),
-            RecordReason::TooDeep => write!(f, "variations are nested more than {MAX_DEPTH} deep"),
-            RecordReason::ResultInVariation => f.write_str("a result ends the main line, not a variation"),
-            RecordReason::Glyph => f.write_str("a glyph is !, ?, !!, ??, !?, ?! or $ with a number to 255"),
-            RecordReason::NothingToJudge => f.write_str("a glyph follows the move that it judges"),
-            RecordReason::ManyGlyphs => write!(f, "a move has at most {MAX_GLYPHS} glyphs"),
-            RecordReason::Stray { found } => write!(f, "{found:?} has no meaning here"),
+            RecordErrorKind::Move(error) => fmt::Display::fmt(error, f),
+            RecordErrorKind::Illegal(error) => fmt::Display::fmt(error, f),
+            RecordErrorKind::ManySteps => write!(f, "a record has at most {MAX_STEPS} moves"),
+            RecordErrorKind::OpenComment => f.write_str("the comment has no end: `}` is missing"),
+            RecordErrorKind::LongComment => write!(f, "a comment has at most {MAX_COMMENT_BYTES} bytes"),
+            RecordErrorKind::OpenVariation => f.write_str("the variation has no end: `)` is missing"),
+            RecordErrorKind::NoVariation => f.write_str("no variation ends here"),
+            RecordErrorKind::NothingToVary => f.write_str("a variation follows the move that it replaces"),
+            RecordErrorKind::EmptyVariation => f.write_str("a variation has at least one move"),
+            RecordErrorKind::TooDeep => write!(f, "variations are nested more than {MAX_DEPTH} deep"),
+            RecordErrorKind::ResultInVariation => f.write_str("a result ends the main line, not a variation"),
+            RecordErrorKind::Glyph => {
+                f.write_str("a glyph is !, ?, !!, ??, !?, ?! or $ with a number to 255")
+            }
+            RecordErrorKind::NothingToJudge => f.write_str("a glyph follows the move that it judges"),
+            RecordErrorKind::ManyGlyphs => write!(f, "a move has at most {MAX_GLYPHS} glyphs"),
+            RecordErrorKind::Stray { found } => write!(f, "{found:?} has no meaning here"),
         }
     }
 }
@@ -169,7 +171,7 @@ impl fmt::Display for RecordReason {
 pub enum TagError {
     /// Its name has something else than letters, digits and `_`, or is missing.
     Name,
-    /// It tells what follows from the game, so it cannot be set: `Rules`, `Start`, `Result`, `Termination`.
+    /// The tag is reserved and follows from the game: `Rules`, `Start`, `Result`, `Termination`.
     Own,
     /// A tag of that name is there already.
     Twice,

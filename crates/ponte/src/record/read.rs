@@ -1,31 +1,31 @@
-//! Reading records.
+//! The parser of records.
 
 use crate::board::Stage;
 use crate::game::Ending;
-use crate::layout::PositionError;
+use crate::parse::{Scanner, TextPosition};
 use crate::position::Position;
-use crate::record::error::{RecordError, RecordReason, TagError};
+use crate::position_text::PositionError;
+use crate::record::error::{RecordError, RecordErrorKind, TagError};
 use crate::record::tree::{Glyph, Line, Round, Step, add_words};
 use crate::record::{MAX_DEPTH, MAX_RECORDS, MAX_STEPS, MAX_TAG_BYTES, MAX_TAGS, Record, check_tag};
 use crate::rules::{Colour, Rules};
-use crate::scan::{Place, Scanner};
 
-/// By the classic rules, unless a tag tells others; see [`Record::read`].
+/// Uses the classic rules, unless a tag names others; see [`Record::read`].
 impl std::str::FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Record, RecordError> {
-        one(&Rules::CLASSIC, text)
+        one(Rules::CLASSIC, text)
     }
 }
 
-pub(super) fn one(rules: &Rules, text: &str) -> Result<Record, RecordError> {
+pub(super) fn one(rules: Rules, text: &str) -> Result<Record, RecordError> {
     let mut records = Records::new(rules, text);
-    let place = records.reader.scanner.place();
-    let record = records.next().unwrap_or_else(|| Err(fail(place, RecordReason::Empty)))?;
-    records.reader.scanner.blanks();
+    let at = records.reader.scanner.text_position();
+    let record = records.next().unwrap_or_else(|| Err(fail(at, RecordErrorKind::Empty)))?;
+    records.reader.scanner.skip_whitespace();
     match records.reader.scanner.peek() {
-        Some(_) => Err(fail(records.reader.scanner.place(), RecordReason::Extra)),
+        Some(_) => Err(fail(records.reader.scanner.text_position(), RecordErrorKind::Extra)),
         None => Ok(record),
     }
 }
@@ -39,8 +39,8 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    pub(super) fn new(rules: &Rules, text: &'a str) -> Records<'a> {
-        let reader = Reader { scanner: Scanner::new(text), rules: *rules, steps: 0 };
+    pub(super) fn new(rules: Rules, text: &'a str) -> Records<'a> {
+        let reader = Reader { scanner: Scanner::new(text), rules, steps: 0 };
         Records { reader, read: 0, failed: false }
     }
 }
@@ -49,13 +49,13 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Result<Record, RecordError>> {
-        self.reader.scanner.blanks();
+        self.reader.scanner.skip_whitespace();
         if self.failed || self.reader.scanner.peek().is_none() {
             return None;
         }
         self.read += 1;
         let record = if self.read > MAX_RECORDS {
-            Err(fail(self.reader.scanner.place(), RecordReason::ManyRecords))
+            Err(fail(self.reader.scanner.text_position(), RecordErrorKind::ManyRecords))
         } else {
             self.reader.record()
         };
@@ -65,11 +65,11 @@ impl Iterator for Records<'_> {
 }
 
 /// An error outside the moves.
-fn fail(place: Place, reason: RecordReason) -> RecordError {
-    RecordError { place, turn: None, ply: None, reason }
+fn fail(at: TextPosition, kind: RecordErrorKind) -> RecordError {
+    RecordError { at, turn: None, ply: None, kind }
 }
 
-/// What a record says about how the game ended.
+/// The result as written in a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Won(Colour),
@@ -100,7 +100,7 @@ impl Outcome {
     }
 }
 
-/// What brought the result, as the `Termination` tag tells it.
+/// How the game ended, from the `Termination` tag.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Termination {
     Score,
@@ -131,43 +131,47 @@ impl Termination {
     }
 }
 
-/// The tags of a record, those with a meaning of their own with the place where they stand.
+/// The tags of a record; reserved ones with their text position.
 #[derive(Default)]
 struct Header {
     tags: Vec<(String, String)>,
-    rules: Option<(Place, Rules)>,
-    start: Option<(Place, Position)>,
-    outcome: Option<(Place, Outcome)>,
-    termination: Option<(Place, Termination)>,
+    rules: Option<(TextPosition, Rules)>,
+    start: Option<(TextPosition, Position)>,
+    outcome: Option<(TextPosition, Outcome)>,
+    termination: Option<(TextPosition, Termination)>,
 }
 
 impl Header {
-    fn add(&mut self, place: Place, name: &str, value: &str) -> Result<(), RecordReason> {
-        /// Fills a place that is empty.
-        fn once<T>(slot: &mut Option<(Place, T)>, place: Place, value: T) -> Result<(), RecordReason> {
-            match slot.replace((place, value)) {
-                Some(_) => Err(RecordReason::Tag(TagError::Twice)),
+    fn add(&mut self, at: TextPosition, name: &str, value: &str) -> Result<(), RecordErrorKind> {
+        /// Fills a slot that is empty.
+        fn once<T>(
+            slot: &mut Option<(TextPosition, T)>,
+            at: TextPosition,
+            value: T,
+        ) -> Result<(), RecordErrorKind> {
+            match slot.replace((at, value)) {
+                Some(_) => Err(RecordErrorKind::Tag(TagError::Twice)),
                 None => Ok(()),
             }
         }
         match name.to_ascii_lowercase().as_str() {
-            "rules" => once(&mut self.rules, place, value.parse().map_err(RecordReason::Rules)?),
+            "rules" => once(&mut self.rules, at, value.parse().map_err(RecordErrorKind::Rules)?),
             "start" => {
-                let start = value.parse().map_err(|error: PositionError| RecordReason::Start(error))?;
-                once(&mut self.start, place, start)
+                let start = value.parse().map_err(|error: PositionError| RecordErrorKind::Start(error))?;
+                once(&mut self.start, at, start)
             }
-            "result" => once(&mut self.outcome, place, Outcome::read(value).ok_or(RecordReason::Result)?),
+            "result" => once(&mut self.outcome, at, Outcome::read(value).ok_or(RecordErrorKind::Result)?),
             "termination" => {
-                let termination = Termination::read(value).ok_or(RecordReason::Termination)?;
-                once(&mut self.termination, place, termination)
+                let termination = Termination::read(value).ok_or(RecordErrorKind::Termination)?;
+                once(&mut self.termination, at, termination)
             }
             _ => {
-                let (name, value) = check_tag(name, value).map_err(RecordReason::Tag)?;
+                let (name, value) = check_tag(name, value).map_err(RecordErrorKind::Tag)?;
                 if self.tags.iter().any(|(known, _)| known.eq_ignore_ascii_case(name)) {
-                    return Err(RecordReason::Tag(TagError::Twice));
+                    return Err(RecordErrorKind::Tag(TagError::Twice));
                 }
                 if self.tags.len() == MAX_TAGS {
-                    return Err(RecordReason::Tag(TagError::TooMany));
+                    return Err(RecordErrorKind::Tag(TagError::TooMany));
                 }
                 self.tags.push((name.to_owned(), value.to_owned()));
                 Ok(())
@@ -176,34 +180,38 @@ impl Header {
     }
 
     /// The position from which the game starts.
-    fn start(&self, rules: &Rules) -> Result<Position, RecordError> {
+    fn start(&self, rules: Rules) -> Result<Position, RecordError> {
         match (&self.start, self.rules) {
-            (Some((_, start)), Some((place, rules))) if *start.rules() != rules => {
-                Err(fail(place, RecordReason::RulesDiffer))
+            (Some((_, start)), Some((at, rules))) if start.rules() != rules => {
+                Err(fail(at, RecordErrorKind::RulesDiffer))
             }
             (Some((_, start)), _) => Ok(start.clone()),
-            (None, Some((_, rules))) => Ok(Position::new(&rules)),
+            (None, Some((_, rules))) => Ok(Position::new(rules)),
             (None, None) => Ok(Position::new(rules)),
         }
     }
 
     /// How the game ended before the board decided it, once tags, board and the result at the end agree.
-    fn ending(&self, last: &Position, end: Option<(Place, Outcome)>) -> Result<Option<Ending>, RecordError> {
-        if let (Some((_, tag)), Some((place, end))) = (self.outcome, end)
+    fn ending(
+        &self,
+        last: &Position,
+        end: Option<(TextPosition, Outcome)>,
+    ) -> Result<Option<Ending>, RecordError> {
+        if let (Some((_, tag)), Some((at, end))) = (self.outcome, end)
             && tag != end
         {
-            let reason = RecordReason::ResultsDiffer { tag: tag.name(), end: end.name() };
-            return Err(fail(place, reason));
+            let kind = RecordErrorKind::ResultsDiffer { tag: tag.name(), end: end.name() };
+            return Err(fail(at, kind));
         }
         let said = end.or(self.outcome).filter(|&(_, said)| said != Outcome::Unknown);
         let cause = self.termination.filter(|&(_, cause)| cause != Termination::None);
-        let differ = |place, said, board| Err(fail(place, RecordReason::Contradiction { said, board }));
+        let differ = |at, said, board| Err(fail(at, RecordErrorKind::Contradiction { said, board }));
         if last.stage() == Stage::Over {
             let board = last.score().leader().map_or(Outcome::Drawn, Outcome::Won);
             return match (said, cause) {
-                (Some((place, said)), _) if said != board => differ(place, said.name(), board.name()),
-                (_, Some((place, cause))) if cause != Termination::Score => {
-                    differ(place, cause.name(), board.name())
+                (Some((at, said)), _) if said != board => differ(at, said.name(), board.name()),
+                (_, Some((at, cause))) if cause != Termination::Score => {
+                    differ(at, cause.name(), board.name())
                 }
                 _ => Ok(None),
             };
@@ -217,8 +225,8 @@ impl Header {
             (Some((_, Outcome::Won(colour))), Some((_, Termination::Time))) => {
                 Ok(Some(Ending::OutOfTime(colour.other())))
             }
-            (_, Some((place, cause))) => differ(place, cause.name(), GOES_ON),
-            (Some((place, said)), None) => differ(place, said.name(), GOES_ON),
+            (_, Some((at, cause))) => differ(at, cause.name(), GOES_ON),
+            (Some((at, said)), None) => differ(at, said.name(), GOES_ON),
         }
     }
 }
@@ -243,20 +251,20 @@ impl Reader<'_> {
         let mut header = Header::default();
         let mut line = Line::default();
         loop {
-            self.scanner.blanks();
+            self.scanner.skip_whitespace();
             match self.scanner.peek() {
                 Some('[') => self.tag(&mut header)?,
                 Some('{' | ';') => self.comment(line.comment_mut())?,
                 _ => break,
             }
         }
-        let start = header.start(&self.rules)?;
+        let start = header.start(self.rules)?;
         let last = self.line(&mut line, start.clone(), 0, 0)?;
         if self.scanner.peek() == Some(')') {
-            return Err(fail(self.scanner.place(), RecordReason::NoVariation));
+            return Err(fail(self.scanner.text_position(), RecordErrorKind::NoVariation));
         }
-        let place = self.scanner.place();
-        let end = self.result().map(|outcome| (place, outcome));
+        let at = self.scanner.text_position();
+        let end = self.result().map(|outcome| (at, outcome));
         if end.is_some() {
             self.remarks(&mut line)?;
         }
@@ -265,20 +273,20 @@ impl Reader<'_> {
     }
 
     fn tag(&mut self, header: &mut Header) -> Result<(), RecordError> {
-        let place = self.scanner.place();
-        let wrong = |error| fail(place, RecordReason::Tag(error));
-        self.scanner.take('[');
-        self.scanner.blanks();
-        let name = self.scanner.run(|c| !c.is_whitespace() && c != '"' && c != ']');
-        self.scanner.blanks();
+        let at = self.scanner.text_position();
+        let wrong = |error| fail(at, RecordErrorKind::Tag(error));
+        self.scanner.eat('[');
+        self.scanner.skip_whitespace();
+        let name = self.scanner.take_while(|c| !c.is_whitespace() && c != '"' && c != ']');
+        self.scanner.skip_whitespace();
         let mut value = String::new();
-        if self.scanner.take('"') {
+        if self.scanner.eat('"') {
             loop {
                 match self.scanner.bump() {
                     None | Some('\n' | '\r') => return Err(wrong(TagError::Open)),
                     Some('"') => break,
-                    Some('\\') if self.scanner.take('"') => value.push('"'),
-                    Some('\\') if self.scanner.take('\\') => value.push('\\'),
+                    Some('\\') if self.scanner.eat('"') => value.push('"'),
+                    Some('\\') if self.scanner.eat('\\') => value.push('\\'),
                     Some(other) => value.push(other),
                 }
                 if value.len() > MAX_TAG_BYTES {
@@ -286,39 +294,39 @@ impl Reader<'_> {
                 }
             }
         } else {
-            let bare = self.scanner.run(|c| !matches!(c, ']' | '\n' | '\r')).trim_end();
+            let bare = self.scanner.take_while(|c| !matches!(c, ']' | '\n' | '\r')).trim_end();
             if bare.len() > MAX_TAG_BYTES {
                 return Err(wrong(TagError::TooLong));
             }
             value.push_str(bare);
         }
-        self.scanner.blanks();
-        if !self.scanner.take(']') {
+        self.scanner.skip_whitespace();
+        if !self.scanner.eat(']') {
             return Err(wrong(TagError::Open));
         }
-        header.add(place, name, &value).map_err(|reason| fail(place, reason))
+        header.add(at, name, &value).map_err(|kind| fail(at, kind))
     }
 
     /// Reads the comment that begins here and adds its words to what was said before.
     fn comment(&mut self, said: &mut String) -> Result<(), RecordError> {
-        let place = self.scanner.place();
-        let text = if self.scanner.take(';') {
-            self.scanner.run(|c| c != '\n' && c != '\r')
+        let at = self.scanner.text_position();
+        let text = if self.scanner.eat(';') {
+            self.scanner.take_while(|c| c != '\n' && c != '\r')
         } else {
-            self.scanner.take('{');
-            let text = self.scanner.run(|c| c != '}');
-            if !self.scanner.take('}') {
-                return Err(fail(place, RecordReason::OpenComment));
+            self.scanner.eat('{');
+            let text = self.scanner.take_while(|c| c != '}');
+            if !self.scanner.eat('}') {
+                return Err(fail(at, RecordErrorKind::OpenComment));
             }
             text
         };
-        add_words(said, text).map_err(|_| fail(place, RecordReason::LongComment))
+        add_words(said, text).map_err(|_| fail(at, RecordErrorKind::LongComment))
     }
 
     /// Comments that follow the result.
     fn remarks(&mut self, line: &mut Line) -> Result<(), RecordError> {
         loop {
-            self.scanner.blanks();
+            self.scanner.skip_whitespace();
             match self.scanner.peek() {
                 Some('{' | ';') => self.comment(line.comment_mut())?,
                 _ => return Ok(()),
@@ -328,17 +336,17 @@ impl Reader<'_> {
 
     /// Steps over a result, if one comes next.
     fn result(&mut self) -> Option<Outcome> {
-        if self.scanner.take('=') {
+        if self.scanner.eat('=') {
             return Some(Outcome::Drawn);
         }
-        if self.scanner.take('*') {
+        if self.scanner.eat('*') {
             return Some(Outcome::Unknown);
         }
         let mut ahead = self.scanner;
-        let word = ahead.run(|c| c.is_ascii_alphabetic());
+        let word = ahead.take_while(|c| c.is_ascii_alphabetic());
         let colour =
             Colour::BOTH.into_iter().find(|colour| word.eq_ignore_ascii_case(&colour.to_string()))?;
-        if !ahead.take('+') {
+        if !ahead.eat('+') {
             return None;
         }
         self.scanner = ahead;
@@ -357,27 +365,27 @@ impl Reader<'_> {
         let mut position = start;
         let mut before: Option<Position> = None;
         loop {
-            self.scanner.blanks();
-            let place = self.scanner.place();
+            self.scanner.skip_whitespace();
+            let at = self.scanner.text_position();
             match self.scanner.peek() {
                 None | Some('[' | ')' | '=' | '*') => return Ok(position),
                 Some('{' | ';') => self.comment(line.comment_mut())?,
                 Some('(') => {
                     let (Some(before), Some(step)) = (&before, line.last_mut()) else {
-                        return Err(fail(place, RecordReason::NothingToVary));
+                        return Err(fail(at, RecordErrorKind::NothingToVary));
                     };
                     let variation = self.variation(before.clone(), ply - 1, depth + 1)?;
                     step.push_variation(variation);
                 }
                 Some('!' | '?' | '$') => {
                     let glyph = self.glyph()?;
-                    let step = line.last_mut().ok_or(fail(place, RecordReason::NothingToJudge))?;
+                    let step = line.last_mut().ok_or(fail(at, RecordErrorKind::NothingToJudge))?;
                     if !step.add_glyph(glyph) {
-                        return Err(fail(place, RecordReason::ManyGlyphs));
+                        return Err(fail(at, RecordErrorKind::ManyGlyphs));
                     }
                 }
                 Some(found @ ('}' | ']' | '"' | '+')) => {
-                    return Err(fail(place, RecordReason::Stray { found }));
+                    return Err(fail(at, RecordErrorKind::Stray { found }));
                 }
                 Some(_) => {
                     let mut ahead = self.clone();
@@ -388,16 +396,19 @@ impl Reader<'_> {
                         continue;
                     }
                     ply += 1;
-                    let turn = Some(Round::of(&position).number);
-                    let wrong = |reason| RecordError { place, turn, ply: Some(ply), reason };
+                    let turn = Some(Round::from_position(&position).number);
+                    let wrong = |kind| RecordError { at, turn, ply: Some(ply), kind };
                     if self.steps == MAX_STEPS {
-                        return Err(wrong(RecordReason::ManySteps));
+                        return Err(wrong(RecordErrorKind::ManySteps));
                     }
                     self.steps += 1;
-                    let mv = self.scanner.play(is_sign).map_err(|error| wrong(RecordReason::Move(error)))?;
+                    let mv = self
+                        .scanner
+                        .read_move(is_sign)
+                        .map_err(|error| wrong(RecordErrorKind::Move(error)))?;
                     let step = Step::new(&position, mv);
                     let mut next = position.clone();
-                    next.play(mv).map_err(|error| wrong(RecordReason::Illegal(error)))?;
+                    next.play(mv).map_err(|error| wrong(RecordErrorKind::Illegal(error)))?;
                     before = Some(std::mem::replace(&mut position, next));
                     line.push(step);
                 }
@@ -406,33 +417,33 @@ impl Reader<'_> {
     }
 
     fn variation(&mut self, start: Position, ply: u32, depth: usize) -> Result<Line, RecordError> {
-        let place = self.scanner.place();
+        let at = self.scanner.text_position();
         if depth > MAX_DEPTH {
-            return Err(fail(place, RecordReason::TooDeep));
+            return Err(fail(at, RecordErrorKind::TooDeep));
         }
-        self.scanner.take('(');
+        self.scanner.eat('(');
         let mut line = Line::default();
         self.line(&mut line, start, ply, depth)?;
-        if !self.scanner.take(')') {
-            let here = self.scanner.place();
+        if !self.scanner.eat(')') {
+            let here = self.scanner.text_position();
             return Err(match self.result() {
-                Some(_) => fail(here, RecordReason::ResultInVariation),
-                None => fail(place, RecordReason::OpenVariation),
+                Some(_) => fail(here, RecordErrorKind::ResultInVariation),
+                None => fail(at, RecordErrorKind::OpenVariation),
             });
         }
         if line.steps().is_empty() {
-            return Err(fail(place, RecordReason::EmptyVariation));
+            return Err(fail(at, RecordErrorKind::EmptyVariation));
         }
         Ok(line)
     }
 
     fn glyph(&mut self) -> Result<Glyph, RecordError> {
-        let place = self.scanner.place();
-        let glyph = if self.scanner.take('$') {
-            self.scanner.run(|c| c.is_ascii_digit()).parse().ok().map(Glyph)
+        let at = self.scanner.text_position();
+        let glyph = if self.scanner.eat('$') {
+            self.scanner.take_while(|c| c.is_ascii_digit()).parse().ok().map(Glyph)
         } else {
-            Glyph::from_sign(self.scanner.run(|c| c == '!' || c == '?'))
+            Glyph::from_sign(self.scanner.take_while(|c| c == '!' || c == '?'))
         };
-        glyph.ok_or(fail(place, RecordReason::Glyph))
+        glyph.ok_or(fail(at, RecordErrorKind::Glyph))
     }
 }

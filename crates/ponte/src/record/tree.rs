@@ -1,9 +1,9 @@
-//! Moves with what is said about them, and the lines and variations they form.
+//! Annotated moves, and the tree of lines and variations that they form.
 
 use std::fmt;
 
 use crate::board::Stage;
-use crate::illegal::Illegal;
+use crate::illegal::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::record::{MAX_COMMENT_BYTES, MAX_DEPTH, MAX_GLYPHS, MAX_STEPS};
@@ -44,7 +44,7 @@ impl fmt::Display for Glyph {
     }
 }
 
-/// A move in a record, with what is said about it.
+/// A move in a record with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     mv: Move,
@@ -64,7 +64,7 @@ pub(super) struct Round {
 
 impl Round {
     /// The round to which the next turn of a position belongs.
-    pub(super) fn of(position: &Position) -> Round {
+    pub(super) fn from_position(position: &Position) -> Round {
         let turns = u32::from(position.turns());
         let light = position.to_move() != Some(Colour::Dark) && position.stage() != Stage::Choice;
         Round { number: 1 + if light { turns.div_ceil(2) } else { turns / 2 }, light }
@@ -75,7 +75,7 @@ impl Step {
     pub(super) fn new(position: &Position, mv: Move) -> Step {
         Step {
             mv: mv.normalised(),
-            round: Round::of(position),
+            round: Round::from_position(position),
             glyphs: Vec::new(),
             comment: String::new(),
             variations: Vec::new(),
@@ -97,7 +97,7 @@ impl Step {
         &self.glyphs
     }
 
-    /// Adds a verdict, unless it is there or there are [`MAX_GLYPHS`]; tells whether it is there now.
+    /// Adds a verdict, unless it is there or there are [`MAX_GLYPHS`]; returns whether it is present now.
     pub fn add_glyph(&mut self, glyph: Glyph) -> bool {
         let there = self.glyphs.contains(&glyph);
         let room = self.glyphs.len() < MAX_GLYPHS;
@@ -107,17 +107,17 @@ impl Step {
         there || room
     }
 
-    /// Takes all verdicts away.
+    /// Removes all verdicts.
     pub fn clear_glyphs(&mut self) {
         self.glyphs.clear();
     }
 
-    /// What is said after the move; empty if nothing.
+    /// The comment after the move; empty if there is none.
     pub fn comment(&self) -> &str {
         &self.comment
     }
 
-    /// Says something after the move, in place of what was said. Line breaks and runs of blanks become one blank.
+    /// Replaces the comment after the move. Line breaks and runs of blanks become one blank.
     pub fn set_comment(&mut self, comment: &str) -> Result<(), CommentError> {
         self.comment = plain(comment)?;
         Ok(())
@@ -127,12 +127,12 @@ impl Step {
         &mut self.comment
     }
 
-    /// What could have been played instead.
+    /// Alternatives to the move.
     pub fn variations(&self) -> &[Line] {
         &self.variations
     }
 
-    /// Takes a variation out.
+    /// Removes a variation.
     pub fn remove_variation(&mut self, index: usize) -> Option<Line> {
         (index < self.variations.len()).then(|| self.variations.remove(index))
     }
@@ -152,7 +152,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Legal moves from a position without anything said about them. Stops before the first illegal one.
+    /// Moves from a position without annotations. Stops before the first illegal one.
     pub(super) fn plain(start: &Position, moves: &[Move]) -> Line {
         let mut position = start.clone();
         let mut steps = Vec::with_capacity(moves.len());
@@ -166,12 +166,12 @@ impl Line {
         Line { intro: String::new(), steps }
     }
 
-    /// What is said before the first move; empty if nothing.
+    /// The comment before the first move; empty if there is none.
     pub fn intro(&self) -> &str {
         &self.intro
     }
 
-    /// Says something before the first move, in place of what was said.
+    /// Replaces the comment before the first move.
     pub fn set_intro(&mut self, comment: &str) -> Result<(), CommentError> {
         self.intro = plain(comment)?;
         Ok(())
@@ -284,7 +284,7 @@ pub enum VaryError {
         /// Which one, from 0.
         ply: usize,
         /// Why.
-        reason: Illegal,
+        reason: IllegalMove,
     },
 }
 

@@ -1,4 +1,4 @@
-//! Writing records.
+//! The writer of records.
 
 use std::fmt;
 

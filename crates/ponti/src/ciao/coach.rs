@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args) -> Result {
     let start = record.game().start();
     let bar = progress::spinner();
     bar.set_message("evaluating");
-    let mut evaluator = Evaluator::new(*start.rules(), start.players());
+    let mut evaluator = Evaluator::new(start.rules(), start.players());
     let review = coach::review(&mut evaluator, start, record.game().turns());
     bar.finish_and_clear();
     let mut out = output::out();

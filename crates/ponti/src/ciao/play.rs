@@ -14,9 +14,9 @@ use ciao::dice::Seed;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use crate::chance::Chance;
 use crate::failure::{Failure, Result};
 use crate::output;
+use crate::random::SeededRng;
 use host::Host;
 
 const EXAMPLES: &str = "\
@@ -56,8 +56,8 @@ pub(crate) fn run(args: &Args) -> Result {
         return Err(Failure::Input(format!("{} exists already", path.display())));
     }
     let seed = dice(args.seed)?;
-    let chance = Chance::new(args.seed.unwrap_or_else(Chance::fresh_seed), 1);
-    let mut host = Host::new(players, &args.seats, seed, chance);
+    let rng = SeededRng::new(args.seed.unwrap_or_else(SeededRng::random_seed), 1);
+    let mut host = Host::new(players, &args.seats, seed, rng);
     if io::stdout().is_terminal() {
         host = host.with_screen_clearing();
     }
@@ -78,8 +78,8 @@ fn dice(seed: Option<u64>) -> Result<Seed> {
     let mut bytes = [0; 32];
     match seed {
         Some(seed) => {
-            let mut chance = Chance::new(seed, 0);
-            bytes.chunks_mut(8).for_each(|part| part.copy_from_slice(&chance.next().to_le_bytes()));
+            let mut rng = SeededRng::new(seed, 0);
+            bytes.chunks_mut(8).for_each(|part| part.copy_from_slice(&rng.next().to_le_bytes()));
         }
         None => SysRng.try_fill_bytes(&mut bytes).map_err(io::Error::from)?,
     }

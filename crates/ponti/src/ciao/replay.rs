@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Result {
     if let Some(game) = &game {
         print_turns(&mut out, game, args.game.json)?;
         if reason.is_none() && !args.game.json {
-            write!(out, "\n{}", diagram::draw(game.state()))?;
+            write!(out, "\n{}", diagram::ascii(game.state()))?;
         }
     }
     out.flush()?;

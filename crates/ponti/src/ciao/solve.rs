@@ -58,7 +58,7 @@ struct Report {
 const MAX_STATES: usize = 12_000_000;
 
 pub(crate) fn run(args: &Args) -> Result {
-    let rules = Rules::build(Sizes { pawns: args.pawns, ..Sizes::default() })
+    let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })
         .map_err(|error| Failure::Input(format!("--pawns: {error}")))?;
     interrupt::watch();
     let start = Instant::now();

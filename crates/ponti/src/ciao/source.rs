@@ -1,6 +1,6 @@
 //! Parsing of games: plain turns, a one-line game, or a record.
 
-use ciao::{Game, Players, Record, TextError, Turn};
+use ciao::{Game, ParseError, Players, Record, Turn};
 
 use crate::input;
 
@@ -14,7 +14,7 @@ pub(super) struct ReadError {
 
 /// Parses a record or turns. The number of players is taken from the text, or from `players`.
 pub(super) fn read_record(players: Option<Players>, text: &str) -> Result<Record, ReadError> {
-    Record::read_of(text, players).map_err(|error| match error.turn {
+    Record::read_with_players(text, players).map_err(|error| match error.turn() {
         Some(turn) => {
             ReadError { reason: error.to_string(), game_before: game_before(players, text, &error, turn) }
         }
@@ -26,10 +26,11 @@ pub(super) fn read_record(players: Option<Players>, text: &str) -> Result<Record
 }
 
 /// The game before a wrong turn. The error may point into the turn, so shorter and shorter texts are tried.
-fn game_before(players: Option<Players>, text: &str, error: &TextError, turn: usize) -> Option<Box<Game>> {
-    let mut before = &text[..input::offset(text, error.line, error.column)?];
+fn game_before(players: Option<Players>, text: &str, error: &ParseError, turn: usize) -> Option<Box<Game>> {
+    let mut before = &text
+        [..input::offset(text, error.text_position().line as usize, error.text_position().column as usize)?];
     for _ in 0..8 {
-        if let Ok(record) = Record::read_of(before, players)
+        if let Ok(record) = Record::read_with_players(before, players)
             && record.game().past().len() + 1 == turn
         {
             return Some(Box::new(record.game().clone()));
@@ -49,7 +50,7 @@ fn malformed_turn(text: &str) -> Option<String> {
     words.next_if(|word| matches!(*word, "2" | "3" | "4"));
     (1..).zip(words).find_map(|(turn, word)| {
         let error = word.parse::<Turn>().err()?;
-        Some(format!("turn {turn}: `{word}`: {}", error.reason))
+        Some(format!("turn {turn}: `{word}`: {}", error.kind()))
     })
 }
 
@@ -70,7 +71,7 @@ mod tests {
         ] {
             let error = read_record(Some(Players::Two), text).err().unwrap();
             assert!(error.reason.contains(&format!("turn {turn}")), "{text}: {}", error.reason);
-            let line = error.game_before.map(|game| Record::new(*game).unwrap().line());
+            let line = error.game_before.map(|game| Record::from_game(*game).unwrap().game_text());
             assert_eq!(line.as_deref(), good, "{text}");
         }
     }

@@ -65,7 +65,7 @@ fn answer_all(from: &mut impl BufRead, json: bool) -> Result {
         total += 1;
         match parse(&line).and_then(|state| evaluate(&mut solution, &state).map(|found| (state, found))) {
             Ok((state, (value, strategy))) if json => {
-                output::json(&mut out, &answer(state.rules(), value, &strategy))?;
+                output::json(&mut out, &answer(&state.rules(), value, &strategy))?;
             }
             Ok((state, (value, strategy))) => write!(out, "{}", describe(&state, value, &strategy))?,
             Err(reason) => {
@@ -89,7 +89,7 @@ fn parse(line: &str) -> std::result::Result<State, String> {
     let state: State = if line.trim_start().starts_with('{') {
         serde_json::from_str(line).map_err(|error| error.to_string())?
     } else {
-        line.parse().map_err(|error: ciao::TextError| error.to_string())?
+        line.parse().map_err(|error: ciao::ParseError| error.to_string())?
     };
     if state.players() != Players::Two {
         return Err(format!("a state of {} players: only games for two are solved here", state.players()));
@@ -105,9 +105,9 @@ fn evaluate(
     cached: &mut Option<TwoPlayerSolution>,
     state: &State,
 ) -> std::result::Result<(f64, TwoPlayerStrategy), String> {
-    let mut solution = match cached.take().filter(|solution| solution.rules() == state.rules()) {
+    let mut solution = match cached.take().filter(|solution| *solution.rules() == state.rules()) {
         Some(solution) => solution,
-        None => TwoPlayerSolution::solve(state.rules()).map_err(|error| error.to_string())?,
+        None => TwoPlayerSolution::solve(&state.rules()).map_err(|error| error.to_string())?,
     };
     let extended = solution.extend(state).map_err(|error| error.to_string());
     let found = solution.value(state).zip(solution.strategy(state));

@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn each_player_spends_a_share_of_the_own_clock() {
         let go = Go { clocks: [Some(MS(60_000)), Some(MS(600))], ..Go::default() };
-        let game = |line| Game::from_line(&Rules::CLASSIC, line).unwrap();
+        let game = |line| Game::from_text(Rules::CLASSIC, line).unwrap();
         let light = time(&go, game("e5,f6 dark d4,g7").position()).unwrap();
         let dark = time(&go, game("e5,f6 dark").position()).unwrap();
         let chooser = time(&go, game("e5,f6").position()).unwrap();
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_clock_never_runs_out() {
-        let mut game = Game::from_line(&Rules::CLASSIC, "e5,f6 dark").unwrap();
+        let mut game = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
         game.play("d4,g7".parse().unwrap()).unwrap();
         for left in [0, 1, 29, 31, 100, 1_000] {
             for inc in [0, 10, 100_000] {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn what_is_told_holds() {
-        let position = Position::new(&Rules::CLASSIC);
+        let position = Position::new(Rules::CLASSIC);
         let go = Go { movetime: Some(MS(7)), clocks: [Some(MS(1)); 2], ..Go::default() };
         assert_eq!(time(&go, &position), Some(MS(7)));
         assert_eq!(time(&Go::default(), &position), None);

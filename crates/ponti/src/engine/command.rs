@@ -133,7 +133,7 @@ fn position(rest: &str, rules: &Rules) -> Result<Game, String> {
     };
     let (kind, layout) = start.split_once(char::is_whitespace).unwrap_or((start, ""));
     let mut game = match kind {
-        "startpos" if layout.trim().is_empty() => Game::new(rules),
+        "startpos" if layout.trim().is_empty() => Game::new(*rules),
         "fen" | "sfen" => {
             let position: Position = source::position(layout)?;
             Game::from_position(position)
@@ -197,11 +197,11 @@ mod tests {
 
     #[test]
     fn games_come_from_the_start_or_from_a_position() {
-        assert_eq!(game("position startpos").to_line(), "");
-        assert_eq!(game(" position  startpos   moves d4,e5 dark  a1,b2 ").to_line(), "d4,e5 dark a1,b2");
-        assert_eq!(game("position startpos moves").to_line(), "");
+        assert_eq!(game("position startpos").to_text(), "");
+        assert_eq!(game(" position  startpos   moves d4,e5 dark  a1,b2 ").to_text(), "d4,e5 dark a1,b2");
+        assert_eq!(game("position startpos moves").to_text(), "");
         let set = game("position fen small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3 moves a1,b2");
-        assert_eq!((set.position().turns(), set.to_line().as_str()), (4, "a1,b2"));
+        assert_eq!((set.position().turns(), set.to_text().as_str()), (4, "a1,b2"));
         // A position brings its own rules.
         assert_eq!(game("position fen classic 10/10/10/10/10/10/10/10/10/10 - opening 0").rules().size(), 10);
     }
@@ -285,10 +285,10 @@ mod tests {
             "\u{fffd}",
             "",
         ];
-        let mut chance = crate::chance::Chance::new(5, 0);
+        let mut rng = crate::random::SeededRng::new(5, 0);
         for _ in 0..20_000 {
-            let count = chance.below(9);
-            let line: Vec<&str> = (0..count).map(|_| WORDS[chance.below(24) as usize]).collect();
+            let count = rng.below(9);
+            let line: Vec<&str> = (0..count).map(|_| WORDS[rng.below(24) as usize]).collect();
             if let Ok((Command::Position(game), _)) = parse(&line.join(" "), &Rules::SMALL) {
                 assert!(game.moves().len() < 9);
             }

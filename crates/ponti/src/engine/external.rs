@@ -141,7 +141,7 @@ impl External {
         };
         let mut position = format!("position {start}");
         if !game.moves().is_empty() {
-            position += &format!(" moves {}", game.to_line());
+            position += &format!(" moves {}", game.to_text());
         }
         process.send(&position)?;
         let clock = Clock::start(process.child.id());

@@ -81,7 +81,7 @@ pub(crate) fn run(from: impl BufRead + Send + 'static, to: impl Write) -> Result
     std::thread::spawn(move || listen(from, &reader));
     let thinking = std::thread::spawn(move || think(&thinker, &events));
     let options = Options::default();
-    let game = Game::new(&options.rules);
+    let game = Game::new(options.rules);
     let mut host = Host { to, options, game, tasks, search: None, fresh: false };
     let result = host.serve(&heard);
     host.stop();
@@ -105,7 +105,7 @@ fn think(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
     let mut engine: Option<Engine> = None;
     for task in tasks {
         let kept = engine.take().filter(|engine| !task.fresh && *engine.settings() == task.settings);
-        let mut next = kept.unwrap_or_else(|| Engine::new(task.game.rules(), task.settings.clone()));
+        let mut next = kept.unwrap_or_else(|| Engine::new(&task.game.rules(), task.settings.clone()));
         next.set_game(&task.game);
         // A report that nobody has time for is left out, rather than keep the search waiting.
         let mut report = |info: &SearchInfo| drop(events.try_send(Event::Thought(info.clone())));
@@ -186,7 +186,7 @@ impl<W: Write> Host<W> {
             Command::Ready => self.say(format_args!("readyok"))?,
             Command::Option { name, value } => self.set(&name, &value)?,
             Command::NewGame => {
-                self.game = Game::new(&self.options.rules);
+                self.game = Game::new(self.options.rules);
                 self.fresh = true;
             }
             Command::Position(game) => self.game = *game,
@@ -227,7 +227,7 @@ impl<W: Write> Host<W> {
             Some(Ok(())) => {
                 // A game by other rules cannot go on.
                 if rules != self.options.rules {
-                    self.game = Game::new(&self.options.rules);
+                    self.game = Game::new(self.options.rules);
                 }
                 Ok(())
             }

@@ -66,7 +66,7 @@ mod tests {
             pv: vec![mv("d4,g7")],
             lines: vec![line("d4,g7", 0.75), line("c1-c3", 0.5)],
         };
-        let game = Game::from_line(&Rules::CLASSIC, "e5,f6 dark").unwrap();
+        let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
         assert_eq!(
             info(&report, &game),
             [

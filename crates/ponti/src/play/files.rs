@@ -26,7 +26,7 @@ pub(crate) fn save(path: &Path, game: &Game, over: bool) -> Saved {
     let mut record = Record::from_game(game);
     if let Ok(old) = input::read(Some(path))
         .map_err(drop)
-        .and_then(|old| text::source::record(Some(*game.rules()), &old, None).map_err(drop))
+        .and_then(|old| text::source::record(Some(game.rules()), &old, None).map_err(drop))
     {
         merge_annotations(&mut record, &old);
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     fn game(line: &str) -> Game {
-        Game::from_line(&Rules::SMALL, line).unwrap()
+        Game::from_text(Rules::SMALL, line).unwrap()
     }
 
     #[test]

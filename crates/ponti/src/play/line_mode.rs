@@ -26,7 +26,7 @@ pub(crate) fn run(
     from: &mut impl BufRead,
     to: &mut impl Write,
 ) -> Result {
-    writeln!(to, "Ponte del Diavolo, {}.", describe::rules(screen.session.game().rules()))?;
+    writeln!(to, "Ponte del Diavolo, {}.", describe::rules(&screen.session.game().rules()))?;
     writeln!(to, "Type help for help.")?;
     show(&screen, to)?;
     loop {

@@ -53,7 +53,7 @@ impl Task {
     pub(crate) fn think(&self, seed: u64, stop: &AtomicBool) -> Option<Move> {
         let level = self.level.unwrap_or(Level::LAST);
         let seed = seed.wrapping_add(self.game.moves().len() as u64);
-        let mut engine = Engine::new(self.game.rules(), level.settings(seed));
+        let mut engine = Engine::new(&self.game.rules(), level.settings(seed));
         engine.set_game(&self.game);
         engine.search(&level.limits(), &mut |_| (), stop).best
     }
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_engine_moves_in_its_own_turns() {
-        let game = |line| Game::from_line(&Rules::SMALL, line).unwrap();
+        let game = |line| Game::from_text(Rules::SMALL, line).unwrap();
         let is_to_move = |second, line| Opponent { level: Level::FIRST, second }.is_to_move(&game(line));
         for (line, first) in [
             ("", true),
@@ -138,13 +138,13 @@ mod tests {
         ] {
             assert_eq!((is_to_move(false, line), is_to_move(true, line)), (first, !first), "{line}");
         }
-        let over = Game::from_line(&"3:2:0".parse().unwrap(), "a1,b2 dark c1,c3 pass pass").unwrap();
+        let over = Game::from_text("3:2:0".parse().unwrap(), "a1,b2 dark c1,c3 pass pass").unwrap();
         assert!(!Opponent { level: Level::FIRST, second: true }.is_to_move(&over));
     }
 
     #[test]
     fn a_new_request_cancels_the_previous_search() {
-        let task = |line| Task { game: Game::from_line(&Rules::SMALL, line).unwrap(), level: Level::new(2) };
+        let task = |line| Task { game: Game::from_text(Rules::SMALL, line).unwrap(), level: Level::new(2) };
         let mut engine = EngineThread::new(1);
         assert!(!engine.request(None));
         assert!(engine.request(Some(task("d4,e5 dark"))));

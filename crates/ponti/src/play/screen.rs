@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ponte::{Bridge, Cell, CellSet, Colour, Game, Illegal, Move, Rules, Stage};
+use ponte::{Bridge, Cell, CellSet, Colour, Game, IllegalMove, Move, Rules, Stage};
 
 use super::command::{self, Command};
 use super::opponent::{Opponent, Task};
@@ -365,7 +365,7 @@ impl Screen {
         self.notice = Notice { text: text.into(), is_error: true, cells };
     }
 
-    fn explain(&mut self, illegal: &Illegal) {
+    fn explain(&mut self, illegal: &IllegalMove) {
         self.show_error(format!("{}.", text::capital(illegal)), illegal.blame());
     }
 
@@ -458,9 +458,9 @@ impl Screen {
             self.selection = Selection::End(cell);
             self.say(format!("Bridge from {cell}. Choose the other end, or press Esc to cancel."));
         } else if let Some(bridge) = position.bridge_at(cell) {
-            self.explain(&Illegal::EndUsed { cell, bridge });
+            self.explain(&IllegalMove::EndUsed { cell, bridge });
         } else if position.bridges_left() == Some(0) {
-            self.explain(&Illegal::OutOfBridges);
+            self.explain(&IllegalMove::OutOfBridges);
         } else {
             let text = "to one of your tiles 2 cells away (straight, diagonal or a knight's move) is free";
             self.show_error(format!("No bridge can begin on {cell}: no way {text}."), CellSet::EMPTY);
@@ -494,7 +494,7 @@ impl Screen {
             Command::Save(None) => self.ask(FilePurpose::Save),
             Command::Load(None) => self.ask(FilePurpose::Load),
             Command::New(rules) => {
-                let rules = rules.unwrap_or(*self.session.game().rules());
+                let rules = rules.unwrap_or(self.session.game().rules());
                 if self.session.has_unsaved_changes() {
                     self.overlay = Overlay::Confirm(Confirmation::New(rules));
                 } else {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ponte::{Colour, Game, Illegal, Move, Position, Rules, Stage};
+use ponte::{Colour, Game, IllegalMove, Move, Position, Rules, Stage};
 
 /// A game in progress, independent of how it is displayed.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(crate) enum UndoResult {
 
 impl Session {
     pub(crate) fn new(rules: &Rules) -> Session {
-        Session { game: Game::new(rules), undone: Vec::new(), saved_as: None }
+        Session { game: Game::new(*rules), undone: Vec::new(), saved_as: None }
     }
 
     /// Continues a game that was read from a file.
@@ -65,7 +65,7 @@ impl Session {
     }
 
     /// Plays a move and clears the redo list.
-    pub(crate) fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+    pub(crate) fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(mv)?;
         self.undone.clear();
         Ok(())
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(session.redo(), Some(mv("dark")));
         session.play(mv("c3,h8")).unwrap();
         assert_eq!(session.redo(), None);
-        assert_eq!(session.game().to_line(), "d4,e5 dark c3,h8");
+        assert_eq!(session.game().to_text(), "d4,e5 dark c3,h8");
         for _ in 0..3 {
             session.undo();
         }

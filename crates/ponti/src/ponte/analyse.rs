@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result {
     let mut review = Review::default();
     let bar = progress::bar(looked_at.clone().count() as u64, "thinking");
     let settings = Settings { threads: args.threads.into(), seed: args.seed, ..Settings::default() };
-    let mut engine = Engine::new(game.rules(), settings);
+    let mut engine = Engine::new(&game.rules(), settings);
     let mut before: Option<Judged<'_>> = None;
     let mut told = 0;
     for ply in looked_at {
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_move_costs_what_its_player_lost_by_it() {
-        let game = Game::from_line(&Rules::SMALL, "d4,e5 light a1,b2 c3,c4").unwrap();
+        let game = Game::from_text(Rules::SMALL, "d4,e5 light a1,b2 c3,c4").unwrap();
         let cost = |ply: usize, before: Analysis, after: Analysis| {
             let position = game.position_at(ply).unwrap();
             let judged = Judged { ply: ply + 1, position, analysis: before };

@@ -94,7 +94,7 @@ fn title(game: &Game, at: usize) -> String {
     let position = game.position_at(at).unwrap_or_else(|| game.position());
     let score = position.score();
     let rules = position.rules();
-    let named = if *rules == Rules::CLASSIC { String::new() } else { format!(" ({rules})") };
+    let named = if rules == Rules::CLASSIC { String::new() } else { format!(" ({rules})") };
     format!(
         "Ponte del Diavolo{named} after {at} plies: light {} points, dark {}",
         score.light().points,

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result {
         None => args.rules.unwrap_or_default(),
     };
     let game =
-        Game::from_line(&rules, &args.moves).map_err(|error| Failure::Input(format!("--moves: {error}")))?;
+        Game::from_text(rules, &args.moves).map_err(|error| Failure::Input(format!("--moves: {error}")))?;
     let threads =
         args.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let work = Work::new(game.position(), args.depth, args.skip_choice);
@@ -128,7 +128,7 @@ impl Work {
             work.counts.push(1);
             return work;
         }
-        work.roots = settle(start, skip_choice).moves();
+        work.roots = settle(start, skip_choice).legal_moves();
         work.counts = vec![0; work.roots.len()];
         work.tasks =
             follow(start, skip_choice).enumerate().map(|(root, next)| (root, next, depth - 1)).collect();
@@ -181,7 +181,7 @@ fn settle(position: &Position, skip_choice: bool) -> Position {
 /// The positions after each legal move.
 fn follow(position: &Position, skip_choice: bool) -> impl Iterator<Item = Position> {
     let start = settle(position, skip_choice);
-    start.moves().into_iter().filter_map(move |mv| {
+    start.legal_moves().into_iter().filter_map(move |mv| {
         let mut next = start.clone();
         next.play(mv).ok().map(|()| next)
     })
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     fn total(rules: &str, depth: u32, skip_choice: bool, threads: usize) -> u64 {
-        let start = Position::new(&rules.parse().unwrap());
+        let start = Position::new(rules.parse().unwrap());
         let work = Work::new(&start, depth, skip_choice);
         work.counts.iter().sum::<u64>() + work.count(threads).iter().map(|&(_, count)| count).sum::<u64>()
     }
@@ -202,7 +202,7 @@ mod tests {
         for rules in ["3", "4", "3:4:1", "4:1:0"] {
             for depth in 0..5 {
                 for skip_choice in [false, true] {
-                    let start = Position::new(&rules.parse().unwrap());
+                    let start = Position::new(rules.parse().unwrap());
                     let whole = Perft { depth, skip_choice }.count(&start);
                     assert_eq!(total(rules, depth, skip_choice, 2), whole, "{rules} {depth} {skip_choice}");
                 }

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use ponte::fast::{Bits, Board, Step, uniform_turn};
+use ponte::fast::{Bits, Board, BoardMove, random_turn};
 use ponte::{Colour, Game, Move, Record, Rules, Visitor};
 
-use crate::chance::Chance;
 use crate::failure::Result;
 use crate::output;
+use crate::random::SeededRng;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,12 +37,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let seed = args.seed.unwrap_or_else(Chance::fresh_seed);
+    let seed = args.seed.unwrap_or_else(SeededRng::random_seed);
     let mut out = output::out();
     for number in 0..args.games {
-        let game = random_game(&args.rules, &mut Chance::new(seed, number));
+        let game = random_game(&args.rules, &mut SeededRng::new(seed, number));
         if args.line {
-            writeln!(out, "{}", game.to_line())?;
+            writeln!(out, "{}", game.to_text())?;
             continue;
         }
         let mut record = Record::from_game(&game);
@@ -55,17 +55,17 @@ pub(crate) fn run(args: &Args) -> Result {
 }
 
 /// A game of random turns from the empty board to the end.
-fn random_game(rules: &Rules, chance: &mut Chance) -> Game {
-    let mut game = Game::new(rules);
+fn random_game(rules: &Rules, rng: &mut SeededRng) -> Game {
+    let mut game = Game::new(*rules);
     while !game.is_over() {
-        let mv = game.position().visit(RandomTurn(chance));
+        let mv = game.position().visit(RandomTurn(rng));
         game.play(mv).expect("a drawn turn is legal");
     }
     game
 }
 
 /// Draws a random turn as the rules crate defines it.
-struct RandomTurn<'a>(&'a mut Chance);
+struct RandomTurn<'a>(&'a mut SeededRng);
 
 impl Visitor for RandomTurn<'_> {
     type Output = Move;
@@ -73,11 +73,11 @@ impl Visitor for RandomTurn<'_> {
     fn visit<B: Bits>(self, board: &Board<B>) -> Move {
         let mut next = *board;
         let geometry = board.geometry();
-        match uniform_turn(&mut next, |n| self.0.below(n)) {
-            Step::Tiles(a, b) => Move::tiles(geometry.cell(a), geometry.cell(b)),
-            Step::Bridge(span) => geometry.bridge(span.direction.into(), span.from.into()).into(),
-            Step::Pass => Move::Pass,
-            Step::Choice => Move::Choose(Colour::BOTH[self.0.below(2) as usize]),
+        match random_turn(&mut next, |n| self.0.below(n)) {
+            BoardMove::Tiles(a, b) => Move::tiles(geometry.cell(a), geometry.cell(b)),
+            BoardMove::Bridge(span) => geometry.bridge(span.direction.into(), span.from.into()).into(),
+            BoardMove::Pass => Move::Pass,
+            BoardMove::Choice => Move::Choose(Colour::BOTH[self.0.below(2) as usize]),
         }
     }
 }
@@ -91,9 +91,9 @@ mod tests {
         for rules in ["classic", "open", "large", "small", "3", "16:9:2", "5:1:-"] {
             let rules: Rules = rules.parse().unwrap();
             for number in 0..5 {
-                let game = random_game(&rules, &mut Chance::new(3, number));
+                let game = random_game(&rules, &mut SeededRng::new(3, number));
                 assert!(game.is_over());
-                let again = random_game(&rules, &mut Chance::new(3, number));
+                let again = random_game(&rules, &mut SeededRng::new(3, number));
                 assert_eq!(game, again);
             }
         }

@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result {
 /// Prints the plies, and the result if the whole game was legal.
 fn course(out: &mut impl Write, game: &Game, args: &Args, whole: bool) -> Result {
     if !args.json {
-        writeln!(out, "{}", describe::rules(game.rules()))?;
+        writeln!(out, "{}", describe::rules(&game.rules()))?;
     }
     for (at, &mv) in game.moves().iter().enumerate() {
         let (Some(before), Some(after)) = (game.position_at(at), game.position_at(at + 1)) else { break };

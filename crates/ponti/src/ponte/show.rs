@@ -67,7 +67,7 @@ impl Moment {
         let text = text(self.source.as_deref())?;
         let game = if source::is_position(&text) {
             let position = source::position(&text).map_err(Failure::Input)?;
-            if self.rules.is_some_and(|rules| rules != *position.rules()) {
+            if self.rules.is_some_and(|rules| rules != position.rules()) {
                 return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
             }
             Game::from_position(position)

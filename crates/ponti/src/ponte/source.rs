@@ -1,6 +1,6 @@
 //! Parsing input: one-line games, records, one-line positions.
 
-use ponte::{Game, Place, Position, Record, Rules};
+use ponte::{Game, Position, Record, Rules, TextPosition};
 
 use crate::input;
 
@@ -23,12 +23,12 @@ impl From<String> for Broken {
 pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) -> Result<Record, Broken> {
     let default = rules.unwrap_or_default();
     if text.trim().is_empty() && number.is_none() {
-        return Ok(Record::from_game(&Game::new(&default)));
+        return Ok(Record::from_game(&Game::new(default)));
     }
     let read = match number {
-        None => Record::read(&default, text),
+        None => Record::read(default, text),
         Some(number) => {
-            let mut records = Record::each(&default, text);
+            let mut records = Record::each(default, text);
             let missing = || Broken::from(format!("there is no game {number} in the text"));
             match number.checked_sub(1).and_then(|skip| records.nth(skip)) {
                 Some(record) => record,
@@ -37,16 +37,16 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
         }
     };
     let record = read.map_err(|error| {
-        let good = error.ply().and_then(|ply| begun(&default, text, error.place(), ply));
+        let good = error.ply().and_then(|ply| begun(&default, text, error.text_position(), ply));
         // If it may not be a record at all, the ply is more helpful than the record's grammar.
         let line = match error.ply() {
-            None if !text.contains(['[', '{', '(', '*', '+', '=']) => Game::from_line(&default, text).err(),
+            None if !text.contains(['[', '{', '(', '*', '+', '=']) => Game::from_text(default, text).err(),
             _ => None,
         };
         Broken { reason: line.map_or_else(|| error.to_string(), |line| line.to_string()), good }
     })?;
     match rules {
-        Some(given) if given != *record.rules() => {
+        Some(given) if given != record.rules() => {
             Err(format!("the game uses the rules {}, not {given}", record.rules()).into())
         }
         _ => Ok(record),
@@ -54,12 +54,12 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
 }
 
 /// The game before the move at a text position.
-fn begun(rules: &Rules, text: &str, place: Place, ply: u32) -> Option<Game> {
+fn begun(rules: &Rules, text: &str, place: TextPosition, ply: u32) -> Option<Game> {
     let before = &text[..input::offset(text, place.line as usize, place.column as usize)?];
-    let game = match Record::read(rules, before) {
+    let game = match Record::read(*rules, before) {
         Ok(record) => record.game(),
         // At most a move number precedes the first move.
-        Err(_) if ply == 1 => Game::new(rules),
+        Err(_) if ply == 1 => Game::new(*rules),
         Err(_) => return None,
     };
     (game.moves().len() + 1 == ply as usize).then_some(game)
@@ -74,9 +74,9 @@ pub(crate) fn is_position(text: &str) -> bool {
 pub(crate) fn position(text: &str) -> Result<Position, String> {
     match text.trim().parse() {
         Ok(position) => Ok(position),
-        Err(ponte::PositionError::Flaws(flaws)) => {
-            let flaws: Vec<String> = flaws.iter().map(ToString::to_string).collect();
-            Err(format!("the position is illegal: {}", flaws.join("; ")))
+        Err(ponte::PositionError::Violations(violations)) => {
+            let violations: Vec<String> = violations.iter().map(ToString::to_string).collect();
+            Err(format!("the position is illegal: {}", violations.join("; ")))
         }
         Err(error) => Err(format!("the position: {error}")),
     }
@@ -102,14 +102,13 @@ mod tests {
         ] {
             let broken = broken(text);
             assert!(broken.reason.contains(&format!("ply {ply}")), "{text}: {}", broken.reason);
-            assert_eq!(broken.good.map(|game| game.to_line()).as_deref(), Some(good), "{text}");
+            assert_eq!(broken.good.map(|game| game.to_text()).as_deref(), Some(good), "{text}");
         }
     }
 
     #[test]
     fn rules_come_from_the_text_or_from_the_caller() {
-        let read =
-            |rules, text| record(rules, text, None).map(|record| *record.rules()).map_err(|b| b.reason);
+        let read = |rules, text| record(rules, text, None).map(|record| record.rules()).map_err(|b| b.reason);
         assert_eq!(read(None, "a1,b2"), Ok(Rules::CLASSIC));
         assert_eq!(read(Some(Rules::SMALL), "a1,b2"), Ok(Rules::SMALL));
         assert_eq!(read(None, "[Rules small] a1,b2"), Ok(Rules::SMALL));
@@ -123,7 +122,7 @@ mod tests {
     fn one_of_several_records_is_found() {
         let text = "a1,b2 dark * c3,d4 light *";
         let line =
-            |number| record(None, text, number).map(|record| record.game().to_line()).map_err(|b| b.reason);
+            |number| record(None, text, number).map(|record| record.game().to_text()).map_err(|b| b.reason);
         assert_eq!(line(Some(2)).as_deref(), Ok("c3,d4 light"));
         assert_eq!(line(Some(3)).unwrap_err(), "there is no game 3 in the text");
         assert!(line(None).is_err() && line(Some(0)).is_err());

@@ -11,11 +11,11 @@ fn fair() -> Record {
     let rules = Rules::default();
     let mut game = Game::new(rules, Players::Three);
     while !game.state().is_over() {
-        let face = seed.roll(&rules, "k7", game.turn_number());
+        let face = seed.roll(rules, "k7", game.turn_number());
         let announced = if let ciao::Face::Number(number) = face { number } else { 4 };
         game.play(Turn { face, announced, contester: None }).unwrap();
     }
-    let mut record = Record::new(game).unwrap();
+    let mut record = Record::from_game(game).unwrap();
     record.set_table("k7").unwrap();
     record.set_commitment(seed.commitment());
     record.set_seed(seed);
@@ -51,7 +51,7 @@ fn a_forged_record_is_caught() {
 #[test]
 fn what_is_missing_is_named_and_can_be_given() {
     let record = fair();
-    let plain = record.line();
+    let plain = record.game_text();
     ponti(&["ciao", "verify"], &plain).refused(&["Commitment"]);
     let (seed, commitment) = (Seed::new([7; 32]).to_hex(), Seed::new([7; 32]).commitment().to_string());
     let args = ["ciao", "verify", "--seed", &seed, "--commitment", &commitment, "--table", "k7"];

@@ -1,4 +1,4 @@
-//! The data folder's commands, on a server that runs.
+//! `backup`, `restore` and `admin` on a running server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -23,7 +23,7 @@ fn fails(arguments: &[&str], data: &Path) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// A server that runs until it is dropped.
+/// A server process that is killed when dropped.
 struct Server {
     child: Child,
     address: String,
@@ -44,8 +44,8 @@ impl Server {
         Server { child, address }
     }
 
-    /// The status and the rest of an answer; `None` while nobody listens.
-    fn ask(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
+    /// The status and the text of a response; `None` while the server does not listen.
+    fn send(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
         let request = format!(
             "{method} /api/v1{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
@@ -54,33 +54,34 @@ impl Server {
             body.len()
         );
         stream.write_all(request.as_bytes()).ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).ok()?;
-        let status = answer.split(' ').nth(1)?.parse().ok()?;
-        Some((status, answer))
+        let mut response = String::new();
+        stream.read_to_string(&mut response).ok()?;
+        let status = response.split(' ').nth(1)?.parse().ok()?;
+        Some((status, response))
     }
 
     fn register(&self, name: &str) {
         let body = format!(r#"{{"name":"{name}","password":"correct horse"}}"#);
-        let (status, answer) = self.ask("POST", "/register", &body).unwrap();
-        assert_eq!(status, 200, "{answer}");
+        let (status, response) = self.send("POST", "/users", &body).unwrap();
+        assert_eq!(status, 200, "{response}");
     }
 
-    /// Whether name and password let one in.
-    fn lets_in(&self, name: &str, password: &str) -> bool {
+    /// Whether a login succeeds.
+    fn logs_in(&self, name: &str, password: &str) -> bool {
         let body = format!(r#"{{"name":"{name}","password":"{password}"}}"#);
-        match self.ask("POST", "/login", &body).unwrap() {
+        match self.send("POST", "/session", &body).unwrap() {
             (200, _) => true,
             (401 | 403, _) => false,
-            (status, answer) => panic!("{status}: {answer}"),
+            (status, response) => panic!("{status}: {response}"),
         }
     }
 
-    fn knows(&self, name: &str) -> Option<bool> {
-        match self.ask("GET", &format!("/people/{name}"), "")? {
+    /// Whether there is a user with this name.
+    fn has_user(&self, name: &str) -> Option<bool> {
+        match self.send("GET", &format!("/users/{name}"), "")? {
             (200, _) => Some(true),
             (404, _) => Some(false),
-            (status, answer) => panic!("{status}: {answer}"),
+            (status, response) => panic!("{status}: {response}"),
         }
     }
 }
@@ -93,7 +94,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn a_server_that_runs_is_copied_and_takes_a_copy_in() {
+fn backs_up_restores_and_administers_a_running_server() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let copy = folder.path().join("copy.db");
@@ -101,39 +102,39 @@ fn a_server_that_runs_is_copied_and_takes_a_copy_in() {
     let server = Server::start(&data);
     server.register("Ada");
     succeeds(&["backup", copy], &data);
-    assert!(fails(&["backup", copy], &data).contains("exists already"));
+    assert!(fails(&["backup", copy], &data).contains("already exists"));
     server.register("Ben");
-    assert_eq!((server.knows("Ada"), server.knows("Ben")), (Some(true), Some(true)));
+    assert_eq!((server.has_user("Ada"), server.has_user("Ben")), (Some(true), Some(true)));
 
-    let said = succeeds(&["restore", copy], &data);
-    assert!(said.contains("the server takes it in"), "{said}");
-    // It looks once a second; a busy machine may take its time.
+    let output = succeeds(&["restore", copy], &data);
+    assert!(output.contains("the running server is installing the backup"), "{output}");
+    // The server checks once a second; a busy machine may take longer.
     let mut tries = 0;
-    while server.knows("Ben") != Some(false) {
+    while server.has_user("Ben") != Some(false) {
         tries += 1;
-        assert!(tries < 600, "the server has not taken the copy in");
+        assert!(tries < 600, "the server has not installed the backup");
         std::thread::sleep(Duration::from_millis(100));
     }
-    assert_eq!(server.knows("Ada"), Some(true));
+    assert_eq!(server.has_user("Ada"), Some(true));
 
-    // A second server stays away from the first one's folder, and administrators are made beside it.
-    assert!(fails(&["serve", "--port", "0", "--api-only"], &data).contains("another server works in"));
+    // A second server cannot use the same folder; the admin command can.
+    assert!(fails(&["serve", "--port", "0", "--api-only"], &data).contains("another server is using"));
     assert_eq!(succeeds(&["admin", "grant", "ada"], &data), "Ada is an administrator\n");
-    assert_eq!(succeeds(&["admin", "revoke", "Ada"], &data), "Ada is no administrator\n");
+    assert_eq!(succeeds(&["admin", "revoke", "Ada"], &data), "Ada is no longer an administrator\n");
     assert!(fails(&["admin", "grant", "Ben"], &data).contains("there is no account Ben"));
 
-    // Who has forgotten the password gets a new one, at once.
-    assert!(server.lets_in("Ada", "correct horse"));
-    let said = succeeds(&["admin", "password", "Ada"], &data);
-    let password = said.strip_prefix("the password of Ada is ").unwrap().trim_end();
-    assert!(server.lets_in("Ada", password), "{said}");
-    assert!(!server.lets_in("Ada", "correct horse"));
+    // A password reset takes effect immediately.
+    assert!(server.logs_in("Ada", "correct horse"));
+    let output = succeeds(&["admin", "password", "Ada"], &data);
+    let password = output.strip_prefix("the new password of Ada is ").unwrap().trim_end();
+    assert!(server.logs_in("Ada", password), "{output}");
+    assert!(!server.logs_in("Ada", "correct horse"));
     assert!(fails(&["admin", "password", "Ben"], &data).contains("there is no account Ben"));
-    assert_eq!(succeeds(&["admin", "reopen", "Ada"], &data), "Ada is open\n");
+    assert_eq!(succeeds(&["admin", "reopen", "Ada"], &data), "Ada is open again\n");
 
     drop(server);
-    let said = succeeds(&["restore", copy], &data);
-    assert!(said.contains("replaced-"), "{said}");
+    let output = succeeds(&["restore", copy], &data);
+    assert!(output.contains("replaced-"), "{output}");
     let names: Vec<String> = std::fs::read_dir(&data)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -143,7 +144,7 @@ fn a_server_that_runs_is_copied_and_takes_a_copy_in() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_nothing_is_made() {
+fn errors_are_reported_and_nothing_is_created() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let nothing = folder.path().join("nothing.db");

@@ -30,7 +30,7 @@ fn the_opponent_may_begin() {
     let told = moves(&ran.out);
     assert_eq!(told.len(), 2, "{}", ran.out);
     let line = format!("{} light {}", told[0], told[1]);
-    assert!(Game::from_line(&Rules::SMALL, &line).is_ok(), "{line}");
+    assert!(Game::from_text(Rules::SMALL, &line).is_ok(), "{line}");
     assert!(ran.out.trim_end().ends_with("light>"), "{}", ran.out);
 }
 

@@ -85,10 +85,10 @@ fn a_whole_game_against_itself() {
     let mut talk = Talk::start();
     talk.say("ugi\nsetoption name Rules value small\nuginewgame\nisready");
     talk.hear("readyok");
-    let mut game = Game::new(&Rules::SMALL);
+    let mut game = Game::new(Rules::SMALL);
     while !game.is_over() {
         let moves =
-            if game.moves().is_empty() { String::new() } else { format!(" moves {}", game.to_line()) };
+            if game.moves().is_empty() { String::new() } else { format!(" moves {}", game.to_text()) };
         talk.say(&format!("position startpos{moves}\nquery p1turn\ngo nodes 8"));
         let first = game.position().stage() != ponte::Stage::Choice
             && game.position().to_move() == Some(ponte::Colour::Light);
@@ -99,7 +99,7 @@ fn a_whole_game_against_itself() {
     }
     talk.say(&format!(
         "position startpos moves {}\nquery gameover\nquery result\ngo nodes 9",
-        game.to_line()
+        game.to_text()
     ));
     assert_eq!(talk.hear("response").last().unwrap(), "response true");
     let result = match game.result().unwrap().winner {
@@ -223,7 +223,7 @@ fn mistakes_are_told_and_change_nothing() {
     // The game is still the one before the mistakes.
     assert!(lines.contains(&"response false".to_owned()));
     let shown = lines.last().unwrap().strip_prefix("position ").unwrap();
-    let expected = Game::from_line(&Rules::CLASSIC, "e5,f6 dark").unwrap();
+    let expected = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
     assert_eq!(shown, expected.position().to_string());
     // What is shown can be said again.
     assert_eq!(talk(&format!("position fen {shown}\nd\n")).last(), lines.last());

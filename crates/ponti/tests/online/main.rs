@@ -1,21 +1,11 @@
-//! The running server, and visitors who play over the network.
+//! Tests of the running server over HTTP and WebSocket.
 
-mod bot;
-mod data;
-mod guide;
-mod hostile;
-mod house;
-mod kill;
-mod secrets;
-mod together;
-
-use std::sync::OnceLock;
-
-/// Runs what waits for the network, on as many threads as there are cores.
-pub(crate) fn wait_for<T>(work: impl Future<Output = T>) -> T {
-    static RUNTIME: OnceLock<tokio::runtime::Runtime> = OnceLock::new();
-    let runtime = RUNTIME.get_or_init(|| {
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads for the tests")
-    });
-    runtime.block_on(work)
-}
+mod api_guide;
+mod backup;
+mod crash_recovery;
+mod example_bot;
+mod gameplay;
+mod harness;
+mod hidden_information;
+mod invalid_input;
+mod log_privacy;

@@ -2,31 +2,31 @@ use std::sync::Arc;
 
 use server::store::{ChallengeRow, Store, StoreError};
 
-use crate::make::{challenge, challenge_id, people, person_id, ponte_terms, table, table_id};
+use crate::make::{challenge, challenge_id, ponte_terms, table, table_id, user_id, users};
 
-pub(crate) async fn a_challenge_comes_back_as_it_was(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
+pub(crate) async fn stores_and_returns_a_challenge(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
     let mut row = challenge("c1", &["ben", "ada"]);
-    (row.pairing, row.invited) = (true, Some(person_id("ada")));
+    (row.pairing, row.invited) = (true, Some(user_id("ada")));
     store.create_challenge(&row).await.unwrap();
     assert_eq!(store.challenge(&row.id).await.unwrap(), Some(row.clone()));
     assert_eq!(store.challenge(&challenge_id("c2")).await.unwrap(), None);
-    assert!(matches!(store.create_challenge(&row).await, Err(StoreError::Taken(_))));
-    let strange = challenge("c3", &["nobody"]);
-    assert!(matches!(store.create_challenge(&strange).await, Err(StoreError::Missing("person"))));
-    assert_eq!(store.challenge(&strange.id).await.unwrap(), None);
+    assert!(matches!(store.create_challenge(&row).await, Err(StoreError::Conflict(_))));
+    let unknown = challenge("c3", &["unknown"]);
+    assert!(matches!(store.create_challenge(&unknown).await, Err(StoreError::NotFound("user"))));
+    assert_eq!(store.challenge(&unknown.id).await.unwrap(), None);
 }
 
-pub(crate) async fn the_open_ones_are_listed(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
+pub(crate) async fn lists_open_challenges(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
     for (id, created, expires) in
         [("late", 2_000, 90_000), ("early", 1_000, 90_000), ("expired", 1_000, 5_000)]
     {
-        let row = ChallengeRow { created, expires, ..challenge(id, &["ada"]) };
+        let row = ChallengeRow { created_at: created, expires_at: expires, ..challenge(id, &["ada"]) };
         store.create_challenge(&row).await.unwrap();
     }
     store.create_challenge(&challenge("gone", &["ada"])).await.unwrap();
-    store.end_challenge(&challenge_id("gone")).await.unwrap();
+    store.close_challenge(&challenge_id("gone")).await.unwrap();
     store.create_challenge(&challenge("started", &["ada", "ben"])).await.unwrap();
     let row = table("t1", ponte_terms(), &["ada", "ben"]);
     store.create_table(&row, Some(&challenge_id("started")), None).await.unwrap();
@@ -37,30 +37,30 @@ pub(crate) async fn the_open_ones_are_listed(store: &dyn Store) {
     assert_eq!(started.table, Some(table_id("t1")));
 }
 
-pub(crate) async fn who_is_in_is_replaced_only_if_nobody_was_faster(store: &dyn Store) {
-    people(store, &["ada", "ben", "cleo"]).await;
-    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(person_id);
+pub(crate) async fn replaces_challenge_users_only_if_unchanged(store: &dyn Store) {
+    users(store, &["ada", "ben", "cleo"]).await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(user_id);
     store.create_challenge(&challenge("c1", &["ada"])).await.unwrap();
     let id = challenge_id("c1");
     let with_ben = [ada.clone(), ben];
     let alone = std::slice::from_ref(&ada);
-    store.set_challenge_people(&id, alone, &with_ben).await.unwrap();
+    store.set_challenge_users(&id, alone, &with_ben).await.unwrap();
     let with_cleo = [ada.clone(), cleo];
-    let late = store.set_challenge_people(&id, alone, &with_cleo).await;
-    assert!(matches!(late, Err(StoreError::Taken(_))), "{late:?}");
-    let as_many = store.set_challenge_people(&id, &with_cleo, alone).await;
-    assert!(matches!(as_many, Err(StoreError::Taken(_))), "as many, but others: {as_many:?}");
-    let twice = store.set_challenge_people(&id, &with_ben, &[ada.clone(), ada.clone()]).await;
-    assert!(matches!(twice, Err(StoreError::Taken(_))), "{twice:?}");
-    assert_eq!(store.challenge(&id).await.unwrap().unwrap().people, with_ben);
-    store.set_challenge_people(&id, &with_ben, alone).await.unwrap();
-    assert_eq!(store.challenge(&id).await.unwrap().unwrap().people, [ada]);
-    let missing = store.set_challenge_people(&challenge_id("c2"), &[], &[]).await;
-    assert!(matches!(missing, Err(StoreError::Missing("challenge"))), "{missing:?}");
+    let late = store.set_challenge_users(&id, alone, &with_cleo).await;
+    assert!(matches!(late, Err(StoreError::Conflict(_))), "{late:?}");
+    let as_many = store.set_challenge_users(&id, &with_cleo, alone).await;
+    assert!(matches!(as_many, Err(StoreError::Conflict(_))), "as many, but others: {as_many:?}");
+    let twice = store.set_challenge_users(&id, &with_ben, &[ada.clone(), ada.clone()]).await;
+    assert!(matches!(twice, Err(StoreError::Conflict(_))), "{twice:?}");
+    assert_eq!(store.challenge(&id).await.unwrap().unwrap().joined, with_ben);
+    store.set_challenge_users(&id, &with_ben, alone).await.unwrap();
+    assert_eq!(store.challenge(&id).await.unwrap().unwrap().joined, [ada]);
+    let missing = store.set_challenge_users(&challenge_id("c2"), &[], &[]).await;
+    assert!(matches!(missing, Err(StoreError::NotFound("challenge"))), "{missing:?}");
 }
 
-pub(crate) async fn of_many_who_start_it_at_once_one_wins(store: &(impl Store + Clone)) {
-    people(store, &["ada", "ben"]).await;
+pub(crate) async fn only_one_of_many_concurrent_starts_succeeds(store: &(impl Store + Clone)) {
+    users(store, &["ada", "ben"]).await;
     store.create_challenge(&challenge("c1", &["ada", "ben"])).await.unwrap();
     let store: Arc<dyn Store> = Arc::new(store.clone());
     let tries: Vec<_> = (0..12)
@@ -76,7 +76,7 @@ pub(crate) async fn of_many_who_start_it_at_once_one_wins(store: &(impl Store + 
     for one in tries {
         match one.await.unwrap() {
             (id, Ok(())) => started.push(id),
-            (_, Err(StoreError::Taken(_))) => {}
+            (_, Err(StoreError::Conflict(_))) => {}
             (id, Err(error)) => panic!("{id}: {error}"),
         }
     }
@@ -85,22 +85,25 @@ pub(crate) async fn of_many_who_start_it_at_once_one_wins(store: &(impl Store + 
     assert_eq!(store.challenge(&challenge_id("c1")).await.unwrap().unwrap().table, started.pop());
 }
 
-pub(crate) async fn an_ended_one_cannot_start(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
+pub(crate) async fn a_closed_challenge_cannot_start(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
     store.create_challenge(&challenge("c1", &["ada", "ben"])).await.unwrap();
     let id = challenge_id("c1");
-    store.end_challenge(&id).await.unwrap();
-    assert!(store.challenge(&id).await.unwrap().unwrap().gone);
+    store.close_challenge(&id).await.unwrap();
+    assert!(store.challenge(&id).await.unwrap().unwrap().closed);
     let row = table("t1", ponte_terms(), &["ada", "ben"]);
-    assert!(matches!(store.create_table(&row, Some(&id), None).await, Err(StoreError::Taken(_))));
+    assert!(matches!(store.create_table(&row, Some(&id), None).await, Err(StoreError::Conflict(_))));
     let missing = store.create_table(&row, Some(&challenge_id("c2")), None).await;
-    assert!(matches!(missing, Err(StoreError::Missing("challenge"))), "{missing:?}");
+    assert!(matches!(missing, Err(StoreError::NotFound("challenge"))), "{missing:?}");
     assert_eq!(store.table(&row.id).await.unwrap(), None);
-    let people = store.set_challenge_people(&id, &["ada", "ben"].map(person_id), &[]).await;
-    assert!(matches!(people, Err(StoreError::Taken(_))), "{people:?}");
+    let users = store.set_challenge_users(&id, &["ada", "ben"].map(user_id), &[]).await;
+    assert!(matches!(users, Err(StoreError::Conflict(_))), "{users:?}");
 
     store.create_challenge(&challenge("c2", &["ada", "ben"])).await.unwrap();
     store.create_table(&row, Some(&challenge_id("c2")), None).await.unwrap();
-    assert!(matches!(store.end_challenge(&challenge_id("c2")).await, Err(StoreError::Taken(_))));
-    assert!(matches!(store.end_challenge(&challenge_id("c3")).await, Err(StoreError::Missing("challenge"))));
+    assert!(matches!(store.close_challenge(&challenge_id("c2")).await, Err(StoreError::Conflict(_))));
+    assert!(matches!(
+        store.close_challenge(&challenge_id("c3")).await,
+        Err(StoreError::NotFound("challenge"))
+    ));
 }

@@ -1,20 +1,20 @@
-//! What every storage has to do, and what only SQLite does.
+//! The contract of the store, and the file handling of SQLite.
 
 mod challenges;
 mod files;
 mod make;
-mod peace;
-mod people;
+mod moderation;
 mod sessions;
 mod tables;
+mod users;
 
 use server::store::Store;
 use server::store::sqlite::Sqlite;
 
-/// Each test of the suite, on each kind of storage. A new kind needs one more module here.
+/// Runs each test on each kind of store. Another implementation needs one more module here.
 macro_rules! suite {
     ($($module:ident: $($name:ident),* $(,)?;)*) => {
-        /// In memory, where there is one connection for all.
+        /// In memory, with one connection.
         mod memory {$(mod $module {$(
             #[tokio::test]
             async fn $name() {
@@ -23,7 +23,7 @@ macro_rules! suite {
             }
         )*})*}
 
-        /// In a file, where several connections work at the same time.
+        /// In a file, with concurrent connections.
         mod file {$(mod $module {$(
             #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $name() {
@@ -38,47 +38,47 @@ macro_rules! suite {
 
 suite! {
     tables:
-        a_table_comes_back_as_it_was,
-        a_table_has_one_id_and_nobody_two_seats,
-        events_come_back_in_order,
-        a_number_is_given_once,
-        of_many_who_append_at_once_one_wins,
-        nothing_happens_after_the_end,
-        ratings_are_written_with_the_last_event,
-        a_refused_entry_changes_nothing,
-        a_table_has_one_next,
-        wishes_for_another_game_are_kept,
-        conditions_are_replaced_and_removed,
-        lists_hold_what_was_asked_for,
-        lists_are_paged_without_gaps,
-        open_tables_tell_their_deadlines,
-        events_of_many_tables_at_once_are_stored_or_refused_each_for_itself,
-        open_tables_are_counted_by_person;
+        stores_and_returns_a_table,
+        ids_are_unique_and_users_have_one_seat,
+        returns_events_in_order,
+        rejects_event_numbers_out_of_sequence,
+        only_one_of_many_concurrent_appends_succeeds,
+        rejects_events_after_the_end_of_a_game,
+        stores_ratings_with_the_last_event,
+        a_rejected_event_changes_nothing,
+        a_table_has_one_rematch,
+        stores_rematch_offers,
+        replaces_and_removes_conditional_moves,
+        queries_filter_tables,
+        pages_have_no_gaps,
+        lists_open_tables_with_deadlines,
+        concurrent_events_succeed_or_fail_independently,
+        counts_open_tables_by_user;
     challenges:
-        a_challenge_comes_back_as_it_was,
-        the_open_ones_are_listed,
-        who_is_in_is_replaced_only_if_nobody_was_faster,
-        of_many_who_start_it_at_once_one_wins,
-        an_ended_one_cannot_start;
-    people:
-        a_person_comes_back_as_they_were,
-        changes_of_different_things_do_not_undo_each_other,
-        names_are_unique_whatever_their_case,
-        scores_count_shared_victories_and_draws,
-        opponents_are_ordered_by_how_often_they_were_met,
-        a_guest_is_adopted_with_all_games,
-        nobody_adopts_a_seat_at_their_own_table,
-        a_deleted_person_leaves_games_without_a_name;
+        stores_and_returns_a_challenge,
+        lists_open_challenges,
+        replaces_challenge_users_only_if_unchanged,
+        only_one_of_many_concurrent_starts_succeeds,
+        a_closed_challenge_cannot_start;
+    users:
+        stores_and_returns_a_user,
+        concurrent_updates_of_different_fields_are_kept,
+        names_are_unique_regardless_of_case,
+        result_counts_include_shared_victories_and_draws,
+        opponents_are_ordered_by_number_of_games,
+        merging_a_guest_moves_everything,
+        a_guest_cannot_be_merged_with_an_opponent,
+        deleting_a_user_keeps_games_under_a_placeholder;
     sessions:
         a_session_lasts_until_it_expires,
-        all_sessions_but_one_end,
-        very_many_sessions_are_not_kept,
-        a_token_knows_its_owner_and_its_use,
-        a_token_is_ended_by_its_owner_alone,
-        a_secret_is_made_once;
-    peace:
+        deletes_all_sessions_but_one,
+        the_oldest_of_too_many_sessions_are_deleted,
+        a_token_has_an_owner_and_a_last_use,
+        only_its_owner_deletes_a_token,
+        a_secret_is_created_once;
+    moderation:
         blocks_work_both_ways,
-        reports_are_judged_once,
-        the_last_sign_of_life_is_kept,
-        what_nobody_wants_is_thrown_away;
+        a_report_is_resolved_once,
+        stores_the_last_heartbeat,
+        purges_expired_rows;
 }

@@ -1,11 +1,11 @@
-//! Rows to store.
+//! Rows for tests.
 
 use ciao::{Players, Seat, Seats};
-use protocol::{ChallengeId, NewChallenge, Opponent, PersonId, SeatWish, TableId};
-use server::store::{ChallengeRow, Entry, Glicko, PersonRow, Place, Sitter, Store, TableRow};
-use table::{Act, Clock, Ended, Event, Kind, Millis, Outcome, Takeback, Terms};
+use protocol::{ChallengeId, NewChallenge, Opponent, SeatPreference, TableId, UserId};
+use server::store::{ChallengeRow, NewEvent, Player, RatingRow, SeatRow, Store, TableRow, UserRow};
+use table::{Clock, EndReason, Event, EventKind, GameRules, Millis, Outcome, TakebackPolicy, Terms};
 
-pub(crate) fn person_id(text: &str) -> PersonId {
+pub(crate) fn user_id(text: &str) -> UserId {
     text.parse().unwrap()
 }
 
@@ -18,112 +18,116 @@ pub(crate) fn challenge_id(text: &str) -> ChallengeId {
 }
 
 pub(crate) fn ponte_terms() -> Terms {
-    Terms { game: Kind::Ponte { rules: ponte::Rules::CLASSIC }, clock: None, takeback: Takeback::Consent }
+    Terms {
+        game: GameRules::Ponte { rules: ponte::Rules::CLASSIC },
+        clock: None,
+        takeback: TakebackPolicy::Consent,
+    }
 }
 
 pub(crate) fn ciao_terms(players: Players) -> Terms {
     Terms {
-        game: Kind::Ciao { rules: ciao::Rules::default(), players },
-        clock: Some(Clock::Increment { base: 60_000, step: 2_000 }),
-        takeback: Takeback::Never,
+        game: GameRules::Ciao { rules: ciao::Rules::default(), players },
+        clock: Some(Clock::Increment { base_ms: 60_000, increment_ms: 2_000 }),
+        takeback: TakebackPolicy::Never,
     }
 }
 
-/// A guest by this name and id.
-pub(crate) fn guest(name: &str) -> PersonRow {
-    PersonRow {
-        id: person_id(name),
+/// A guest with this name and id.
+pub(crate) fn guest(name: &str) -> UserRow {
+    UserRow {
+        id: user_id(name),
         name: name.to_owned(),
-        password: None,
+        password_hash: None,
         admin: false,
         closed: false,
-        created: 1_000,
+        created_at: 1_000,
         vacation: None,
-        vacation_days: (2026, 0),
+        vacation_days_used: (2026, 0),
     }
 }
 
-/// People by these names and ids, with accounts.
-pub(crate) async fn people(store: &dyn Store, names: &[&str]) {
+/// Stores registered users with these names and ids.
+pub(crate) async fn users(store: &dyn Store, names: &[&str]) {
     for name in names {
-        let row = PersonRow { password: Some(format!("hash of {name}")), ..guest(name) };
-        store.create_person(&row).await.unwrap();
+        let row = UserRow { password_hash: Some(format!("hash of {name}")), ..guest(name) };
+        store.create_user(&row).await.unwrap();
     }
 }
 
-pub(crate) fn place(sitter: Sitter) -> Place {
-    Place { sitter, before: None, after: None }
+pub(crate) fn seat(player: Player) -> SeatRow {
+    SeatRow { player, rating_before: None, rating_after: None }
 }
 
-/// A table at which these people sit.
+/// A table with these users.
 pub(crate) fn table(id: &str, terms: Terms, names: &[&str]) -> TableRow {
     TableRow {
         id: table_id(id),
         terms,
         rated: true,
-        places: names.iter().map(|name| place(Sitter::Person(person_id(name)))).collect(),
+        seats: names.iter().map(|name| seat(Player::User(user_id(name)))).collect(),
         seed: [7; 32],
-        created: 5_000,
-        changed: 5_000,
+        created_at: 5_000,
+        updated_at: 5_000,
         number: 0,
-        due: Some(Seat::FIRST),
+        to_act: Some(Seat::FIRST),
         deadline: None,
         outcome: None,
-        rematch: Seats::NONE,
-        next: None,
+        rematch: Seats::EMPTY,
+        next_table: None,
     }
 }
 
-/// Somebody resigns at a table: any event will do where storage is asked.
-pub(crate) fn entry(id: &str, number: u64, at: Millis) -> Entry {
-    Entry {
+/// An event; the store does not look into it.
+pub(crate) fn new_event(id: &str, number: u64, at: Millis) -> NewEvent {
+    NewEvent {
         table: table_id(id),
         number,
-        event: Event { seat: Seat::FIRST, at, act: Act::AskBack, lag: 0 },
-        due: Some(Seat::ALL[1]),
+        event: Event::new(Seat::FIRST, at, EventKind::RequestTakeback),
+        to_act: Some(Seat::ALL[1]),
         deadline: Some(at + 1),
         outcome: None,
         ratings: Vec::new(),
     }
 }
 
-/// A game that ended with these seats as winners.
+/// Stores a game that these seats have won.
 pub(crate) async fn finished(
     store: &dyn Store,
     (id, at): (&str, Millis),
     terms: Terms,
     names: &[&str],
     winners: &[usize],
-    ended: Ended,
+    ended: EndReason,
 ) {
     store.create_table(&table(id, terms, names), None, None).await.unwrap();
     let winners = winners.iter().map(|&index| Seat::ALL[index]).collect();
-    let outcome = Some(Outcome { winners, ended });
-    let last = Entry { due: None, deadline: None, outcome, ..entry(id, 1, at) };
-    store.append(&last).await.unwrap();
+    let outcome = Some(Outcome { winners, reason: ended });
+    let last = NewEvent { to_act: None, deadline: None, outcome, ..new_event(id, 1, at) };
+    store.append_event(&last).await.unwrap();
 }
 
-pub(crate) fn glicko(rating: f64) -> Glicko {
-    Glicko { rating, deviation: 80.5, volatility: 0.06, games: 3, at: 9_000 }
+pub(crate) fn rating(rating: f64) -> RatingRow {
+    RatingRow { rating, deviation: 80.5, volatility: 0.06, games: 3, updated_at: 9_000 }
 }
 
-/// A challenge in which these people are.
+/// A challenge that these users have joined.
 pub(crate) fn challenge(id: &str, names: &[&str]) -> ChallengeRow {
     ChallengeRow {
         id: challenge_id(id),
-        proposal: NewChallenge {
+        request: NewChallenge {
             terms: ponte_terms(),
-            against: Opponent::Link,
+            opponent: Opponent::Link,
             rated: false,
-            seat: SeatWish::Second,
+            seat: SeatPreference::Second,
             bots: Vec::new(),
         },
         pairing: false,
-        people: names.iter().map(|name| person_id(name)).collect(),
+        joined: names.iter().map(|name| user_id(name)).collect(),
         invited: None,
-        created: 1_000,
-        expires: 90_000,
+        created_at: 1_000,
+        expires_at: 90_000,
         table: None,
-        gone: false,
+        closed: false,
     }
 }

@@ -1,22 +1,24 @@
--- Schema 1. Released: never change this file, add the next one.
+-- Schema 1. Once released, never change this file; add the next one.
 --
--- Times are milliseconds since 1970. Seats count from 0; sets of seats are bits. What only the program reads is JSON.
+-- Times are milliseconds since the Unix epoch. Seats count from 0; sets of seats are bit sets. Columns that only the
+-- program reads are JSON.
 
 CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT;
 
-CREATE TABLE people (
+CREATE TABLE users (
     id TEXT NOT NULL PRIMARY KEY,
     name TEXT NOT NULL,
-    -- The name in lower case.
-    folded TEXT NOT NULL UNIQUE,
-    password TEXT,
+    -- The name in lower case: names are unique regardless of case.
+    name_folded TEXT NOT NULL UNIQUE,
+    -- Argon2id in PHC format; NULL for guests.
+    password_hash TEXT,
     admin INTEGER NOT NULL,
     closed INTEGER NOT NULL,
-    created INTEGER NOT NULL,
-    away_from INTEGER,
-    away_until INTEGER,
+    created_at INTEGER NOT NULL,
+    vacation_from INTEGER,
+    vacation_until INTEGER,
     vacation_year INTEGER NOT NULL,
-    vacation_days INTEGER NOT NULL
+    vacation_days_used INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE tables (
@@ -25,42 +27,44 @@ CREATE TABLE tables (
     game TEXT NOT NULL,
     speed TEXT NOT NULL,
     rated INTEGER NOT NULL,
-    seats INTEGER NOT NULL,
+    seat_count INTEGER NOT NULL,
+    -- Seed of the dice, secret until the game is over.
     seed BLOB NOT NULL,
-    created INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    -- The number of the last event.
     number INTEGER NOT NULL,
-    due INTEGER,
+    to_act INTEGER,
     deadline INTEGER,
     winners INTEGER,
-    ended TEXT,
+    end_reason TEXT,
     rematch INTEGER NOT NULL,
-    next TEXT REFERENCES tables (id)
+    next_table_id TEXT REFERENCES tables (id)
 ) STRICT;
 
-CREATE INDEX tables_by_change ON tables (changed, id);
-CREATE INDEX tables_open ON tables (changed, id) WHERE ended IS NULL;
+CREATE INDEX tables_by_update ON tables (updated_at, id);
+CREATE INDEX tables_open ON tables (updated_at, id) WHERE end_reason IS NULL;
 
-CREATE TABLE places (
+CREATE TABLE seats (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
-    -- Exactly one of the three says who sits there.
-    person TEXT REFERENCES people (id),
-    engine INTEGER,
+    -- Exactly one of the next three columns says who plays there.
+    user_id TEXT REFERENCES users (id),
+    engine_level INTEGER,
     bot TEXT,
     before_rating REAL,
     before_deviation REAL,
     before_volatility REAL,
     before_games INTEGER,
-    before_at INTEGER,
+    before_updated_at INTEGER,
     after_rating REAL,
     after_deviation REAL,
     after_volatility REAL,
     after_games INTEGER,
-    after_at INTEGER,
+    after_updated_at INTEGER,
     PRIMARY KEY (table_id, seat),
-    UNIQUE (person, table_id),
-    CHECK ((person IS NOT NULL) + (engine IS NOT NULL) + (bot IS NOT NULL) = 1)
+    UNIQUE (user_id, table_id),
+    CHECK ((user_id IS NOT NULL) + (engine_level IS NOT NULL) + (bot IS NOT NULL) = 1)
 ) STRICT;
 
 CREATE TABLE events (
@@ -70,7 +74,7 @@ CREATE TABLE events (
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE conditions (
+CREATE TABLE conditional_moves (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
     lines TEXT NOT NULL,
@@ -79,104 +83,115 @@ CREATE TABLE conditions (
 
 CREATE TABLE challenges (
     id TEXT NOT NULL PRIMARY KEY,
-    proposal TEXT NOT NULL,
+    request TEXT NOT NULL,
     pairing INTEGER NOT NULL,
-    invited TEXT REFERENCES people (id),
-    created INTEGER NOT NULL,
-    expires INTEGER NOT NULL,
+    invited_user_id TEXT REFERENCES users (id),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
     table_id TEXT REFERENCES tables (id),
-    gone INTEGER NOT NULL
+    closed INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX challenges_open ON challenges (created) WHERE table_id IS NULL AND gone = 0;
-CREATE INDEX challenges_invited ON challenges (invited);
+CREATE INDEX challenges_open ON challenges (created_at) WHERE table_id IS NULL AND closed = 0;
+CREATE INDEX challenges_by_invited_user ON challenges (invited_user_id);
 
-CREATE TABLE challenge_people (
+CREATE TABLE challenge_users (
     challenge_id TEXT NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
-    place INTEGER NOT NULL,
-    person TEXT NOT NULL REFERENCES people (id),
-    PRIMARY KEY (challenge_id, place),
-    UNIQUE (person, challenge_id)
+    -- In the order of joining; the challenger has position 0.
+    position INTEGER NOT NULL,
+    user_id TEXT NOT NULL REFERENCES users (id),
+    PRIMARY KEY (challenge_id, position),
+    UNIQUE (user_id, challenge_id)
 ) STRICT;
 
 CREATE TABLE ratings (
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     game TEXT NOT NULL,
     speed TEXT NOT NULL,
     rating REAL NOT NULL,
     deviation REAL NOT NULL,
     volatility REAL NOT NULL,
     games INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    PRIMARY KEY (person, game, speed)
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, game, speed)
 ) STRICT;
 
 CREATE TABLE sessions (
+    -- SHA-256 of the session token.
     hash BLOB NOT NULL PRIMARY KEY,
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    created INTEGER NOT NULL,
-    expires INTEGER NOT NULL
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX sessions_by_person ON sessions (person);
-CREATE INDEX sessions_by_end ON sessions (expires);
+CREATE INDEX sessions_by_user ON sessions (user_id);
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 CREATE TABLE tokens (
     id TEXT NOT NULL PRIMARY KEY,
+    -- SHA-256 of the secret.
     hash BLOB NOT NULL UNIQUE,
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     label TEXT NOT NULL,
     scopes TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    used INTEGER
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER
 ) STRICT;
 
-CREATE INDEX tokens_by_person ON tokens (person);
+CREATE INDEX tokens_by_user ON tokens (user_id);
 
+-- Secrets of the server itself, such as the key that signs cookies.
 CREATE TABLE secrets (
     name TEXT NOT NULL PRIMARY KEY,
     bytes BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE blocks (
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    other TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    PRIMARY KEY (person, other)
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    blocked_user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    PRIMARY KEY (user_id, blocked_user_id)
 ) STRICT;
 
-CREATE INDEX blocks_by_other ON blocks (other);
+CREATE INDEX blocks_by_blocked_user ON blocks (blocked_user_id);
 
 CREATE TABLE reports (
     id INTEGER PRIMARY KEY,
-    by_person TEXT NOT NULL REFERENCES people (id),
-    about TEXT NOT NULL REFERENCES people (id),
+    reporter_id TEXT NOT NULL REFERENCES users (id),
+    user_id TEXT NOT NULL REFERENCES users (id),
     reason TEXT NOT NULL,
     table_id TEXT REFERENCES tables (id),
     text TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    verdict TEXT
+    created_at INTEGER NOT NULL,
+    resolution TEXT
 ) STRICT;
 
-CREATE INDEX reports_by_person ON reports (by_person);
-CREATE INDEX reports_about ON reports (about);
+CREATE INDEX reports_by_reporter ON reports (reporter_id);
+CREATE INDEX reports_by_user ON reports (user_id);
+
+-- The last time at which the server was known to run, for crediting downtime to clocks.
+CREATE TABLE heartbeat (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at INTEGER NOT NULL
+) STRICT;
 
 INSERT INTO schema_version VALUES (1);
-INSERT INTO people VALUES ('p1', 'Ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
-INSERT INTO people VALUES ('p2', 'guest-1', 'guest-1', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
+INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
+INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
-    'slow', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL);
-INSERT INTO places VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO places VALUES ('t1', 1, 'p2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO events VALUES ('t1', 1, '{"seat":1,"at":1500,"act":"move","move":"e5,f6"}');
-INSERT INTO events VALUES ('t1', 2, '{"seat":2,"at":2000,"act":"move","move":"dark"}');
-INSERT INTO conditions VALUES ('t1', 1, '[{"line":["e5,f6","dark"]}]');
-INSERT INTO challenges VALUES ('c1', '{"terms":{"game":"ponte","rules":"classic"},"against":{"kind":"anyone"}}', 0,
+    'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL);
+INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO seats VALUES ('t1', 1, 'p2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+INSERT INTO events VALUES ('t1', 1, '{"seat":1,"at":1500,"type":"move","move":"e5,f6"}');
+INSERT INTO events VALUES ('t1', 2, '{"seat":2,"at":2000,"type":"move","move":"dark"}');
+INSERT INTO conditional_moves VALUES ('t1', 1, '[{"moves":["e5,f6","dark"]}]');
+INSERT INTO challenges VALUES ('c1', '{"terms":{"game":"ponte","rules":"classic"},"opponent":{"type":"anyone"}}', 0,
     NULL, 1000, 9000, NULL, 0);
-INSERT INTO challenge_people VALUES ('c1', 0, 'p1');
-INSERT INTO ratings VALUES ('p1', 'ponte', 'slow', 1500.5, 200.0, 0.06, 4, 1000);
+INSERT INTO challenge_users VALUES ('c1', 0, 'p1');
+INSERT INTO ratings VALUES ('p1', 'ponte', 'correspondence', 1500.5, 200.0, 0.06, 4, 1000);
 INSERT INTO sessions VALUES (x'0101010101010101010101010101010101010101010101010101010101010101', 'p1', 1, 9000);
 INSERT INTO tokens VALUES ('k1', x'0202020202020202020202020202020202020202020202020202020202020202', 'p1', 'bot',
     '["read","play"]', 1, NULL);
 INSERT INTO secrets VALUES ('cookie', x'0707070707070707070707070707070707070707070707070707070707070707');
 INSERT INTO blocks VALUES ('p1', 'p2');
 INSERT INTO reports VALUES (1, 'p1', 'p2', 'name', 't1', 'text', 1000, NULL);
+INSERT INTO heartbeat VALUES (1, 8000);

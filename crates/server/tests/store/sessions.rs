@@ -1,29 +1,29 @@
 use protocol::Scope;
 use server::store::{Store, StoreError, TokenRow};
 
-use crate::make::{people, person_id};
+use crate::make::{user_id, users};
 
 pub(crate) async fn a_session_lasts_until_it_expires(store: &dyn Store) {
-    people(store, &["ada"]).await;
-    let ada = person_id("ada");
+    users(store, &["ada"]).await;
+    let ada = user_id("ada");
     store.create_session(&[1; 32], &ada, 100, 1_000).await.unwrap();
-    let (person, expires) = store.session(&[1; 32], 999).await.unwrap().unwrap();
-    assert_eq!((person.id, expires), (ada.clone(), 1_000));
+    let (user, expires) = store.session(&[1; 32], 999).await.unwrap().unwrap();
+    assert_eq!((user.id, expires), (ada.clone(), 1_000));
     assert_eq!(store.session(&[1; 32], 1_000).await.unwrap(), None);
     assert_eq!(store.session(&[2; 32], 100).await.unwrap(), None);
-    store.prolong_session(&[1; 32], 5_000).await.unwrap();
+    store.extend_session(&[1; 32], 5_000).await.unwrap();
     assert_eq!(store.session(&[1; 32], 1_000).await.unwrap().unwrap().1, 5_000);
-    assert!(matches!(store.create_session(&[1; 32], &ada, 1, 2).await, Err(StoreError::Taken(_))));
-    let strange = store.create_session(&[3; 32], &person_id("nobody"), 1, 2).await;
-    assert!(matches!(strange, Err(StoreError::Missing("person"))), "{strange:?}");
-    store.end_session(&[1; 32]).await.unwrap();
+    assert!(matches!(store.create_session(&[1; 32], &ada, 1, 2).await, Err(StoreError::Conflict(_))));
+    let unknown = store.create_session(&[3; 32], &user_id("unknown"), 1, 2).await;
+    assert!(matches!(unknown, Err(StoreError::NotFound("user"))), "{unknown:?}");
+    store.delete_session(&[1; 32]).await.unwrap();
     assert_eq!(store.session(&[1; 32], 1_000).await.unwrap(), None);
 }
 
-pub(crate) async fn all_sessions_but_one_end(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
+pub(crate) async fn deletes_all_sessions_but_one(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
     for (byte, name) in [(1, "ada"), (2, "ada"), (3, "ada"), (4, "ben")] {
-        store.create_session(&[byte; 32], &person_id(name), 1, 1_000).await.unwrap();
+        store.create_session(&[byte; 32], &user_id(name), 1, 1_000).await.unwrap();
     }
     let alive = async || {
         let mut found = Vec::new();
@@ -34,60 +34,63 @@ pub(crate) async fn all_sessions_but_one_end(store: &dyn Store) {
         }
         found
     };
-    store.end_sessions(&person_id("ada"), Some(&[2; 32])).await.unwrap();
+    store.delete_sessions(&user_id("ada"), Some(&[2; 32])).await.unwrap();
     assert_eq!(alive().await, [2, 4]);
-    store.end_sessions(&person_id("ada"), None).await.unwrap();
+    store.delete_sessions(&user_id("ada"), None).await.unwrap();
     assert_eq!(alive().await, [4]);
 }
 
 fn token(id: &str, name: &str) -> TokenRow {
     TokenRow {
         id: id.into(),
-        person: person_id(name),
+        user: user_id(name),
         label: "my bot \"x\"".into(),
         scopes: vec![Scope::Read, Scope::Challenge],
-        created: 50,
-        used: None,
+        created_at: 50,
+        last_used_at: None,
     }
 }
 
-pub(crate) async fn a_token_knows_its_owner_and_its_use(store: &dyn Store) {
-    people(store, &["ada"]).await;
+pub(crate) async fn a_token_has_an_owner_and_a_last_use(store: &dyn Store) {
+    users(store, &["ada"]).await;
     let row = token("k1", "ada");
     store.create_token(&[1; 32], &row).await.unwrap();
     let (found, owner) = store.token(&[1; 32], 1_000_000).await.unwrap().unwrap();
-    assert_eq!((found, owner.name.as_str()), (TokenRow { used: Some(1_000_000), ..row.clone() }, "ada"));
-    // Uses in the next moment need not be told apart, later ones do.
+    assert_eq!(
+        (found, owner.name.as_str()),
+        (TokenRow { last_used_at: Some(1_000_000), ..row.clone() }, "ada")
+    );
+    // Uses within a minute may be stored as one, later ones are not.
     store.token(&[1; 32], 9_000_000).await.unwrap().unwrap();
-    let list = store.tokens(&person_id("ada")).await.unwrap();
-    assert_eq!(list, [TokenRow { used: Some(9_000_000), ..row.clone() }]);
+    let list = store.tokens(&user_id("ada")).await.unwrap();
+    assert_eq!(list, [TokenRow { last_used_at: Some(9_000_000), ..row.clone() }]);
     assert_eq!(store.token(&[2; 32], 1).await.unwrap(), None);
-    assert!(matches!(store.create_token(&[1; 32], &token("k2", "ada")).await, Err(StoreError::Taken(_))));
-    assert!(matches!(store.create_token(&[2; 32], &row).await, Err(StoreError::Taken(_))));
+    assert!(matches!(store.create_token(&[1; 32], &token("k2", "ada")).await, Err(StoreError::Conflict(_))));
+    assert!(matches!(store.create_token(&[2; 32], &row).await, Err(StoreError::Conflict(_))));
 }
 
-pub(crate) async fn a_token_is_ended_by_its_owner_alone(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
+pub(crate) async fn only_its_owner_deletes_a_token(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
     store.create_token(&[1; 32], &token("k1", "ada")).await.unwrap();
-    assert!(matches!(store.end_token(&person_id("ben"), "k1").await, Err(StoreError::Missing("token"))));
+    assert!(matches!(store.delete_token(&user_id("ben"), "k1").await, Err(StoreError::NotFound("token"))));
     assert!(store.token(&[1; 32], 1).await.unwrap().is_some());
-    store.end_token(&person_id("ada"), "k1").await.unwrap();
+    store.delete_token(&user_id("ada"), "k1").await.unwrap();
     assert_eq!(store.token(&[1; 32], 1).await.unwrap(), None);
-    assert!(matches!(store.end_token(&person_id("ada"), "k1").await, Err(StoreError::Missing("token"))));
+    assert!(matches!(store.delete_token(&user_id("ada"), "k1").await, Err(StoreError::NotFound("token"))));
 }
 
-pub(crate) async fn a_secret_is_made_once(store: &dyn Store) {
+pub(crate) async fn a_secret_is_created_once(store: &dyn Store) {
     assert_eq!(store.secret("cookie", [1; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.secret("cookie", [2; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.secret("other", [3; 32]).await.unwrap(), [3; 32]);
-    store.ping().await.unwrap();
+    store.check_health().await.unwrap();
 }
 
-pub(crate) async fn very_many_sessions_are_not_kept(store: &dyn Store) {
-    people(store, &["ada", "ben"]).await;
-    store.create_session(&[255; 32], &person_id("ben"), 1, 1_000).await.unwrap();
+pub(crate) async fn the_oldest_of_too_many_sessions_are_deleted(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    store.create_session(&[255; 32], &user_id("ben"), 1, 1_000).await.unwrap();
     for byte in 0..60 {
-        store.create_session(&[byte; 32], &person_id("ada"), u64::from(byte), 1_000).await.unwrap();
+        store.create_session(&[byte; 32], &user_id("ada"), u64::from(byte), 1_000).await.unwrap();
     }
     let mut alive = Vec::new();
     for byte in 0..60 {

@@ -32,7 +32,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let rules = Rules::build(Sizes { pawns: args.pawns, ..Sizes::default() })?;
+    let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
     let bar = progress_bar();
     let table = load_or_solve(&rules, Some(&args.table), thread_count(args.threads), &bar)?;
     bar.finish_and_clear();

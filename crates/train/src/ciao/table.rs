@@ -185,7 +185,7 @@ impl Table {
     /// The values of a state in seat order. `None` when it is not solved or not reachable.
     #[inline]
     pub(crate) fn get(&self, state: &State) -> Option<SeatValues> {
-        if state.players() != Players::Three || *state.rules() != self.rules {
+        if state.players() != Players::Three || state.rules() != self.rules {
             return None;
         }
         let Some(active) = state.active() else { return final_values(state) };

@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_network_fits_a_small_table() {
-        let rules = Rules::build(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
+        let rules = Rules::new(Sizes { pawns: 1, ..Sizes::default() }).unwrap();
         let mut table = Table::new(&rules, &mut ignore_progress).unwrap();
         table.solve(1, &mut ignore_progress).unwrap();
         let schedule = Schedule { examples: 60_000, ..Schedule::default() };

@@ -44,7 +44,7 @@ impl Games {
     /// Replays a game.
     pub(crate) fn get(&self, number: usize) -> Result<EvaluatedGame> {
         let stored = &self.0[number];
-        let mut game = Game::new(&stored.rules);
+        let mut game = Game::new(stored.rules);
         for &mv in &stored.moves {
             game.play(mv).with_context(|| format!("game {}: {mv}", number + 1))?;
         }
@@ -53,18 +53,18 @@ impl Games {
 }
 
 fn parse_line(line: &str) -> Result<CompactGame> {
-    let record = Record::read(&Rules::CLASSIC, line)?;
+    let record = Record::read(Rules::CLASSIC, line)?;
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
     for step in record.line().steps() {
         moves.push(step.mv());
         chances.push(step.comment().parse::<f32>().ok().map(|permille| permille / 1000.0));
     }
-    Ok(CompactGame { rules: *record.rules(), moves, chances })
+    Ok(CompactGame { rules: record.rules(), moves, chances })
 }
 
 /// Formats a game as one line, with the chances in thousandths.
 pub(crate) fn write_line(game: &Game, chances: &[Option<f32>]) -> String {
-    let mut text = match *game.rules() {
+    let mut text = match game.rules() {
         Rules::CLASSIC => String::new(),
         rules => format!("[Rules \"{rules}\"] "),
     };
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_line_round_trips() -> Result<()> {
         let rules = Rules::SMALL;
-        let mut game = Game::new(&rules);
+        let mut game = Game::new(rules);
         for mv in ["c3,f6", "dark", "d5,e4"] {
             game.play(mv.parse()?)?;
         }

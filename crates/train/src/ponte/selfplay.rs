@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             let may_be_random = game.moves().len() < 14;
             let mv = if may_be_random && rng.unit() < args.random {
                 chances.push(None);
-                let moves = game.position().moves();
+                let moves = game.position().legal_moves();
                 moves[rng.below(moves.len() as u32) as usize]
             } else {
                 engine.set_game(&game);

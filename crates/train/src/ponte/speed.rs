@@ -24,7 +24,7 @@ const GAME: &str = "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1 g1,j1 b6,e
 pub(crate) fn run(args: &Args) -> Result<()> {
     let limit = TurnLimit::time(Duration::try_from_secs_f64(args.time)?);
     let spec = PlayerSpec::parse(&args.player, limit)?;
-    let mut game = Game::new(&Rules::CLASSIC);
+    let mut game = Game::new(Rules::CLASSIC);
     for (ply, mv) in GAME.split_whitespace().enumerate() {
         game.play(mv.parse()?)?;
         if [1, 8, 15, 22].contains(&ply) {

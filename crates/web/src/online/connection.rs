@@ -7,8 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use protocol::error::Fault;
-use protocol::{Ask, TableId, Tell, VERSION, Want, Who};
+use protocol::ApiError;
+use protocol::{ClientMessage, ClientRequest, ServerMessage, TableId, UserRef, VERSION};
 use table::Millis;
 
 /// A silence after which the other side is asked whether it is there.
@@ -60,19 +60,19 @@ pub enum News {
     /// The connection is there; this is who one is, and the server's time.
     Welcome {
         /// Who; nobody without a cookie.
-        me: Option<Who>,
+        me: Option<UserRef>,
         /// The server's time.
         now: Millis,
     },
     /// Something that was asked has been answered.
     Answered {
         /// What was asked.
-        want: Want,
+        request: ClientRequest,
         /// Nothing, or why not.
-        answer: Result<(), Fault>,
+        answer: Result<(), ApiError>,
     },
     /// Anything else.
-    Told(Tell),
+    Told(ServerMessage),
 }
 
 /// A connection, as the page wants it. See the [module's page](self).
@@ -85,7 +85,7 @@ pub struct Connection {
     unsure: Option<Millis>,
     tries: u32,
     last_id: u64,
-    waiting: BTreeMap<u64, Want>,
+    waiting: BTreeMap<u64, ClientRequest>,
     watched: BTreeSet<TableId>,
     lobby: bool,
     commands: Vec<Command>,
@@ -133,7 +133,7 @@ impl Connection {
         if self.standing == Standing::Open && now.saturating_sub(self.since) >= STEADY {
             self.tries = 0;
         }
-        self.waiting.retain(|_, want| lasts(want));
+        self.waiting.retain(|_, request| lasts(request));
         self.standing = Standing::Waiting { until: now.saturating_add(backoff(self.tries, chance)) };
         self.tries = self.tries.saturating_add(1);
         self.unsure = None;
@@ -182,7 +182,7 @@ impl Connection {
 
     fn ping(&mut self, now: Millis) {
         self.unsure = Some(now);
-        self.ask(Want::Ping);
+        self.ask(ClientRequest::Ping);
     }
 
     /// A message came. `None` for one that says nothing new.
@@ -190,76 +190,76 @@ impl Connection {
         self.heard = now;
         self.unsure = None;
         // A newer server may tell what this page does not know.
-        match serde_json::from_str::<Tell>(text).ok()? {
-            Tell::Welcome { version, .. } if version != VERSION => {
+        match serde_json::from_str::<ServerMessage>(text).ok()? {
+            ServerMessage::Welcome { version, .. } if version != VERSION => {
                 self.standing = Standing::Outdated;
                 self.commands.push(Command::Close);
                 None
             }
-            Tell::Welcome { now: server, me, .. } => {
+            ServerMessage::Welcome { now: server, user: me, .. } => {
                 (self.standing, self.since) = (Standing::Open, now);
                 self.resume();
                 Some(News::Welcome { me, now: server })
             }
-            Tell::Done { id } => self.answered(id, Ok(())),
-            Tell::Refused { id: Some(id), error } => self.answered(id, Err(error)),
+            ServerMessage::Ok { id } => self.answered(id, Ok(())),
+            ServerMessage::Error { id: Some(id), error } => self.answered(id, Err(error)),
             other => Some(News::Told(other)),
         }
     }
 
-    fn answered(&mut self, id: u64, answer: Result<(), Fault>) -> Option<News> {
-        let want = self.waiting.remove(&id)?;
-        if let (Want::Watch { table }, Err(_)) = (&want, &answer) {
+    fn answered(&mut self, id: u64, answer: Result<(), ApiError>) -> Option<News> {
+        let request = self.waiting.remove(&id)?;
+        if let (ClientRequest::Watch { table }, Err(_)) = (&request, &answer) {
             self.watched.remove(table);
         }
-        Some(News::Answered { want, answer })
+        Some(News::Answered { request, answer })
     }
 
     /// Asks again for all that is to be seen, and for what was not answered.
     fn resume(&mut self) {
         let unanswered = std::mem::take(&mut self.waiting);
         for table in self.watched.clone() {
-            self.ask(Want::Watch { table });
+            self.ask(ClientRequest::Watch { table });
         }
         if self.lobby {
-            self.ask(Want::Lobby { watch: true });
+            self.ask(ClientRequest::WatchLobby);
         }
-        for (id, want) in unanswered {
-            if lasts(&want) {
-                self.send(id, want);
+        for (id, request) in unanswered {
+            if lasts(&request) {
+                self.send(id, request);
             }
         }
     }
 
     /// Wants something; now, or once there is a connection.
-    pub fn ask(&mut self, want: Want) {
+    pub fn ask(&mut self, request: ClientRequest) {
         self.last_id += 1;
-        self.send(self.last_id, want);
+        self.send(self.last_id, request);
     }
 
-    fn send(&mut self, id: u64, want: Want) {
-        let ask = Ask { id, want };
+    fn send(&mut self, id: u64, request: ClientRequest) {
+        let ask = ClientMessage { id, request };
         if self.standing == Standing::Open
             && let Ok(text) = serde_json::to_string(&ask)
         {
             self.commands.push(Command::Send(text));
         }
-        if self.standing == Standing::Open || lasts(&ask.want) {
-            self.waiting.insert(id, ask.want);
+        if self.standing == Standing::Open || lasts(&ask.request) {
+            self.waiting.insert(id, ask.request);
         }
     }
 
     /// To see a table until [`leave`](Self::leave).
     pub fn watch(&mut self, table: TableId) {
         if self.watched.insert(table.clone()) && self.standing == Standing::Open {
-            self.ask(Want::Watch { table });
+            self.ask(ClientRequest::Watch { table });
         }
     }
 
     /// To see a table no longer.
     pub fn leave(&mut self, table: &TableId) {
         if self.watched.remove(table) && self.standing == Standing::Open {
-            self.ask(Want::Leave { table: table.clone() });
+            self.ask(ClientRequest::Unwatch { table: table.clone() });
         }
     }
 
@@ -268,23 +268,30 @@ impl Connection {
         if self.lobby != watch {
             self.lobby = watch;
             if self.standing == Standing::Open {
-                self.ask(Want::Lobby { watch });
+                self.ask(if watch { ClientRequest::WatchLobby } else { ClientRequest::UnwatchLobby });
             }
         }
     }
 
     /// Whether something that was done at a table has not been answered yet.
     pub fn acts_at(&self, at: &TableId) -> bool {
-        self.waiting.values().any(|want| matches!(want, Want::Act { table, .. } if table == at))
+        self.waiting
+            .values()
+            .any(|request| matches!(request, ClientRequest::Action { table, .. } if table == at))
     }
 }
 
 /// Whether a wish outlives the connection it was first sent over: it must be harmless when it comes twice.
-fn lasts(want: &Want) -> bool {
-    match want {
-        Want::Act { number, .. } => number.is_some(),
-        Want::Rematch { .. } | Want::Conditions { .. } => true,
-        Want::Watch { .. } | Want::Leave { .. } | Want::Say { .. } | Want::Lobby { .. } | Want::Ping => false,
+fn lasts(request: &ClientRequest) -> bool {
+    match request {
+        ClientRequest::Action { number, .. } => number.is_some(),
+        ClientRequest::Rematch { .. } | ClientRequest::SetConditionalMoves { .. } => true,
+        ClientRequest::Watch { .. }
+        | ClientRequest::Unwatch { .. }
+        | ClientRequest::Chat { .. }
+        | ClientRequest::WatchLobby
+        | ClientRequest::UnwatchLobby
+        | ClientRequest::Ping => false,
     }
 }
 
@@ -299,20 +306,20 @@ fn backoff(tries: u32, chance: f64) -> Millis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::Phrase;
-    use protocol::error::Code;
-    use table::Wish;
+    use protocol::ChatPreset;
+    use protocol::ErrorCode;
+    use table::Action;
 
     fn id(text: &str) -> TableId {
         text.parse().unwrap()
     }
 
     fn welcome(version: u32) -> String {
-        format!(r#"{{"tell":"welcome","version":{version},"now":1000,"me":null}}"#)
+        format!(r#"{{"type":"welcome","version":{version},"now":1000,"user":null}}"#)
     }
 
     /// What was sent, as asks.
-    fn sent(commands: &[Command]) -> Vec<Ask> {
+    fn sent(commands: &[Command]) -> Vec<ClientMessage> {
         commands
             .iter()
             .filter_map(|command| match command {
@@ -331,21 +338,21 @@ mod tests {
         one
     }
 
-    fn act(number: Option<u64>) -> Want {
-        Want::Act { table: id("t1"), number, wish: Wish::Roll }
+    fn act(number: Option<u64>) -> ClientRequest {
+        ClientRequest::Action { table: id("t1"), number, action: Action::Roll }
     }
 
     #[test]
     fn what_was_not_answered_is_asked_again_under_the_same_number() {
         let mut one = open(0);
         one.ask(act(Some(4)));
-        one.ask(Want::Say { table: id("t1"), phrase: Phrase::Hello });
+        one.ask(ClientRequest::Chat { table: id("t1"), preset: ChatPreset::Hello });
         let first = sent(&one.take());
         assert_eq!(first.len(), 2);
         assert!(one.acts_at(&id("t1")) && !one.acts_at(&id("t2")));
         one.closed(20_000, 0.0);
         // Asked while there is no connection: sent once there is.
-        one.ask(Want::Rematch { table: id("t1"), yes: true });
+        one.ask(ClientRequest::Rematch { table: id("t1"), offer: true });
         assert_eq!(one.take(), []);
         one.tick(20_249, 0.0);
         assert_eq!(one.take(), [], "too early");
@@ -354,11 +361,11 @@ mod tests {
         one.heard(&welcome(VERSION), 20_300);
         let again = sent(&one.take());
         assert_eq!(again.len(), 2, "{again:?}");
-        assert_eq!(again[0], first[0], "the same wish under the same number");
-        assert!(matches!(again[1].want, Want::Rematch { .. }));
+        assert_eq!(again[0], first[0], "the same action under the same number");
+        assert!(matches!(again[1].request, ClientRequest::Rematch { .. }));
         // Once it is answered it is not asked any more.
-        let done = format!(r#"{{"tell":"done","id":{}}}"#, first[0].id);
-        assert_eq!(one.heard(&done, 20_400), Some(News::Answered { want: act(Some(4)), answer: Ok(()) }));
+        let done = format!(r#"{{"type":"ok","id":{}}}"#, first[0].id);
+        assert_eq!(one.heard(&done, 20_400), Some(News::Answered { request: act(Some(4)), answer: Ok(()) }));
         assert_eq!(one.heard(&done, 20_500), None, "an answer counts once");
         assert!(!one.acts_at(&id("t1")));
     }
@@ -381,31 +388,35 @@ mod tests {
         one.lobby(true);
         one.connect(0);
         one.heard(&welcome(VERSION), 1);
-        let wants =
-            |commands: &[Command]| -> Vec<Want> { sent(commands).into_iter().map(|ask| ask.want).collect() };
-        let both = [Want::Watch { table: id("t1") }, Want::Lobby { watch: true }];
+        let wants = |commands: &[Command]| -> Vec<ClientRequest> {
+            sent(commands).into_iter().map(|ask| ask.request).collect()
+        };
+        let both = [ClientRequest::Watch { table: id("t1") }, ClientRequest::WatchLobby];
         assert_eq!(wants(&one.take()), both);
         one.watch(id("t1"));
         assert_eq!(one.take(), [], "it is watched already");
         one.watch(id("t2"));
         one.leave(&id("t2"));
-        assert_eq!(wants(&one.take()), [Want::Watch { table: id("t2") }, Want::Leave { table: id("t2") }]);
+        assert_eq!(
+            wants(&one.take()),
+            [ClientRequest::Watch { table: id("t2") }, ClientRequest::Unwatch { table: id("t2") }]
+        );
         one.closed(5, 0.5);
         one.wake(6);
         one.heard(&welcome(VERSION), 7);
         assert_eq!(wants(&one.take()), both);
         // A table that does not exist is not asked for again.
         let refused = |id| {
-            format!(r#"{{"tell":"refused","id":{id},"error":{{"code":"not_found","message":"no table"}}}}"#)
+            format!(r#"{{"type":"error","id":{id},"error":{{"code":"not_found","message":"no table"}}}}"#)
         };
         let found: Vec<_> = (1..20).filter_map(|id| one.heard(&refused(id), 8)).collect();
         assert!(
-            matches!(&found[0], News::Answered { want: Want::Watch { .. }, answer: Err(fault) } if fault.code == Code::NotFound)
+            matches!(&found[0], News::Answered { request: ClientRequest::Watch { .. }, answer: Err(fault) } if fault.code == ErrorCode::NotFound)
         );
         one.closed(9, 0.0);
         one.wake(10);
         one.heard(&welcome(VERSION), 11);
-        assert_eq!(wants(&one.take()), [Want::Lobby { watch: true }]);
+        assert_eq!(wants(&one.take()), [ClientRequest::WatchLobby]);
     }
 
     #[test]
@@ -414,11 +425,11 @@ mod tests {
         one.tick(SILENCE, 0.0);
         assert_eq!(one.take(), []);
         one.tick(SILENCE + 1, 0.0);
-        assert!(matches!(sent(&one.take())[0].want, Want::Ping));
+        assert!(matches!(sent(&one.take())[0].request, ClientRequest::Ping));
         one.tick(SILENCE + 2, 0.0);
         assert_eq!(one.take(), [], "asked once");
         // Any message is a sign of life.
-        one.heard(r#"{"tell":"closing"}"#, SILENCE + 1_000);
+        one.heard(r#"{"type":"closing"}"#, SILENCE + 1_000);
         one.tick(2 * SILENCE + 1_001, 0.0);
         assert_eq!(sent(&one.take()).len(), 1);
         let late = 2 * SILENCE + 1_002 + PATIENCE;
@@ -440,7 +451,7 @@ mod tests {
         one.tick(1_000 + PATIENCE, 0.0);
         assert_eq!((one.standing(), one.take()), (Standing::Open, vec![]), "no ping on top of it, no hurry");
         // Somebody else's move is a sign of life, but the answer is still due.
-        one.heard(r#"{"tell":"closing"}"#, 1_001 + PATIENCE);
+        one.heard(r#"{"type":"closing"}"#, 1_001 + PATIENCE);
         one.tick(1_002 + PATIENCE, 0.0);
         let late = 1_003 + 2 * PATIENCE;
         one.tick(late, 0.0);
@@ -458,8 +469,8 @@ mod tests {
         one.doubt(1_000);
         one.doubt(1_001);
         let asked = sent(&one.take());
-        assert!(matches!(asked[..], [Ask { want: Want::Ping, .. }]), "{asked:?}");
-        one.heard(&format!(r#"{{"tell":"done","id":{}}}"#, asked[0].id), 1_100);
+        assert!(matches!(asked[..], [ClientMessage { request: ClientRequest::Ping, .. }]), "{asked:?}");
+        one.heard(&format!(r#"{{"type":"ok","id":{}}}"#, asked[0].id), 1_100);
         one.tick(1_002 + PATIENCE, 0.0);
         assert_eq!(one.standing(), Standing::Open, "the server is near");
         one.doubt(9_000);
@@ -512,7 +523,7 @@ mod tests {
     #[test]
     fn another_version_ends_it_and_nonsense_does_not() {
         let mut one = open(0);
-        for text in ["", "?", "{}", r#"{"tell":"new_thing"}"#, r#"{"tell":"done"}"#] {
+        for text in ["", "?", "{}", r#"{"type":"new_thing"}"#, r#"{"type":"ok"}"#] {
             assert_eq!(one.heard(text, 1), None, "{text}");
         }
         assert_eq!(one.standing(), Standing::Open);
@@ -535,6 +546,6 @@ mod tests {
         one.heard(&welcome(VERSION), 6);
         let again = sent(&one.take());
         assert_eq!(again.len(), 1);
-        assert!(matches!(again[0].want, Want::Watch { .. }));
+        assert!(matches!(again[0].request, ClientRequest::Watch { .. }));
     }
 }

@@ -1,6 +1,6 @@
 //! What an answer over HTTP says, and what is wrong with it.
 
-use protocol::error::{Error, Fault};
+use protocol::error::{ApiError, ErrorBody};
 use serde::de::DeserializeOwned;
 
 /// Why there is no good answer.
@@ -9,14 +9,14 @@ pub enum Trouble {
     /// Nobody answered.
     Offline,
     /// The server says what is wrong.
-    Fault(Fault),
+    ApiError(ApiError),
     /// Something answered that does not speak this language: no server of ours, or a much newer one.
     Strange,
 }
 
 /// The address of something under the interface.
 pub fn address(path: &str) -> String {
-    format!("{}{path}", protocol::BASE)
+    format!("{}{path}", protocol::BASE_PATH)
 }
 
 /// What an answer says. An empty body stands for nothing.
@@ -28,13 +28,12 @@ pub fn address(path: &str) -> String {
 /// assert_eq!(read::<()>(204, ""), Ok(()));
 /// assert_eq!(read::<u32>(200, "<html>"), Err(Trouble::Strange));
 /// let refused = r#"{"error":{"code":"not_found","message":"no such table"}}"#;
-/// assert!(matches!(read::<u32>(404, refused), Err(Trouble::Fault(fault)) if fault.message == "no such table"));
+/// assert!(matches!(read::<u32>(404, refused), Err(Trouble::ApiError(fault)) if fault.message == "no such table"));
 /// ```
 pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, Trouble> {
     if !(200..300).contains(&status) {
-        return Err(
-            serde_json::from_str::<Error>(body).map_or(Trouble::Strange, |error| Trouble::Fault(error.error))
-        );
+        return Err(serde_json::from_str::<ErrorBody>(body)
+            .map_or(Trouble::Strange, |error| Trouble::ApiError(error.error)));
     }
     let body = if body.trim().is_empty() { "null" } else { body };
     serde_json::from_str(body).map_err(|_| Trouble::Strange)
@@ -46,8 +45,8 @@ pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, Trouble> 
 /// use web::online::http::query;
 ///
 /// assert_eq!(query("/tables", &[("status", "open"), ("due", "true")]), "/tables?status=open&due=true");
-/// assert_eq!(query("/records", &[("person", "a b&ü")]), "/records?person=a%20b%26%C3%BC");
-/// assert_eq!(query("/records", &[]), "/records");
+/// assert_eq!(query("/games", &[("user", "a b&ü")]), "/games?user=a%20b%26%C3%BC");
+/// assert_eq!(query("/games", &[]), "/games");
 /// ```
 pub fn query(path: &str, parts: &[(&str, &str)]) -> String {
     let mut text = path.to_owned();

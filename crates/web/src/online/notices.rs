@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use protocol::{Notice, PersonId, Summary, TableId};
+use protocol::{Notification, TableId, TableSummary, UserId};
 
-use crate::online::hosted::Hosted;
 use crate::online::lists::is_due;
+use crate::online::remote_table::RemoteTable;
 use crate::routes::Route;
 use crate::texts::{Phrase, phrase};
 
@@ -15,7 +15,7 @@ pub struct Turns(BTreeSet<TableId>);
 
 impl Turns {
     /// As a list of one's games has it.
-    pub fn of(games: &[Summary], me: &PersonId) -> Turns {
+    pub fn of(games: &[TableSummary], me: &UserId) -> Turns {
         Turns(games.iter().filter(|game| is_due(game, me)).map(|game| game.id.clone()).collect())
     }
 
@@ -25,9 +25,9 @@ impl Turns {
     }
 
     /// A table that one sits at was told.
-    pub fn table(&mut self, hosted: &Hosted) {
-        let id = &hosted.state.summary.id;
-        if hosted.is_my_turn() {
+    pub fn table(&mut self, remote: &RemoteTable) {
+        let id = &remote.state.summary.id;
+        if remote.is_my_turn() {
             self.0.insert(id.clone());
         } else {
             self.0.remove(id);
@@ -35,29 +35,30 @@ impl Turns {
     }
 
     /// Something was told that concerns oneself.
-    pub fn notice(&mut self, notice: &Notice) {
+    pub fn notice(&mut self, notice: &Notification) {
         match notice {
-            Notice::YourTurn { game } => {
+            Notification::YourTurn { game } => {
                 self.0.insert(game.id.clone());
             }
-            Notice::Over { game } => {
+            Notification::GameOver { game } => {
                 self.0.remove(&game.id);
             }
-            Notice::Started { .. } | Notice::Challenge { .. } => {}
+            Notification::GameStarted { .. } | Notification::Challenge { .. } => {}
         }
     }
 }
 
 /// What a notification says, and where it leads; nothing where the page already shows it.
-pub fn notification(notice: &Notice, shown: Route, visible: bool) -> Option<(Phrase, Route)> {
+pub fn notification(notice: &Notification, shown: Route, visible: bool) -> Option<(Phrase, Route)> {
     let (words, route) = match notice {
-        Notice::YourTurn { game } => (phrase("notice-turn"), Route::table(&game.id)),
-        Notice::Started { table } => (phrase("notice-started"), Route::table(table)),
-        Notice::Over { game } => (phrase("notice-over"), Route::table(&game.id)),
-        Notice::Challenge { challenge } => match challenge.proposal.against {
-            protocol::Opponent::Person { .. } if challenge.state == protocol::ChallengeState::Open => {
-                (phrase("notice-challenge").text("name", &challenge.by.name), Route::challenge(&challenge.id))
-            }
+        Notification::YourTurn { game } => (phrase("notice-turn"), Route::table(&game.id)),
+        Notification::GameStarted { table } => (phrase("notice-started"), Route::table(table)),
+        Notification::GameOver { game } => (phrase("notice-over"), Route::table(&game.id)),
+        Notification::Challenge { challenge } => match challenge.opponent {
+            protocol::Opponent::User { .. } if challenge.status == protocol::ChallengeStatus::Open => (
+                phrase("notice-challenge").text("name", &challenge.challenger.name),
+                Route::challenge(&challenge.id),
+            ),
             _ => return None,
         },
     };
@@ -79,42 +80,45 @@ pub fn title(page: &str, turns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::hosted::samples;
-    use ciao::Seat;
+    use crate::online::remote_table::samples;
+    use table::Seat;
 
     #[test]
     fn turns_are_counted_once_each() {
-        let me: PersonId = "p1".parse().unwrap();
+        let me: UserId = "p1".parse().unwrap();
         let mut games = [samples::summary("a", &["p1", "p2"]), samples::summary("b", &["p2", "p1"])];
-        games[0].due = Some(Seat::FIRST);
-        games[1].due = Some(Seat::FIRST);
+        games[0].to_act = Some(Seat::FIRST);
+        games[1].to_act = Some(Seat::FIRST);
         let mut turns = Turns::of(&games, &me);
         assert_eq!(turns.count(), 1);
         for _ in 0..2 {
-            turns.notice(&Notice::YourTurn { game: Box::new(games[1].clone()) });
+            turns.notice(&Notification::YourTurn { game: Box::new(games[1].clone()) });
             assert_eq!(turns.count(), 2);
         }
-        turns.notice(&Notice::Over { game: Box::new(games[1].clone()) });
+        turns.notice(&Notification::GameOver { game: Box::new(games[1].clone()) });
         assert_eq!(turns.count(), 1);
         let table = table::Table::new(samples::terms(), 0);
-        let mut hosted = Hosted::new(samples::state(&table, Some(Seat::FIRST), 0, 0));
-        turns.table(&hosted);
+        let mut remote = RemoteTable::new(samples::state(&table, Some(Seat::FIRST), 0, 0));
+        turns.table(&remote);
         assert_eq!(turns.count(), 2);
-        hosted.state.seat = Some(Seat::ALL[1]);
-        turns.table(&hosted);
+        remote.state.view.viewer = Some(Seat::ALL[1]);
+        turns.table(&remote);
         assert_eq!(turns.count(), 1);
     }
 
     #[test]
     fn what_is_on_the_screen_needs_no_notification() {
         let game = samples::summary("a", &["p1", "p2"]);
-        let notice = Notice::YourTurn { game: Box::new(game) };
+        let notice = Notification::YourTurn { game: Box::new(game) };
         let here = Route::of("/table/a");
         assert_eq!(notification(&notice, here, true), None);
         assert!(notification(&notice, here, false).is_some());
         let (words, route) = notification(&notice, Route::Home, true).unwrap();
         assert_eq!((words.key(), route), ("notice-turn", here));
-        let own = samples::challenge("c", &samples::person("p1"));
-        assert_eq!(notification(&Notice::Challenge { challenge: Box::new(own) }, Route::Home, false), None);
+        let own = samples::challenge("c", &samples::user("p1"));
+        assert_eq!(
+            notification(&Notification::Challenge { challenge: Box::new(own) }, Route::Home, false),
+            None
+        );
     }
 }

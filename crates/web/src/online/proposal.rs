@@ -1,13 +1,13 @@
 //! The form of a challenge: what people choose, and the message that it becomes.
 
 use ciao::Players;
+use ciao_engine::Character;
 use ponte::Rules;
-use protocol::people::Game;
-use protocol::{NewChallenge, Opponent, Pairing, SeatWish};
+use protocol::GameKind;
+use protocol::{NewChallenge, Opponent, PairingRequest, SeatPreference};
 use serde::{Deserialize, Serialize};
-use table::{Clock, Kind, Millis, Takeback, Terms};
+use table::{Clock, GameRules, Millis, TakebackPolicy, Terms};
 
-use crate::ciao_session::Character;
 use crate::store::Kept;
 
 /// Which kind of clock.
@@ -54,7 +54,7 @@ pub enum Wrong {
 #[serde(default)]
 pub struct Form {
     /// Which game.
-    pub game: Game,
+    pub game: GameKind,
     /// The name of the rule set of Ponte del Diavolo.
     pub rules: String,
     /// How many play Ciao Ciao.
@@ -78,7 +78,7 @@ pub struct Form {
     /// Whether it counts.
     pub rated: bool,
     /// Which seat.
-    pub seat: SeatWish,
+    pub seat: SeatPreference,
     /// Whether decisions may be taken back when the others agree.
     pub takeback: bool,
 }
@@ -86,7 +86,7 @@ pub struct Form {
 impl Default for Form {
     fn default() -> Form {
         Form {
-            game: Game::Ponte,
+            game: GameKind::Ponte,
             rules: "classic".to_owned(),
             players: 2,
             bots: Vec::new(),
@@ -98,7 +98,7 @@ impl Default for Form {
             seconds: 10,
             days: 3,
             rated: false,
-            seat: SeatWish::Chance,
+            seat: SeatPreference::Random,
             takeback: true,
         }
     }
@@ -113,14 +113,18 @@ impl Form {
     /// Whether it can count: people among themselves.
     pub fn can_be_rated(&self) -> bool {
         match self.game {
-            Game::Ponte => self.against != Against::Engine,
-            Game::Ciao => self.bots.is_empty(),
+            GameKind::Ponte => self.against != Against::Engine,
+            GameKind::Ciao => self.bots.is_empty(),
         }
     }
 
     /// For whom it is. The engine does not play Ciao Ciao; its bots do.
     pub fn against(&self) -> Against {
-        if self.game == Game::Ciao && self.against == Against::Engine { Against::Link } else { self.against }
+        if self.game == GameKind::Ciao && self.against == Against::Engine {
+            Against::Link
+        } else {
+            self.against
+        }
     }
 
     /// The clock.
@@ -130,16 +134,18 @@ impl Form {
         let more = self.seconds.min(600) * SECOND;
         match self.ticking {
             Ticking::None => None,
-            Ticking::Increment => Some(Clock::Increment { base, step: more }),
-            Ticking::Delay => Some(Clock::Delay { base, free: more }),
-            Ticking::Days => Some(Clock::Each { limit: self.days.clamp(1, 14) * 24 * 60 * 60 * SECOND }),
+            Ticking::Increment => Some(Clock::Increment { base_ms: base, increment_ms: more }),
+            Ticking::Delay => Some(Clock::Delay { base_ms: base, delay_ms: more }),
+            Ticking::Days => {
+                Some(Clock::PerMove { limit_ms: self.days.clamp(1, 14) * 24 * 60 * 60 * SECOND })
+            }
         }
     }
 
     fn terms(&self) -> Result<Terms, Wrong> {
         let game = match self.game {
-            Game::Ponte => Kind::Ponte { rules: Rules::named(&self.rules).ok_or(Wrong::Rules)? },
-            Game::Ciao => Kind::Ciao {
+            GameKind::Ponte => GameRules::Ponte { rules: Rules::from_name(&self.rules).ok_or(Wrong::Rules)? },
+            GameKind::Ciao => GameRules::Ciao {
                 rules: ciao::Rules::default(),
                 players: match self.players {
                     2 => Players::Two,
@@ -149,7 +155,7 @@ impl Form {
                 },
             },
         };
-        let takeback = if self.takeback { Takeback::Consent } else { Takeback::Never };
+        let takeback = if self.takeback { TakebackPolicy::Consent } else { TakebackPolicy::Never };
         Ok(Terms { game, clock: self.clock(), takeback })
     }
 
@@ -163,25 +169,25 @@ impl Form {
     /// assert!(Form::default().challenge().is_ok());
     /// ```
     pub fn challenge(&self) -> Result<NewChallenge, Wrong> {
-        let against = match self.against() {
+        let opponent = match self.against() {
             Against::Link => Opponent::Link,
             Against::Anyone => Opponent::Anyone,
             Against::Person => match self.person.trim() {
                 "" => return Err(Wrong::Nobody),
-                name => Opponent::Person { name: name.to_owned() },
+                name => Opponent::User { name: name.to_owned() },
             },
             Against::Engine => Opponent::Engine { level: self.level.clamp(1, 10) },
         };
-        let bots: Vec<String> = match self.game {
-            Game::Ponte => Vec::new(),
-            Game::Ciao => self.bots.iter().map(|bot| bot.word().to_owned()).collect(),
+        let bots = match self.game {
+            GameKind::Ponte => Vec::new(),
+            GameKind::Ciao => self.bots.clone(),
         };
         if bots.len() >= usize::from(self.players) {
             return Err(Wrong::Bots);
         }
         Ok(NewChallenge {
             terms: self.terms()?,
-            against,
+            opponent,
             rated: self.rated && self.can_be_rated(),
             seat: self.seat,
             bots,
@@ -190,21 +196,21 @@ impl Form {
 }
 
 /// What quick pairing offers: a few ways to play that many people want, so that they find each other.
-pub fn pairings() -> [Pairing; 5] {
+pub fn pairings() -> [PairingRequest; 5] {
     const MINUTE: Millis = 60_000;
     const DAY: Millis = 24 * 60 * MINUTE;
-    let ponte = Kind::Ponte { rules: Rules::CLASSIC };
-    let ciao = |players| Kind::Ciao { rules: ciao::Rules::default(), players };
-    let pairing = |game, clock| Pairing {
-        terms: Terms { game, clock: Some(clock), takeback: Takeback::Consent },
+    let ponte = GameRules::Ponte { rules: Rules::CLASSIC };
+    let ciao = |players| GameRules::Ciao { rules: ciao::Rules::default(), players };
+    let pairing = |game, clock| PairingRequest {
+        terms: Terms { game, clock: Some(clock), takeback: TakebackPolicy::Consent },
         rated: true,
     };
     [
-        pairing(ponte, Clock::Increment { base: 5 * MINUTE, step: 5_000 }),
-        pairing(ponte, Clock::Increment { base: 15 * MINUTE, step: 10_000 }),
-        pairing(ponte, Clock::Each { limit: 3 * DAY }),
-        pairing(ciao(Players::Two), Clock::Increment { base: 3 * MINUTE, step: 5_000 }),
-        pairing(ciao(Players::Three), Clock::Increment { base: 3 * MINUTE, step: 5_000 }),
+        pairing(ponte, Clock::Increment { base_ms: 5 * MINUTE, increment_ms: 5_000 }),
+        pairing(ponte, Clock::Increment { base_ms: 15 * MINUTE, increment_ms: 10_000 }),
+        pairing(ponte, Clock::PerMove { limit_ms: 3 * DAY }),
+        pairing(ciao(Players::Two), Clock::Increment { base_ms: 3 * MINUTE, increment_ms: 5_000 }),
+        pairing(ciao(Players::Three), Clock::Increment { base_ms: 3 * MINUTE, increment_ms: 5_000 }),
     ]
 }
 
@@ -223,22 +229,22 @@ mod tests {
             days: 2,
             takeback: false,
             rules: "small".to_owned(),
-            seat: SeatWish::Second,
+            seat: SeatPreference::Second,
             bots: vec![Character::Honest],
             ..Form::default()
         };
         let new = form.challenge().unwrap();
-        assert_eq!(new.against, Opponent::Engine { level: 7 });
+        assert_eq!(new.opponent, Opponent::Engine { level: 7 });
         assert!(!new.rated && new.bots.is_empty(), "games with the engine do not count, and have no bots");
-        assert_eq!(new.terms.game, Kind::Ponte { rules: Rules::SMALL });
-        assert_eq!(new.terms.clock, Some(Clock::Each { limit: 2 * 24 * 3_600_000 }));
-        assert_eq!((new.terms.takeback, new.seat), (Takeback::Never, SeatWish::Second));
+        assert_eq!(new.terms.game, GameRules::Ponte { rules: Rules::SMALL });
+        assert_eq!(new.terms.clock, Some(Clock::PerMove { limit_ms: 2 * 24 * 3_600_000 }));
+        assert_eq!((new.terms.takeback, new.seat), (TakebackPolicy::Never, SeatPreference::Second));
     }
 
     #[test]
     fn ciao_ciao_has_bots_and_no_engine() {
         let mut form = Form {
-            game: Game::Ciao,
+            game: GameKind::Ciao,
             players: 3,
             bots: vec![Character::Gambler],
             against: Against::Engine,
@@ -246,10 +252,7 @@ mod tests {
             ..Form::default()
         };
         let new = form.challenge().unwrap();
-        assert_eq!(
-            (new.against, &*new.bots, new.rated),
-            (Opponent::Link, &["gambler".to_owned()][..], false)
-        );
+        assert_eq!((new.opponent, &*new.bots, new.rated), (Opponent::Link, &[Character::Gambler][..], false));
         form.bots = vec![Character::Perfect; 3];
         assert_eq!(form.challenge(), Err(Wrong::Bots));
         form.players = 5;
@@ -260,9 +263,9 @@ mod tests {
     #[test]
     fn numbers_out_of_reason_are_brought_back() {
         let form = Form { minutes: 0, seconds: 9_999, ..Form::default() };
-        assert_eq!(form.clock(), Some(Clock::Increment { base: 60_000, step: 600_000 }));
+        assert_eq!(form.clock(), Some(Clock::Increment { base_ms: 60_000, increment_ms: 600_000 }));
         let form = Form { days: u64::MAX, ticking: Ticking::Days, ..Form::default() };
-        assert_eq!(form.clock(), Some(Clock::Each { limit: 14 * 24 * 3_600_000 }));
+        assert_eq!(form.clock(), Some(Clock::PerMove { limit_ms: 14 * 24 * 3_600_000 }));
     }
 
     #[test]
@@ -275,7 +278,8 @@ mod tests {
 
     #[test]
     fn quick_pairing_offers_every_speed() {
-        let speeds: Vec<Speed> = pairings().iter().map(|one| Speed::of(one.terms.clock.as_ref())).collect();
+        let speeds: Vec<Speed> =
+            pairings().iter().map(|one| Speed::from_clock(one.terms.clock.as_ref())).collect();
         for speed in Speed::ALL {
             assert!(speeds.contains(&speed), "{speed:?}");
         }

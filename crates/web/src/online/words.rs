@@ -1,20 +1,20 @@
 //! What is agreed, who plays, what happened and what went wrong, in words.
 
-use ciao::Seat;
 use ponte::Colour;
-use protocol::error::{Code, Fault};
-use protocol::people::{Game, Reason, Verdict};
-use protocol::socket::Happened;
+use protocol::EventView;
+use protocol::error::{ApiError, ErrorCode};
+use protocol::users::{ReportReason, Resolution};
 use protocol::{
-    Challenge, Occupant, Opponent, Phrase as Said, Rating, Scope, SeatInfo, SeatWish, Speed, Summary,
+    Challenge, ChatPreset, Occupant, Opponent, Rating, Scope, SeatPreference, SeatSummary, Speed,
+    TableSummary,
 };
-use table::{Clock, Ended, Kind, Millis, Seen};
+use table::{Clock, EndReason, EventKindView, GameKind, GameRules, Millis, Seat};
 
 use crate::ciao_words::Say;
 use crate::online::connection::Standing;
-use crate::online::hosted::Hosted;
 use crate::online::http::Trouble;
 use crate::online::proposal::Wrong;
+use crate::online::remote_table::RemoteTable;
 use crate::ponte::words as ponte_words;
 use crate::texts::{Phrase, phrase};
 use crate::time;
@@ -40,48 +40,48 @@ pub fn clock(clock: Option<&Clock>) -> Phrase {
     let minutes = |base: Millis| number(base.div_ceil(MINUTE));
     match clock {
         None => phrase("terms-no-clock"),
-        Some(Clock::Increment { base, step }) => phrase("terms-increment")
+        Some(Clock::Increment { base_ms: base, increment_ms: step }) => phrase("terms-increment")
             .number("minutes", minutes(*base))
             .number("seconds", number(step / 1_000)),
-        Some(Clock::Delay { base, free }) => {
+        Some(Clock::Delay { base_ms: base, delay_ms: free }) => {
             phrase("terms-delay").number("minutes", minutes(*base)).number("seconds", number(free / 1_000))
         }
-        Some(Clock::Each { limit }) if *limit >= DAY => {
+        Some(Clock::PerMove { limit_ms: limit }) if *limit >= DAY => {
             phrase("terms-days").number("days", number(limit / DAY))
         }
-        Some(Clock::Each { limit }) => phrase("terms-each").number("minutes", minutes(*limit)),
+        Some(Clock::PerMove { limit_ms: limit }) => phrase("terms-each").number("minutes", minutes(*limit)),
     }
 }
 
 /// Which game, and which rules where they are not the usual ones.
-pub fn kind(kind: &Kind) -> Phrase {
+pub fn kind(kind: &GameRules) -> Phrase {
     match kind {
-        Kind::Ponte { rules } => {
+        GameRules::Ponte { rules } => {
             let size = rules.size();
             phrase("terms-ponte").text("rules", rules.name().unwrap_or("custom")).number("size", size)
         }
-        Kind::Ciao { players, .. } => phrase("terms-ciao").count("players", players.seats().len()),
+        GameRules::Ciao { players, .. } => phrase("terms-ciao").count("players", players.seats().len()),
     }
 }
 
 /// Which of the games.
-pub fn game(game: Game) -> Phrase {
-    phrase("game-name").text("game", game.word())
+pub fn game(game: GameKind) -> Phrase {
+    phrase("game-name").text("game", game.as_str())
 }
 
 /// How fast.
 pub fn speed(speed: Speed) -> Phrase {
-    phrase("speed-name").text("speed", speed.word())
+    phrase("speed-name").text("speed", speed.as_str())
 }
 
 /// What was agreed, in a line.
-pub fn agreed(summary: &Summary, say: &impl Say) -> String {
+pub fn agreed(summary: &TableSummary, say: &impl Say) -> String {
     line(&summary.terms, summary.rated, say)
 }
 
 /// What a challenge proposes, in a line.
 pub fn proposed(challenge: &Challenge, say: &impl Say) -> String {
-    line(&challenge.proposal.terms, challenge.proposal.rated, say)
+    line(&challenge.terms, challenge.rated, say)
 }
 
 fn line(terms: &table::Terms, rated: bool, say: &impl Say) -> String {
@@ -96,38 +96,38 @@ fn line(terms: &table::Terms, rated: bool, say: &impl Say) -> String {
 }
 
 /// Which seat somebody would like.
-pub fn seat_wish(wish: SeatWish) -> &'static str {
-    match wish {
-        SeatWish::Chance => "chance",
-        SeatWish::First => "first",
-        SeatWish::Second => "second",
+pub fn seat_wish(action: SeatPreference) -> &'static str {
+    match action {
+        SeatPreference::Random => "chance",
+        SeatPreference::First => "first",
+        SeatPreference::Second => "second",
     }
 }
 
 /// What an occupant is called.
 pub fn occupant(occupant: &Occupant, say: &impl Say) -> String {
     match occupant {
-        Occupant::Person { who } => who.name.clone(),
+        Occupant::User { user } => user.name.clone(),
         Occupant::Engine { level } => say.say(&phrase("player-engine").number("level", *level)),
-        Occupant::Bot { style } => say.say(&phrase("ciao-character").text("character", style)),
+        Occupant::Bot { character } => say.say(&phrase("ciao-character").text("character", character)),
     }
 }
 
 /// What somebody at the table is called.
-pub fn name(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
-    hosted.info(seat).map(|info| occupant(&info.occupant, say)).unwrap_or_default()
+pub fn name(remote: &RemoteTable, seat: Seat, say: &impl Say) -> String {
+    remote.seat_summary(seat).map(|info| occupant(&info.occupant, say)).unwrap_or_default()
 }
 
 /// What somebody at the table is called by whoever looks: oneself is `you`, as long as one plays.
-pub fn called(hosted: &Hosted, seat: Seat, say: &impl Say) -> String {
-    if hosted.seat() == Some(seat) && !hosted.has_left(seat) {
+pub fn called(remote: &RemoteTable, seat: Seat, say: &impl Say) -> String {
+    if remote.seat() == Some(seat) && !remote.has_departed(seat) {
         return say.say(&phrase("ciao-you"));
     }
-    name(hosted, seat, say)
+    name(remote, seat, say)
 }
 
 /// Who plays whom.
-pub fn versus(seats: &[SeatInfo], say: &impl Say) -> String {
+pub fn versus(seats: &[SeatSummary], say: &impl Say) -> String {
     seats.iter().map(|info| occupant(&info.occupant, say)).collect::<Vec<_>>().join(" – ")
 }
 
@@ -160,35 +160,35 @@ pub fn change(change: i32) -> String {
 }
 
 /// One of the few words that can be said.
-pub fn said(said: Said) -> Phrase {
+pub fn said(said: ChatPreset) -> Phrase {
     phrase("say-words").text(
         "words",
         match said {
-            Said::Hello => "hello",
-            Said::HaveFun => "have_fun",
-            Said::WellPlayed => "well_played",
-            Said::Thanks => "thanks",
-            Said::Oops => "oops",
-            Said::Moment => "moment",
-            Said::Back => "back",
-            Said::GoodGame => "good_game",
-            Said::Again => "again",
-            Said::Bye => "bye",
+            ChatPreset::Hello => "hello",
+            ChatPreset::HaveFun => "have_fun",
+            ChatPreset::WellPlayed => "well_played",
+            ChatPreset::Thanks => "thanks",
+            ChatPreset::Oops => "oops",
+            ChatPreset::Moment => "moment",
+            ChatPreset::Back => "back",
+            ChatPreset::GoodGame => "good_game",
+            ChatPreset::Again => "again",
+            ChatPreset::Bye => "bye",
         },
     )
 }
 
 /// Who won.
-pub fn outcome(hosted: &Hosted, say: &impl Say) -> Option<String> {
-    let outcome = hosted.state.view.outcome.or(hosted.state.summary.outcome)?;
+pub fn outcome(remote: &RemoteTable, say: &impl Say) -> Option<String> {
+    let outcome = remote.state.view.outcome.or(remote.state.summary.outcome)?;
     let names = || {
-        let winners = outcome.winners.iter().map(|seat| name(hosted, seat, say));
+        let winners = outcome.winners.iter().map(|seat| name(remote, seat, say));
         winners.collect::<Vec<_>>().join(", ")
     };
-    let mine = hosted.seat().is_some_and(|seat| outcome.winners.contains(seat));
-    let words = match (outcome.ended, outcome.winners.len()) {
-        (Ended::Aborted, _) => phrase("result-aborted"),
-        (_, 2..) if hosted.position().is_some() => phrase("outcome-draw"),
+    let mine = remote.seat().is_some_and(|seat| outcome.winners.contains(seat));
+    let words = match (outcome.reason, outcome.winners.len()) {
+        (EndReason::Aborted, _) => phrase("result-aborted"),
+        (_, 2..) if remote.position().is_some() => phrase("outcome-draw"),
         (_, 2..) => phrase("ciao-shared").text("who", names()),
         _ if mine => phrase("result-you"),
         _ => phrase("result-name").text("name", names()),
@@ -197,11 +197,11 @@ pub fn outcome(hosted: &Hosted, say: &impl Say) -> Option<String> {
 }
 
 /// How a game in a list ended, seen from a seat, or from outside.
-pub fn result(summary: &Summary, seat: Option<Seat>, say: &impl Say) -> Option<String> {
+pub fn result(summary: &TableSummary, seat: Option<Seat>, say: &impl Say) -> Option<String> {
     let outcome = summary.outcome?;
     let won = |seat| outcome.winners.contains(seat);
-    let words = match (outcome.ended, seat) {
-        (Ended::Aborted, _) => phrase("result-aborted"),
+    let words = match (outcome.reason, seat) {
+        (EndReason::Aborted, _) => phrase("result-aborted"),
         (_, Some(seat)) if won(seat) && outcome.winners.len() > 1 => phrase("result-shared"),
         (_, Some(seat)) if won(seat) => phrase("result-won"),
         (_, Some(_)) => phrase("result-lost"),
@@ -219,50 +219,55 @@ pub fn result(summary: &Summary, seat: Option<Seat>, say: &impl Say) -> Option<S
 }
 
 /// What decided a game.
-pub fn decided(hosted: &Hosted) -> Option<Phrase> {
-    let outcome = hosted.state.view.outcome?;
-    match outcome.ended {
-        Ended::Aborted => Some(phrase("decided-aborted")),
-        _ if hosted.position().is_some() => hosted.ponte().as_ref().and_then(ponte_words::decided),
-        Ended::Resignation => Some(phrase("decided-others-left")),
-        Ended::Time => Some(phrase("decided-others-time")),
-        Ended::Played => None,
+pub fn decided(remote: &RemoteTable) -> Option<Phrase> {
+    let outcome = remote.state.view.outcome?;
+    match outcome.reason {
+        EndReason::Aborted => Some(phrase("decided-aborted")),
+        _ if remote.position().is_some() => remote.ponte_game().as_ref().and_then(ponte_words::decided),
+        EndReason::Resignation => Some(phrase("decided-others-left")),
+        EndReason::Timeout => Some(phrase("decided-others-time")),
+        EndReason::Completed => None,
     }
 }
 
 /// What somebody did, for those who listen; nothing for what the words of the game itself will tell.
-pub fn happened(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<String> {
-    let who = name(hosted, happened.seat, say);
-    let words = match happened.seen {
-        Seen::Move { play } => {
-            let colour = hosted.colour_of(happened.seat).unwrap_or(Colour::Light);
+pub fn happened(remote: &RemoteTable, happened: &EventView, say: &impl Say) -> Option<String> {
+    let who = name(remote, happened.seat, say);
+    let words = match happened.kind {
+        EventKindView::Move { mv: play } => {
+            let colour = remote.colour(happened.seat).unwrap_or(Colour::Light);
             ponte_words::told_of(colour, play)
         }
-        Seen::Roll { .. } => phrase("told-rolled").text("name", who),
-        Seen::Announce { number } => phrase("told-announced").text("name", who).number("number", number),
-        Seen::Approve => phrase("told-approved").text("name", who),
-        Seen::Contest => phrase("told-contested").text("name", who),
-        Seen::Resign => phrase("told-resigned").text("name", who),
-        Seen::AskBack => phrase("told-ask-back").text("name", who),
-        Seen::GrantBack => phrase("told-grant-back").text("name", who),
-        Seen::TakeBack { .. } => phrase("told-taken-back"),
-        Seen::RefuseBack => phrase("told-refuse-back").text("name", who),
-        Seen::TimeOut => phrase("told-time-out").text("name", who),
-        Seen::Abort => phrase("result-aborted"),
-        Seen::Rest { .. } => phrase("told-rest").text("name", who),
-        Seen::Pause { .. } => phrase("told-pause"),
+        EventKindView::Roll { .. } => phrase("told-rolled").text("name", who),
+        EventKindView::Announce { announcement: number } => {
+            phrase("told-announced").text("name", who).number("number", number)
+        }
+        EventKindView::Answer { answer: ciao::Answer::Approve } => phrase("told-approved").text("name", who),
+        EventKindView::Answer { answer: ciao::Answer::Contest } => phrase("told-contested").text("name", who),
+        EventKindView::Resign => phrase("told-resigned").text("name", who),
+        EventKindView::RequestTakeback => phrase("told-ask-back").text("name", who),
+        EventKindView::AcceptTakeback => phrase("told-grant-back").text("name", who),
+        EventKindView::Takeback { .. } => phrase("told-taken-back"),
+        EventKindView::DeclineTakeback => phrase("told-refuse-back").text("name", who),
+        EventKindView::Timeout => phrase("told-time-out").text("name", who),
+        EventKindView::Abort => phrase("result-aborted"),
+        EventKindView::VacationCredit { .. } => phrase("told-rest").text("name", who),
+        EventKindView::DowntimeCredit { .. } => phrase("told-pause"),
     };
     Some(say.say(&words))
 }
 
 /// What somebody else did that changes nothing on the table, or takes something away from it, and so has to be shown
 /// in words too.
-pub fn shown(hosted: &Hosted, happened: &Happened, say: &impl Say) -> Option<String> {
+pub fn shown(remote: &RemoteTable, happened: &EventView, say: &impl Say) -> Option<String> {
     let quiet = matches!(
-        happened.seen,
-        Seen::RefuseBack | Seen::TakeBack { .. } | Seen::Rest { .. } | Seen::Pause { .. }
+        happened.kind,
+        EventKindView::DeclineTakeback
+            | EventKindView::Takeback { .. }
+            | EventKindView::VacationCredit { .. }
+            | EventKindView::DowntimeCredit { .. }
     );
-    if quiet && hosted.seat() != Some(happened.seat) { self::happened(hosted, happened, say) } else { None }
+    if quiet && remote.seat() != Some(happened.seat) { self::happened(remote, happened, say) } else { None }
 }
 
 /// How the connection stands; nothing while all is well. In `short` where a board is below.
@@ -277,24 +282,24 @@ pub fn standing(standing: Standing, short: bool) -> Option<Phrase> {
 }
 
 /// What is wrong with a request.
-pub fn fault(fault: &Fault) -> Phrase {
+pub fn fault(fault: &ApiError) -> Phrase {
     let field = fault.field.as_deref().unwrap_or_default();
     let code = match (fault.code, field) {
-        (Code::Conflict, "name") => "name-taken",
-        (Code::Invalid, "name") => "name",
-        (Code::Invalid, "password" | "new") => "password",
-        (Code::Malformed | Code::Invalid, _) => "invalid",
-        (Code::Unknown, _) => "unknown",
-        (Code::WrongPassword, _) => "wrong-password",
-        (Code::Forbidden, _) => "forbidden",
-        (Code::NotFound, _) => "not-found",
-        (Code::Conflict, _) => "conflict",
-        (Code::Stale, _) => "stale",
-        (Code::Refused, _) => "refused",
-        (Code::TooMany, _) => "too-many",
-        (Code::TooLarge, _) => "too-large",
-        (Code::Internal, _) => "internal",
-        (Code::Closing, _) => "closing",
+        (ErrorCode::Conflict, "name") => "name-taken",
+        (ErrorCode::Invalid, "name") => "name",
+        (ErrorCode::Invalid, "password" | "new") => "password",
+        (ErrorCode::Malformed | ErrorCode::Invalid, _) => "invalid",
+        (ErrorCode::Unauthenticated, _) => "unknown",
+        (ErrorCode::InvalidCredentials, _) => "wrong-password",
+        (ErrorCode::Forbidden, _) => "forbidden",
+        (ErrorCode::NotFound, _) => "not-found",
+        (ErrorCode::Conflict, _) => "conflict",
+        (ErrorCode::Stale, _) => "stale",
+        (ErrorCode::Rejected, _) => "refused",
+        (ErrorCode::RateLimited, _) => "too-many",
+        (ErrorCode::TooLarge, _) => "too-large",
+        (ErrorCode::Internal, _) => "internal",
+        (ErrorCode::Unavailable, _) => "closing",
     };
     phrase("fault").text("code", code)
 }
@@ -304,7 +309,7 @@ pub fn trouble(trouble: &Trouble) -> Phrase {
     match trouble {
         Trouble::Offline => phrase("fault").text("code", "offline"),
         Trouble::Strange => phrase("fault").text("code", "strange"),
-        Trouble::Fault(one) => fault(one),
+        Trouble::ApiError(one) => fault(one),
     }
 }
 
@@ -323,29 +328,29 @@ pub fn for_whom(against: &Opponent) -> Phrase {
     match against {
         Opponent::Anyone => phrase("challenge-for").text("whom", "anyone").text("name", ""),
         Opponent::Link => phrase("challenge-for").text("whom", "link").text("name", ""),
-        Opponent::Person { name } => phrase("challenge-for").text("whom", "person").text("name", name),
+        Opponent::User { name } => phrase("challenge-for").text("whom", "person").text("name", name),
         Opponent::Engine { level } => phrase("player-engine").number("level", *level),
     }
 }
 
 /// Why somebody is reported.
-pub fn reason(reason: Reason) -> Phrase {
+pub fn reason(reason: ReportReason) -> Phrase {
     let reason = match reason {
-        Reason::Name => "name",
-        Reason::Cheating => "cheating",
-        Reason::Stalling => "stalling",
-        Reason::Sandbagging => "sandbagging",
-        Reason::Other => "other",
+        ReportReason::Name => "name",
+        ReportReason::Cheating => "cheating",
+        ReportReason::Stalling => "stalling",
+        ReportReason::Sandbagging => "sandbagging",
+        ReportReason::Other => "other",
     };
     phrase("report-reason").text("reason", reason)
 }
 
 /// What is done about a report.
-pub fn verdict(verdict: Verdict) -> Phrase {
+pub fn verdict(verdict: Resolution) -> Phrase {
     let verdict = match verdict {
-        Verdict::Dismiss => "dismiss",
-        Verdict::Rename => "rename",
-        Verdict::Close => "close",
+        Resolution::Dismiss => "dismiss",
+        Resolution::Rename => "rename",
+        Resolution::Close => "close",
     };
     phrase("admin-verdict").text("verdict", verdict)
 }
@@ -363,9 +368,9 @@ pub fn scope(scope: Scope) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::hosted::samples;
+    use crate::online::remote_table::samples;
     use crate::texts::{Language, Texts};
-    use table::{Table, Wish};
+    use table::{Action, Table};
 
     fn speaking(language: Language) -> impl Fn(&Phrase) -> String {
         let texts = Texts::new(language);
@@ -377,27 +382,29 @@ mod tests {
     #[test]
     fn every_word_and_fault_is_said_differently_in_every_language() {
         let codes = [
-            Code::Malformed,
-            Code::Unknown,
-            Code::WrongPassword,
-            Code::Forbidden,
-            Code::NotFound,
-            Code::Conflict,
-            Code::Stale,
-            Code::Refused,
-            Code::TooMany,
-            Code::TooLarge,
-            Code::Internal,
-            Code::Closing,
+            ErrorCode::Malformed,
+            ErrorCode::Unauthenticated,
+            ErrorCode::InvalidCredentials,
+            ErrorCode::Forbidden,
+            ErrorCode::NotFound,
+            ErrorCode::Conflict,
+            ErrorCode::Stale,
+            ErrorCode::Rejected,
+            ErrorCode::RateLimited,
+            ErrorCode::TooLarge,
+            ErrorCode::Internal,
+            ErrorCode::Unavailable,
         ];
         for language in Language::ALL {
             let say = speaking(language);
-            let mut all: Vec<String> = Said::ALL.into_iter().map(|one| say(&said(one))).collect();
-            all.extend(codes.map(|code| say(&fault(&Fault::new(code, "x")))));
-            for (code, field) in
-                [(Code::Conflict, "name"), (Code::Invalid, "name"), (Code::Invalid, "password")]
-            {
-                all.push(say(&fault(&Fault::new(code, "x").at(field))));
+            let mut all: Vec<String> = ChatPreset::ALL.into_iter().map(|one| say(&said(one))).collect();
+            all.extend(codes.map(|code| say(&fault(&ApiError::new(code, "x")))));
+            for (code, field) in [
+                (ErrorCode::Conflict, "name"),
+                (ErrorCode::Invalid, "name"),
+                (ErrorCode::Invalid, "password"),
+            ] {
+                all.push(say(&fault(&ApiError::new(code, "x").with_field(field))));
             }
             all.extend([Trouble::Offline, Trouble::Strange].iter().map(|one| say(&trouble(one))));
             let count = all.len();
@@ -411,9 +418,12 @@ mod tests {
     fn clocks_are_told_as_people_would() {
         let say = speaking(Language::English);
         let told = |one: Clock| say(&clock(Some(&one)));
-        assert_eq!(told(Clock::Increment { base: 15 * MINUTE, step: 10_000 }), "15\u{a0}min + 10\u{a0}s");
-        assert_eq!(told(Clock::Each { limit: DAY }), "1 day per turn");
-        assert_eq!(told(Clock::Each { limit: 3 * DAY }), "3 days per turn");
+        assert_eq!(
+            told(Clock::Increment { base_ms: 15 * MINUTE, increment_ms: 10_000 }),
+            "15\u{a0}min + 10\u{a0}s"
+        );
+        assert_eq!(told(Clock::PerMove { limit_ms: DAY }), "1 day per turn");
+        assert_eq!(told(Clock::PerMove { limit_ms: 3 * DAY }), "3 days per turn");
         assert_eq!(say(&left(61_001)), "1:02");
         assert_eq!(say(&left(2 * DAY + 3 * HOUR + 5)), "2 days 3 h");
         assert_eq!(say(&left(DAY)), "1 day 0 h");
@@ -425,24 +435,24 @@ mod tests {
             let say = speaking(language);
             let [first, second, ..] = Seat::ALL;
             let mut table = Table::new(samples::terms(), 0);
-            let view = |table: &Table, seat| Hosted::new(samples::state(table, seat, 1, 0));
+            let view = |table: &Table, seat| RemoteTable::new(samples::state(table, seat, 1, 0));
             assert_eq!(outcome(&view(&table, None), &say), None);
             let play = "a1,a2".parse().unwrap();
-            samples::wish(&mut table, first, Wish::Move(play), 0);
-            let event = Happened { number: 1, seat: first, at: 0, seen: Seen::Move { play } };
+            samples::act(&mut table, first, Action::Move { mv: play }, 0);
+            let event = EventView { number: 1, seat: first, at: 0, kind: EventKindView::Move { mv: play } };
             assert!(happened(&view(&table, None), &event, &say).unwrap().contains("a1"));
             for seen in [
-                Seen::Roll { face: None },
-                Seen::Announce { number: 3 },
-                Seen::Approve,
-                Seen::Contest,
-                Seen::Resign,
-                Seen::AskBack,
-                Seen::GrantBack,
-                Seen::RefuseBack,
-                Seen::TimeOut,
+                EventKindView::Roll { face: None },
+                EventKindView::Announce { announcement: 3 },
+                EventKindView::Answer { answer: ciao::Answer::Approve },
+                EventKindView::Answer { answer: ciao::Answer::Contest },
+                EventKindView::Resign,
+                EventKindView::RequestTakeback,
+                EventKindView::AcceptTakeback,
+                EventKindView::DeclineTakeback,
+                EventKindView::Timeout,
             ] {
-                let event = Happened { seen, ..event.clone() };
+                let event = EventView { kind: seen, ..event.clone() };
                 assert!(happened(&view(&table, None), &event, &say).unwrap().contains("name-p1"), "{seen:?}");
             }
             let names =
@@ -450,11 +460,11 @@ mod tests {
             assert_eq!(names[1], "name-p1");
             assert_eq!(names[1], names[2]);
             assert_ne!(names[0], names[1], "whoever looks is called you");
-            let refused = Happened { seen: Seen::RefuseBack, ..event.clone() };
+            let refused = EventView { kind: EventKindView::DeclineTakeback, ..event.clone() };
             assert_eq!(shown(&view(&table, Some(first)), &refused, &say), None);
             assert!(shown(&view(&table, Some(second)), &refused, &say).unwrap().contains("name-p1"));
             assert_eq!(shown(&view(&table, Some(second)), &event, &say), None, "a move is seen on the board");
-            samples::wish(&mut table, second, Wish::Resign, 0);
+            samples::act(&mut table, second, Action::Resign, 0);
             let sides =
                 [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());
             assert_ne!(sides[0], sides[1]);

@@ -1,6 +1,6 @@
 //! What is half done on the board, and what a tap does to it.
 
-use ponte::{Bridge, Cell, CellSet, Illegal, Move, Position, Stage};
+use ponte::{Bridge, Cell, CellSet, IllegalMove, Move, Position, Stage};
 
 /// What the player to move has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,7 @@ pub enum Hand {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The rules forbid it.
-    Rules(Illegal),
+    Rules(IllegalMove),
     /// A tile may lie here, but no second one could follow.
     NoSecond {
         /// The cell.
@@ -100,7 +100,7 @@ impl Hand {
     /// use ponte::{Position, Rules};
     /// use web::ponte::{Hand, Tap};
     ///
-    /// let position = Position::new(&Rules::CLASSIC);
+    /// let position = Position::new(Rules::CLASSIC);
     /// let Tap::Changed(hand) = Hand::Empty.tap(&position, "e5".parse()?, false) else { panic!() };
     /// // The same cell once more takes the tile back.
     /// assert_eq!(hand.tap(&position, "e5".parse()?, false), Tap::Changed(Hand::Empty));
@@ -109,8 +109,8 @@ impl Hand {
     /// ```
     pub fn tap(self, position: &Position, cell: Cell, confirm: bool) -> Tap {
         match position.stage() {
-            Stage::Over => return Tap::Refused(Refusal::Rules(Illegal::GameOver)),
-            Stage::Choice => return Tap::Refused(Refusal::Rules(Illegal::ChoiceDue)),
+            Stage::Over => return Tap::Refused(Refusal::Rules(IllegalMove::GameOver)),
+            Stage::Choice => return Tap::Refused(Refusal::Rules(IllegalMove::ChoiceDue)),
             Stage::Opening | Stage::Play | Stage::Last => {}
         }
         let own = position.to_move().is_some() && position.tile(cell) == position.to_move();
@@ -160,11 +160,11 @@ fn begin_bridge(position: &Position, cell: Cell) -> Tap {
     let why = ends_near(cell, position.size())
         .find_map(|other| position.check(Move::bridge(cell, other)).err())
         .filter(|illegal| {
-            matches!(illegal, Illegal::EndUsed { cell: used, .. } if *used == cell)
-                || *illegal == Illegal::OutOfBridges
+            matches!(illegal, IllegalMove::EndUsed { cell: used, .. } if *used == cell)
+                || *illegal == IllegalMove::OutOfBridges
         });
     let why = match position.bridge_at(cell) {
-        Some(bridge) if position.bridges_left() != Some(0) => Some(Illegal::EndUsed { cell, bridge }),
+        Some(bridge) if position.bridges_left() != Some(0) => Some(IllegalMove::EndUsed { cell, bridge }),
         _ => why,
     };
     Tap::Refused(why.map_or(Refusal::NoBridgeFrom { cell }, Refusal::Rules))
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn two_tiles_make_a_turn_and_each_can_be_taken_back() {
-        let open = Position::new(&ponte::Rules::SMALL);
+        let open = Position::new(ponte::Rules::SMALL);
         assert_eq!(taps(&open, false, &["a1", "b2"]).1, Tap::Play("a1,b2".parse().unwrap()));
         assert_eq!(taps(&open, false, &["a1", "a1"]).0, Hand::Empty);
         assert_eq!(taps(&open, true, &["a1", "b2"]).0, Hand::Pair(cell("a1"), cell("b2")));
@@ -227,10 +227,10 @@ mod tests {
             Tap::Refused(Refusal::Rules(illegal)) => illegal,
             other => panic!("{cells:?}: {other:?}"),
         };
-        assert!(matches!(refused(&["e2"]), Illegal::TouchesIsland { .. }));
-        assert!(matches!(refused(&["e1"]), Illegal::TooLarge { .. }));
-        assert!(matches!(refused(&["c3"]), Illegal::Occupied { by: Colour::Dark, .. }));
-        assert!(matches!(refused(&["h8", "e1"]), Illegal::TooLarge { .. }));
+        assert!(matches!(refused(&["e2"]), IllegalMove::TouchesIsland { .. }));
+        assert!(matches!(refused(&["e1"]), IllegalMove::TooLarge { .. }));
+        assert!(matches!(refused(&["c3"]), IllegalMove::Occupied { by: Colour::Dark, .. }));
+        assert!(matches!(refused(&["h8", "e1"]), IllegalMove::TooLarge { .. }));
         // The first tile stays where it is after a refusal.
         assert_eq!(taps(&board, false, &["h8", "e1"]).0, Hand::First(cell("h8")));
     }
@@ -255,15 +255,15 @@ mod tests {
     fn a_tile_without_a_bridge_says_why() {
         let carrying = position("small 8/8/8/8/8/l1l5/8/l7 a3-c3 light 9");
         let (_, last) = taps(&carrying, false, &["a3"]);
-        assert!(matches!(last, Tap::Refused(Refusal::Rules(Illegal::EndUsed { .. }))), "{last:?}");
+        assert!(matches!(last, Tap::Refused(Refusal::Rules(IllegalMove::EndUsed { .. }))), "{last:?}");
         let alone = position("small 8/8/8/8/8/8/8/l7 - light 9");
         assert_eq!(taps(&alone, false, &["a1"]).1, Tap::Refused(Refusal::NoBridgeFrom { cell: cell("a1") }));
         let spent = position("8:-:0 8/8/8/8/8/l1l5/8/8 - light 9");
-        assert_eq!(taps(&spent, false, &["a3"]).1, Tap::Refused(Refusal::Rules(Illegal::OutOfBridges)));
+        assert_eq!(taps(&spent, false, &["a3"]).1, Tap::Refused(Refusal::Rules(IllegalMove::OutOfBridges)));
         // Barred by a tile beneath: the other end says so.
         let barred = position("small 8/8/8/8/8/ldl5/8/l7 - light 9");
         let (hand, last) = taps(&barred, false, &["a3", "c3"]);
-        assert_eq!(last, Tap::Refused(Refusal::Rules(Illegal::TileBeneath { cell: cell("b3") })));
+        assert_eq!(last, Tap::Refused(Refusal::Rules(IllegalMove::TileBeneath { cell: cell("b3") })));
         assert_eq!(hand, Hand::End(cell("a3")));
     }
 
@@ -277,16 +277,16 @@ mod tests {
 
     #[test]
     fn nothing_is_laid_while_a_colour_is_to_be_chosen_or_at_the_end() {
-        let mut choice = Position::new(&ponte::Rules::SMALL);
+        let mut choice = Position::new(ponte::Rules::SMALL);
         choice.play("a1,b2".parse().unwrap()).unwrap();
         assert_eq!(
             Hand::Empty.tap(&choice, cell("h8"), false),
-            Tap::Refused(Refusal::Rules(Illegal::ChoiceDue))
+            Tap::Refused(Refusal::Rules(IllegalMove::ChoiceDue))
         );
         let over = position("small 8/8/8/8/8/8/8/l7 - over 9");
         assert_eq!(
             Hand::Empty.tap(&over, cell("h8"), false),
-            Tap::Refused(Refusal::Rules(Illegal::GameOver))
+            Tap::Refused(Refusal::Rules(IllegalMove::GameOver))
         );
     }
 
@@ -295,7 +295,7 @@ mod tests {
         // Whatever is tapped: what lies could be completed, and what is played is legal.
         let mut state = 7_u32;
         for confirm in [false, true] {
-            let mut position = Position::new(&ponte::Rules::SMALL);
+            let mut position = Position::new(ponte::Rules::SMALL);
             let mut hand = Hand::Empty;
             for _ in 0..600 {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

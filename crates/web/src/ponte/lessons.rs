@@ -1,7 +1,7 @@
 //! The rules by examples to try: each is a little board with things to do on it, some allowed, some not.
 
 use draw::PonteBoard;
-use ponte::{Bridge, Cell, CellSet, Illegal, Move, Position, Setup};
+use ponte::{Bridge, Cell, CellSet, IllegalMove, Move, Position, Setup};
 
 use crate::ponte::words;
 use crate::texts::{Phrase, phrase};
@@ -62,7 +62,7 @@ pub const SCORE: &str = "10:-:- ll1ll2dd1/ll1ll2d2/7d2/l3l4d/l3l2d1d/l3l2d1d/l3l
 impl Lesson {
     /// Its position.
     pub fn position(&self) -> Position {
-        self.position.parse().unwrap_or_else(|_| Position::new(&ponte::Rules::SMALL))
+        self.position.parse().unwrap_or_else(|_| Position::new(ponte::Rules::SMALL))
     }
 
     /// What to try, and whether it is allowed.
@@ -113,7 +113,7 @@ pub enum Shown {
     /// The bridge may be built; how many cells it blocks.
     Bridge(usize),
     /// It is forbidden.
-    Refused(Illegal),
+    Refused(IllegalMove),
 }
 
 impl Shown {
@@ -294,13 +294,13 @@ mod tests {
                 other => panic!("example {number}: {other:?}"),
             }
         };
-        assert!(matches!(reason(1, &["d2"]), Illegal::TouchesIsland { .. }));
-        assert!(matches!(reason(2, &["d4"]), Illegal::IslandTouched { .. }));
-        assert!(matches!(reason(5, &["d4"]), Illegal::TooLarge { .. }));
-        assert!(matches!(reason(8, &["a6", "a4"]), Illegal::EndUsed { .. }));
-        assert!(matches!(reason(8, &["d2", "f2"]), Illegal::TileBeneath { .. }));
-        assert!(matches!(reason(9, &["a2"]), Illegal::UnderBridge { .. }));
-        assert!(matches!(reason(9, &["a1", "b3"]), Illegal::BridgeCrosses { .. }));
+        assert!(matches!(reason(1, &["d2"]), IllegalMove::TouchesIsland { .. }));
+        assert!(matches!(reason(2, &["d4"]), IllegalMove::IslandTouched { .. }));
+        assert!(matches!(reason(5, &["d4"]), IllegalMove::TooLarge { .. }));
+        assert!(matches!(reason(8, &["a6", "a4"]), IllegalMove::EndUsed { .. }));
+        assert!(matches!(reason(8, &["d2", "f2"]), IllegalMove::TileBeneath { .. }));
+        assert!(matches!(reason(9, &["a2"]), IllegalMove::UnderBridge { .. }));
+        assert!(matches!(reason(9, &["a1", "b3"]), IllegalMove::BridgeCrosses { .. }));
     }
 
     #[test]

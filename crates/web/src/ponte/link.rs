@@ -14,7 +14,7 @@ const MOST_BYTES: usize = 1 << 16;
 /// use ponte::{Game, Rules};
 /// use web::ponte::link;
 ///
-/// let game = Game::from_line(&Rules::CLASSIC, "e5,f6 dark d4,g7")?;
+/// let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark d4,g7")?;
 /// assert_eq!(link::write(&game), "game/classic/e5,f6/dark/d4,g7");
 /// assert_eq!(link::read("#game/classic/e5,f6/dark/d4,g7"), Some(game));
 /// # Ok::<(), ponte::GameError>(())
@@ -55,7 +55,7 @@ pub fn read(fragment: &str) -> Option<Game> {
     }
     let mut parts = text.strip_prefix("game/")?.split('/');
     let rules: Rules = parts.next()?.parse().ok()?;
-    let mut game = Game::new(&rules);
+    let mut game = Game::new(rules);
     for part in parts {
         if let Some(ending) = ending(part) {
             if game.is_over() {
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn games_and_positions_come_back() {
-        let mut game = Game::from_line(&Rules::SMALL, "a1,a2 dark h7,h8 b1,b2").unwrap();
+        let mut game = Game::from_text(Rules::SMALL, "a1,a2 dark h7,h8 b1,b2").unwrap();
         assert_eq!(read(&write(&game)), Some(game.clone()));
         for ending in [Ending::Resigned(Colour::Dark), Ending::OutOfTime(Colour::Light)] {
             let mut ended = game.clone();
@@ -98,9 +98,9 @@ mod tests {
         let mut onwards = Game::from_position(game.position().clone());
         onwards.play("d1,d2".parse().unwrap()).unwrap();
         assert_eq!(read(&write(&onwards)).unwrap().position(), onwards.position());
-        let custom = Game::new(&Rules::new(7, Some(20), None).unwrap());
+        let custom = Game::new(Rules::new(7, Some(20), None).unwrap());
         assert_eq!(read(&write(&custom)), Some(custom));
-        assert_eq!(read("#game/small/a1%2Ca2").unwrap().to_line(), "a1,a2");
+        assert_eq!(read("#game/small/a1%2Ca2").unwrap().to_text(), "a1,a2");
     }
 
     #[test]

@@ -122,7 +122,7 @@ impl CellSaid {
     /// What there is to say of a cell of the board.
     pub fn of(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellSaid {
         let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
-        let plays = session.is_none_or(|session| session.due() == Due::Person);
+        let plays = session.is_none_or(|session| session.to_act() == Due::Person);
         CellSaid {
             cell,
             tile,

@@ -1,9 +1,9 @@
 //! A game: who plays, what happened, looking back, taking back.
 
-use ciao::{Face, Seat};
-use ponte::{Cell, CellSet, Chain, Colour, Ending, Game, Illegal, Move, Position, Stage};
+use ciao::Face;
+use ponte::{Cell, CellSet, Chain, Colour, Ending, Game, IllegalMove, Move, Position, Stage};
 use serde::{Deserialize, Serialize};
-use table::{Event, Kind, Millis, Table, Takeback, Terms, Wish};
+use table::{Action, Event, GameRules, Millis, Seat, Table, TakebackPolicy, Terms, Transition};
 
 use crate::ponte::hand::{Hand, Refusal, Tap};
 use crate::ponte::setting::{First, Opponent, Setting};
@@ -91,12 +91,12 @@ impl Session {
     /// A game that begins now.
     pub fn new(setting: Setting, now: Millis) -> Session {
         let play = match setting.opponent {
-            Opponent::Nobody => Play::Free { game: Game::new(&setting.rules), undone: Vec::new() },
+            Opponent::Nobody => Play::Free { game: Game::new(setting.rules), undone: Vec::new() },
             Opponent::Engine { .. } | Opponent::Friend => {
                 let terms = Terms {
-                    game: Kind::Ponte { rules: setting.rules },
+                    game: GameRules::Ponte { rules: setting.rules },
                     clock: setting.clock,
-                    takeback: Takeback::Free,
+                    takeback: TakebackPolicy::Free,
                 };
                 let table = Box::new(Table::new(terms, now));
                 Play::Hosted { started: now, table, events: Vec::new() }
@@ -107,14 +107,14 @@ impl Session {
 
     /// A board for trying that holds this game already.
     pub fn trying(game: Game) -> Session {
-        let setting = Setting { opponent: Opponent::Nobody, rules: *game.rules(), ..Setting::default() };
+        let setting = Setting { opponent: Opponent::Nobody, rules: game.rules(), ..Setting::default() };
         Session::with(setting, Play::Free { game, undone: Vec::new() })
     }
 
     /// A game at a server. `mine` says whether somebody at this screen is to act, `over` whether it has ended, by the
     /// rules or otherwise. What is played here is shown at once; [`follow`](Self::follow) brings what the server says.
     pub fn remote(game: Game, mine: bool, over: bool) -> Session {
-        let setting = Setting { opponent: Opponent::Friend, rules: *game.rules(), ..Setting::default() };
+        let setting = Setting { opponent: Opponent::Friend, rules: game.rules(), ..Setting::default() };
         Session::with(setting, Play::Remote { game, mine, over })
     }
 
@@ -164,9 +164,9 @@ impl Session {
     pub fn game(&self) -> &Game {
         match &self.play {
             Play::Free { game, .. } | Play::Remote { game, .. } => game,
-            Play::Hosted { table, .. } => match table.play() {
-                table::Play::Ponte(game) => game,
-                table::Play::Ciao(_) => unreachable!("the terms name Ponte del Diavolo"),
+            Play::Hosted { table, .. } => match table.state() {
+                table::GameState::Ponte(game) => game,
+                table::GameState::Ciao(_) => unreachable!("the terms name Ponte del Diavolo"),
             },
         }
     }
@@ -233,7 +233,7 @@ impl Session {
     }
 
     /// Who is to act.
-    pub fn due(&self) -> Due {
+    pub fn to_act(&self) -> Due {
         match (&self.play, self.seat_due()) {
             _ if self.game().is_over() => Due::Nobody,
             (Play::Remote { over: true, .. }, _) => Due::Nobody,
@@ -245,7 +245,7 @@ impl Session {
 
     fn seat_due(&self) -> Option<Seat> {
         match &self.play {
-            Play::Hosted { table, .. } => table.due(),
+            Play::Hosted { table, .. } => table.to_act(),
             Play::Free { .. } | Play::Remote { .. } => None,
         }
     }
@@ -296,10 +296,10 @@ impl Session {
     }
 
     /// Time left to a colour, where there is a clock.
-    pub fn left(&self, colour: Colour, now: Millis) -> Option<Millis> {
+    pub fn time_left(&self, colour: Colour, now: Millis) -> Option<Millis> {
         let Play::Hosted { table, .. } = &self.play else { return None };
         let seat = self.seats().into_iter().find(|&seat| table.colour(seat) == Some(colour))?;
-        table.left(seat, now)
+        table.time_left(seat, now)
     }
 
     /// A tap on a cell. `confirm` makes complete turns wait for [`confirm`](Self::confirm).
@@ -311,10 +311,10 @@ impl Session {
             }
             self.ply = None;
         }
-        let tap = match self.due() {
+        let tap = match self.to_act() {
             _ if self.looks_back() => Tap::Refused(Refusal::LookingBack),
             Due::Engine | Due::Other => Tap::Refused(Refusal::NotYourTurn),
-            Due::Nobody => Tap::Refused(Refusal::Rules(Illegal::GameOver)),
+            Due::Nobody => Tap::Refused(Refusal::Rules(IllegalMove::GameOver)),
             Due::Person => self.hand.tap(self.game().position(), cell, confirm),
         };
         self.fresh = None;
@@ -344,10 +344,10 @@ impl Session {
 
     /// A person plays a move at once: the choice of colour, a pass, or a hint.
     pub fn act(&mut self, mv: Move, now: Millis) -> Answered {
-        match self.due() {
+        match self.to_act() {
             _ if self.looks_back() => self.refuse(Refusal::LookingBack),
             Due::Engine | Due::Other => self.refuse(Refusal::NotYourTurn),
-            Due::Nobody => self.refuse(Refusal::Rules(Illegal::GameOver)),
+            Due::Nobody => self.refuse(Refusal::Rules(IllegalMove::GameOver)),
             Due::Person => self.play(mv, now),
         }
     }
@@ -355,7 +355,7 @@ impl Session {
     /// The engine's answer to the question that was asked after `ply` moves. An answer that comes too late is
     /// dropped; one that the rules forbid is refused.
     pub fn reply(&mut self, ply: usize, mv: Move, now: Millis) -> Option<Answered> {
-        if self.due() != Due::Engine || self.game().moves().len() != ply {
+        if self.to_act() != Due::Engine || self.game().moves().len() != ply {
             return None;
         }
         // Whoever looks back goes on looking.
@@ -380,17 +380,15 @@ impl Session {
                 *mine &= refused.is_some();
                 refused.map(Refusal::Rules)
             }
-            Play::Hosted { table, events, .. } => match table.due() {
-                None => Some(Refusal::Rules(Illegal::GameOver)),
-                Some(seat) => match table.decide(seat, Wish::Move(mv), now, &no_dice) {
+            Play::Hosted { table, events, .. } => match table.to_act() {
+                None => Some(Refusal::Rules(IllegalMove::GameOver)),
+                Some(seat) => match table.act(seat, Action::Move { mv }, now, &no_dice) {
                     Ok(event) => {
-                        let applied = table.apply(&event);
-                        debug_assert!(applied.is_ok(), "what was decided can be applied");
                         events.push(event);
                         None
                     }
-                    Err(table::Refusal::Ponte(illegal)) => Some(Refusal::Rules(illegal)),
-                    Err(_) => Some(Refusal::Rules(Illegal::GameOver)),
+                    Err(table::ActionError::Ponte(illegal)) => Some(Refusal::Rules(illegal)),
+                    Err(_) => Some(Refusal::Rules(IllegalMove::GameOver)),
                 },
             },
         };
@@ -425,10 +423,8 @@ impl Session {
             }
             Play::Remote { .. } => return,
             Play::Hosted { table, events, .. } => {
-                let Some(seat) = seat.or_else(|| table.due()) else { return };
-                if let Ok(event) = table.decide(seat, Wish::Resign, now, &no_dice)
-                    && table.apply(&event).is_ok()
-                {
+                let Some(seat) = seat.or_else(|| table.to_act()) else { return };
+                if let Ok(event) = table.act(seat, Action::Resign, now, &no_dice) {
                     events.push(event);
                 }
             }
@@ -440,7 +436,7 @@ impl Session {
     /// Ends the game when the time of whoever is to act is up; whether it was.
     pub fn tick(&mut self, now: Millis) -> bool {
         let Play::Hosted { table, events, .. } = &mut self.play else { return false };
-        let Some(event) = table.time_out(now) else { return false };
+        let Some(event) = table.timeout(now) else { return false };
         if table.apply(&event).is_err() {
             return false;
         }
@@ -458,14 +454,13 @@ impl Session {
             .iter()
             .filter(may)
             .filter_map(|&seat| {
-                let event = table.decide(seat, Wish::TakeBack, now, &no_dice).ok()?;
-                let mut after = (**table).clone();
-                after.apply(&event).ok()?;
-                Some((after, event))
+                let Transition { event, table } =
+                    table.decide(seat, Action::RequestTakeback, now, &no_dice).ok()?;
+                Some((table, event))
             })
-            .max_by_key(|(after, _)| match after.play() {
-                table::Play::Ponte(game) => game.moves().len(),
-                table::Play::Ciao(_) => 0,
+            .max_by_key(|(after, _)| match after.state() {
+                table::GameState::Ponte(game) => game.moves().len(),
+                table::GameState::Ciao(_) => 0,
             })
     }
 
@@ -546,7 +541,7 @@ impl Session {
     pub fn take_hint(&mut self, ply: usize, mv: Move) -> bool {
         let fits = self.ply.is_none()
             && self.game().moves().len() == ply
-            && self.due() == Due::Person
+            && self.to_act() == Due::Person
             && self.game().position().check(mv).is_ok();
         if fits {
             self.let_go();
@@ -557,7 +552,7 @@ impl Session {
 
     /// The cells where the next tile may go.
     pub fn legal(&self) -> CellSet {
-        if self.due() == Due::Person && !self.looks_back() {
+        if self.to_act() == Due::Person && !self.looks_back() {
             self.hand.legal(self.game().position())
         } else {
             CellSet::EMPTY
@@ -594,7 +589,7 @@ impl Session {
                 session
             }
             KeptPlay::Free { start, moves, ending } => {
-                if setting.opponent != Opponent::Nobody || *start.rules() != setting.rules {
+                if setting.opponent != Opponent::Nobody || start.rules() != setting.rules {
                     return None;
                 }
                 let mut game = Game::from_position(*start);

@@ -29,11 +29,11 @@ const LINE: &str = "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2 b2-d2";
 fn friends_take_turns_and_take_them_back_one_by_one() {
     let mut session = session(Opponent::Friend);
     play(&mut session, "a1,a2 dark h7,h8");
-    assert_eq!(session.due(), Due::Person);
+    assert_eq!(session.to_act(), Due::Person);
     assert!(session.undo(5));
-    assert_eq!(session.game().to_line(), "a1,a2 dark");
+    assert_eq!(session.game().to_text(), "a1,a2 dark");
     assert!(session.undo(6));
-    assert_eq!(session.game().to_line(), "a1,a2");
+    assert_eq!(session.game().to_text(), "a1,a2");
     assert!(session.undo(7));
     assert!(!session.can_undo());
     assert!(!session.undo(8));
@@ -42,28 +42,28 @@ fn friends_take_turns_and_take_them_back_one_by_one() {
 #[test]
 fn against_the_engine_a_person_waits_and_takes_back_the_answer_too() {
     let mut session = session(Opponent::Engine { level: 3 });
-    assert_eq!(session.due(), Due::Person);
+    assert_eq!(session.to_act(), Due::Person);
     play(&mut session, "a1,a2");
-    assert_eq!(session.due(), Due::Engine);
+    assert_eq!(session.to_act(), Due::Engine);
     assert_eq!(session.tap(cell("c3"), false, 1), Answered::Refused(Refusal::NotYourTurn));
     assert_eq!(session.reply(0, mv("dark"), 1), None, "an answer to an older question");
     assert_eq!(session.reply(1, mv("dark"), 1), Some(Answered::Played(mv("dark"))));
     assert!(session.is_engine(Colour::Dark) && session.is_you(Colour::Light));
     // Whoever has dark lays next: still the engine.
-    assert_eq!(session.due(), Due::Engine);
+    assert_eq!(session.to_act(), Due::Engine);
     session.reply(2, mv("h7,h8"), 2);
-    assert_eq!(session.due(), Due::Person);
+    assert_eq!(session.to_act(), Due::Person);
     assert!(session.undo(3));
-    assert_eq!(session.game().to_line(), "");
+    assert_eq!(session.game().to_text(), "");
 }
 
 #[test]
 fn the_engine_may_begin() {
     let setting = Setting { first: First::Lot, rules: Rules::SMALL, ..Setting::default() };
     let session = Session::new(setting.drawn(false), 0);
-    assert_eq!(session.due(), Due::Engine);
+    assert_eq!(session.to_act(), Due::Engine);
     assert!(session.is_engine(Colour::Light));
-    assert_eq!(Session::new(setting.drawn(true), 0).due(), Due::Person);
+    assert_eq!(Session::new(setting.drawn(true), 0).to_act(), Due::Person);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn an_engine_that_cheats_is_refused() {
     let mut session = session(Opponent::Engine { level: 3 });
     play(&mut session, "a1,a2");
     assert!(matches!(session.reply(1, mv("pass"), 1), Some(Answered::Refused(_))));
-    assert_eq!(session.game().to_line(), "a1,a2");
+    assert_eq!(session.game().to_text(), "a1,a2");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn looking_back_shows_and_does_not_play() {
     assert_eq!(session.shown_ply(), 4);
     session.walk(Walk::To(400));
     assert!(!session.looks_back());
-    assert_eq!(session.game().to_line(), LINE);
+    assert_eq!(session.game().to_text(), LINE);
 }
 
 #[test]
@@ -102,16 +102,16 @@ fn trying_goes_on_from_where_one_looks() {
     session.walk(Walk::To(3));
     assert_eq!(session.tap(cell("a3"), false, 0), Answered::Changed);
     assert_eq!(session.tap(cell("a4"), false, 0), Answered::Played(mv("a3,a4")));
-    assert_eq!(session.game().to_line(), "a1,a2 dark h7,h8 a3,a4");
+    assert_eq!(session.game().to_text(), "a1,a2 dark h7,h8 a3,a4");
     assert!(session.undo(0));
     assert!(session.can_redo());
     assert!(session.redo());
-    assert_eq!(session.game().to_line(), "a1,a2 dark h7,h8 a3,a4");
+    assert_eq!(session.game().to_text(), "a1,a2 dark h7,h8 a3,a4");
     assert!(!session.redo());
     session.resign(0);
-    assert_eq!(session.due(), Due::Nobody);
+    assert_eq!(session.to_act(), Due::Nobody);
     assert!(session.undo(0), "on a board for trying even giving up is taken back");
-    assert_eq!(session.due(), Due::Person);
+    assert_eq!(session.to_act(), Due::Person);
 }
 
 #[test]
@@ -136,15 +136,15 @@ fn a_turn_waits_where_that_is_wished() {
 
 #[test]
 fn time_runs_out_for_whoever_is_to_act() {
-    let clock = Some(Clock::Delay { base: 10_000, free: 1_000 });
+    let clock = Some(Clock::Delay { base_ms: 10_000, delay_ms: 1_000 });
     let setting = Setting { opponent: Opponent::Friend, rules: Rules::SMALL, clock, ..Setting::default() };
     let mut session = Session::new(setting, 500);
     assert_eq!(session.act(mv("a1,a2"), 2_500), Answered::Played(mv("a1,a2")));
-    assert_eq!(session.left(Colour::Light, 3_000), Some(9_000));
+    assert_eq!(session.time_left(Colour::Light, 3_000), Some(9_000));
     assert!(!session.tick(13_499));
     assert!(session.tick(13_500));
     assert_eq!(session.game().ending(), Some(Ending::OutOfTime(Colour::Dark)));
-    assert_eq!(session.due(), Due::Nobody);
+    assert_eq!(session.to_act(), Due::Nobody);
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_hint_holds_only_where_it_was_asked_for() {
 
 /// A game with these moves.
 fn played(line: &str) -> Game {
-    let mut game = Game::new(&Rules::SMALL);
+    let mut game = Game::new(Rules::SMALL);
     for text in line.split(' ').filter(|text| !text.is_empty()) {
         game.play(text.parse().unwrap()).unwrap();
     }
@@ -214,11 +214,11 @@ fn played(line: &str) -> Game {
 #[test]
 fn a_game_at_a_server_shows_ones_own_move_at_once_and_follows_the_server() {
     let mut session = Session::remote(played(""), true, false);
-    assert_eq!(session.due(), Due::Person);
+    assert_eq!(session.to_act(), Due::Person);
     session.tap(cell("a1"), false, 0);
     assert_eq!(session.tap(cell("a2"), false, 0), Answered::Played("a1,a2".parse().unwrap()));
     // Until the server answers, nobody here can act.
-    assert_eq!(session.due(), Due::Other);
+    assert_eq!(session.to_act(), Due::Other);
     assert_eq!(session.tap(cell("c3"), false, 0), Answered::Refused(Refusal::NotYourTurn));
     assert_eq!(session.follow(played("a1,a2"), false, false), None, "one's own move is no news");
     let news = session.follow(played("a1,a2 light"), true, false);
@@ -228,7 +228,7 @@ fn a_game_at_a_server_shows_ones_own_move_at_once_and_follows_the_server() {
     session.tap(cell("h8"), false, 0);
     assert_eq!(session.game().moves().len(), 3);
     session.follow(played("a1,a2 light"), true, false);
-    assert_eq!((session.game().moves().len(), session.due()), (2, Due::Person));
+    assert_eq!((session.game().moves().len(), session.to_act()), (2, Due::Person));
     // What is half done stays while nothing has changed.
     session.tap(cell("h7"), false, 0);
     session.follow(played("a1,a2 light"), true, false);
@@ -246,5 +246,5 @@ fn whoever_looks_back_at_a_game_at_a_server_goes_on_looking() {
     session.follow(played("a1,a2 light"), true, false);
     assert_eq!((session.shown_ply(), session.looks_back()), (2, false));
     session.follow(played("a1,a2 light"), true, true);
-    assert_eq!(session.due(), Due::Nobody);
+    assert_eq!(session.to_act(), Due::Nobody);
 }

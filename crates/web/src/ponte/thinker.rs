@@ -133,7 +133,7 @@ mod tests {
 
     impl Thinker for Puppet {
         fn ask(&self, question: Question, reply: Reply) {
-            let first = question.game.position().moves().first().copied();
+            let first = question.game.position().legal_moves().first().copied();
             reply(first.map(|mv| Thought { mv, win: None }).ok_or(Trouble::Failed));
         }
 
@@ -146,13 +146,13 @@ mod tests {
         let setting = Setting { opponent: Opponent::Engine { level: 1 }, rules, ..Setting::default() };
         let session = Rc::new(RefCell::new(Session::new(setting, 0)));
         for _ in 0..200 {
-            let due = session.borrow().due();
+            let to_act = session.borrow().to_act();
             let game = session.borrow().game().clone();
             let ply = game.moves().len();
-            match due {
+            match to_act {
                 Due::Nobody | Due::Other => break,
                 Due::Person => {
-                    let mv = *game.position().moves().last().unwrap();
+                    let mv = *game.position().legal_moves().last().unwrap();
                     session.borrow_mut().act(mv, 0);
                 }
                 Due::Engine => {

@@ -157,7 +157,7 @@ impl Tip {
     /// The game up to the turn to be found.
     pub fn game(&self) -> Game {
         let rules = Rules::new(self.size, None, None).unwrap_or(Rules::SMALL);
-        Game::from_line(&rules, self.game).unwrap_or_else(|_| Game::new(&rules))
+        Game::from_text(rules, self.game).unwrap_or_else(|_| Game::new(rules))
     }
 
     /// Turns that are known to be right.
@@ -465,7 +465,7 @@ mod tests {
     #[test]
     fn every_solution_can_be_tapped_and_every_mistake_is_answered() {
         for tip in TIPS {
-            assert_eq!(tip.game().to_line(), tip.game.split_whitespace().collect::<Vec<_>>().join(" "));
+            assert_eq!(tip.game().to_text(), tip.game.split_whitespace().collect::<Vec<_>>().join(" "));
             assert_eq!((tip.right().count(), tip.tempting().count()), (tip.right.len(), tip.tempting.len()));
             for mv in tip.right() {
                 let mut solving = Solving::new(tip);

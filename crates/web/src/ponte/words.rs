@@ -1,6 +1,6 @@
 //! Refusals, scores and moves as phrases.
 
-use ponte::{Cause, Chain, Colour, Decider, Game, Illegal, Move, Position, Stage};
+use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Position, Stage};
 
 use crate::ponte::hand::{Hand, Refusal};
 use crate::ponte::session::{Due, Session};
@@ -22,37 +22,43 @@ impl Refusal {
 }
 
 /// Why a move is illegal.
-pub fn refused(illegal: &Illegal) -> Phrase {
+pub fn refused(illegal: &IllegalMove) -> Phrase {
     match *illegal {
-        Illegal::GameOver => phrase("refused-game-over"),
-        Illegal::ChoiceDue => phrase("refused-choice-due"),
-        Illegal::NoChoiceNow => phrase("refused-no-choice-now"),
-        Illegal::OffBoard { cell } => phrase("refused-off-board").text("cell", cell),
-        Illegal::SameCell { cell } => phrase("refused-same-cell").text("cell", cell),
-        Illegal::OutOfTiles { colour, left } => {
+        IllegalMove::GameOver => phrase("refused-game-over"),
+        IllegalMove::ChoiceDue => phrase("refused-choice-due"),
+        IllegalMove::NoChoiceNow => phrase("refused-no-choice-now"),
+        IllegalMove::OffBoard { cell } => phrase("refused-off-board").text("cell", cell),
+        IllegalMove::SameCell { cell } => phrase("refused-same-cell").text("cell", cell),
+        IllegalMove::OutOfTiles { colour, left } => {
             phrase("refused-out-of-tiles").text("colour", colour).number("left", left)
         }
-        Illegal::Occupied { cell, by } => phrase("refused-occupied").text("cell", cell).text("colour", by),
-        Illegal::UnderBridge { cell, bridge } => {
+        IllegalMove::Occupied { cell, by } => {
+            phrase("refused-occupied").text("cell", cell).text("colour", by)
+        }
+        IllegalMove::UnderBridge { cell, bridge } => {
             phrase("refused-under-bridge").text("cell", cell).text("bridge", bridge)
         }
-        Illegal::TooLarge { cell, group } => {
+        IllegalMove::TooLarge { cell, group } => {
             phrase("refused-too-large").text("cell", cell).count("size", group.len())
         }
-        Illegal::TouchesIsland { cell, .. } => phrase("refused-touches-island").text("cell", cell),
-        Illegal::IslandTouched { cell, by, .. } => {
+        IllegalMove::TouchesIsland { cell, .. } => phrase("refused-touches-island").text("cell", cell),
+        IllegalMove::IslandTouched { cell, by, .. } => {
             phrase("refused-island-touched").text("cell", cell).text("by", by).count("count", by.len())
         }
-        Illegal::OutOfBridges => phrase("refused-out-of-bridges"),
-        Illegal::NotABridge { from, to } => phrase("refused-not-a-bridge").text("from", from).text("to", to),
-        Illegal::NoTile { cell, found: None } => phrase("refused-no-tile").text("cell", cell),
-        Illegal::NoTile { cell, found: Some(_) } => phrase("refused-other-tile").text("cell", cell),
-        Illegal::EndUsed { cell, bridge } => {
+        IllegalMove::OutOfBridges => phrase("refused-out-of-bridges"),
+        IllegalMove::NotABridge { from, to } => {
+            phrase("refused-not-a-bridge").text("from", from).text("to", to)
+        }
+        IllegalMove::NoTile { cell, found: None } => phrase("refused-no-tile").text("cell", cell),
+        IllegalMove::NoTile { cell, found: Some(_) } => phrase("refused-other-tile").text("cell", cell),
+        IllegalMove::EndUsed { cell, bridge } => {
             phrase("refused-end-used").text("cell", cell).text("bridge", bridge)
         }
-        Illegal::TileBeneath { cell } => phrase("refused-tile-beneath").text("cell", cell),
-        Illegal::BridgeCrosses { other } => phrase("refused-bridge-crosses").text("bridge", other),
-        Illegal::TilesFit { pair: (a, b) } => phrase("refused-tiles-fit").text("first", a).text("second", b),
+        IllegalMove::TileBeneath { cell } => phrase("refused-tile-beneath").text("cell", cell),
+        IllegalMove::BridgeCrosses { other } => phrase("refused-bridge-crosses").text("bridge", other),
+        IllegalMove::TilesFit { pair: (a, b) } => {
+            phrase("refused-tiles-fit").text("first", a).text("second", b)
+        }
     }
 }
 
@@ -63,10 +69,10 @@ pub fn status(session: &Session) -> Phrase {
     if session.looks_back() {
         return phrase("status-looking").count("ply", session.shown_ply()).count("all", game.moves().len());
     }
-    let Some(colour) = position.to_move().filter(|_| session.due() != Due::Nobody) else {
+    let Some(colour) = position.to_move().filter(|_| session.to_act() != Due::Nobody) else {
         return phrase("status-over");
     };
-    match session.due() {
+    match session.to_act() {
         Due::Engine => return phrase("status-thinking"),
         Due::Other => return phrase("status-other").text("colour", colour),
         Due::Person | Due::Nobody => {}
@@ -91,7 +97,7 @@ pub fn status(session: &Session) -> Phrase {
 
 /// What has to be explained because it happens only once in a game.
 pub fn explanation(session: &Session) -> Option<Phrase> {
-    if session.looks_back() || session.due() == Due::Nobody {
+    if session.looks_back() || session.to_act() == Due::Nobody {
         return None;
     }
     let position = session.game().position();
@@ -100,7 +106,7 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
     }
     match position.stage() {
         Stage::Opening => Some(phrase("explain-opening")),
-        Stage::Choice if session.due() == Due::Person => Some(phrase("explain-choice")),
+        Stage::Choice if session.to_act() == Due::Person => Some(phrase("explain-choice")),
         Stage::Choice => Some(phrase("explain-choice-other")),
         Stage::Last => Some(phrase("explain-last")),
         Stage::Play if position.may_pass() => Some(
@@ -209,31 +215,31 @@ mod tests {
     use ponte::{Bridge, Cell, CellSet, Rules};
 
     /// One of each.
-    fn all() -> Vec<Illegal> {
+    fn all() -> Vec<IllegalMove> {
         let [a, b, c]: [Cell; 3] = ["c4", "d4", "c6"].map(|text| text.parse().unwrap());
         let bridge = Bridge::new(a, c).unwrap();
         let set: CellSet = [a, b].into_iter().collect();
         vec![
-            Illegal::GameOver,
-            Illegal::ChoiceDue,
-            Illegal::NoChoiceNow,
-            Illegal::OffBoard { cell: a },
-            Illegal::SameCell { cell: a },
-            Illegal::OutOfTiles { colour: Colour::Dark, left: 0 },
-            Illegal::OutOfTiles { colour: Colour::Light, left: 1 },
-            Illegal::Occupied { cell: a, by: Colour::Light },
-            Illegal::UnderBridge { cell: b, bridge },
-            Illegal::TooLarge { cell: a, group: set },
-            Illegal::TouchesIsland { cell: a, island: set },
-            Illegal::IslandTouched { cell: a, island: set, by: b.into() },
-            Illegal::OutOfBridges,
-            Illegal::NotABridge { from: a, to: b },
-            Illegal::NoTile { cell: a, found: None },
-            Illegal::NoTile { cell: a, found: Some(Colour::Dark) },
-            Illegal::EndUsed { cell: a, bridge },
-            Illegal::TileBeneath { cell: a },
-            Illegal::BridgeCrosses { other: bridge },
-            Illegal::TilesFit { pair: (a, b) },
+            IllegalMove::GameOver,
+            IllegalMove::ChoiceDue,
+            IllegalMove::NoChoiceNow,
+            IllegalMove::OffBoard { cell: a },
+            IllegalMove::SameCell { cell: a },
+            IllegalMove::OutOfTiles { colour: Colour::Dark, left: 0 },
+            IllegalMove::OutOfTiles { colour: Colour::Light, left: 1 },
+            IllegalMove::Occupied { cell: a, by: Colour::Light },
+            IllegalMove::UnderBridge { cell: b, bridge },
+            IllegalMove::TooLarge { cell: a, group: set },
+            IllegalMove::TouchesIsland { cell: a, island: set },
+            IllegalMove::IslandTouched { cell: a, island: set, by: b.into() },
+            IllegalMove::OutOfBridges,
+            IllegalMove::NotABridge { from: a, to: b },
+            IllegalMove::NoTile { cell: a, found: None },
+            IllegalMove::NoTile { cell: a, found: Some(Colour::Dark) },
+            IllegalMove::EndUsed { cell: a, bridge },
+            IllegalMove::TileBeneath { cell: a },
+            IllegalMove::BridgeCrosses { other: bridge },
+            IllegalMove::TilesFit { pair: (a, b) },
         ]
     }
 

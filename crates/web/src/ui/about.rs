@@ -1,4 +1,4 @@
-//! What this is, and addresses that lead nowhere.
+//! The page about the app, and the page for unknown addresses.
 
 use leptos::prelude::*;
 use web::routes::Route;

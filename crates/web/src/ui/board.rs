@@ -1,4 +1,4 @@
-//! A board of Ponte del Diavolo: a picture, and over it a grid of buttons for pointers, fingers, keys and ears.
+//! The board of Ponte del Diavolo: an SVG image, with an accessible grid of buttons on top of it.
 
 use draw::{Grid, PonteBoard, Style, Theme};
 use leptos::prelude::*;
@@ -7,35 +7,83 @@ use web::ponte::picture::neighbour;
 
 use crate::ui::browser;
 
-/// The layers of the picture, each replaced only when it changes.
+/// The layers of the image, each replaced only when it changes.
 const LAYERS: [&str; 7] =
     ["pd-water", "pd-blocked", "pd-shoals", "pd-under", "pd-land", "pd-bridges", "pd-over"];
 
 /// A board that can be played on.
 #[component]
 pub(crate) fn Board(
-    /// What is on it.
+    /// What to draw.
     #[prop(into)]
     board: Signal<PonteBoard>,
-    /// What its ids begin with.
+    /// The prefix of all element ids.
     prefix: String,
-    /// What a screen reader calls it.
+    /// The accessible name of the board.
     #[prop(into)]
     label: Signal<String>,
-    /// What a screen reader says of a cell.
+    /// The accessible name of a cell.
     #[prop(into)]
     said: Callback<Cell, String>,
-    /// A cell was tapped.
+    /// Called when a cell is clicked.
     #[prop(into)]
     tap: Callback<Cell>,
-    /// Escape was pressed.
+    /// Called when Escape is pressed.
     #[prop(into)]
     escape: Callback<()>,
 ) -> impl IntoView {
     let grid = Memo::new(move |_| board.with(|board| board.grid));
+    let cursor = RwSignal::new(None::<Cell>);
+    let inset = move || {
+        let grid = grid.get();
+        format!("{:.4}%", 100.0 * grid.margin() / grid.view().width)
+    };
+    let keys = {
+        let prefix = prefix.clone();
+        move |event: web_sys::KeyboardEvent| {
+            let key = event.key();
+            if key == "Escape" {
+                escape.run(());
+            } else if let Some(direction) = direction(&key, grid.get_untracked().size) {
+                event.prevent_default();
+                event.stop_propagation();
+                let target =
+                    board.with_untracked(|board| move_cursor(board, cursor.get_untracked(), direction));
+                cursor.set(Some(target));
+                browser::focus(&format!("{prefix}-{target}"));
+            }
+        }
+    };
+    let rows = {
+        let prefix = prefix.clone();
+        move || {
+            let grid = grid.get();
+            let square =
+                |cell| view! { <Square cell board cursor grid said tap id=format!("{prefix}-{cell}")/> };
+            (0..grid.size)
+                .map(|row| {
+                    let cells = (0..grid.size).filter_map(|col| grid.cell_in(col, row));
+                    view! { <div role="row" class="cells-row">{cells.map(square).collect::<Vec<_>>()}</div> }
+                })
+                .collect::<Vec<_>>()
+        }
+    };
+    view! {
+        <div class="board">
+            <BoardImage board prefix/>
+            <div class="cells" role="grid" aria-label=move || label.get()
+                style:inset=inset on:keydown=keys>
+                {rows}
+            </div>
+        </div>
+    }
+}
+
+/// The image, hidden from screen readers.
+#[component]
+fn BoardImage(board: Signal<PonteBoard>, prefix: String) -> impl IntoView {
     let scene = Memo::new(move |_| board.with(PonteBoard::scene));
     let style = Style::new(Theme::Page).prefixed(&prefix);
-    let box_of = move || scene.with(draw::Scene::view_box);
     let definitions = {
         let style = style.clone();
         Memo::new(move |_| scene.with(|scene| scene.definitions(&style)))
@@ -47,80 +95,47 @@ pub(crate) fn Board(
         });
         view! { <g inner_html=move || markup.get()></g> }
     });
-    let cursor = RwSignal::new(None::<Cell>);
-    let inset = move || {
-        let grid = grid.get();
-        format!("{:.4}%", 100.0 * grid.margin() / grid.view().width)
-    };
-    let keys = {
-        let prefix = prefix.clone();
-        move |event: web_sys::KeyboardEvent| {
-            let grid = grid.get_untracked();
-            let at = place(cursor.get_untracked(), grid);
-            let size = i8::try_from(grid.size).unwrap_or(0);
-            let (right, down) = match event.key().as_str() {
-                "ArrowLeft" => (-1, 0),
-                "ArrowRight" => (1, 0),
-                "ArrowUp" => (0, -1),
-                "ArrowDown" => (0, 1),
-                "Home" => (-size, 0),
-                "End" => (size, 0),
-                "PageUp" => (0, -size),
-                "PageDown" => (0, size),
-                "Escape" => {
-                    escape.run(());
-                    return;
-                }
-                _ => return,
-            };
-            event.prevent_default();
-            event.stop_propagation();
-            let mut to = at;
-            board.with_untracked(|board| {
-                for _ in 0..right.unsigned_abs().max(down.unsigned_abs()) {
-                    to = neighbour(board, to, right.signum(), down.signum());
-                }
-            });
-            cursor.set(Some(to));
-            browser::focus(&format!("{prefix}-{to}"));
-        }
-    };
-    let rows = move || {
-        let grid = grid.get();
-        let prefix = prefix.clone();
-        (0..grid.size)
-            .map(|row| {
-                let cells: Vec<_> = (0..grid.size)
-                    .filter_map(|col| grid.cell_in(col, row))
-                    .map(|cell| view! { <Square cell board cursor grid said tap id=format!("{prefix}-{cell}")/> })
-                    .collect();
-                view! { <div role="row" class="cells-row">{cells}</div> }
-            })
-            .collect::<Vec<_>>()
-    };
     view! {
-        <div class="board">
-            <svg viewBox=box_of aria-hidden="true" focusable="false">
-                <g inner_html=move || definitions.get()></g>
-                {layers.into_iter().collect::<Vec<_>>()}
-            </svg>
-            <div class="cells" role="grid" aria-label=move || label.get()
-                style:inset=inset on:keydown=keys>
-                {rows}
-            </div>
-        </div>
+        <svg viewBox=move || scene.with(draw::Scene::view_box) aria-hidden="true" focusable="false">
+            <g inner_html=move || definitions.get()></g>
+            {layers.into_iter().collect::<Vec<_>>()}
+        </svg>
     }
 }
 
-/// Where the keyboard is; at first in the middle.
-fn place(cursor: Option<Cell>, grid: Grid) -> Cell {
-    let middle = (grid.size - 1) / 2;
-    cursor
-        .filter(|cell| cell.is_on(grid.size))
-        .or_else(|| Cell::new(middle, middle))
-        .unwrap_or_else(|| unreachable!("a board has a middle"))
+/// How far a key moves the cursor, to the right and down.
+fn direction(key: &str, size: u8) -> Option<(i8, i8)> {
+    let size = i8::try_from(size).unwrap_or(0);
+    Some(match key {
+        "ArrowLeft" => (-1, 0),
+        "ArrowRight" => (1, 0),
+        "ArrowUp" => (0, -1),
+        "ArrowDown" => (0, 1),
+        "Home" => (-size, 0),
+        "End" => (size, 0),
+        "PageUp" => (0, -size),
+        "PageDown" => (0, size),
+        _ => return None,
+    })
 }
 
+/// The cell that the cursor reaches; it stops at the edge.
+fn move_cursor(board: &PonteBoard, cursor: Option<Cell>, (right, down): (i8, i8)) -> Cell {
+    let steps = right.unsigned_abs().max(down.unsigned_abs());
+    let start = cursor_cell(cursor, board.grid);
+    (0..steps).fold(start, |cell, _| neighbour(board, cell, right.signum(), down.signum()))
+}
+
+/// The cell that is the tab stop of the grid: the last one with the focus, at first the centre.
+fn cursor_cell(cursor: Option<Cell>, grid: Grid) -> Cell {
+    let centre = (grid.size - 1) / 2;
+    cursor
+        .filter(|cell| cell.is_on(grid.size))
+        .or_else(|| Cell::new(centre, centre))
+        .unwrap_or_else(|| unreachable!("a board has a centre"))
+}
+
+/// A cell.
 #[component]
 fn Square(
     cell: Cell,
@@ -132,13 +147,13 @@ fn Square(
     id: String,
 ) -> impl IntoView {
     let legal = move || board.with(|board| board.marks.legal.contains(cell));
-    let own = move || board.with(|board| board.tile(cell).is_some());
-    let chosen = move || board.with(|board| board.marks.selected.contains(cell));
+    let tiled = move || board.with(|board| board.tile(cell).is_some());
+    let selected = move || board.with(|board| board.marks.selected.contains(cell));
     view! {
-        <button type="button" role="gridcell" class="cell" class:legal=legal class:tiled=own id=id
+        <button type="button" role="gridcell" class="cell" class:legal=legal class:tiled=tiled id=id
             data-cell=cell.to_string()
-            tabindex=move || if place(cursor.get(), grid) == cell { "0" } else { "-1" }
-            aria-selected=move || if chosen() { "true" } else { "false" }
+            tabindex=move || if cursor_cell(cursor.get(), grid) == cell { "0" } else { "-1" }
+            aria-selected=move || if selected() { "true" } else { "false" }
             aria-label=move || said.run(cell)
             on:focus=move |_| cursor.set(Some(cell))
             on:click=move |_| tap.run(cell)

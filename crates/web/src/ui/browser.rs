@@ -1,4 +1,4 @@
-//! What only a browser can do, each in one function.
+//! Wrappers of browser APIs, one function each.
 
 use leptos::prelude::{document, window};
 use table::Millis;
@@ -8,12 +8,12 @@ use web::routes::Route;
 use web::store::{self, Kept};
 use web::texts::Language;
 
-/// The page that the address names.
+/// The route of the current address.
 pub(crate) fn route() -> Route {
     Route::of(&window().location().pathname().unwrap_or_default())
 }
 
-/// The part of the address after `#`.
+/// The fragment of the current address, with `#`.
 pub(crate) fn fragment() -> String {
     window().location().hash().unwrap_or_default()
 }
@@ -23,42 +23,42 @@ pub(crate) fn address(path: &str, fragment: &str) -> String {
     format!("{}{path}#{fragment}", window().location().origin().unwrap_or_default())
 }
 
-/// A new address, without loading anything.
+/// Adds an address to the history without loading it.
 pub(crate) fn push(path: &str) {
     if let Ok(history) = window().history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
     }
 }
 
-/// Another address instead of this one.
+/// Replaces the current address without loading it.
 pub(crate) fn replace(path: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(path));
     }
 }
 
-/// Calls back whenever somebody goes back or forth. The app lives as long as the page, so it is never taken off.
+/// Calls back when the user goes back or forward. The app lives as long as the page, so the listener is never removed.
 pub(crate) fn on_popstate(call: impl Fn() + 'static) {
     let closure = Closure::<dyn Fn()>::new(call);
     let _ = window().add_event_listener_with_callback("popstate", closure.as_ref().unchecked_ref());
     closure.forget();
 }
 
-/// Tells whether the system wishes for less motion, now and whenever that changes.
+/// Reports whether the system prefers reduced motion, now and whenever that changes.
 pub(crate) fn on_reduced_motion(call: impl Fn(bool) + 'static) {
     let Ok(Some(query)) = window().match_media("(prefers-reduced-motion: reduce)") else { return };
     call(query.matches());
-    let asked = query.clone();
-    let closure = Closure::<dyn Fn()>::new(move || call(asked.matches()));
+    let current = query.clone();
+    let closure = Closure::<dyn Fn()>::new(move || call(current.matches()));
     let _ = query.add_event_listener_with_callback("change", closure.as_ref().unchecked_ref());
     closure.forget();
 }
 
-/// The language that the browser asks for.
-pub(crate) fn wished_language() -> Language {
-    let wishes: Vec<String> =
-        window().navigator().languages().iter().filter_map(|one| one.as_string()).collect();
-    Language::wished(wishes.iter().map(String::as_str))
+/// The first supported language among those that the browser prefers.
+pub(crate) fn preferred_language() -> Language {
+    let preferred: Vec<String> =
+        window().navigator().languages().iter().filter_map(|language| language.as_string()).collect();
+    Language::action(preferred.iter().map(String::as_str))
 }
 
 /// Scrolls to the top.
@@ -75,15 +75,16 @@ pub(crate) fn show(id: &str) {
     }
 }
 
-/// Gives the focus to the element with this id.
+/// Focuses the element with this id.
 pub(crate) fn focus(id: &str) {
-    let found = document().get_element_by_id(id).and_then(|one| one.dyn_into::<web_sys::HtmlElement>().ok());
+    let found =
+        document().get_element_by_id(id).and_then(|value| value.dyn_into::<web_sys::HtmlElement>().ok());
     if let Some(element) = found {
         let _ = element.focus();
     }
 }
 
-/// Sets or removes an attribute of the root.
+/// Sets or removes an attribute of the root element.
 pub(crate) fn set_root(name: &str, value: Option<&str>) {
     if let Some(root) = document().document_element() {
         let _ = match value {
@@ -93,13 +94,13 @@ pub(crate) fn set_root(name: &str, value: Option<&str>) {
     }
 }
 
-/// What is kept under the name of its kind.
+/// Loads a value from the local storage.
 pub(crate) fn load<T: Kept>() -> Option<T> {
     let storage = window().local_storage().ok()??;
     store::read(&storage.get_item(T::NAME).ok()??)
 }
 
-/// Keeps something. Where a browser keeps nothing, the app still works until it is closed.
+/// Saves a value in the local storage. Without one the app works until it is closed.
 pub(crate) fn save<T: Kept>(value: &T) {
     if let (Ok(Some(storage)), Some(text)) = (window().local_storage(), store::write(value)) {
         let _ = storage.set_item(T::NAME, &text);
@@ -111,23 +112,24 @@ pub(crate) fn since_start() -> Millis {
     window().performance().map_or(0, |performance| performance.now().max(0.0) as Millis)
 }
 
-/// A number that nobody can tell before.
-pub(crate) fn chance() -> u64 {
+/// A random number below 2^53.
+pub(crate) fn random() -> u64 {
     (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64
 }
 
-/// Today as records write it.
+/// The current date in the format of records.
 pub(crate) fn today() -> String {
     let date = js_sys::Date::new_0();
     format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
-/// Copies a text, and tells whether that was possible.
+/// Copies a text to the clipboard, and reports whether that was possible.
 pub(crate) fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let navigator: JsValue = window().navigator().into();
-    // Pages that came without encryption have no clipboard.
-    let there = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|one| !one.is_undefined());
-    if !there {
+    // Insecure contexts have no clipboard.
+    let supported =
+        js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|one| !one.is_undefined());
+    if !supported {
         done(false);
         return;
     }
@@ -137,24 +139,24 @@ pub(crate) fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     });
 }
 
-/// Whether the browser can hand a link to other programs.
-pub(crate) fn can_send() -> bool {
+/// Whether the browser can share links with other apps.
+pub(crate) fn can_share() -> bool {
     let navigator: JsValue = window().navigator().into();
-    js_sys::Reflect::get(&navigator, &"share".into()).is_ok_and(|one| one.is_function())
+    js_sys::Reflect::get(&navigator, &"share".into()).is_ok_and(|value| value.is_function())
 }
 
-/// Hands a link to other programs.
-pub(crate) fn send(title: &str, url: &str) {
+/// Shares a link with other apps.
+pub(crate) fn share(title: &str, url: &str) {
     let navigator: JsValue = window().navigator().into();
     let data = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&data, &"title".into(), &title.into());
     let _ = js_sys::Reflect::set(&data, &"url".into(), &url.into());
-    let share = js_sys::Reflect::get(&navigator, &"share".into())
+    let function = js_sys::Reflect::get(&navigator, &"share".into())
         .ok()
-        .and_then(|one| one.dyn_into::<js_sys::Function>().ok());
-    if let Some(promise) = share.and_then(|share| share.call1(&navigator, &data).ok()) {
+        .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
+    if let Some(promise) = function.and_then(|function| function.call1(&navigator, &data).ok()) {
         leptos::task::spawn_local(async move {
-            // Whoever changes their mind is no error.
+            // The user may cancel.
             let _ = wasm_bindgen_futures::JsFuture::from(js_sys::Promise::resolve(&promise)).await;
         });
     }
@@ -167,8 +169,10 @@ pub(crate) fn download(name: &str, text: &str) {
     options.set_type("text/plain;charset=utf-8");
     let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) else { return };
     let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    let link =
-        document().create_element("a").ok().and_then(|one| one.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+    let link = document()
+        .create_element("a")
+        .ok()
+        .and_then(|value| value.dyn_into::<web_sys::HtmlAnchorElement>().ok());
     if let Some(link) = link {
         link.set_href(&url);
         link.set_download(name);
@@ -182,13 +186,13 @@ pub(crate) fn meta(name: &str) -> Option<String> {
     document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??.get_attribute("content")
 }
 
-/// Lets the app work without a connection. Where there is no such thing, it works with one.
+/// Registers the service worker, which makes the app work offline, where the browser supports it.
 pub(crate) fn register_service_worker() {
     let Some(script) = meta("ponti-service-worker").filter(|script| !script.is_empty()) else { return };
     let navigator: JsValue = window().navigator().into();
-    let there =
+    let supported =
         js_sys::Reflect::get(&navigator, &"serviceWorker".into()).is_ok_and(|one| !one.is_undefined());
-    if there {
+    if supported {
         let promise = window().navigator().service_worker().register(&script);
         leptos::task::spawn_local(async move {
             let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
@@ -196,10 +200,10 @@ pub(crate) fn register_service_worker() {
     }
 }
 
-/// Scrolls an element into the view of the list that holds it, and moves nothing else.
+/// Scrolls a list so that one of its items is visible, without scrolling the page.
 pub(crate) fn reveal(id: &str, list: &str) {
     let find =
-        |id| document().get_element_by_id(id).and_then(|one| one.dyn_into::<web_sys::HtmlElement>().ok());
+        |id| document().get_element_by_id(id).and_then(|value| value.dyn_into::<web_sys::HtmlElement>().ok());
     let (Some(item), Some(list)) = (find(id), find(list)) else { return };
     let (top, height) = (item.offset_top() - list.offset_top(), item.offset_height());
     if top < list.scroll_top() {
@@ -209,14 +213,15 @@ pub(crate) fn reveal(id: &str, list: &str) {
     }
 }
 
-/// What the browser says about notifications: `granted`, `denied`, `default`, or nothing where there are none.
+/// The permission to show notifications; none if the browser does not support them.
 pub(crate) fn notifications() -> Option<web_sys::NotificationPermission> {
-    let there = js_sys::Reflect::get(&window(), &"Notification".into()).is_ok_and(|one| one.is_function());
-    there.then(web_sys::Notification::permission)
+    let supported =
+        js_sys::Reflect::get(&window(), &"Notification".into()).is_ok_and(|value| value.is_function());
+    supported.then(web_sys::Notification::permission)
 }
 
-/// Asks whether notifications may be shown; only when somebody has wished for it.
-pub(crate) fn ask_for_notifications(done: impl FnOnce() + 'static) {
+/// Requests the permission to show notifications; only after a click, as browsers demand.
+pub(crate) fn request_notifications(done: impl FnOnce() + 'static) {
     let Ok(promise) = web_sys::Notification::request_permission() else { return };
     leptos::task::spawn_local(async move {
         let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
@@ -224,7 +229,7 @@ pub(crate) fn ask_for_notifications(done: impl FnOnce() + 'static) {
     });
 }
 
-/// Shows a notification, where that is allowed. Whoever clicks on it comes to `path`.
+/// Shows a notification if permitted. A click on it leads to `path`.
 pub(crate) fn notify(title: &str, body: &str, path: &str, clicked: impl Fn() + 'static) {
     if notifications() != Some(web_sys::NotificationPermission::Granted) {
         return;
@@ -233,28 +238,28 @@ pub(crate) fn notify(title: &str, body: &str, path: &str, clicked: impl Fn() + '
     options.set_body(body);
     options.set_icon("/icon.svg");
     options.set_tag("ponti");
-    let Ok(one) = web_sys::Notification::new_with_options(title, &options) else {
-        // On telephones only the service worker may show them; it also hears of the click.
+    let Ok(notification) = web_sys::Notification::new_with_options(title, &options) else {
+        // On phones only the service worker may show notifications; it also handles the click.
         options.set_data(&path.into());
-        notify_beside(title, options);
+        notify_by_service_worker(title, options);
         return;
     };
-    let shown = one.clone();
+    let shown = notification.clone();
     let closure = Closure::<dyn Fn()>::new(move || {
         let _ = window().focus();
         shown.close();
         clicked();
     });
-    one.set_onclick(Some(closure.as_ref().unchecked_ref()));
+    notification.set_onclick(Some(closure.as_ref().unchecked_ref()));
     closure.forget();
 }
 
-/// Lets the service worker show a notification.
-fn notify_beside(title: &str, options: web_sys::NotificationOptions) {
+/// Shows a notification through the service worker.
+fn notify_by_service_worker(title: &str, options: web_sys::NotificationOptions) {
     let navigator: JsValue = window().navigator().into();
-    let there =
+    let supported =
         js_sys::Reflect::get(&navigator, &"serviceWorker".into()).is_ok_and(|one| !one.is_undefined());
-    let Some(ready) = there.then(|| window().navigator().service_worker().ready().ok()).flatten() else {
+    let Some(ready) = supported.then(|| window().navigator().service_worker().ready().ok()).flatten() else {
         return;
     };
     let title = title.to_owned();
@@ -262,37 +267,38 @@ fn notify_beside(title: &str, options: web_sys::NotificationOptions) {
         let Ok(worker) = wasm_bindgen_futures::JsFuture::from(ready).await else { return };
         let show = js_sys::Reflect::get(&worker, &"showNotification".into())
             .ok()
-            .and_then(|one| one.dyn_into::<js_sys::Function>().ok());
+            .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
         if let Some(promise) = show.and_then(|show| show.call2(&worker, &title.into(), &options).ok()) {
             let _ = wasm_bindgen_futures::JsFuture::from(js_sys::Promise::resolve(&promise)).await;
         }
     });
 }
 
-/// A time as people here write dates, and the time of day.
+/// A date with the time of day, in the format of the language.
 pub(crate) fn date(time: Millis, language: Language) -> String {
-    written(time, language, true)
+    format_date(time, language, true)
 }
 
-/// A day as people here write dates.
+/// A date in the format of the language.
 pub(crate) fn day(time: Millis, language: Language) -> String {
-    written(time, language, false)
+    format_date(time, language, false)
 }
 
-fn written(time: Millis, language: Language, clock: bool) -> String {
+fn format_date(time: Millis, language: Language, clock: bool) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(time as f64));
     let options = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
     if clock {
         let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
     }
-    // British dates for the British: the browser's own form of the language, where it has one.
-    let wished = window().navigator().languages();
-    let own = wished.iter().filter_map(|one| one.as_string()).find(|one| Language::of(one) == Some(language));
-    date.to_locale_string(own.as_deref().unwrap_or(language.code()), &options).into()
+    // The regional variant of the language that the browser prefers, such as British English.
+    let preferred = window().navigator().languages();
+    let regional =
+        preferred.iter().filter_map(|tag| tag.as_string()).find(|tag| Language::of(tag) == Some(language));
+    date.to_locale_string(regional.as_deref().unwrap_or(language.code()), &options).into()
 }
 
-/// The address of a page of the app.
+/// The full address of a page of the app.
 pub(crate) fn page_address(route: Route) -> String {
     format!("{}{}", window().location().origin().unwrap_or_default(), route.path())
 }

@@ -1,11 +1,11 @@
-//! Dialogs, as browsers have them.
+//! Modal dialogs, based on the `dialog` element.
 
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::ui::t;
 
-/// A dialog that is open while `open` says so; Escape and the cross close it.
+/// A modal dialog that is open while `open` is set. Escape and the close button unset it.
 #[component]
 pub(crate) fn Dialog(
     open: RwSignal<bool>,

@@ -1,4 +1,4 @@
-//! The first page.
+//! The home page.
 
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
@@ -52,7 +52,7 @@ pub(crate) fn Home() -> impl IntoView {
     }
 }
 
-/// The table of Ciao Ciao before a game of three.
+/// The table of Ciao Ciao at the start of a game of three.
 fn ciao_picture() -> String {
     let game = ciao::Game::new(ciao::Rules::default(), ciao::Players::Three);
     draw::CiaoTable::new(game.state()).svg(&Style::new(Theme::Page).prefixed("ciao"))

@@ -1,4 +1,4 @@
-//! What there is to learn: the rules of both games, and tips, each a lesson to try; and how far one has come.
+//! Interactive lessons: the rules of both games, and tips, with the progress of the learner.
 
 mod ciao;
 mod ponte;
@@ -12,9 +12,9 @@ use web::routes::Route;
 use web::settings::Motion;
 use web::texts::phrase;
 
-use crate::ui::{Shell, browser, shell, t};
+use crate::ui::{AppContext, app_context, browser, t};
 
-/// What the page of lessons knows.
+/// The progress of the learner, and the part on the page.
 #[derive(Clone, Copy)]
 pub(crate) struct LearnState {
     progress: RwSignal<Progress>,
@@ -28,14 +28,14 @@ impl LearnState {
         LearnState { progress: RwSignal::new(progress), part: RwSignal::new(part) }
     }
 
-    /// A lesson is done.
+    /// Marks a lesson as done.
     fn mark(self, place: Place) {
         if self.progress.try_update(|progress| progress.mark(place)) == Some(true) {
             self.progress.with_untracked(browser::save);
         }
     }
 
-    /// Goes where the address points, if it names a lesson.
+    /// Shows the lesson in the fragment of the address, if any.
     pub(crate) fn arrive(self) {
         if let Some(place) = Place::of(&browser::fragment()) {
             self.show(place);
@@ -44,21 +44,21 @@ impl LearnState {
 
     fn show(self, place: Place) {
         self.part.set(place.part);
-        // After the part is there.
+        // After the part is rendered.
         set_timeout(move || browser::focus(&place.id()), Duration::from_millis(30));
     }
 
-    /// Goes to a lesson, and says so in the address.
+    /// Shows a lesson and puts it into the address.
     fn go(self, place: Place) {
         browser::push(&format!("{}#{}", Route::Learn.path(), place.id()));
         self.show(place);
     }
 }
 
-/// Whether things may move.
-fn moves(shell: Shell) -> bool {
-    shell.settings.with(|settings| match settings.motion {
-        Motion::System => !shell.still(),
+/// Whether animations are enabled.
+fn animations_enabled(app: AppContext) -> bool {
+    app.settings.with(|settings| match settings.motion {
+        Motion::System => !app.reduced_motion(),
         Motion::Full => true,
         Motion::Still => false,
     })
@@ -66,14 +66,14 @@ fn moves(shell: Shell) -> bool {
 
 #[component]
 pub(crate) fn LearnPage() -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let learn: LearnState = expect_context();
     learn.arrive();
     let all: usize = Part::ALL.into_iter().map(|part| usize::from(part.len())).sum();
     view! {
         <article class="learn">
             <h1>{t("learn-title")}</h1>
-            <p class="lead">{move || shell.say(&phrase("learn-intro").count("count", all))}</p>
+            <p class="lead">{move || app.translate(&phrase("learn-intro").count("count", all))}</p>
             <Overview/>
             {move || match learn.part.get() {
                 Part::Ponte => view! { <ponte::Examples/> }.into_any(),
@@ -84,17 +84,17 @@ pub(crate) fn LearnPage() -> impl IntoView {
     }
 }
 
-/// What is done, and what comes next.
+/// The progress, and the next lesson.
 #[component]
 fn Overview() -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let learn: LearnState = expect_context();
     let next = move || match learn.progress.with(Progress::next) {
         Some(place) => view! {
             <Jump place class="button strong">
                 {move || {
-                    let title = shell.say(&place.title());
-                    shell.say(&phrase("learn-next").text("title", title))
+                    let title = app.translate(&place.title());
+                    app.translate(&phrase("learn-next").text("title", title))
                 }}
             </Jump>
         }
@@ -104,15 +104,16 @@ fn Overview() -> impl IntoView {
     let part = move |part: Part| {
         let count = move || {
             let done = learn.progress.with(|progress| progress.count(part));
-            shell
-                .say(&phrase("learn-part-progress").count("done", done).count("all", usize::from(part.len())))
+            app.translate(
+                &phrase("learn-part-progress").count("done", done).count("all", usize::from(part.len())),
+            )
         };
         let first = Place { part, number: 1 };
         view! {
             <li class="part" class:chosen=move || learn.part.get() == part
                 aria-current=move || (learn.part.get() == part).then_some("true")>
                 <div class="part-head">
-                    <Jump place=first class="part-name">{move || shell.say(&part.title())}</Jump>
+                    <Jump place=first class="part-name">{move || app.translate(&part.title())}</Jump>
                     <span class="quiet">{count}</span>
                 </div>
                 <ol class="chips">{part.places().map(|place| view! { <Chip place/> }).collect::<Vec<_>>()}</ol>
@@ -129,14 +130,15 @@ fn Overview() -> impl IntoView {
 
 #[component]
 fn Chip(place: Place) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let learn: LearnState = expect_context();
     let done = move || learn.progress.with(|progress| progress.has(place));
     let said = move || {
-        let title = shell.say(&place.title());
+        let title = app.translate(&place.title());
         let done = if done() { "yes" } else { "no" };
-        shell
-            .say(&phrase("learn-chip").number("number", place.number).text("title", title).text("done", done))
+        app.translate(
+            &phrase("learn-chip").number("number", place.number).text("title", title).text("done", done),
+        )
     };
     view! {
         <li>
@@ -173,10 +175,10 @@ fn Jump(
     }
 }
 
-/// The frame of a lesson: a heading with its number, and whether it is done.
+/// The frame of a lesson: a heading with its number, and a mark if it is done.
 #[component]
 fn Lesson(place: Place, children: Children) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let learn: LearnState = expect_context();
     let done = move || learn.progress.with(|progress| progress.has(place));
     let heading = format!("{}-title", place.id());
@@ -184,7 +186,7 @@ fn Lesson(place: Place, children: Children) -> impl IntoView {
     view! {
         <section class="lesson" class:done=done id=place.id() tabindex="-1" aria-labelledby=labelled>
             <h3 id=heading><span class="lesson-number" aria-hidden="true">{place.number}</span>
-                {move || shell.say(&place.title())}</h3>
+                {move || app.translate(&place.title())}</h3>
             {children()}
         </section>
     }

@@ -1,11 +1,11 @@
-//! The page of settings.
+//! The settings page.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web::settings::{Motion, Settings, Theme};
 use web::texts::Language;
 
-use crate::ui::{shell, t};
+use crate::ui::{app_context, t};
 
 fn checked(event: &web_sys::Event) -> bool {
     event
@@ -14,7 +14,7 @@ fn checked(event: &web_sys::Event) -> bool {
         .is_some_and(|input| input.checked())
 }
 
-/// A switch for one of the settings.
+/// A checkbox for one of the settings.
 #[component]
 fn Switch(
     id: &'static str,
@@ -22,21 +22,21 @@ fn Switch(
     get: fn(&Settings) -> bool,
     set: fn(&mut Settings, bool),
 ) -> impl IntoView {
-    let shell = shell();
-    let words = move || shell.say(&web::texts::phrase(label));
+    let app = app_context();
+    let words = move || app.translate(&web::texts::phrase(label));
     view! {
         <label class="switch" for=id>
-            <input id=id type="checkbox" prop:checked=move || shell.settings.with(get)
+            <input id=id type="checkbox" prop:checked=move || app.settings.with(get)
                 on:change=move |event| {
                     let on = checked(&event);
-                    shell.settings.update(|settings| set(settings, on));
+                    app.settings.update(|settings| set(settings, on));
                 }/>
             <span>{words}</span>
         </label>
     }
 }
 
-/// One of several, as a row of radio buttons.
+/// A radio button.
 #[component]
 fn Choice(
     name: &'static str,
@@ -45,8 +45,8 @@ fn Choice(
     #[prop(into)] chosen: Signal<bool>,
     #[prop(into)] choose: Callback<()>,
 ) -> impl IntoView {
-    let shell = shell();
-    let words = move || shell.say(&web::texts::phrase(label));
+    let app = app_context();
+    let words = move || app.translate(&web::texts::phrase(label));
     view! {
         <label class="choice">
             <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
@@ -57,8 +57,8 @@ fn Choice(
 
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
-    let shell = shell();
-    let settings = shell.settings;
+    let app = app_context();
+    let settings = app.settings;
     let language = move |event: web_sys::Event| {
         let select = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
         if let Some(select) = select {
@@ -115,7 +115,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     }
 }
 
-/// Marks a key that is said later, so that the test of keys finds it.
+/// Marks a key of a text, so that the test of keys finds it.
 const fn key(key: &'static str) -> &'static str {
     key
 }

@@ -1,4 +1,4 @@
-//! Short sounds, made on the spot: wood for a tile, stone for a bridge.
+//! Short sounds, synthesised with the Web Audio API.
 
 use std::cell::RefCell;
 
@@ -9,9 +9,9 @@ thread_local! {
     static CONTEXT: RefCell<Option<web_sys::AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Lets a move be heard.
+/// Plays the sound of a move.
 pub(crate) fn play(mv: Move) {
-    sing(match mv {
+    play_notes(match mv {
         Move::Tiles(..) => &[(330.0, 0.0), (392.0, 0.09)],
         Move::Bridge(..) => &[(196.0, 0.0), (294.0, 0.08), (392.0, 0.16)],
         Move::Pass => &[(220.0, 0.0)],
@@ -19,27 +19,27 @@ pub(crate) fn play(mv: Move) {
     });
 }
 
-/// Calls somebody whose turn it is where no piece can be heard.
-pub(crate) fn call() {
-    sing(&[(262.0, 0.0), (392.0, 0.1)]);
+/// Plays the signal that it is the player's turn.
+pub(crate) fn your_turn() {
+    play_notes(&[(262.0, 0.0), (392.0, 0.1)]);
 }
 
-/// Tones, each with the time after which it begins.
-fn sing(notes: &[(f32, f64)]) {
+/// Plays tones, each with its frequency in hertz and its delay in seconds.
+fn play_notes(notes: &[(f32, f64)]) {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = web_sys::AudioContext::new().ok();
         }
         if let Some(context) = context {
             for &(tone, after) in notes {
-                // A browser that will not be heard yet is no error.
-                let _ = ring(context, tone, after);
+                // Browsers refuse to play before the first interaction.
+                let _ = play_note(context, tone, after);
             }
         }
     });
 }
 
-fn ring(context: &web_sys::AudioContext, tone: f32, after: f64) -> Result<(), JsValue> {
+fn play_note(context: &web_sys::AudioContext, tone: f32, after: f64) -> Result<(), JsValue> {
     let start = context.current_time() + after;
     let oscillator = context.create_oscillator()?;
     let gain = context.create_gain()?;

@@ -77,9 +77,9 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [fast] schnell
-    [calm] ruhig
-   *[slow] langsam
+    [blitz] schnell
+    [rapid] ruhig
+   *[correspondence] langsam
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo

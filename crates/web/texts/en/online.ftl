@@ -77,9 +77,9 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [fast] fast
-    [calm] calm
-   *[slow] slow
+    [blitz] fast
+    [rapid] calm
+   *[correspondence] slow
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo

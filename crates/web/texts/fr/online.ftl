@@ -77,9 +77,9 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [fast] rapide
-    [calm] calme
-   *[slow] lent
+    [blitz] rapide
+    [rapid] calme
+   *[correspondence] lent
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo

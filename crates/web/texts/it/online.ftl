@@ -77,9 +77,9 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [fast] veloce
-    [calm] tranquilla
-   *[slow] lenta
+    [blitz] veloce
+    [rapid] tranquilla
+   *[correspondence] lenta
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo

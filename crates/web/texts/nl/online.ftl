@@ -77,9 +77,9 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [fast] snel
-    [calm] rustig
-   *[slow] langzaam
+    [blitz] snel
+    [rapid] rustig
+   *[correspondence] langzaam
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo

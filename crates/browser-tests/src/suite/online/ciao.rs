@@ -1,123 +1,130 @@
-//! Ciao Ciao between people, and those who look on.
+//! Ciao Ciao online, with players and spectators.
 
 use anyhow::{Context, Result, bail, ensure};
-use browser_tests::{Look, Page, Test, World};
+use browser_tests::{Harness, Page, Test, Viewport};
 use serde_json::Value;
 
-use super::{ciao_terms, next, seat, table_of};
+use super::{ciao_terms, next_to_act, start_game, table_path};
 
-pub(super) const TESTS: &[Test] =
-    &[("online_ciao_whole_game_of_three", three), ("online_ciao_spectators_do_not_see_the_die", spectator)];
+pub(super) const TESTS: &[Test] = &[
+    ("online_ciao_whole_game_with_three_players", three),
+    ("online_ciao_spectators_do_not_see_the_die", spectator),
+];
 
-/// What somebody can do who is to decide.
-const TODO: &str = "#ciao-roll, #ciao-say-2, #ciao-approve";
+/// The controls of the player to act.
+const ACTIONS: &str = "#ciao-roll, #ciao-say-2, #ciao-approve";
 
-/// Does something, and waits until it has happened.
+/// Clicks a control and waits until the game has changed.
 pub(super) fn act(page: &Page, id: &str) -> Result<()> {
     let before = page.text("#ciao-status")?;
     page.click(id)?;
-    page.until(|| Ok(page.text("#ciao-status")? != before || !page.sees(id)?))
-        .with_context(|| format!("{id} does nothing"))
+    page.poll(|| Ok(page.text("#ciao-status")? != before || !page.is_visible(id)?))
+        .with_context(|| format!("{id} has no effect"))
 }
 
-/// Says two each time; the first word is doubted if `doubt`, all others are believed. `look` sees each moment.
-fn play_to_the_end(pages: &[Page], mut doubt: bool, look: impl Fn(&Page, &str) -> Result<()>) -> Result<()> {
+/// Plays until the game is over: always announces two, and approves all announcements but the first one if
+/// `contest_first`. `after_action` runs after each action.
+fn play_to_the_end(
+    pages: &[Page],
+    mut contest_first: bool,
+    after_action: impl Fn(&Page, &str) -> Result<()>,
+) -> Result<()> {
     for _ in 0..200 {
-        let Some(who) = next(pages, TODO)? else { return Ok(()) };
-        let page = &pages[who];
-        let id = if page.sees("#ciao-roll")? {
+        let Some(index) = next_to_act(pages, ACTIONS)? else { return Ok(()) };
+        let page = &pages[index];
+        let id = if page.is_visible("#ciao-roll")? {
             "#ciao-roll"
-        } else if page.sees("#ciao-say-2")? {
+        } else if page.is_visible("#ciao-say-2")? {
             "#ciao-say-2"
-        } else if doubt {
-            doubt = false;
+        } else if contest_first {
+            contest_first = false;
             "#ciao-contest"
         } else {
             "#ciao-approve"
         };
-        act(page, id).with_context(|| format!("person {}", who + 1))?;
-        look(page, id)?;
+        act(page, id).with_context(|| format!("page {}", index + 1))?;
+        after_action(page, id)?;
     }
-    bail!("the game does not end")
+    bail!("the game has not ended")
 }
 
-fn three(world: &World) -> Result<()> {
-    let hall = world.hall()?;
-    let looks = [Look::WIDE, Look::PHONE, Look { dark: true, ..Look::WIDE }];
-    let pages = seat(world, &hall, &looks, &ciao_terms(3))?;
-    world.gather(pages, |pages| {
-        let promised = "document.querySelector('#ciao-promise').textContent";
-        let promise = pages[0].eval(promised)?;
+fn three(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let viewports = [Viewport::DESKTOP, Viewport::PHONE, Viewport { dark: true, ..Viewport::DESKTOP }];
+    let pages = start_game(harness, &server, &viewports, &ciao_terms(3))?;
+    harness.with_pages(pages, |pages| {
+        let commitment = "document.querySelector('#ciao-commitment').textContent";
+        let expected = pages[0].eval(commitment)?;
         for page in pages {
-            ensure!(page.eval(promised)? == promise, "not everybody was promised the same dice");
-            ensure!(page.count("#dice-seed, #end-seed")? == 0, "the seed is shown too soon");
+            ensure!(page.eval(commitment)? == expected, "the commitments differ");
+            ensure!(page.count("#dice-seed, #end-seed")? == 0, "the seed is visible before the end");
         }
         play_to_the_end(pages, true, |_, _| Ok(()))?;
         for page in pages {
             page.wait_for("#end-verdict.good")?;
-            page.is_for_everybody()?;
+            page.check_accessibility()?;
         }
-        pages[0].screenshot(&world.screen("online-ciao-end-light-1280"))?;
-        pages[1].screenshot(&world.screen("online-ciao-end-light-390"))
+        pages[0].screenshot(&harness.screenshot_path("online-ciao-end-light-1280"))?;
+        pages[1].screenshot(&harness.screenshot_path("online-ciao-end-light-390"))
     })
 }
 
-/// Whatever stands under a key, anywhere, except nothing.
-fn told(value: &Value, key: &str, found: &mut Vec<Value>) {
+/// Collects all values other than null under a key, at any depth.
+fn collect_values(value: &Value, key: &str, found: &mut Vec<Value>) {
     match value {
         Value::Object(fields) => {
             for (name, value) in fields {
                 if name == key && !value.is_null() {
                     found.push(value.clone());
                 }
-                told(value, key, found);
+                collect_values(value, key, found);
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| told(item, key, found)),
+        Value::Array(items) => items.iter().for_each(|item| collect_values(item, key, found)),
         _ => {}
     }
 }
 
-/// The faces and seeds in what came over somebody's sockets.
-fn secrets(page: &Page) -> Result<Vec<Value>> {
+/// The faces and seeds in the WebSocket messages that a page has received.
+fn received_secrets(page: &Page) -> Result<Vec<Value>> {
     let mut found = Vec::new();
-    for frame in page.heard()? {
+    for frame in page.received_frames()? {
         let frame: Value = serde_json::from_str(&frame).with_context(|| frame.clone())?;
         for key in ["face", "seed", "shown"] {
-            told(&frame, key, &mut found);
+            collect_values(&frame, key, &mut found);
         }
     }
     Ok(found)
 }
 
-fn spectator(world: &World) -> Result<()> {
-    let hall = world.hall()?;
-    let mut pages = seat(world, &hall, &[Look::WIDE, Look::PHONE], &ciao_terms(2))?;
-    let path = table_of(&pages[0])?;
-    pages.push(world.browser.profile(&hall.address)?.open(&path, Look::WIDE)?);
-    world.gather(pages, |pages| {
-        let (players, onlooker) = (&pages[..2], &pages[2]);
-        onlooker.wait_for("#table-ciao")?;
-        players[0].wait_text("one spectator")?;
-        let looks_on = |page: &Page, id: &str| {
+fn spectator(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let mut pages = start_game(harness, &server, &[Viewport::DESKTOP, Viewport::PHONE], &ciao_terms(2))?;
+    let path = table_path(&pages[0])?;
+    pages.push(harness.open(&server.address, &path, Viewport::DESKTOP)?);
+    harness.with_pages(pages, |pages| {
+        let (players, spectator) = (&pages[..2], &pages[2]);
+        spectator.wait_for("#table-ciao")?;
+        players[0].wait_for_text("one spectator")?;
+        let check_spectator = |page: &Page, id: &str| {
             if id == "#ciao-roll" {
                 page.wait_for("#ciao-face")?;
-                ensure!(!secrets(page)?.is_empty(), "whoever rolls is not told the face");
+                ensure!(!received_secrets(page)?.is_empty(), "the player who rolls did not receive the face");
             }
-            let shown = onlooker.count("#ciao-face, #ciao-peek, #ciao-roll, #ciao-say-2, #ciao-approve")?;
-            ensure!(shown == 0, "whoever looks on is shown something to do or to see");
-            // When it is over, everybody may know the seed.
-            if !page.sees("#table-end[open], #table-result")? {
-                let known = secrets(onlooker)?;
-                ensure!(known.is_empty(), "whoever looks on is told {known:?}");
+            let shown = spectator.count("#ciao-face, #ciao-peek, #ciao-roll, #ciao-say-2, #ciao-approve")?;
+            ensure!(shown == 0, "a spectator sees the die or the controls");
+            // The seed is revealed at the end.
+            if !page.is_visible("#table-end[open], #table-result")? {
+                let known = received_secrets(spectator)?;
+                ensure!(known.is_empty(), "a spectator received {known:?}");
             }
             Ok(())
         };
-        onlooker.is_for_everybody()?;
-        onlooker.screenshot(&world.screen("online-looks-on-light-1280"))?;
-        play_to_the_end(players, false, looks_on)?;
-        onlooker.wait_for("#table-end[open]")?;
-        ensure!(onlooker.heard()?.len() > 4, "whoever looks on has heard nothing");
-        onlooker.is_for_everybody()
+        spectator.check_accessibility()?;
+        spectator.screenshot(&harness.screenshot_path("online-spectator-light-1280"))?;
+        play_to_the_end(players, false, check_spectator)?;
+        spectator.wait_for("#table-end[open]")?;
+        ensure!(spectator.received_frames()?.len() > 4, "a spectator received no messages");
+        spectator.check_accessibility()
     })
 }

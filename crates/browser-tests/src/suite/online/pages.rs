@@ -1,120 +1,122 @@
-//! The pages about playing each other: in both themes, on narrow and wide screens, for everybody.
+//! Accessibility and layout of the online pages, in both themes, on narrow and wide screens, in all languages.
 
 use anyhow::{Context, Result};
-use browser_tests::{Look, Page, Test, World};
+use browser_tests::{Harness, Page, Test, Viewport};
 use serde_json::json;
 
 use super::ciao::act;
-use super::ponte::open;
-use super::{arrive, ask, ciao_terms, leave, ponte_terms, seat, table_of};
-use crate::suite::pages::{LANGUAGES, speak};
+use super::ponte::play_opening;
+use super::{call_api, ciao_terms, leave_game, open_lobby, ponte_terms, start_game, table_path};
+use crate::suite::pages::{LANGUAGES, switch_language};
 use crate::suite::ponte::tap;
 
-pub(super) const TESTS: &[Test] = &[("online_pages_are_for_everybody", pages)];
+pub(super) const TESTS: &[Test] = &[("online_pages_are_accessible", pages)];
 
-/// Looks at a page in every way.
-fn look_at(world: &World, page: &Page, name: &str) -> Result<()> {
+/// Checks a page in all themes, widths and languages, and saves screenshots.
+fn check_page(harness: &Harness, page: &Page, name: &str) -> Result<()> {
     for dark in [false, true] {
-        for look in [Look::PHONE, Look::WIDE] {
-            page.look(Look { dark, ..look })?;
-            page.settle()?;
-            let theme = if dark { "dark" } else { "light" };
-            page.is_for_everybody().with_context(|| format!("{name}, {theme}, {} wide", look.width))?;
-            let file = format!("online-{name}-{theme}-{}", look.width);
-            page.screenshot_whole(&world.screen(&file))?;
+        for viewport in [Viewport::PHONE, Viewport::DESKTOP] {
+            page.set_viewport(Viewport { dark, ..viewport })?;
+            page.wait_for_frame()?;
+            let theme = page.viewport().theme();
+            page.check_accessibility()
+                .with_context(|| format!("{name}, {theme}, {} wide", viewport.width))?;
+            let file = format!("online-{name}-{theme}-{}", viewport.width);
+            page.screenshot_full(&harness.screenshot_path(&file))?;
         }
     }
-    // Words are the longest where there is the least room.
-    page.look(Look::NARROW)?;
+    // Long words matter most on the narrowest screen.
+    page.set_viewport(Viewport::NARROW)?;
     for language in LANGUAGES {
-        speak(page, language)?;
-        page.is_for_everybody().with_context(|| format!("{name}, {language}"))?;
+        switch_language(page, language)?;
+        page.check_accessibility().with_context(|| format!("{name}, {language}"))?;
     }
-    speak(page, "en")
+    switch_language(page, "en")
 }
 
-fn pages(world: &World) -> Result<()> {
-    let hall = world.hall()?;
+fn pages(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
     let mut terms = ponte_terms(7);
-    terms["clock"] = json!({ "kind": "increment", "base": 900_000, "step": 10_000 });
-    let people = seat(world, &hall, &[Look::WIDE, Look::WIDE], &terms)?;
-    world.gather(people, |people| {
-        let (ada, ben) = (&people[0], &people[1]);
-        ask(ada, "POST", "/register", &json!({ "name": "Ada", "password": "over the seven bridges" }))?;
-        ask(ben, "POST", "/register", &json!({ "name": "Ben", "password": "under the seven bridges" }))?;
-        for page in people {
+    terms["clock"] = json!({ "type": "increment", "base_ms": 900_000, "increment_ms": 10_000 });
+    let pages = start_game(harness, &server, &[Viewport::DESKTOP, Viewport::DESKTOP], &terms)?;
+    harness.with_pages(pages, |pages| {
+        let (ada, ben) = (&pages[0], &pages[1]);
+        call_api(ada, "POST", "/users", &json!({ "name": "Ada", "password": "over the seven bridges" }))?;
+        call_api(ben, "POST", "/users", &json!({ "name": "Ben", "password": "under the seven bridges" }))?;
+        for page in pages {
             page.reload()?;
         }
-        open(ada, ben)?;
-        look_at(world, ben, "table-ponte")?;
-        let ponte = table_of(ada)?;
+        play_opening(ada, ben)?;
+        check_page(harness, ben, "table-ponte")?;
+        let ponte = table_path(ada)?;
         for (page, cells) in [(ben, ["g7", "g5"]), (ada, ["a7", "a5"])] {
-            page.look(Look::WIDE)?;
+            page.set_viewport(Viewport::DESKTOP)?;
             page.wait_for(".your-turn")?;
             for cell in cells {
                 tap(page, cell)?;
             }
         }
         ben.wait_for(".your-turn")?;
-        // A game that is over, one of Ciao Ciao, a challenge that waits, and a report.
-        leave(ben)?;
-        look_at(world, ada, "table-over")?;
+        // A finished game, a game of Ciao Ciao, an open challenge and a report.
+        leave_game(ben)?;
+        check_page(harness, ada, "table-over")?;
         let mut terms = ciao_terms(2);
-        terms["clock"] = json!({ "kind": "each", "limit": 259_200_000 });
-        let made = json!({ "terms": terms, "against": { "kind": "person", "name": "Ben" }, "seat": "first" });
-        ask(ada, "POST", "/challenges", &made)?;
-        ben.go("/online")?;
+        terms["clock"] = json!({ "type": "per_move", "limit_ms": 259_200_000 });
+        let challenge =
+            json!({ "terms": terms, "opponent": { "type": "user", "name": "Ben" }, "seat": "first" });
+        call_api(ada, "POST", "/challenges", &challenge)?;
+        ben.navigate("/online")?;
         ben.wait_for("#my-challenges .row")?;
-        look_at(world, ben, "lobby")?;
+        check_page(harness, ben, "lobby")?;
         ben.click("#my-challenges .row-main")?;
         ben.wait_for("#play-accept")?;
-        look_at(world, ben, "challenge")?;
+        check_page(harness, ben, "challenge")?;
         ben.click("#play-accept")?;
         ben.wait_for("#table-ciao")?;
-        ada.go(&table_of(ben)?)?;
+        ada.navigate(&table_path(ben)?)?;
         act(ada, "#ciao-roll")?;
-        look_at(world, ada, "table-ciao-mine")?;
+        check_page(harness, ada, "table-ciao-mine")?;
         act(ada, "#ciao-say-2")?;
         ben.wait_for("#ciao-contest")?;
-        look_at(world, ben, "table-ciao")?;
-        let waiting = json!({ "terms": ponte_terms(10), "against": { "kind": "anyone" }, "seat": "chance" });
-        let waiting = ask(ada, "POST", "/challenges", &waiting)?;
+        check_page(harness, ben, "table-ciao")?;
+        let waiting = json!({ "terms": ponte_terms(10), "opponent": { "type": "anyone" }, "seat": "random" });
+        let waiting = call_api(ada, "POST", "/challenges", &waiting)?;
         let waiting = waiting["challenge"]["id"].as_str().context("no challenge")?.to_owned();
-        ada.go(&format!("/play/{waiting}"))?;
+        ada.navigate(&format!("/play/{waiting}"))?;
         ada.wait_for("#play-link")?;
-        look_at(world, ada, "link")?;
-        ben.go("/online")?;
+        check_page(harness, ada, "link")?;
+        ben.navigate("/online")?;
         ben.wait_for("#seats .join")?;
-        look_at(world, ben, "seats")?;
-        ben.go("/games")?;
+        check_page(harness, ben, "seats")?;
+        ben.navigate("/games")?;
         ben.wait_for("#games-over .row")?;
-        look_at(world, ben, "games")?;
-        ben.go("/account")?;
+        check_page(harness, ben, "games")?;
+        ben.navigate("/account")?;
         ben.wait_for("#sign-out")?;
-        look_at(world, ben, "account")?;
-        ben.go("/people/Ada")?;
+        check_page(harness, ben, "account")?;
+        ben.navigate("/users/Ada")?;
         ben.wait_for("#opponents")?;
-        look_at(world, ben, "person")?;
-        ben.click("#person-report")?;
+        check_page(harness, ben, "user")?;
+        ben.click("#user-report")?;
         ben.wait_for("#report-dialog[open]")?;
-        look_at(world, ben, "report")?;
-        ben.write("#report-text", "She plays too well.")?;
+        check_page(harness, ben, "report")?;
+        ben.fill("#report-text", "She plays too well.")?;
         ben.click("#report-go")?;
-        ben.wait_gone("#report-dialog")?;
-        hall.beside(&["admin", "grant", "Ada"])?;
-        ada.go("/account")?;
+        ben.wait_hidden("#report-dialog")?;
+        server.run_command(&["admin", "grant", "Ada"])?;
+        ada.navigate("/account")?;
         ada.click("a[href='/admin']")?;
         ada.wait_for("#reports .report")?;
-        look_at(world, ada, "admin")?;
-        ada.go(&ponte)?;
+        check_page(harness, ada, "admin")?;
+        ada.navigate(&ponte)?;
         ada.wait_for("#table-result")
     })?;
-    let nobody = arrive(world, &hall, Look::WIDE)?;
-    world.attend(nobody, |page| {
-        page.go("/account")?;
+    let guest = open_lobby(harness, &server, Viewport::DESKTOP)?;
+    harness.with_page(guest, |page| {
+        page.navigate("/account")?;
         page.wait_for("#sign-up")?;
-        look_at(world, page, "nobody")?;
-        page.go("/games")?;
-        page.is_for_everybody()
+        check_page(harness, page, "signed-out")?;
+        page.navigate("/games")?;
+        page.check_accessibility()
     })
 }

@@ -1,9 +1,9 @@
-//! Ponte del Diavolo between people.
+//! Ponte del Diavolo online.
 
 use anyhow::{Context, Result, bail, ensure};
-use browser_tests::{Look, Page, Test, World};
+use browser_tests::{Harness, Page, Test, Viewport};
 
-use super::{arrive, leave, next, place_of, ponte_terms, seat, table_of};
+use super::{leave_game, next_to_act, open_lobby, own_seat, ponte_terms, start_game, table_path};
 use crate::suite::ponte::tap;
 
 pub(super) const TESTS: &[Test] = &[
@@ -12,146 +12,151 @@ pub(super) const TESTS: &[Test] = &[
     ("online_ponte_takeback_by_consent", takeback),
 ];
 
-/// What somebody can do who is to move.
-const TODO: &str = ".cell.legal:not(.tiled), #choose-dark, #pass";
+/// The controls of the player to act.
+const ACTIONS: &str = ".cell.legal:not(.tiled), #choose-dark, #pass";
 
-/// One decision, or the first half of one.
-fn decide(page: &Page) -> Result<()> {
-    if page.sees("#choose-dark")? {
+/// One decision, or the first half of first.
+fn act(page: &Page) -> Result<()> {
+    if page.is_visible("#choose-dark")? {
         page.click("#choose-dark")?;
-        return page.wait_gone("#choose-dark");
+        return page.wait_hidden("#choose-dark");
     }
     if page.count(".cell.legal:not(.tiled)")? == 0 {
         page.click("#pass")?;
-        return page.wait_gone("#pass");
+        return page.wait_hidden("#pass");
     }
     let tiles = page.count(".cell.tiled")?;
     page.click(".cell.legal:not(.tiled)")?;
-    page.wait(&format!("document.querySelectorAll('.cell.tiled').length > {tiles}"), "the tile")
+    page.wait_until(&format!("document.querySelectorAll('.cell.tiled').length > {tiles}"), "the tile")
 }
 
 fn play_to_the_end(pages: &[Page]) -> Result<()> {
     for _ in 0..300 {
-        match next(pages, TODO)? {
-            Some(who) => decide(&pages[who]).with_context(|| format!("person {}", who + 1))?,
+        match next_to_act(pages, ACTIONS)? {
+            Some(index) => act(&pages[index]).with_context(|| format!("page {}", index + 1))?,
             None => return Ok(()),
         }
     }
-    bail!("the game does not end")
+    bail!("the game has not ended")
 }
 
-/// Lays the opening pair, and lets the other choose dark.
-pub(super) fn open(one: &Page, other: &Page) -> Result<()> {
-    tap(one, "a1")?;
-    one.wait_for(".cell.tiled[data-cell=a1]")?;
-    tap(one, "c3")?;
-    other.click("#choose-dark")?;
-    for page in [one, other] {
+/// Plays the opening pair; the opponent chooses dark.
+pub(super) fn play_opening(first: &Page, second: &Page) -> Result<()> {
+    tap(first, "a1")?;
+    first.wait_for(".cell.tiled[data-cell=a1]")?;
+    tap(first, "c3")?;
+    second.click("#choose-dark")?;
+    for page in [first, second] {
         page.wait_count(".cell.tiled", 2)?;
     }
-    other.wait_gone("#choose-dark")
+    second.wait_hidden("#choose-dark")
 }
 
-/// All see the same tiles.
-pub(super) fn agree(pages: &[Page]) -> Result<()> {
-    let tiles = "[...document.querySelectorAll('.cell.tiled')].map((one) => one.dataset.cell).sort().join()";
+/// Fails unless all pages show the same tiles.
+pub(super) fn check_same_board(pages: &[Page]) -> Result<()> {
+    let tiles =
+        "[...document.querySelectorAll('.cell.tiled')].map((cell) => cell.dataset.cell).sort().join()";
     let first = pages[0].eval(tiles)?;
     for page in pages {
-        ensure!(page.eval(tiles)? == first, "they see different boards");
+        ensure!(page.eval(tiles)? == first, "the boards differ");
     }
     Ok(())
 }
 
-fn by_link(world: &World) -> Result<()> {
-    let hall = world.hall()?;
-    let one = arrive(world, &hall, Look::WIDE)?;
-    one.click("#challenge-friend")?;
-    one.wait_for("#challenge-dialog[open]")?;
-    one.click("label:has(input[name=challenge-rules][value=small])")?;
-    one.is_for_everybody()?;
-    one.screenshot(&world.screen("online-new-light-1280"))?;
-    one.click("#challenge-start")?;
-    one.wait_for("#play-link")?;
-    let link = one.eval("document.querySelector('#play-link').value")?;
+fn by_link(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let first = open_lobby(harness, &server, Viewport::DESKTOP)?;
+    first.click("#challenge-friend")?;
+    first.wait_for("#challenge-dialog[open]")?;
+    first.click("label:has(input[name=challenge-rules][value=small])")?;
+    first.check_accessibility()?;
+    first.screenshot(&harness.screenshot_path("online-new-light-1280"))?;
+    first.click("#challenge-start")?;
+    first.wait_for("#play-link")?;
+    let link = first.eval("document.querySelector('#play-link').value")?;
     let link = link.as_str().unwrap_or_default().to_owned();
-    let path = link.strip_prefix(one.profile().address()).context("the link leads elsewhere")?;
-    let other = world.browser.profile(&hall.address)?.open(path, Look::PHONE)?;
-    other.click("#play-accept")?;
-    world.gather(vec![one, other], |pages| {
+    let path =
+        link.strip_prefix(first.profile().address()).context("the link leads to a different server")?;
+    let second = harness.open(&server.address, path, Viewport::PHONE)?;
+    second.click("#play-accept")?;
+    harness.with_pages(vec![first, second], |pages| {
         for page in pages {
             page.wait_for("#table-ponte")?;
         }
         play_to_the_end(pages)?;
-        agree(pages)?;
+        check_same_board(pages)?;
         for page in pages {
-            ensure!(page.count("#table-end .account")? == 2, "both players' points should be told");
-            page.is_for_everybody()?;
+            ensure!(page.count("#table-end .account")? == 2, "the points of both players are missing");
+            page.check_accessibility()?;
         }
-        pages[0].screenshot(&world.screen("online-ponte-end-light-1280"))?;
-        pages[1].screenshot(&world.screen("online-ponte-end-light-390"))?;
-        let (table, before) = (table_of(&pages[0])?, [place_of(&pages[0])?, place_of(&pages[1])?]);
+        pages[0].screenshot(&harness.screenshot_path("online-ponte-end-light-1280"))?;
+        pages[1].screenshot(&harness.screenshot_path("online-ponte-end-light-390"))?;
+        let (table, before) = (table_path(&pages[0])?, [own_seat(&pages[0])?, own_seat(&pages[1])?]);
         pages[0].click("#rematch")?;
         pages[0].wait_for("#rematch-not")?;
         pages[1].wait_for("#rematch.asked")?;
         pages[1].click("#rematch")?;
         for page in pages {
-            page.wait(&format!("location.pathname !== {table:?}"), "another table")?;
+            page.wait_until(&format!("location.pathname !== {table:?}"), "the table of the rematch")?;
             page.wait_count(".cell.tiled", 0)?;
         }
-        ensure!(table_of(&pages[0])? == table_of(&pages[1])?, "they went to different tables");
-        let after = [place_of(&pages[1])?, place_of(&pages[0])?];
-        ensure!(before == after, "they kept their places: {before:?}, {after:?}");
-        leave(&pages[0])?;
+        ensure!(table_path(&pages[0])? == table_path(&pages[1])?, "the users are at different tables");
+        let after = [own_seat(&pages[1])?, own_seat(&pages[0])?];
+        ensure!(before == after, "the seats were not swapped: {before:?}, {after:?}");
+        leave_game(&pages[0])?;
         pages[1].wait_for("#table-end[open]")
     })
 }
 
-fn from_lobby(world: &World) -> Result<()> {
-    let hall = world.hall()?;
-    let pages = vec![arrive(world, &hall, Look::WIDE)?, arrive(world, &hall, Look::WIDE)?];
-    world.gather(pages, |pages| {
-        let (one, other) = (&pages[0], &pages[1]);
-        one.click("#challenge-anyone")?;
-        one.wait_for("#challenge-dialog[open]")?;
-        one.click("label:has(input[name=challenge-rules][value=small])")?;
-        one.click("label:has(input[name=challenge-clock][value=days])")?;
-        one.click("#challenge-start")?;
-        // It appears in front of whoever looks at the lobby.
-        other.click("#seats .join")?;
+fn from_lobby(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let pages = vec![
+        open_lobby(harness, &server, Viewport::DESKTOP)?,
+        open_lobby(harness, &server, Viewport::DESKTOP)?,
+    ];
+    harness.with_pages(pages, |pages| {
+        let (first, second) = (&pages[0], &pages[1]);
+        first.click("#challenge-anyone")?;
+        first.wait_for("#challenge-dialog[open]")?;
+        first.click("label:has(input[name=challenge-rules][value=small])")?;
+        first.click("label:has(input[name=challenge-clock][value=days])")?;
+        first.click("#challenge-start")?;
+        // The challenge appears in the open lobby of the other user.
+        second.click("#seats .join")?;
         for page in pages {
             page.wait_for("#table-ponte")?;
         }
         play_to_the_end(pages)?;
-        agree(pages)
+        check_same_board(pages)
     })
 }
 
-fn takeback(world: &World) -> Result<()> {
-    let hall = world.hall()?;
-    let pages = seat(world, &hall, &[Look::WIDE, Look::PHONE], &ponte_terms(5))?;
-    world.gather(pages, |pages| {
-        let (one, other) = (&pages[0], &pages[1]);
-        open(one, other)?;
-        tap(other, "e5")?;
-        tap(other, "e1")?;
-        one.wait_count(".cell.tiled", 4)?;
-        other.click("#take-back")?;
-        one.wait_for("#back-asks")?;
-        one.is_for_everybody()?;
-        one.screenshot(&world.screen("online-takeback-light-1280"))?;
-        one.click("#back-refuse")?;
-        one.wait_gone("#back-asks")?;
-        one.wait_count(".cell.tiled", 4)?;
-        other.click("#take-back")?;
-        one.click("#back-grant")?;
+fn takeback(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let pages = start_game(harness, &server, &[Viewport::DESKTOP, Viewport::PHONE], &ponte_terms(5))?;
+    harness.with_pages(pages, |pages| {
+        let (first, second) = (&pages[0], &pages[1]);
+        play_opening(first, second)?;
+        tap(second, "e5")?;
+        tap(second, "e1")?;
+        first.wait_count(".cell.tiled", 4)?;
+        second.click("#takeback")?;
+        first.wait_for("#takeback-request")?;
+        first.check_accessibility()?;
+        first.screenshot(&harness.screenshot_path("online-takeback-light-1280"))?;
+        first.click("#takeback-decline")?;
+        first.wait_hidden("#takeback-request")?;
+        first.wait_count(".cell.tiled", 4)?;
+        second.click("#takeback")?;
+        first.click("#takeback-accept")?;
         for page in pages {
             page.wait_count(".cell.tiled", 2)?;
         }
-        tap(other, "a5")?;
-        tap(other, "e5")?;
+        tap(second, "a5")?;
+        tap(second, "e5")?;
         for page in pages {
             page.wait_count(".cell.tiled", 4)?;
         }
-        agree(pages)
+        check_same_board(pages)
     })
 }

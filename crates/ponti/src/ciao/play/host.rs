@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ciao::dice::Seed;
 use ciao::turn::{Announcing, Asking, Rolling};
-use ciao::{Answer, Face, Game, Phase, Players, Record, Rules, Seat, Unwritable, diagram};
+use ciao::{Answer, Face, Game, Phase, Players, Record, RecordEditError, Rules, Seat, diagram};
 use ciao_engine::coach::{advise_announcement, advise_answer, review};
 use ciao_engine::{Evaluator, Player};
 
 use super::super::text;
 use super::seats::{NamedSeat, Occupant, habit, parse_seats};
-use crate::chance::Chance;
 use crate::failure::Result;
 use crate::input;
+use crate::random::SeededRng;
 
 /// A game with its players and dice.
 pub(super) struct Host {
@@ -23,7 +23,7 @@ pub(super) struct Host {
     seed: Seed,
     table: String,
     /// The random numbers of the opponents.
-    chance: Chance,
+    rng: SeededRng,
     /// Whether the screen is cleared between two people.
     clears_screen: bool,
 }
@@ -43,7 +43,7 @@ const HELP: &str = "\
   quit       quit the game";
 
 impl Host {
-    pub(super) fn new(players: Players, names: &[String], seed: Seed, chance: Chance) -> Host {
+    pub(super) fn new(players: Players, names: &[String], seed: Seed, rng: SeededRng) -> Host {
         let rules = Rules::default();
         let evaluator = Arc::new(Mutex::new(Evaluator::new(rules, players)));
         Host {
@@ -52,7 +52,7 @@ impl Host {
             evaluator,
             table: format!("terminal-{}", &seed.commitment().to_string()[..8]),
             seed,
-            chance,
+            rng,
             clears_screen: false,
         }
     }
@@ -81,8 +81,8 @@ impl Host {
     }
 
     /// The record of the game, including the seed of its dice.
-    pub(super) fn record(&self) -> std::result::Result<Record, Unwritable> {
-        let mut record = Record::new(self.game.clone())?;
+    pub(super) fn record(&self) -> std::result::Result<Record, RecordEditError> {
+        let mut record = Record::from_game(self.game.clone())?;
         for (place, seat) in self.seats.iter().zip(Seat::ALL) {
             record.set_name(seat, &place.name)?;
         }
@@ -130,7 +130,7 @@ impl Host {
     }
 
     fn show(&self, to: &mut impl Write) -> Result {
-        Ok(write!(to, "{}", diagram::draw(self.game.state()))?)
+        Ok(write!(to, "{}", diagram::ascii(self.game.state()))?)
     }
 
     /// Rolls the die of a new turn.
@@ -151,7 +151,7 @@ impl Host {
     ) -> Result<Reply<()>> {
         let (seat, state, face) = (now.active(), *now.state(), now.face());
         if let Occupant::Bot(bot) = &mut self.seats[seat.index()].occupant {
-            let number = bot.announce(&state, face, self.chance.unit()).clamp(1, state.rules().numbers());
+            let number = bot.announce(&state, face, self.rng.unit()).clamp(1, state.rules().numbers());
             self.game.announce(seat, number).expect("a number of the die can be announced");
             self.report(to)?;
             return Ok(Reply::Given(()));
@@ -199,7 +199,7 @@ impl Host {
     fn ask(&mut self, now: Asking, from: &mut impl BufRead, to: &mut impl Write) -> Result<Reply<()>> {
         let (seat, state, number) = (now.asked(), *now.state(), now.announced());
         let answer = if let Occupant::Bot(bot) = &mut self.seats[seat.index()].occupant {
-            let contests = bot.contests(&state, number, seat, self.chance.unit());
+            let contests = bot.contests(&state, number, seat, self.rng.unit());
             if contests { Answer::Contest } else { Answer::Approve }
         } else {
             let text = format!(

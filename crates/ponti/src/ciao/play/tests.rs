@@ -4,12 +4,12 @@ use ciao::Players;
 use ciao::dice::Seed;
 
 use super::host::Host;
-use crate::chance::Chance;
+use crate::random::SeededRng;
 
 fn play(seats: &[&str], input: &str) -> (Host, String) {
     let names: Vec<String> = seats.iter().map(|&name| name.to_owned()).collect();
     let players = Players::try_from(names.len()).unwrap();
-    let mut host = Host::new(players, &names, Seed::new([3; 32]), Chance::new(1, 1));
+    let mut host = Host::new(players, &names, Seed::new([3; 32]), SeededRng::new(1, 1));
     let mut out = Vec::new();
     host.run(&mut input.as_bytes(), &mut out).unwrap();
     (host, String::from_utf8(out).unwrap())

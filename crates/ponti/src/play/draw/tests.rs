@@ -14,7 +14,7 @@ const PLAIN: Theme = Theme { colour: false, unicode: false };
 const RICH: Theme = Theme { colour: true, unicode: true };
 
 fn screen(rules: &str, line: &str) -> Screen {
-    let game = Game::from_line(&rules.parse().unwrap(), line).unwrap();
+    let game = Game::from_text(rules.parse().unwrap(), line).unwrap();
     Screen::new(Session::loaded(game, "game.txt".as_ref()))
 }
 

@@ -12,7 +12,7 @@ fn start(rules: &Rules, line: &str) -> Screen {
     for word in line.split_whitespace() {
         enter(&mut screen, word);
     }
-    assert_eq!(screen.session.game().to_line(), line);
+    assert_eq!(screen.session.game().to_text(), line);
     screen
 }
 
@@ -50,7 +50,7 @@ fn two_tiles_with_the_cursor() {
     assert!(!screen.open_cells().contains(cell("a1")));
     go(&mut screen, "h8");
     screen.press(Key::Char(' '));
-    assert_eq!(screen.session.game().to_line(), "a1,h8");
+    assert_eq!(screen.session.game().to_text(), "a1,h8");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn half_a_move_is_taken_back_by_escape_undo_or_itself() {
         assert_ne!(screen.selection, Selection::Nothing);
         screen.press(key);
         assert_eq!(screen.selection, Selection::Nothing);
-        assert_eq!(screen.session.game().to_line(), "");
+        assert_eq!(screen.session.game().to_text(), "");
     }
 }
 
@@ -89,7 +89,7 @@ fn a_bridge_between_two_own_tiles() {
     assert_eq!(screen.open_cells().to_string(), "a3");
     screen.press(Key::Tab);
     screen.press(Key::Enter);
-    assert_eq!(screen.session.game().to_line(), "a1,a3 dark g6,h8 a1-a3");
+    assert_eq!(screen.session.game().to_text(), "a1,a3 dark g6,h8 a1-a3");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn single_cells_can_be_typed_one_after_the_other() {
     enter(&mut screen, "p16");
     assert!(screen.notice.text.contains("not on this board"));
     enter(&mut screen, "c3");
-    assert_eq!(screen.session.game().to_line(), "b2,c3");
+    assert_eq!(screen.session.game().to_text(), "b2,c3");
 }
 
 #[test]
@@ -149,12 +149,12 @@ fn undo_and_redo_walk_through_the_game() {
     let mut screen = start(&Rules::SMALL, "d4,e5 dark a1,b2");
     for left in ["d4,e5 dark", "d4,e5", "", ""] {
         screen.press(Key::Char('u'));
-        assert_eq!(screen.session.game().to_line(), left);
+        assert_eq!(screen.session.game().to_text(), left);
     }
     assert_eq!(screen.notice.text, "Nothing to undo.");
     screen.press(Key::Ctrl('y'));
     screen.press(Key::Char('r'));
-    assert_eq!(screen.session.game().to_line(), "d4,e5 dark");
+    assert_eq!(screen.session.game().to_text(), "d4,e5 dark");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn nothing_unsaved_is_lost_without_asking() {
     assert_eq!(enter(&mut screen, "new large"), None);
     assert_eq!(screen.overlay, Overlay::Confirm(Confirmation::New(Rules::LARGE)));
     screen.press(Key::Char('y'));
-    assert_eq!(*screen.session.game().rules(), Rules::LARGE);
+    assert_eq!(screen.session.game().rules(), Rules::LARGE);
     assert_eq!(screen.press(Key::Char('q')), Some(Effect::Quit));
 }
 
@@ -237,7 +237,7 @@ fn loading_takes_over_the_game_or_says_why_not() {
     assert_eq!(enter(&mut screen, "load a.txt"), Some(Effect::Load("a.txt".into())));
     screen.loaded("a.txt".as_ref(), Err("no such file".into()));
     assert!(screen.notice.is_error);
-    let game = Game::from_line(&Rules::LARGE, "l12,a1 dark").unwrap();
+    let game = Game::from_text(Rules::LARGE, "l12,a1 dark").unwrap();
     screen.loaded("a.txt".as_ref(), Ok(game.clone()));
     assert_eq!(*screen.session.game(), game);
     assert_eq!(screen.session.file(), Some("a.txt".as_ref()));
@@ -284,13 +284,13 @@ fn an_opponent_plays_its_side_and_is_waited_for() {
     }
     screen.press(Key::Enter);
     screen.press(Key::Char('x'));
-    assert_eq!((screen.overlay.clone(), screen.session.game().to_line().as_str()), (Overlay::None, "d4,e5"));
+    assert_eq!((screen.overlay.clone(), screen.session.game().to_text().as_str()), (Overlay::None, "d4,e5"));
     reply(&mut screen, "light");
     // It took light, so dark is the person's.
     assert_eq!(screen.task(), None);
     enter(&mut screen, "a1,b2");
     reply(&mut screen, "h7,h8");
-    assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
+    assert_eq!(screen.session.game().to_text(), "d4,e5 light a1,b2 h7,h8");
     assert_eq!(screen.notice.text, "Light placed h7,h8.");
 }
 
@@ -310,18 +310,18 @@ fn undo_goes_back_to_a_turn_of_ones_own() {
     enter(&mut screen, "a1,b2");
     reply(&mut screen, "h7,h8");
     screen.press(Key::Char('u'));
-    assert_eq!((screen.session.game().to_line().as_str(), screen.task()), ("d4,e5 light", None));
+    assert_eq!((screen.session.game().to_text().as_str(), screen.task()), ("d4,e5 light", None));
     screen.press(Key::Char('r'));
-    assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
+    assert_eq!(screen.session.game().to_text(), "d4,e5 light a1,b2 h7,h8");
     // While the opponent thinks, the own move can be taken back, and the answer comes too late.
     enter(&mut screen, "a7,b8");
     let task = screen.task().unwrap();
     screen.press(Key::Char('u'));
     screen.answered(&task, Some("g1,g2".parse().unwrap()));
-    assert_eq!(screen.session.game().to_line(), "d4,e5 light a1,b2 h7,h8");
+    assert_eq!(screen.session.game().to_text(), "d4,e5 light a1,b2 h7,h8");
     screen.press(Key::Char('u'));
     screen.press(Key::Char('u'));
-    assert_eq!(screen.session.game().to_line(), "");
+    assert_eq!(screen.session.game().to_text(), "");
 }
 
 #[test]
@@ -345,8 +345,8 @@ fn advice_is_asked_for_and_taken_or_not() {
 fn an_opponent_stays_for_the_next_game() {
     let mut screen = against(false, &[]);
     enter(&mut screen, "new large");
-    assert_eq!(*screen.task().unwrap().game.rules(), Rules::LARGE);
-    let game = Game::from_line(&Rules::SMALL, "d4,e5 light").unwrap();
+    assert_eq!(screen.task().unwrap().game.rules(), Rules::LARGE);
+    let game = Game::from_text(Rules::SMALL, "d4,e5 light").unwrap();
     screen.loaded("a.txt".as_ref(), Ok(game));
     assert!(screen.task().is_some());
 }

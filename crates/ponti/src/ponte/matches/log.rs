@@ -78,13 +78,13 @@ fn record(game: &NumberedGame, info: &MatchInfo) -> Record {
 /// The numbers and results of the games of an earlier run of the same match.
 fn read_results(text: &str, info: &MatchInfo) -> std::result::Result<Vec<(u32, f32)>, String> {
     let mut known = BTreeMap::new();
-    for (at, record) in Record::each(&Rules::default(), text).enumerate() {
+    for (at, record) in Record::each(Rules::default(), text).enumerate() {
         let wrong = |why: String| format!("game {}: {why}", at + 1);
         let record = record.map_err(|error| wrong(error.to_string()))?;
         let number =
             record.tag("Round").and_then(|round| round.parse().ok()).filter(|&number: &u32| number > 0);
         let number = number.ok_or_else(|| wrong("the tag Round is not the number of a game".to_owned()))?;
-        if *record.rules() != info.rules {
+        if record.rules() != info.rules {
             return Err(wrong(format!("it has the rules {}, not {}", record.rules(), info.rules)));
         }
         for (name, value) in tags(number, info) {

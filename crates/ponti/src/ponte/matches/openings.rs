@@ -36,7 +36,7 @@ impl Openings {
                 Kind::Listed(parse_list(&read, rules).map_err(|reason| format!("{text}: {reason}"))?)
             }
         };
-        if matches!(kind, Kind::Random(_)) && Position::new(rules).pair_count() == 0 {
+        if matches!(kind, Kind::Random(_)) && Position::new(*rules).pair_count() == 0 {
             return Err(format!("the rules {rules} have no openings"));
         }
         Ok(Openings { rules: *rules, seed, kind })
@@ -59,7 +59,7 @@ impl Openings {
 /// Parses records, or one-line games and positions.
 fn parse_list(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
     let games: Vec<Game> = if text.contains(['[', '*']) {
-        let records = Record::read_all(rules, text).map_err(|error| error.to_string())?;
+        let records = Record::read_all(*rules, text).map_err(|error| error.to_string())?;
         records.iter().map(Record::game).collect()
     } else {
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -67,7 +67,7 @@ fn parse_list(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
             let game = if source::is_position(line) {
                 source::position(line).map(Game::from_position)
             } else {
-                Game::from_line(rules, line).map_err(|error| error.to_string())
+                Game::from_text(*rules, line).map_err(|error| error.to_string())
             };
             game.map_err(|reason| format!("line {}: {reason}", number + 1))
         };
@@ -85,7 +85,7 @@ fn parse_list(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
 
 /// Adds the choice of colour, which does not matter because colours are swapped.
 fn with_choice(mut game: Game, rules: &Rules) -> Result<Game, String> {
-    if game.rules() != rules {
+    if game.rules() != *rules {
         return Err(format!("it has the rules {}, the match has {rules}", game.rules()));
     }
     match game.position().stage() {
@@ -104,7 +104,7 @@ mod tests {
     fn random_openings_depend_only_on_seed_and_number() {
         let openings = |text: &str, seed| Openings::read(text, &Rules::SMALL, seed).unwrap();
         let lines = |text: &str, seed| -> Vec<String> {
-            (0..6).map(|number| openings(text, seed).get(number).0.to_line()).collect()
+            (0..6).map(|number| openings(text, seed).get(number).0.to_text()).collect()
         };
         let all = lines("random", 3);
         assert_eq!(all, lines("random", 3));
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn parses_openings_from_lines_and_records() {
         let read = |text: &str| {
-            parse_list(text, &Rules::SMALL).map(|games| games.iter().map(Game::to_line).collect::<Vec<_>>())
+            parse_list(text, &Rules::SMALL).map(|games| games.iter().map(Game::to_text).collect::<Vec<_>>())
         };
         assert_eq!(read("d4,e5\n\nd4,e6 light a1,b2\n").unwrap(), ["d4,e5 dark", "d4,e6 light a1,b2"]);
         assert_eq!(

@@ -136,7 +136,7 @@ impl Report {
             game: game.number,
             first: played.first,
             result: played.result,
-            moves: played.game.to_line(),
+            moves: played.game.to_text(),
             points: [score.light().points, score.dark().points],
             seconds: played.time.map(|time| time.as_secs_f64()),
             turns: played.turns,

@@ -1,129 +1,155 @@
-//! Challenges and who is in.
+//! Challenges and the users who have joined them.
 
 use std::collections::HashMap;
 
-use protocol::{ChallengeId, PersonId, TableId};
+use protocol::{ChallengeId, TableId, UserId};
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
-use super::columns::{count, get, json, maybe_text, number, text, to_json};
-use super::unique;
-use crate::store::{ChallengeRow, StoreError, Stored};
+use super::columns::{count, get, integer, json, maybe_text, text, to_json};
+use super::constraint_error;
+use crate::store::{ChallengeRow, StoreError, StoreResult};
 
-pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow) -> Stored<()> {
+pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow) -> StoreResult<()> {
     sqlx::query(
-        "INSERT INTO challenges (id, proposal, pairing, invited, created, expires, table_id, gone) \
+        "INSERT INTO challenges (id, request, pairing, invited_user_id, created_at, expires_at, table_id, closed) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(row.id.as_str())
-    .bind(to_json(&row.proposal)?)
+    .bind(to_json(&row.request)?)
     .bind(row.pairing)
-    .bind(row.invited.as_ref().map(PersonId::as_str))
-    .bind(number(row.created))
-    .bind(number(row.expires))
+    .bind(row.invited.as_ref().map(UserId::as_str))
+    .bind(integer(row.created_at))
+    .bind(integer(row.expires_at))
     .bind(row.table.as_ref().map(TableId::as_str))
-    .bind(row.gone)
+    .bind(row.closed)
     .execute(&mut *connection)
     .await
-    .map_err(|error| unique(error, "the challenge's id", "person or table"))?;
-    put_people(connection, &row.id, &row.people).await
+    .map_err(|error| constraint_error(error, "the challenge's id", "user or table"))?;
+    insert_users(connection, &row.id, &row.joined).await
 }
 
-async fn put_people(connection: &mut SqliteConnection, id: &ChallengeId, people: &[PersonId]) -> Stored<()> {
-    for (place, person) in (0i64..).zip(people) {
-        sqlx::query("INSERT INTO challenge_people (challenge_id, place, person) VALUES ($1, $2, $3)")
+async fn insert_users(
+    connection: &mut SqliteConnection,
+    id: &ChallengeId,
+    users: &[UserId],
+) -> StoreResult<()> {
+    for (position, user) in (0i64..).zip(users) {
+        sqlx::query("INSERT INTO challenge_users (challenge_id, position, user_id) VALUES ($1, $2, $3)")
             .bind(id.as_str())
-            .bind(place)
-            .bind(person.as_str())
+            .bind(position)
+            .bind(user.as_str())
             .execute(&mut *connection)
             .await
-            .map_err(|error| unique(error, "a place of the same person", "person"))?;
+            .map_err(|error| constraint_error(error, "the user's place in the challenge", "user"))?;
     }
     Ok(())
 }
 
-pub(super) async fn one(connection: &mut SqliteConnection, id: &ChallengeId) -> Stored<Option<ChallengeRow>> {
+pub(super) async fn find(
+    connection: &mut SqliteConnection,
+    id: &ChallengeId,
+) -> StoreResult<Option<ChallengeRow>> {
     let row = sqlx::query("SELECT * FROM challenges WHERE id = $1")
         .bind(id.as_str())
         .fetch_optional(&mut *connection)
         .await?;
-    match row {
-        Some(row) => with_people(connection, &row).await.map(Some),
-        None => Ok(None),
-    }
+    let Some(row) = row else { return Ok(None) };
+    let users = sqlx::query("SELECT user_id FROM challenge_users WHERE challenge_id = $1 ORDER BY position")
+        .bind(id.as_str())
+        .fetch_all(connection)
+        .await?;
+    let users = users.iter().map(|row| text(row, "user_id")).collect::<StoreResult<_>>()?;
+    challenge(&row, users).map(Some)
 }
 
-pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> Stored<Vec<ChallengeRow>> {
+pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> StoreResult<Vec<ChallengeRow>> {
     let rows = sqlx::query(
-        "SELECT * FROM challenges WHERE table_id IS NULL AND gone = 0 AND expires > $1 ORDER BY created, id",
+        "SELECT * FROM challenges WHERE table_id IS NULL AND closed = 0 AND expires_at > $1 \
+         ORDER BY created_at, id",
     )
-    .bind(number(now))
+    .bind(integer(now))
     .fetch_all(&mut *connection)
     .await?;
-    // Everybody at once: this is asked for all the time.
+    // One query for the users of all challenges: the lobby asks for this list all the time.
     let found = sqlx::query(
-        "SELECT challenge_id, person FROM challenges \
-         JOIN challenge_people ON challenge_people.challenge_id = challenges.id \
-         WHERE challenges.table_id IS NULL AND challenges.gone = 0 AND challenges.expires > $1 \
-         ORDER BY challenge_id, place",
+        "SELECT challenge_id, user_id FROM challenges \
+         JOIN challenge_users ON challenge_users.challenge_id = challenges.id \
+         WHERE challenges.table_id IS NULL AND challenges.closed = 0 AND challenges.expires_at > $1 \
+         ORDER BY challenge_id, position",
     )
-    .bind(number(now))
+    .bind(integer(now))
     .fetch_all(connection)
     .await?;
-    let mut people: HashMap<&str, Vec<PersonId>> = HashMap::new();
+    let mut users: HashMap<&str, Vec<UserId>> = HashMap::new();
     for row in &found {
-        people.entry(get(row, "challenge_id")?).or_default().push(text(row, "person")?);
+        users.entry(get(row, "challenge_id")?).or_default().push(text(row, "user_id")?);
     }
-    rows.iter()
-        .map(|row| challenge(row, people.remove(get::<&str>(row, "id")?).unwrap_or_default()))
-        .collect()
+    rows.iter().map(|row| challenge(row, users.remove(get::<&str>(row, "id")?).unwrap_or_default())).collect()
 }
 
-pub(super) async fn set_people(
+pub(super) async fn set_users(
     connection: &mut SqliteConnection,
     id: &ChallengeId,
-    before: &[PersonId],
-    people: &[PersonId],
-) -> Stored<()> {
-    let row = one(connection, id).await?.ok_or(StoreError::Missing("challenge"))?;
-    if row.table.is_some() || row.gone || row.people != before {
-        return Err(StoreError::Taken("the challenge"));
+    before: &[UserId],
+    users: &[UserId],
+) -> StoreResult<()> {
+    let row = find(connection, id).await?.ok_or(StoreError::NotFound("challenge"))?;
+    if row.table.is_some() || row.closed || row.joined != before {
+        return Err(StoreError::Conflict("the challenge"));
     }
-    sqlx::query("DELETE FROM challenge_people WHERE challenge_id = $1")
+    sqlx::query("DELETE FROM challenge_users WHERE challenge_id = $1")
         .bind(id.as_str())
         .execute(&mut *connection)
         .await?;
-    put_people(connection, id, people).await
+    insert_users(connection, id, users).await
 }
 
-pub(super) async fn end(connection: &mut SqliteConnection, id: &ChallengeId) -> Stored<()> {
-    let row = one(connection, id).await?.ok_or(StoreError::Missing("challenge"))?;
-    if row.table.is_some() {
-        return Err(StoreError::Taken("the challenge"));
+/// Marks an open challenge as started. For the transaction that creates its table.
+pub(super) async fn start(
+    connection: &mut SqliteConnection,
+    challenge: &ChallengeId,
+    table: &TableId,
+) -> StoreResult<()> {
+    let updated =
+        sqlx::query("UPDATE challenges SET table_id = $1 WHERE id = $2 AND table_id IS NULL AND closed = 0")
+            .bind(table.as_str())
+            .bind(challenge.as_str())
+            .execute(&mut *connection)
+            .await?;
+    if updated.rows_affected() > 0 {
+        return Ok(());
     }
-    sqlx::query("UPDATE challenges SET gone = 1 WHERE id = $1").bind(id.as_str()).execute(connection).await?;
+    let exists = sqlx::query("SELECT 1 FROM challenges WHERE id = $1")
+        .bind(challenge.as_str())
+        .fetch_optional(connection)
+        .await?;
+    Err(exists.map_or(StoreError::NotFound("challenge"), |_| StoreError::Conflict("the challenge")))
+}
+
+pub(super) async fn close(connection: &mut SqliteConnection, id: &ChallengeId) -> StoreResult<()> {
+    let row = find(connection, id).await?.ok_or(StoreError::NotFound("challenge"))?;
+    if row.table.is_some() {
+        return Err(StoreError::Conflict("the challenge"));
+    }
+    sqlx::query("UPDATE challenges SET closed = 1 WHERE id = $1")
+        .bind(id.as_str())
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
-async fn with_people(connection: &mut SqliteConnection, row: &SqliteRow) -> Stored<ChallengeRow> {
-    let people = sqlx::query("SELECT person FROM challenge_people WHERE challenge_id = $1 ORDER BY place")
-        .bind(get::<&str>(row, "id")?)
-        .fetch_all(connection)
-        .await?;
-    challenge(row, people.iter().map(|row| text(row, "person")).collect::<Stored<_>>()?)
-}
-
-fn challenge(row: &SqliteRow, people: Vec<PersonId>) -> Stored<ChallengeRow> {
+fn challenge(row: &SqliteRow, joined: Vec<UserId>) -> StoreResult<ChallengeRow> {
     Ok(ChallengeRow {
         id: text(row, "id")?,
-        proposal: json(row, "proposal")?,
+        request: json(row, "request")?,
         pairing: get(row, "pairing")?,
-        people,
-        invited: maybe_text(row, "invited")?,
-        created: count(row, "created")?,
-        expires: count(row, "expires")?,
+        joined,
+        invited: maybe_text(row, "invited_user_id")?,
+        created_at: count(row, "created_at")?,
+        expires_at: count(row, "expires_at")?,
         table: maybe_text(row, "table_id")?,
-        gone: get(row, "gone")?,
+        closed: get(row, "closed")?,
     })
 }

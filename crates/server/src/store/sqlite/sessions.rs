@@ -1,88 +1,87 @@
-//! Sessions, tokens, and the server's own secrets.
+//! Sessions, API tokens, and the server's own secrets.
 
-use protocol::PersonId;
+use protocol::UserId;
 use sqlx::SqliteConnection;
 use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
-use super::columns::{bytes32, count, get, json, maybe_count, number, text, to_json};
-use super::{people, unique};
-use crate::store::{PersonRow, StoreError, Stored, TokenRow};
+use super::columns::{bytes32, count, get, integer, json, maybe_count, text, to_json};
+use super::{constraint_error, users};
+use crate::store::{StoreError, StoreResult, TokenRow, UserRow};
 
-/// The last use of a token is noted once a minute, not at each request.
-pub(super) const USED_STEP: Millis = 60_000;
-
-/// The most sessions of one person: more than anybody has browsers.
-const MOST: i64 = 50;
+/// The last use of a token is stored with this resolution, so that most requests write nothing.
+pub(super) const LAST_USE_RESOLUTION: Millis = 60_000;
+/// Sessions per user; the oldest are deleted.
+const MAX_SESSIONS: i64 = 50;
 
 pub(super) async fn create(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
-    person: &PersonId,
+    user: &UserId,
     now: Millis,
-    expires: Millis,
-) -> Stored<()> {
-    sqlx::query("INSERT INTO sessions (hash, person, created, expires) VALUES ($1, $2, $3, $4)")
+    expires_at: Millis,
+) -> StoreResult<()> {
+    sqlx::query("INSERT INTO sessions (hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)")
         .bind(&hash[..])
-        .bind(person.as_str())
-        .bind(number(now))
-        .bind(number(expires))
+        .bind(user.as_str())
+        .bind(integer(now))
+        .bind(integer(expires_at))
         .execute(&mut *connection)
         .await
-        .map_err(|error| unique(error, "the session", "person"))?;
+        .map_err(|error| constraint_error(error, "the session", "user"))?;
     sqlx::query(
-        "DELETE FROM sessions WHERE person = $1 AND hash NOT IN \
-         (SELECT hash FROM sessions WHERE person = $1 ORDER BY created DESC, expires DESC LIMIT $2)",
+        "DELETE FROM sessions WHERE user_id = $1 AND hash NOT IN \
+         (SELECT hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, expires_at DESC LIMIT $2)",
     )
-    .bind(person.as_str())
-    .bind(MOST)
+    .bind(user.as_str())
+    .bind(MAX_SESSIONS)
     .execute(connection)
     .await?;
     Ok(())
 }
 
-pub(super) async fn one(
+pub(super) async fn find(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
     now: Millis,
-) -> Stored<Option<(PersonRow, Millis)>> {
+) -> StoreResult<Option<(UserRow, Millis)>> {
     let row = sqlx::query(
-        "SELECT people.*, sessions.expires AS session_expires FROM sessions JOIN people ON people.id = sessions.person \
-         WHERE sessions.hash = $1 AND sessions.expires > $2",
+        "SELECT users.*, sessions.expires_at AS session_expires_at FROM sessions \
+         JOIN users ON users.id = sessions.user_id WHERE sessions.hash = $1 AND sessions.expires_at > $2",
     )
     .bind(&hash[..])
-    .bind(number(now))
+    .bind(integer(now))
     .fetch_optional(connection)
     .await?;
-    row.map(|row| Ok((people::person(&row)?, count(&row, "session_expires")?))).transpose()
+    row.map(|row| Ok((users::user_row(&row)?, count(&row, "session_expires_at")?))).transpose()
 }
 
-pub(super) async fn prolong(
+pub(super) async fn extend(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
-    expires: Millis,
-) -> Stored<()> {
-    sqlx::query("UPDATE sessions SET expires = $1 WHERE hash = $2")
-        .bind(number(expires))
+    expires_at: Millis,
+) -> StoreResult<()> {
+    sqlx::query("UPDATE sessions SET expires_at = $1 WHERE hash = $2")
+        .bind(integer(expires_at))
         .bind(&hash[..])
         .execute(connection)
         .await?;
     Ok(())
 }
 
-pub(super) async fn end(connection: &mut SqliteConnection, hash: &[u8; 32]) -> Stored<()> {
+pub(super) async fn delete(connection: &mut SqliteConnection, hash: &[u8; 32]) -> StoreResult<()> {
     sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(&hash[..]).execute(connection).await?;
     Ok(())
 }
 
-pub(super) async fn end_all(
+pub(super) async fn delete_all(
     connection: &mut SqliteConnection,
-    person: &PersonId,
+    user: &UserId,
     except: Option<&[u8; 32]>,
-) -> Stored<()> {
+) -> StoreResult<()> {
     // No hash is empty.
-    sqlx::query("DELETE FROM sessions WHERE person = $1 AND hash <> $2")
-        .bind(person.as_str())
+    sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND hash <> $2")
+        .bind(user.as_str())
         .bind(except.map_or(&[][..], |hash| &hash[..]))
         .execute(connection)
         .await?;
@@ -93,71 +92,76 @@ pub(super) async fn create_token(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
     row: &TokenRow,
-) -> Stored<()> {
+) -> StoreResult<()> {
     sqlx::query(
-        "INSERT INTO tokens (id, hash, person, label, scopes, created, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO tokens (id, hash, user_id, label, scopes, created_at, last_used_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(&row.id)
     .bind(&hash[..])
-    .bind(row.person.as_str())
+    .bind(row.user.as_str())
     .bind(&row.label)
     .bind(to_json(&row.scopes)?)
-    .bind(number(row.created))
-    .bind(row.used.map(number))
+    .bind(integer(row.created_at))
+    .bind(row.last_used_at.map(integer))
     .execute(connection)
     .await
-    .map_err(|error| unique(error, "the token", "person"))?;
+    .map_err(|error| constraint_error(error, "the token", "user"))?;
     Ok(())
 }
 
-pub(super) async fn token(
+pub(super) async fn find_token(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
-) -> Stored<Option<(TokenRow, PersonRow)>> {
-    let found = sqlx::query("SELECT * FROM tokens WHERE hash = $1")
+) -> StoreResult<Option<(TokenRow, UserRow)>> {
+    let row = sqlx::query("SELECT * FROM tokens WHERE hash = $1")
         .bind(&hash[..])
         .fetch_optional(&mut *connection)
         .await?;
-    let Some(found) = found else { return Ok(None) };
-    let token = token_row(&found)?;
-    let owner = people::some(connection, std::slice::from_ref(&token.person)).await?.pop();
+    let Some(row) = row else { return Ok(None) };
+    let token = token_row(&row)?;
+    let owner = users::by_ids(connection, std::slice::from_ref(&token.user)).await?.pop();
     Ok(owner.map(|owner| (token, owner)))
 }
 
-pub(super) async fn note_use(connection: &mut SqliteConnection, id: &str, now: Millis) -> Stored<()> {
-    sqlx::query("UPDATE tokens SET used = $1 WHERE id = $2")
-        .bind(number(now))
+pub(super) async fn touch_token(connection: &mut SqliteConnection, id: &str, now: Millis) -> StoreResult<()> {
+    sqlx::query("UPDATE tokens SET last_used_at = $1 WHERE id = $2")
+        .bind(integer(now))
         .bind(id)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-pub(super) async fn tokens(connection: &mut SqliteConnection, person: &PersonId) -> Stored<Vec<TokenRow>> {
-    let rows = sqlx::query("SELECT * FROM tokens WHERE person = $1 ORDER BY created, id")
-        .bind(person.as_str())
+pub(super) async fn tokens(connection: &mut SqliteConnection, user: &UserId) -> StoreResult<Vec<TokenRow>> {
+    let rows = sqlx::query("SELECT * FROM tokens WHERE user_id = $1 ORDER BY created_at, id")
+        .bind(user.as_str())
         .fetch_all(connection)
         .await?;
     rows.iter().map(token_row).collect()
 }
 
-pub(super) async fn end_token(connection: &mut SqliteConnection, person: &PersonId, id: &str) -> Stored<()> {
-    let done = sqlx::query("DELETE FROM tokens WHERE person = $1 AND id = $2")
-        .bind(person.as_str())
+pub(super) async fn delete_token(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+    id: &str,
+) -> StoreResult<()> {
+    let deleted = sqlx::query("DELETE FROM tokens WHERE user_id = $1 AND id = $2")
+        .bind(user.as_str())
         .bind(id)
         .execute(connection)
         .await?;
-    if done.rows_affected() == 0 { Err(StoreError::Missing("token")) } else { Ok(()) }
+    if deleted.rows_affected() == 0 { Err(StoreError::NotFound("token")) } else { Ok(()) }
 }
 
 pub(super) async fn secret(
     connection: &mut SqliteConnection,
     name: &str,
-    fresh: [u8; 32],
-) -> Stored<[u8; 32]> {
+    new: [u8; 32],
+) -> StoreResult<[u8; 32]> {
     sqlx::query("INSERT INTO secrets (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
         .bind(name)
-        .bind(&fresh[..])
+        .bind(&new[..])
         .execute(&mut *connection)
         .await?;
     let row =
@@ -165,13 +169,13 @@ pub(super) async fn secret(
     bytes32(&row, "bytes")
 }
 
-fn token_row(row: &SqliteRow) -> Stored<TokenRow> {
+fn token_row(row: &SqliteRow) -> StoreResult<TokenRow> {
     Ok(TokenRow {
         id: get(row, "id")?,
-        person: text(row, "person")?,
+        user: text(row, "user_id")?,
         label: get(row, "label")?,
         scopes: json(row, "scopes")?,
-        created: count(row, "created")?,
-        used: maybe_count(row, "used")?,
+        created_at: count(row, "created_at")?,
+        last_used_at: maybe_count(row, "last_used_at")?,
     })
 }

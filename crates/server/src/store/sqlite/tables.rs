@@ -1,392 +1,397 @@
-//! Tables, their events, their seats.
+//! Tables and their seats, events and conditional moves.
 
 use std::collections::HashMap;
 
 use ciao::{Seat, Seats};
-use protocol::people::Game;
-use protocol::{ChallengeId, Condition, PersonId, Speed, TableId};
+use protocol::{ChallengeId, ConditionalLine, TableId, UserId};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, SqliteConnection};
-use table::{Ended, Event, Millis, Outcome};
+use table::{EndReason, Event, Millis, Outcome};
 
 use super::columns::{
-    bytes32, count, get, index, json, maybe_count, maybe_glicko, maybe_number, maybe_seat, maybe_text,
-    maybe_word, number, seats, text, to_json, to_word,
+    bytes32, count, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating, maybe_seat,
+    maybe_text, seat_index, seat_set, text, to_json,
 };
-use super::unique;
-use crate::store::{Entry, Glicko, OpenTables, Place, Query, Sitter, StoreError, Stored, TableRow};
+use super::{challenges, constraint_error};
+use crate::store::{
+    NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, StoreError, StoreResult, TableQuery, TableRow,
+};
 
 pub(super) async fn create(
     connection: &mut SqliteConnection,
     row: &TableRow,
-    of: Option<&ChallengeId>,
-    after: Option<&TableId>,
-) -> Stored<()> {
-    let ended = row.outcome.map(|outcome| to_word(outcome.ended)).transpose()?;
+    challenge: Option<&ChallengeId>,
+    previous: Option<&TableId>,
+) -> StoreResult<()> {
     sqlx::query(
-        "INSERT INTO tables (id, terms, game, speed, rated, seats, seed, created, changed, number, due, deadline, \
-         winners, ended, rematch, next) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+        "INSERT INTO tables (id, terms, game, speed, rated, seat_count, seed, created_at, updated_at, number, to_act, \
+         deadline, winners, end_reason, rematch, next_table_id) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
     )
     .bind(row.id.as_str())
     .bind(to_json(&row.terms)?)
-    .bind(row.game().word())
-    .bind(row.speed().word())
+    .bind(row.game().as_str())
+    .bind(row.speed().as_str())
     .bind(row.rated)
-    .bind(i64::try_from(row.places.len()).unwrap_or(i64::MAX))
+    .bind(i64::try_from(row.seats.len()).unwrap_or(i64::MAX))
     .bind(&row.seed[..])
-    .bind(number(row.created))
-    .bind(number(row.changed))
-    .bind(number(row.number))
-    .bind(row.due.map(index))
-    .bind(maybe_number(row.deadline))
+    .bind(integer(row.created_at))
+    .bind(integer(row.updated_at))
+    .bind(integer(row.number))
+    .bind(row.to_act.map(seat_index))
+    .bind(maybe_integer(row.deadline))
     .bind(row.outcome.map(|outcome| i64::from(outcome.winners.bits())))
-    .bind(ended)
+    .bind(row.outcome.map(|outcome| outcome.reason.as_str()))
     .bind(i64::from(row.rematch.bits()))
-    .bind(row.next.as_ref().map(TableId::as_str))
+    .bind(row.next_table.as_ref().map(TableId::as_str))
     .execute(&mut *connection)
     .await
-    .map_err(|error| unique(error, "the table's id", "table"))?;
-    for (seat, place) in Seat::ALL.into_iter().zip(&row.places) {
-        create_place(connection, &row.id, seat, place).await?;
+    .map_err(|error| constraint_error(error, "the table's id", "table"))?;
+    for (seat, seat_row) in Seat::ALL.into_iter().zip(&row.seats) {
+        create_seat(connection, &row.id, seat, seat_row).await?;
     }
-    if let Some(challenge) = of {
-        start_challenge(connection, challenge, &row.id).await?;
+    if let Some(challenge) = challenge {
+        challenges::start(connection, challenge, &row.id).await?;
     }
-    if let Some(before) = after {
-        let done = sqlx::query("UPDATE tables SET next = $1 WHERE id = $2 AND next IS NULL")
-            .bind(row.id.as_str())
-            .bind(before.as_str())
-            .execute(&mut *connection)
-            .await?;
-        if done.rows_affected() == 0 {
-            require(connection, before).await?;
-            return Err(StoreError::Taken("the next game"));
+    if let Some(previous) = previous {
+        let updated =
+            sqlx::query("UPDATE tables SET next_table_id = $1 WHERE id = $2 AND next_table_id IS NULL")
+                .bind(row.id.as_str())
+                .bind(previous.as_str())
+                .execute(&mut *connection)
+                .await?;
+        if updated.rows_affected() == 0 {
+            require(connection, previous).await?;
+            return Err(StoreError::Conflict("the next game"));
         }
     }
     Ok(())
 }
 
-async fn create_place(
+async fn create_seat(
     connection: &mut SqliteConnection,
     id: &TableId,
     seat: Seat,
-    place: &Place,
-) -> Stored<()> {
-    let (person, engine, bot) = match &place.sitter {
-        Sitter::Person(person) => (Some(person.as_str()), None, None),
-        Sitter::Engine(level) => (None, Some(i64::from(*level)), None),
-        Sitter::Bot(style) => (None, None, Some(style.as_str())),
+    row: &SeatRow,
+) -> StoreResult<()> {
+    let (user, engine_level, bot) = match &row.player {
+        Player::User(user) => (Some(user.as_str()), None, None),
+        Player::Engine(level) => (None, Some(i64::from(*level)), None),
+        Player::Bot(character) => (None, None, Some(character.as_str())),
     };
     let mut query = sqlx::query(
-        "INSERT INTO places (table_id, seat, person, engine, bot, \
-         before_rating, before_deviation, before_volatility, before_games, before_at, \
-         after_rating, after_deviation, after_volatility, after_games, after_at) \
+        "INSERT INTO seats (table_id, seat, user_id, engine_level, bot, \
+         before_rating, before_deviation, before_volatility, before_games, before_updated_at, \
+         after_rating, after_deviation, after_volatility, after_games, after_updated_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(id.as_str())
-    .bind(index(seat))
-    .bind(person)
-    .bind(engine)
+    .bind(seat_index(seat))
+    .bind(user)
+    .bind(engine_level)
     .bind(bot);
-    for rating in [place.before, place.after] {
+    for rating in [row.rating_before, row.rating_after] {
         query = query
             .bind(rating.map(|rating| rating.rating))
             .bind(rating.map(|rating| rating.deviation))
             .bind(rating.map(|rating| rating.volatility))
             .bind(rating.map(|rating| i64::from(rating.games)))
-            .bind(rating.map(|rating| number(rating.at)));
+            .bind(rating.map(|rating| integer(rating.updated_at)));
     }
-    query.execute(connection).await.map_err(|error| unique(error, "a seat of the same person", "person"))?;
+    query
+        .execute(connection)
+        .await
+        .map_err(|error| constraint_error(error, "a seat of the same user", "user"))?;
     Ok(())
 }
 
-async fn start_challenge(
-    connection: &mut SqliteConnection,
-    challenge: &ChallengeId,
-    table: &TableId,
-) -> Stored<()> {
-    let done =
-        sqlx::query("UPDATE challenges SET table_id = $1 WHERE id = $2 AND table_id IS NULL AND gone = 0")
-            .bind(table.as_str())
-            .bind(challenge.as_str())
-            .execute(&mut *connection)
-            .await?;
-    if done.rows_affected() > 0 {
-        return Ok(());
-    }
-    let known = sqlx::query("SELECT 1 FROM challenges WHERE id = $1")
-        .bind(challenge.as_str())
-        .fetch_optional(connection)
-        .await?;
-    Err(known.map_or(StoreError::Missing("challenge"), |_| StoreError::Taken("the challenge")))
-}
-
-pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry) -> Stored<()> {
-    let Some(before) = entry.number.checked_sub(1) else {
-        return Err(StoreError::Taken("the event's number"));
+pub(super) async fn append_event(connection: &mut SqliteConnection, new: &NewEvent) -> StoreResult<()> {
+    let Some(previous) = new.number.checked_sub(1) else {
+        return Err(StoreError::Conflict("the event's number"));
     };
-    let ended = entry.outcome.map(|outcome| to_word(outcome.ended)).transpose()?;
-    let done = sqlx::query(
-        "UPDATE tables SET number = $1, changed = $2, due = $3, deadline = $4, winners = $5, ended = $6 \
-         WHERE id = $7 AND number = $8 AND ended IS NULL",
+    let updated = sqlx::query(
+        "UPDATE tables SET number = $1, updated_at = $2, to_act = $3, deadline = $4, winners = $5, end_reason = $6 \
+         WHERE id = $7 AND number = $8 AND end_reason IS NULL",
     )
-    .bind(number(entry.number))
-    .bind(number(entry.event.at))
-    .bind(entry.due.map(index))
-    .bind(maybe_number(entry.deadline))
-    .bind(entry.outcome.map(|outcome| i64::from(outcome.winners.bits())))
-    .bind(ended)
-    .bind(entry.table.as_str())
-    .bind(number(before))
+    .bind(integer(new.number))
+    .bind(integer(new.event.at))
+    .bind(new.to_act.map(seat_index))
+    .bind(maybe_integer(new.deadline))
+    .bind(new.outcome.map(|outcome| i64::from(outcome.winners.bits())))
+    .bind(new.outcome.map(|outcome| outcome.reason.as_str()))
+    .bind(new.table.as_str())
+    .bind(integer(previous))
     .execute(&mut *connection)
     .await?;
-    if done.rows_affected() == 0 {
-        require(connection, &entry.table).await?;
-        return Err(StoreError::Taken("the event's number"));
+    if updated.rows_affected() == 0 {
+        require(connection, &new.table).await?;
+        return Err(StoreError::Conflict("the event's number"));
     }
     sqlx::query("INSERT INTO events (table_id, number, event) VALUES ($1, $2, $3)")
-        .bind(entry.table.as_str())
-        .bind(number(entry.number))
-        .bind(to_json(&entry.event)?)
+        .bind(new.table.as_str())
+        .bind(integer(new.number))
+        .bind(to_json(&new.event)?)
         .execute(&mut *connection)
         .await
-        .map_err(|error| unique(error, "the event's number", "table"))?;
-    for (seat, rating) in &entry.ratings {
-        rate(connection, &entry.table, *seat, rating).await?;
+        .map_err(|error| constraint_error(error, "the event's number", "table"))?;
+    for (seat, rating) in &new.ratings {
+        update_rating(connection, &new.table, *seat, rating).await?;
     }
     Ok(())
 }
 
-/// A new rating by a game: at the seat, and with the person who sits there.
-async fn rate(connection: &mut SqliteConnection, id: &TableId, seat: Seat, rating: &Glicko) -> Stored<()> {
-    let done = sqlx::query(
-        "UPDATE places SET after_rating = $1, after_deviation = $2, after_volatility = $3, after_games = $4, \
-         after_at = $5 WHERE table_id = $6 AND seat = $7",
+/// Stores a new rating with the seat and with the user who plays there.
+async fn update_rating(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    seat: Seat,
+    rating: &RatingRow,
+) -> StoreResult<()> {
+    let updated = sqlx::query(
+        "UPDATE seats SET after_rating = $1, after_deviation = $2, after_volatility = $3, after_games = $4, \
+         after_updated_at = $5 WHERE table_id = $6 AND seat = $7",
     )
     .bind(rating.rating)
     .bind(rating.deviation)
     .bind(rating.volatility)
     .bind(i64::from(rating.games))
-    .bind(number(rating.at))
+    .bind(integer(rating.updated_at))
     .bind(id.as_str())
-    .bind(index(seat))
+    .bind(seat_index(seat))
     .execute(&mut *connection)
     .await?;
-    if done.rows_affected() == 0 {
-        return Err(StoreError::Missing("seat"));
+    if updated.rows_affected() == 0 {
+        return Err(StoreError::NotFound("seat"));
     }
     sqlx::query(
-        "INSERT INTO ratings (person, game, speed, rating, deviation, volatility, games, at) \
-         SELECT places.person, tables.game, tables.speed, $1, $2, $3, $4, $5 \
-         FROM places JOIN tables ON tables.id = places.table_id \
-         WHERE places.table_id = $6 AND places.seat = $7 AND places.person IS NOT NULL \
-         ON CONFLICT (person, game, speed) DO UPDATE SET rating = excluded.rating, \
-         deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at",
+        "INSERT INTO ratings (user_id, game, speed, rating, deviation, volatility, games, updated_at) \
+         SELECT seats.user_id, tables.game, tables.speed, $1, $2, $3, $4, $5 \
+         FROM seats JOIN tables ON tables.id = seats.table_id \
+         WHERE seats.table_id = $6 AND seats.seat = $7 AND seats.user_id IS NOT NULL \
+         ON CONFLICT (user_id, game, speed) DO UPDATE SET rating = excluded.rating, \
+         deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
+         updated_at = excluded.updated_at",
     )
     .bind(rating.rating)
     .bind(rating.deviation)
     .bind(rating.volatility)
     .bind(i64::from(rating.games))
-    .bind(number(rating.at))
+    .bind(integer(rating.updated_at))
     .bind(id.as_str())
-    .bind(index(seat))
+    .bind(seat_index(seat))
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// That there is such a table.
-async fn require(connection: &mut SqliteConnection, id: &TableId) -> Stored<()> {
+/// Fails unless the table exists.
+async fn require(connection: &mut SqliteConnection, id: &TableId) -> StoreResult<()> {
     let found = sqlx::query("SELECT 1 FROM tables WHERE id = $1")
         .bind(id.as_str())
         .fetch_optional(connection)
         .await?;
-    found.map(|_| ()).ok_or(StoreError::Missing("table"))
+    found.map(|_| ()).ok_or(StoreError::NotFound("table"))
 }
 
-pub(super) async fn one(connection: &mut SqliteConnection, id: &TableId) -> Stored<Option<TableRow>> {
+pub(super) async fn find(connection: &mut SqliteConnection, id: &TableId) -> StoreResult<Option<TableRow>> {
     let rows = sqlx::query("SELECT * FROM tables WHERE id = $1")
         .bind(id.as_str())
         .fetch_all(&mut *connection)
         .await?;
-    Ok(with_places(connection, &rows).await?.pop())
+    Ok(with_seats(connection, &rows).await?.pop())
 }
 
 pub(super) async fn events(
     connection: &mut SqliteConnection,
     id: &TableId,
     after: u64,
-) -> Stored<Vec<Event>> {
+) -> StoreResult<Vec<Event>> {
     let rows = sqlx::query("SELECT event FROM events WHERE table_id = $1 AND number > $2 ORDER BY number")
         .bind(id.as_str())
-        .bind(number(after))
+        .bind(integer(after))
         .fetch_all(connection)
         .await?;
     rows.iter().map(|row| json(row, "event")).collect()
 }
 
-pub(super) async fn list(connection: &mut SqliteConnection, query: &Query) -> Stored<Vec<TableRow>> {
+pub(super) async fn list(
+    connection: &mut SqliteConnection,
+    query: &TableQuery,
+) -> StoreResult<Vec<TableRow>> {
     let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM tables WHERE TRUE");
-    for person in [&query.person, &query.against].into_iter().flatten() {
-        sql.push(" AND id IN (SELECT table_id FROM places WHERE person = ")
-            .push_bind(person.as_str().to_owned())
+    for user in [&query.user, &query.opponent].into_iter().flatten() {
+        sql.push(" AND id IN (SELECT table_id FROM seats WHERE user_id = ")
+            .push_bind(user.as_str().to_owned())
             .push(")");
     }
-    if let Some(person) = &query.due {
-        // Found by the person's own tables: there may be many that are open.
-        sql.push(" AND ended IS NULL AND id IN (SELECT table_id FROM places WHERE person = ")
-            .push_bind(person.as_str().to_owned())
-            .push(") AND EXISTS (SELECT 1 FROM places WHERE table_id = id AND seat = due AND person = ")
-            .push_bind(person.as_str().to_owned())
+    if let Some(user) = &query.to_act {
+        // Starts from the user's own tables, which are few, and not from all open ones.
+        sql.push(" AND end_reason IS NULL AND id IN (SELECT table_id FROM seats WHERE user_id = ")
+            .push_bind(user.as_str().to_owned())
+            .push(") AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND seat = to_act AND user_id = ")
+            .push_bind(user.as_str().to_owned())
             .push(")");
     }
-    if let Some(over) = query.over {
-        sql.push(if over { " AND ended IS NOT NULL" } else { " AND ended IS NULL" });
+    if let Some(finished) = query.finished {
+        sql.push(if finished { " AND end_reason IS NOT NULL" } else { " AND end_reason IS NULL" });
     }
-    if !query.aborted {
-        sql.push(" AND (ended IS NULL OR ended <> ").push_bind(to_word(Ended::Aborted)?).push(")");
+    if !query.include_aborted {
+        sql.push(" AND (end_reason IS NULL OR end_reason <> ")
+            .push_bind(EndReason::Aborted.as_str())
+            .push(")");
     }
     if let Some(game) = query.game {
-        sql.push(" AND game = ").push_bind(Game::word(game));
+        sql.push(" AND game = ").push_bind(game.as_str());
     }
     if let Some(speed) = query.speed {
-        sql.push(" AND speed = ").push_bind(Speed::word(speed));
+        sql.push(" AND speed = ").push_bind(speed.as_str());
     }
     if let Some(rated) = query.rated {
         sql.push(" AND rated = ").push_bind(rated);
     }
     if let Some(since) = query.since {
-        sql.push(" AND changed >= ").push_bind(number(since));
+        sql.push(" AND updated_at >= ").push_bind(integer(since));
     }
     if let Some(until) = query.until {
-        sql.push(" AND changed < ").push_bind(number(until));
+        sql.push(" AND updated_at < ").push_bind(integer(until));
     }
     if let Some(after) = &query.after {
         require(connection, after).await?;
-        sql.push(" AND (changed, id) < (SELECT changed, id FROM tables WHERE id = ")
+        sql.push(" AND (updated_at, id) < (SELECT updated_at, id FROM tables WHERE id = ")
             .push_bind(after.as_str().to_owned())
             .push(")");
     }
-    sql.push(" ORDER BY changed DESC, id DESC LIMIT ").push_bind(i64::from(query.limit));
+    sql.push(" ORDER BY updated_at DESC, id DESC LIMIT ").push_bind(i64::from(query.limit));
     let rows = sql.build().fetch_all(&mut *connection).await?;
-    with_places(connection, &rows).await
+    with_seats(connection, &rows).await
 }
 
-pub(super) async fn open(connection: &mut SqliteConnection) -> Stored<Vec<(TableId, Option<Millis>)>> {
+pub(super) async fn open(connection: &mut SqliteConnection) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
     let rows =
-        sqlx::query("SELECT id, deadline FROM tables WHERE ended IS NULL").fetch_all(connection).await?;
+        sqlx::query("SELECT id, deadline FROM tables WHERE end_reason IS NULL").fetch_all(connection).await?;
     rows.iter().map(|row| Ok((text(row, "id")?, maybe_count(row, "deadline")?))).collect()
 }
 
-pub(super) async fn count_open(connection: &mut SqliteConnection, person: &PersonId) -> Stored<OpenTables> {
+pub(super) async fn count_open(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+) -> StoreResult<OpenTableCounts> {
     let row = sqlx::query(
-        "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN due = seat THEN 1 ELSE 0 END), 0) AS due \
-         FROM places JOIN tables ON tables.id = places.table_id WHERE person = $1 AND ended IS NULL",
+        "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \
+         FROM seats JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND end_reason IS NULL",
     )
-    .bind(person.as_str())
+    .bind(user.as_str())
     .fetch_one(connection)
     .await?;
-    Ok(OpenTables { tables: count(&row, "tables")?, due: count(&row, "due")? })
+    Ok(OpenTableCounts { tables: count(&row, "tables")?, to_act: count(&row, "to_act")? })
 }
 
-pub(super) async fn set_rematch(connection: &mut SqliteConnection, id: &TableId, seats: Seats) -> Stored<()> {
-    let done = sqlx::query("UPDATE tables SET rematch = $1 WHERE id = $2")
+pub(super) async fn set_rematch(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    seats: Seats,
+) -> StoreResult<()> {
+    let updated = sqlx::query("UPDATE tables SET rematch = $1 WHERE id = $2")
         .bind(i64::from(seats.bits()))
         .bind(id.as_str())
         .execute(connection)
         .await?;
-    if done.rows_affected() == 0 { Err(StoreError::Missing("table")) } else { Ok(()) }
+    if updated.rows_affected() == 0 { Err(StoreError::NotFound("table")) } else { Ok(()) }
 }
 
-pub(super) async fn set_conditions(
+pub(super) async fn set_conditional_moves(
     connection: &mut SqliteConnection,
     id: &TableId,
     seat: Seat,
-    lines: &[Condition],
-) -> Stored<()> {
+    lines: &[ConditionalLine],
+) -> StoreResult<()> {
     if lines.is_empty() {
         require(connection, id).await?;
-        sqlx::query("DELETE FROM conditions WHERE table_id = $1 AND seat = $2")
+        sqlx::query("DELETE FROM conditional_moves WHERE table_id = $1 AND seat = $2")
             .bind(id.as_str())
-            .bind(index(seat))
+            .bind(seat_index(seat))
             .execute(connection)
             .await?;
         return Ok(());
     }
     sqlx::query(
-        "INSERT INTO conditions (table_id, seat, lines) VALUES ($1, $2, $3) \
+        "INSERT INTO conditional_moves (table_id, seat, lines) VALUES ($1, $2, $3) \
          ON CONFLICT (table_id, seat) DO UPDATE SET lines = excluded.lines",
     )
     .bind(id.as_str())
-    .bind(index(seat))
+    .bind(seat_index(seat))
     .bind(to_json(lines)?)
     .execute(connection)
     .await
-    .map_err(|error| unique(error, "the condition", "table"))?;
+    .map_err(|error| constraint_error(error, "the conditional moves", "table"))?;
     Ok(())
 }
 
-pub(super) async fn conditions(
+pub(super) async fn conditional_moves(
     connection: &mut SqliteConnection,
     id: &TableId,
     seat: Seat,
-) -> Stored<Vec<Condition>> {
-    let row = sqlx::query("SELECT lines FROM conditions WHERE table_id = $1 AND seat = $2")
+) -> StoreResult<Vec<ConditionalLine>> {
+    let row = sqlx::query("SELECT lines FROM conditional_moves WHERE table_id = $1 AND seat = $2")
         .bind(id.as_str())
-        .bind(index(seat))
+        .bind(seat_index(seat))
         .fetch_optional(connection)
         .await?;
     row.map_or(Ok(Vec::new()), |row| json(&row, "lines"))
 }
 
-/// Rows of tables with their seats, in the same order.
-async fn with_places(connection: &mut SqliteConnection, rows: &[SqliteRow]) -> Stored<Vec<TableRow>> {
+/// Adds the seats to rows of tables, keeping their order.
+async fn with_seats(connection: &mut SqliteConnection, rows: &[SqliteRow]) -> StoreResult<Vec<TableRow>> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM places WHERE table_id IN (");
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM seats WHERE table_id IN (");
     let mut ids = sql.separated(", ");
     for row in rows {
         ids.push_bind(get::<String>(row, "id")?);
     }
     sql.push(") ORDER BY table_id, seat");
-    let mut places: HashMap<String, Vec<Place>> = HashMap::new();
+    let mut seats: HashMap<String, Vec<SeatRow>> = HashMap::new();
     for row in &sql.build().fetch_all(connection).await? {
-        places.entry(get(row, "table_id")?).or_default().push(place(row)?);
+        seats.entry(get(row, "table_id")?).or_default().push(seat_row(row)?);
     }
-    rows.iter().map(|row| table(row, places.remove(get::<&str>(row, "id")?).unwrap_or_default())).collect()
+    rows.iter().map(|row| table_row(row, seats.remove(get::<&str>(row, "id")?).unwrap_or_default())).collect()
 }
 
-fn table(row: &SqliteRow, places: Vec<Place>) -> Stored<TableRow> {
-    let ended: Option<Ended> = maybe_word(row, "ended")?;
-    let outcome = match ended {
-        Some(ended) => Some(Outcome { winners: seats(row, "winners")?, ended }),
+fn table_row(row: &SqliteRow, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
+    let reason: Option<EndReason> = maybe_keyword(row, "end_reason")?;
+    let outcome = match reason {
+        Some(reason) => Some(Outcome { winners: seat_set(row, "winners")?, reason }),
         None => None,
     };
     Ok(TableRow {
         id: text(row, "id")?,
         terms: json(row, "terms")?,
         rated: get(row, "rated")?,
-        places,
+        seats,
         seed: bytes32(row, "seed")?,
-        created: count(row, "created")?,
-        changed: count(row, "changed")?,
+        created_at: count(row, "created_at")?,
+        updated_at: count(row, "updated_at")?,
         number: count(row, "number")?,
-        due: maybe_seat(row, "due")?,
+        to_act: maybe_seat(row, "to_act")?,
         deadline: maybe_count(row, "deadline")?,
         outcome,
-        rematch: seats(row, "rematch")?,
-        next: maybe_text(row, "next")?,
+        rematch: seat_set(row, "rematch")?,
+        next_table: maybe_text(row, "next_table_id")?,
     })
 }
 
-fn place(row: &SqliteRow) -> Stored<Place> {
-    let person: Option<PersonId> = maybe_text(row, "person")?;
-    let engine: Option<u8> = maybe_count(row, "engine")?;
-    let sitter = match (person, engine) {
-        (Some(person), _) => Sitter::Person(person),
-        (None, Some(level)) => Sitter::Engine(level),
-        (None, None) => Sitter::Bot(get(row, "bot")?),
+fn seat_row(row: &SqliteRow) -> StoreResult<SeatRow> {
+    let user: Option<UserId> = maybe_text(row, "user_id")?;
+    let engine_level: Option<u8> = maybe_count(row, "engine_level")?;
+    let player = match (user, engine_level) {
+        (Some(user), _) => Player::User(user),
+        (None, Some(level)) => Player::Engine(level),
+        (None, None) => Player::Bot(text(row, "bot")?),
     };
-    Ok(Place { sitter, before: maybe_glicko(row, "before_")?, after: maybe_glicko(row, "after_")? })
+    Ok(SeatRow {
+        player,
+        rating_before: maybe_rating(row, "before_")?,
+        rating_after: maybe_rating(row, "after_")?,
+    })
 }

@@ -6,7 +6,7 @@ use ciao_engine::{ExactSolver, ignore_progress};
 use super::*;
 
 fn few_pawns(pawns: u8) -> Rules {
-    Rules::build(Sizes { pawns, ..Sizes::default() }).unwrap()
+    Rules::new(Sizes { pawns, ..Sizes::default() }).unwrap()
 }
 
 fn solved(rules: &Rules) -> Table {
@@ -38,7 +38,7 @@ fn agrees_with_the_exact_solver() {
 #[test]
 fn indexes_podiums_with_a_gap() {
     // With few planks seats run out of pawns early, and lose steps below those of others.
-    let rules = Rules::build(Sizes { planks: 2, pawns: 3, numbers: 2, ..Sizes::default() }).unwrap();
+    let rules = Rules::new(Sizes { planks: 2, pawns: 3, numbers: 2, ..Sizes::default() }).unwrap();
     let table = solved(&rules);
     let mut exact = ExactSolver::new();
     let start = State::new(rules, Players::Three);

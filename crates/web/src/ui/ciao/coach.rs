@@ -1,4 +1,4 @@
-//! The coach: about the decision that is due, about a turn, and about the whole game.
+//! The coach: advice for the pending decision, comments on a turn, and the review of a whole game.
 
 use draw::{CiaoTable, Secret, Style, Theme};
 use leptos::prelude::*;
@@ -9,29 +9,29 @@ use web::ciao_words as words;
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
-use crate::ui::ciao::parts::speaker;
+use crate::ui::ciao::parts::translator;
 use crate::ui::ciao::state::Coach;
 use crate::ui::dialog::Dialog;
-use crate::ui::{shell, t, worker};
+use crate::ui::{Scroll, app_context, t, worker};
 
-/// Where the coach speaks about the decision that is due.
+/// Where advice for the pending decision is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// Beside the die, for the eyes that see it: what the coach says about a number tells the face.
+    /// Next to the die, visible only while it is: advice about an announcement reveals the face.
     Look,
-    /// For everybody at the screen.
+    /// Visible to everyone at the screen.
     Open,
 }
 
-/// What the coach says about the decision that is due, on request. The button stands where everybody sees it, for
-/// whoever holds another to look has no hand left.
+/// Advice for the pending decision, on request. The button is always visible, because the player may be holding the one
+/// that shows the die.
 #[component]
 pub(crate) fn Advice(place: Place) -> impl IntoView {
     let state: CiaoState = expect_context();
-    let due = Memo::new(move |_| {
+    let to_act = Memo::new(move |_| {
         state.session.with(|session| {
-            let due = session.due().filter(|due| due.sitter == Sitter::Person)?;
-            match due.task {
+            let to_act = session.to_act().filter(|to_act| to_act.sitter == Sitter::Person)?;
+            match to_act.task {
                 Task::Announce => Some(Place::Look),
                 Task::Answer { .. } => Some(Place::Open),
                 Task::Roll => None,
@@ -46,7 +46,7 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
         }
         .into_any(),
         Coach::Silent => ().into_any(),
-        _ if due.get() != Some(place) => {
+        _ if to_act.get() != Some(place) => {
             shared().then(|| view! { <p class="quiet">{t("ciao-coach-look")}</p> }).into_any()
         }
         Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
@@ -55,8 +55,8 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
     }
     };
     let wanted = move || match place {
-        Place::Look => due.get() == Some(Place::Look),
-        Place::Open => due.get().is_some(),
+        Place::Look => to_act.get() == Some(Place::Look),
+        Place::Open => to_act.get().is_some(),
     };
     view! {
         <Show when=move || wanted() && worker::is_there()>
@@ -65,10 +65,10 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
     }
 }
 
-/// What best play does with a decision, as a table.
+/// The optimal strategy for a decision, as a table.
 fn mix(judged: &Judged) -> AnyView {
-    let say = speaker(shell());
-    let percent = move |share: f64| words::percent(share, &say);
+    let translate = translator(app_context());
+    let percent = move |share: f64| words::percent(share, &translate);
     let (said, contested) = match judged.decision.about {
         About::Announcement { said, .. } => (said, None),
         About::Answer { contested, .. } => (None, contested),
@@ -85,26 +85,30 @@ fn mix(judged: &Judged) -> AnyView {
         Told::Announce(advice) => {
             let options = advice.options.iter();
             let rows = options.map(|one| {
-                let choice = say(&phrase("ciao-say-number").number("number", one.number));
+                let choice = translate(&phrase("ciao-say-number").number("number", one.number));
                 row(choice, one.frequency, one.value, said == Some(one.number))
             });
             (None, rows.collect::<Vec<_>>())
         }
         Told::Answer(advice) => {
             let approve = row(
-                say(&phrase("ciao-approve")),
+                translate(&phrase("ciao-approve")),
                 1.0 - advice.frequency,
                 advice.approve,
                 contested == Some(false),
             );
-            let contest =
-                row(say(&phrase("ciao-contest")), advice.frequency, advice.contest, contested == Some(true));
-            (Some(words::bluff(advice, &say)), vec![approve, contest])
+            let contest = row(
+                translate(&phrase("ciao-contest")),
+                advice.frequency,
+                advice.contest,
+                contested == Some(true),
+            );
+            (Some(words::bluff(advice, &translate)), vec![approve, contest])
         }
     };
     view! {
         {note.map(|note| view! { <p>{note}</p> })}
-        <div class="scroll">
+        <Scroll label=Signal::derive(t("ciao-coach-choice"))>
             <table class="points-table ciao-mix">
                 <thead><tr>
                     <th scope="col">{t("ciao-coach-choice")}</th>
@@ -113,41 +117,41 @@ fn mix(judged: &Judged) -> AnyView {
                 </tr></thead>
                 <tbody>{rows}</tbody>
             </table>
-        </div>
+        </Scroll>
         {known(judged.advice.known())}
     }
     .into_any()
 }
 
-/// How far the numbers can be trusted.
+/// How reliable the numbers are.
 fn known(known: Known) -> impl IntoView {
-    let shell = shell();
-    let words = move || shell.say(&phrase("ciao-coach-known").text("known", known.word()));
+    let app = app_context();
+    let words = move || app.translate(&phrase("ciao-coach-known").text("known", known.word()));
     view! { <p class="quiet">{words}</p> }
 }
 
-/// What the coach says about a turn, and the switch that lets it speak after each.
+/// The comment on a turn, and the switch for automatic comments.
 #[component]
 pub(crate) fn Comment() -> impl IntoView {
-    let shell = shell();
-    let say = speaker(shell);
+    let app = app_context();
+    let translate = translator(app);
     let state: CiaoState = expect_context();
     let switched = move |event: web_sys::Event| {
         let on = event_target_checked(&event);
-        shell.settings.update(|settings| settings.coach = on);
+        app.settings.update(|settings| settings.coach = on);
         let last = state.session.with_untracked(|session| session.game().past().len());
         if on && last > 0 {
             state.ask_about(last);
         }
     };
     let one = move |judged: &Judged| {
-        let name = state.seen.with(|seen| words::name(seen, judged.decision.seat, &say));
+        let name = state.seen.with(|seen| words::name(seen, judged.decision.seat, &translate));
         let cost = judged.cost.unwrap_or_default();
         let dear = cost >= NOTHING;
         view! {
             <div class="ciao-judged">
-                <p><strong>{name}": "</strong>{words::decision(judged, &say)}</p>
-                <p class="ciao-cost" class:dear=dear>{words::cost(cost, &say)}</p>
+                <p><strong>{name}": "</strong>{words::decision(judged, &translate)}</p>
+                <p class="ciao-cost" class:dear=dear>{words::cost(cost, &translate)}</p>
                 {mix(judged)}
             </div>
         }
@@ -162,7 +166,7 @@ pub(crate) fn Comment() -> impl IntoView {
             Coach::Said(said) => said.iter().map(one).collect::<Vec<_>>().into_any(),
         };
         Some(view! {
-            <h3>{say(&phrase("ciao-coach-turn").count("turn", turn))}</h3>
+            <h3>{translate(&phrase("ciao-coach-turn").count("turn", turn))}</h3>
             {said}
             {later.then(|| view! { <p class="quiet">{t("ciao-coach-later")}</p> })}
         })
@@ -172,7 +176,7 @@ pub(crate) fn Comment() -> impl IntoView {
             <section class="panel" id="ciao-coach">
                 <h2>{t("ciao-coach")}</h2>
                 <label class="switch">
-                    <input type="checkbox" id="ciao-coach-each" prop:checked=move || shell.settings.with(|settings| settings.coach) on:change=switched/>
+                    <input type="checkbox" id="ciao-coach-each" prop:checked=move || app.settings.with(|settings| settings.coach) on:change=switched/>
                     <span>{t("ciao-coach-each")}</span>
                 </label>
                 <div aria-live="polite" class="ciao-comment">{said}</div>
@@ -181,7 +185,7 @@ pub(crate) fn Comment() -> impl IntoView {
     }
 }
 
-/// What the coach says about the whole game: what everybody gave away, and every decision, the dearest first.
+/// The review of a game: the total loss of each player, and all decisions, the costliest first.
 #[component]
 pub(crate) fn Whole() -> impl IntoView {
     let state: CiaoState = expect_context();
@@ -204,7 +208,7 @@ pub(crate) fn Whole() -> impl IntoView {
 
 #[component]
 fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option<usize>>) -> impl IntoView {
-    let say = speaker(shell());
+    let translate = translator(app_context());
     let state: CiaoState = expect_context();
     let seen = state.seen;
     let people: Vec<_> = state.session.with_untracked(|session: &Session| {
@@ -214,24 +218,24 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
     let totals: Vec<_> = sums(&judged, people.into_iter())
         .into_iter()
         .map(|sum| {
-            let name = move || seen.with(|seen| words::name(seen, sum.seat, &say));
-            let cost = move || words::percent(sum.cost, &say);
+            let name = move || seen.with(|seen| words::name(seen, sum.seat, &translate));
+            let cost = move || words::percent(sum.cost, &translate);
             view! { <tr><th scope="row">{name}</th><td>{sum.decisions}</td><td>{sum.sound}</td><td>{cost}</td></tr> }
         })
         .collect();
     let worst = judged.iter().map(|one| one.advice.known()).max();
     let judged = StoredValue::new(judged);
     let line = move |at: usize, one: &Judged| {
-        let name = seen.with(|seen| words::name(seen, one.decision.seat, &say));
+        let name = seen.with(|seen| words::name(seen, one.decision.seat, &translate));
         let cost = one.cost.unwrap_or_default();
         let dear = cost >= NOTHING;
-        let label = say(&phrase("ciao-coach-line").count("turn", one.turn).text("who", name));
+        let label = translate(&phrase("ciao-coach-line").count("turn", one.turn).text("who", name));
         view! {
             <li>
                 <button type="button" class="ciao-line" aria-expanded=move || if open.get() == Some(at) { "true" } else { "false" }
                     on:click=move |_| open.update(|open| *open = if *open == Some(at) { None } else { Some(at) })>
-                    <span>{label}" "{words::decision(one, &say)}</span>
-                    <span class="ciao-cost" class:dear=dear>{words::cost(cost, &say)}</span>
+                    <span>{label}" "{words::decision(one, &translate)}</span>
+                    <span class="ciao-cost" class:dear=dear>{words::cost(cost, &translate)}</span>
                 </button>
                 <Show when=move || open.get() == Some(at)>
                     {move || judged.with_value(|judged| judged.get(at).map(detail))}
@@ -250,7 +254,7 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
     };
     view! {
         <p>{t("ciao-coach-explained")}</p>
-        <div class="scroll">
+        <Scroll label=Signal::derive(t("ciao-coach-game"))>
             <table class="points-table" id="ciao-sums">
                 <thead><tr>
                     <th scope="col">{t("ciao-players")}</th>
@@ -260,7 +264,7 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
                 </tr></thead>
                 <tbody>{totals}</tbody>
             </table>
-        </div>
+        </Scroll>
         {worst.map(known)}
         <label class="switch">
             <input type="checkbox" id="ciao-by-cost" prop:checked=move || by_cost.get() on:change=move |event| by_cost.set(event_target_checked(&event))/>
@@ -270,7 +274,7 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
     }
 }
 
-/// The table as it was, and what best play does there.
+/// The position of a decision, and the optimal strategy there.
 fn detail(judged: &Judged) -> AnyView {
     let mut picture = CiaoTable::new(&judged.decision.state);
     match judged.decision.about {
@@ -280,7 +284,7 @@ fn detail(judged: &Judged) -> AnyView {
         }
         About::Answer { announced, .. } => picture.announced = Some(announced),
     }
-    picture.patterns = shell().settings.with(|settings| settings.patterns);
+    picture.patterns = app_context().settings.with(|settings| settings.patterns);
     let svg = picture.svg(&Style::new(Theme::Page).prefixed("d"));
     view! {
         <div class="ciao-detail">

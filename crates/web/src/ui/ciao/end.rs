@@ -1,4 +1,4 @@
-//! The end: who won with how many points, whether the dice were fair, and how to check that elsewhere.
+//! The dialog at the end of a local game: result, and the verification of the dice.
 
 use leptos::prelude::*;
 use web::ciao_session::{Session, Shown};
@@ -6,28 +6,28 @@ use web::ciao_words as words;
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
-use crate::ui::ciao::parts::speaker;
+use crate::ui::ciao::parts::translator;
 use crate::ui::dialog::Dialog;
-use crate::ui::{browser, t, worker};
+use crate::ui::{Scroll, browser, t, worker};
 
-/// The name of the file that a game is saved as.
+/// The file name of a saved game.
 const FILE: &str = "ciao.txt";
 
 #[component]
 pub(crate) fn End() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let say = speaker(state.shell);
+    let translate = translator(state.app);
     let seen = state.seen;
-    let title = Signal::derive(move || seen.with(|seen| words::outcome(seen, &say)));
+    let title = Signal::derive(move || seen.with(|seen| words::outcome(seen, &translate)));
     let lines = move || {
         seen.with(|seen| {
             let table = seen.state();
             let mut seats: Vec<_> = seen.seats().collect();
             seats.sort_by_key(|&seat| std::cmp::Reverse((seen.won(seat), table.points(seat))));
             let line = |seat| {
-                let name = words::name(seen, seat, &say);
-                let points = say(&phrase("points").number("points", table.points(seat)));
-                let pawns = say(&phrase("ciao-podium").number("count", table.podium_count(seat)));
+                let name = words::name(seen, seat, &translate);
+                let points = translate(&phrase("points").number("points", table.points(seat)));
+                let pawns = translate(&phrase("ciao-podium").number("count", table.podium_count(seat)));
                 view! {
                     <li class="ciao-player" class:won=seen.won(seat)>
                         <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
@@ -57,17 +57,17 @@ pub(crate) fn End() -> impl IntoView {
     }
 }
 
-/// The dice, roll by roll, and the record with which anybody can check them elsewhere.
+/// All rolls, and the record with which they can be verified independently.
 #[component]
 fn Proof() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let say = speaker(state.shell);
+    let translate = translator(state.app);
     let copied = RwSignal::new(None::<bool>);
     let record = move || {
         state.session.with_untracked(|session| {
             let names = session.setting().names();
             let names = session.setting().players().seats().zip(&names);
-            let names: Vec<String> = names.map(|(seat, who)| words::called(who, seat, &say)).collect();
+            let names: Vec<String> = names.map(|(seat, who)| words::called(who, seat, &translate)).collect();
             session.record(&names).map(|record| record.to_string()).unwrap_or_default()
         })
     };
@@ -86,17 +86,17 @@ fn Proof() -> impl IntoView {
             <p class="note" class:good=fair class:wrong=!fair id="ciao-verdict" role="status">{words}</p>
             <details>
                 <summary>{t("ciao-rolls")}</summary>
-                <div class="scroll ciao-rolls">
+                <Scroll label=Signal::derive(t("ciao-rolls")) class="scroll ciao-rolls">
                     <table class="points-table" id="ciao-rolls">
                         <thead><tr>
                             <th scope="col">{t("ciao-rolls-turn")}</th>
                             <th scope="col">{t("ciao-rolls-lay")}</th>
                             <th scope="col">{t("ciao-rolls-follows")}</th>
-                            <th scope="col"><span class="heard">{t("ciao-rolls-same")}</span></th>
+                            <th scope="col"><span class="visually-hidden">{t("ciao-rolls-same")}</span></th>
                         </tr></thead>
                         <tbody>{rolls(&shown)}</tbody>
                     </table>
-                </div>
+                </Scroll>
             </details>
         })
     };
@@ -109,9 +109,9 @@ fn Proof() -> impl IntoView {
             <button type="button" id="ciao-save" on:click=move |_| browser::download(FILE, &record())>{t("share-save")}</button>
             <button type="button" id="ciao-copy" on:click=move |_| browser::copy(&record(), move |done| {
                 copied.set(Some(done));
-                state.shell.speak(state.shell.say_now(&told(done)));
+                state.app.announce(state.app.translate_untracked(&told(done)));
             })>{t("ciao-copy")}</button>
         </div>
-        {move || copied.get().map(|done| view! { <p class="note">{say(&told(done))}</p> })}
+        {move || copied.get().map(|done| view! { <p class="note">{translate(&told(done))}</p> })}
     }
 }

@@ -1,140 +1,179 @@
-//! Who sits where, and how large the game is, before it begins.
+//! The dialog that starts a local game of Ciao Ciao.
 
 use ciao::{Rules, Size, Sizes};
+use ciao_engine::Character;
 use leptos::prelude::*;
-use web::ciao_session::{Character, Session, Setting, Sitter};
+use web::ciao_session::{Session, Setting, Sitter};
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
 use crate::ui::dialog::Dialog;
-use crate::ui::{shell, t, worker};
+use crate::ui::{app_context, t, worker};
 
+/// The dialog.
 #[component]
 pub(crate) fn NewGame() -> impl IntoView {
     let state: CiaoState = expect_context();
     view! {
         <Dialog open=state.new_open id="ciao-new-dialog" title=Signal::derive(t("new-title"))>
-            <Fields/>
+            <NewGameForm/>
         </Dialog>
     }
 }
 
-/// The word by which a list knows who sits there.
-fn word(sitter: Option<Sitter>) -> &'static str {
-    match sitter {
-        None => "nobody",
+/// The value of an occupant in the lists.
+fn option_value(occupant: Option<Sitter>) -> &'static str {
+    match occupant {
+        None => "none",
         Some(Sitter::Person) => "person",
-        Some(Sitter::Bot(character)) => character.word(),
+        Some(Sitter::Bot(character)) => character.as_str(),
     }
 }
 
-fn sitter(word: &str) -> Option<Sitter> {
-    if word == "person" { Some(Sitter::Person) } else { Character::of(word).map(Sitter::Bot) }
+fn parse_option(value: &str) -> Option<Sitter> {
+    if value == "person" { Some(Sitter::Person) } else { value.parse().ok().map(Sitter::Bot) }
+}
+
+/// The content of the form.
+#[derive(Clone, Copy)]
+struct Form {
+    /// The occupants; the last two seats may be empty.
+    seats: [RwSignal<Option<Sitter>>; 4],
+    /// Whether to use the published rules instead of the sizes.
+    published: RwSignal<bool>,
+    sizes: [RwSignal<String>; 6],
+}
+
+impl Form {
+    fn new(setting: &Setting) -> Form {
+        let sizes = setting.rules().sizes();
+        Form {
+            seats: std::array::from_fn(|i| RwSignal::new(setting.sitters().get(i).copied())),
+            published: RwSignal::new(setting.rules().is_published()),
+            sizes: std::array::from_fn(|i| RwSignal::new(sizes.get(Size::ALL[i]).to_string())),
+        }
+    }
+
+    /// The rules, if they are valid.
+    fn rules(self) -> Option<Rules> {
+        if self.published.get() {
+            return Some(Rules::default());
+        }
+        let mut sizes = Sizes::default();
+        for (size, text) in Size::ALL.into_iter().zip(self.sizes) {
+            sizes.set(size, text.get().trim().parse().ok()?);
+        }
+        Rules::new(sizes).ok()
+    }
+
+    fn setting(self) -> Option<Setting> {
+        let occupants = self.seats.iter().filter_map(|seat| seat.get_untracked()).collect();
+        Setting::new(occupants, self.rules()?).ok()
+    }
 }
 
 #[component]
-fn Fields() -> impl IntoView {
-    let shell = shell();
+fn NewGameForm() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let now = state.session.with_untracked(|session| session.setting().clone());
-    let seats: [RwSignal<Option<Sitter>>; 4] =
-        std::array::from_fn(|i| RwSignal::new(now.sitters().get(i).copied()));
-    let published = RwSignal::new(now.rules().is_published());
-    let sizes: [RwSignal<String>; 6] =
-        std::array::from_fn(|i| RwSignal::new(now.rules().sizes().get(Size::ALL[i]).to_string()));
-    let rules = move || {
-        if published.get() {
-            return Some(Rules::default());
-        }
-        let mut plain = Sizes::default();
-        for (size, text) in Size::ALL.into_iter().zip(sizes) {
-            plain.set(size, text.get().trim().parse().ok()?);
-        }
-        Rules::build(plain).ok()
-    };
+    let form = Form::new(&state.session.with_untracked(|session| session.setting().clone()));
     let under_way =
-        move || state.session.with(|session: &Session| !session.is_fresh() && session.due().is_some());
-    let start = move |event: web_sys::SubmitEvent| {
+        move || state.session.with(|session: &Session| !session.is_fresh() && session.to_act().is_some());
+    let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let sitters: Vec<Sitter> = seats.iter().filter_map(|seat| seat.get_untracked()).collect();
-        if let Some(setting) = rules().and_then(|rules| Setting::new(sitters, rules).ok()) {
+        if let Some(setting) = form.setting() {
             state.new_open.set(false);
             state.begin(setting);
         }
     };
-    let field = move |i: usize| {
-        let seat = seats[i];
-        let id = format!("ciao-seat-{}", i + 1);
-        let option = move |value: Option<Sitter>, label: String| {
-            view! { <option value=word(value) selected=move || seat.get() == value>{label}</option> }
-        };
-        let bot = move |one: Character| {
-            option(Some(Sitter::Bot(one)), shell.say(&phrase("ciao-character").text("character", one.word())))
-        };
-        let about = move || match seat.get() {
-            Some(Sitter::Bot(one)) => shell.say(&phrase("ciao-manner").text("character", one.word())),
-            _ => String::new(),
-        };
-        // Without an engine there is nobody to be a bot.
-        let bots = worker::is_there().then(|| Character::ALL.map(bot));
-        view! {
-            <div class="field ciao-seat">
-                <label for=id.clone()><span class=format!("seat-swatch seat-{}", i + 1) aria-hidden="true"></span>
-                    {shell.say(&phrase("ciao-seat").number("number", i as i64 + 1))}</label>
-                <select id=id on:change=move |event| seat.set(sitter(&event_target_value(&event)))>
-                    {(i >= 2).then(|| option(None, shell.say(&phrase("ciao-nobody"))))}
-                    {option(Some(Sitter::Person), shell.say(&phrase("ciao-somebody")))}
-                    {bots}
-                </select>
-                <p class="quiet">{about}</p>
-            </div>
-        }
-    };
-    let size = move |i: usize| {
-        let (size, text) = (Size::ALL[i], sizes[i]);
-        let (least, most) = size.range();
-        view! {
-            <label class="field">
-                <span>{move || shell.say(&phrase("ciao-size").text("size", size.word()))}</span>
-                <input type="number" id=format!("ciao-size-{}", size.word()) min=least max=most required
-                    prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))/>
-            </label>
-        }
-    };
-    let choice = move |value: bool, name: &'static str, label: &'static str| {
-        view! {
-            <label class="choice">
-                <input type="radio" name="ciao-rules" value=name prop:checked=move || published.get() == value on:change=move |_| published.set(value)/>
-                <span>{move || shell.say(&phrase(label))}</span>
-            </label>
-        }
-    };
     view! {
-        <form on:submit=start>
+        <form on:submit=submit>
             <fieldset>
                 <legend>{t("ciao-seats")}</legend>
-                {(0..4).map(field).collect::<Vec<_>>()}
+                {(0..4).map(|index| view! { <SeatField form index/> }).collect::<Vec<_>>()}
             </fieldset>
             <p class="quiet">{t("ciao-look-away")}</p>
-            <fieldset>
-                <legend>{t("new-rules")}</legend>
-                {choice(true, "published", key("ciao-published"))}
-                {choice(false, "own", key("rules-custom"))}
-                <Show when=move || !published.get()>
-                    <div class="fields">{(0..6).map(size).collect::<Vec<_>>()}</div>
-                    <p class="quiet">{t("ciao-sizes-note")}</p>
-                </Show>
-            </fieldset>
+            <RulesFields form/>
             <Show when=under_way><p class="quiet">{t("new-replaces")}</p></Show>
             <div class="dialog-actions">
-                <button type="submit" class="strong" id="ciao-start" disabled=move || rules().is_none()>{t("new-start")}</button>
+                <button type="submit" class="strong" id="ciao-start" disabled=move || form.rules().is_none()>{t("new-start")}</button>
                 <button type="button" on:click=move |_| state.new_open.set(false)>{t("cancel")}</button>
             </div>
         </form>
     }
 }
 
-/// Marks a key that is said later, so that the test of keys finds it.
+/// Who takes a seat.
+#[component]
+fn SeatField(form: Form, index: usize) -> impl IntoView {
+    let app = app_context();
+    let seat = form.seats[index];
+    let id = format!("ciao-seat-{}", index + 1);
+    let option = move |value: Option<Sitter>, label: String| {
+        view! { <option value=option_value(value) selected=move || seat.get() == value>{label}</option> }
+    };
+    let bot = move |character: Character| {
+        let name = app.translate(&phrase("ciao-character").text("character", character.as_str()));
+        option(Some(Sitter::Bot(character)), name)
+    };
+    let description = move || match seat.get() {
+        Some(Sitter::Bot(character)) => {
+            app.translate(&phrase("ciao-manner").text("character", character.as_str()))
+        }
+        _ => String::new(),
+    };
+    // Bots need the engine.
+    let bots = worker::is_there().then(|| Character::ALL.map(bot));
+    view! {
+        <div class="field ciao-seat">
+            <label for=id.clone()><span class=format!("seat-swatch seat-{}", index + 1) aria-hidden="true"></span>
+                {app.translate(&phrase("ciao-seat").number("number", index as i64 + 1))}</label>
+            <select id=id on:change=move |event| seat.set(parse_option(&event_target_value(&event)))>
+                {(index >= 2).then(|| option(None, app.translate(&phrase("ciao-nobody"))))}
+                {option(Some(Sitter::Person), app.translate(&phrase("ciao-somebody")))}
+                {bots}
+            </select>
+            <p class="quiet">{description}</p>
+        </div>
+    }
+}
+
+/// The published rules, or the sizes of a custom rule set.
+#[component]
+fn RulesFields(form: Form) -> impl IntoView {
+    let app = app_context();
+    let published = form.published;
+    let choice = move |value: bool, name: &'static str, label: &'static str| {
+        view! {
+            <label class="choice">
+                <input type="radio" name="ciao-rules" value=name prop:checked=move || published.get() == value on:change=move |_| published.set(value)/>
+                <span>{t(label)}</span>
+            </label>
+        }
+    };
+    let size = move |(size, text): (Size, RwSignal<String>)| {
+        let (min, max) = size.range();
+        view! {
+            <label class="field">
+                <span>{move || app.translate(&phrase("ciao-size").text("size", size.as_str()))}</span>
+                <input type="number" id=format!("ciao-size-{}", size.as_str()) min=min max=max required
+                    prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))/>
+            </label>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{t("new-rules")}</legend>
+            {choice(true, "published", key("ciao-published"))}
+            {choice(false, "own", key("rules-custom"))}
+            <Show when=move || !published.get()>
+                <div class="fields">{Size::ALL.into_iter().zip(form.sizes).map(size).collect::<Vec<_>>()}</div>
+                <p class="quiet">{t("ciao-sizes-note")}</p>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// Marks a key of a text, so that the test of keys finds it.
 const fn key(key: &'static str) -> &'static str {
     key
 }

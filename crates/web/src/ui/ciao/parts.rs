@@ -1,9 +1,8 @@
-//! The parts of a page that shows a game of Ciao Ciao: picture, words, buttons, players, turns.
+//! The parts of a page that shows a game of Ciao Ciao: picture, status, controls, players, turns.
 //!
-//! They know nothing of where the game is played. All of them are given `seen`, the game as one pair of eyes sees it
-//! ([`Seen`]); the buttons tell by `wish` what somebody wants ([`Wish`]: roll, announce, answer, take back, grant,
-//! refuse), and whoever put them there makes it happen and sets `seen` anew. Nothing else has to be provided but the
-//! shell of the app. A page for a game elsewhere needs no more than this:
+//! They are independent of where the game is played. All of them take `seen`, the game as the viewer sees it ([`Seen`]);
+//! the controls report the choices of the viewer through `action` ([`Action`]), and the page performs them and updates
+//! `seen`. A page needs no more than this:
 //!
 //! ```ignore
 //! let seen = Signal::derive(move || Seen::new(view.get(), names.get(), false).unwrap());
@@ -11,7 +10,7 @@
 //! view! {
 //!     <Picture seen looking/>
 //!     <Status seen/>
-//!     <Controls seen looking wish=Callback::new(send) back=Signal::derive(move || may_take_back.get())/>
+//!     <Controls seen looking action=Callback::new(send) back=Signal::derive(move || may_take_back.get())/>
 //!     <Players seen/>
 //!     <Turns seen/>
 //! }
@@ -19,43 +18,42 @@
 
 use std::time::Duration;
 
-use ciao::{Answer, Now, Seat, Todo};
+use ciao::{Answer, PendingAction, PhaseView, Seat};
 use draw::{Style, Theme};
 use leptos::prelude::*;
-use table::Wish;
+use table::Action;
 use web::ciao_seen::{Seen, Who};
 use web::ciao_words as words;
 use web::texts::{Phrase, phrase};
 use web::time;
 
-use crate::ui::{Shell, shell, t};
+use crate::ui::{AppContext, app_context, t};
 
-/// How long the box is shaken.
+/// The duration of the animation of a roll.
 const SHAKING: Duration = Duration::from_millis(700);
 
-/// Words in the language in use, following it.
-pub(crate) fn speaker(shell: Shell) -> impl Fn(&Phrase) -> String + Copy {
-    move |phrase| shell.say(phrase)
+/// Translates phrases, reactive to the language.
+pub(crate) fn translator(app: AppContext) -> impl Fn(&Phrase) -> String + Copy {
+    move |phrase| app.translate(phrase)
 }
 
 /// The picture of the table.
 ///
 /// - `seen`: the game.
-/// - `looking`: whether somebody holds the button that opens the box; matters only where several people look at one
-///   screen.
+/// - `looking`: whether the button that opens the box is held; matters only if several players share a screen.
 #[component]
 pub(crate) fn Picture(
     #[prop(into)] seen: Signal<Seen>,
     #[prop(into)] looking: Signal<bool>,
 ) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let picture = Memo::new(move |_| {
-        let patterns = shell.settings.with(|settings| settings.patterns);
+        let patterns = app.settings.with(|settings| settings.patterns);
         let picture = seen.with(|seen| seen.picture(looking.get(), patterns));
         picture.svg(&Style::new(Theme::Page).prefixed("c"))
     });
     let shaken = RwSignal::new(false);
-    let rolling = Memo::new(move |_| seen.with(|seen| matches!(seen.game().now, Now::Rolling { .. })));
+    let rolling = Memo::new(move |_| seen.with(|seen| matches!(seen.game().now, PhaseView::Rolling { .. })));
     Effect::new(move |before: Option<bool>| {
         let now = rolling.get();
         if before == Some(true) && !now {
@@ -74,28 +72,28 @@ pub(crate) fn Picture(
     }
 }
 
-/// What happened last, and who is to do what now.
+/// What happened last, and who is to act.
 ///
 /// - `seen`: the game.
 #[component]
 pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
-    let say = speaker(shell());
-    let status = move || seen.with(|seen| words::status(seen, &say));
+    let translate = translator(app_context());
+    let status = move || seen.with(|seen| words::status(seen, &translate));
     let told = move || {
         seen.with(|seen| {
             let last = seen.last()?;
-            let told = words::told(seen, &last, &say);
-            Some((last.fallen().is_some(), told, words::consequence(seen, &last, &say)))
+            let told = words::told(seen, &last, &translate);
+            Some((last.fallen().is_some(), told, words::consequence(seen, &last, &translate)))
         })
     };
     let swatch =
-        move || seen.with(Seen::due).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"));
+        move || seen.with(Seen::to_act).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"));
     view! {
         <div class="status ciao-status">
             <div class="ciao-last">
                 {move || match told() {
                     Some((fell, told, then)) => view! {
-                        <p class="note" class:wrong=fell id="ciao-told">{told}" "{then}</p>
+                        <p class="note" class:wrong=fell id="ciao-result">{told}" "{then}</p>
                     }.into_any(),
                     None => view! { <p class="note">{t("ciao-lead")}</p> }.into_any(),
                 }}
@@ -105,19 +103,19 @@ pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
     }
 }
 
-/// What whoever looks can do now.
+/// What the viewer can do now.
 ///
 /// - `seen`: the game.
-/// - `looking`: set while somebody holds the button that opens the box.
-/// - `wish`: called with what somebody wants.
-/// - `back`: whether the last word can be taken back, or asked to be.
-/// - `over`: what is shown instead once the game is over, such as a button to the result.
-/// - `advice`: shown with the face while somebody looks into the box, for the same eyes.
+/// - `looking`: set while the button that opens the box is held.
+/// - `action`: called with the choice of the viewer.
+/// - `back`: whether the last decision can be taken back, or a takeback requested.
+/// - `over`: shown instead once the game is over, such as a button to the result.
+/// - `advice`: shown with the face while the box is open.
 #[component]
 pub(crate) fn Controls(
     #[prop(into)] seen: Signal<Seen>,
     looking: RwSignal<bool>,
-    wish: Callback<Wish>,
+    action: Callback<Action>,
     #[prop(into)] back: Signal<bool>,
     #[prop(optional, into)] over: ViewFn,
     #[prop(optional, into)] advice: ViewFn,
@@ -125,59 +123,60 @@ pub(crate) fn Controls(
     let todo = Memo::new(move |_| seen.with(Seen::todo));
     let ended = Memo::new(move |_| seen.with(Seen::is_over));
     let asked = Memo::new(move |_| seen.with(Seen::may_grant));
-    let by = move |wanted: Wish| move |_: web_sys::MouseEvent| wish.run(wanted);
+    let by = move |wanted: Action| move |_: web_sys::MouseEvent| action.run(wanted);
     view! {
         <div class="status-actions ciao-actions">
             {move || match todo.get() {
-                Todo::Roll => view! {
-                    <button type="button" class="strong" id="ciao-roll" on:click=by(Wish::Roll)>{t("ciao-roll")}</button>
+                PendingAction::Roll => view! {
+                    <button type="button" class="strong" id="ciao-roll" on:click=by(Action::Roll)>{t("ciao-roll")}</button>
                 }.into_any(),
-                Todo::Announce => view! { <Announce seen looking wish advice=advice.clone()/> }.into_any(),
-                Todo::Answer => view! {
-                    <button type="button" class="strong" id="ciao-approve" on:click=by(Wish::Answer(Answer::Approve))>{t("ciao-approve")}</button>
-                    <button type="button" class="strong" id="ciao-contest" on:click=by(Wish::Answer(Answer::Contest))>{t("ciao-contest")}</button>
+                PendingAction::Announce => view! { <Announce seen looking action advice=advice.clone()/> }.into_any(),
+                PendingAction::Answer => view! {
+                    <button type="button" class="strong" id="ciao-approve" on:click=by(Action::Answer { answer: Answer::Approve })>{t("ciao-approve")}</button>
+                    <button type="button" class="strong" id="ciao-contest" on:click=by(Action::Answer { answer: Answer::Contest })>{t("ciao-contest")}</button>
                 }.into_any(),
-                Todo::Wait if ended.get() => over.run(),
-                Todo::Wait => ().into_any(),
+                PendingAction::Wait if ended.get() => over.run(),
+                PendingAction::Wait => ().into_any(),
             }}
             <Show when=move || back.get()>
-                <button type="button" id="ciao-back" on:click=by(Wish::TakeBack)>{t("ciao-take-back")}</button>
+                <button type="button" id="ciao-back" on:click=by(Action::RequestTakeback)>{t("ciao-take-back")}</button>
             </Show>
             <Show when=move || asked.get()>
-                <Asked seen wish/>
+                <Asked seen action/>
             </Show>
         </div>
     }
 }
 
-/// Somebody asks to take back.
+/// The request of another player to take back a decision.
 #[component]
-fn Asked(seen: Signal<Seen>, wish: Callback<Wish>) -> impl IntoView {
-    let say = speaker(shell());
+fn Asked(seen: Signal<Seen>, action: Callback<Action>) -> impl IntoView {
+    let translate = translator(app_context());
     let asks = move || {
         seen.with(|seen| {
-            let who = words::name(seen, seen.asking_back()?, &say);
-            Some(say(&phrase("ciao-asks-back").text("who", who)))
+            let who = words::name(seen, seen.takeback_request()?, &translate);
+            Some(translate(&phrase("ciao-asks-back").text("who", who)))
         })
     };
     view! {
         <p>{asks}</p>
-        <button type="button" id="ciao-grant" on:click=move |_| wish.run(Wish::Grant)>{t("ciao-grant")}</button>
-        <button type="button" id="ciao-refuse" on:click=move |_| wish.run(Wish::Refuse)>{t("ciao-refuse")}</button>
+        <button type="button" id="ciao-grant" on:click=move |_| action.run(Action::AcceptTakeback)>{t("ciao-grant")}</button>
+        <button type="button" id="ciao-refuse" on:click=move |_| action.run(Action::DeclineTakeback)>{t("ciao-refuse")}</button>
     }
 }
 
-/// A look into the box for one pair of eyes, and the numbers.
+/// The button that shows the die, and the numbers to announce.
 #[component]
 fn Announce(
     seen: Signal<Seen>,
     looking: RwSignal<bool>,
-    wish: Callback<Wish>,
+    action: Callback<Action>,
     advice: ViewFn,
 ) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let shared = seen.with_untracked(Seen::shared);
-    let face = move || seen.with(Seen::face).map(|face| shell.say(&words::face(face))).unwrap_or_default();
+    let face =
+        move || seen.with(Seen::face).map(|face| app.translate(&words::face(face))).unwrap_or_default();
     let down = move |event: web_sys::KeyboardEvent| {
         if matches!(event.key().as_str(), " " | "Enter") {
             event.prevent_default();
@@ -204,8 +203,8 @@ fn Announce(
             <span class="quiet" aria-hidden="true">{t("ciao-say")}</span>
             {seen.with_untracked(Seen::numbers).map(|number| view! {
                 <button type="button" class="strong number" id=format!("ciao-say-{number}")
-                    aria-label=move || shell.say(&phrase("ciao-say-number").number("number", number))
-                    on:click=move |_| wish.run(Wish::Announce(number))>{number}</button>
+                    aria-label=move || app.translate(&phrase("ciao-say-number").number("number", number))
+                    on:click=move |_| action.run(Action::Announce { announcement: number })>{number}</button>
             }).collect::<Vec<_>>()}
         </div>
         {move || visible.get().then(|| view! {
@@ -217,24 +216,24 @@ fn Announce(
     }
 }
 
-/// Everybody at the table, with their pawns, points, and time where there is a clock.
+/// All players with pawns and points, and their time if there is a clock.
 ///
 /// - `seen`: the game.
 #[component]
 pub(crate) fn Players(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
-    let say = speaker(shell());
+    let translate = translator(app_context());
     let line = move |seen: &Seen, seat: Seat| {
         let table = seen.state();
-        let name = words::name(seen, seat, &say);
+        let name = words::name(seen, seat, &translate);
         let standing = if seen.gone(seat) { phrase("ciao-gone") } else { words::standing(table, seat) };
-        let points = say(&phrase("points").number("points", table.points(seat)));
-        let left = seen.left(seat).map(time::clock);
+        let points = translate(&phrase("points").number("points", table.points(seat)));
+        let left = seen.time_left(seat).map(time::clock);
         view! {
-            <li class="ciao-player" class:active=seen.due() == Some(seat) class:won=seen.won(seat)>
+            <li class="ciao-player" class:active=seen.to_act() == Some(seat) class:won=seen.won(seat)>
                 <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
                 <span class="ciao-name">{name}</span>
                 <span class="ciao-points">{left.map(|left| view! { <span class="clock">{left}</span>" " })}{points}</span>
-                <span class="quiet ciao-standing">{say(&standing)}</span>
+                <span class="quiet ciao-standing">{translate(&standing)}</span>
             </li>
         }
     };
@@ -250,15 +249,15 @@ pub(crate) fn Players(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
 /// The turns so far, the latest first.
 ///
 /// - `seen`: the game.
-/// - `ask`: called with the number of a turn, from 1, that somebody wants to know more about. Where it is given, every
-///   turn in which people decided something has a button for it.
+/// - `ask`: called with the number of a turn, from 1, to ask the coach about. If given, every turn in which a person has
+///   decided something has a button for it.
 #[component]
 pub(crate) fn Turns(
     #[prop(into)] seen: Signal<Seen>,
     #[prop(optional)] ask: Option<Callback<usize>>,
 ) -> impl IntoView {
-    let shell = shell();
-    let say = speaker(shell);
+    let app = app_context();
+    let translate = translator(app);
     let items = move || {
         seen.with(|seen| {
             let item = |told: web::ciao_seen::Told| {
@@ -268,9 +267,9 @@ pub(crate) fn Turns(
                         || !matches!(seen.who(told.turn.active), Who::Bot(_));
                 let button = ask.filter(|_| people).map(|ask| view! {
                     " "<button type="button" class="small" on:click=move |_| ask.run(number)
-                        aria-label=say(&phrase("ciao-coach-turn").count("turn", number))>{t("ciao-coach")}</button>
+                        aria-label=translate(&phrase("ciao-coach-turn").count("turn", number))>{t("ciao-coach")}</button>
                 });
-                view! { <li value=number>{words::told(seen, &told, &say)}{button}</li> }
+                view! { <li value=number>{words::told(seen, &told, &translate)}{button}</li> }
             };
             seen.turns().rev().map(item).collect::<Vec<_>>()
         })

@@ -1,64 +1,64 @@
-//! What the page of Ciao Ciao knows, and how the game goes on.
+//! The state of a local game of Ciao Ciao, with the effects of each change: saving, announcements, bots, coach.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
-use table::Wish;
+use table::Action;
 use web::ciao_coach::{Judged, dearest_first};
 use web::ciao_seen::Seen;
 use web::ciao_session::{KeptCiao, Reply, Session, Setting, Sitter, Task};
 use web::ciao_words as words;
 
-use crate::ui::ciao::parts::speaker;
+use crate::ui::ciao::parts::translator;
 use crate::ui::ciao::thinker;
-use crate::ui::{Shell, browser, worker};
+use crate::ui::{AppContext, browser, worker};
 
-/// How long a bot seems to think, and how long a turn's end is left to be seen.
+/// The delay before a bot decides and after the end of a turn.
 const PAUSE: Duration = Duration::from_millis(900);
-/// The same after a fall.
+/// The delay after a pawn has fallen.
 const FALL: Duration = Duration::from_millis(1800);
 
-/// What the coach has to say.
+/// An answer of the coach.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Coach {
-    /// Nobody has asked.
+    /// Not requested.
     Silent,
-    /// It is being thought about.
+    /// Requested, and not yet received.
     Thinking,
-    /// There is nothing to say: the engine could not be asked, or does not know this game.
+    /// No answer: the engine is not available, or does not support these rules.
     Nothing,
-    /// What it says about decisions.
+    /// The judged decisions.
     Said(Vec<Judged>),
 }
 
-/// What the page of Ciao Ciao knows.
+/// A local game with the state of its page.
 #[derive(Clone, Copy)]
 pub(crate) struct CiaoState {
-    pub(crate) shell: Shell,
+    pub(crate) app: AppContext,
     pub(crate) session: RwSignal<Session>,
-    /// The game as it is shown.
+    /// The game as it is displayed.
     pub(crate) seen: Memo<Seen>,
-    /// Whether somebody looks into the box.
+    /// Whether the box is open.
     pub(crate) looking: RwSignal<bool>,
     pub(crate) new_open: RwSignal<bool>,
     pub(crate) end_open: RwSignal<bool>,
     pub(crate) coach_open: RwSignal<bool>,
-    /// Whether the dice were checked.
+    /// Whether the verification of the dice is shown.
     pub(crate) checked: RwSignal<bool>,
-    /// Whether the engine could not be asked.
+    /// Whether the engine has failed.
     pub(crate) trouble: RwSignal<bool>,
-    /// What the coach says about the decision that is due.
+    /// The advice for the pending decision.
     pub(crate) advice: RwSignal<Coach>,
-    /// The turn that the coach speaks of, and what it says.
+    /// The comment on a turn, with the number of the turn.
     pub(crate) comment: RwSignal<(usize, Coach)>,
-    /// What it says about the whole game.
+    /// The review of the whole game.
     pub(crate) review: RwSignal<Coach>,
-    /// Which game this is, so that a reply to an older one does nothing.
+    /// The number of the game, so that answers for an earlier one are ignored.
     which: RwSignal<u32>,
 }
 
 impl CiaoState {
-    pub(crate) fn new(shell: Shell) -> CiaoState {
+    pub(crate) fn new(app: AppContext) -> CiaoState {
         let kept = browser::load::<KeptCiao>().and_then(Session::restore);
         let session = kept.unwrap_or_else(|| {
             let setting = if worker::is_there() { Setting::default() } else { Setting::friends() };
@@ -66,7 +66,7 @@ impl CiaoState {
         });
         let session = RwSignal::new(session);
         CiaoState {
-            shell,
+            app,
             session,
             seen: Memo::new(move |_| session.with(Session::seen)),
             looking: RwSignal::new(false),
@@ -82,7 +82,7 @@ impl CiaoState {
         }
     }
 
-    /// Begins a new game.
+    /// Starts a new game.
     pub(crate) fn begin(self, setting: Setting) {
         self.which.update(|which| *which += 1);
         self.session.set(Session::new(setting, random()));
@@ -94,9 +94,9 @@ impl CiaoState {
         self.changed(false);
     }
 
-    /// Lets somebody do what they want.
-    pub(crate) fn wish(self, wish: Wish) {
-        self.change(|session| session.wish(wish));
+    /// Performs an action.
+    pub(crate) fn action(self, action: Action) {
+        self.change(|session| session.action(action));
     }
 
     fn change(self, change: impl FnOnce(&mut Session) -> bool) {
@@ -110,23 +110,27 @@ impl CiaoState {
         self.session.with_untracked(|session| session.game().past().len())
     }
 
-    /// Something has happened, perhaps the end of a turn: it is kept, told, and goes on.
+    /// The effects of an action: saving, announcement, comment of the coach, next bot.
     fn changed(self, settled: bool) {
         self.looking.set(false);
         self.advice.set(Coach::Silent);
-        let say = speaker(self.shell);
+        let translate = translator(self.app);
         let (seen, kept) = self.session.with_untracked(|session| (session.seen(), session.kept()));
         let told = seen.last().filter(|_| settled).map(|last| {
-            format!("{} {} ", words::told(&seen, &last, &say), words::consequence(&seen, &last, &say))
+            format!(
+                "{} {} ",
+                words::told(&seen, &last, &translate),
+                words::consequence(&seen, &last, &translate)
+            )
         });
         browser::save(&kept);
-        self.shell.speak(format!("{}{}", told.unwrap_or_default(), words::status(&seen, &say)));
-        // A turn in which only bots decided leaves what was said before.
+        self.app.announce(format!("{}{}", told.unwrap_or_default(), words::status(&seen, &translate)));
+        // A turn in which only bots decided keeps the previous comment.
         let turn = self.turns();
         let people = self
             .session
             .with_untracked(|session| session.judged_later(turn) || !session.judgeable(turn).is_empty());
-        if settled && people && self.shell.settings.with_untracked(|settings| settings.coach) {
+        if settled && people && self.app.settings.with_untracked(|settings| settings.coach) {
             self.ask_about(turn);
         }
         let fell = settled && seen.last().is_some_and(|last| last.fallen().is_some());
@@ -145,35 +149,35 @@ impl CiaoState {
         self.go_on_after(pause);
     }
 
-    /// Lets a bot decide, when one is due.
+    /// Requests the decision of a bot, if one is to act.
     pub(crate) fn go_on(self) {
         self.go_on_after(PAUSE);
     }
 
     fn go_on_after(self, pause: Duration) {
         self.trouble.set(false);
-        let Some(due) = self.session.with_untracked(Session::due) else { return };
-        if due.sitter == Sitter::Person {
+        let Some(to_act) = self.session.with_untracked(Session::to_act) else { return };
+        if to_act.sitter == Sitter::Person {
             return;
         }
         let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::count));
-        // Whatever comes late, or after the page was left, does nothing.
+        // Late answers, and those after the page was left, are ignored.
         let current = move || {
             self.which.try_get_untracked() == Some(which)
                 && self.session.try_with_untracked(Session::count) == Some(count)
         };
-        if due.task == Task::Roll {
+        if to_act.task == Task::Roll {
             set_timeout(
                 move || {
                     if current() {
-                        self.wish(Wish::Roll);
+                        self.action(Action::Roll);
                     }
                 },
                 pause,
             );
             return;
         }
-        let chance = browser::chance() as f64 / 9_007_199_254_740_992.0;
+        let chance = browser::random() as f64 / 9_007_199_254_740_992.0;
         let Some(question) = self.session.with_untracked(|session| session.question(chance)) else { return };
         let asked_at = browser::since_start();
         let reply = move |answer: Option<Reply>| {
@@ -194,7 +198,7 @@ impl CiaoState {
         thinker::ask(&question, reply);
     }
 
-    /// Asks the coach about the decision that is due.
+    /// Requests advice for the pending decision.
     pub(crate) fn ask_now(self) {
         let Some(decision) = self.session.with_untracked(Session::pending) else { return };
         let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::count));
@@ -213,7 +217,7 @@ impl CiaoState {
         });
     }
 
-    /// Asks the coach about what people did in a turn.
+    /// Requests a comment on the decisions of a turn.
     pub(crate) fn ask_about(self, turn: usize) {
         let decisions = self.session.with_untracked(|session| session.judgeable(turn));
         let which = self.which.get_untracked();
@@ -243,7 +247,7 @@ impl CiaoState {
         }
     }
 
-    /// Asks the coach about the whole game, and opens what it says.
+    /// Requests the review of the whole game, and opens it.
     pub(crate) fn ask_all(self) {
         self.end_open.set(false);
         self.coach_open.set(true);
@@ -265,7 +269,7 @@ impl CiaoState {
     }
 }
 
-/// A seed that nobody can foresee.
+/// An unpredictable seed.
 fn random() -> [u8; 32] {
     let mut seed = [0; 32];
     let bytes = js_sys::Uint8Array::new_with_length(32);

@@ -1,5 +1,6 @@
-//! The rules of Ciao Ciao by little scenes.
+//! Lessons about Ciao Ciao: scenes in which every choice can be tried.
 
+use ciao::Seat;
 use draw::{Style, Theme};
 use leptos::prelude::*;
 use web::ciao_lessons::{Acting, Choice, SCENES, Scene};
@@ -9,8 +10,9 @@ use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
 use super::{LearnState, Lesson};
-use crate::ui::{Link, shell, t};
+use crate::ui::{AppContext, Link, app_context, t};
 
+/// All scenes.
 #[component]
 pub(crate) fn Scenes() -> impl IntoView {
     view! {
@@ -21,101 +23,125 @@ pub(crate) fn Scenes() -> impl IntoView {
     }
 }
 
-#[component]
-fn Stage(scene: Scene) -> impl IntoView {
-    let shell = shell();
-    let learn: LearnState = expect_context();
-    let place = Place { part: Part::Ciao, number: scene.number };
-    let acting = RwSignal::new(Acting::new(scene));
-    let say = move |phrase: &Phrase| shell.say(phrase);
-    let called = move |seat| ciao_words::called(&scene.who(seat), seat, &say);
-    let picture = move || {
-        let patterns = shell.settings.with(|settings| settings.patterns);
-        let title = shell.say(&phrase("learn-ciao-board").number("number", scene.number));
-        let style = Style::new(Theme::Page).prefixed(format!("s{}", scene.number)).titled(title);
-        acting.with(|acting| acting.picture(patterns)).svg(&style)
-    };
-    // What the learner knows before deciding: the own die, or what somebody says.
-    let known = move || {
-        acting.with(|acting| {
-            let state = scene.state();
-            let turn = scene.tries().first().map(|(_, turn)| *turn);
+/// A scene on the page.
+#[derive(Clone, Copy)]
+struct SceneState {
+    app: AppContext,
+    scene: Scene,
+    acting: RwSignal<Acting>,
+}
+
+impl SceneState {
+    fn name(self, seat: Seat) -> String {
+        let translate = move |phrase: &Phrase| self.app.translate(phrase);
+        ciao_words::called(&self.scene.who(seat), seat, &translate)
+    }
+
+    /// What the learner knows before deciding: the own die, or the announcement of another player.
+    fn known(self) -> String {
+        self.acting.with(|acting| {
+            let state = self.scene.state();
+            let turn = self.scene.tries().first().map(|(_, turn)| *turn);
             match (acting.settled(), acting.face(), turn, state.active()) {
-                (None, Some(face), ..) => shell.say(&ciao_words::face(face)),
+                (None, Some(face), ..) => self.app.translate(&ciao_words::face(face)),
                 (None, None, Some(turn), Some(active)) => {
-                    let who = called(active);
-                    shell.say(&phrase("scene-said").text("who", who).number("number", turn.announced))
+                    let text = phrase("scene-said").text("who", self.name(active));
+                    self.app.translate(&text.number("number", turn.announced))
                 }
                 _ => String::new(),
             }
         })
-    };
-    let outcome = move || {
-        acting.with(|acting| {
+    }
+
+    /// What follows from the choice, once it is made.
+    fn outcome(self) -> Option<String> {
+        let translate = move |phrase: &Phrase| self.app.translate(phrase);
+        let name = move |seat| self.name(seat);
+        self.acting.with(|acting| {
             let told = acting.told()?;
-            let mut words = vec![
-                ciao_words::told_of(&told, &called, &say),
-                ciao_words::consequence_of(&told, &called, &say),
+            let mut sentences = vec![
+                ciao_words::told_of(&told, &name, &translate),
+                ciao_words::consequence_of(&told, &name, &translate),
             ];
             if let Some(winners) = told.after.outcome() {
-                let names: Vec<String> = winners.iter().map(called).collect();
+                let names: Vec<String> = winners.iter().map(name).collect();
                 let won = if names.len() == 1 { phrase("ciao-won") } else { phrase("ciao-shared") };
-                words.push(format!("{}.", shell.say(&won.text("who", names.join(", ")))));
+                sentences.push(format!("{}.", translate(&won.text("who", names.join(", ")))));
             }
-            words.retain(|one| !one.is_empty());
-            Some(words.join(" "))
+            sentences.retain(|sentence| !sentence.is_empty());
+            Some(sentences.join(" "))
         })
-    };
-    let choose = move |index: usize| {
-        acting.update(|acting| acting.choose(index));
-        let mut told = untrack(outcome).unwrap_or_default();
-        if acting.with_untracked(Acting::done) {
-            learn.mark(place);
-            told = format!("{told} {}", shell.say_now(&scene.idea()));
-        }
-        shell.speak(told);
-    };
-    let buttons: Vec<_> = scene
-        .tries()
-        .into_iter()
-        .enumerate()
-        .map(|(index, (choice, _))| {
-            let words = move || {
-                shell.say(&match choice {
-                    Choice::Say(number) => phrase("ciao-say-number").number("number", number),
-                    Choice::Believe => phrase("ciao-approve"),
-                    Choice::Doubt => phrase("ciao-contest"),
-                })
-            };
-            let pressed = move || if acting.with(|acting| acting.shows(index)) { "true" } else { "false" };
-            view! { <button type="button" aria-pressed=pressed on:click=move |_| choose(index)>{words}</button> }
-        })
-        .collect();
-    let verdict = move || match outcome() {
-        None => view! { <p class="note">{known()}</p> }.into_any(),
-        Some(words) => {
-            let idea = acting
-                .with(Acting::done)
-                .then(|| view! { <p class="note good">{shell.say(&scene.idea())}</p> });
-            view! { <p class="note">{words}</p>{idea} }.into_any()
-        }
-    };
-    let progress = move || {
-        let (tried, all) = acting.with(Acting::progress);
-        shell.say(&if tried == all {
+    }
+
+    fn progress(self) -> String {
+        let (tried, all) = self.acting.with(Acting::progress);
+        self.app.translate(&if tried == all {
             phrase("learn-scene-done")
         } else {
             phrase("learn-tried").count("tried", tried).count("all", all)
         })
+    }
+}
+
+/// A scene in which the learner tries all choices.
+#[component]
+fn Stage(scene: Scene) -> impl IntoView {
+    let app = app_context();
+    let place = Place { part: Part::Ciao, number: scene.number };
+    let acting = RwSignal::new(Acting::new(scene));
+    let state = SceneState { app, scene, acting };
+    let picture = move || {
+        let patterns = app.settings.with(|settings| settings.patterns);
+        let title = app.translate(&phrase("learn-ciao-board").number("number", scene.number));
+        let style = Style::new(Theme::Page).prefixed(format!("s{}", scene.number)).titled(title);
+        acting.with(|acting| acting.picture(patterns)).svg(&style)
+    };
+    let verdict = move || match state.outcome() {
+        None => view! { <p class="note">{state.known()}</p> }.into_any(),
+        Some(outcome) => {
+            let idea = acting
+                .with(Acting::done)
+                .then(|| view! { <p class="note good">{app.translate(&scene.idea())}</p> });
+            view! { <p class="note">{outcome}</p>{idea} }.into_any()
+        }
     };
     view! {
         <Lesson place>
-            <p>{move || shell.say(&scene.text())}</p>
+            <p>{move || app.translate(&scene.text())}</p>
             <div class="ciao-picture" inner_html=picture></div>
-            <div class="choices">{buttons}</div>
+            <Choices state place/>
             <div class="verdict">{verdict}</div>
-            <p class="lesson-foot"><span class="quiet" class:done=move || acting.with(Acting::done)>{progress}</span>
+            <p class="lesson-foot"><span class="quiet" class:done=move || acting.with(Acting::done)>{move || state.progress()}</span>
                 <button type="button" class="small" on:click=move |_| acting.set(Acting::new(scene))>{t("learn-again")}</button></p>
         </Lesson>
     }
+}
+
+/// The buttons of a scene.
+#[component]
+fn Choices(state: SceneState, place: Place) -> impl IntoView {
+    let learn: LearnState = expect_context();
+    let SceneState { app, scene, acting } = state;
+    let choose = move |index: usize| {
+        acting.update(|acting| acting.choose(index));
+        let mut announcement = untrack(|| state.outcome()).unwrap_or_default();
+        if acting.with_untracked(Acting::done) {
+            learn.mark(place);
+            announcement = format!("{announcement} {}", app.translate_untracked(&scene.idea()));
+        }
+        app.announce(announcement);
+    };
+    let button = move |(index, (choice, _))| {
+        let text = move || {
+            app.translate(&match choice {
+                Choice::Say(number) => phrase("ciao-say-number").number("number", number),
+                Choice::Believe => phrase("ciao-approve"),
+                Choice::Doubt => phrase("ciao-contest"),
+            })
+        };
+        let pressed = move || if acting.with(|acting| acting.shows(index)) { "true" } else { "false" };
+        view! { <button type="button" aria-pressed=pressed on:click=move |_| choose(index)>{text}</button> }
+    };
+    let buttons: Vec<_> = scene.tries().into_iter().enumerate().map(button).collect();
+    view! { <div class="choices">{buttons}</div> }
 }

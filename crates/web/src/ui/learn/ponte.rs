@@ -1,4 +1,4 @@
-//! The rules of Ponte del Diavolo by examples to try.
+//! Lessons about Ponte del Diavolo: the rules, with examples to try.
 
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
@@ -8,20 +8,22 @@ use web::ponte::picture::CellSaid;
 use web::routes::Route;
 use web::texts::phrase;
 
-use super::{LearnState, Lesson, moves};
+use super::{LearnState, Lesson, animations_enabled};
 use crate::ui::board::Board;
-use crate::ui::{LANDING, Link, shell, t};
+use crate::ui::{ANIMATION_DURATION, Link, Scroll, app_context, t};
 
 #[component]
 pub(crate) fn Examples() -> impl IntoView {
-    let shell = shell();
-    let patterns = move || shell.settings.with(|settings| settings.patterns);
+    let app = app_context();
+    let patterns = move || app.settings.with(|settings| settings.patterns);
     let score = move || {
         SCORE.parse().map(|position| {
             let mut board = PonteBoard::new(&position);
             board.patterns = patterns();
             board.svg(
-                &Style::new(Theme::Page).prefixed("score").titled(shell.say(&phrase("learn-board-score"))),
+                &Style::new(Theme::Page)
+                    .prefixed("score")
+                    .titled(app.translate(&phrase("learn-board-score"))),
             )
         })
     };
@@ -41,12 +43,12 @@ pub(crate) fn Examples() -> impl IntoView {
             <h3>{t("learn-score-title")}</h3>
             <p>{t("learn-score")}</p>
             <div class="score-board" inner_html=move || score().unwrap_or_default()></div>
-            <div class="scroll"><table class="points-table">
+            <Scroll label=Signal::derive(t("learn-score-title"))><table class="points-table">
                 <tbody>
                     <tr><th scope="row">{t("learn-score-islands")}</th>{(1..=8).map(|n| view! { <td>{n}</td> }).collect::<Vec<_>>()}</tr>
                     <tr><th scope="row">{t("learn-score-points")}</th>{(1..=8).map(|n| view! { <td>{n * (n + 1) / 2}</td> }).collect::<Vec<_>>()}</tr>
                 </tbody>
-            </table></div>
+            </table></Scroll>
             <p><Link to=Route::Ponte class="button strong">{t("learn-play")}</Link></p>
         </section>
     }
@@ -54,28 +56,28 @@ pub(crate) fn Examples() -> impl IntoView {
 
 #[component]
 fn Example(rule: Rule) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let learn: LearnState = expect_context();
     let place = Place { part: Part::Ponte, number: rule.number };
     let trial = RwSignal::new(Trial::new(rule));
     let board: Memo<PonteBoard> = Memo::new(move |_| {
-        let motion = moves(shell);
+        let motion = animations_enabled(app);
         let mut board = trial.with(|trial| trial.board(motion));
-        board.patterns = shell.settings.with(|settings| settings.patterns);
+        board.patterns = app.settings.with(|settings| settings.patterns);
         board
     });
-    let label = move || shell.say(&phrase("learn-board").number("number", rule.number));
+    let label = move || app.translate(&phrase("learn-board").number("number", rule.number));
     let said = move |cell| {
         let words = board.with(|board| CellSaid::of(board, None, cell).phrase());
-        shell.say(&words)
+        app.translate(&words)
     };
     let tap = move |cell| {
         trial.update(|trial| trial.tap(cell));
-        set_timeout(move || trial.update(Trial::settle), LANDING);
+        set_timeout(move || trial.update(Trial::settle), ANIMATION_DURATION);
         if let Some(shown) = trial.with_untracked(Trial::shown) {
-            shell.speak(shell.say_now(&shown.phrase()));
+            app.announce(app.translate_untracked(&shown.phrase()));
         } else if trial.with_untracked(Trial::spans) {
-            shell.speak(shell.say_now(&phrase("learn-pick-bridge")));
+            app.announce(app.translate_untracked(&phrase("learn-pick-bridge")));
         }
         if trial.with_untracked(Trial::done) {
             learn.mark(place);
@@ -85,17 +87,17 @@ fn Example(rule: Rule) -> impl IntoView {
         trial.with(|trial| match trial.shown() {
             Some(shown) => {
                 let class = if matches!(shown, Shown::Refused(_)) { "note wrong" } else { "note good" };
-                view! { <p class=class>{shell.say(&shown.phrase())}</p> }.into_any()
+                view! { <p class=class>{app.translate(&shown.phrase())}</p> }.into_any()
             }
             None if trial.spans() => {
-                view! { <p class="note">{shell.say(&phrase("learn-pick-bridge"))}</p> }.into_any()
+                view! { <p class="note">{app.translate(&phrase("learn-pick-bridge"))}</p> }.into_any()
             }
             None => ().into_any(),
         })
     };
     let progress = move || {
         let (tried, all) = trial.with(Trial::progress);
-        shell.say(&if tried == all {
+        app.translate(&if tried == all {
             phrase("learn-done")
         } else {
             phrase("learn-tried").count("tried", tried).count("all", all)
@@ -103,7 +105,7 @@ fn Example(rule: Rule) -> impl IntoView {
     };
     view! {
         <Lesson place>
-            <p>{move || shell.say(&rule.text())}</p>
+            <p>{move || app.translate(&rule.text())}</p>
             <Board board label said tap prefix=format!("l{}", rule.number)
                 escape=move |()| trial.update(Trial::let_go)/>
             <div class="verdict">{verdict}</div>

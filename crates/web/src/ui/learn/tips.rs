@@ -1,10 +1,10 @@
-//! The author's ten tips: a position to solve each.
+//! Ten tips of the game's author, each with a position to solve.
 
 use std::time::Duration;
 
 use draw::PonteBoard;
 use leptos::prelude::*;
-use ponte::Move;
+use ponte::{Cell, Move};
 use web::learn::{Part, Place};
 use web::ponte::picture::CellSaid;
 use web::ponte::thinker::{Question, Thought, Trouble, Wanted};
@@ -12,14 +12,15 @@ use web::ponte::tips::{NODES, Solving, TIPS, Tapped, Tip, Verdict};
 use web::routes::Route;
 use web::texts::phrase;
 
-use super::{LearnState, Lesson, moves};
+use super::{LearnState, Lesson, animations_enabled};
 use crate::ui::board::Board;
 use crate::ui::ponte::thinker;
-use crate::ui::{LANDING, Link, shell, t};
+use crate::ui::{ANIMATION_DURATION, AppContext, Link, app_context, t};
 
+/// All tips.
 #[component]
 pub(crate) fn Tips() -> impl IntoView {
-    // The positions come first; by the time one has been thought about, the engine is there.
+    // The engine starts after the page is rendered, and is ready by the time it is needed.
     set_timeout(|| thinker().wake(), Duration::from_millis(400));
     view! {
         <h2>{t("learn-part-tips")}</h2>
@@ -29,111 +30,143 @@ pub(crate) fn Tips() -> impl IntoView {
     }
 }
 
-#[component]
-fn Puzzle(tip: Tip) -> impl IntoView {
-    let shell = shell();
-    let learn: LearnState = expect_context();
-    let place = Place { part: Part::Tips, number: tip.number };
-    let solving = RwSignal::new(Solving::new(tip));
-    let board: Memo<PonteBoard> = Memo::new(move |_| {
-        let motion = moves(shell);
-        let mut board = solving.with(|solving| solving.board(motion));
-        shell.settings.with(|settings| {
-            board.patterns = settings.patterns;
-            if settings.legal {
-                board.marks.legal = solving.with(Solving::legal);
-            }
-        });
-        board
-    });
-    let label = move || {
-        let task = shell.say(&phrase("learn-tip-board").number("number", tip.number));
-        format!("{task}. {}", shell.say(&phrase("tip-to-move").text("colour", tip.colour())))
-    };
-    let said = move |cell| {
-        let words = board.with(|board| CellSaid::of(board, None, cell).phrase());
-        shell.say(&words)
-    };
-    let tell = move || {
-        let (words, solved) = solving.with_untracked(|solving| (solving.phrase(), solving.solved()));
-        let mut told = words.map(|words| shell.say_now(&words)).unwrap_or_default();
+/// A puzzle on the page.
+#[derive(Clone, Copy)]
+struct PuzzleState {
+    app: AppContext,
+    learn: LearnState,
+    tip: Tip,
+    place: Place,
+    solving: RwSignal<Solving>,
+}
+
+impl PuzzleState {
+    /// Announces the verdict, and marks a solved puzzle as done.
+    fn report(self) {
+        let (text, solved) = self.solving.with_untracked(|solving| (solving.phrase(), solving.solved()));
+        let mut announcement = text.map(|text| self.app.translate_untracked(&text)).unwrap_or_default();
         if solved {
-            learn.mark(place);
-            told = format!("{told} {}", shell.say_now(&tip.idea()));
+            self.learn.mark(self.place);
+            announcement = format!("{announcement} {}", self.app.translate_untracked(&self.tip.idea()));
         }
-        if !told.is_empty() {
-            shell.speak(told);
+        if !announcement.is_empty() {
+            self.app.announce(announcement);
         }
-    };
-    let settle = move || {
-        // The page may have been left by then.
-        let _ = solving.try_update(Solving::settle);
-    };
-    let judged = move |tried: Move, thought: Option<Thought>| {
-        if solving.try_update(|solving| solving.judge(tried, thought)) != Some(true) {
-            return;
-        }
-        tell();
+    }
+
+    fn finish_animation(self) {
         set_timeout(
             move || {
-                if solving.try_update(|solving| solving.tried() == Some(tried) && solving.reply())
-                    == Some(true)
-                {
-                    set_timeout(settle, LANDING);
-                }
+                // The page may have been left by then.
+                let _ = self.solving.try_update(Solving::settle);
             },
-            LANDING,
+            ANIMATION_DURATION,
         );
-    };
-    let tap = move |cell| {
-        if solving.with_untracked(|solving| solving.verdict() == Some(Verdict::Thinking)) {
+    }
+
+    fn tap(self, cell: Cell) {
+        if self.solving.with_untracked(|solving| solving.verdict() == Some(Verdict::Thinking)) {
             return;
         }
-        let Some(tapped) = solving.try_update(|solving| solving.tap(cell)) else { return };
+        let Some(tapped) = self.solving.try_update(|solving| solving.tap(cell)) else { return };
         match tapped {
-            Tapped::Changed | Tapped::Refused(_) => tell(),
+            Tapped::Changed | Tapped::Refused(_) => self.report(),
             Tapped::Judged => {
-                tell();
-                set_timeout(settle, LANDING);
+                self.report();
+                self.finish_animation();
             }
             Tapped::Ask(game) => {
-                set_timeout(settle, LANDING);
-                let Some(tried) = solving.with_untracked(Solving::tried) else { return };
+                self.finish_animation();
+                let Some(tried) = self.solving.with_untracked(Solving::tried) else { return };
                 let question = Question { game: *game, wanted: Wanted::Judge { nodes: NODES }, seed: 1 };
-                let reply = move |answer: Result<Thought, Trouble>| judged(tried, answer.ok());
+                let reply = move |answer: Result<Thought, Trouble>| self.judge(tried, answer.ok());
                 thinker().ask(question, Box::new(reply));
             }
         }
+    }
+
+    /// Takes the judgement of the engine about a move, then shows the reply.
+    fn judge(self, tried: Move, thought: Option<Thought>) {
+        if self.solving.try_update(|solving| solving.judge(tried, thought)) != Some(true) {
+            return;
+        }
+        self.report();
+        set_timeout(
+            move || {
+                let reply = |solving: &mut Solving| solving.tried() == Some(tried) && solving.reply();
+                if self.solving.try_update(reply) == Some(true) {
+                    self.finish_animation();
+                }
+            },
+            ANIMATION_DURATION,
+        );
+    }
+
+    fn board(self) -> PonteBoard {
+        let motion = animations_enabled(self.app);
+        let mut board = self.solving.with(|solving| solving.board(motion));
+        self.app.settings.with(|settings| {
+            board.patterns = settings.patterns;
+            if settings.legal {
+                board.marks.legal = self.solving.with(Solving::legal);
+            }
+        });
+        board
+    }
+}
+
+/// A position to solve.
+#[component]
+fn Puzzle(tip: Tip) -> impl IntoView {
+    let app = app_context();
+    let place = Place { part: Part::Tips, number: tip.number };
+    let solving = RwSignal::new(Solving::new(tip));
+    let state = PuzzleState { app, learn: expect_context(), tip, place, solving };
+    let board = Memo::new(move |_| state.board());
+    let label = move || {
+        let task = app.translate(&phrase("learn-tip-board").number("number", tip.number));
+        format!("{task}. {}", app.translate(&phrase("tip-to-move").text("colour", tip.colour())))
     };
-    let verdict = move || {
-        solving.with(|solving| {
+    let said = move |cell| {
+        let text = board.with(|board| CellSaid::of(board, None, cell).phrase());
+        app.translate(&text)
+    };
+    let show_solution = move |_| {
+        solving.update(Solving::show);
+        state.report();
+    };
+    let colour = tip.colour();
+    view! {
+        <Lesson place>
+            <p>{move || app.translate(&tip.text())}</p>
+            <p class="to-move"><span class=format!("swatch {colour}") aria-hidden="true"></span>
+                {move || app.translate(&phrase("tip-to-move").text("colour", colour))}</p>
+            <Board board label said tap=move |cell| state.tap(cell) prefix=format!("t{}", tip.number)
+                escape=move |()| solving.update(Solving::let_go)/>
+            <div class="verdict"><VerdictText state/></div>
+            <p class="lesson-foot">
+                <button type="button" class="small" on:click=show_solution>{t("tip-show")}</button>
+                <button type="button" class="small" on:click=move |_| solving.update(Solving::again)>{t("learn-again")}</button>
+            </p>
+        </Lesson>
+    }
+}
+
+/// Whether the move was right, and the idea of a solved puzzle.
+#[component]
+fn VerdictText(state: PuzzleState) -> impl IntoView {
+    let app = state.app;
+    move || {
+        state.solving.with(|solving| {
             let class = match solving.verdict() {
                 Some(Verdict::Right | Verdict::AlsoGood(_)) => "note good",
                 Some(Verdict::Wrong { .. }) => "note wrong",
                 _ if solving.refusal().is_some() => "note wrong",
                 _ => "note",
             };
-            let words = solving.phrase().map(|words| shell.say(&words));
-            let idea = solving.solved().then(|| view! { <p>{shell.say(&tip.idea())}</p> });
-            words.map(|words| view! { <div class=class><p>{words}</p>{idea}</div> })
+            let text = solving.phrase().map(|text| app.translate(&text));
+            let idea = solving.solved().then(|| view! { <p>{app.translate(&state.tip.idea())}</p> });
+            text.map(|text| view! { <div class=class><p>{text}</p>{idea}</div> })
         })
-    };
-    let colour = tip.colour();
-    view! {
-        <Lesson place>
-            <p>{move || shell.say(&tip.text())}</p>
-            <p class="to-move"><span class=format!("swatch {colour}") aria-hidden="true"></span>
-                {move || shell.say(&phrase("tip-to-move").text("colour", colour))}</p>
-            <Board board label said tap prefix=format!("t{}", tip.number)
-                escape=move |()| solving.update(Solving::let_go)/>
-            <div class="verdict">{verdict}</div>
-            <p class="lesson-foot">
-                <button type="button" class="small" on:click=move |_| {
-                    solving.update(Solving::show);
-                    tell();
-                }>{t("tip-show")}</button>
-                <button type="button" class="small" on:click=move |_| solving.update(Solving::again)>{t("learn-again")}</button>
-            </p>
-        </Lesson>
     }
 }

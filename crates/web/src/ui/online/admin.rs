@@ -1,8 +1,8 @@
-//! Reports, for administrators.
+//! The reports of users, for administrators.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::{Judge, Report, Verdict};
+use protocol::users::{Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
 use web::online::words;
 use web::routes::Route;
@@ -10,110 +10,161 @@ use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::Note;
-use crate::ui::online::{Standings, api, online};
+use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::{Link, browser, t};
 
+/// A resolution that has to be confirmed, because it cannot be undone.
+#[derive(Clone)]
+struct PendingResolution {
+    report: i64,
+    resolution: Resolution,
+    /// The name of the reported user.
+    user: String,
+}
+
+/// The reports on the page.
+#[derive(Clone, Copy)]
+struct Reports {
+    online: OnlineState,
+    list: RwSignal<Vec<Report>>,
+    error: RwSignal<Option<Phrase>>,
+    pending: RwSignal<Option<PendingResolution>>,
+    confirm_open: RwSignal<bool>,
+}
+
+impl Reports {
+    fn load(self) {
+        spawn_local(async move {
+            match api::get::<Vec<Report>>("/reports").await {
+                Ok(reports) => {
+                    self.error.try_set(None);
+                    self.list.try_set(reports);
+                }
+                Err(trouble) => {
+                    self.error.try_set(Some(words::trouble(&trouble)));
+                }
+            }
+        });
+    }
+
+    /// Resolves a report; everything but a dismissal asks for confirmation first.
+    fn choose(self, pending: PendingResolution) {
+        if pending.resolution == Resolution::Dismiss {
+            self.resolve(&pending);
+        } else {
+            self.pending.set(Some(pending));
+            self.confirm_open.set(true);
+        }
+    }
+
+    fn resolve(self, pending: &PendingResolution) {
+        let path = format!("/reports/{}/resolution", pending.report);
+        let body = ResolveReport { resolution: pending.resolution };
+        spawn_local(async move {
+            match api::send::<IgnoredAny>("POST", &path, &body).await {
+                Ok(_) => self.load(),
+                Err(trouble) => self.online.report_error(self.error, &trouble),
+            }
+        });
+    }
+}
+
+/// All reports.
 #[component]
 pub(crate) fn AdminPage() -> impl IntoView {
     let online = online();
-    let shell = online.shell;
-    online.arrive(|_| {});
-    let reports = RwSignal::new(Vec::<Report>::new());
-    let wrong = RwSignal::new(None::<Phrase>);
-    let load = move || {
-        spawn_local(async move {
-            match api::get::<Vec<Report>>("/admin/reports").await {
-                Ok(all) => {
-                    wrong.try_set(None);
-                    reports.try_set(all);
-                }
-                Err(trouble) => {
-                    wrong.try_set(Some(words::trouble(&trouble)));
-                }
-            }
-        });
+    online.subscribe(|_| {});
+    let reports = Reports {
+        online,
+        list: RwSignal::new(Vec::new()),
+        error: RwSignal::new(None),
+        pending: RwSignal::new(None),
+        confirm_open: RwSignal::new(false),
     };
     Effect::new(move || {
         online.changes.get();
-        load();
+        reports.load();
     });
-    // What is about to be done to whom: names and accounts are not given back.
-    let asked = RwSignal::new(None::<(i64, Verdict, String)>);
-    let sure = RwSignal::new(false);
-    let judge = move |id: i64, verdict: Verdict| {
-        spawn_local(async move {
-            match api::send::<IgnoredAny>("POST", &format!("/admin/reports/{id}"), &Judge { verdict }).await {
-                Ok(_) => load(),
-                Err(trouble) => online.complain(wrong, &trouble),
-            }
-        });
+    let rows = move || {
+        reports.list.get().into_iter().map(|report| view! { <ReportRow reports report/> }).collect::<Vec<_>>()
     };
-    let row = move |report: Report| {
-        let id = report.id;
-        let about = report.about.name.clone();
-        let choose = move |verdict: Verdict| {
-            if verdict == Verdict::Dismiss {
-                judge(id, verdict);
-            } else {
-                asked.set(Some((id, verdict, about.clone())));
-                sure.set(true);
-            }
-        };
-        let table = report.table.as_ref().map(|table| {
-            view! {
-                " · "<Link to=Route::table(table)>{t("admin-table")}</Link>
-            }
-        });
-        let verdicts = match report.verdict {
-            Some(verdict) => view! { <p class="quiet">{shell.say(&words::verdict(verdict))}</p> }.into_any(),
-            None => view! {
-                <div class="status-actions">
-                    {[Verdict::Dismiss, Verdict::Rename, Verdict::Close].map(|verdict| {
-                        let choose = choose.clone();
-                        view! {
-                            <button type="button" class="small" on:click=move |_| choose(verdict)>{shell.say(&words::verdict(verdict))}</button>
-                        }
-                    })}
-                </div>
-            }
-            .into_any(),
-        };
+    view! {
+        <Confirm reports/>
+        <section class="online">
+            <h1>{t("admin-title")}</h1>
+            <ConnectionStatus/>
+            <Note words=reports.error/>
+            <section class="panel" id="reports">
+                {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
+                <ul class="plain">{rows}</ul>
+            </section>
+        </section>
+    }
+}
+
+/// A report with its resolution, or with the buttons to resolve it.
+#[component]
+fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
+    let app = reports.online.app;
+    let table = report.table.as_ref().map(|table| {
+        view! { " · "<Link to=Route::table(table)>{t("admin-table")}</Link> }
+    });
+    let (id, user) = (report.id, report.user.name.clone());
+    let button = move |resolution: Resolution| {
+        let pending = PendingResolution { report: id, resolution, user: user.clone() };
         view! {
-            <li class="report">
-                <p><strong><Link to=Route::person(&report.about.name)>{report.about.name.clone()}</Link></strong>
-                    " · "{shell.say(&words::reason(report.reason))}{table}</p>
-                <p class="quiet">{shell.say(&phrase("admin-by").text("name", &report.by.name).text("date", browser::date(report.at, shell.language())))}</p>
-                <p>{report.text.clone()}</p>
-                {verdicts}
-            </li>
+            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{app.translate(&words::verdict(resolution))}</button>
         }
     };
-    let doing = move || asked.with(|asked| asked.as_ref().map(|(_, verdict, _)| words::verdict(*verdict)));
-    let title = Signal::derive(move || doing().map(|words| shell.say(&words)).unwrap_or_default());
-    let whom =
-        move || asked.with(|asked| asked.as_ref().map(|(_, _, name)| name.clone()).unwrap_or_default());
-    let yes = move |_| {
-        sure.set(false);
-        if let Some((id, verdict, _)) = asked.get_untracked() {
-            judge(id, verdict);
+    let resolution = match report.resolution {
+        Some(resolution) => {
+            view! { <p class="quiet">{app.translate(&words::verdict(resolution))}</p> }.into_any()
+        }
+        None => {
+            let buttons = [Resolution::Dismiss, Resolution::Rename, Resolution::Close].map(button);
+            view! { <div class="status-actions">{buttons}</div> }.into_any()
+        }
+    };
+    let by = phrase("admin-by")
+        .text("name", &report.reporter.name)
+        .text("date", browser::date(report.created_at, app.language()));
+    view! {
+        <li class="report">
+            <p><strong><Link to=Route::user(&report.user.name)>{report.user.name.clone()}</Link></strong>
+                " · "{app.translate(&words::reason(report.reason))}{table}</p>
+            <p class="quiet">{app.translate(&by)}</p>
+            <p>{report.text.clone()}</p>
+            {resolution}
+        </li>
+    }
+}
+
+/// Asks for confirmation of a resolution.
+#[component]
+fn Confirm(reports: Reports) -> impl IntoView {
+    let app = reports.online.app;
+    let title = Signal::derive(move || {
+        let resolution = reports.pending.with(|pending| pending.as_ref().map(|pending| pending.resolution));
+        resolution.map(|resolution| app.translate(&words::verdict(resolution))).unwrap_or_default()
+    });
+    let user = move || {
+        reports
+            .pending
+            .with(|pending| pending.as_ref().map(|pending| pending.user.clone()).unwrap_or_default())
+    };
+    let confirm = move |_| {
+        reports.confirm_open.set(false);
+        if let Some(pending) = reports.pending.get_untracked() {
+            reports.resolve(&pending);
         }
     };
     view! {
-        <Dialog open=sure id="admin-sure" title>
-            <p>{move || shell.say(&phrase("admin-sure").text("name", whom()))}</p>
+        <Dialog open=reports.confirm_open id="admin-sure" title>
+            <p>{move || app.translate(&phrase("admin-sure").text("name", user()))}</p>
             <div class="dialog-actions">
-                <button type="button" class="strong" id="admin-yes" on:click=yes>{move || title.get()}</button>
-                <button type="button" on:click=move |_| sure.set(false)>{t("cancel")}</button>
+                <button type="button" class="strong" id="admin-yes" on:click=confirm>{move || title.get()}</button>
+                <button type="button" on:click=move |_| reports.confirm_open.set(false)>{t("cancel")}</button>
             </div>
         </Dialog>
-        <section class="online">
-            <h1>{t("admin-title")}</h1>
-            <Standings/>
-            <Note words=wrong/>
-            <section class="panel" id="reports">
-                {move || reports.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
-                <ul class="plain">{move || reports.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
-            </section>
-        </section>
     }
 }

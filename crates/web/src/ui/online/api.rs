@@ -1,4 +1,4 @@
-//! Asking the server over HTTP, from its own pages only.
+//! HTTP requests to the API of the server that serves the app.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -6,19 +6,19 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web::online::http::{Trouble, address, read};
 
-/// Asks for something.
+/// Sends a GET request.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
     let (status, body) = fetch("GET", path, None).await?;
     read(status, &body)
 }
 
-/// Asks for a text.
+/// Sends a GET request for plain text.
 pub(crate) async fn text(path: &str) -> Result<String, Trouble> {
     let (status, body) = fetch("GET", path, None).await?;
     if (200..300).contains(&status) { Ok(body) } else { read::<String>(status, &body) }
 }
 
-/// Brings something.
+/// Sends a request with a JSON body.
 pub(crate) async fn send<T: DeserializeOwned>(
     method: &str,
     path: &str,
@@ -29,8 +29,8 @@ pub(crate) async fn send<T: DeserializeOwned>(
     read(status, &body)
 }
 
-/// Does something that needs no more words.
-pub(crate) async fn plain<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, Trouble> {
+/// Sends a request without a body.
+pub(crate) async fn send_empty<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, Trouble> {
     let (status, body) = fetch(method, path, None).await?;
     read(status, &body)
 }

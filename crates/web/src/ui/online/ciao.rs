@@ -1,71 +1,70 @@
-//! A game of Ciao Ciao at the server.
+//! The table of an online game of Ciao Ciao.
 
 use leptos::prelude::*;
+use protocol::EventView;
 use protocol::Occupant;
-use protocol::socket::Happened;
 use web::ciao_seen::{Seen, Who};
-use web::ciao_session::Character;
 use web::ciao_words;
-use web::online::hosted::Hosted;
+use web::online::remote_table::RemoteTable;
 use web::online::words;
 
 use crate::ui::ciao::parts::{Controls, Picture, Players, Status, Turns};
 use crate::ui::online::OnlineState;
-use crate::ui::online::table::{AtTable, Bar, Notes, Seats};
-use crate::ui::{shell, t};
+use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
+use crate::ui::{app_context, t};
 
-/// The game as the viewer sees it. Clocks are shown elsewhere, where they run.
-fn seen(hosted: &Hosted) -> Option<Seen> {
-    let who = |(seat, info): (::ciao::Seat, &protocol::SeatInfo)| match &info.occupant {
-        // Whoever has left is talked of like anybody else: somebody plays on in their place.
-        _ if hosted.seat() == Some(seat) && !hosted.has_left(seat) => Who::You,
-        Occupant::Person { who } => Who::Named(who.name.clone()),
-        Occupant::Bot { style } => Character::of(style).map_or(Who::Person, Who::Bot),
+/// The game as the viewer sees it, without the clocks, which [`Seats`] shows.
+fn seen(remote: &RemoteTable) -> Option<Seen> {
+    let who = |(seat, info): (::ciao::Seat, &protocol::SeatSummary)| match &info.occupant {
+        // A player who has left is shown by name: a bot plays in their place.
+        _ if remote.seat() == Some(seat) && !remote.has_departed(seat) => Who::You,
+        Occupant::User { user } => Who::Named(user.name.clone()),
+        Occupant::Bot { character } => Who::Bot(*character),
         Occupant::Engine { .. } => Who::Person,
     };
-    let mut view = hosted.state.view.clone();
-    view.left = None;
-    Seen::new(view, hosted.seats().map(who).collect(), false)
+    let mut view = remote.state.view.clone();
+    view.time_left_ms = None;
+    Seen::new(view, remote.seats().map(who).collect(), false)
 }
 
-/// What just happened, for those who listen.
-pub(crate) fn told(online: OnlineState, hosted: &Hosted, happened: &Happened) -> Option<String> {
-    let seen = seen(hosted)?;
-    let say = online.say_now();
+/// The announcement of an event to screen readers.
+pub(crate) fn announcement(online: OnlineState, remote: &RemoteTable, event: &EventView) -> Option<String> {
+    let seen = seen(remote)?;
+    let translate = online.translator_untracked();
     let told = match seen.last() {
         Some(last) => {
             format!(
                 "{} {}",
-                ciao_words::told(&seen, &last, &say),
-                ciao_words::consequence(&seen, &last, &say)
+                ciao_words::told(&seen, &last, &translate),
+                ciao_words::consequence(&seen, &last, &translate)
             )
         }
-        None if hosted.seat() == Some(happened.seat) => String::new(),
-        None => words::happened(hosted, happened, &say)?,
+        None if remote.seat() == Some(event.seat) => String::new(),
+        None => words::happened(remote, event, &translate)?,
     };
-    Some(format!("{told} {}", ciao_words::status(&seen, &say)))
+    Some(format!("{told} {}", ciao_words::status(&seen, &translate)))
 }
 
 #[component]
 pub(crate) fn CiaoTable() -> impl IntoView {
-    let at: AtTable = expect_context();
-    let first = at.hosted.with_untracked(|hosted| hosted.as_ref().and_then(seen));
+    let context: TableContext = expect_context();
+    let first = context.remote.with_untracked(|remote| remote.as_ref().and_then(seen));
     let Some(first) = first else { return ().into_any() };
     let known = Memo::new(move |before: Option<&Seen>| {
-        let now = at.hosted.with(|hosted| hosted.as_ref().and_then(seen));
+        let now = context.remote.with(|remote| remote.as_ref().and_then(seen));
         now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
     });
     let looking = RwSignal::new(false);
-    let back = Signal::derive(move || at.can().ask_back);
+    let back = Signal::derive(move || context.permissions().request_takeback);
     view! {
         <section class="ciao at-table" id="table-ciao">
-            <h1 class="heard">{t("ciao-title")}</h1>
+            <h1 class="visually-hidden">{t("ciao-title")}</h1>
             <div class="ciao-table">
                 <Seats/>
                 <Picture seen=known looking/>
                 <Status seen=known/>
-                <Controls seen=known looking wish=Callback::new(move |wish| at.wish(wish)) back/>
-                <Problem/>
+                <Controls seen=known looking action=Callback::new(move |action| context.act(action)) back/>
+                <TableNotes/>
             </div>
             <aside class="ciao-side">
                 <Bar/>
@@ -78,47 +77,49 @@ pub(crate) fn CiaoTable() -> impl IntoView {
     .into_any()
 }
 
-/// What is in the way. Who asks to take back stands with the buttons.
+/// Notes, except for takeback requests, which [`Controls`] shows.
 #[component]
-fn Problem() -> impl IntoView {
-    let at: AtTable = expect_context();
+fn TableNotes() -> impl IntoView {
+    let context: TableContext = expect_context();
     let asks = Memo::new(move |_| {
-        at.hosted.with(|hosted| hosted.as_ref().is_some_and(|hosted| !hosted.can().answer_back))
+        context
+            .remote
+            .with(|remote| remote.as_ref().is_some_and(|remote| !remote.permissions().answer_takeback))
     });
     view! { <Show when=move || asks.get()><Notes/></Show> }
 }
 
-/// The promise about the dice, and at the end the proof.
+/// The commitment to the dice, and at the end the proof.
 #[component]
 fn Dice() -> impl IntoView {
-    let at: AtTable = expect_context();
-    let promised = move || at.with(|hosted| hosted.state.commitment.clone());
+    let context: TableContext = expect_context();
+    let commitment = move || context.with(|remote| remote.state.commitment.map(|one| one.to_string()));
     view! {
         <details class="panel ciao-dice" id="ciao-dice">
             <summary>{t("ciao-dice")}</summary>
             <p>{t("dice-promise-server")}</p>
-            <p><code id="ciao-promise">{promised}</code></p>
+            <p><code id="ciao-commitment">{commitment}</code></p>
             <Proof prefix="dice"/>
         </details>
     }
 }
 
-/// What everybody has, the most first.
+/// The points of all players, the highest first.
 #[component]
 pub(crate) fn Points() -> impl IntoView {
-    let at: AtTable = expect_context();
-    let shell = shell();
+    let context: TableContext = expect_context();
+    let app = app_context();
     let lines = move || {
-        at.with(|hosted| {
-            let Some(view) = hosted.ciao() else { return Vec::new() };
-            let mut all: Vec<_> = hosted.seats().map(|(seat, _)| (seat, view.state.points(seat))).collect();
+        context.with(|remote| {
+            let Some(view) = remote.ciao_view() else { return Vec::new() };
+            let mut all: Vec<_> = remote.seats().map(|(seat, _)| (seat, view.state.points(seat))).collect();
             all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
             let line = |(seat, points): (::ciao::Seat, u32)| {
                 view! {
                     <li class="ciao-player">
                         <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
-                        <span class="ciao-name">{words::called(hosted, seat, &at.online.say())}</span>
-                        <span>{shell.say(&web::texts::phrase("points").number("points", points))}</span>
+                        <span class="ciao-name">{words::called(remote, seat, &context.online.translator())}</span>
+                        <span>{app.translate(&web::texts::phrase("points").number("points", points))}</span>
                     </li>
                 }
             };
@@ -128,24 +129,25 @@ pub(crate) fn Points() -> impl IntoView {
     view! { <ul class="ciao-players" id="end-points">{lines}</ul> }
 }
 
-/// Whether the dice were as promised, once that can be known.
+/// Whether the dice match the commitment, once the seed is revealed.
 #[component]
 pub(crate) fn Proof(
-    /// What its ids begin with.
+    /// The prefix of the element ids.
     prefix: &'static str,
-    /// Whether the numbers are shown only to those who ask for them.
+    /// Whether the details are collapsed.
     #[prop(optional)]
     folded: bool,
 ) -> impl IntoView {
-    let shell = shell();
-    let at: AtTable = expect_context();
-    let seed = Memo::new(move |_| at.with(|hosted| hosted.state.seed.clone()));
-    let fair = Memo::new(move |_| at.with(Hosted::dice));
-    let name = move || at.with(|hosted| hosted.state.summary.id.to_string());
+    let app = app_context();
+    let context: TableContext = expect_context();
+    let seed =
+        Memo::new(move |_| context.with(|remote| remote.state.seed.as_ref().map(ciao::dice::Seed::to_hex)));
+    let fair = Memo::new(move |_| context.with(RemoteTable::dice_verified));
+    let name = move || context.with(|remote| remote.state.summary.id.to_string());
     let verdict = move || {
         fair.get().map(|fair| {
             let words = if fair { web::texts::phrase("ciao-fair") } else { web::texts::phrase("ciao-unfair") };
-            view! { <p class="note" class:good=fair class:wrong=!fair id=format!("{prefix}-verdict")>{shell.say(&words)}</p> }
+            view! { <p class="note" class:good=fair class:wrong=!fair id=format!("{prefix}-verdict")>{app.translate(&words)}</p> }
         })
     };
     let numbers = move |seed: String| {

@@ -1,64 +1,65 @@
-//! One's own games: where it is one's turn, where one waits, what is over.
+//! The games of the current user: to move, waiting for the opponent, and finished.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::Summary;
+use protocol::TableSummary;
 use web::online::http::query;
 use web::online::lists::Mine;
 use web::routes::Route;
 use web::texts::Phrase;
 
 use crate::ui::online::parts::{GameList, Note, Notify};
-use crate::ui::online::{Standings, api, online};
+use crate::ui::online::{ConnectionStatus, api, online};
 use crate::ui::{Link, t};
 
+/// The page.
 #[component]
 pub(crate) fn GamesPage() -> impl IntoView {
     let online = online();
-    online.arrive(|_| {});
-    let games = RwSignal::new(Vec::<Summary>::new());
-    let wrong = RwSignal::new(None::<Phrase>);
+    online.subscribe(|_| {});
+    let games = RwSignal::new(Vec::<TableSummary>::new());
+    let error = RwSignal::new(None::<Phrase>);
     Effect::new(move || {
         online.changes.get();
-        if online.me.with(Option::is_none) {
+        if online.current_user.with(Option::is_none) {
             games.set(Vec::new());
             return;
         }
         spawn_local(async move {
-            let open = api::get::<Vec<Summary>>(&query("/tables", &[("status", "open")])).await;
-            let over = api::get::<Vec<Summary>>(&query("/tables", &[("status", "over")])).await;
+            let open = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
+            let over = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "finished")])).await;
             match (open, over) {
                 (Ok(mut open), Ok(over)) => {
                     open.extend(over);
-                    wrong.try_set(None);
+                    error.try_set(None);
                     games.try_set(open);
                 }
                 (Err(trouble), _) | (_, Err(trouble)) => {
-                    wrong.try_set(Some(web::online::words::trouble(&trouble)));
+                    error.try_set(Some(web::online::words::trouble(&trouble)));
                 }
             }
         });
     });
-    let mine = Memo::new(move |_| match online.my_id() {
+    let mine = Memo::new(move |_| match online.user_id() {
         Some(me) => Mine::of(games.get(), &me),
         None => Mine::default(),
     });
-    let nobody = move || online.asked.get() && online.me.with(Option::is_none);
+    let signed_out = move || online.identified.get() && online.current_user.with(Option::is_none);
     view! {
         <section class="online">
             <h1>{t("games-title")}</h1>
-            <Standings/>
-            <Note words=wrong/>
-            <Show when=nobody>
+            <ConnectionStatus/>
+            <Note words=error/>
+            <Show when=signed_out>
                 <p>{t("games-nobody")}</p>
                 <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
             </Show>
-            <Show when=move || !nobody()>
-                <GameList id="games-due" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.due.clone())) empty=key("games-due-none")/>
+            <Show when=move || !signed_out()>
+                <GameList id="games-to-act" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-due-none")/>
                 <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
                 <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
-                {move || online.me.with(|me| me.as_ref().map(|me| view! {
-                    <p><Link to=Route::records_of(&me.who.name)>{t("records-all")}</Link></p>
+                {move || online.current_user.with(|me| me.as_ref().map(|me| view! {
+                    <p><Link to=Route::records_of(&me.user.name)>{t("records-all")}</Link></p>
                 }))}
                 <Notify/>
             </Show>
@@ -66,7 +67,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
     }
 }
 
-/// Marks a key that is said later, so that the test of keys finds it.
+/// Marks a key of a text, so that the test of keys finds it.
 const fn key(key: &'static str) -> &'static str {
     key
 }

@@ -1,11 +1,10 @@
-//! Who else is there: the ways to a game, open seats, games to watch, one's own games.
+//! The lobby: ways to start a game, open challenges, games to watch, and the user's own games.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::Game;
-use protocol::{Challenge, ChallengeState, Joined, Pairing, Summary};
+use protocol::{Challenge, ChallengeStatus, JoinOutcome, PairingRequest, TableSummary};
 use web::online::connection::Standing;
 use web::online::http::query;
 use web::online::lists::{Mine, open_seats, watchable};
@@ -15,26 +14,26 @@ use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::challenge::{NewChallenge, Opening};
-use crate::ui::online::parts::{GameList, Note, Notify, rated, sign};
-use crate::ui::online::{OnlineState, Standings, api, link, online};
+use crate::ui::online::parts::{GameList, Note, Notify, game_icon, rating_text};
+use crate::ui::online::{ConnectionStatus, OnlineState, api, online, socket};
 use crate::ui::{Link, t};
 
-/// How long the rest of the page waits for one's own games, which stand above it and would push it down.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How long the rest of the page waits for the user's own games, which are above it and would push it down.
+const OWN_GAMES_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// One's own games and challenges, as the server lists them.
+/// The games and challenges of the current user.
 #[derive(Clone, Copy)]
-pub(crate) struct Lists {
-    pub(crate) games: RwSignal<Vec<Summary>>,
-    pub(crate) challenges: RwSignal<Vec<Challenge>>,
-    /// Whether they are as the server has them, or will not come soon.
-    pub(crate) settled: RwSignal<bool>,
+struct OwnGames {
+    games: RwSignal<Vec<TableSummary>>,
+    challenges: RwSignal<Vec<Challenge>>,
+    /// Whether they are loaded, or have taken too long.
+    settled: RwSignal<bool>,
 }
 
-impl Lists {
-    /// Asks for them now and whenever they may have changed.
-    pub(crate) fn new(online: OnlineState) -> Lists {
-        let lists = Lists {
+impl OwnGames {
+    /// Loads them, and again whenever they may have changed.
+    fn new(online: OnlineState) -> OwnGames {
+        let lists = OwnGames {
             games: RwSignal::new(Vec::new()),
             challenges: RwSignal::new(Vec::new()),
             settled: RwSignal::new(false),
@@ -43,14 +42,14 @@ impl Lists {
             move || {
                 lists.settled.try_set(true);
             },
-            PATIENCE,
+            OWN_GAMES_TIMEOUT,
         );
         Effect::new(move || {
             online.changes.get();
-            if online.me.with(Option::is_none) {
+            if online.current_user.with(Option::is_none) {
                 lists.games.set(Vec::new());
                 lists.challenges.set(Vec::new());
-                if online.asked.get() {
+                if online.identified.get() {
                     lists.settled.set(true);
                 }
                 return;
@@ -69,130 +68,49 @@ impl Lists {
     }
 }
 
-/// Takes a seat, and goes where the game is.
-pub(crate) fn joined(online: OnlineState, joined: &Joined) {
+/// Goes to the game, or to the challenge that waits for more players.
+pub(crate) fn open_joined_game(online: OnlineState, outcome: &JoinOutcome) {
     online.changes.update(|count| *count += 1);
-    match joined {
-        Joined::Started { table } => online.shell.go(Route::table(table)),
-        Joined::Waiting { challenge } => online.shell.go(Route::challenge(&challenge.id)),
+    match outcome {
+        JoinOutcome::Started { table } => online.app.navigate(Route::table(table)),
+        JoinOutcome::Waiting { challenge } => online.app.navigate(Route::challenge(&challenge.id)),
     }
 }
 
+/// The lobby.
 #[component]
 pub(crate) fn OnlinePage() -> impl IntoView {
     let online = online();
-    let shell = online.shell;
-    online.arrive(|_| {});
-    link::lobby(online, true);
-    on_cleanup(move || link::lobby(online, false));
-    let lists = Lists::new(online);
+    online.subscribe(|_| {});
+    socket::lobby(online, true);
+    on_cleanup(move || socket::lobby(online, false));
+    let own = OwnGames::new(online);
     let opening = RwSignal::new(None::<Opening>);
-    let wrong = RwSignal::new(None::<Phrase>);
-    let pairing = RwSignal::new(false);
-    let pair = move |wanted: Pairing| {
-        wrong.set(None);
-        pairing.set(true);
-        spawn_local(async move {
-            let answer = match online.somebody().await {
-                Ok(_) => api::send::<Joined>("POST", "/pairings", &wanted).await,
-                Err(trouble) => Err(trouble),
-            };
-            pairing.try_set(false);
-            match answer {
-                Ok(answer) => joined(online, &answer),
-                Err(trouble) => online.complain(wrong, &trouble),
-            }
-        });
-    };
-    let mine = Memo::new(move |_| match online.my_id() {
-        Some(me) => Mine::of(lists.games.get(), &me),
-        None => Mine::default(),
+    let error = RwSignal::new(None::<Phrase>);
+    let running = Signal::derive(move || match online.user_id() {
+        Some(user) => {
+            let mine = Mine::of(own.games.get(), &user);
+            mine.to_act.into_iter().chain(mine.waiting).collect::<Vec<_>>()
+        }
+        None => Vec::new(),
     });
-    let running = Signal::derive(move || {
-        mine.with(|mine| mine.due.iter().chain(&mine.waiting).cloned().collect::<Vec<_>>())
-    });
-    let seats = Memo::new(move |_| {
-        let me = online.my_id();
+    let watchable = Signal::derive(move || {
+        let user = online.user_id();
         online.lobby.with(|lobby| {
-            lobby.as_ref().map(|lobby| open_seats(&lobby.challenges, me.as_ref())).unwrap_or_default()
+            lobby.as_ref().map(|lobby| watchable(&lobby.tables, user.as_ref())).unwrap_or_default()
         })
     });
-    let others = Signal::derive(move || {
-        let me = online.my_id();
-        online.lobby.with(|lobby| {
-            lobby.as_ref().map(|lobby| watchable(&lobby.tables, me.as_ref())).unwrap_or_default()
-        })
-    });
-    // Somebody who is nobody yet may be alone here; that is not worth a number.
-    let people = move || {
-        online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.people).filter(|&people| people > 0))
-    };
-    let nobody = move || online.asked.get() && online.me.with(Option::is_none);
-    let is_there = move || online.standing.get() == Standing::Open;
-    let who = move || {
-        online.me.with(|me| {
-            me.as_ref().map(|me| {
-                let words = if me.who.guest { phrase("online-as-guest") } else { phrase("online-as") };
-                shell.say(&words.text("name", &me.who.name))
-            })
-        })
-    };
-    let pairs = move || {
-        pairings().map(|one| {
-            let game = move || shell.say(&words::kind(&one.terms.game));
-            let clock = move || shell.say(&words::clock(one.terms.clock.as_ref()));
-            view! {
-                <button type="button" class="pairing" disabled=move || pairing.get() || !is_there() on:click=move |_| pair(one)>
-                    {sign(Game::from(&one.terms.game))}<span>{game}</span>" "<span class="quiet">{clock}</span>
-                </button>
-            }
-        })
-    };
     view! {
         <section class="online">
-            <div class="online-head">
-                <h1>{t("online-title")}</h1>
-                <p class="quiet">
-                    {move || who().map(|who| view! { <Link to=Route::Account>{who}</Link>" · " })}
-                    {move || nobody().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link>" · " })}
-                    {move || people().map(|people| view! { {shell.say(&phrase("online-people").number("count", people))}" · " })}
-                    <Link to=Route::Games>{t("games-title")}</Link>" · "
-                    <Link to=Route::Records>{t("records-title")}</Link>
-                </p>
-            </div>
-            <Standings/>
-            <Note words=wrong/>
+            <LobbyHead/>
+            <ConnectionStatus/>
+            <Note words=error/>
             <GameList id="my-games" title=Signal::derive(t("online-mine")) games=running/>
-            <Challenges list=lists.challenges/>
-            <Show when=move || lists.settled.get()>
-                <div class="ways">
-                    <article class="card way">
-                        <h2>{t("online-friend")}</h2>
-                        <p>{t("online-friend-text")}</p>
-                        <button type="button" class="strong" id="challenge-friend" on:click=move |_| opening.set(Some(Opening::For(Against::Link)))>{t("online-friend-go")}</button>
-                    </article>
-                    <article class="card way">
-                        <h2>{t("online-pair")}</h2>
-                        <p>{t("online-pair-text")}</p>
-                        <div class="pairings" id="pairings">{pairs}</div>
-                    </article>
-                    <article class="card way">
-                        <h2>{t("online-open")}</h2>
-                        <p>{t("online-open-text")}</p>
-                        <div class="status-actions">
-                            <button type="button" id="challenge-anyone" on:click=move |_| opening.set(Some(Opening::For(Against::Anyone)))>{t("online-open-go")}</button>
-                            <button type="button" id="challenge-engine" on:click=move |_| opening.set(Some(Opening::For(Against::Engine)))>{t("online-engine-go")}</button>
-                        </div>
-                    </article>
-                </div>
-                <section class="panel" id="seats">
-                    <h2>{t("online-seats")}</h2>
-                    {move || seats.get().is_empty().then(|| view! { <p class="quiet">{t("online-seats-none")}</p> })}
-                    <ul class="rows">
-                        {move || seats.get().into_iter().map(|challenge| view! { <Seat challenge wrong/> }).collect::<Vec<_>>()}
-                    </ul>
-                </section>
-                <GameList id="watch" title=Signal::derive(t("online-watch")) games=others empty=key("online-watch-none")/>
+            <Challenges list=own.challenges/>
+            <Show when=move || own.settled.get()>
+                <Ways opening error/>
+                <OpenSeats error/>
+                <GameList id="watch" title=Signal::derive(t("online-watch")) games=watchable empty=key("online-watch-none")/>
                 <Notify/>
             </Show>
             <NewChallenge opening/>
@@ -200,26 +118,148 @@ pub(crate) fn OnlinePage() -> impl IntoView {
     }
 }
 
-/// Challenges that one has made, or that are for oneself.
+/// The heading, the current user, and links to the lists of games.
+#[component]
+fn LobbyHead() -> impl IntoView {
+    let online = online();
+    let app = online.app;
+    let user = move || {
+        online.current_user.with(|me| {
+            me.as_ref().map(|me| {
+                let text = if me.user.guest { phrase("online-as-guest") } else { phrase("online-as") };
+                app.translate(&text.text("name", &me.user.name))
+            })
+        })
+    };
+    let signed_out = move || online.identified.get() && online.current_user.with(Option::is_none);
+    // A visitor without a session is not counted and may be alone here, so zero is not shown.
+    let users_online = move || {
+        online.lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.users_online).filter(|&count| count > 0))
+    };
+    view! {
+        <div class="online-head">
+            <h1>{t("online-title")}</h1>
+            <p class="quiet">
+                {move || user().map(|user| view! { <Link to=Route::Account>{user}</Link>" · " })}
+                {move || signed_out().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link>" · " })}
+                {move || users_online().map(|count| view! { {app.translate(&phrase("online-people").number("count", count))}" · " })}
+                <Link to=Route::Games>{t("games-title")}</Link>" · "
+                <Link to=Route::Records>{t("records-title")}</Link>
+            </p>
+        </div>
+    }
+}
+
+/// The ways to start a game: invite a friend, quick pairing, an open challenge, or the engine.
+#[component]
+fn Ways(opening: RwSignal<Option<Opening>>, error: RwSignal<Option<Phrase>>) -> impl IntoView {
+    let open = move |against| opening.set(Some(Opening::For(against)));
+    view! {
+        <div class="ways">
+            <article class="card way">
+                <h2>{t("online-friend")}</h2>
+                <p>{t("online-friend-text")}</p>
+                <button type="button" class="strong" id="challenge-friend" on:click=move |_| open(Against::Link)>{t("online-friend-go")}</button>
+            </article>
+            <article class="card way">
+                <h2>{t("online-pair")}</h2>
+                <p>{t("online-pair-text")}</p>
+                <Pairings error/>
+            </article>
+            <article class="card way">
+                <h2>{t("online-open")}</h2>
+                <p>{t("online-open-text")}</p>
+                <div class="status-actions">
+                    <button type="button" id="challenge-anyone" on:click=move |_| open(Against::Anyone)>{t("online-open-go")}</button>
+                    <button type="button" id="challenge-engine" on:click=move |_| open(Against::Engine)>{t("online-engine-go")}</button>
+                </div>
+            </article>
+        </div>
+    }
+}
+
+/// The buttons for quick pairing.
+#[component]
+fn Pairings(error: RwSignal<Option<Phrase>>) -> impl IntoView {
+    let online = online();
+    let app = online.app;
+    let busy = RwSignal::new(false);
+    let pair = move |request: PairingRequest| {
+        error.set(None);
+        busy.set(true);
+        spawn_local(async move {
+            let result = match online.ensure_user().await {
+                Ok(_) => api::send::<JoinOutcome>("POST", "/pairings", &request).await,
+                Err(trouble) => Err(trouble),
+            };
+            busy.try_set(false);
+            match result {
+                Ok(outcome) => open_joined_game(online, &outcome),
+                Err(trouble) => online.report_error(error, &trouble),
+            }
+        });
+    };
+    let disabled = move || busy.get() || online.connection.get() != Standing::Open;
+    let button = move |request: PairingRequest| {
+        let game = move || app.translate(&words::kind(&request.terms.game));
+        let clock = move || app.translate(&words::clock(request.terms.clock.as_ref()));
+        view! {
+            <button type="button" class="pairing" disabled=disabled on:click=move |_| pair(request)>
+                {game_icon(request.terms.game.kind())}<span>{game}</span>" "<span class="quiet">{clock}</span>
+            </button>
+        }
+    };
+    view! { <div class="pairings" id="pairings">{move || pairings().map(button)}</div> }
+}
+
+/// Open challenges that the current user may accept.
+#[component]
+fn OpenSeats(error: RwSignal<Option<Phrase>>) -> impl IntoView {
+    let online = online();
+    let seats = Memo::new(move |_| {
+        let user = online.user_id();
+        online.lobby.with(|lobby| {
+            lobby.as_ref().map(|lobby| open_seats(&lobby.challenges, user.as_ref())).unwrap_or_default()
+        })
+    });
+    let rows = move || {
+        seats.get().into_iter().map(|challenge| view! { <OpenSeat challenge error/> }).collect::<Vec<_>>()
+    };
+    view! {
+        <section class="panel" id="seats">
+            <h2>{t("online-seats")}</h2>
+            {move || seats.get().is_empty().then(|| view! { <p class="quiet">{t("online-seats-none")}</p> })}
+            <ul class="rows">{rows}</ul>
+        </section>
+    }
+}
+
+/// Open challenges that the current user has created or received.
 #[component]
 fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
     let online = online();
     let open = Memo::new(move |_| {
         list.with(|list| {
-            list.iter().filter(|one| one.state == ChallengeState::Open).cloned().collect::<Vec<_>>()
+            list.iter()
+                .filter(|challenge| challenge.status == ChallengeStatus::Open)
+                .cloned()
+                .collect::<Vec<_>>()
         })
     });
     let row = move |challenge: Challenge| {
-        let say = online.say();
-        let mine = online.my_id() == Some(challenge.by.id.clone());
-        let who =
-            if mine { say(&words::for_whom(&challenge.proposal.against)) } else { challenge.by.name.clone() };
+        let translate = online.translator();
+        let own = online.user_id() == Some(challenge.challenger.id.clone());
+        let name = if own {
+            translate(&words::for_whom(&challenge.opponent))
+        } else {
+            challenge.challenger.name.clone()
+        };
         view! {
-            <li class="row" class:due=!mine>
-                {sign(Game::from(&challenge.proposal.terms.game))}
-                <Link to=Route::challenge(&challenge.id) class="row-main">{who}</Link>
-                <span class="row-state">{say(&if mine { phrase("challenge-waits") } else { phrase("challenge-asks") })}</span>
-                <span class="quiet row-terms">{words::proposed(&challenge, &say)}</span>
+            <li class="row" class:to-act=!own>
+                {game_icon(challenge.terms.game.kind())}
+                <Link to=Route::challenge(&challenge.id) class="row-main">{name}</Link>
+                <span class="row-state">{translate(&if own { phrase("challenge-waits") } else { phrase("challenge-asks") })}</span>
+                <span class="quiet row-terms">{words::proposed(&challenge, &translate)}</span>
             </li>
         }
     };
@@ -233,44 +273,44 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
     }
 }
 
-/// An open seat.
+/// One of them.
 #[component]
-fn Seat(challenge: Challenge, wrong: RwSignal<Option<Phrase>>) -> impl IntoView {
+fn OpenSeat(challenge: Challenge, error: RwSignal<Option<Phrase>>) -> impl IntoView {
     let online = online();
-    let say = online.say();
+    let translate = online.translator();
     let id = challenge.id.clone();
     let join = move |_| {
         let path = format!("/challenges/{id}/join");
-        wrong.set(None);
+        error.set(None);
         spawn_local(async move {
-            let answer = match online.somebody().await {
-                Ok(_) => api::plain::<Joined>("POST", &path).await,
+            let result = match online.ensure_user().await {
+                Ok(_) => api::send_empty::<JoinOutcome>("POST", &path).await,
                 Err(trouble) => Err(trouble),
             };
-            match answer {
-                Ok(answer) => joined(online, &answer),
-                Err(trouble) => online.complain(wrong, &trouble),
+            match result {
+                Ok(outcome) => open_joined_game(online, &outcome),
+                Err(trouble) => online.report_error(error, &trouble),
             }
         });
     };
-    let seats = (challenge.needs > 2).then(|| {
-        let free = usize::from(challenge.needs).saturating_sub(challenge.people.len());
-        say(&phrase("challenge-free").count("count", free))
+    let seats = (challenge.users_needed > 2).then(|| {
+        let free = usize::from(challenge.users_needed).saturating_sub(challenge.joined.len());
+        translate(&phrase("challenge-free").count("count", free))
     });
-    let (to, by) = (Route::challenge(&challenge.id), challenge.by.name.clone());
+    let (to, by) = (Route::challenge(&challenge.id), challenge.challenger.name.clone());
     view! {
         <li class="row">
-            {sign(Game::from(&challenge.proposal.terms.game))}
+            {game_icon(challenge.terms.game.kind())}
             <span class="row-main">
-                <Link to>{by}</Link>" "{rated(online, challenge.rating)}
+                <Link to>{by}</Link>" "{rating_text(online, challenge.rating)}
             </span>
             <span class="row-state"><button type="button" class="strong small join" on:click=join>{t("challenge-join")}</button></span>
-            <span class="quiet row-terms">{words::proposed(&challenge, &say)}{seats.map(|seats| format!(" · {seats}"))}</span>
+            <span class="quiet row-terms">{words::proposed(&challenge, &translate)}{seats.map(|seats| format!(" · {seats}"))}</span>
         </li>
     }
 }
 
-/// Marks a key that is said later, so that the test of keys finds it.
+/// Marks a key of a text, so that the test of keys finds it.
 const fn key(key: &'static str) -> &'static str {
     key
 }

@@ -1,8 +1,8 @@
-//! Small parts that several pages share.
+//! Components that several online pages share.
 
 use leptos::prelude::*;
-use protocol::people::Game;
-use protocol::{Occupant, PersonId, Rating, Summary};
+use protocol::GameKind;
+use protocol::{Occupant, Rating, TableSummary, UserId};
 use web::online::lists::{is_due, seat_of};
 use web::online::words;
 use web::routes::Route;
@@ -11,7 +11,7 @@ use web::texts::{Phrase, phrase};
 use crate::ui::online::{OnlineState, online};
 use crate::ui::{Link, browser, t};
 
-/// One of several.
+/// A radio button.
 #[component]
 pub(crate) fn Radio(
     name: &'static str,
@@ -28,7 +28,7 @@ pub(crate) fn Radio(
     }
 }
 
-/// A box to tick.
+/// A checkbox.
 #[component]
 pub(crate) fn Tick(
     id: &'static str,
@@ -46,7 +46,7 @@ pub(crate) fn Tick(
     }
 }
 
-/// A field for words.
+/// A text field.
 #[component]
 pub(crate) fn Field(
     id: &'static str,
@@ -64,40 +64,40 @@ pub(crate) fn Field(
     }
 }
 
-/// What went wrong, or did not.
+/// An error, or with `good` a success message.
 #[component]
 pub(crate) fn Note(words: RwSignal<Option<Phrase>>, #[prop(optional)] good: bool) -> impl IntoView {
     let online = online();
     view! {
         {move || words.get().map(|words| view! {
-            <p class="note" class:wrong=!good class:good=good role="status">{online.shell.say(&words)}</p>
+            <p class="note" class:wrong=!good class:good=good role="status">{online.app.translate(&words)}</p>
         })}
     }
 }
 
-/// Who sits somewhere, as a link to what is known of them.
-pub(crate) fn named(online: OnlineState, occupant: &Occupant) -> AnyView {
-    let name = words::occupant(occupant, &online.say());
+/// The name of an occupant; for a user a link to the profile.
+pub(crate) fn occupant_name(online: OnlineState, occupant: &Occupant) -> AnyView {
+    let name = words::occupant(occupant, &online.translator());
     match occupant {
-        Occupant::Person { who } => {
-            view! { <Link to=Route::person(&who.name) class="name">{name}</Link> }.into_any()
+        Occupant::User { user } => {
+            view! { <Link to=Route::user(&user.name) class="name">{name}</Link> }.into_any()
         }
         _ => view! { <span class="name">{name}</span> }.into_any(),
     }
 }
 
-/// A rating, with what its question mark means for those who listen.
-pub(crate) fn rated(online: OnlineState, rating: Option<Rating>) -> Option<impl IntoView> {
+/// A rating, with an explanation if it is provisional.
+pub(crate) fn rating_text(online: OnlineState, rating: Option<Rating>) -> Option<impl IntoView> {
     let rating = rating?;
-    let title = rating.provisional.then(|| online.shell.say(&phrase("rating-provisional")));
+    let title = rating.provisional.then(|| online.app.translate(&phrase("rating-provisional")));
     Some(view! { <span class="rating" title=title>{words::rating(rating)}</span> })
 }
 
-/// The sign of a game.
-pub(crate) fn sign(game: Game) -> impl IntoView {
+/// The icon of a game.
+pub(crate) fn game_icon(game: GameKind) -> impl IntoView {
     let class = match game {
-        Game::Ponte => "sign ponte-sign",
-        Game::Ciao => "sign ciao-sign",
+        GameKind::Ponte => "sign ponte-sign",
+        GameKind::Ciao => "sign ciao-sign",
     };
     view! { <span class=class aria-hidden="true"></span> }
 }
@@ -105,44 +105,44 @@ pub(crate) fn sign(game: Game) -> impl IntoView {
 /// A game in a list.
 #[component]
 pub(crate) fn GameRow(
-    game: Summary,
-    /// As whom it is told: whom they played, and whether they won. Whoever looks, if nobody is named.
-    whose: Option<PersonId>,
-    /// Whether it is told as nobody's in particular.
+    game: TableSummary,
+    /// The user from whose view opponents and result are shown; by default the current user.
+    whose: Option<UserId>,
+    /// Whether to show all players and a neutral result instead.
     #[prop(optional)]
     neutral: bool,
 ) -> impl IntoView {
     let online = online();
-    let say = online.say();
-    let me = if neutral { None } else { whose.or_else(|| online.my_id()) };
+    let translate = online.translator();
+    let me = if neutral { None } else { whose.or_else(|| online.user_id()) };
     let mine = me.as_ref().and_then(|me| seat_of(&game, me));
-    let due = online.my_id().is_some_and(|me| is_due(&game, &me));
+    let to_act = online.user_id().is_some_and(|me| is_due(&game, &me));
     let to = Route::table(&game.id);
     let names = match mine {
         Some(seat) => {
             let others = game.seats.iter().enumerate().filter(|(index, _)| *index != seat.index());
-            others.map(|(_, info)| words::occupant(&info.occupant, &say)).collect::<Vec<_>>().join(", ")
+            others.map(|(_, info)| words::occupant(&info.occupant, &translate)).collect::<Vec<_>>().join(", ")
         }
-        None => words::versus(&game.seats, &say),
+        None => words::versus(&game.seats, &translate),
     };
-    let state = if due {
+    let state = if to_act {
         match game.deadline {
             Some(deadline) => {
-                let left = say(&words::left(deadline.saturating_sub(online.now())));
-                say(&phrase("games-your-turn-left").text("time", left))
+                let left = translate(&words::left(deadline.saturating_sub(online.now())));
+                translate(&phrase("games-your-turn-left").text("time", left))
             }
-            None => say(&phrase("games-your-turn")),
+            None => translate(&phrase("games-your-turn")),
         }
-    } else if let Some(result) = words::result(&game, mine, &say) {
+    } else if let Some(result) = words::result(&game, mine, &translate) {
         result
     } else {
-        browser::date(game.changed, online.shell.language())
+        browser::date(game.updated_at, online.app.language())
     };
-    let terms = words::agreed(&game, &say);
-    let kind = Game::from(&game.terms.game);
+    let terms = words::agreed(&game, &translate);
+    let kind = game.terms.game.kind();
     view! {
-        <li class="row" class:due=due>
-            {sign(kind)}
+        <li class="row" class:to-act=to_act>
+            {game_icon(kind)}
             <Link to class="row-main">{names}</Link>
             <span class="row-state">{state}</span>
             <span class="quiet row-terms">{terms}</span>
@@ -150,17 +150,17 @@ pub(crate) fn GameRow(
     }
 }
 
-/// A list of games under a heading; nothing where there are none and nothing is said about that.
+/// A list of games under a heading. Without games it shows the text `empty`, or nothing if there is none.
 #[component]
 pub(crate) fn GameList(
     id: &'static str,
     #[prop(into)] title: Signal<String>,
-    #[prop(into)] games: Signal<Vec<Summary>>,
+    #[prop(into)] games: Signal<Vec<TableSummary>>,
     #[prop(optional)] empty: Option<&'static str>,
-    /// As whom the games are told.
+    /// The user from whose view the games are shown.
     #[prop(optional)]
-    whose: Option<PersonId>,
-    /// Whether the games are told as nobody's in particular.
+    whose: Option<UserId>,
+    /// Whether to show all players and neutral results instead.
     #[prop(optional)]
     neutral: bool,
 ) -> impl IntoView {
@@ -170,7 +170,7 @@ pub(crate) fn GameList(
         let games = games.get();
         if games.is_empty() {
             return empty
-                .map(|key| view! { <p class="quiet">{online.shell.say(&phrase(key))}</p> }.into_any());
+                .map(|key| view! { <p class="quiet">{online.app.translate(&phrase(key))}</p> }.into_any());
         }
         let rows: Vec<_> =
             games.into_iter().map(|game| view! { <GameRow game whose=whose.get_value() neutral/> }).collect();
@@ -187,7 +187,7 @@ pub(crate) fn GameList(
     }
 }
 
-/// A wish to be told when the page is not looked at.
+/// The button that enables notifications of the system.
 #[component]
 pub(crate) fn Notify() -> impl IntoView {
     let state = RwSignal::new(browser::notifications());
@@ -195,7 +195,7 @@ pub(crate) fn Notify() -> impl IntoView {
     view! {
         <Show when=asks>
             <p class="quiet">{t("notify-text")}" "
-                <button type="button" class="small" id="notify" on:click=move |_| browser::ask_for_notifications(move || {
+                <button type="button" class="small" id="notify" on:click=move |_| browser::request_notifications(move || {
                     state.try_set(browser::notifications());
                 })>{t("notify-allow")}</button>
             </p>

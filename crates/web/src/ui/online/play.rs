@@ -1,101 +1,130 @@
-//! A challenge: for its maker a link to hand on, for everybody else a question.
+//! The page of a challenge: its creator shares the link and waits, others accept or decline.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::people::Game;
-use protocol::{Challenge, ChallengeId, ChallengeState, Joined, Notice, Opponent, Tell};
+use protocol::{
+    Challenge, ChallengeId, ChallengeStatus, JoinOutcome, Notification, Opponent, SeatPreference,
+    ServerMessage,
+};
+use serde::de::IgnoredAny;
+use wasm_bindgen::JsCast;
 use web::online::connection::News;
 use web::online::http::Trouble;
 use web::online::words;
 use web::routes::{Part, Route};
 use web::texts::{Phrase, phrase};
 
-use crate::ui::online::lobby::joined;
-use crate::ui::online::parts::{Note, Notify, rated, sign};
-use crate::ui::online::{Standings, api, online};
+use crate::ui::online::lobby::open_joined_game;
+use crate::ui::online::parts::{Note, Notify, game_icon, rating_text};
+use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::{Link, browser, t};
 
-/// How often somebody who thinks about a challenge looks whether it is still there.
-const LOOKING: Duration = Duration::from_secs(6);
+/// How often the page of a user who has not joined checks whether the challenge is still open.
+const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
-#[component]
-pub(crate) fn PlayPage(id: Part) -> impl IntoView {
-    let online = online();
-    let shell = online.shell;
-    let challenge = RwSignal::new(None::<Challenge>);
-    let wrong = RwSignal::new(None::<Phrase>);
-    let gone = RwSignal::new(false);
-    let load = move || {
+/// The challenge on the page.
+#[derive(Clone, Copy)]
+struct ChallengeState {
+    online: OnlineState,
+    id: Part,
+    challenge: RwSignal<Option<Challenge>>,
+    error: RwSignal<Option<Phrase>>,
+    missing: RwSignal<bool>,
+}
+
+impl ChallengeState {
+    fn new(online: OnlineState, id: Part) -> ChallengeState {
+        let (challenge, error) = (RwSignal::new(None), RwSignal::new(None));
+        ChallengeState { online, id, challenge, error, missing: RwSignal::new(false) }
+    }
+
+    fn load(self) {
         spawn_local(async move {
-            match api::get::<Challenge>(&format!("/challenges/{id}")).await {
-                Ok(one) => {
-                    // What has not changed stays as it is, with whatever has the focus.
-                    if challenge.try_get_untracked().flatten().as_ref() != Some(&one) {
-                        wrong.try_set(None);
-                        challenge.try_set(Some(one));
+            match api::get::<Challenge>(&format!("/challenges/{}", self.id)).await {
+                Ok(challenge) => {
+                    // An unchanged challenge is not rendered again, which would lose the focus.
+                    if self.challenge.try_get_untracked().flatten().as_ref() != Some(&challenge) {
+                        self.error.try_set(None);
+                        self.challenge.try_set(Some(challenge));
                     }
                 }
-                Err(Trouble::Fault(fault)) if fault.code == protocol::Code::NotFound => {
-                    gone.try_set(true);
+                Err(Trouble::ApiError(error)) if error.code == protocol::ErrorCode::NotFound => {
+                    self.missing.try_set(true);
                 }
                 Err(trouble) => {
-                    wrong.try_set(Some(words::trouble(&trouble)));
+                    self.error.try_set(Some(words::trouble(&trouble)));
                 }
             }
         });
-    };
-    load();
-    // Those who are not in it are told nothing, and somebody else may be quicker.
-    let outside = move || {
-        let me = online.me.with_untracked(|me| me.as_ref().map(|me| me.who.id.clone()));
-        challenge.with_untracked(|one| {
-            one.as_ref().is_some_and(|one| {
-                one.state == ChallengeState::Open
-                    && !one.people.iter().any(|who| Some(&who.id) == me.as_ref())
-            })
-        })
-    };
-    let look = move || {
-        if outside() {
-            load();
-        }
-    };
-    if let Ok(looking) = set_interval_with_handle(look, LOOKING) {
-        on_cleanup(move || looking.clear());
     }
-    let here: Option<ChallengeId> = id.as_str().parse().ok();
-    online.arrive(move |news| match news {
-        // Whatever was missed while there was no connection is asked for again.
-        News::Welcome { .. } => load(),
-        News::Told(Tell::Notice { notice: Notice::Challenge { challenge: one } })
-            if Some(&one.id) == here.as_ref() =>
-        {
-            challenge.set(Some((**one).clone()));
+
+    /// Loads an open challenge again that the current user has not joined. The server notifies only those who have.
+    fn poll(self) {
+        let user = self.online.current_user.with_untracked(|me| me.as_ref().map(|me| me.user.id.clone()));
+        let outside = |challenge: &Challenge| {
+            challenge.status == ChallengeStatus::Open
+                && !challenge.joined.iter().any(|joined| Some(&joined.id) == user.as_ref())
+        };
+        if self.challenge.with_untracked(|challenge| challenge.as_ref().is_some_and(outside)) {
+            self.load();
         }
-        News::Told(Tell::Notice { notice: Notice::Started { .. } }) => load(),
-        _ => {}
-    });
-    Effect::new(move || {
-        let started = challenge.with(|one| match one.as_ref()?.state {
-            ChallengeState::Started { ref table } => Some(Route::table(table)),
+    }
+
+    fn on_news(self, news: &News) {
+        let here: Option<ChallengeId> = self.id.as_str().parse().ok();
+        match news {
+            // Notifications may have been missed without a connection.
+            News::Welcome { .. } => self.load(),
+            News::Told(ServerMessage::Notification {
+                notification: Notification::Challenge { challenge },
+            }) if Some(&challenge.id) == here.as_ref() => {
+                self.challenge.set(Some((**challenge).clone()));
+            }
+            News::Told(ServerMessage::Notification { notification: Notification::GameStarted { .. } }) => {
+                self.load();
+            }
+            _ => {}
+        }
+    }
+
+    fn is_closed(self) -> bool {
+        let closed = |challenge: &Challenge| challenge.status == ChallengeStatus::Closed;
+        self.missing.get() || self.challenge.with(|challenge| challenge.as_ref().is_some_and(closed))
+    }
+
+    fn started_table(self) -> Option<Route> {
+        self.challenge.with(|challenge| match challenge.as_ref()?.status {
+            ChallengeStatus::Started { ref table } => Some(Route::table(table)),
             _ => None,
-        });
-        if let Some(route) = started {
-            // Whoever goes back does not want to come here again.
+        })
+    }
+}
+
+/// A challenge; leads to the table once the game has started.
+#[component]
+pub(crate) fn PlayPage(id: Part) -> impl IntoView {
+    let online = online();
+    let state = ChallengeState::new(online, id);
+    state.load();
+    if let Ok(interval) = set_interval_with_handle(move || state.poll(), POLL_INTERVAL) {
+        on_cleanup(move || interval.clear());
+    }
+    online.subscribe(move |news| state.on_news(news));
+    Effect::new(move || {
+        if let Some(route) = state.started_table() {
+            // Replaced, so that the back button does not lead to a challenge that is over.
             browser::replace(&route.path());
-            shell.arrive(route);
+            online.app.show(route);
         }
     });
-    // Who one is may be known later than the challenge, and decides what it looks like.
-    let me = Memo::new(move |_| online.my_id());
+    // The current user may be known later than the challenge.
+    let user = Memo::new(move |_| online.user_id());
     let content = move || {
-        // Read, not only tracked: a memo that nobody has read follows nothing yet.
-        let _ = me.get();
-        if gone.get()
-            || challenge.with(|one| one.as_ref().is_some_and(|one| one.state == ChallengeState::Gone))
-        {
+        // Read and not only tracked: a memo without a reader has no dependencies yet.
+        let _ = user.get();
+        if state.is_closed() {
             return view! {
                 <h1>{t("play-gone")}</h1>
                 <p>{t("play-gone-text")}</p>
@@ -103,160 +132,172 @@ pub(crate) fn PlayPage(id: Part) -> impl IntoView {
             }
             .into_any();
         }
-        match challenge.get() {
-            None => view! { <h1 class="heard">{t("play-title")}</h1><p class="quiet">{t("loading")}</p> }
+        match state.challenge.get() {
+            None => view! { <h1 class="visually-hidden">{t("play-title")}</h1><p class="quiet">{t("loading")}</p> }
                 .into_any(),
-            Some(one) => view! { <Question challenge=one wrong reload=load/> }.into_any(),
+            Some(challenge) => view! { <ChallengeDetails state challenge/> }.into_any(),
         }
     };
     view! {
         <section class="prose play">
-            <Standings/>
+            <ConnectionStatus/>
             {content}
-            <Note words=wrong/>
+            <Note words=state.error/>
         </section>
     }
 }
 
+/// An open challenge: its terms, who has joined, and what the viewer can do.
 #[component]
-fn Question(
-    challenge: Challenge,
-    wrong: RwSignal<Option<Phrase>>,
-    /// Asks the server again how the challenge stands.
-    #[prop(into)]
-    reload: Callback<()>,
-) -> impl IntoView {
+fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoView {
     let online = online();
-    let shell = online.shell;
-    let say = online.say();
-    let me = online.my_id();
-    let inside = me.as_ref().is_some_and(|me| challenge.people.iter().any(|who| who.id == *me));
-    let mine = me.as_ref() == Some(&challenge.by.id);
-    let address = browser::page_address(Route::challenge(&challenge.id));
-    let said = RwSignal::new(None::<Phrase>);
-    let busy = RwSignal::new(false);
-    let title = match challenge.proposal.against {
-        _ if !inside => phrase("play-asks").text("name", &challenge.by.name),
+    let translate = online.translator();
+    let user = online.user_id();
+    let joined = user.as_ref().is_some_and(|user| challenge.joined.iter().any(|other| other.id == *user));
+    let title = match challenge.opponent {
+        _ if !joined => phrase("play-asks").text("name", &challenge.challenger.name),
         Opponent::Anyone => phrase("play-looking"),
         _ => phrase("play-waiting"),
     };
-    let id = challenge.id.clone();
+    let seat = match challenge.seat {
+        SeatPreference::Random => None,
+        seat => Some(translate(
+            &phrase("play-seat")
+                .text("seat", words::seat_wish(seat))
+                .text("name", &challenge.challenger.name),
+        )),
+    };
+    let challenger =
+        challenge.rating.filter(|_| !joined).map(|rating| (challenge.challenger.name.clone(), rating));
+    let member = move || online.current_user.with(|me| me.as_ref().is_some_and(|me| !me.user.guest));
+    let shows_link = joined && matches!(challenge.opponent, Opponent::Link | Opponent::Anyone);
+    view! {
+        <h1>{translate(&title)}</h1>
+        <p class="lead">{game_icon(challenge.terms.game.kind())}" "{words::proposed(&challenge, &translate)}</p>
+        {seat.map(|seat| view! { <p>{seat}</p> })}
+        {challenger.map(|(name, rating)| view! {
+            <p><Link to=Route::user(&name) class="name">{name}</Link>" "{rating_text(online, Some(rating))}</p>
+        })}
+        <JoinedPlayers challenge=challenge.clone()/>
+        {shows_link.then(|| view! { <ShareLink id=challenge.id.clone()/> })}
+        {joined.then(|| view! {
+            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{translate(&words::for_whom(&challenge.opponent))}" "{t("play-wait-text")}</span></p>
+            <Notify/>
+        })}
+        <ChallengeActions state challenge=challenge.clone() joined/>
+        {move || (!joined && !member()).then(|| view! { <p class="quiet">{t("play-new")}" "<Link to=Route::Learn>{t("play-learn")}</Link></p> })}
+    }
+}
+
+/// Users and bots, in games with more than two seats or with bots.
+#[component]
+fn JoinedPlayers(challenge: Challenge) -> impl IntoView {
+    let translate = online().translator();
+    let users = challenge.joined.iter().map(|user| {
+        let name = user.name.clone();
+        view! { <li><Link to=Route::user(&name) class="name">{name}</Link></li> }
+    });
+    let bots = challenge.bots.iter().map(|bot| {
+        view! { <li>{translate(&phrase("ciao-character").text("character", bot))}</li> }
+    });
+    let free = usize::from(challenge.users_needed).saturating_sub(challenge.joined.len());
+    (challenge.users_needed > 2 || !challenge.bots.is_empty()).then(|| {
+        view! {
+            <div>
+                <h2>{t("play-people")}</h2>
+                <ul class="plain">{users.collect::<Vec<_>>()}{bots.collect::<Vec<_>>()}</ul>
+                <p class="quiet">{translate(&phrase("challenge-free").count("count", free))}</p>
+            </div>
+        }
+    })
+}
+
+/// The link to the challenge, to copy or to share.
+#[component]
+fn ShareLink(id: ChallengeId) -> impl IntoView {
+    let app = online().app;
+    let address = StoredValue::new(browser::page_address(Route::challenge(&id)));
+    let copied = RwSignal::new(None::<Phrase>);
+    let copy = move |_| {
+        browser::copy(&address.get_value(), move |done| {
+            let text = if done { phrase("share-copied") } else { phrase("share-failed") };
+            app.announce(app.translate_untracked(&text));
+            copied.try_set(Some(text));
+        });
+    };
+    let share =
+        move |_| browser::share(&app.translate_untracked(&phrase("play-invitation")), &address.get_value());
+    let select = |event: web_sys::FocusEvent| {
+        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        if let Some(input) = input {
+            input.select();
+        }
+    };
+    view! {
+        <label class="field wide">
+            <span>{t("play-link")}</span>
+            <input type="text" id="play-link" readonly prop:value=address.get_value() on:focus=select/>
+        </label>
+        <div class="status-actions">
+            <Show when=browser::can_share>
+                <button type="button" class="strong" id="play-send" on:click=share>{t("share-send")}</button>
+            </Show>
+            <button type="button" class:strong=!browser::can_share() id="play-copy" on:click=copy>{t("share-copy-link")}</button>
+        </div>
+        <Note words=copied good=true/>
+    }
+}
+
+/// The buttons to accept, decline or withdraw.
+#[component]
+fn ChallengeActions(state: ChallengeState, challenge: Challenge, joined: bool) -> impl IntoView {
+    let online = online();
+    let own = online.user_id().as_ref() == Some(&challenge.challenger.id);
+    let for_user = matches!(challenge.opponent, Opponent::User { .. });
+    let busy = RwSignal::new(false);
+    let path = StoredValue::new(format!("/challenges/{}", challenge.id));
     let accept = move |_| {
-        let path = format!("/challenges/{id}/join");
         busy.set(true);
         spawn_local(async move {
-            let answer = match online.somebody().await {
-                Ok(_) => api::plain::<Joined>("POST", &path).await,
+            let path = format!("{}/join", path.get_value());
+            let result = match online.ensure_user().await {
+                Ok(_) => api::send_empty::<JoinOutcome>("POST", &path).await,
                 Err(trouble) => Err(trouble),
             };
             busy.try_set(false);
-            match answer {
-                Ok(answer) => joined(online, &answer),
+            match result {
+                Ok(outcome) => open_joined_game(online, &outcome),
                 Err(trouble) => {
-                    online.complain(wrong, &trouble);
-                    reload.try_run(());
+                    online.report_error(state.error, &trouble);
+                    state.load();
                 }
             }
         });
     };
-    let id = challenge.id.clone();
     let withdraw = move |_| {
-        let path = format!("/challenges/{id}");
         busy.set(true);
         spawn_local(async move {
-            let answer = api::plain::<serde::de::IgnoredAny>("DELETE", &path).await;
+            let result = api::send_empty::<IgnoredAny>("DELETE", &path.get_value()).await;
             busy.try_set(false);
-            match answer {
+            match result {
                 Ok(_) => {
                     online.changes.update(|count| *count += 1);
-                    shell.go(Route::Online);
+                    online.app.navigate(Route::Online);
                 }
-                Err(trouble) => online.complain(wrong, &trouble),
+                Err(trouble) => online.report_error(state.error, &trouble),
             }
         });
     };
-    let copy = {
-        let address = address.clone();
-        move |_| {
-            browser::copy(&address, move |done| {
-                let words = if done { phrase("share-copied") } else { phrase("share-failed") };
-                shell.speak(shell.say_now(&words));
-                said.try_set(Some(words));
-            });
-        }
-    };
-    let send = {
-        let address = address.clone();
-        move |_| browser::send(&shell.say_now(&phrase("play-invitation")), &address)
-    };
-    let people: Vec<_> = challenge
-        .people
-        .iter()
-        .map(|who| who.name.clone())
-        .map(|name| view! { <li><Link to=Route::person(&name) class="name">{name}</Link></li> })
-        .collect();
-    let free = usize::from(challenge.needs).saturating_sub(challenge.people.len());
-    let seat = match challenge.proposal.seat {
-        protocol::SeatWish::Chance => None,
-        wish => Some(say(&phrase("play-seat")
-            .text("seat", words::seat_wish(wish))
-            .text("name", &challenge.by.name))),
-    };
-    let bots: Vec<String> = challenge
-        .proposal
-        .bots
-        .iter()
-        .map(|bot| say(&phrase("ciao-character").text("character", bot)))
-        .collect();
-    let for_me = matches!(challenge.proposal.against, Opponent::Person { .. });
-    let member = move || online.me.with(|me| me.as_ref().is_some_and(|me| !me.who.guest));
-    let linked = inside && matches!(challenge.proposal.against, Opponent::Link | Opponent::Anyone);
     view! {
-        <h1>{say(&title)}</h1>
-        <p class="lead">{sign(Game::from(&challenge.proposal.terms.game))}" "{words::proposed(&challenge, &say)}</p>
-        {seat.map(|seat| view! { <p>{seat}</p> })}
-        {(!inside).then(|| challenge.rating.map(|rating| view! {
-            <p><Link to=Route::person(&challenge.by.name) class="name">{challenge.by.name.clone()}</Link>" "{rated(online, Some(rating))}</p>
-        }))}
-        {(challenge.needs > 2 || !bots.is_empty()).then(|| view! {
-            <div>
-                <h2>{t("play-people")}</h2>
-                <ul class="plain">{people}{bots.into_iter().map(|bot| view! { <li>{bot}</li> }).collect::<Vec<_>>()}</ul>
-                <p class="quiet">{say(&phrase("challenge-free").count("count", free))}</p>
-            </div>
-        })}
-        {linked.then(|| view! {
-            <label class="field wide">
-                <span>{t("play-link")}</span>
-                <input type="text" id="play-link" readonly prop:value=address on:focus=|event| {
-                    use wasm_bindgen::JsCast;
-                    if let Some(input) = event.target().and_then(|one| one.dyn_into::<web_sys::HtmlInputElement>().ok()) {
-                        input.select();
-                    }
-                }/>
-            </label>
-            <div class="status-actions">
-                <Show when=browser::can_send>
-                    <button type="button" class="strong" id="play-send" on:click=send.clone()>{t("share-send")}</button>
-                </Show>
-                <button type="button" class:strong=!browser::can_send() id="play-copy" on:click=copy>{t("share-copy-link")}</button>
-            </div>
-            <Note words=said good=true/>
-        })}
-        {inside.then(|| view! {
-            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{say(&words::for_whom(&challenge.proposal.against))}" "{t("play-wait-text")}</span></p>
-            <Notify/>
-        })}
         <div class="dialog-actions">
-            {(!inside).then(|| view! {
+            {(!joined).then(|| view! {
                 <button type="button" class="strong" id="play-accept" disabled=move || busy.get() on:click=accept>{t("play-accept")}</button>
             })}
-            {(mine || inside || for_me).then(|| view! {
+            {(own || joined || for_user).then(|| view! {
                 <button type="button" id="play-decline" disabled=move || busy.get() on:click=withdraw>
-                    {if inside { t("play-withdraw")() } else { t("play-decline")() }}</button>
+                    {if joined { t("play-withdraw")() } else { t("play-decline")() }}</button>
             })}
-            {(!inside && !for_me).then(|| view! { <Link to=Route::Online class="button">{t("play-decline")}</Link> })}
+            {(!joined && !for_user).then(|| view! { <Link to=Route::Online class="button">{t("play-decline")}</Link> })}
         </div>
-        {move || (!inside && !member()).then(|| view! { <p class="quiet">{t("play-new")}" "<Link to=Route::Learn>{t("play-learn")}</Link></p> })}
     }
 }

@@ -1,10 +1,8 @@
-//! All finished games: looked for, read on, taken along.
+//! The archive of finished games: search, pages of results, download.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::games::Found;
-use protocol::people::Game;
-use protocol::{Speed, Summary, TableId};
+use protocol::{GameKind, GamePage, Speed, TableId, TableSummary};
 use web::online::http::address;
 use web::online::lists::Sought;
 use web::online::words;
@@ -12,98 +10,84 @@ use web::routes::Part;
 use web::texts::Phrase;
 
 use crate::ui::online::parts::{Field, GameList, Note};
-use crate::ui::online::{Standings, api, online};
+use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::t;
 
-const GAMES: [Game; 2] = [Game::Ponte, Game::Ciao];
+const GAMES: [GameKind; 2] = [GameKind::Ponte, GameKind::Ciao];
 
-#[component]
-pub(crate) fn RecordsPage(
-    /// Whose games are looked for first.
-    of: Option<Part>,
-) -> impl IntoView {
-    let online = online();
-    let shell = online.shell;
-    online.arrive(|_| {});
-    let person = RwSignal::new(of.map(|name| name.to_string()).unwrap_or_default());
-    let against = RwSignal::new(String::new());
-    let game = RwSignal::new(None::<Game>);
-    let speed = RwSignal::new(None::<Speed>);
-    // What was looked for last: reading on and taking along are about that, whatever stands in the fields by now.
-    let sought = RwSignal::new(Sought { person: person.get_untracked(), ..Sought::default() });
-    let games = RwSignal::new(Vec::<Summary>::new());
-    let next = RwSignal::new(None::<TableId>);
-    let here = RwSignal::new(false);
-    let wrong = RwSignal::new(None::<Phrase>);
-    let load = move |after: Option<TableId>| {
-        let wanted = sought.get_untracked();
+/// The search and its results.
+#[derive(Clone, Copy)]
+struct Archive {
+    online: OnlineState,
+    /// The last submitted search: further pages and the download belong to it, not to the current content of the form.
+    search: RwSignal<Sought>,
+    games: RwSignal<Vec<TableSummary>>,
+    /// Where the next page starts, if there is one.
+    next: RwSignal<Option<TableId>>,
+    loaded: RwSignal<bool>,
+    error: RwSignal<Option<Phrase>>,
+}
+
+impl Archive {
+    /// Loads the first page, or the one after a game.
+    fn load(self, after: Option<TableId>) {
+        let search = self.search.get_untracked();
         spawn_local(async move {
-            match api::get::<Found>(&wanted.path("/records", after.as_ref())).await {
-                // Somebody may have looked for something else meanwhile.
-                Ok(_) if sought.try_get_untracked().is_none_or(|now| now != wanted) => {}
-                Ok(found) => {
-                    wrong.set(None);
-                    here.set(true);
-                    games.update(|games| {
+            match api::get::<GamePage>(&search.path("/games", after.as_ref())).await {
+                // Another search was submitted meanwhile.
+                Ok(_) if self.search.try_get_untracked().is_none_or(|current| current != search) => {}
+                Ok(page) => {
+                    self.error.set(None);
+                    self.loaded.set(true);
+                    self.games.update(|games| {
                         if after.is_none() {
                             games.clear();
                         }
-                        games.extend(found.games);
+                        games.extend(page.games);
                     });
-                    next.set(found.next);
+                    self.next.set(page.next);
                 }
-                Err(trouble) => online.complain(wrong, &trouble),
+                Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
+    }
+}
+
+/// The archive.
+#[component]
+pub(crate) fn RecordsPage(
+    /// The player of the first search.
+    of: Option<Part>,
+) -> impl IntoView {
+    let online = online();
+    online.subscribe(|_| {});
+    let player = of.map(|name| name.to_string()).unwrap_or_default();
+    let archive = Archive {
+        online,
+        search: RwSignal::new(Sought { person: player, ..Sought::default() }),
+        games: RwSignal::new(Vec::new()),
+        next: RwSignal::new(None),
+        loaded: RwSignal::new(false),
+        error: RwSignal::new(None),
     };
-    let search = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        sought.set(Sought {
-            person: person.get_untracked(),
-            against: against.get_untracked(),
-            game: game.get_untracked(),
-            speed: speed.get_untracked(),
-        });
-        load(None);
-    };
-    load(None);
-    let any = move || !games.with(Vec::is_empty);
+    archive.load(None);
+    let any = move || !archive.games.with(Vec::is_empty);
+    let download = move || address(&archive.search.with(|search| search.path("/games/records", None)));
     view! {
         <section class="online">
             <h1>{t("records-title")}</h1>
-            <Standings/>
-            <form class="panel" id="records-search" on:submit=search>
-                <div class="filters">
-                    <Field id="records-person" label=Signal::derive(t("person-title")) value=person/>
-                    <Field id="records-against" label=Signal::derive(t("records-against")) value=against/>
-                    <div class="field">
-                        <label for="records-game">{t("challenge-game")}</label>
-                        <select id="records-game" on:change=move |event| game.set(GAMES.into_iter().find(|one| one.word() == event_target_value(&event)))>
-                            <option value="" selected>{t("records-any")}</option>
-                            {GAMES.map(|one| view! { <option value=one.word()>{move || shell.say(&words::game(one))}</option> })}
-                        </select>
-                    </div>
-                    <div class="field">
-                        <label for="records-speed">{t("records-speed")}</label>
-                        <select id="records-speed" on:change=move |event| speed.set(Speed::ALL.into_iter().find(|one| one.word() == event_target_value(&event)))>
-                            <option value="" selected>{t("records-any")}</option>
-                            {Speed::ALL.map(|one| view! { <option value=one.word()>{move || shell.say(&words::speed(one))}</option> })}
-                        </select>
-                    </div>
-                </div>
-                <button type="submit" class="strong" id="records-go">{t("records-go")}</button>
-            </form>
-            <Note words=wrong/>
-            <Show when=move || here.get()>
-                <GameList id="records-found" title=Signal::derive(t("records-found")) games
+            <ConnectionStatus/>
+            <SearchForm archive/>
+            <Note words=archive.error/>
+            <Show when=move || archive.loaded.get()>
+                <GameList id="records-found" title=Signal::derive(t("records-found")) games=archive.games
                     empty=key("records-none") neutral=true/>
                 <div class="status-actions">
-                    <Show when=move || next.with(Option::is_some)>
-                        <button type="button" id="records-more" on:click=move |_| load(next.get_untracked())>{t("records-more")}</button>
+                    <Show when=move || archive.next.with(Option::is_some)>
+                        <button type="button" id="records-more" on:click=move |_| archive.load(archive.next.get_untracked())>{t("records-more")}</button>
                     </Show>
                     <Show when=any>
-                        <a class="button" id="records-download" rel="external" download="ponti.txt"
-                            href=move || address(&sought.with(|sought| sought.path("/records/download", None)))>{t("records-download")}</a>
+                        <a class="button" id="records-download" rel="external" download="ponti.txt" href=download>{t("records-download")}</a>
                     </Show>
                 </div>
             </Show>
@@ -111,7 +95,58 @@ pub(crate) fn RecordsPage(
     }
 }
 
-/// Marks a key that is said later, so that the test of keys finds it.
+/// The search form.
+#[component]
+fn SearchForm(archive: Archive) -> impl IntoView {
+    let app = archive.online.app;
+    let player = RwSignal::new(archive.search.with_untracked(|search| search.person.clone()));
+    let against = RwSignal::new(String::new());
+    let game = RwSignal::new(None::<GameKind>);
+    let speed = RwSignal::new(None::<Speed>);
+    let submit = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        archive.search.set(Sought {
+            person: player.get_untracked(),
+            against: against.get_untracked(),
+            game: game.get_untracked(),
+            speed: speed.get_untracked(),
+        });
+        archive.load(None);
+    };
+    let choose_game = move |event| {
+        let value = event_target_value(&event);
+        game.set(GAMES.into_iter().find(|game| game.as_str() == value));
+    };
+    let choose_speed = move |event| {
+        let value = event_target_value(&event);
+        speed.set(Speed::ALL.into_iter().find(|speed| speed.as_str() == value));
+    };
+    view! {
+        <form class="panel" id="records-search" on:submit=submit>
+            <div class="filters">
+                <Field id="records-user" label=Signal::derive(t("person-title")) value=player/>
+                <Field id="records-against" label=Signal::derive(t("records-against")) value=against/>
+                <div class="field">
+                    <label for="records-game">{t("challenge-game")}</label>
+                    <select id="records-game" on:change=choose_game>
+                        <option value="" selected>{t("records-any")}</option>
+                        {GAMES.map(|game| view! { <option value=game.as_str()>{move || app.translate(&words::game(game))}</option> })}
+                    </select>
+                </div>
+                <div class="field">
+                    <label for="records-speed">{t("records-speed")}</label>
+                    <select id="records-speed" on:change=choose_speed>
+                        <option value="" selected>{t("records-any")}</option>
+                        {Speed::ALL.map(|speed| view! { <option value=speed.as_str()>{move || app.translate(&words::speed(speed))}</option> })}
+                    </select>
+                </div>
+            </div>
+            <button type="submit" class="strong" id="records-go">{t("records-go")}</button>
+        </form>
+    }
+}
+
+/// Marks a key of a text, so that the test of keys finds it.
 const fn key(key: &'static str) -> &'static str {
     key
 }

@@ -1,4 +1,4 @@
-//! Buttons and keys beside the board.
+//! The buttons below the board, and keyboard shortcuts.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -7,19 +7,20 @@ use web::ponte::{Opponent, Session, Walk};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
+use crate::ui::ponte::status::RotateButton;
 use crate::ui::t;
 
-/// Keys that work wherever nothing else wants them: they walk through the turns.
+/// Handles the keys that browse the moves, unless the focus is in a control that uses them.
 pub(crate) fn key(walk: Callback<Walk>, event: &web_sys::KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    let busy =
-        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|one| {
-            matches!(one.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA")
-                || one.closest("dialog, [role=grid]").ok().flatten().is_some()
+    let used =
+        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|element| {
+            matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+                || element.closest("dialog, [role=grid]").ok().flatten().is_some()
         });
-    if busy {
+    if used {
         return;
     }
     let step = match event.key().as_str() {
@@ -41,8 +42,8 @@ pub(crate) fn Bar() -> impl IntoView {
     let can_undo = Memo::new(move |_| session.with(Session::can_undo));
     let can_redo = Memo::new(move |_| session.with(Session::can_redo));
     let free = Memo::new(move |_| session.with(|session| session.setting().opponent == Opponent::Nobody));
-    let over = Memo::new(move |_| session.with(|session| session.due() == Due::Nobody));
-    let plays = Memo::new(move |_| session.with(|session| session.due() == Due::Person));
+    let over = Memo::new(move |_| session.with(|session| session.to_act() == Due::Nobody));
+    let plays = Memo::new(move |_| session.with(|session| session.to_act() == Due::Person));
     view! {
         <div class="bar" role="group" aria-label=t("ponte-title")>
             <button type="button" id="new-game" on:click=move |_| state.new_open.set(true)>{t("action-new")}</button>
@@ -50,15 +51,15 @@ pub(crate) fn Bar() -> impl IntoView {
             <Show when=move || free.get()>
                 <button type="button" id="redo" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
             </Show>
-            <button type="button" id="hint" disabled=move || !plays.get() || state.hinting.get() on:click=move |_| state.hint()>{t("action-hint")}</button>
-            <button type="button" id="rotate" on:click=move |_| state.rotate()>{t("action-rotate")}</button>
+            <button type="button" id="hint" disabled=move || !plays.get() || state.hint_pending.get() on:click=move |_| state.hint()>{t("action-hint")}</button>
+            <RotateButton orientation=state.orientation/>
             <button type="button" id="share" on:click=move |_| state.share_open.set(true)>{t("action-share")}</button>
             <button type="button" id="resign" disabled=move || over.get() on:click=move |_| state.resign_open.set(true)>{t("action-resign")}</button>
         </div>
     }
 }
 
-/// Whether somebody means it.
+/// Asks for confirmation before resigning.
 #[component]
 pub(crate) fn Resign() -> impl IntoView {
     let state: PonteState = expect_context();

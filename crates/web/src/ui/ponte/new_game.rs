@@ -1,4 +1,4 @@
-//! What is settled before a game.
+//! The dialog that starts a local game of Ponte del Diavolo.
 
 use leptos::prelude::*;
 use ponte::Rules;
@@ -8,39 +8,41 @@ use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
-use crate::ui::{shell, t};
+use crate::ui::{app_context, t};
 
-/// Which kind of clock.
+/// The kinds of clock that the form offers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ticking {
+enum ClockKind {
     None,
     Increment,
     Delay,
 }
 
-/// What the form says so far.
+/// The content of the form.
 #[derive(Clone, Copy)]
 struct Form {
     opponent: RwSignal<Opponent>,
     level: RwSignal<u8>,
-    /// A preset's name, or nothing for a rule set of one's own.
+    /// The name of a preset; none for custom rules.
     preset: RwSignal<Option<&'static str>>,
     size: RwSignal<String>,
     tiles: RwSignal<String>,
     bridges: RwSignal<String>,
     first: RwSignal<First>,
-    ticking: RwSignal<Ticking>,
+    clock: RwSignal<ClockKind>,
     minutes: RwSignal<u64>,
     seconds: RwSignal<u64>,
 }
 
 impl Form {
-    fn of(setting: &Setting) -> Form {
+    fn new(setting: &Setting) -> Form {
         let supply = |supply: Option<u16>| supply.map(|n| n.to_string()).unwrap_or_default();
-        let (ticking, base, step) = match setting.clock {
-            Some(Clock::Increment { base, step }) => (Ticking::Increment, base, step),
-            Some(Clock::Delay { base, free }) => (Ticking::Delay, base, free),
-            _ => (Ticking::None, 600_000, 5_000),
+        let (clock, base, step) = match setting.clock {
+            Some(Clock::Increment { base_ms: base, increment_ms: step }) => {
+                (ClockKind::Increment, base, step)
+            }
+            Some(Clock::Delay { base_ms: base, delay_ms: free }) => (ClockKind::Delay, base, free),
+            _ => (ClockKind::None, 600_000, 5_000),
         };
         let level = if let Opponent::Engine { level } = setting.opponent { level } else { 3 };
         Form {
@@ -51,15 +53,16 @@ impl Form {
             tiles: RwSignal::new(supply(setting.rules.tiles())),
             bridges: RwSignal::new(supply(setting.rules.bridges())),
             first: RwSignal::new(setting.first),
-            ticking: RwSignal::new(ticking),
+            clock: RwSignal::new(clock),
             minutes: RwSignal::new(base / 60_000),
             seconds: RwSignal::new(step / 1_000),
         }
     }
 
+    /// The rules, if they are valid.
     fn rules(self) -> Option<Rules> {
         match self.preset.get() {
-            Some(name) => Rules::named(name),
+            Some(name) => Rules::from_name(name),
             None => {
                 let supply = |text: String| match text.trim() {
                     "" => Some(None),
@@ -77,17 +80,17 @@ impl Form {
             other => other,
         };
         let (base, step) = (self.minutes.get().clamp(1, 600) * 60_000, self.seconds.get().min(600) * 1_000);
-        let clock = match self.ticking.get() {
+        let clock = match self.clock.get() {
             _ if opponent != Opponent::Friend => None,
-            Ticking::None => None,
-            Ticking::Increment => Some(Clock::Increment { base, step }),
-            Ticking::Delay => Some(Clock::Delay { base, free: step }),
+            ClockKind::None => None,
+            ClockKind::Increment => Some(Clock::Increment { base_ms: base, increment_ms: step }),
+            ClockKind::Delay => Some(Clock::Delay { base_ms: base, delay_ms: step }),
         };
         Some(Setting { opponent, rules: self.rules()?, first: self.first.get(), clock })
     }
 }
 
-/// One of several.
+/// A radio button.
 #[component]
 fn Radio(
     name: &'static str,
@@ -96,130 +99,167 @@ fn Radio(
     #[prop(into)] chosen: Signal<bool>,
     #[prop(into)] choose: Callback<()>,
 ) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     view! {
         <label class="choice">
             <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
-            <span>{move || shell.say(&phrase(label))}</span>
+            <span>{move || app.translate(&phrase(label))}</span>
         </label>
     }
 }
 
+/// The dialog.
 #[component]
 pub(crate) fn NewGame() -> impl IntoView {
     let state: PonteState = expect_context();
     view! {
         <Dialog open=state.new_open id="new-dialog" title=Signal::derive(t("new-title"))>
-            <Fields/>
+            <NewGameForm/>
         </Dialog>
     }
 }
 
 #[component]
-fn Fields() -> impl IntoView {
-    let shell = shell();
+fn NewGameForm() -> impl IntoView {
     let state: PonteState = expect_context();
-    let form = Form::of(&state.session.with_untracked(|session| *session.setting()));
-    let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
-    let friend = move || form.opponent.get() == Opponent::Friend;
-    let ticks = move || friend() && form.ticking.get() != Ticking::None;
-    let wrong = move || form.rules().is_none();
-    let start = move |event: web_sys::SubmitEvent| {
+    let form = Form::new(&state.session.with_untracked(|session| *session.setting()));
+    let invalid = move || form.rules().is_none();
+    let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         if let Some(setting) = form.setting() {
             state.new_open.set(false);
             state.begin(setting);
         }
     };
-    let number = |signal: RwSignal<u64>| {
-        move |event: web_sys::Event| signal.set(event_target_value(&event).trim().parse().unwrap_or(0))
-    };
-    let presets = [
-        ("classic", key("rules-classic")),
-        ("open", key("rules-open")),
-        ("large", key("rules-large")),
-        ("small", key("rules-small")),
-    ];
-    let firsts = [
-        (First::You, "you", key("first-you")),
-        (First::Other, "other", key("first-other")),
-        (First::Lot, "lot", key("first-lot")),
-    ];
-    let clocks = [
-        (Ticking::None, "none", key("clock-none")),
-        (Ticking::Increment, "increment", key("clock-increment")),
-        (Ticking::Delay, "delay", key("clock-delay")),
-    ];
     view! {
-        <form on:submit=start>
-            <fieldset>
-                <legend>{t("new-opponent")}</legend>
-                <Radio name="opponent" value="engine" label=key("new-engine") chosen=Signal::derive(engine)
-                    choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
-                <Radio name="opponent" value="friend" label=key("new-friend") chosen=Signal::derive(friend)
-                    choose=move |()| form.opponent.set(Opponent::Friend)/>
-                <Radio name="opponent" value="nobody" label=key("new-nobody") chosen=Signal::derive(move || form.opponent.get() == Opponent::Nobody)
-                    choose=move |()| form.opponent.set(Opponent::Nobody)/>
-            </fieldset>
-            <Show when=engine>
-                <div class="field">
-                    <label for="new-level">{t("new-level-label")}</label>
-                    <input id="new-level" type="range" min="1" max="10" step="1" prop:value=move || form.level.get().to_string()
-                        aria-valuetext=move || shell.say(&phrase("new-level").number("level", form.level.get()))
-                        on:input=move |event| form.level.set(event_target_value(&event).parse().unwrap_or(3).clamp(1, 10))/>
-                    <output for="new-level">{move || shell.say(&phrase("new-level").number("level", form.level.get()))}</output>
-                </div>
-                <fieldset>
-                    <legend>{t("new-first")}</legend>
-                    {firsts.map(|(first, value, label)| view! {
-                        <Radio name="first" value label chosen=Signal::derive(move || form.first.get() == first) choose=move |()| form.first.set(first)/>
-                    })}
-                </fieldset>
-            </Show>
-            <fieldset>
-                <legend>{t("new-rules")}</legend>
-                {presets.map(|(name, label)| view! {
-                    <Radio name="rules" value=name label chosen=Signal::derive(move || form.preset.get() == Some(name)) choose=move |()| form.preset.set(Some(name))/>
-                })}
-                <Radio name="rules" value="custom" label=key("rules-custom") chosen=Signal::derive(move || form.preset.get().is_none()) choose=move |()| form.preset.set(None)/>
-                <Show when=move || form.preset.get().is_none()>
-                    <div class="fields">
-                        <label class="field"><span>{t("new-size")}</span>
-                            <input id="new-size" type="text" inputmode="numeric" prop:value=move || form.size.get() on:input=move |event| form.size.set(event_target_value(&event))/></label>
-                        <label class="field"><span>{t("new-tiles")}</span>
-                            <input id="new-tiles" type="text" inputmode="numeric" prop:value=move || form.tiles.get() on:input=move |event| form.tiles.set(event_target_value(&event))/></label>
-                        <label class="field"><span>{t("new-bridges")}</span>
-                            <input id="new-bridges" type="text" inputmode="numeric" prop:value=move || form.bridges.get() on:input=move |event| form.bridges.set(event_target_value(&event))/></label>
-                    </div>
-                    <Show when=wrong><p class="note wrong" role="alert">{t("new-custom-wrong")}</p></Show>
-                </Show>
-            </fieldset>
-            <Show when=friend>
-                <fieldset>
-                    <legend>{t("new-clock")}</legend>
-                    {clocks.map(|(ticking, value, label)| view! {
-                        <Radio name="clock" value label chosen=Signal::derive(move || form.ticking.get() == ticking) choose=move |()| form.ticking.set(ticking)/>
-                    })}
-                    <Show when=ticks>
-                        <div class="fields">
-                            <label class="field"><span>{t("clock-minutes")}</span>
-                                <input type="number" min="1" max="600" prop:value=move || form.minutes.get().to_string() on:input=number(form.minutes)/></label>
-                            <label class="field"><span>{t("clock-seconds")}</span>
-                                <input type="number" min="0" max="600" prop:value=move || form.seconds.get().to_string() on:input=number(form.seconds)/></label>
-                        </div>
-                    </Show>
-                </fieldset>
-            </Show>
+        <form on:submit=submit>
+            <OpponentFields form/>
+            <RulesFields form/>
+            <ClockFields form/>
             <Show when=move || state.under_way()><p class="quiet">{t("new-replaces")}</p></Show>
             <div class="dialog-actions">
-                <button type="submit" class="strong" id="start" disabled=wrong>{t("new-start")}</button>
+                <button type="submit" class="strong" id="start" disabled=invalid>{t("new-start")}</button>
                 <button type="button" on:click=move |_| state.new_open.set(false)>{t("cancel")}</button>
             </div>
         </form>
     }
 }
 
-/// Marks a key that is said later, so that the test of keys finds it.
+/// The opponent, and against the engine its level and who begins.
+#[component]
+fn OpponentFields(form: Form) -> impl IntoView {
+    let app = app_context();
+    let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
+    let friend = move || form.opponent.get() == Opponent::Friend;
+    let nobody = move || form.opponent.get() == Opponent::Nobody;
+    let level = move || app.translate(&phrase("new-level").number("level", form.level.get()));
+    let set_level = move |event| form.level.set(event_target_value(&event).parse().unwrap_or(3).clamp(1, 10));
+    let firsts = [
+        (First::You, "you", key("first-you")),
+        (First::Other, "other", key("first-other")),
+        (First::Lot, "lot", key("first-lot")),
+    ];
+    view! {
+        <fieldset>
+            <legend>{t("new-opponent")}</legend>
+            <Radio name="opponent" value="engine" label=key("new-engine") chosen=Signal::derive(engine)
+                choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
+            <Radio name="opponent" value="friend" label=key("new-friend") chosen=Signal::derive(friend)
+                choose=move |()| form.opponent.set(Opponent::Friend)/>
+            <Radio name="opponent" value="none" label=key("new-nobody") chosen=Signal::derive(nobody)
+                choose=move |()| form.opponent.set(Opponent::Nobody)/>
+        </fieldset>
+        <Show when=engine>
+            <div class="field">
+                <label for="new-level">{t("new-level-label")}</label>
+                <input id="new-level" type="range" min="1" max="10" step="1" prop:value=move || form.level.get().to_string()
+                    aria-valuetext=level on:input=set_level/>
+                <output for="new-level">{level}</output>
+            </div>
+            <fieldset>
+                <legend>{t("new-first")}</legend>
+                {firsts.map(|(first, value, label)| view! {
+                    <Radio name="first" value label chosen=Signal::derive(move || form.first.get() == first) choose=move |()| form.first.set(first)/>
+                })}
+            </fieldset>
+        </Show>
+    }
+}
+
+/// A preset, or the sizes of a custom rule set.
+#[component]
+fn RulesFields(form: Form) -> impl IntoView {
+    let presets = [
+        ("classic", key("rules-classic")),
+        ("open", key("rules-open")),
+        ("large", key("rules-large")),
+        ("small", key("rules-small")),
+    ];
+    let custom = move || form.preset.get().is_none();
+    let invalid = move || form.rules().is_none();
+    view! {
+        <fieldset>
+            <legend>{t("new-rules")}</legend>
+            {presets.map(|(name, label)| view! {
+                <Radio name="rules" value=name label chosen=Signal::derive(move || form.preset.get() == Some(name)) choose=move |()| form.preset.set(Some(name))/>
+            })}
+            <Radio name="rules" value="custom" label=key("rules-custom") chosen=Signal::derive(custom) choose=move |()| form.preset.set(None)/>
+            <Show when=custom>
+                <div class="fields">
+                    <SizeField id="new-size" label=key("new-size") value=form.size/>
+                    <SizeField id="new-tiles" label=key("new-tiles") value=form.tiles/>
+                    <SizeField id="new-bridges" label=key("new-bridges") value=form.bridges/>
+                </div>
+                <Show when=invalid><p class="note wrong" role="alert">{t("new-custom-wrong")}</p></Show>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// A number, or nothing for an unlimited supply.
+#[component]
+fn SizeField(id: &'static str, label: &'static str, value: RwSignal<String>) -> impl IntoView {
+    view! {
+        <label class="field"><span>{t(label)}</span>
+            <input id=id type="text" inputmode="numeric" prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))/></label>
+    }
+}
+
+/// The clock of a game on one device.
+#[component]
+fn ClockFields(form: Form) -> impl IntoView {
+    let friend = move || form.opponent.get() == Opponent::Friend;
+    let has_clock = move || form.clock.get() != ClockKind::None;
+    let clocks = [
+        (ClockKind::None, "none", key("clock-none")),
+        (ClockKind::Increment, "increment", key("clock-increment")),
+        (ClockKind::Delay, "delay", key("clock-delay")),
+    ];
+    let number = |signal: RwSignal<u64>| {
+        move |event: web_sys::Event| signal.set(event_target_value(&event).trim().parse().unwrap_or(0))
+    };
+    view! {
+        <Show when=friend>
+            <fieldset>
+                <legend>{t("new-clock")}</legend>
+                {clocks.map(|(clock, value, label)| view! {
+                    <Radio name="clock" value label chosen=Signal::derive(move || form.clock.get() == clock) choose=move |()| form.clock.set(clock)/>
+                })}
+                <Show when=has_clock>
+                    <div class="fields">
+                        <label class="field"><span>{t("clock-minutes")}</span>
+                            <input type="number" min="1" max="600" prop:value=move || form.minutes.get().to_string() on:input=number(form.minutes)/></label>
+                        <label class="field"><span>{t("clock-seconds")}</span>
+                            <input type="number" min="0" max="600" prop:value=move || form.seconds.get().to_string() on:input=number(form.seconds)/></label>
+                    </div>
+                </Show>
+            </fieldset>
+        </Show>
+    }
+}
+
+/// Marks a key of a text, so that the test of keys finds it.
 const fn key(key: &'static str) -> &'static str {
     key
 }

@@ -1,4 +1,4 @@
-//! Beside the board: players, points and their make-up, supplies, the list of turns.
+//! The panel next to the board: players, points, supplies, the list of moves.
 
 use leptos::prelude::*;
 use ponte::{Colour, Stage};
@@ -8,50 +8,50 @@ use web::texts::phrase;
 use web::time;
 
 use crate::ui::ponte::PonteState;
-use crate::ui::{browser, shell, t};
+use crate::ui::{app_context, browser, t};
 
-/// A player: who it is, points, time, and the chains that the points come from.
+/// A player with points, clock and chains.
 #[component]
 pub(crate) fn Player(colour: Colour) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let state: PonteState = expect_context();
     let session = state.session;
     let to_move = Memo::new(move |_| {
         session.with(|session| {
             let position = session.shown();
             let mover = match position.stage() {
-                // The choice is the second player's, who counts as dark until it is made.
+                // The second player chooses, and counts as dark until then.
                 Stage::Choice => Some(Colour::Dark),
                 _ => position.to_move(),
             };
-            session.due() != Due::Nobody && mover == Some(colour)
+            session.to_act() != Due::Nobody && mover == Some(colour)
         })
     });
     let name = move || {
         let who = session.with(|session| words::player(session, colour));
-        shell.say(&who)
+        app.translate(&who)
     };
-    let shade = move || shell.say(&phrase("colour-name").text("colour", colour));
+    let shade = move || app.translate(&phrase("colour-name").text("colour", colour));
     let free = Memo::new(move |_| {
         session.with(|session| session.setting().opponent == web::ponte::Opponent::Nobody)
     });
     let clock = move || {
         let now = state.time.get();
-        session.with(|session| session.left(colour, now)).map(|left| {
+        session.with(|session| session.time_left(colour, now)).map(|left| {
             let short = left < 30_000;
             let time = time::clock(left);
-            let said = shell.say(&phrase("time-left").text("time", &time));
+            let said = app.translate(&phrase("time-left").text("time", &time));
             view! { <span class="clock" class:short=short role="timer" aria-label=said>{time}</span> }
         })
     };
     let class = if colour == Colour::Light { "player light" } else { "player dark" };
     view! {
-        <section class=class class:due=move || to_move.get()>
+        <section class=class class:to-act=move || to_move.get()>
             <h2>
                 <span class=format!("swatch {colour}") aria-hidden="true"></span>
                 <span class="player-name">{name}</span>
                 <Show when=move || !free.get()><span class="quiet">{shade}</span></Show>
-                <Show when=move || to_move.get()><span class="heard">", "{t("to-move")}</span></Show>
+                <Show when=move || to_move.get()><span class="visually-hidden">", "{t("to-move")}</span></Show>
                 {clock}
             </h2>
             <Tally session colour/>
@@ -59,15 +59,15 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     }
 }
 
-/// The points of a colour, and the chains that they come from.
+/// The points of a colour, and the chains that they are made of.
 #[component]
 pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let score = Memo::new(move |_| session.with(|session| session.shown().score()));
     let points = move || score.with(|score| score.tally(colour).points);
     let supply = move || {
         let left = session.with(|session| session.shown().tiles_left(colour));
-        shell.say(&match left {
+        app.translate(&match left {
             Some(left) => phrase("tiles-left").number("count", left),
             None => phrase("tiles-unlimited"),
         })
@@ -87,7 +87,7 @@ pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView
             view! {
                 <li><button type="button" class="chain" aria-pressed=move || if shown() { "true" } else { "false" }
                     on:click=move |_| session.update(|session| session.point_out((colour, index)))>
-                    {shell.say(&words)}
+                    {app.translate(&words)}
                 </button></li>
             }
         });
@@ -95,21 +95,21 @@ pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView
     };
     view! {
         <p class="player-points"><strong>{move || points()}</strong>
-            <span class="quiet">{move || shell.say(&phrase("islands-count").number("count", score.with(|score| score.tally(colour).islands)))}
-                " · "{move || shell.say(&phrase("bridges-built").number("count", score.with(|score| score.tally(colour).bridges)))}
+            <span class="quiet">{move || app.translate(&phrase("islands-count").number("count", score.with(|score| score.tally(colour).islands)))}
+                " · "{move || app.translate(&phrase("bridges-built").number("count", score.with(|score| score.tally(colour).bridges)))}
                 " · "{supply}</span>
         </p>
         {chains}
     }
 }
 
-/// What is left for both.
+/// The supply that both players share.
 #[component]
 pub(crate) fn Supplies(session: RwSignal<Session>) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let words = move || {
         let left = session.with(|session| session.shown().bridges_left());
-        shell.say(&match left {
+        app.translate(&match left {
             Some(left) => phrase("bridges-left").number("count", left),
             None => phrase("bridges-unlimited"),
         })
@@ -117,10 +117,10 @@ pub(crate) fn Supplies(session: RwSignal<Session>) -> impl IntoView {
     view! { <p class="supplies">{words}</p> }
 }
 
-/// The list of turns, to walk through.
+/// The list of moves, to browse the game.
 #[component]
 pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Walk>) -> impl IntoView {
-    let shell = shell();
+    let app = app_context();
     let moves = Memo::new(move |_| session.with(|session| session.game().moves().to_vec()));
     let shown = Memo::new(move |_| session.with(Session::shown_ply));
     Effect::new(move || {
@@ -145,7 +145,7 @@ pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Wal
             let current = move || (shown.get() == ply).then_some("step");
             view! {
                 <li><button type="button" class=class id=format!("turn-{ply}") aria-current=current
-                    on:click=move |_| walk.run(Walk::To(ply))>{shell.say(&words::listed(mv))}</button></li>
+                    on:click=move |_| walk.run(Walk::To(ply))>{app.translate(&words::listed(mv))}</button></li>
             }
         });
         view! { <ol class="turns" id="turn-list">{items.collect::<Vec<_>>()}</ol> }.into_any()

@@ -1,0 +1,161 @@
+//! What a test is given, and how failures are reported.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use anyhow::{Result, anyhow};
+use libtest_mimic::{Failed, Trial};
+
+use crate::accessibility::AxeCore;
+use crate::devtools::Browser;
+use crate::page::Page;
+use crate::profile::Profile;
+use crate::server::Server;
+use crate::viewport::Viewport;
+
+/// A test: its name and its body.
+pub type Test = (&'static str, fn(&Harness) -> Result<()>);
+
+/// The browser and the server that all tests share. Both start with the first test, so that `--list` needs neither,
+/// and stop when the environment is dropped.
+pub struct Environment {
+    program: PathBuf,
+    browser_program: PathBuf,
+    screenshots: PathBuf,
+    running: OnceLock<Result<Running, String>>,
+    axe: Arc<AxeCore>,
+    online_servers: AtomicU32,
+}
+
+struct Running {
+    browser: Browser,
+    server: Server,
+}
+
+impl Environment {
+    /// An environment for the `ponti` binary `program`. Temporary files and axe-core go next to the folder of
+    /// screenshots.
+    pub fn new(program: PathBuf, browser_program: PathBuf, screenshots: PathBuf) -> Self {
+        let axe = Arc::new(AxeCore::new(screenshots.with_file_name("axe-core")));
+        Self {
+            program,
+            browser_program,
+            screenshots,
+            running: OnceLock::new(),
+            axe,
+            online_servers: AtomicU32::new(0),
+        }
+    }
+
+    /// Wraps a test for `libtest-mimic`.
+    pub fn trial(self: &Arc<Self>, (name, test): Test) -> Trial {
+        let environment = Arc::clone(self);
+        Trial::test(name, move || {
+            test(&Harness { name, environment }).map_err(|error| Failed::from(format!("{error:#}")))
+        })
+    }
+
+    fn running(&self) -> Result<&Running> {
+        let start = || -> Result<Running> {
+            let profile = self.temporary("browser-profile");
+            let browser = Browser::start(&self.browser_program, profile)?;
+            Ok(Running { browser, server: Server::start_offline(&self.program)? })
+        };
+        let running = self.running.get_or_init(|| start().map_err(|error| format!("{error:#}")));
+        running.as_ref().map_err(|error| anyhow!("{error}"))
+    }
+
+    /// A path next to the screenshots that no other run uses.
+    fn temporary(&self, name: &str) -> PathBuf {
+        self.screenshots.with_file_name(format!("{name}-{}", std::process::id()))
+    }
+}
+
+/// The environment as one test sees it.
+pub struct Harness {
+    name: &'static str,
+    environment: Arc<Environment>,
+}
+
+impl Harness {
+    /// The `ponti` binary, for tests that start their own server.
+    pub fn program(&self) -> &Path {
+        &self.environment.program
+    }
+
+    /// The path of the screenshot called `name`.
+    pub fn screenshot_path(&self, name: &str) -> PathBuf {
+        self.environment.screenshots.join(format!("{name}.png"))
+    }
+
+    /// A path for temporary files, next to the screenshots.
+    pub fn temporary_path(&self, name: &str) -> PathBuf {
+        self.environment.temporary(name)
+    }
+
+    /// Starts an online server for this test alone, with an empty database.
+    pub fn online_server(&self) -> Result<Server> {
+        let number = self.environment.online_servers.fetch_add(1, Ordering::Relaxed);
+        let data = self.environment.temporary(&format!("server-{number}"));
+        Server::start_online(&self.environment.program, data)
+    }
+
+    /// An empty profile that visits the shared server, which serves the app without online play.
+    pub fn profile(&self) -> Result<Profile> {
+        let address = self.environment.running()?.server.address.clone();
+        self.profile_at(&address)
+    }
+
+    /// An empty profile that visits the server at `address`.
+    pub fn profile_at(&self, address: &str) -> Result<Profile> {
+        let browser = self.environment.running()?.browser.clone();
+        Profile::new(browser, Arc::clone(&self.environment.axe), address)
+    }
+
+    /// Opens a page of the server at `address` in an empty profile.
+    pub fn open(&self, address: &str, path: &str, viewport: Viewport) -> Result<Page> {
+        self.profile_at(address)?.open(path, viewport)
+    }
+
+    /// Opens a page of the shared server in an empty profile, runs a scenario there, and checks the console.
+    pub fn visit(
+        &self,
+        path: &str,
+        viewport: Viewport,
+        scenario: impl FnOnce(&Page) -> Result<()>,
+    ) -> Result<()> {
+        self.with_page(self.profile()?.open(path, viewport)?, scenario)
+    }
+
+    /// Runs a scenario on a page, closes it and checks its console. A failure leaves a screenshot.
+    pub fn with_page(&self, page: Page, scenario: impl FnOnce(&Page) -> Result<()>) -> Result<()> {
+        self.with_pages(vec![page], |pages| scenario(&pages[0]))
+    }
+
+    /// Runs a scenario on the pages of several users, closes them and checks their consoles. A failure leaves a
+    /// screenshot of each.
+    pub fn with_pages(&self, pages: Vec<Page>, scenario: impl FnOnce(&[Page]) -> Result<()>) -> Result<()> {
+        let mut result = scenario(&pages);
+        if result.is_err() {
+            self.screenshot_failure(&pages);
+        }
+        for (number, page) in (1..).zip(pages) {
+            if let Err(closed) = page.close() {
+                result = match result {
+                    Ok(()) => Err(closed.context(format!("page {number}"))),
+                    Err(error) => Err(error.context(format!("page {number}: {closed:#}"))),
+                };
+            }
+        }
+        result
+    }
+
+    /// Saves screenshots of the pages of a failed test.
+    pub fn screenshot_failure(&self, pages: &[Page]) {
+        for (number, page) in (1..).zip(pages) {
+            // The failure itself is reported anyway.
+            let _ = page.screenshot(&self.screenshot_path(&format!("failed-{}-{number}", self.name)));
+        }
+    }
+}

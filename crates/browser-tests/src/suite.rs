@@ -1,0 +1,14 @@
+//! The tests. Each file lists its tests in `TESTS` at the top.
+
+mod ciao;
+mod online;
+mod pages;
+mod ponte;
+mod ponte_features;
+
+use browser_tests::Test;
+
+/// All tests, in the order in which they run.
+pub(crate) fn tests() -> Vec<Test> {
+    [&[pages::TESTS, ponte::TESTS, ponte_features::TESTS, ciao::TESTS], online::TESTS].concat().concat()
+}

@@ -1,0 +1,33 @@
+//! The emulated device: screen size, theme, motion, touch and language.
+
+/// The device and the preferences that a page sees.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewport {
+    /// Width in CSS pixels.
+    pub width: u32,
+    /// Height in CSS pixels.
+    pub height: u32,
+    /// Whether the system prefers a dark theme.
+    pub dark: bool,
+    /// Whether the system prefers reduced motion. On by default, so that tests need not wait for animations.
+    pub reduced_motion: bool,
+    /// Whether clicks are sent as touches of a mobile device instead of a mouse.
+    pub touch: bool,
+    /// The value of `Accept-Language`.
+    pub language: &'static str,
+}
+
+impl Viewport {
+    /// A desktop window.
+    pub const DESKTOP: Self =
+        Self { width: 1280, height: 900, dark: false, reduced_motion: true, touch: false, language: "en" };
+    /// A current phone.
+    pub const PHONE: Self = Self { width: 390, height: 844, touch: true, ..Self::DESKTOP };
+    /// The narrowest screen that the app supports.
+    pub const NARROW: Self = Self { width: 320, height: 640, touch: true, ..Self::DESKTOP };
+
+    /// The name of the theme, for names of screenshots.
+    pub const fn theme(&self) -> &'static str {
+        if self.dark { "dark" } else { "light" }
+    }
+}

@@ -1,0 +1,49 @@
+//! Uniformly random turns: for playouts of a search and for benchmarks. Random numbers are an argument.
+
+use crate::bits::Bits;
+use crate::board::{Board, BoardMove, Span, Stage};
+
+/// Plays one uniformly random turn: with probability 1/4 a bridge when one is legal, else a uniformly random first
+/// tile and a uniformly random second one, else a pass. `below(n)` draws a number below `n`, each as likely.
+#[inline]
+pub fn random_turn<B: Bits>(board: &mut Board<B>, mut below: impl FnMut(u32) -> u32) -> BoardMove {
+    if board.stage() == Stage::Choice {
+        board.choose();
+        return BoardMove::Choice;
+    }
+    if board.stage() != Stage::Opening && below(4) == 0 {
+        let bridges = board.bridges();
+        let count: u32 = bridges.iter().map(|from| from.count()).sum();
+        if count > 0 {
+            let mut n = below(count);
+            for (direction, from) in bridges.iter().enumerate() {
+                let here = from.count();
+                if n < here {
+                    let span = Span { direction: direction as u8, from: from.nth(n) as u8 };
+                    board.build(span);
+                    return BoardMove::Bridge(span);
+                }
+                n -= here;
+            }
+        }
+    }
+    let mut firsts = board.open();
+    loop {
+        let count = firsts.count();
+        if count == 0 {
+            board.pass();
+            return BoardMove::Pass;
+        }
+        let first = firsts.nth(below(count));
+        if !board.leaves_room(first) {
+            firsts &= !B::bit(first);
+            continue;
+        }
+        board.lay(first);
+        let open = board.side(board.to_move()).open();
+        let second = open.nth(below(open.count()));
+        board.lay(second);
+        board.end_tiles();
+        return BoardMove::Tiles(first, second);
+    }
+}

@@ -1,0 +1,356 @@
+//! Users: guests and registered accounts, ratings, sessions, API tokens, blocks and reports.
+
+use serde::{Deserialize, Serialize};
+use table::{GameKind, Millis, Speed};
+
+use crate::challenges::Challenge;
+use crate::ids::{TableId, UserId};
+use crate::tables::TableSummary;
+
+/// The public data of a user.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UserRef {
+    /// The user's id, which survives renaming.
+    pub id: UserId,
+    /// The account name, or a generated name for guests.
+    pub name: String,
+    /// Whether the user has no account.
+    pub guest: bool,
+}
+
+/// The authenticated user.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CurrentUser {
+    /// The public data.
+    pub user: UserRef,
+    /// Whether the user may read and resolve reports.
+    pub admin: bool,
+    /// The user's ratings.
+    pub ratings: Vec<RatingEntry>,
+    /// The number of games in which it is the user's turn.
+    pub games_to_act: u32,
+    /// Vacation, during which correspondence games wait.
+    pub vacation: Vacation,
+    /// Blocked users.
+    pub blocked: Vec<UserRef>,
+}
+
+/// The public profile of a user.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Profile {
+    /// The public data.
+    pub user: UserRef,
+    /// When the user first appeared.
+    pub created_at: Millis,
+    /// The user's ratings.
+    pub ratings: Vec<RatingEntry>,
+    /// Results of all finished games, per game.
+    pub results: Vec<ResultCounts>,
+    /// Results per opponent, most games first.
+    pub opponents: Vec<OpponentRecord>,
+    /// The latest games.
+    pub games: Vec<TableSummary>,
+}
+
+/// Counted results of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ResultCounts {
+    /// The game that was played.
+    pub game: GameKind,
+    /// Victories, shared ones included.
+    pub won: u32,
+    /// Draws.
+    pub drawn: u32,
+    /// Losses.
+    pub lost: u32,
+}
+
+/// Results against one opponent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpponentRecord {
+    /// The opponent.
+    pub opponent: UserRef,
+    /// The results, from the point of view of the profile's user.
+    #[serde(flatten)]
+    pub results: ResultCounts,
+}
+
+/// A Glicko-2 rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Rating {
+    /// The rating; new players start at 1500.
+    pub rating: i32,
+    /// The rating deviation.
+    pub deviation: i32,
+    /// Whether the deviation is still too large for a reliable rating.
+    pub provisional: bool,
+}
+
+/// A rating at one game and speed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingEntry {
+    /// The game that is rated.
+    pub game: GameKind,
+    /// The speed that is rated.
+    pub speed: Speed,
+    /// The number of rated games.
+    pub games: u32,
+    /// The rating itself.
+    #[serde(flatten)]
+    pub rating: Rating,
+}
+
+/// Vacation, during which correspondence games wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Vacation {
+    /// The end of the current vacation; `null` when not on vacation.
+    pub until: Option<Millis>,
+    /// The days of vacation left this year.
+    pub days_left: u32,
+}
+
+/// Starts or ends a vacation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SetVacation {
+    /// The length in days; 0 ends the vacation.
+    pub days: u32,
+}
+
+/// Registers an account for the current guest.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Register {
+    /// 3 to 20 letters, digits, `-` and `_`, starting with a letter.
+    pub name: String,
+    /// 8 to 200 characters.
+    pub password: String,
+}
+
+/// Logs in to an account.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Login {
+    /// The account name; case is ignored.
+    pub name: String,
+    /// The password.
+    pub password: String,
+    /// Whether to move the games played as a guest in this browser to the account.
+    #[serde(default)]
+    pub merge_guest: bool,
+}
+
+/// Changes the password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChangePassword {
+    /// The current password.
+    pub current: String,
+    /// The new password, 8 to 200 characters.
+    pub new: String,
+}
+
+/// Confirms an irreversible operation with the password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmPassword {
+    /// The password; guests have none.
+    #[serde(default)]
+    pub password: Option<String>,
+}
+
+/// What an API token allows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// Reading what the user may read.
+    Read,
+    /// Creating, accepting and withdrawing challenges.
+    Challenge,
+    /// Playing.
+    Play,
+}
+
+impl Scope {
+    /// All scopes.
+    pub const ALL: [Scope; 3] = [Scope::Read, Scope::Challenge, Scope::Play];
+
+    /// The name used in JSON and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Scope::Read => "read",
+            Scope::Challenge => "challenge",
+            Scope::Play => "play",
+        }
+    }
+}
+
+/// An API token to create.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// A label for the owner, up to 60 characters.
+    pub label: String,
+    /// What the token allows.
+    pub scopes: Vec<Scope>,
+}
+
+/// An API token as its owner sees it in the list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Token {
+    /// Identifies the token for revoking it; not the secret.
+    pub id: String,
+    /// The owner's label.
+    pub label: String,
+    /// What the token allows.
+    pub scopes: Vec<Scope>,
+    /// When it was created.
+    pub created_at: Millis,
+    /// When it was last used.
+    pub last_used_at: Option<Millis>,
+}
+
+/// A new API token, with its secret. The secret is not shown again.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CreatedToken {
+    /// What the list of tokens will show.
+    #[serde(flatten)]
+    pub token: Token,
+    /// The secret for the header `Authorization: Bearer SECRET`.
+    pub secret: String,
+}
+
+/// Why a user is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ReportReason {
+    /// Offensive name.
+    Name,
+    /// Engine use or other outside help.
+    Cheating,
+    /// Leaving or stalling games on purpose.
+    Stalling,
+    /// Losing on purpose or arranging results.
+    Sandbagging,
+    /// Anything else.
+    Other,
+}
+
+/// A report to file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// The reported user.
+    pub user: UserId,
+    /// The reason for the report.
+    pub reason: ReportReason,
+    /// The table where it happened.
+    #[serde(default)]
+    pub table: Option<TableId>,
+    /// Details for administrators, up to 500 characters.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// A report as administrators see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Report {
+    /// Identifies the report.
+    pub id: i64,
+    /// The user who filed it.
+    pub reporter: UserRef,
+    /// The reported user.
+    pub user: UserRef,
+    /// The reason for the report.
+    pub reason: ReportReason,
+    /// The table where it happened.
+    pub table: Option<TableId>,
+    /// Details from the reporter.
+    pub text: String,
+    /// When it was filed.
+    pub created_at: Millis,
+    /// How it was resolved; `null` while it is open.
+    pub resolution: Option<Resolution>,
+}
+
+/// How many reports to list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct ReportQuery {
+    /// The maximum number of reports, at most 200.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
+/// What an administrator does about a report.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Resolution {
+    /// No action is taken.
+    Dismiss,
+    /// The account gets a neutral name.
+    Rename,
+    /// The account is closed; its games stay.
+    Close,
+}
+
+/// Resolves a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ResolveReport {
+    /// What to do.
+    pub resolution: Resolution,
+}
+
+/// Everything stored about a user, for download.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Export {
+    /// The account, its ratings and settings.
+    pub user: CurrentUser,
+    /// When the user first appeared.
+    pub created_at: Millis,
+    /// API tokens, without their secrets.
+    pub tokens: Vec<Token>,
+    /// Reports filed by the user.
+    pub reports: Vec<NewReport>,
+    /// Open challenges by or to the user.
+    #[serde(default)]
+    pub challenges: Vec<Challenge>,
+    /// All games with their records.
+    pub games: Vec<ExportedGame>,
+}
+
+/// A game in an export.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExportedGame {
+    /// The game as in lists.
+    pub summary: TableSummary,
+    /// The record of a finished game.
+    pub record: Option<String>,
+}

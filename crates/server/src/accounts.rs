@@ -1,0 +1,105 @@
+//! Accounts: guests and registered users, sessions, API tokens, moderation.
+//!
+//! A visitor has no identity until one is needed; then they become a guest, a user without a password. Registering adds a
+//! name and a password to the same user, so that the games stay. IP addresses are never stored.
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | `registration` | guests, registration, login, password change, deletion |
+//! | `sessions`, `tokens`, `caller` | credentials, and what they allow |
+//! | `names`, `passwords` | which are allowed; password hashing |
+//! | `vacation`, `moderation` | vacations; blocks and reports |
+//! | `views`, `profile`, `export` | what users see of themselves and others |
+
+mod caller;
+mod export;
+mod moderation;
+mod names;
+mod passwords;
+mod profile;
+mod registration;
+mod sessions;
+mod tokens;
+mod vacation;
+mod views;
+
+use std::sync::Arc;
+
+use protocol::{ApiError, ErrorCode};
+
+pub(crate) use caller::{Caller, Credentials};
+pub(crate) use registration::SignedIn;
+pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
+
+use crate::error::{RequestError, RequestResult};
+use crate::random;
+use crate::rate_limit::{RateLimiter, RateLimits};
+use crate::store::{Store, StoreError, StoreResult, UserRow};
+use crate::tables::TableService;
+use passwords::PasswordHasher;
+
+/// Everything about users and their credentials.
+pub(crate) struct Accounts {
+    store: Arc<dyn Store>,
+    tables: Arc<TableService>,
+    /// The key that signs session cookies.
+    cookie_key: [u8; 32],
+    passwords: PasswordHasher,
+    /// Wrong passwords per account.
+    wrong_passwords: RateLimiter,
+    /// Reports per user.
+    report_limiter: RateLimiter,
+}
+
+impl Accounts {
+    /// Loads the cookie key, creating one at the first start.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        tables: Arc<TableService>,
+        limits: &RateLimits,
+    ) -> StoreResult<Accounts> {
+        let cookie_key = store.secret("cookie", random::bytes()).await?;
+        let passwords =
+            PasswordHasher::new().await.map_err(|error| StoreError::Database(error.error.message))?;
+        Ok(Accounts {
+            store,
+            tables,
+            cookie_key,
+            passwords,
+            wrong_passwords: RateLimiter::new(limits.wrong_passwords),
+            report_limiter: RateLimiter::new(limits.reports),
+        })
+    }
+
+    /// The user with a name.
+    async fn user_by_name(&self, name: &str) -> RequestResult<UserRow> {
+        let found = self.store.user_by_name(name).await?;
+        let missing =
+            || RequestError::new(ErrorCode::NotFound, "there is no user with this name").with_field("name");
+        found.ok_or_else(missing)
+    }
+}
+
+/// Gives an account a random password, for an owner who has forgotten theirs, and revokes all sessions and API tokens.
+///
+/// # Errors
+/// When the store fails; the old password is still valid then.
+pub async fn reset_password(store: &dyn Store, user: &UserRow) -> StoreResult<String> {
+    let letters = random::text::<16>();
+    let groups: Vec<&str> = (0..4).map(|group| &letters[4 * group..4 * group + 4]).collect();
+    let password = groups.join("-");
+    let failed = |error: RequestError| StoreError::Database(error.error.message);
+    let hasher = PasswordHasher::new().await.map_err(failed)?;
+    let hash = hasher.hash(password.clone()).await.map_err(failed)?;
+    store.update_user(user, &UserRow { password_hash: Some(hash), ..user.clone() }).await?;
+    store.delete_sessions(&user.id, None).await?;
+    for token in store.tokens(&user.id).await? {
+        store.delete_token(&user.id, &token.id).await?;
+    }
+    Ok(password)
+}
+
+/// An error about one field of a request.
+fn invalid(field: &str, message: impl Into<String>) -> ApiError {
+    ApiError::new(ErrorCode::Invalid, message).with_field(field)
+}

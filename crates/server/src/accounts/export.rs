@@ -1,0 +1,53 @@
+//! Export of everything that is stored about a user.
+
+use protocol::users::{Export, ExportedGame};
+use protocol::{Scope, TableId, UserId};
+
+use super::tokens::token_view;
+use super::{Accounts, Caller};
+use crate::error::RequestResult;
+use crate::store::TableQuery;
+
+/// Games per query.
+const PAGE_SIZE: u32 = 200;
+
+impl Accounts {
+    /// All data of the caller: account, tokens without secrets, reports, open challenges, games with records.
+    pub(crate) async fn export(&self, caller: &Caller) -> RequestResult<Export> {
+        let user = caller.with_scope(Scope::Read)?;
+        Ok(Export {
+            user: self.current_user(user).await?,
+            created_at: user.created_at,
+            tokens: self.store.tokens(&user.id).await?.into_iter().map(token_view).collect(),
+            reports: self.store.reports_by(&user.id).await?,
+            challenges: self.tables.challenges_of(&user.id).await?,
+            games: self.exported_games(&user.id).await?,
+        })
+    }
+
+    async fn exported_games(&self, user: &UserId) -> RequestResult<Vec<ExportedGame>> {
+        let mut games = Vec::new();
+        let mut after: Option<TableId> = None;
+        loop {
+            let query = TableQuery {
+                user: Some(user.clone()),
+                include_aborted: true,
+                after: after.take(),
+                limit: PAGE_SIZE,
+                ..TableQuery::default()
+            };
+            let rows = self.store.tables(&query).await?;
+            let summaries = self.tables.summaries(&rows, Some(user)).await?;
+            for (row, summary) in rows.iter().zip(summaries) {
+                // An open game has no record; one that cannot be written must not prevent the export.
+                let record =
+                    if row.outcome.is_some() { self.tables.game_record(row).await.ok() } else { None };
+                games.push(ExportedGame { summary, record });
+            }
+            match rows.last() {
+                Some(last) if rows.len() >= PAGE_SIZE as usize => after = Some(last.id.clone()),
+                _ => return Ok(games),
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Moderation: blocking users, reporting them, and resolving reports.
+
+use std::time::Instant;
+
+use protocol::users::{NewReport, Report, Resolution};
+use protocol::{ErrorCode, UserId, UserRef};
+
+use super::{Accounts, Caller, invalid, names};
+use crate::error::{RequestError, RequestResult};
+use crate::store::{ReportRow, StoreError, UserRow};
+use crate::wall_clock::now;
+
+/// Blocked users per user.
+const MAX_BLOCKS: usize = 500;
+/// Characters of a report.
+const MAX_REPORT_LENGTH: usize = 500;
+/// Reports in a list.
+const MAX_REPORTS: u32 = 200;
+
+impl Accounts {
+    /// Blocks another user: the two can no longer challenge or be paired with each other.
+    pub(crate) async fn block(&self, caller: &Caller, name: &str) -> RequestResult<()> {
+        let user = caller.with_session()?;
+        let other = self.user_by_name(name).await?;
+        if other.id == user.id {
+            return Err(invalid("name", "you cannot block yourself").into());
+        }
+        if self.store.blocks(&user.id).await?.len() >= MAX_BLOCKS {
+            let message = format!("at most {MAX_BLOCKS} users can be blocked");
+            return Err(RequestError::new(ErrorCode::Conflict, message));
+        }
+        Ok(self.store.set_block(&user.id, &other.id, true).await?)
+    }
+
+    /// Unblocks another user.
+    pub(crate) async fn unblock(&self, caller: &Caller, name: &str) -> RequestResult<()> {
+        let user = caller.with_session()?;
+        let other = self.user_by_name(name).await?;
+        Ok(self.store.set_block(&user.id, &other.id, false).await?)
+    }
+
+    /// Files a report.
+    pub(crate) async fn report(&self, caller: &Caller, report: &NewReport) -> RequestResult<()> {
+        let user = caller.with_session()?;
+        if report.user == user.id {
+            return Err(invalid("user", "you cannot report yourself").into());
+        }
+        if report.text.chars().count() > MAX_REPORT_LENGTH {
+            return Err(
+                invalid("text", format!("a report has at most {MAX_REPORT_LENGTH} characters")).into()
+            );
+        }
+        if report.text.chars().any(|c| c.is_control() && c != '\n') {
+            return Err(invalid("text", "a report must not contain control characters").into());
+        }
+        self.report_limiter.take(user.id.as_str().as_bytes(), Instant::now()).check()?;
+        self.store.create_report(&user.id, report, now()).await?;
+        Ok(())
+    }
+
+    /// Reports for an administrator, open ones first.
+    pub(crate) async fn reports(&self, caller: &Caller, limit: Option<u32>) -> RequestResult<Vec<Report>> {
+        caller.admin()?;
+        let rows = self.store.reports(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?;
+        let mut ids: Vec<UserId> =
+            rows.iter().flat_map(|row| [row.reporter.clone(), row.user.clone()]).collect();
+        ids.sort();
+        ids.dedup();
+        let users = self.user_refs(&ids).await?;
+        Ok(rows.into_iter().filter_map(|row| report_view(row, &users)).collect())
+    }
+
+    /// Resolves a report, as an administrator.
+    pub(crate) async fn resolve_report(
+        &self,
+        caller: &Caller,
+        id: i64,
+        resolution: Resolution,
+    ) -> RequestResult<Report> {
+        let admin = caller.admin()?;
+        let report = self.store.report(id).await?.ok_or(StoreError::NotFound("report"))?;
+        let user = self.store.users(&[report.user]).await?.pop().ok_or(StoreError::NotFound("user"))?;
+        if user.admin && resolution != Resolution::Dismiss {
+            let message = "reports about administrators can only be dismissed";
+            return Err(RequestError::new(ErrorCode::Forbidden, message));
+        }
+        let row = self.store.resolve_report(id, resolution).await?;
+        match resolution {
+            Resolution::Dismiss => {}
+            Resolution::Rename => {
+                let renamed = UserRow { name: names::placeholder(names::RENAMED_PREFIX), ..user.clone() };
+                self.store.update_user(&user, &renamed).await?;
+                self.tables.user_renamed(&renamed);
+            }
+            Resolution::Close => {
+                // First the account, so that the user cannot log in again while the games are resigned.
+                self.store.update_user(&user, &UserRow { closed: true, ..user.clone() }).await?;
+                self.store.delete_sessions(&user.id, None).await?;
+                self.tables.close_account(&user.id).await?;
+            }
+        }
+        tracing::info!(report = id, ?resolution, admin = %admin.id, "report resolved");
+        let users = self.user_refs(&[row.reporter.clone(), row.user.clone()]).await?;
+        Ok(report_view(row, &users).ok_or(StoreError::NotFound("user"))?)
+    }
+}
+
+/// A report as administrators see it.
+fn report_view(row: ReportRow, users: &[UserRef]) -> Option<Report> {
+    let find = |id: &UserId| users.iter().find(|user| user.id == *id).cloned();
+    Some(Report {
+        id: row.id,
+        reporter: find(&row.reporter)?,
+        user: find(&row.user)?,
+        reason: row.reason,
+        table: row.table,
+        text: row.text,
+        created_at: row.created_at,
+        resolution: row.resolution,
+    })
+}

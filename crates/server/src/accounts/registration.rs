@@ -1,0 +1,209 @@
+//! Guests, registration, login, password change and account deletion.
+
+use std::time::Instant;
+
+use protocol::users::{ChangePassword, ConfirmPassword, CurrentUser, Login, Register};
+use protocol::{ApiError, ErrorCode};
+
+use super::sessions::{SignedToken, hash};
+use super::{Accounts, Caller, Credentials, names, passwords};
+use crate::error::{RequestError, RequestResult};
+use crate::random;
+use crate::store::{StoreError, UserRow};
+use crate::wall_clock::{now, year};
+
+/// Attempts to find a free random name.
+const MAX_NAME_ATTEMPTS: usize = 20;
+
+/// A user and, if a session was started, its cookie.
+pub(crate) struct SignedIn {
+    pub(crate) user: CurrentUser,
+    pub(crate) session: Option<SignedToken>,
+}
+
+impl Accounts {
+    /// Creates a guest for an anonymous caller; a caller with an identity keeps it.
+    pub(crate) async fn create_guest(&self, caller: &Caller) -> RequestResult<SignedIn> {
+        if caller.user.is_some() {
+            let user = self.current_user(caller.with_session()?).await?;
+            return Ok(SignedIn { user, session: None });
+        }
+        let mut user = new_user();
+        for _ in 0..MAX_NAME_ATTEMPTS {
+            user.name = names::guest_name();
+            match self.store.create_user(&user).await {
+                Ok(()) => return self.sign_in(&user).await,
+                Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(RequestError::new(ErrorCode::Internal, "no free guest name was found; nothing has changed"))
+    }
+
+    async fn sign_in(&self, user: &UserRow) -> RequestResult<SignedIn> {
+        let session = Some(self.start_session(&user.id).await?);
+        Ok(SignedIn { user: self.current_user(user).await?, session })
+    }
+
+    /// Registers an account. A guest becomes the account and keeps all games.
+    pub(crate) async fn register(&self, caller: &Caller, request: Register) -> RequestResult<SignedIn> {
+        let guest = if caller.user.is_some() { Some(caller.with_session()?) } else { None };
+        if guest.is_some_and(|user| !user.is_guest()) {
+            let message = "you have an account already; log out to register another";
+            return Err(RequestError::new(ErrorCode::Conflict, message));
+        }
+        names::validate(&request.name)?;
+        passwords::validate(&request.password, &request.name, "password")?;
+        let taken = || RequestError::new(ErrorCode::Conflict, "this name is taken").with_field("name");
+        if self.store.user_by_name(&request.name).await?.is_some() {
+            return Err(taken());
+        }
+        let password_hash = self.passwords.hash(request.password).await?;
+        let mut user = guest.cloned().unwrap_or_else(new_user);
+        (user.name, user.password_hash) = (request.name, Some(password_hash));
+        let stored = match guest {
+            Some(guest) => self.store.update_user(guest, &user).await,
+            None => self.store.create_user(&user).await,
+        };
+        stored.map_err(|error| match error {
+            StoreError::Conflict(_) => taken(),
+            other => other.into(),
+        })?;
+        // A session of the guest must not become a session of the account.
+        self.store.delete_sessions(&user.id, None).await?;
+        let signed_in = self.sign_in(&user).await?;
+        self.tables.disconnect_later(&user.id);
+        self.tables.user_renamed(&user);
+        tracing::info!(user = %user.id, "account registered");
+        Ok(signed_in)
+    }
+
+    /// Logs in to an account, on request with the games that the caller played as a guest.
+    pub(crate) async fn log_in(&self, caller: &Caller, request: Login) -> RequestResult<SignedIn> {
+        let found = self.store.user_by_name(&request.name).await?;
+        let password_hash = found.as_ref().and_then(|user| user.password_hash.as_deref());
+        let account = request.name.to_lowercase();
+        self.check_password(&account, request.password.clone(), password_hash).await?;
+        let Some(user) = found else { return Err(wrong_credentials().into()) };
+        if user.closed {
+            return Err(RequestError::new(ErrorCode::Forbidden, "this account was closed"));
+        }
+        let user = self.upgrade_hash(user, request.password).await;
+        let guest = caller.user.as_ref().filter(|guest| guest.is_guest());
+        if let Some(guest) = guest.filter(|_| request.merge_guest) {
+            self.merge_guest(guest, &user).await?;
+        }
+        if let Credentials::Session { token, .. } = &caller.credentials {
+            self.store.delete_session(&hash(token)).await?;
+        }
+        self.sign_in(&user).await
+    }
+
+    async fn merge_guest(&self, guest: &UserRow, account: &UserRow) -> RequestResult<()> {
+        self.store.merge_guest(&guest.id, &account.id).await.map_err(|error| match error {
+            StoreError::Conflict(_) => RequestError::new(
+                ErrorCode::Conflict,
+                "as a guest you have played against this account, so the games cannot be merged",
+            )
+            .with_field("merge_guest"),
+            other => other.into(),
+        })?;
+        self.tables.guest_merged(&guest.id, account).await?;
+        self.tables.disconnect(&guest.id);
+        Ok(())
+    }
+
+    /// Hashes the password again if its hash has older parameters. If that fails, the old hash stays until next time.
+    async fn upgrade_hash(&self, user: UserRow, password: String) -> UserRow {
+        if user.password_hash.as_deref().is_none_or(|hash| self.passwords.is_current(hash)) {
+            return user;
+        }
+        let Ok(password_hash) = self.passwords.hash(password).await else { return user };
+        let upgraded = UserRow { password_hash: Some(password_hash), ..user.clone() };
+        match self.store.update_user(&user, &upgraded).await {
+            Ok(()) => upgraded,
+            Err(error) => {
+                tracing::error!(%error, user = %user.id, "a password hash could not be upgraded");
+                user
+            }
+        }
+    }
+
+    /// Checks a password; wrong ones are limited per account, from whatever addresses they come.
+    async fn check_password(
+        &self,
+        account: &str,
+        password: String,
+        password_hash: Option<&str>,
+    ) -> RequestResult<()> {
+        let now = Instant::now();
+        self.wrong_passwords.peek(account.as_bytes(), now).check()?;
+        if self.passwords.verify(password, password_hash).await? {
+            return Ok(());
+        }
+        self.wrong_passwords.take(account.as_bytes(), now);
+        Err(wrong_credentials().into())
+    }
+
+    /// Changes the caller's password and ends all other sessions.
+    pub(crate) async fn change_password(
+        &self,
+        caller: &Caller,
+        request: ChangePassword,
+    ) -> RequestResult<SignedToken> {
+        let user = caller.registered()?;
+        passwords::validate(&request.new, &user.name, "new")?;
+        self.check_password(&user.name.to_lowercase(), request.current, user.password_hash.as_deref())
+            .await
+            .map_err(|error| error.with_field("current"))?;
+        let password_hash = self.passwords.hash(request.new).await?;
+        let changed = UserRow { password_hash: Some(password_hash), ..user.clone() };
+        self.store.update_user(user, &changed).await?;
+        self.store.delete_sessions(&user.id, None).await?;
+        let session = self.start_session(&user.id).await?;
+        self.tables.disconnect_later(&user.id);
+        Ok(session)
+    }
+
+    /// Deletes the caller's personal data. The games stay, under a placeholder name.
+    pub(crate) async fn delete_account(
+        &self,
+        caller: &Caller,
+        confirmation: ConfirmPassword,
+    ) -> RequestResult<()> {
+        let user = caller.with_session()?;
+        if let Some(password_hash) = user.password_hash.as_deref() {
+            let password = confirmation.password.unwrap_or_default();
+            self.check_password(&user.name.to_lowercase(), password, Some(password_hash))
+                .await
+                .map_err(|error| error.with_field("password"))?;
+        }
+        self.tables.close_account(&user.id).await?;
+        let deleted =
+            UserRow { name: names::placeholder(names::DELETED_PREFIX), password_hash: None, ..user.clone() };
+        self.store.delete_user(&user.id, &deleted.name).await?;
+        self.tables.user_renamed(&deleted);
+        // Games and challenges that were started meanwhile.
+        self.tables.close_account(&user.id).await?;
+        tracing::info!(user = %user.id, "account deleted");
+        Ok(())
+    }
+}
+
+fn new_user() -> UserRow {
+    let now = now();
+    UserRow {
+        id: random::id(),
+        name: String::new(),
+        password_hash: None,
+        admin: false,
+        closed: false,
+        created_at: now,
+        vacation: None,
+        vacation_days_used: (year(now), 0),
+    }
+}
+
+fn wrong_credentials() -> ApiError {
+    ApiError::new(ErrorCode::InvalidCredentials, "wrong name or password")
+}

@@ -1,0 +1,81 @@
+//! The HTTP API, static files and operational endpoints.
+//!
+//! Handlers are thin: they extract the caller and the body, call a service, and return its result as JSON. Every handler
+//! is annotated with `#[utoipa::path]` and registered with `utoipa_axum::routes!`, so that the OpenAPI document always
+//! describes the routes that exist.
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | `account`, `tokens`, `moderation`, `challenges`, `tables`, `games`, `streams` | handlers |
+//! | `extract`, `error`, `cookies` | requests and responses |
+//! | `origin`, `rate_limit`, `security_headers` | middleware |
+//! | `openapi` | the parts of the OpenAPI document that all operations share |
+//! | `assets`, `static_files`, `pages` | the browser app |
+//! | `metrics` | metrics and health check |
+
+mod account;
+mod assets;
+mod challenges;
+mod cookies;
+pub(crate) mod error;
+pub(crate) mod extract;
+mod games;
+pub(crate) mod metrics;
+mod moderation;
+pub(crate) mod openapi;
+pub(crate) mod origin;
+mod pages;
+pub(crate) mod rate_limit;
+pub(crate) mod security_headers;
+pub(crate) mod static_files;
+mod streams;
+mod tables;
+mod tokens;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use assets::{App, PREFIXES, ROUTES};
+pub use security_headers::CONTENT_SECURITY_POLICY_VALUE;
+
+use crate::state::AppState;
+
+/// The routes of the HTTP API, relative to its base path.
+pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
+    OpenApiRouter::new()
+        .routes(routes!(account::get_current_user, account::delete_account))
+        .routes(routes!(account::create_guest))
+        .routes(routes!(account::register))
+        .routes(routes!(account::log_in, account::log_out))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::set_vacation))
+        .routes(routes!(account::export_data))
+        .routes(routes!(account::get_profile))
+        .routes(routes!(tokens::list_tokens, tokens::create_token))
+        .routes(routes!(tokens::revoke_token))
+        .routes(routes!(moderation::block_user, moderation::unblock_user))
+        .routes(routes!(moderation::list_reports, moderation::file_report))
+        .routes(routes!(moderation::resolve_report))
+        .routes(routes!(challenges::get_lobby))
+        .routes(routes!(challenges::list_challenges, challenges::create_challenge))
+        .routes(routes!(challenges::get_challenge, challenges::withdraw_challenge))
+        .routes(routes!(challenges::join_challenge))
+        .routes(routes!(challenges::request_pairing))
+        .routes(routes!(tables::list_tables))
+        .routes(routes!(tables::get_table))
+        .routes(routes!(tables::perform_action))
+        .routes(routes!(tables::send_chat))
+        .routes(routes!(tables::set_rematch))
+        .routes(routes!(tables::set_conditional_moves))
+        .routes(routes!(streams::stream_table))
+        .routes(routes!(streams::stream_notifications))
+        .routes(routes!(games::search_games))
+        .routes(routes!(games::download_records))
+        .routes(routes!(games::get_record))
+        .routes(routes!(openapi::get_openapi))
+}

@@ -1,0 +1,170 @@
+//! Handlers for accounts: guests, registration, sessions, profile, vacation, export.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::CONTENT_DISPOSITION;
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use protocol::Scope;
+use protocol::users::{
+    ChangePassword, ConfirmPassword, CurrentUser, Export, Login, Profile, Register, SetVacation,
+};
+
+use super::cookies::{clear_session, set_session};
+use super::extract::{Body, PathParam};
+use crate::accounts::Caller;
+use crate::accounts::SignedIn;
+use crate::error::RequestResult;
+use crate::state::AppState;
+
+type WithCookie<T> = (HeaderMap, Json<T>);
+
+fn signed_in(state: &AppState, result: SignedIn) -> WithCookie<CurrentUser> {
+    let headers = result.session.map(|token| set_session(state, &token)).unwrap_or_default();
+    (headers, Json(result.user))
+}
+
+/// Get the current user
+///
+/// The user of the session or API token; `null` for an anonymous visitor. Extends the session.
+#[utoipa::path(get, path = "/me", tag = "account", operation_id = "get_current_user",
+    security((), ("cookie" = []), ("token" = [])),
+    responses((status = 200, description = "The current user, or null", body = Option<CurrentUser>)))]
+pub(super) async fn get_current_user(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<WithCookie<Option<CurrentUser>>> {
+    if caller.user.is_none() {
+        return Ok((HeaderMap::new(), Json(None)));
+    }
+    let user = caller.with_scope(Scope::Read)?;
+    let extended = state.accounts.extend_session(&caller).await?;
+    let headers = extended.map(|token| set_session(&state, &token)).unwrap_or_default();
+    Ok((headers, Json(Some(state.accounts.current_user(user).await?))))
+}
+
+/// Create a guest
+///
+/// Gives an anonymous visitor a guest identity and a session cookie. A caller with an identity keeps it.
+#[utoipa::path(post, path = "/guests", tag = "account", operation_id = "create_guest", security(()),
+    responses((status = 200, description = "The guest; the session cookie is set", body = CurrentUser)))]
+pub(super) async fn create_guest(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<WithCookie<CurrentUser>> {
+    Ok(signed_in(&state, state.accounts.create_guest(&caller).await?))
+}
+
+/// Register an account
+///
+/// A guest becomes the account and keeps all games.
+#[utoipa::path(post, path = "/users", tag = "account", operation_id = "register", security(()),
+    request_body = Register,
+    responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
+pub(super) async fn register(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(request): Body<Register>,
+) -> RequestResult<WithCookie<CurrentUser>> {
+    Ok(signed_in(&state, state.accounts.register(&caller, request).await?))
+}
+
+/// Log in
+///
+/// With `merge_guest`, the games that were played as a guest in this browser move to the account.
+#[utoipa::path(post, path = "/session", tag = "account", operation_id = "log_in", security(()),
+    request_body = Login,
+    responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
+pub(super) async fn log_in(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(request): Body<Login>,
+) -> RequestResult<WithCookie<CurrentUser>> {
+    Ok(signed_in(&state, state.accounts.log_in(&caller, request).await?))
+}
+
+/// Log out
+///
+/// Ends the session of this browser. A guest who logs out cannot come back.
+#[utoipa::path(delete, path = "/session", tag = "account", operation_id = "log_out",
+    responses((status = 204, description = "The session has ended; the cookie is removed")))]
+pub(super) async fn log_out(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<(StatusCode, HeaderMap)> {
+    state.accounts.log_out(&caller).await?;
+    Ok((StatusCode::NO_CONTENT, clear_session(&state)))
+}
+
+/// Change the password
+///
+/// All other sessions end. API tokens stay valid.
+#[utoipa::path(put, path = "/me/password", tag = "account", operation_id = "change_password",
+    request_body = ChangePassword,
+    responses((status = 204, description = "The password was changed; a new session cookie is set")))]
+pub(super) async fn change_password(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(request): Body<ChangePassword>,
+) -> RequestResult<(StatusCode, HeaderMap)> {
+    let token = state.accounts.change_password(&caller, request).await?;
+    Ok((StatusCode::NO_CONTENT, set_session(&state, &token)))
+}
+
+/// Delete the account
+///
+/// Deletes name, password, sessions, tokens, ratings, blocks and reports. Games stay under a placeholder name. This
+/// cannot be undone. Registered users confirm with their password.
+#[utoipa::path(delete, path = "/me", tag = "account", operation_id = "delete_account",
+    request_body = ConfirmPassword,
+    responses((status = 204, description = "The account was deleted; the cookie is removed")))]
+pub(super) async fn delete_account(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(confirmation): Body<ConfirmPassword>,
+) -> RequestResult<(StatusCode, HeaderMap)> {
+    state.accounts.delete_account(&caller, confirmation).await?;
+    Ok((StatusCode::NO_CONTENT, clear_session(&state)))
+}
+
+/// Start or end a vacation
+///
+/// Correspondence games wait during a vacation. Days that have begun are used up; the others are returned when it ends.
+#[utoipa::path(put, path = "/me/vacation", tag = "account", operation_id = "set_vacation",
+    request_body = SetVacation,
+    responses((status = 200, description = "The user with the new vacation", body = CurrentUser)))]
+pub(super) async fn set_vacation(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(request): Body<SetVacation>,
+) -> RequestResult<Json<CurrentUser>> {
+    Ok(Json(state.accounts.set_vacation(&caller, request).await?))
+}
+
+/// Export all data
+///
+/// Everything that is stored about the user: the account, API tokens without secrets, reports, open challenges, and all
+/// games with their records.
+#[utoipa::path(get, path = "/me/export", tag = "account", operation_id = "export_data",
+    responses((status = 200, description = "All data of the user, as a download", body = Export)))]
+pub(super) async fn export_data(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<([(HeaderName, &'static str); 1], Json<Export>)> {
+    let export = state.accounts.export(&caller).await?;
+    Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"ponti.json\"")], Json(export)))
+}
+
+/// Get a profile
+///
+/// The public profile of a user: ratings, results and recent games.
+#[utoipa::path(get, path = "/users/{name}", tag = "users", operation_id = "get_profile", security(()),
+    params(("name" = String, Path, description = "The name of the user; case is ignored")),
+    responses((status = 200, description = "The profile", body = Profile)))]
+pub(super) async fn get_profile(
+    State(state): State<Arc<AppState>>,
+    PathParam(name): PathParam<String>,
+) -> RequestResult<Json<Profile>> {
+    Ok(Json(state.accounts.profile(&name).await?))
+}

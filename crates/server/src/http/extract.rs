@@ -1,0 +1,218 @@
+//! Extractors: the caller, JSON bodies, query and path parameters. Errors name the field that is at fault.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use axum::RequestExt;
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
+use protocol::ErrorCode;
+use serde::de::DeserializeOwned;
+use serde_path_to_error::Segment;
+
+use super::cookies;
+use crate::accounts::Caller;
+use crate::error::RequestError;
+use crate::rate_limit::ClientAddress;
+use crate::state::AppState;
+
+/// The maximum size of a request body in bytes.
+const MAX_BODY_SIZE: usize = 64 * 1024;
+
+impl FromRequestParts<Arc<AppState>> for Caller {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> Result<Caller, RequestError> {
+        if let Some(value) = parts.headers.get(AUTHORIZATION) {
+            let secret = value.to_str().ok().and_then(|value| {
+                let (scheme, secret) = value.split_once(' ')?;
+                scheme.eq_ignore_ascii_case("bearer").then_some(secret.trim())
+            });
+            return state.accounts.authenticate_token(secret.unwrap_or_default()).await;
+        }
+        match cookies::session_value(&parts.headers) {
+            Some(cookie) => state.accounts.authenticate_session(&cookie).await,
+            None => Ok(Caller::ANONYMOUS),
+        }
+    }
+}
+
+/// The address of the peer, inserted into the extensions of each request by the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// The address of the client. A proxy on this machine may give it in `X-Forwarded-For`.
+pub(super) fn client_address(extensions: &Extensions, headers: &HeaderMap) -> ClientAddress {
+    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+    if !peer.is_loopback() {
+        return peer.into();
+    }
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+    let last = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer).into()
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ClientAddress, Infallible> {
+        Ok(client_address(&parts.extensions, &parts.headers))
+    }
+}
+
+/// A JSON request body.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = RequestError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, RequestError> {
+        let content_type =
+            request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let media_type = content_type.split(';').next().unwrap_or_default().trim();
+        // This also rejects forms of other sites, which cannot have this media type.
+        if !media_type.eq_ignore_ascii_case("application/json") {
+            let error = RequestError::new(ErrorCode::Malformed, "the body must be application/json");
+            return Err(error.with_field("content-type"));
+        }
+        let body = request.into_limited_body();
+        let bytes = axum::body::to_bytes(body, MAX_BODY_SIZE).await.map_err(|_| {
+            let message = format!("the body is larger than {MAX_BODY_SIZE} bytes");
+            RequestError::new(ErrorCode::TooLarge, message)
+        })?;
+        parse_json(&bytes).map(Body)
+    }
+}
+
+/// Parses JSON.
+fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, RequestError> {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let field = field_at_fault(error.path(), &error.inner().to_string());
+        let inner = error.into_inner();
+        let code = if inner.is_data() { ErrorCode::Invalid } else { ErrorCode::Malformed };
+        error_at(code, inner.to_string(), field)
+    })?;
+    deserializer.end().map_err(|error| RequestError::new(ErrorCode::Malformed, error.to_string()))?;
+    Ok(value)
+}
+
+/// Query parameters.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, RequestError> {
+        let pairs = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes());
+        let deserializer = serde_urlencoded::Deserializer::new(pairs);
+        serde_path_to_error::deserialize(deserializer).map(Query).map_err(|error| {
+            let message = error.inner().to_string();
+            let field = field_at_fault(error.path(), &message);
+            error_at(ErrorCode::Invalid, message, field)
+        })
+    }
+}
+
+/// A path parameter.
+pub(super) struct PathParam<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathParam<T> {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, RequestError> {
+        let Path(value) = Path::from_request_parts(parts, state).await.map_err(path_error)?;
+        Ok(PathParam(value))
+    }
+}
+
+fn path_error(rejection: PathRejection) -> RequestError {
+    let PathRejection::FailedToDeserializePathParams(error) = rejection else {
+        return RequestError::new(ErrorCode::Internal, "this path has no parameters");
+    };
+    let (field, message) = match error.kind() {
+        ErrorKind::DeserializeError { key, message, .. } => (Some(key.clone()), message.clone()),
+        ErrorKind::ParseErrorAtKey { key, .. } | ErrorKind::InvalidUtf8InPathParam { key } => {
+            (Some(key.clone()), error.to_string())
+        }
+        ErrorKind::Message(message) => (None, message.clone()),
+        _ => (None, error.to_string()),
+    };
+    error_at(ErrorCode::Invalid, message, field)
+}
+
+fn error_at(code: ErrorCode, message: String, field: Option<String>) -> RequestError {
+    let failure = RequestError::new(code, message);
+    match field {
+        Some(field) => failure.with_field(field),
+        None => failure,
+    }
+}
+
+/// The path of the field that an error is about. The message names fields that are missing or unknown.
+fn field_at_fault(path: &serde_path_to_error::Path, message: &str) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => names.push(index.to_string()),
+            Segment::Map { key } => names.push(key.clone()),
+            Segment::Enum { .. } | Segment::Unknown => {}
+        }
+    }
+    for start in ["missing field `", "unknown field `"] {
+        let name = message.strip_prefix(start).and_then(|rest| rest.split('`').next());
+        names.extend(name.filter(|name| names.last().is_none_or(|last| last != name)).map(ToOwned::to_owned));
+    }
+    (!names.is_empty()).then(|| names.join("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::users::{NewToken, Register};
+
+    use super::*;
+
+    fn rejection<T: DeserializeOwned>(text: &str) -> (ErrorCode, Option<String>) {
+        match parse_json::<T>(text.as_bytes()) {
+            Ok(_) => panic!("{text} was accepted"),
+            Err(RequestError { error, .. }) => (error.code, error.field),
+        }
+    }
+
+    #[test]
+    fn errors_name_the_field() {
+        let at = |field: &str| Some(field.to_owned());
+        assert_eq!(rejection::<Register>(r#"{"name":"ada"}"#), (ErrorCode::Invalid, at("password")));
+        assert_eq!(rejection::<Register>(r#"{"name":3,"password":"x"}"#), (ErrorCode::Invalid, at("name")));
+        assert_eq!(
+            rejection::<Register>(r#"{"name":"a","password":"x","e":1}"#),
+            (ErrorCode::Invalid, at("e"))
+        );
+        assert_eq!(
+            rejection::<NewToken>(r#"{"label":"x","scopes":["read","fly"]}"#),
+            (ErrorCode::Invalid, at("scopes.1"))
+        );
+        for text in ["", "{", "nonsense", r#"{"name":"a","password":"x"} more"#, "\u{0}"] {
+            assert_eq!(rejection::<Register>(text).0, ErrorCode::Malformed, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_machine_may_forward_addresses() {
+        let from = |peer: &str, forwarded: &str| {
+            let mut request = Request::new(axum::body::Body::empty());
+            request.extensions_mut().insert(Peer(peer.parse().unwrap()));
+            request.headers_mut().insert("x-forwarded-for", forwarded.parse().unwrap());
+            client_address(request.extensions(), request.headers())
+        };
+        let address = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
+        assert_eq!(from("127.0.0.1", "203.0.113.9, 198.51.100.7"), address("198.51.100.7"));
+        assert_eq!(from("127.0.0.1", "nonsense"), address("127.0.0.1"));
+        assert_eq!(from("192.0.2.1", "198.51.100.7"), address("192.0.2.1"));
+    }
+}

@@ -1,0 +1,84 @@
+//! Metrics for Prometheus, and the health check.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::state::AppState;
+use crate::tables::TableService;
+
+/// Buckets of histograms of durations, in seconds.
+const SECONDS_BUCKETS: [f64; 9] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
+/// Buckets of histograms of numbers of events.
+const EVENTS_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 128.0, 512.0];
+/// How often recorded values are moved into their buckets.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
+
+/// The recorder of the process, which may run several servers.
+static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// Installs the recorder, unless the process has one.
+pub(crate) fn install_recorder() {
+    RECORDER.get_or_init(|| {
+        let builder = PrometheusBuilder::new();
+        let seconds = Matcher::Suffix("_seconds".into());
+        let builder = builder.set_buckets_for_metric(seconds, &SECONDS_BUCKETS).ok()?;
+        let events = Matcher::Suffix("_events".into());
+        let builder = builder.set_buckets_for_metric(events, &EVENTS_BUCKETS).ok()?;
+        let recorder = builder.build_recorder();
+        let handle = recorder.handle();
+        metrics::set_global_recorder(recorder).ok()?;
+        describe();
+        Some(handle)
+    });
+}
+
+fn describe() {
+    metrics::describe_counter!("ponti_events_total", "Events stored");
+    metrics::describe_counter!("ponti_tables_total", "Games started");
+    metrics::describe_counter!("ponti_requests_total", "HTTP requests by status");
+    metrics::describe_histogram!("ponti_request_seconds", "Time until the response to an HTTP request");
+    metrics::describe_histogram!("ponti_store_event_seconds", "Time until an event was on disk");
+    metrics::describe_histogram!("ponti_store_commit_seconds", "Time of a group commit, fsync included");
+    metrics::describe_histogram!("ponti_store_commit_events", "Events per group commit");
+    metrics::describe_gauge!("ponti_store_wal_pages", "Length of the write-ahead log in pages");
+    metrics::describe_gauge!("ponti_connections", "Open sockets and streams");
+    metrics::describe_gauge!("ponti_users_online", "Users with an open connection");
+    metrics::describe_gauge!("ponti_tables_in_memory", "Tables in memory");
+}
+
+/// Moves recorded values into their buckets until the service is closed. Without it, they would accumulate on a server
+/// whose metrics are not scraped.
+pub(crate) async fn run_upkeep(tables: Arc<TableService>) {
+    while tokio::time::timeout(UPKEEP_INTERVAL, tables.closed()).await.is_err() {
+        if let Some(handle) = RECORDER.get().and_then(Option::as_ref) {
+            handle.run_upkeep();
+        }
+    }
+}
+
+/// `GET /metrics`: all metrics in the Prometheus text format.
+pub(crate) async fn get_metrics(State(state): State<Arc<AppState>>) -> Response {
+    let counts = state.tables.counts();
+    metrics::gauge!("ponti_tables_in_memory").set(counts.tables_in_memory as f64);
+    metrics::gauge!("ponti_users_online").set(counts.users as f64);
+    metrics::gauge!("ponti_connections").set(counts.connections as f64);
+    let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
+}
+
+/// `GET /healthz`: 200 if the store can be read and written, else 503 with the reason.
+pub(crate) async fn get_health(State(state): State<Arc<AppState>>) -> Response {
+    match state.store.check_health().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the health check failed");
+            (StatusCode::SERVICE_UNAVAILABLE, format!("storage unavailable: {error}\n")).into_response()
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Handlers for blocks and reports.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::users::{NewReport, Report, ReportQuery, ResolveReport};
+
+use super::extract::{Body, PathParam, Query};
+use crate::accounts::Caller;
+use crate::error::RequestResult;
+use crate::state::AppState;
+
+/// Block a user
+///
+/// The two users can no longer challenge, join or be paired with each other.
+#[utoipa::path(put, path = "/me/blocks/{name}", tag = "users", operation_id = "block_user",
+    params(("name" = String, Path, description = "The name of the user to block")),
+    responses((status = 204, description = "The user is blocked")))]
+pub(super) async fn block_user(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(name): PathParam<String>,
+) -> RequestResult<StatusCode> {
+    state.accounts.block(&caller, &name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Unblock a user
+#[utoipa::path(delete, path = "/me/blocks/{name}", tag = "users", operation_id = "unblock_user",
+    params(("name" = String, Path, description = "The name of the user to unblock")),
+    responses((status = 204, description = "The user is not blocked")))]
+pub(super) async fn unblock_user(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(name): PathParam<String>,
+) -> RequestResult<StatusCode> {
+    state.accounts.unblock(&caller, &name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Report a user to the administrators
+#[utoipa::path(post, path = "/reports", tag = "users", operation_id = "file_report",
+    request_body = NewReport,
+    responses((status = 204, description = "The report was filed")))]
+pub(super) async fn file_report(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(report): Body<NewReport>,
+) -> RequestResult<StatusCode> {
+    state.accounts.report(&caller, &report).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List reports
+///
+/// For administrators. Open reports come first.
+#[utoipa::path(get, path = "/reports", tag = "users", operation_id = "list_reports", params(ReportQuery),
+    responses((status = 200, description = "The reports", body = Vec<Report>)))]
+pub(super) async fn list_reports(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Query(query): Query<ReportQuery>,
+) -> RequestResult<Json<Vec<Report>>> {
+    Ok(Json(state.accounts.reports(&caller, query.limit).await?))
+}
+
+/// Resolve a report
+///
+/// For administrators. A report can be resolved once.
+#[utoipa::path(post, path = "/reports/{id}/resolution", tag = "users", operation_id = "resolve_report",
+    params(("id" = i64, Path, description = "The id of the report")), request_body = ResolveReport,
+    responses((status = 200, description = "The resolved report", body = Report)))]
+pub(super) async fn resolve_report(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(id): PathParam<i64>,
+    Body(request): Body<ResolveReport>,
+) -> RequestResult<Json<Report>> {
+    Ok(Json(state.accounts.resolve_report(&caller, id, request.resolution).await?))
+}

@@ -1,0 +1,53 @@
+//! Rate limiting middleware, by client address and API token.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::extract::client_address;
+use crate::error::RequestError;
+use crate::rate_limit::Quota;
+use crate::state::AppState;
+
+/// Paths with a stricter limit: creating guests and accounts, and everything that checks a password.
+const AUTHENTICATION_PATHS: [&str; 4] = ["/guests", "/users", "/session", "/me/password"];
+
+/// Middleware: rejects requests above the limit, and sends the quota with every response.
+pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let now = Instant::now();
+    let address = client_address(request.extensions(), request.headers());
+    let mut quotas = vec![state.address_limiter.take(address.as_bytes(), now)];
+    if let Some(token) = request.headers().get(AUTHORIZATION) {
+        quotas.push(state.token_limiter.take(token.as_bytes(), now));
+    }
+    let path = request.uri().path();
+    let path = path.strip_prefix(protocol::BASE_PATH).unwrap_or(path);
+    if AUTHENTICATION_PATHS.contains(&path) && matches!(*request.method(), Method::POST | Method::PUT) {
+        quotas.push(state.authentication_limiter.take(address.as_bytes(), now));
+    }
+    // The quota that rejects, or else the one with the least left.
+    let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));
+    let Some(quota) = quota.copied() else { return next.run(request).await };
+    let mut response = match quota.check() {
+        Ok(_) => next.run(request).await,
+        Err(exceeded) => RequestError::from(exceeded).into_response(),
+    };
+    insert_headers(quota, response.headers_mut());
+    response
+}
+
+fn insert_headers(quota: Quota, headers: &mut HeaderMap) {
+    let values = [
+        ("ratelimit-limit", u64::from(quota.limit)),
+        ("ratelimit-remaining", u64::from(quota.remaining)),
+        ("ratelimit-reset", quota.reset),
+    ];
+    for (name, value) in values {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from(value));
+    }
+}

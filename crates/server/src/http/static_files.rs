@@ -1,0 +1,103 @@
+//! Serves the files of the app, with content negotiation and caching headers.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
+use axum::response::Response;
+
+use super::assets::{App, File, Variant};
+use super::pages;
+
+/// For hashed names, whose content never changes.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// For all other names: browsers revalidate each time.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Serves a file or page of the app.
+pub(crate) async fn get_file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    if !app.is_built() {
+        return pages::app_missing();
+    }
+    app.find(uri.path()).map_or_else(pages::not_found, |file| respond(file, &headers))
+}
+
+fn respond(file: &File, request: &HeaderMap) -> Response {
+    let (encoding, variant) = negotiate(file, &list(request, &ACCEPT_ENCODING));
+    let known = list(request, &IF_NONE_MATCH);
+    let is_cached = known.split(',').any(|tag| {
+        let tag = tag.trim();
+        tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == variant.etag.as_bytes()
+    });
+    let mut response =
+        Response::new(if is_cached { Body::empty() } else { Body::from(variant.bytes.clone()) });
+    let headers = response.headers_mut();
+    headers.insert(ETAG, variant.etag.clone());
+    headers.insert(CACHE_CONTROL, if file.is_hashed { IMMUTABLE } else { REVALIDATE });
+    if file.brotli.is_some() || file.gzip.is_some() {
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if is_cached {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.media_type));
+    if let Some(encoding) = encoding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+/// All values of a list header.
+fn list(headers: &HeaderMap, name: &HeaderName) -> String {
+    let values: Vec<&str> = headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
+    values.join(",")
+}
+
+/// The smallest accepted encoding. A client that rejects even the plain one gets it anyway.
+fn negotiate<'a>(file: &'a File, accepted: &str) -> (Option<&'static str>, &'a Variant) {
+    let variants = [("br", &file.brotli), ("gzip", &file.gzip)];
+    let found = variants.into_iter().find_map(|(encoding, variant)| {
+        let variant = variant.as_ref()?;
+        accepts(accepted, encoding).then_some((Some(encoding), variant))
+    });
+    found.unwrap_or((None, &file.plain))
+}
+
+/// Whether an `Accept-Encoding` header allows an encoding. A named encoding takes precedence over `*`.
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    let mut any = false;
+    for entry in accepted.split(',') {
+        let mut parts = entry.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse::<f32>);
+        let allowed = weight.is_ok_and(|weight| weight > 0.0);
+        if name.eq_ignore_ascii_case(encoding) {
+            return allowed;
+        }
+        any |= name == "*" && allowed;
+    }
+    any
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_respected() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("gzip;q=0.5", "gzip"));
+        assert!(accepts("GZIP", "gzip"));
+        assert!(accepts("*", "br"));
+        assert!(!accepts("*, br;q=0", "br"));
+        assert!(!accepts("br;q=0", "br"));
+        assert!(!accepts("br;q=much", "br"));
+        assert!(!accepts("", "br"));
+        assert!(!accepts("brotli", "br"));
+    }
+}

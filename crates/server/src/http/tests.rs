@@ -1,0 +1,5 @@
+//! Tests of the API through the router, with an in-memory database.
+
+mod account;
+mod api;
+mod tables;

@@ -1,0 +1,564 @@
+//! Guests, accounts, sessions, tokens and moderation.
+
+use axum::http::Method;
+use axum::http::header::ORIGIN;
+use ciao::{Players, Seat, Seats};
+use ciao_engine::Character;
+use protocol::TableId;
+use serde_json::{Value, json};
+use table::{Event, EventKind, GameRules, TakebackPolicy, Terms};
+
+use crate::rate_limit::{Rate, RateLimits};
+use crate::store::{NewEvent, Player, SeatRow, TableRow, UserRow};
+use crate::testing::{Client, TestServer};
+
+const PASSWORD: &str = "correct horse";
+
+fn credentials(name: &str) -> Value {
+    json!({"name": name, "password": PASSWORD})
+}
+
+fn name(me: &Value) -> &str {
+    me["user"]["name"].as_str().unwrap_or_default()
+}
+
+/// Stores a finished game of two users, or of a user and the engine, that the second player resigned.
+async fn store_finished_game(server: &TestServer, id: &str, first: &Value, second: Option<&Value>) {
+    let player = |me: &Value| Player::User(me["user"]["id"].as_str().unwrap().parse().unwrap());
+    let players = [player(first), second.map_or(Player::Engine(3), player)];
+    let id: TableId = id.parse().unwrap();
+    let row = TableRow {
+        id: id.clone(),
+        terms: Terms {
+            game: GameRules::Ponte { rules: ponte::Rules::CLASSIC },
+            clock: None,
+            takeback: TakebackPolicy::Consent,
+        },
+        rated: false,
+        seats: players
+            .into_iter()
+            .map(|player| SeatRow { player, rating_before: None, rating_after: None })
+            .collect(),
+        seed: [0; 32],
+        created_at: 1_767_268_800_000,
+        updated_at: 1_767_268_800_000,
+        number: 0,
+        to_act: Some(Seat::FIRST),
+        deadline: None,
+        outcome: None,
+        rematch: Seats::EMPTY,
+        next_table: None,
+    };
+    server.state.store.create_table(&row, None, None).await.unwrap();
+    let event = Event::new(Seat::ALL[1], row.created_at + 5, EventKind::Resign);
+    let mut table = table::Table::new(row.terms, row.created_at);
+    table.apply(&event).unwrap();
+    let entry = NewEvent {
+        table: id,
+        number: 1,
+        event,
+        to_act: None,
+        deadline: None,
+        outcome: table.outcome(),
+        ratings: Vec::new(),
+    };
+    server.state.store.append_event(&entry).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_visitor_is_anonymous_until_a_guest_is_created() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    assert_eq!(browser.current_user().await, Value::Null);
+    assert_eq!(browser.cookie, None);
+    assert_eq!(browser.put("/me/vacation", json!({"days": 1})).await.rejected(401).0, "unauthenticated");
+    let guest = browser.post("/guests", json!({})).await.expect(200);
+    assert!(name(&guest).starts_with("guest-") && guest["user"]["guest"] == true, "{guest}");
+    assert_eq!(browser.current_user().await, guest);
+    // A repeated request changes nothing.
+    assert_eq!(browser.post("/guests", json!({})).await.expect(200), guest);
+}
+
+#[tokio::test]
+async fn the_session_cookie_has_all_security_attributes() {
+    let server = TestServer::start().await;
+    let got = server.browser().post("/guests", json!({})).await;
+    let cookie = got.header("set-cookie").to_owned();
+    for part in ["; HttpOnly", "; SameSite=Strict", "; Path=/", "; Max-Age=34560000"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    assert!(!cookie.contains("Secure"), "{cookie}");
+    let server = TestServer::with_limits(RateLimits::default(), Some("https://ponti.example")).await;
+    let mut browser = server.browser();
+    browser.headers.insert(ORIGIN, "https://ponti.example".parse().unwrap());
+    let got = browser.post("/guests", json!({})).await;
+    assert!(got.header("set-cookie").contains("; Secure"), "{got:?}");
+}
+
+#[tokio::test]
+async fn a_guest_who_registers_keeps_games() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let guest = browser.post("/guests", json!({})).await.expect(200);
+    store_finished_game(&server, "t1", &guest, None).await;
+    let before = browser.cookie.clone();
+    let ada = browser.post("/users", credentials("Ada")).await.expect(200);
+    assert_eq!((name(&ada), &ada["user"]["guest"]), ("Ada", &json!(false)));
+    assert_eq!(ada["user"]["id"], guest["user"]["id"]);
+    let profile = server.browser().get("/users/ada").await.expect(200);
+    assert_eq!(profile["results"], json!([{"game": "ponte", "won": 1, "drawn": 0, "lost": 0}]));
+    assert_eq!(profile["games"][0]["id"], "t1");
+    // The guest session is not a session of the account.
+    assert_ne!(browser.cookie, before);
+    let mut thief = server.browser();
+    thief.cookie = before;
+    assert_eq!(thief.current_user().await, Value::Null);
+    assert_eq!(browser.post("/users", credentials("Ben")).await.rejected(409).0, "conflict");
+}
+
+#[tokio::test]
+async fn login_requires_the_password() {
+    let server = TestServer::start().await;
+    server.registered("Ada").await;
+    let mut browser = server.browser();
+    let wrong = browser.post("/session", json!({"name": "Ada", "password": "wrong horse"})).await;
+    assert_eq!(wrong.header("set-cookie"), "");
+    let wrong = wrong.expect(401);
+    let unknown = browser.post("/session", credentials("unknown")).await.expect(401);
+    assert_eq!(wrong, unknown, "the responses reveal which names exist");
+    assert_eq!(browser.current_user().await, Value::Null);
+    assert_eq!(name(&browser.post("/session", credentials("aDA")).await.expect(200)), "Ada");
+    let cookie = browser.cookie.clone();
+    browser.send(Method::DELETE, "/session", None).await.expect(204);
+    assert_eq!(browser.cookie, None);
+    browser.cookie = cookie;
+    assert_eq!(browser.current_user().await, Value::Null, "the session is valid after logout");
+}
+
+#[tokio::test]
+async fn registration_validates_name_and_password() {
+    let server = TestServer::start().await;
+    server.registered("Ada").await;
+    let mut browser = server.browser();
+    let mut register = async |name: &str, password: &str| {
+        browser.post("/users", json!({"name": name, "password": password})).await
+    };
+    for name in ["ab", "admin", "guest-1", "<b>", "fuck-you"] {
+        assert_eq!(register(name, PASSWORD).await.rejected(422), ("invalid".into(), "name".into()), "{name}");
+    }
+    for password in ["short", "password", "LongerName"] {
+        assert_eq!(register("longername", password).await.rejected(422).1, "password", "{password}");
+    }
+    assert_eq!(register("ADA", PASSWORD).await.rejected(409), ("conflict".into(), "name".into()));
+    assert_eq!(browser.cookie, None);
+}
+
+#[tokio::test]
+async fn a_forged_cookie_is_ignored() {
+    let server = TestServer::start().await;
+    let ada = server.registered("Ada").await;
+    let real = ada.cookie.clone().unwrap();
+    let (token, signature) = real.split_once('.').unwrap();
+    let other = server.registered("Ben").await.cookie.unwrap();
+    let swapped = format!("{token}.{}", other.split_once('.').unwrap().1);
+    let mut flipped = real.clone().into_bytes();
+    flipped[3] = if flipped[3] == b'A' { b'B' } else { b'A' };
+    let flipped = String::from_utf8(flipped).unwrap();
+    for cookie in
+        [token.to_owned(), format!("{token}."), format!(".{signature}"), swapped, flipped, "x".repeat(9000)]
+    {
+        let mut browser = server.browser();
+        browser.cookie = Some(cookie.clone());
+        assert_eq!(browser.current_user().await, Value::Null, "{cookie}");
+        assert_eq!(browser.get("/me/tokens").await.rejected(401).0, "unauthenticated");
+    }
+}
+
+#[tokio::test]
+async fn rejects_cookie_requests_from_other_origins() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    server.registered("Ben").await;
+    for origin in ["https://evil.example", "null", "http://ponti.example.evil"] {
+        ada.headers.insert(ORIGIN, origin.parse().unwrap());
+        let got = ada.put("/me/blocks/Ben", json!({})).await;
+        assert_eq!(got.rejected(403), ("forbidden".into(), "origin".into()), "{origin}");
+        assert_eq!(ada.post("/session", credentials("Ben")).await.rejected(403).0, "forbidden");
+    }
+    ada.headers.remove(ORIGIN);
+    assert_eq!(ada.put("/me/blocks/Ben", json!({})).await.rejected(403).0, "forbidden");
+    assert_eq!(ada.current_user().await["blocked"], json!([]));
+    ada.headers.insert("sec-fetch-site", "same-origin".parse().unwrap());
+    ada.put("/me/blocks/Ben", json!({})).await.expect(204);
+    assert_eq!(ada.current_user().await["blocked"][0]["name"], "Ben");
+    ada.delete("/me/blocks/Ben", json!({})).await.expect(204);
+    assert_eq!(ada.current_user().await["blocked"], json!([]));
+    assert_eq!(ada.put("/me/blocks/Ada", json!({})).await.rejected(422).1, "name");
+    assert_eq!(ada.put("/me/blocks/unknown", json!({})).await.rejected(404).1, "name");
+}
+
+#[tokio::test]
+async fn login_can_merge_the_guest() {
+    let server = TestServer::start().await;
+    server.registered("Ada").await;
+    let mut browser = server.browser();
+    let guest = browser.post("/guests", json!({})).await.expect(200);
+    store_finished_game(&server, "t1", &guest, None).await;
+    let login = json!({"name": "Ada", "password": PASSWORD, "merge_guest": true});
+    browser.post("/session", login.clone()).await.expect(200);
+    let profile = browser.get("/users/Ada").await.expect(200);
+    assert_eq!(profile["games"][0]["seats"][0]["occupant"]["user"]["name"], "Ada");
+
+    // A guest who played against the account cannot be merged.
+    let ada = browser.current_user().await;
+    let mut other = server.browser();
+    let guest = other.post("/guests", json!({})).await.expect(200);
+    store_finished_game(&server, "t2", &guest, Some(&ada)).await;
+    assert_eq!(other.post("/session", login).await.rejected(409), ("conflict".into(), "merge_guest".into()));
+    assert_eq!(other.current_user().await, guest);
+    other.post("/session", credentials("Ada")).await.expect(200);
+}
+
+#[tokio::test]
+async fn changing_the_password_ends_other_sessions() {
+    let server = TestServer::start().await;
+    let mut here = server.registered("Ada").await;
+    let mut there = server.browser();
+    there.post("/session", credentials("Ada")).await.expect(200);
+    let change = |old: &str, new: &str| json!({"current": old, "new": new});
+    assert_eq!(
+        here.put("/me/password", change("wrong horse", "battery staple")).await.rejected(401).1,
+        "current"
+    );
+    assert_eq!(here.put("/me/password", change(PASSWORD, "ada")).await.rejected(422).1, "new");
+    let before = here.cookie.clone();
+    here.put("/me/password", change(PASSWORD, "battery staple")).await.expect(204);
+    assert_ne!(here.cookie, before);
+    assert_eq!(name(&here.current_user().await), "Ada");
+    assert_eq!(there.current_user().await, Value::Null);
+    there.post("/session", credentials("Ada")).await.rejected(401);
+    there.post("/session", json!({"name": "Ada", "password": "battery staple"})).await.expect(200);
+    let mut guest = server.browser();
+    guest.post("/guests", json!({})).await.expect(200);
+    assert_eq!(guest.put("/me/password", change("", "battery staple")).await.rejected(403).0, "forbidden");
+}
+
+#[tokio::test]
+async fn wrong_passwords_are_limited_per_account() {
+    let rates =
+        RateLimits { wrong_passwords: Rate { burst: 3, per_minute: 1 }, ..RateLimits::default().scaled(100) };
+    let server = TestServer::with_limits(rates, None).await;
+    server.registered("Ada").await;
+    let mut browser = server.browser();
+    for last in 1..=3 {
+        browser.address = [198, 51, 100, last].into();
+        browser.post("/session", json!({"name": "Ada", "password": "wrong horse"})).await.rejected(401);
+    }
+    let got = browser.post("/session", credentials("ada")).await;
+    assert!(!got.header("retry-after").is_empty());
+    got.rejected(429);
+    browser.post("/session", credentials("unknown")).await.rejected(401);
+}
+
+#[tokio::test]
+async fn tokens_are_limited_to_their_scopes() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    let wanted = json!({"label": " my bot ", "scopes": ["play", "read", "play"]});
+    let made = ada.post("/me/tokens", wanted).await.expect(201);
+    assert_eq!((&made["label"], &made["scopes"]), (&json!("my bot"), &json!(["read", "play"])));
+    let secret = made["secret"].as_str().unwrap();
+    assert!(secret.starts_with("ponti_") && secret.len() == 49, "{secret}");
+    let mut bot = server.program(secret);
+    assert_eq!(name(&bot.current_user().await), "Ada");
+    // API tokens cannot change accounts.
+    for (method, path, body) in [
+        (Method::GET, "/me/tokens", None),
+        (Method::POST, "/me/tokens", Some(json!({"label": "x", "scopes": ["play"]}))),
+        (Method::PUT, "/me/password", Some(json!({"current": PASSWORD, "new": "battery staple"}))),
+        (Method::DELETE, "/me", Some(json!({"password": PASSWORD}))),
+        (Method::POST, "/users", Some(credentials("Other"))),
+        (Method::PUT, "/me/blocks/Ada", None),
+    ] {
+        assert_eq!(bot.send(method, path, body).await.rejected(403).0, "forbidden", "{path}");
+    }
+    let list = ada.get("/me/tokens").await.expect(200);
+    assert!(list[0]["last_used_at"].is_number() && list[0].get("secret").is_none(), "{list}");
+
+    let blind = ada.post("/me/tokens", json!({"label": "b", "scopes": ["play"]})).await.expect(201);
+    let mut blind = server.program(blind["secret"].as_str().unwrap());
+    assert_eq!(blind.get("/me").await.rejected(403).0, "forbidden");
+    let end = format!("/me/tokens/{}", made["id"].as_str().unwrap());
+    let mut ben = server.registered("Ben").await;
+    ben.send(Method::DELETE, &end, None).await.rejected(404);
+    ada.send(Method::DELETE, &end, None).await.expect(204);
+    for mut program in [bot, server.program("ponti_x"), server.program("")] {
+        let got = program.get("/me").await;
+        assert_eq!(got.header("www-authenticate"), "Bearer");
+        assert_eq!(got.rejected(401), ("unauthenticated".into(), "authorization".into()));
+    }
+    for (body, field) in [
+        (json!({"label": "", "scopes": ["read"]}), "label"),
+        (json!({"label": "x".repeat(61), "scopes": ["read"]}), "label"),
+        (json!({"label": "x", "scopes": []}), "scopes"),
+        (json!({"label": "x", "scopes": ["fly"]}), "scopes.0"),
+    ] {
+        assert_eq!(ada.post("/me/tokens", body).await.rejected(422).1, field);
+    }
+}
+
+#[tokio::test]
+async fn deleting_an_account_keeps_anonymous_games() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+    store_finished_game(&server, "t1", &ada.current_user().await, Some(&ben.current_user().await)).await;
+    for confirm in [json!({}), json!({"password": "wrong horse"})] {
+        assert_eq!(ada.delete("/me", confirm).await.rejected(401).1, "password");
+    }
+    ada.delete("/me", json!({"password": PASSWORD})).await.expect(204);
+    assert_eq!(ada.current_user().await, Value::Null);
+    ada.post("/session", credentials("Ada")).await.rejected(401);
+    ada.get("/users/Ada").await.rejected(404);
+    let profile = ben.get("/users/Ben").await.expect(200);
+    let placeholder =
+        profile["games"][0]["seats"][0]["occupant"]["user"]["name"].as_str().unwrap().to_owned();
+    assert!(placeholder.starts_with("deleted-"), "{placeholder}");
+    assert!(!profile.to_string().contains("Ada"), "{profile}");
+    ada.get(&format!("/users/{placeholder}")).await.rejected(404);
+    // The name is available again.
+    server.registered("Ada").await;
+    // A guest needs no password.
+    let mut guest = server.browser();
+    guest.post("/guests", json!({})).await.expect(200);
+    guest.delete("/me", json!({})).await.expect(204);
+    assert_eq!(guest.current_user().await, Value::Null);
+}
+
+#[tokio::test]
+async fn an_export_contains_all_data() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+    store_finished_game(&server, "t1", &ada.current_user().await, Some(&ben.current_user().await)).await;
+    store_finished_game(&server, "t2", &ada.current_user().await, None).await;
+    ada.post("/me/tokens", json!({"label": "bot", "scopes": ["read"]})).await.expect(201);
+    let about = ben.current_user().await["user"]["id"].clone();
+    let report = json!({"user": about, "reason": "stalling", "text": "so slow", "table": "t1"});
+    ada.post("/reports", report.clone()).await.expect(204);
+    let got = ada.get("/me/export").await;
+    assert!(got.header("content-disposition").starts_with("attachment"));
+    let export = got.expect(200);
+    assert_eq!((name(&export["user"]), &export["tokens"][0]["label"]), ("Ada", &json!("bot")));
+    assert_eq!(export["reports"], json!([report]));
+    assert_eq!(export["games"].as_array().unwrap().len(), 2);
+    let record =
+        export["games"].as_array().unwrap().iter().find(|game| game["summary"]["id"] == "t1").unwrap();
+    let record: ponte::Record = record["record"].as_str().unwrap().parse().unwrap();
+    assert_eq!((record.tag("Light"), record.tag("Dark")), (Some("Ada"), Some("Ben")));
+    assert_eq!(record.tag("Date"), Some("2026-01-01"));
+    assert_eq!(record.game().result().unwrap().winner, Some(ponte::Colour::Light));
+    server.browser().get("/me/export").await.rejected(401);
+}
+
+#[tokio::test]
+async fn vacation_days_are_counted() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    assert_eq!(ada.current_user().await["vacation"], json!({"until": null, "days_left": 30}));
+    let away = ada.put("/me/vacation", json!({"days": 12})).await.expect(200);
+    assert_eq!(away["vacation"]["days_left"], 18);
+    assert!(away["vacation"]["until"].is_number());
+    assert_eq!(ada.put("/me/vacation", json!({"days": 31})).await.rejected(422).1, "days");
+    assert_eq!(ada.put("/me/vacation", json!({"days": -1})).await.rejected(422).1, "days");
+    let back = ada.put("/me/vacation", json!({"days": 0})).await.expect(200);
+    // The first day has begun.
+    assert_eq!(back["vacation"], json!({"until": null, "days_left": 29}));
+}
+
+/// Files a report and returns its id.
+async fn file_report(server: &TestServer, reporter: &mut Client, about: &str) -> i64 {
+    let id = server.state.store.user_by_name(about).await.unwrap().unwrap().id;
+    reporter.post("/reports", json!({"user": id.as_str(), "reason": "name"})).await.expect(204);
+    server.state.store.reports(1).await.unwrap()[0].id
+}
+
+#[tokio::test]
+async fn only_administrators_resolve_reports() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben, mut cleo) =
+        (server.registered("Ada").await, server.registered("Ben").await, server.registered("Cleo").await);
+    let admin = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
+    server.state.store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
+    let first = file_report(&server, &mut ben, "Cleo").await;
+    ben.get("/reports").await.rejected(403);
+    ben.post(&format!("/reports/{first}/resolution"), json!({"resolution": "close"})).await.rejected(403);
+    let list = ada.get("/reports").await.expect(200);
+    assert_eq!((&list[0]["reporter"]["name"], &list[0]["user"]["name"]), (&json!("Ben"), &json!("Cleo")));
+
+    assert_eq!(ada.get("/reports?limit=0").await.expect(200), json!([]));
+    for (query, field) in [("limit=x", "limit"), ("limit=-1", "limit"), ("size=1", "size")] {
+        assert_eq!(ada.get(&format!("/reports?{query}")).await.rejected(422).1, field);
+    }
+
+    let judged =
+        ada.post(&format!("/reports/{first}/resolution"), json!({"resolution": "rename"})).await.expect(200);
+    assert_eq!(judged["resolution"], "rename");
+    ada.post(&format!("/reports/{first}/resolution"), json!({"resolution": "close"})).await.rejected(409);
+    let renamed = cleo.current_user().await;
+    assert!(name(&renamed).starts_with("player-"), "{renamed}");
+    // The password is unchanged.
+    cleo.post("/session", json!({"name": name(&renamed), "password": PASSWORD})).await.expect(200);
+
+    let second = file_report(&server, &mut ben, name(&renamed)).await;
+    ada.post(&format!("/reports/{second}/resolution"), json!({"resolution": "close"})).await.expect(200);
+    assert_eq!(cleo.current_user().await, Value::Null);
+    let closed = cleo.post("/session", json!({"name": name(&renamed), "password": PASSWORD})).await;
+    assert_eq!(closed.rejected(403).0, "forbidden");
+
+    let third = file_report(&server, &mut ben, "Ada").await;
+    ada.post(&format!("/reports/{third}/resolution"), json!({"resolution": "close"})).await.rejected(403);
+    ada.post(&format!("/reports/{third}/resolution"), json!({"resolution": "dismiss"})).await.expect(200);
+    ada.post("/reports/999/resolution", json!({"resolution": "dismiss"})).await.rejected(404);
+    assert_eq!(
+        ada.post("/reports/x/resolution", json!({"resolution": "dismiss"})).await.rejected(422).0,
+        "invalid"
+    );
+    let own = ben.current_user().await["user"]["id"].clone();
+    assert_eq!(ben.post("/reports", json!({"user": own, "reason": "name"})).await.rejected(422).1, "user");
+    let long = json!({"user": admin.id.as_str(), "reason": "other", "text": "x".repeat(501)});
+    assert_eq!(ben.post("/reports", long).await.rejected(422).1, "text");
+}
+
+#[tokio::test]
+async fn a_profile_has_results_per_opponent() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+    for id in ["t1", "t2"] {
+        store_finished_game(&server, id, &ada.current_user().await, Some(&ben.current_user().await)).await;
+    }
+    let profile = server.browser().get("/users/BEN").await.expect(200);
+    let versus = &profile["opponents"][0];
+    assert_eq!(
+        (&versus["opponent"]["name"], &versus["lost"], &versus["won"]),
+        (&json!("Ada"), &json!(2), &json!(0))
+    );
+    server.browser().get("/users/unknown").await.rejected(404);
+    // Private data is not included.
+    assert!(profile.get("blocked").is_none() && profile.get("vacation").is_none());
+}
+
+#[test]
+fn a_ciao_record_can_be_verified() {
+    let terms = Terms {
+        game: GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Two },
+        clock: None,
+        takeback: TakebackPolicy::Never,
+    };
+    let id: TableId = "k3v9xq2mbd".parse().unwrap();
+    let seed = ciao::dice::Seed::new([9; 32]);
+    let mut table = table::Table::new(terms, 0);
+    let mut events = Vec::new();
+    let dice = |turn| seed.roll(ciao::Rules::default(), id.as_str(), turn);
+    for _ in 0..4 {
+        let active = table.to_act().unwrap();
+        for action in [
+            table::Action::Roll,
+            table::Action::Announce { announcement: 2 },
+            table::Action::Answer { answer: ciao::Answer::Approve },
+        ] {
+            let decided = table.decide(table.to_act().unwrap(), action, 0, &dice).unwrap();
+            table = decided.table;
+            events.push(decided.event);
+        }
+        assert_ne!(table.to_act(), Some(active));
+    }
+    let resigned = table.decide(Seat::FIRST, table::Action::Resign, 0, &dice).unwrap();
+    table = resigned.table;
+    events.push(resigned.event);
+    let mut row = TableRow {
+        id,
+        terms,
+        rated: true,
+        seats: [Player::Bot(Character::Gambler), Player::Engine(1)]
+            .map(|player| SeatRow { player, rating_before: None, rating_after: None })
+            .to_vec(),
+        seed: [9; 32],
+        created_at: 0,
+        updated_at: 0,
+        number: events.len() as u64,
+        to_act: None,
+        deadline: None,
+        outcome: None,
+        rematch: Seats::EMPTY,
+        next_table: None,
+    };
+    let name = |player: &Player| format!("{player:?}");
+    assert!(crate::tables::record_text(&row, &events, name).is_err(), "the seed is revealed before the end");
+    row.outcome = table.outcome();
+    let text = crate::tables::record_text(&row, &events, name).unwrap();
+    let record = ciao::Record::read(&text).unwrap();
+    record.verify().unwrap();
+    assert_eq!(record.game().past().len(), 4);
+    assert_eq!(record.result(), Some([Seat::ALL[1]].into_iter().collect()));
+    assert_eq!(record.name(Seat::FIRST), Some("Bot(Gambler)"));
+}
+
+/// Waits until a connection is closed.
+async fn wait_until_closed(mut subscription: crate::tables::Subscription) {
+    let closed = async { while subscription.messages.recv().await.is_some() {} };
+    tokio::time::timeout(std::time::Duration::from_secs(20), closed).await.expect("the connection is closed");
+}
+
+#[tokio::test]
+async fn connections_close_when_their_credentials_end() {
+    let server = TestServer::start().await;
+    let mut ada = server.browser();
+    ada.post("/guests", json!({})).await.expect(200);
+    let id = ada.id().await;
+    let connect = || server.state.tables.connect(Some(id.clone()));
+    let before = connect();
+    ada.post("/users", credentials("Ada")).await.expect(200);
+    wait_until_closed(before).await;
+    let before = connect();
+    ada.put("/me/password", json!({"current": PASSWORD, "new": "another horse"})).await.expect(204);
+    wait_until_closed(before).await;
+    let token = json!({"label": "bot", "scopes": ["read"]});
+    let made = ada.post("/me/tokens", token).await.expect(201)["id"].as_str().unwrap().to_owned();
+    let before = connect();
+    ada.send(Method::DELETE, &format!("/me/tokens/{made}"), None).await.expect(204);
+    wait_until_closed(before).await;
+}
+
+#[tokio::test]
+async fn closing_an_account_resigns_its_games() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben, mut cleo) =
+        (server.registered("Ada").await, server.registered("Ben").await, server.registered("Cleo").await);
+    let admin = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
+    server.state.store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
+    let proposal = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "link"}});
+    let waiting = cleo.post("/challenges", proposal.clone()).await.expect(200);
+    let path = format!("/challenges/{}", waiting["challenge"]["id"].as_str().unwrap());
+    let started = ben.post(&format!("{path}/join"), json!({})).await.expect(200);
+    let open = cleo.post("/challenges", proposal).await.expect(200);
+    let report = file_report(&server, &mut ben, "Cleo").await;
+    let subscription = server.state.tables.connect(Some(cleo.id().await));
+    ada.post(&format!("/reports/{report}/resolution"), json!({"resolution": "close"})).await.expect(200);
+    wait_until_closed(subscription).await;
+    let table = ben.get(&format!("/tables/{}", started["table"].as_str().unwrap())).await.expect(200);
+    assert_eq!((&table["status"], &table["outcome"]["reason"]), (&json!("finished"), &json!("resignation")));
+    let withdrawn = format!("/challenges/{}", open["challenge"]["id"].as_str().unwrap());
+    assert_eq!(ben.get(&withdrawn).await.expect(200)["status"]["type"], "closed");
+}
+
+#[tokio::test]
+async fn the_health_check_reports_storage_failures() {
+    use axum::extract::State;
+    let server = TestServer::start().await;
+    let status =
+        async || crate::http::metrics::get_health(State(std::sync::Arc::clone(&server.state))).await.status();
+    assert_eq!(status().await, 200);
+    server.sqlite.execute_raw("ALTER TABLE schema_version RENAME TO renamed").await;
+    assert_eq!(status().await, 503);
+    server.sqlite.execute_raw("ALTER TABLE renamed RENAME TO schema_version").await;
+    assert_eq!(status().await, 200);
+}

@@ -1,0 +1,172 @@
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::rate_limit::{Rate, RateLimits};
+use crate::testing::TestServer;
+
+const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::PATCH];
+
+/// A path with values for its parameters.
+fn fill(path: &str) -> String {
+    let parts = path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+#[tokio::test]
+async fn documented_operations_match_the_routes() {
+    let server = TestServer::start().await;
+    let document = server.browser().get("/openapi.json").await.expect(200);
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() > 10, "{paths:?}");
+    for (path, methods) in paths {
+        assert!(path.starts_with("/api/v1/"), "{path}");
+        for method in METHODS {
+            let described = methods.get(method.as_str().to_lowercase()).is_some();
+            let got = server.browser().send(method.clone(), &fill(path), None).await;
+            let nothing =
+                got.body["error"]["message"].as_str().unwrap_or_default().starts_with("there is no endpoint");
+            let answered = got.status != StatusCode::METHOD_NOT_ALLOWED && !nothing;
+            assert_eq!(described, answered, "{method} {path}: {} {}", got.status, got.body);
+            assert_ne!(got.status, StatusCode::INTERNAL_SERVER_ERROR, "{method} {path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_operation_is_fully_documented() {
+    let server = TestServer::start().await;
+    let document = server.browser().get("/openapi.json").await.expect(200);
+    assert_eq!(document["info"]["version"], "1");
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let mut operations = std::collections::HashSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, about) in methods.as_object().unwrap() {
+            assert!(about["summary"].is_string(), "{method} {path} has no summary");
+            let operation = about["operationId"].as_str().unwrap_or_default().to_owned();
+            assert!(
+                !operation.is_empty() && operations.insert(operation.clone()),
+                "{method} {path}: {operation}"
+            );
+            for parameter in about["parameters"].as_array().into_iter().flatten() {
+                let name = parameter["name"].as_str().unwrap();
+                let expected = if path.contains(&format!("{{{name}}}")) { "path" } else { "query" };
+                assert_eq!(parameter["in"], expected, "{method} {path}: {name}");
+                assert!(parameter["description"].is_string(), "{method} {path}: {name} has no description");
+            }
+            let responses = about["responses"].as_object().unwrap();
+            assert!(
+                responses.keys().any(|status| status.starts_with('2') || status == "101"),
+                "{method} {path}"
+            );
+            for status in ["4XX", "429", "5XX"] {
+                let body = &about["responses"][status]["content"]["application/json"]["schema"]["$ref"];
+                let described = path.ends_with("/openapi.json") && status == "4XX";
+                assert!(
+                    described || body == "#/components/schemas/ErrorBody",
+                    "{method} {path} {status}: {body}"
+                );
+            }
+            for (status, response) in responses {
+                let description = response["description"].as_str().unwrap_or_default();
+                assert!(!description.is_empty(), "{method} {path} {status} has no description");
+                for header in ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] {
+                    assert!(response["headers"][header].is_object(), "{method} {path} {status} {header}");
+                }
+            }
+            assert!(responses["429"]["headers"]["Retry-After"].is_object());
+        }
+    }
+    // Every reference has a schema.
+    let text = document.to_string();
+    for reference in text.split("#/components/schemas/").skip(1) {
+        let name = reference.split('"').next().unwrap();
+        assert!(schemas.contains_key(name), "{name} has no schema");
+    }
+    assert!(schemas.contains_key("ErrorBody") && schemas.contains_key("CurrentUser"));
+}
+
+#[tokio::test]
+async fn unknown_endpoints_return_a_json_error() {
+    let server = TestServer::start().await;
+    for path in ["/api", "/api/v1", "/api/v1/nothing", "/api/v2/me", "/api/v1/me/nothing", "/api/v1/"] {
+        let got = server.browser().get(path).await;
+        assert_eq!(got.header("cache-control"), "no-store", "{path}");
+        assert_eq!(got.rejected(404).0, "not_found", "{path}");
+    }
+    let got = server.browser().send(Method::PATCH, "/me", None).await;
+    assert_eq!(got.header("allow"), "GET,HEAD,DELETE");
+    assert_eq!(got.rejected(405), ("invalid".into(), "method".into()));
+}
+
+#[tokio::test]
+async fn rejects_bodies_that_are_not_json_or_too_large() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let mut send = async |kind: Option<&str>, body: Vec<u8>| {
+        browser.send_bytes(Method::POST, "/session", kind, body).await
+    };
+    let login = br#"{"name":"ada","password":"x"}"#.to_vec();
+    for kind in [None, Some("text/plain"), Some("application/x-www-form-urlencoded")] {
+        assert_eq!(
+            send(kind, login.clone()).await.rejected(400),
+            ("malformed".into(), "content-type".into())
+        );
+    }
+    assert_eq!(
+        send(Some("application/json; charset=utf-8"), login).await.rejected(401).0,
+        "invalid_credentials"
+    );
+    assert_eq!(send(Some("application/json"), vec![b' '; 70_000]).await.rejected(413).0, "too_large");
+    assert_eq!(send(Some("application/json"), vec![0xFF, 0xFE]).await.rejected(400).0, "malformed");
+    let deep = "[".repeat(60_000).into_bytes();
+    assert_eq!(send(Some("application/json"), deep).await.rejected(422).0, "invalid");
+    let name = br#"{"name":["a"],"password":"x"}"#.to_vec();
+    assert_eq!(send(Some("application/json"), name).await.rejected(422), ("invalid".into(), "name".into()));
+}
+
+#[tokio::test]
+async fn rate_limits_are_enforced_and_sent_in_headers() {
+    let rate = |burst| Rate { burst, per_minute: 1 };
+    let rates = RateLimits { address: rate(5), authentication: rate(2), ..RateLimits::default() };
+    let server = TestServer::with_limits(rates, None).await;
+    let mut browser = server.browser();
+    for left in ["4", "3", "2"] {
+        let got = browser.get("/me").await;
+        assert_eq!((got.header("ratelimit-limit"), got.header("ratelimit-remaining")), ("5", left));
+        assert!(got.header("ratelimit-reset").parse::<u32>().unwrap() > 0);
+    }
+    let got = browser.post("/guests", json!({})).await;
+    assert_eq!((got.header("ratelimit-limit"), got.header("ratelimit-remaining")), ("5", "1"));
+    assert_eq!(browser.post("/guests", json!({})).await.header("ratelimit-remaining"), "0");
+    let got = browser.get("/me").await;
+    assert!(got.header("retry-after").parse::<u32>().unwrap() > 0);
+    assert_eq!(got.header("ratelimit-remaining"), "0");
+    assert_eq!(got.rejected(429).0, "rate_limited");
+    // Other addresses are not affected.
+    browser.address = [192, 0, 2, 77].into();
+    assert_eq!(browser.get("/me").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn limits_streams_per_address() {
+    let server = TestServer::with_limits(RateLimits { streams: 0, ..RateLimits::default() }, None).await;
+    let mut browser = server.browser();
+    browser.post("/guests", json!({})).await.expect(200);
+    for path in ["/stream", "/tables/1/stream", "/socket"] {
+        assert_eq!(browser.get(path).await.rejected(429).0, "rate_limited", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn authentication_has_a_stricter_rate_limit() {
+    let rates = RateLimits { authentication: Rate { burst: 2, per_minute: 1 }, ..RateLimits::default() };
+    let server = TestServer::with_limits(rates, None).await;
+    let wrong: Value = json!({"name": "ada", "password": "x"});
+    for _ in 0..2 {
+        server.browser().post("/session", wrong.clone()).await.rejected(401);
+    }
+    let got = server.browser().post("/session", wrong).await;
+    assert_eq!(got.header("ratelimit-limit"), "2");
+    got.rejected(429);
+    assert_eq!(server.browser().get("/me").await.status, StatusCode::OK);
+}

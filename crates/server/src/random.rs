@@ -1,0 +1,51 @@
+//! Secrets, ids and random numbers from the operating system.
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+/// The alphabet of ids: lower case, without characters that look alike.
+const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+
+/// Unpredictable bytes.
+///
+/// # Panics
+/// When the system has no random source: without one, nothing here would be safe.
+pub(crate) fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    SysRng.try_fill_bytes(&mut bytes).expect("the system has a random source");
+    bytes
+}
+
+/// An unpredictable text of letters and digits with five bits per character.
+pub(crate) fn text<const N: usize>() -> String {
+    bytes::<N>().iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+/// A new id of a table, challenge or user.
+pub(crate) fn id<T: std::str::FromStr>() -> T {
+    let Ok(id) = text::<12>().parse() else { unreachable!("letters and digits are an id") };
+    id
+}
+
+/// A uniform number below `n`.
+pub(crate) fn below(n: usize) -> usize {
+    ((u128::from(u64::from_le_bytes(bytes())) * n as u128) >> 64) as usize
+}
+
+/// A uniform number in `0.0..1.0`.
+pub(crate) fn unit() -> f64 {
+    (u64::from_le_bytes(bytes()) >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_differ_and_use_the_alphabet() {
+        let (one, two) = (text::<12>(), text::<12>());
+        assert_ne!(one, two);
+        assert!(one.len() == 12 && one.bytes().all(|byte| ALPHABET.contains(&byte)));
+        assert!((0..1000).all(|_| below(3) < 3 && unit() < 1.0));
+    }
+}

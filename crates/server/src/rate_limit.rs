@@ -1,0 +1,346 @@
+//! Rate limits: token buckets per key, and permits for long-lived connections.
+//!
+//! One implementation serves HTTP requests, socket messages, chat, passwords and reports. The buckets of a
+//! [`RateLimiter`] are behind a std mutex: an access is a hash lookup and a few additions, and never waits.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use protocol::{ApiError, ErrorCode};
+use sha2::{Digest, Sha256};
+
+use crate::error::RequestError;
+
+/// The capacity of a token bucket and how fast it refills.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rate {
+    /// Requests that may come at once.
+    pub burst: u32,
+    /// Requests per minute after that.
+    pub per_minute: u32,
+}
+
+/// The rate limits of a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RateLimits {
+    /// Requests per client address.
+    pub address: Rate,
+    /// Requests per API token.
+    pub token: Rate,
+    /// Creating guests and accounts, logging in and changing passwords, per client address.
+    pub authentication: Rate,
+    /// Wrong passwords per account, from any address.
+    pub wrong_passwords: Rate,
+    /// Reports per user.
+    pub reports: Rate,
+    /// Open sockets and streams per client address.
+    pub streams: u32,
+}
+
+impl Default for RateLimits {
+    fn default() -> RateLimits {
+        RateLimits {
+            address: Rate { burst: 300, per_minute: 600 },
+            token: Rate { burst: 200, per_minute: 400 },
+            authentication: Rate { burst: 20, per_minute: 10 },
+            wrong_passwords: Rate { burst: 10, per_minute: 3 },
+            reports: Rate { burst: 10, per_minute: 1 },
+            streams: 200,
+        }
+    }
+}
+
+impl RateLimits {
+    /// Multiplies the limits per address and token, for a club behind one address, or for tests.
+    #[must_use]
+    pub fn scaled(mut self, factor: u32) -> RateLimits {
+        for rate in [&mut self.address, &mut self.token, &mut self.authentication] {
+            rate.burst = rate.burst.saturating_mul(factor);
+            rate.per_minute = rate.per_minute.saturating_mul(factor);
+        }
+        self.streams = self.streams.saturating_mul(factor);
+        self
+    }
+}
+
+/// The state of a bucket after a request.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Quota {
+    /// The capacity of the bucket.
+    pub(crate) limit: u32,
+    /// Requests left.
+    pub(crate) remaining: u32,
+    /// Seconds until the bucket is full.
+    pub(crate) reset: u64,
+    /// Seconds until one more request is allowed; `None` if this one was.
+    pub(crate) retry_after: Option<u64>,
+}
+
+/// A request was rejected by a rate limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RateLimitExceeded {
+    /// Seconds until the next request is allowed.
+    pub(crate) retry_after: u64,
+}
+
+impl Quota {
+    /// An error if the request was one too many.
+    pub(crate) fn check(self) -> Result<Quota, RateLimitExceeded> {
+        self.retry_after.map_or(Ok(self), |retry_after| Err(RateLimitExceeded { retry_after }))
+    }
+}
+
+impl From<RateLimitExceeded> for ApiError {
+    fn from(exceeded: RateLimitExceeded) -> ApiError {
+        let message = format!("rate limit exceeded; retry in {} s", exceeded.retry_after);
+        ApiError::new(ErrorCode::RateLimited, message)
+    }
+}
+
+impl From<RateLimitExceeded> for RequestError {
+    fn from(exceeded: RateLimitExceeded) -> RequestError {
+        RequestError { error: exceeded.into(), retry_after: Some(exceeded.retry_after) }
+    }
+}
+
+/// A token bucket.
+#[derive(Clone, Copy)]
+pub(crate) struct TokenBucket {
+    tokens: f64,
+    updated: Instant,
+}
+
+impl TokenBucket {
+    /// A full bucket.
+    pub(crate) fn full(rate: Rate, now: Instant) -> TokenBucket {
+        TokenBucket { tokens: f64::from(rate.burst), updated: now }
+    }
+
+    /// Takes a token, if there is one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Quota {
+        self.refill(rate, now);
+        let quota = self.quota(rate);
+        if quota.retry_after.is_some() {
+            return quota;
+        }
+        self.tokens -= 1.0;
+        Quota { retry_after: None, ..self.quota(rate) }
+    }
+
+    /// The quota, without taking a token.
+    fn peek(&mut self, rate: Rate, now: Instant) -> Quota {
+        self.refill(rate, now);
+        self.quota(rate)
+    }
+
+    fn refill(&mut self, rate: Rate, now: Instant) {
+        let elapsed = now.saturating_duration_since(self.updated).as_secs_f64();
+        self.tokens = (self.tokens + elapsed * per_second(rate)).min(f64::from(rate.burst));
+        self.updated = now;
+    }
+
+    fn quota(&self, rate: Rate) -> Quota {
+        let seconds = |missing: f64| (missing / per_second(rate)).ceil().max(0.0) as u64;
+        Quota {
+            limit: rate.burst,
+            remaining: self.tokens as u32,
+            reset: seconds(f64::from(rate.burst) - self.tokens),
+            retry_after: (self.tokens < 1.0).then(|| seconds(1.0 - self.tokens).max(1)),
+        }
+    }
+}
+
+fn per_second(rate: Rate) -> f64 {
+    f64::from(rate.per_minute.max(1)) / 60.0
+}
+
+/// Token buckets by key. Memory is bounded: the keys that were not used for longest are forgotten, which makes their
+/// buckets full.
+pub(crate) struct RateLimiter {
+    rate: Rate,
+    buckets: Mutex<Generations>,
+}
+
+/// Buckets in two generations. When the young one is full it becomes the old one, and the previous old one is dropped.
+#[derive(Default)]
+struct Generations {
+    young: HashMap<[u8; 32], TokenBucket>,
+    old: HashMap<[u8; 32], TokenBucket>,
+}
+
+const GENERATION_CAPACITY: usize = 20_000;
+
+impl RateLimiter {
+    pub(crate) fn new(rate: Rate) -> RateLimiter {
+        RateLimiter { rate, buckets: Mutex::default() }
+    }
+
+    /// Takes a token from the bucket of a key.
+    pub(crate) fn take(&self, key: &[u8], now: Instant) -> Quota {
+        self.with_bucket(key, now, |bucket| bucket.take(self.rate, now))
+    }
+
+    /// The quota of a key, without taking a token.
+    pub(crate) fn peek(&self, key: &[u8], now: Instant) -> Quota {
+        self.with_bucket(key, now, |bucket| bucket.peek(self.rate, now))
+    }
+
+    fn with_bucket(&self, key: &[u8], now: Instant, access: impl FnOnce(&mut TokenBucket) -> Quota) -> Quota {
+        let key: [u8; 32] = Sha256::digest(key).into();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let Generations { young, old } = &mut *buckets;
+        if young.len() >= GENERATION_CAPACITY && !young.contains_key(&key) {
+            *old = std::mem::take(young);
+        }
+        access(match young.entry(key) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                entry.insert(old.remove(&key).unwrap_or_else(|| TokenBucket::full(self.rate, now)))
+            }
+        })
+    }
+}
+
+/// The part of an address that counts as one client: an IPv4 address, or the network of an IPv6 address.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ClientAddress(Vec<u8>);
+
+impl ClientAddress {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl From<IpAddr> for ClientAddress {
+    fn from(address: IpAddr) -> ClientAddress {
+        ClientAddress(match address.to_canonical() {
+            IpAddr::V4(address) => address.octets().to_vec(),
+            IpAddr::V6(address) => address.octets()[..8].to_vec(),
+        })
+    }
+}
+
+/// Limits the number of simultaneous connections per client address.
+#[derive(Clone)]
+pub(crate) struct ConnectionLimiter {
+    max: u32,
+    open: Arc<Mutex<HashMap<ClientAddress, u32>>>,
+}
+
+/// A permit for one connection; released when dropped.
+pub(crate) struct ConnectionPermit {
+    address: ClientAddress,
+    limiter: ConnectionLimiter,
+}
+
+impl ConnectionLimiter {
+    pub(crate) fn new(max: u32) -> ConnectionLimiter {
+        ConnectionLimiter { max, open: Arc::default() }
+    }
+
+    /// A permit, unless the address has the maximum number of connections.
+    pub(crate) fn try_acquire(&self, address: &ClientAddress) -> Option<ConnectionPermit> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address.clone()).or_default();
+        if *count >= self.max {
+            return None;
+        }
+        *count += 1;
+        Some(ConnectionPermit { address: address.clone(), limiter: self.clone() })
+    }
+
+    /// Like [`try_acquire`](Self::try_acquire), as a request error.
+    pub(crate) fn acquire(&self, address: &ClientAddress) -> Result<ConnectionPermit, ApiError> {
+        self.try_acquire(address).ok_or_else(|| {
+            let message =
+                format!("at most {} open streams and sockets per address; close one first", self.max);
+            ApiError::new(ErrorCode::RateLimited, message)
+        })
+    }
+}
+
+impl Drop for ConnectionPermit {
+    fn drop(&mut self) {
+        let mut open = self.limiter.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut entry) = open.entry(self.address.clone()) {
+            *entry.get_mut() -= 1;
+            if *entry.get() == 0 {
+                entry.remove();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_refills() {
+        let limiter = RateLimiter::new(Rate { burst: 3, per_minute: 6 });
+        let start = Instant::now();
+        let after = |seconds| start + Duration::from_secs(seconds);
+        for remaining in [2, 1, 0] {
+            let quota = limiter.take(b"ada", start);
+            assert_eq!((quota.remaining, quota.retry_after), (remaining, None));
+        }
+        let rejected = limiter.take(b"ada", start);
+        assert_eq!(rejected, Quota { limit: 3, remaining: 0, reset: 30, retry_after: Some(10) });
+        assert_eq!(rejected.check(), Err(RateLimitExceeded { retry_after: 10 }));
+        assert_eq!(limiter.take(b"ben", start).remaining, 2);
+        assert_eq!(limiter.take(b"ada", after(9)).retry_after, Some(1));
+        assert_eq!(limiter.take(b"ada", after(10)).retry_after, None);
+        assert_eq!(limiter.peek(b"ada", after(1000)).remaining, 3);
+        assert_eq!(limiter.peek(b"ada", after(1000)).remaining, 3);
+    }
+
+    #[test]
+    fn a_bucket_never_holds_more_than_its_capacity() {
+        let rate = Rate { burst: 60, per_minute: 20 * 60 };
+        let start = Instant::now();
+        let mut bucket = TokenBucket::full(rate, start);
+        let mut taken = |now| (0..200).filter(|_| bucket.take(rate, now).retry_after.is_none()).count();
+        assert_eq!(taken(start), 60);
+        assert_eq!(taken(start + Duration::from_secs(1)), 20);
+        assert_eq!(taken(start + Duration::from_secs(1000)), 60);
+    }
+
+    #[test]
+    fn memory_is_bounded_and_active_keys_are_kept() {
+        let limiter = RateLimiter::new(Rate { burst: 1, per_minute: 1 });
+        let now = Instant::now();
+        limiter.take(b"first", now);
+        for index in 0..GENERATION_CAPACITY as u32 * 3 {
+            limiter.take(&index.to_le_bytes(), now);
+            assert!(limiter.take(b"first", now).retry_after.is_some());
+        }
+        let buckets = limiter.buckets.lock().unwrap();
+        assert!(buckets.young.len() <= GENERATION_CAPACITY && buckets.old.len() <= GENERATION_CAPACITY);
+    }
+
+    #[test]
+    fn connections_are_counted_per_address() {
+        let limiter = ConnectionLimiter::new(2);
+        let address = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
+        let (first, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        let (one, two) = (limiter.try_acquire(&first).unwrap(), limiter.try_acquire(&first).unwrap());
+        assert!(limiter.try_acquire(&first).is_none());
+        let another = limiter.try_acquire(&other).expect("another address has its own limit");
+        drop(one);
+        let again = limiter.try_acquire(&first).expect("a permit was released");
+        drop((two, another, again));
+        assert!(limiter.open.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn an_ipv6_network_is_one_client() {
+        let address = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
+        assert_eq!(address("2001:db8::1"), address("2001:db8::ffff:2"));
+        assert_eq!(address("::ffff:192.0.2.1").as_bytes(), [192, 0, 2, 1]);
+    }
+}

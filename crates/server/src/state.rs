@@ -1,0 +1,69 @@
+//! The state that all HTTP and socket handlers share.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::accounts::Accounts;
+use crate::bus::LocalBus;
+use crate::connections::ConnectionCounter;
+use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
+use crate::store::{Store, StoreResult};
+use crate::tables::{TableService, TableTiming};
+
+/// Options of the services behind the HTTP API.
+#[derive(Clone, Debug)]
+pub(crate) struct StateConfig {
+    pub(crate) rate_limits: RateLimits,
+    pub(crate) timing: TableTiming,
+    /// The maximum number of open sockets.
+    pub(crate) max_sockets: usize,
+    /// The public URL of the server, if it is not what clients send as host.
+    pub(crate) public_url: Option<String>,
+}
+
+/// The services, limits and options that handlers use.
+pub(crate) struct AppState {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) tables: Arc<TableService>,
+    pub(crate) accounts: Accounts,
+    pub(crate) sockets: Arc<ConnectionCounter>,
+    pub(crate) max_sockets: usize,
+    /// Requests per client address.
+    pub(crate) address_limiter: RateLimiter,
+    /// Requests per API token.
+    pub(crate) token_limiter: RateLimiter,
+    /// Login attempts, registrations and new guests per client address.
+    pub(crate) authentication_limiter: RateLimiter,
+    /// Open sockets and streams per client address.
+    pub(crate) stream_limiter: ConnectionLimiter,
+    pub(crate) public_url: Option<String>,
+    /// The OpenAPI document as JSON, set when the router is built.
+    pub(crate) openapi: OnceLock<Arc<str>>,
+}
+
+impl AppState {
+    /// Opens all services on a store.
+    pub(crate) async fn open(store: Arc<dyn Store>, config: StateConfig) -> StoreResult<Arc<AppState>> {
+        let limits = config.rate_limits;
+        let bus = Arc::new(LocalBus::default());
+        let tables = TableService::open(Arc::clone(&store), bus, config.timing).await?;
+        let accounts = Accounts::open(Arc::clone(&store), Arc::clone(&tables), &limits).await?;
+        Ok(Arc::new(AppState {
+            store,
+            tables,
+            accounts,
+            sockets: Arc::default(),
+            max_sockets: config.max_sockets,
+            address_limiter: RateLimiter::new(limits.address),
+            token_limiter: RateLimiter::new(limits.token),
+            authentication_limiter: RateLimiter::new(limits.authentication),
+            stream_limiter: ConnectionLimiter::new(limits.streams),
+            public_url: config.public_url,
+            openapi: OnceLock::new(),
+        }))
+    }
+
+    /// Whether cookies are restricted to encrypted connections.
+    pub(crate) fn has_secure_cookies(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}

@@ -1,0 +1,206 @@
+//! Persistent storage behind one trait.
+//!
+//! The contract that matters most: whatever was answered with `Ok` is on disk and survives a power failure.
+
+mod rows;
+pub mod sqlite;
+
+use async_trait::async_trait;
+use ciao::{Seat, Seats};
+use protocol::users::{NewReport, Resolution, ResultCounts};
+use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, TableId, UserId};
+use table::{Event, Millis};
+
+pub use rows::{
+    ChallengeRow, NewEvent, OpenTableCounts, Player, RatingRow, ReportRow, SeatRow, TableQuery, TableRow,
+    TokenRow, UserRow,
+};
+
+/// Why a storage operation failed. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A number, name or id is in use, or a row is no longer in the expected state: another request was faster.
+    #[error("{0} is already taken")]
+    Conflict(&'static str),
+    /// A row does not exist.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// Stored data cannot be decoded.
+    #[error("{what} cannot be decoded: {reason}")]
+    Corrupt {
+        /// The column or event concerned.
+        what: String,
+        /// Why it cannot be decoded.
+        reason: String,
+    },
+    /// The database failed.
+    #[error("database error: {0}")]
+    Database(String),
+}
+
+/// The result of a storage operation.
+pub type StoreResult<T> = Result<T, StoreError>;
+
+/// All persistent data of the server.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    // Tables.
+
+    /// Creates a table without events. The challenge it came from is marked as started in the same transaction, and the
+    /// previous table of a rematch gets its link; a [conflict](StoreError::Conflict) if either has one already.
+    async fn create_table(
+        &self,
+        row: &TableRow,
+        challenge: Option<&ChallengeId>,
+        previous: Option<&TableId>,
+    ) -> StoreResult<()>;
+    /// Appends an event.
+    async fn append_event(&self, event: &NewEvent) -> StoreResult<()>;
+    /// A table without its events.
+    async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>>;
+    /// The events of a table with numbers above `after`, in order.
+    async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>>;
+    /// Tables that match a query.
+    async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>>;
+    /// Ids and deadlines of all open tables, for setting the timers at startup.
+    async fn open_tables(&self) -> StoreResult<Vec<(TableId, Option<Millis>)>>;
+    /// The number of open tables of a user.
+    async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts>;
+    /// Replaces the set of seats that want a rematch.
+    async fn set_rematch(&self, id: &TableId, seats: Seats) -> StoreResult<()>;
+    /// Replaces the conditional moves of a seat; an empty list removes them.
+    async fn set_conditional_moves(
+        &self,
+        id: &TableId,
+        seat: Seat,
+        lines: &[ConditionalLine],
+    ) -> StoreResult<()>;
+    /// The conditional moves of a seat.
+    async fn conditional_moves(&self, id: &TableId, seat: Seat) -> StoreResult<Vec<ConditionalLine>>;
+
+    // Challenges.
+
+    /// Creates a challenge.
+    async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()>;
+    /// A challenge by id.
+    async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>>;
+    /// Open challenges that have not expired, oldest first.
+    async fn open_challenges(&self, now: Millis) -> StoreResult<Vec<ChallengeRow>>;
+    /// Replaces the users who have joined; a [conflict](StoreError::Conflict) unless the challenge is open and `before`
+    /// is the current list.
+    async fn set_challenge_users(
+        &self,
+        id: &ChallengeId,
+        before: &[UserId],
+        users: &[UserId],
+    ) -> StoreResult<()>;
+    /// Closes an open challenge; a [conflict](StoreError::Conflict) if its game has started.
+    async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()>;
+
+    // Users.
+
+    /// Creates a user; a [conflict](StoreError::Conflict) if the name is taken.
+    async fn create_user(&self, row: &UserRow) -> StoreResult<()>;
+    /// Writes the fields that differ between two rows of a user, and no others: they may have changed since `before`
+    /// was read. A [conflict](StoreError::Conflict) if the new name is taken.
+    async fn update_user(&self, before: &UserRow, after: &UserRow) -> StoreResult<()>;
+    /// Users by id, in any order; unknown ids are left out.
+    async fn users(&self, ids: &[UserId]) -> StoreResult<Vec<UserRow>>;
+    /// A user by name, regardless of case.
+    async fn user_by_name(&self, name: &str) -> StoreResult<Option<UserRow>>;
+    /// Moves all games of a guest to an account and closes the guest; a [conflict](StoreError::Conflict) if both have
+    /// seats at the same table.
+    async fn merge_guest(&self, guest: &UserId, account: &UserId) -> StoreResult<()>;
+    /// Deletes all personal data of a user: name, password, sessions, tokens, blocks, ratings, conditional moves,
+    /// reports. The games stay under the placeholder name.
+    async fn delete_user(&self, id: &UserId, placeholder: &str) -> StoreResult<()>;
+    /// The ratings of several users at one game and speed.
+    async fn ratings(
+        &self,
+        users: &[UserId],
+        game: GameKind,
+        speed: Speed,
+    ) -> StoreResult<Vec<(UserId, RatingRow)>>;
+    /// All ratings of a user.
+    async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>>;
+    /// The results of a user's finished games, per game.
+    async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>>;
+    /// The results of a user per opponent and game, most frequent opponents first.
+    async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
+
+    // Sessions and tokens, identified by the SHA-256 of their secrets.
+
+    /// Creates a session. A user with very many sessions loses the oldest.
+    async fn create_session(
+        &self,
+        hash: &[u8; 32],
+        user: &UserId,
+        now: Millis,
+        expires_at: Millis,
+    ) -> StoreResult<()>;
+    /// The user of a session that has not expired, and when it expires.
+    async fn session(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(UserRow, Millis)>>;
+    /// Moves the expiry of a session.
+    async fn extend_session(&self, hash: &[u8; 32], expires_at: Millis) -> StoreResult<()>;
+    /// Deletes a session.
+    async fn delete_session(&self, hash: &[u8; 32]) -> StoreResult<()>;
+    /// Deletes all sessions of a user, with one exception.
+    async fn delete_sessions(&self, user: &UserId, except: Option<&[u8; 32]>) -> StoreResult<()>;
+    /// Creates a token.
+    async fn create_token(&self, hash: &[u8; 32], row: &TokenRow) -> StoreResult<()>;
+    /// The token with this hash and its owner; records the use.
+    async fn token(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(TokenRow, UserRow)>>;
+    /// The tokens of a user.
+    async fn tokens(&self, user: &UserId) -> StoreResult<Vec<TokenRow>>;
+    /// Deletes a token; [not found](StoreError::NotFound) if the user has no such token.
+    async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()>;
+    /// A secret of the server by name; `new` is stored if there is none.
+    async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]>;
+
+    // Moderation.
+
+    /// Blocks or unblocks another user.
+    async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()>;
+    /// The users whom a user has blocked.
+    async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
+    /// Whether any of these users has blocked another of them.
+    async fn any_block(&self, users: &[UserId]) -> StoreResult<bool>;
+    /// Stores a report and returns its id.
+    async fn create_report(&self, reporter: &UserId, report: &NewReport, now: Millis) -> StoreResult<i64>;
+    /// Reports, open ones first, then by time, latest first.
+    async fn reports(&self, limit: u32) -> StoreResult<Vec<ReportRow>>;
+    /// A report by id.
+    async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;
+    /// Reports filed by a user.
+    async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>>;
+    /// Resolves a report; a [conflict](StoreError::Conflict) if it was resolved before.
+    async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
+
+    // Maintenance.
+
+    /// Records that the server is running.
+    async fn record_heartbeat(&self, now: Millis) -> StoreResult<()>;
+    /// The last recorded heartbeat.
+    async fn last_heartbeat(&self) -> StoreResult<Option<Millis>>;
+    /// Deletes expired sessions, old challenges and abandoned guests.
+    async fn purge_expired(&self, now: Millis) -> StoreResult<()>;
+    /// Fails, with the reason, if the store cannot be read and written.
+    async fn check_health(&self) -> StoreResult<()>;
+    /// Completes pending writes and closes the store.
+    async fn close(&self);
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        let code = match &error {
+            StoreError::Conflict(_) => ErrorCode::Conflict,
+            StoreError::NotFound(_) => ErrorCode::NotFound,
+            StoreError::Corrupt { .. } | StoreError::Database(_) => {
+                // The details are for the log; they may contain file names or statements.
+                tracing::error!(%error, "storage operation failed");
+                return ApiError::new(ErrorCode::Internal, "internal server error; nothing has changed");
+            }
+        };
+        ApiError::new(code, error.to_string())
+    }
+}

@@ -1,0 +1,267 @@
+//! Rows of the store: what is stored, independent of the database.
+
+use ciao::{Seat, Seats};
+use ciao_engine::Character;
+use protocol::users::{ReportReason, Resolution, Scope};
+use protocol::{ChallengeId, GameKind, NewChallenge, Speed, TableId, UserId};
+use table::{Event, Millis, Outcome, Terms};
+
+/// Who plays at a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A user.
+    User(UserId),
+    /// The engine of Ponte del Diavolo, at a level from 1 to 10.
+    Engine(u8),
+    /// A bot of Ciao Ciao.
+    Bot(Character),
+}
+
+impl Player {
+    /// The user, if it is one.
+    pub fn user(&self) -> Option<&UserId> {
+        match self {
+            Player::User(user) => Some(user),
+            Player::Engine(_) | Player::Bot(_) => None,
+        }
+    }
+}
+
+/// A Glicko-2 rating with everything that the next game needs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RatingRow {
+    /// The rating; new players have 1500.
+    pub rating: f64,
+    /// The rating deviation.
+    pub deviation: f64,
+    /// The volatility of the rating.
+    pub volatility: f64,
+    /// The number of rated games.
+    pub games: u32,
+    /// When the rating last changed.
+    pub updated_at: Millis,
+}
+
+/// A seat of a stored table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatRow {
+    /// Who plays there.
+    pub player: Player,
+    /// The rating when the game started.
+    pub rating_before: Option<RatingRow>,
+    /// The rating after a rated game.
+    pub rating_after: Option<RatingRow>,
+}
+
+/// A stored table without its events.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TableRow {
+    /// The primary key.
+    pub id: TableId,
+    /// What was agreed before the game.
+    pub terms: Terms,
+    /// Whether the game counts for ratings.
+    pub rated: bool,
+    /// The seats in turn order.
+    pub seats: Vec<SeatRow>,
+    /// The seed of the dice. It must not leave the server before the game is over.
+    pub seed: [u8; 32],
+    /// When the game started.
+    pub created_at: Millis,
+    /// When the last event happened.
+    pub updated_at: Millis,
+    /// The number of events.
+    pub number: u64,
+    /// The seat that is to act; `None` when the game is over.
+    pub to_act: Option<Seat>,
+    /// When the seat to act runs out of time.
+    pub deadline: Option<Millis>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// Seats that want a rematch.
+    pub rematch: Seats,
+    /// The next game of the same players.
+    pub next_table: Option<TableId>,
+}
+
+impl TableRow {
+    /// The speed category of the clock.
+    pub fn speed(&self) -> Speed {
+        Speed::from_clock(self.terms.clock.as_ref())
+    }
+
+    /// Which of the two games it is.
+    pub fn game(&self) -> GameKind {
+        self.terms.game.kind()
+    }
+
+    /// The seat of a user, who has at most one.
+    pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        let index = self.seats.iter().position(|seat| seat.player.user() == Some(user))?;
+        Seat::ALL.get(index).copied()
+    }
+
+    /// The users at the table, in turn order; engines and bots are left out.
+    pub fn users(&self) -> impl Iterator<Item = &UserId> {
+        self.seats.iter().filter_map(|seat| seat.player.user())
+    }
+}
+
+/// An event to append, and the columns of its table that change with it. Written in one transaction.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewEvent {
+    /// The table of the event.
+    pub table: TableId,
+    /// The number of the event, from 1. Anything but the number of events plus one is a
+    /// [conflict](super::StoreError::Conflict).
+    pub number: u64,
+    /// The event.
+    pub event: Event,
+    /// The seat that is to act after it.
+    pub to_act: Option<Seat>,
+    /// When that seat runs out of time.
+    pub deadline: Option<Millis>,
+    /// The result, if the event ends the game.
+    pub outcome: Option<Outcome>,
+    /// New ratings by seat after a rated game; stored with the seats and with their users.
+    pub ratings: Vec<(Seat, RatingRow)>,
+}
+
+/// A stored challenge.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChallengeRow {
+    /// The primary key.
+    pub id: ChallengeId,
+    /// What the challenger asked for.
+    pub request: NewChallenge,
+    /// Whether it was created by quick pairing, so that anyone who asks for the same game is matched with it.
+    pub pairing: bool,
+    /// The users who have joined, the challenger first.
+    pub joined: Vec<UserId>,
+    /// The user who alone may accept it, if it is for one.
+    pub invited: Option<UserId>,
+    /// When it was created.
+    pub created_at: Millis,
+    /// When it expires.
+    pub expires_at: Millis,
+    /// The table, once the game has started.
+    pub table: Option<TableId>,
+    /// Whether it was withdrawn or declined.
+    pub closed: bool,
+}
+
+impl ChallengeRow {
+    /// The speed category of the game.
+    pub fn speed(&self) -> Speed {
+        Speed::from_clock(self.request.terms.clock.as_ref())
+    }
+
+    /// Which of the two games it is for.
+    pub fn game(&self) -> GameKind {
+        self.request.terms.game.kind()
+    }
+}
+
+/// A stored user, registered or guest.
+#[derive(Clone, PartialEq, Debug)]
+pub struct UserRow {
+    /// The primary key, which survives renaming.
+    pub id: UserId,
+    /// The account name, or a generated name for guests. Unique regardless of case.
+    pub name: String,
+    /// The Argon2id hash of the password; guests have none.
+    pub password_hash: Option<String>,
+    /// Whether the user may resolve reports.
+    pub admin: bool,
+    /// Whether the account was closed or deleted and cannot log in.
+    pub closed: bool,
+    /// When the user first appeared.
+    pub created_at: Millis,
+    /// Start and end of the latest vacation.
+    pub vacation: Option<(Millis, Millis)>,
+    /// A year, and the days of vacation used in it.
+    pub vacation_days_used: (i32, u32),
+}
+
+impl UserRow {
+    /// Whether the user has no account.
+    pub fn is_guest(&self) -> bool {
+        self.password_hash.is_none()
+    }
+}
+
+/// A stored API token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TokenRow {
+    /// Identifies the token for its owner; not the secret.
+    pub id: String,
+    /// The owner.
+    pub user: UserId,
+    /// The owner's label.
+    pub label: String,
+    /// What the token allows.
+    pub scopes: Vec<Scope>,
+    /// When it was created.
+    pub created_at: Millis,
+    /// When it was last used, to the minute.
+    pub last_used_at: Option<Millis>,
+}
+
+/// A stored report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportRow {
+    /// The primary key.
+    pub id: i64,
+    /// The user who filed it.
+    pub reporter: UserId,
+    /// The reported user.
+    pub user: UserId,
+    /// The reason for the report.
+    pub reason: ReportReason,
+    /// The table where it happened.
+    pub table: Option<TableId>,
+    /// Details from the reporter.
+    pub text: String,
+    /// When it was filed.
+    pub created_at: Millis,
+    /// How it was resolved; `None` while it is open.
+    pub resolution: Option<Resolution>,
+}
+
+/// A query for tables, most recently updated first. Fields that are `None` do not filter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TableQuery {
+    /// Only tables of this user.
+    pub user: Option<UserId>,
+    /// Only tables of this user as well.
+    pub opponent: Option<UserId>,
+    /// Only finished games, or only open ones.
+    pub finished: Option<bool>,
+    /// Only tables at which it is this user's turn.
+    pub to_act: Option<UserId>,
+    /// Only this game.
+    pub game: Option<GameKind>,
+    /// Only this speed.
+    pub speed: Option<Speed>,
+    /// Only rated games, or only casual ones.
+    pub rated: Option<bool>,
+    /// Only tables updated at this time or later.
+    pub since: Option<Millis>,
+    /// Only tables updated before this time.
+    pub until: Option<Millis>,
+    /// Whether aborted games are included.
+    pub include_aborted: bool,
+    /// Continue after this table.
+    pub after: Option<TableId>,
+    /// The maximum number of rows.
+    pub limit: u32,
+}
+
+/// The number of open tables of a user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OpenTableCounts {
+    /// All open tables.
+    pub tables: u32,
+    /// Those at which it is the user's turn.
+    pub to_act: u32,
+}

@@ -1,0 +1,103 @@
+//! Ratings, and results counted over finished games.
+
+use protocol::users::ResultCounts;
+use protocol::{GameKind, Speed, UserId};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, SqliteConnection};
+use table::EndReason;
+
+use super::columns::{count, keyword, maybe_rating, text};
+use super::users::push_ids;
+use crate::store::{RatingRow, StoreError, StoreResult};
+
+pub(super) async fn of_users(
+    connection: &mut SqliteConnection,
+    users: &[UserId],
+    game: GameKind,
+    speed: Speed,
+) -> StoreResult<Vec<(UserId, RatingRow)>> {
+    if users.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM ratings WHERE game = ");
+    sql.push_bind(game.as_str()).push(" AND speed = ").push_bind(speed.as_str()).push(" AND user_id IN (");
+    push_ids(&mut sql, users);
+    sql.push(")");
+    let rows = sql.build().fetch_all(connection).await?;
+    rows.iter().map(|row| Ok((text(row, "user_id")?, rating_row(row)?))).collect()
+}
+
+fn rating_row(row: &SqliteRow) -> StoreResult<RatingRow> {
+    maybe_rating(row, "")?.ok_or(StoreError::NotFound("rating"))
+}
+
+pub(super) async fn of_user(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>> {
+    let rows = sqlx::query(
+        "SELECT * FROM ratings WHERE user_id = $1 ORDER BY game DESC, \
+         CASE speed WHEN 'blitz' THEN 0 WHEN 'rapid' THEN 1 ELSE 2 END",
+    )
+    .bind(user.as_str())
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| Ok((keyword(row, "game")?, keyword(row, "speed")?, rating_row(row)?))).collect()
+}
+
+/// A game won by every seat is a draw.
+pub(super) async fn result_counts(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+) -> StoreResult<Vec<ResultCounts>> {
+    let rows = sqlx::query(
+        "SELECT game, SUM(CASE WHEN is_draw = 0 AND won = 1 THEN 1 ELSE 0 END) AS won, \
+         SUM(is_draw) AS drawn, SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS lost FROM \
+         (SELECT game, (winners >> seat) & 1 AS won, \
+          CASE WHEN winners = (1 << seat_count) - 1 THEN 1 ELSE 0 END AS is_draw \
+          FROM seats JOIN tables ON tables.id = seats.table_id \
+          WHERE user_id = $1 AND end_reason IS NOT NULL AND end_reason <> $2) AS results \
+         GROUP BY game ORDER BY game DESC",
+    )
+    .bind(user.as_str())
+    .bind(EndReason::Aborted.as_str())
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(counts).collect()
+}
+
+/// Between two users of a larger game, the result is a draw if both won or neither did.
+pub(super) async fn opponent_records(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+    limit: u32,
+) -> StoreResult<Vec<(UserId, ResultCounts)>> {
+    let rows = sqlx::query(
+        "SELECT opponent_id, game, SUM(CASE WHEN own > theirs THEN 1 ELSE 0 END) AS won, \
+         SUM(CASE WHEN own = theirs THEN 1 ELSE 0 END) AS drawn, \
+         SUM(CASE WHEN own < theirs THEN 1 ELSE 0 END) AS lost, \
+         SUM(COUNT(*)) OVER (PARTITION BY opponent_id) AS games FROM \
+         (SELECT opponent.user_id AS opponent_id, game, (winners >> own.seat) & 1 AS own, \
+          (winners >> opponent.seat) & 1 AS theirs \
+          FROM seats AS own JOIN tables ON tables.id = own.table_id \
+          JOIN seats AS opponent ON opponent.table_id = own.table_id AND opponent.seat <> own.seat \
+          WHERE own.user_id = $1 AND opponent.user_id IS NOT NULL \
+          AND end_reason IS NOT NULL AND end_reason <> $2) AS results \
+         GROUP BY opponent_id, game ORDER BY games DESC, opponent_id, game DESC LIMIT $3",
+    )
+    .bind(user.as_str())
+    .bind(EndReason::Aborted.as_str())
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| Ok((text(row, "opponent_id")?, counts(row)?))).collect()
+}
+
+fn counts(row: &SqliteRow) -> StoreResult<ResultCounts> {
+    Ok(ResultCounts {
+        game: keyword(row, "game")?,
+        won: count(row, "won")?,
+        drawn: count(row, "drawn")?,
+        lost: count(row, "lost")?,
+    })
+}

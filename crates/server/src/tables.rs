@@ -1,0 +1,313 @@
+//! The table service: hosts games, with challenges, clocks, bots, ratings and notifications.
+//!
+//! A table is its list of events. To perform an action, the service takes the table from memory or rebuilds it from the
+//! store, lets the `table` crate decide, stores the event under the next number, which is unique, and only then replies
+//! and publishes it on the bus. If another node has stored an event first, the table is reloaded and the action decided
+//! again. Automatic actions (timeouts, bots, conditional moves) take the same path, and are found again after a restart
+//! by looking at all open tables.
+//!
+//! Two kinds of locks are used. State that is only looked up or replaced is behind std mutexes, which are never held
+//! across an await. Each table has a tokio mutex, its write lock, which is held while an event is stored.
+//!
+//! The background tasks (broadcast, lobby, timers, heartbeat, automation, maintenance) are started by
+//! [`TableService::open`] and end when the service is [closed](TableService::close).
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | `actions` | performing actions and recording events |
+//! | `automation`, `bots`, `job_queue` | actions that no user asks for |
+//! | `timers`, `downtime` | clocks |
+//! | `snapshot`, `summary`, `names` | a table in memory, and what each viewer may see of it |
+//! | `subscribers`, `broadcast`, `presence` | live updates |
+//! | `challenges`, `challenge_rules`, `pairing`, `lobby`, `rematch`, `start` | how games come about |
+//! | `chat`, `conditional_moves`, `ratings`, `records` | around the game |
+//! | `account_changes` | renamed, merged and closed accounts |
+
+mod account_changes;
+mod actions;
+mod automation;
+mod bots;
+mod broadcast;
+mod challenge_rules;
+mod challenges;
+mod chat;
+mod conditional_moves;
+mod downtime;
+mod job_queue;
+mod lobby;
+mod names;
+mod pairing;
+mod presence;
+mod ratings;
+mod records;
+mod rematch;
+mod snapshot;
+mod start;
+mod subscribers;
+mod summary;
+mod timers;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use protocol::{ApiError, ErrorCode, ServerMessage, TableId, TableState, TableSummary, UserId};
+use table::Millis;
+use tokio::sync::{Notify, watch};
+
+pub(crate) use challenges::ChallengeOrigin;
+pub(crate) use names::user_ref;
+pub(crate) use ratings::public_rating;
+pub(crate) use records::record_text;
+pub(crate) use snapshot::{Snapshot, TableHandle, Viewer};
+pub(crate) use subscribers::{Subscription, encode};
+
+use crate::bus::{Bus, BusMessage};
+use crate::rate_limit::RateLimiter;
+use crate::store::{Store, StoreResult, TableQuery, TableRow};
+use crate::wall_clock::now;
+use automation::AutomationQueue;
+use bots::Bots;
+use names::NameCache;
+use subscribers::Subscribers;
+use timers::Timers;
+
+/// Tables kept in memory; above this number, those that are not in use are dropped.
+const CACHE_CAPACITY: usize = 5_000;
+/// Tables without an event for this long leave the lobby, and the memory unless they are watched.
+const IDLE_TIMEOUT: Millis = 15 * 60 * 1000;
+
+/// Delays and tolerances of the table service.
+#[derive(Clone, Copy, Debug)]
+pub struct TableTiming {
+    /// How long bots of Ciao Ciao wait before they act, so that people can follow.
+    pub bot_delay: Duration,
+    /// The maximum network latency that is not charged to a player's clock, in milliseconds.
+    pub max_lag: Millis,
+    /// The delay before an automatic action that failed is tried again.
+    pub retry_delay: Duration,
+}
+
+impl Default for TableTiming {
+    fn default() -> TableTiming {
+        TableTiming {
+            bot_delay: Duration::from_millis(900),
+            max_lag: 500,
+            retry_delay: Duration::from_secs(30),
+        }
+    }
+}
+
+/// Numbers for the metrics endpoint.
+pub(crate) struct ServiceCounts {
+    pub(crate) tables_in_memory: usize,
+    pub(crate) users: usize,
+    pub(crate) connections: usize,
+}
+
+/// Hosts all games of this node.
+pub(crate) struct TableService {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    timing: TableTiming,
+    cache: Mutex<HashMap<TableId, Arc<TableHandle>>>,
+    subscribers: Arc<Subscribers>,
+    names: NameCache,
+    timers: Timers,
+    bots: Bots,
+    automation: AutomationQueue,
+    lobby_changed: Notify,
+    /// Held while users are matched by quick pairing.
+    pairing_lock: tokio::sync::Mutex<()>,
+    /// Held from reading ratings until the new ones are stored.
+    rating_lock: tokio::sync::Mutex<()>,
+    chat_limiter: RateLimiter,
+    closing: watch::Sender<bool>,
+}
+
+impl TableService {
+    /// Opens the service: credits downtime, sets the timers of all open tables and starts the background tasks.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        timing: TableTiming,
+    ) -> StoreResult<Arc<TableService>> {
+        let (automation, queue) = AutomationQueue::new();
+        let service = Arc::new(TableService {
+            store,
+            bus,
+            timing,
+            cache: Mutex::default(),
+            subscribers: Arc::default(),
+            names: NameCache::default(),
+            timers: Timers::default(),
+            bots: Bots::default(),
+            automation,
+            lobby_changed: Notify::new(),
+            pairing_lock: tokio::sync::Mutex::default(),
+            rating_lock: tokio::sync::Mutex::default(),
+            chat_limiter: RateLimiter::new(chat::RATE),
+            closing: watch::Sender::new(false),
+        });
+        let open = service.store.open_tables().await?;
+        for (table, deadline) in &open {
+            service.timers.set(table, *deadline);
+        }
+        let timed = open.iter().filter(|(_, deadline)| deadline.is_some());
+        service.credit_downtime(timed.map(|(table, _)| table)).await?;
+        tokio::spawn(broadcast::run(Arc::clone(&service), service.bus.subscribe()));
+        tokio::spawn(lobby::run(Arc::clone(&service)));
+        tokio::spawn(timers::run(Arc::clone(&service)));
+        tokio::spawn(maintain(Arc::clone(&service)));
+        tokio::spawn(downtime::run(Arc::clone(&service)));
+        tokio::spawn(automation::run(Arc::clone(&service), queue));
+        // Automatic actions that were pending when the last process ended.
+        for (table, _) in open {
+            service.automation.enqueue(table);
+        }
+        if let Err(error) = service.start_complete_challenges().await {
+            tracing::error!(%error, "a complete challenge could not be started");
+        }
+        Ok(service)
+    }
+
+    /// Ends all subscriptions and background tasks. Everything that was confirmed is stored.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+        self.subscribers.close(&encode(&ServerMessage::Closing));
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Waits until the service is closed.
+    pub(crate) async fn closed(&self) {
+        let mut closing = self.closing.subscribe();
+        // The sender lives as long as the service.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+
+    fn lock_cache(&self) -> MutexGuard<'_, HashMap<TableId, Arc<TableHandle>>> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The handle of a table, from memory or from the store.
+    pub(crate) async fn handle(&self, id: &TableId) -> Result<Arc<TableHandle>, ApiError> {
+        if let Some(handle) = self.cached(id) {
+            return Ok(handle);
+        }
+        let snapshot = self.load(id).await?;
+        let mut cache = self.lock_cache();
+        if cache.len() >= CACHE_CAPACITY {
+            // A handle that is dropped here may live on elsewhere; the numbers of events keep two from diverging.
+            cache.retain(|id, handle| Arc::strong_count(handle) > 1 || self.subscribers.is_watched(id));
+        }
+        Ok(Arc::clone(cache.entry(id.clone()).or_insert_with(|| Arc::new(TableHandle::new(snapshot)))))
+    }
+
+    fn cached(&self, id: &TableId) -> Option<Arc<TableHandle>> {
+        self.lock_cache().get(id).cloned()
+    }
+
+    /// Loads a table from the store.
+    async fn load(&self, id: &TableId) -> Result<Snapshot, ApiError> {
+        let row = self.store.table(id).await?;
+        let row = row.ok_or_else(|| ApiError::new(ErrorCode::NotFound, format!("there is no table {id}")))?;
+        self.load_names(&row).await?;
+        let events = self.store.events(id, 0).await?;
+        let mut snapshot = Snapshot::rebuild(row, events)?;
+        if snapshot.table.allows_conditional_moves() {
+            for seat in snapshot.row.terms.game.seats() {
+                snapshot.conditional_moves[seat.index()] = self.store.conditional_moves(id, seat).await?;
+            }
+        }
+        Ok(snapshot)
+    }
+
+    /// Drops tables from memory that are idle and not watched.
+    fn evict_idle(&self) {
+        let now = now();
+        self.lock_cache().retain(|id, handle| {
+            Arc::strong_count(handle) > 1
+                || now.saturating_sub(handle.snapshot().row.updated_at) < IDLE_TIMEOUT
+                || self.subscribers.is_watched(id)
+        });
+    }
+
+    /// Makes sure that the names of all users at a table are cached.
+    async fn load_names(&self, row: &TableRow) -> StoreResult<()> {
+        let users: Vec<UserId> = row.users().cloned().collect();
+        self.names.load(&*self.store, &users).await
+    }
+
+    /// A table as a user, or an anonymous visitor, may see it.
+    pub(crate) async fn state(&self, id: &TableId, user: Option<&UserId>) -> Result<TableState, ApiError> {
+        let snapshot = self.handle(id).await?.snapshot();
+        self.load_names(&snapshot.row).await?;
+        let mut state = snapshot.state(Viewer::from_user(&snapshot.row, user), now(), &self.names);
+        state.online = self.subscribers.online_seats(id);
+        Ok(state)
+    }
+
+    /// Tables that match a query, as a user may see them.
+    pub(crate) async fn list(
+        &self,
+        query: &TableQuery,
+        user: Option<&UserId>,
+    ) -> Result<Vec<TableSummary>, ApiError> {
+        let rows = self.store.tables(query).await?;
+        Ok(self.summaries(&rows, user).await?)
+    }
+
+    /// Summaries of stored tables, as a user may see them.
+    pub(crate) async fn summaries(
+        &self,
+        rows: &[TableRow],
+        user: Option<&UserId>,
+    ) -> StoreResult<Vec<TableSummary>> {
+        let users: Vec<UserId> = rows.iter().flat_map(TableRow::users).cloned().collect();
+        self.names.load(&*self.store, &users).await?;
+        let summarize = |row| summary::summary(row, Viewer::from_user(row, user), &self.names);
+        Ok(rows.iter().map(summarize).collect())
+    }
+
+    /// The record of a finished game as text.
+    pub(crate) async fn game_record(&self, row: &TableRow) -> Result<String, ApiError> {
+        self.load_names(row).await?;
+        let events = self.store.events(&row.id, 0).await?;
+        record_text(row, &events, |player| self.names.display_name(player))
+    }
+
+    /// The handles of all tables in memory.
+    fn handles(&self) -> Vec<Arc<TableHandle>> {
+        self.lock_cache().values().cloned().collect()
+    }
+
+    pub(crate) fn counts(&self) -> ServiceCounts {
+        let (users, connections) = self.subscribers.counts();
+        ServiceCounts { tables_in_memory: self.lock_cache().len(), users, connections }
+    }
+
+    /// Publishes that a table has changed without an event.
+    fn publish_change(&self, table: &TableId) {
+        self.bus.publish(BusMessage::TableChanged { table: table.clone() });
+    }
+}
+
+/// Evicts idle tables and purges expired rows until the service is closed.
+async fn maintain(service: Arc<TableService>) {
+    let mut purge = tokio::time::interval(Duration::from_secs(3600));
+    let mut evict = tokio::time::interval(Duration::from_secs(60));
+    loop {
+        tokio::select! {
+            () = service.closed() => return,
+            _ = evict.tick() => service.evict_idle(),
+            _ = purge.tick() => {
+                if let Err(error) = service.store.purge_expired(now()).await {
+                    tracing::error!(%error, "expired rows could not be deleted");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Automatic actions after each event: bots act, conditional moves are played, bots accept takebacks.
+//!
+//! One task takes tables from a queue and decides what is due; each automatic action runs in a task of its own, because
+//! engines may take seconds. An action causes an event, which puts the table into the queue again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ciao::Seat;
+use ciao_engine::Character;
+use protocol::{ApiError, ErrorCode, TableId};
+use table::Action;
+use tokio::sync::mpsc;
+
+use super::actions::SeatAction;
+use super::{Snapshot, TableHandle, TableService};
+use crate::store::Player;
+
+/// Who plays for users who have left a game that others continue.
+const STAND_IN: Player = Player::Bot(Character::Steady);
+
+/// The queue of tables to check for automatic actions.
+pub(super) struct AutomationQueue {
+    sender: mpsc::UnboundedSender<TableId>,
+}
+
+impl AutomationQueue {
+    pub(super) fn new() -> (AutomationQueue, mpsc::UnboundedReceiver<TableId>) {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        (AutomationQueue { sender }, receiver)
+    }
+
+    /// Checks a table soon.
+    pub(super) fn enqueue(&self, table: TableId) {
+        // There is no receiver only during shutdown; the next start checks all tables.
+        let _ = self.sender.send(table);
+    }
+
+    /// Checks a table after a delay, when what caused a failure may be over.
+    fn enqueue_after(&self, table: TableId, delay: Duration) {
+        let sender = self.sender.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            let _ = sender.send(table);
+        });
+    }
+}
+
+/// Processes the queue until the service is closed.
+pub(super) async fn run(service: Arc<TableService>, mut queue: mpsc::UnboundedReceiver<TableId>) {
+    loop {
+        let table = tokio::select! {
+            () = service.closed() => return,
+            table = queue.recv() => table,
+        };
+        let Some(table) = table else { return };
+        if let Err(error) = service.process_table(&table).await {
+            tracing::error!(%table, %error, "automatic actions could not be determined");
+            if error.code == ErrorCode::Internal {
+                service.automation.enqueue_after(table, service.timing.retry_delay);
+            }
+        }
+    }
+}
+
+/// An action that is due without a request.
+struct DueAction {
+    seat: Seat,
+    kind: DueActionKind,
+}
+
+enum DueActionKind {
+    AcceptTakeback,
+    PlayAs(Player),
+    ConditionalMove,
+}
+
+/// The automatic action that is due at a table, if any.
+fn due_action(snapshot: &Snapshot) -> Option<DueAction> {
+    let player = |seat: Seat| &snapshot.row.seats[seat.index()].player;
+    let is_automatic = |seat: Seat| player(seat).user().is_none();
+    let departed = snapshot.table.departed();
+    let accepts = |seat: &Seat| {
+        is_automatic(*seat) && !departed.contains(*seat) && snapshot.table.awaits_takeback_answer(*seat)
+    };
+    if let Some(seat) = snapshot.row.terms.game.seats().find(accepts) {
+        return Some(DueAction { seat, kind: DueActionKind::AcceptTakeback });
+    }
+    let seat = snapshot.table.to_act()?;
+    if departed.contains(seat) {
+        return Some(DueAction { seat, kind: DueActionKind::PlayAs(STAND_IN) });
+    }
+    if is_automatic(seat) {
+        return Some(DueAction { seat, kind: DueActionKind::PlayAs(player(seat).clone()) });
+    }
+    let has_lines = !snapshot.conditional_moves[seat.index()].is_empty();
+    has_lines.then_some(DueAction { seat, kind: DueActionKind::ConditionalMove })
+}
+
+impl TableService {
+    /// Starts the automatic action that is due at a table.
+    async fn process_table(self: &Arc<Self>, table: &TableId) -> Result<(), ApiError> {
+        let handle = self.handle(table).await?;
+        let snapshot = handle.snapshot();
+        if let Some(due) = due_action(&snapshot) {
+            let service = Arc::clone(self);
+            tokio::spawn(async move { service.perform_due_action(&handle, &snapshot, due).await });
+        }
+        Ok(())
+    }
+
+    async fn perform_due_action(&self, handle: &TableHandle, snapshot: &Snapshot, due: DueAction) {
+        let DueAction { seat, kind } = due;
+        let request = |action| SeatAction { seat, number: Some(snapshot.row.number + 1), action, lag: 0 };
+        let result = match kind {
+            DueActionKind::AcceptTakeback => self.perform(handle, request(Action::AcceptTakeback)).await,
+            DueActionKind::ConditionalMove => self.play_conditional_move(handle, seat, snapshot).await,
+            DueActionKind::PlayAs(player) => {
+                let chosen = tokio::select! {
+                    () = self.closed() => return,
+                    chosen = self.bots.choose_action(handle, snapshot, seat, &player, self.timing.bot_delay) => chosen,
+                };
+                if handle.snapshot().row.number != snapshot.row.number {
+                    // Another event came first; the table was queued again.
+                    return;
+                }
+                match chosen {
+                    Some(action) => self.perform(handle, request(action)).await,
+                    None => Err(ApiError::new(ErrorCode::Internal, "the bot found no action")),
+                }
+            }
+        };
+        let Err(error) = result else { return };
+        if matches!(error.code, ErrorCode::Stale | ErrorCode::Unavailable) {
+            return;
+        }
+        let table = &snapshot.row.id;
+        tracing::error!(%table, seat = seat.number(), %error, "an automatic action failed");
+        if error.code == ErrorCode::Internal {
+            self.automation.enqueue_after(table.clone(), self.timing.retry_delay);
+        } else if snapshot.row.seats[seat.index()].player.user().is_none() {
+            // A bot that cannot act must not block the game.
+            let _ = self.perform(handle, request(Action::Resign)).await;
+        }
+    }
+}

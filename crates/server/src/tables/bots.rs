@@ -1,0 +1,177 @@
+//! Players that are not users: the engine of Ponte del Diavolo and the characters of Ciao Ciao.
+//!
+//! Everything that computes runs on blocking threads, through a [`JobQueue`] that is fair between users; no lock is
+//! shared between tables of different rules.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use ciao::{Answer, PhaseView, Players, Seat};
+
+use ciao_engine::{Character, Evaluator as CiaoEvaluator, Opponent, Player as _};
+use ponte_engine::{Engine, Level};
+use protocol::UserId;
+use table::{Action, GameState};
+
+use super::job_queue::{JobQueue, WorkerPermit};
+use super::{Snapshot, TableHandle};
+use crate::random;
+use crate::store::Player;
+
+/// Evaluators of Ciao Ciao in memory, one per rules and number of players; above this number all are dropped.
+const MAX_EVALUATORS: usize = 16;
+/// Jobs with at least this cost run on their own workers, so that they delay no cheap ones.
+const EXPENSIVE: u64 = 300;
+
+/// An evaluator that the bots of several tables share. It is built by the first job that needs it, outside of any lock
+/// that jobs of other rules need.
+#[derive(Default)]
+struct SharedEvaluator {
+    shared: OnceLock<Arc<Mutex<CiaoEvaluator>>>,
+}
+
+impl SharedEvaluator {
+    /// Builds the evaluator if necessary, which may take seconds for unusual rules.
+    fn get(&self, rules: ciao::Rules, players: Players) -> Arc<Mutex<CiaoEvaluator>> {
+        Arc::clone(self.shared.get_or_init(|| Arc::new(Mutex::new(CiaoEvaluator::new(rules, players)))))
+    }
+}
+
+/// Chooses actions for engines and bots.
+pub(super) struct Bots {
+    cheap_jobs: JobQueue,
+    expensive_jobs: JobQueue,
+    evaluators: Mutex<HashMap<(ciao::Rules, Players), Arc<SharedEvaluator>>>,
+}
+
+impl Default for Bots {
+    fn default() -> Bots {
+        // The other cores are for requests.
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let workers = (cores / 2).max(1);
+        Bots {
+            cheap_jobs: JobQueue::new(workers),
+            expensive_jobs: JobQueue::new(workers),
+            evaluators: Mutex::default(),
+        }
+    }
+}
+
+/// Stops a search when its caller is cancelled.
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Bots {
+    /// The action of an automatic player; `None` if there is none, or if the table has changed before the job started.
+    pub(super) async fn choose_action(
+        &self,
+        handle: &TableHandle,
+        snapshot: &Snapshot,
+        seat: Seat,
+        player: &Player,
+        delay: Duration,
+    ) -> Option<Action> {
+        // The user who waits for the reply.
+        let user = snapshot.row.users().next();
+        let is_outdated = || handle.snapshot().row.number != snapshot.row.number;
+        match (snapshot.table.state(), player) {
+            (GameState::Ponte(game), Player::Engine(level)) => {
+                let level = Level::new(*level)?;
+                let game = game.clone();
+                let permit = self.acquire(user, level_cost(level)).await;
+                if is_outdated() {
+                    return None;
+                }
+                run_engine(game, level, permit).await
+            }
+            (GameState::Ciao(game), Player::Bot(character)) => {
+                tokio::time::sleep(delay).await;
+                let (state, view) = (*game.state(), game.view(Some(seat)));
+                let evaluator = self.evaluator(state.rules(), state.players());
+                let cost = if evaluator.shared.get().is_some() { 1 } else { evaluator_cost(&state.rules()) };
+                let permit = self.acquire(user, cost).await;
+                if is_outdated() {
+                    return None;
+                }
+                let character = *character;
+                let choose = move || {
+                    let _permit = permit;
+                    choose_ciao_action(&state, &view, seat, character, &evaluator)
+                };
+                tokio::task::spawn_blocking(choose).await.ok()?
+            }
+            _ => None,
+        }
+    }
+
+    async fn acquire(&self, user: Option<&UserId>, cost: u64) -> WorkerPermit {
+        let queue = if cost >= EXPENSIVE { &self.expensive_jobs } else { &self.cheap_jobs };
+        queue.acquire(user, cost).await
+    }
+
+    fn evaluator(&self, rules: ciao::Rules, players: Players) -> Arc<SharedEvaluator> {
+        let mut evaluators = self.evaluators.lock().unwrap_or_else(PoisonError::into_inner);
+        if evaluators.len() >= MAX_EVALUATORS && !evaluators.contains_key(&(rules, players)) {
+            evaluators.clear();
+        }
+        Arc::clone(evaluators.entry((rules, players)).or_default())
+    }
+}
+
+/// The relative cost of an engine move: the levels search up to a few thousand positions.
+fn level_cost(level: Level) -> u64 {
+    match level.number() {
+        ..=3 => 1,
+        4..=6 => 20,
+        7 | 8 => 150,
+        9 => 600,
+        _ => 2_000,
+    }
+}
+
+/// The relative cost of building an evaluator: unusual rules may have tens of thousands of states to solve.
+fn evaluator_cost(rules: &ciao::Rules) -> u64 {
+    if *rules == ciao::Rules::default() { 100 } else { 5_000 }
+}
+
+async fn run_engine(game: ponte::Game, level: Level, permit: WorkerPermit) -> Option<Action> {
+    let seed = u64::from_le_bytes(random::bytes());
+    let stop = Arc::new(AtomicBool::new(false));
+    let _stop_on_drop = StopOnDrop(Arc::clone(&stop));
+    let search = move || {
+        let _permit = permit;
+        let mut engine = Engine::new(&game.rules(), level.settings(seed));
+        engine.set_game(&game);
+        engine.search(&level.limits(), &mut |_| (), &stop).best
+    };
+    let best = tokio::task::spawn_blocking(search).await.ok()?;
+    best.map(|mv| Action::Move { mv })
+}
+
+fn choose_ciao_action(
+    state: &ciao::State,
+    view: &ciao::View,
+    seat: Seat,
+    character: Character,
+    evaluator: &SharedEvaluator,
+) -> Option<Action> {
+    let bot = || Opponent::with_evaluator(character, evaluator.get(state.rules(), state.players()));
+    match view.now {
+        PhaseView::Rolling { active } if active == seat => Some(Action::Roll),
+        PhaseView::Announcing { active, face: Some(face) } if active == seat => {
+            Some(Action::Announce { announcement: bot().announce(state, face, random::unit()) })
+        }
+        PhaseView::Asking { asked, announced, .. } if asked == seat => {
+            let contests = bot().contests(state, announced, seat, random::unit());
+            Some(Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } })
+        }
+        _ => None,
+    }
+}

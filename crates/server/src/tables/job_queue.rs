@@ -1,0 +1,163 @@
+//! A fair queue for jobs of engines and bots.
+//!
+//! Jobs run on blocking threads, a limited number at a time. Waiting jobs are ordered by weighted fair queueing: each
+//! user has a virtual clock that advances by the cost of their jobs, and the job with the earliest finish time runs
+//! next. A user who queues many expensive jobs waits for their own, while a cheap job of another user is next.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use protocol::UserId;
+use tokio::sync::oneshot;
+
+/// A queue of jobs and its workers.
+pub(super) struct JobQueue {
+    state: Arc<Mutex<QueueState>>,
+}
+
+/// The state is behind a std mutex: it is locked for a few map operations and never across an await.
+struct QueueState {
+    idle_workers: usize,
+    /// Waiting jobs by virtual finish time, then by arrival.
+    waiting: BTreeMap<(u64, u64), oneshot::Sender<WorkerPermit>>,
+    /// The virtual finish time of each user's last job.
+    finish_times: HashMap<Option<UserId>, u64>,
+    virtual_time: u64,
+    arrivals: u64,
+}
+
+/// Permission to run a job; dropping it starts the next one.
+pub(super) struct WorkerPermit {
+    /// `None` once the worker was handed on.
+    state: Option<Arc<Mutex<QueueState>>>,
+}
+
+fn lock(state: &Mutex<QueueState>) -> MutexGuard<'_, QueueState> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl JobQueue {
+    pub(super) fn new(workers: usize) -> JobQueue {
+        let state = QueueState {
+            idle_workers: workers,
+            waiting: BTreeMap::new(),
+            finish_times: HashMap::new(),
+            virtual_time: 0,
+            arrivals: 0,
+        };
+        JobQueue { state: Arc::new(Mutex::new(state)) }
+    }
+
+    /// Waits until a job of this user may run. `cost` is its expected run time, in any unit.
+    pub(super) async fn acquire(&self, user: Option<&UserId>, cost: u64) -> WorkerPermit {
+        let waiting = {
+            let mut state = lock(&self.state);
+            if state.waiting.is_empty() {
+                // There is no competition: past consumption does not count.
+                state.finish_times.clear();
+            }
+            let start = state.finish_times.get(&user.cloned()).copied().unwrap_or(0).max(state.virtual_time);
+            let finish = start.saturating_add(cost.max(1));
+            state.finish_times.insert(user.cloned(), finish);
+            if state.idle_workers > 0 {
+                state.idle_workers -= 1;
+                return WorkerPermit { state: Some(Arc::clone(&self.state)) };
+            }
+            let (sender, receiver) = oneshot::channel();
+            let arrival = state.arrivals;
+            state.arrivals += 1;
+            state.waiting.insert((finish, arrival), sender);
+            receiver
+        };
+        // The sender is dropped only after sending.
+        waiting.await.unwrap_or_else(|_| unreachable!("waiting jobs are never dropped unserved"))
+    }
+}
+
+impl Drop for WorkerPermit {
+    fn drop(&mut self) {
+        let Some(queue) = self.state.take() else { return };
+        loop {
+            let next = {
+                let mut state = lock(&queue);
+                match state.waiting.pop_first() {
+                    Some(((finish, _), sender)) => {
+                        state.virtual_time = state.virtual_time.max(finish);
+                        sender
+                    }
+                    None => {
+                        state.idle_workers += 1;
+                        return;
+                    }
+                }
+            };
+            match next.send(WorkerPermit { state: Some(Arc::clone(&queue)) }) {
+                Ok(()) => return,
+                // That caller was cancelled; the worker is for the next one.
+                Err(mut unused) => unused.state = None,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Queues jobs behind one that runs, and returns the order in which they run.
+    async fn order(jobs: &[(&'static str, u64)]) -> Vec<&'static str> {
+        let queue = Arc::new(JobQueue::new(1));
+        let running = queue.acquire(None, 1).await;
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut tasks = Vec::new();
+        for &(user, cost) in jobs {
+            let (queue, order) = (Arc::clone(&queue), Arc::clone(&order));
+            tasks.push(tokio::spawn(async move {
+                let id: UserId = user.parse().unwrap();
+                let _permit = queue.acquire(Some(&id), cost).await;
+                order.lock().unwrap().push(user);
+            }));
+            // One after the other.
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        drop(running);
+        for task in tasks {
+            task.await.unwrap();
+        }
+        let order = order.lock().unwrap().clone();
+        order
+    }
+
+    #[tokio::test]
+    async fn a_cheap_job_does_not_wait_for_many_expensive_ones_of_another_user() {
+        let mut jobs = vec![("hog", 1000); 20];
+        jobs.push(("other", 1));
+        let order = order(&jobs).await;
+        assert_eq!(order[0], "other", "{order:?}");
+        assert_eq!(order.len(), 21);
+    }
+
+    #[tokio::test]
+    async fn users_with_equal_jobs_take_turns() {
+        let order = order(&[("a", 10), ("a", 10), ("a", 10), ("b", 10), ("b", 10), ("b", 10)]).await;
+        assert_eq!(order, ["a", "b", "a", "b", "a", "b"]);
+    }
+
+    #[tokio::test]
+    async fn a_cancelled_job_frees_its_place() {
+        let queue = Arc::new(JobQueue::new(1));
+        let running = queue.acquire(None, 1).await;
+        let cancelled = tokio::spawn({
+            let queue = Arc::clone(&queue);
+            async move { drop(queue.acquire(None, 1).await) }
+        });
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        cancelled.abort();
+        let _ = cancelled.await;
+        drop(running);
+        let next = tokio::time::timeout(Duration::from_secs(5), queue.acquire(None, 1)).await;
+        assert!(next.is_ok(), "the worker is free again");
+    }
+}

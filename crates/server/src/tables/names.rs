@@ -1,0 +1,74 @@
+//! A cache of user names, for everything that mentions users.
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+use protocol::{Occupant, UserId, UserRef};
+
+use crate::store::{Player, Store, StoreResult, UserRow};
+
+/// Above this number the cache is emptied.
+const CAPACITY: usize = 50_000;
+/// The name of a user who is not in the cache, which only a race with eviction can cause.
+const UNKNOWN_NAME: &str = "?";
+
+/// Public data of users by id.
+#[derive(Default)]
+pub(super) struct NameCache {
+    users: RwLock<HashMap<UserId, UserRef>>,
+}
+
+impl NameCache {
+    /// Loads the users that are not cached.
+    pub(super) async fn load(&self, store: &dyn Store, ids: &[UserId]) -> StoreResult<()> {
+        let missing: Vec<UserId> = {
+            let users = self.users.read().unwrap_or_else(PoisonError::into_inner);
+            ids.iter().filter(|id| !users.contains_key(id)).cloned().collect()
+        };
+        if !missing.is_empty() {
+            for user in store.users(&missing).await? {
+                self.insert(&user);
+            }
+        }
+        Ok(())
+    }
+
+    /// Caches the current name of a user.
+    pub(super) fn insert(&self, user: &UserRow) {
+        let mut users = self.users.write().unwrap_or_else(PoisonError::into_inner);
+        if users.len() >= CAPACITY {
+            users.clear();
+        }
+        users.insert(user.id.clone(), user_ref(user));
+    }
+
+    /// The public data of a user.
+    pub(super) fn user(&self, id: &UserId) -> UserRef {
+        let users = self.users.read().unwrap_or_else(PoisonError::into_inner);
+        let unknown = || UserRef { id: id.clone(), name: UNKNOWN_NAME.into(), guest: true };
+        users.get(id).cloned().unwrap_or_else(unknown)
+    }
+
+    /// A player as clients see them.
+    pub(super) fn occupant(&self, player: &Player) -> Occupant {
+        match player {
+            Player::User(id) => Occupant::User { user: self.user(id) },
+            Player::Engine(level) => Occupant::Engine { level: *level },
+            Player::Bot(character) => Occupant::Bot { character: *character },
+        }
+    }
+
+    /// The name of a player in game records.
+    pub(super) fn display_name(&self, player: &Player) -> String {
+        match player {
+            Player::User(id) => self.user(id).name,
+            Player::Engine(level) => format!("engine {level}"),
+            Player::Bot(character) => format!("bot {character}"),
+        }
+    }
+}
+
+/// The public data of a user.
+pub(crate) fn user_ref(user: &UserRow) -> UserRef {
+    UserRef { id: user.id.clone(), name: user.name.clone(), guest: user.is_guest() }
+}

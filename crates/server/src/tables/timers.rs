@@ -1,0 +1,120 @@
+//! Timers for the clocks of all open tables, whether they are in memory or not.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use protocol::TableId;
+use table::Millis;
+use tokio::sync::Notify;
+
+use super::TableService;
+use crate::wall_clock::now;
+
+/// The delay before a timeout that could not be stored is tried again, in milliseconds.
+const RETRY_DELAY: Millis = 5_000;
+/// How long to sleep when no timer is set; setting one wakes the task.
+const IDLE_SLEEP: Duration = Duration::from_secs(3600);
+
+/// The timers by table and by time.
+#[derive(Default)]
+pub(super) struct Timers {
+    // A std mutex: locked for a few map operations, never across an await.
+    inner: Mutex<Inner>,
+    earlier: Notify,
+}
+
+#[derive(Default)]
+struct Inner {
+    by_time: BTreeSet<(Millis, TableId)>,
+    by_table: HashMap<TableId, Millis>,
+}
+
+impl Timers {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets or removes the timer of a table.
+    pub(super) fn set(&self, table: &TableId, at: Option<Millis>) {
+        let mut inner = self.lock();
+        if let Some(old) = inner.by_table.remove(table) {
+            inner.by_time.remove(&(old, table.clone()));
+        }
+        if let Some(at) = at {
+            inner.by_table.insert(table.clone(), at);
+            inner.by_time.insert((at, table.clone()));
+            if inner.by_time.first().is_some_and(|(_, first)| first == table) {
+                self.earlier.notify_one();
+            }
+        }
+    }
+
+    /// Whether no timer is set.
+    pub(super) fn is_empty(&self) -> bool {
+        self.next().is_none()
+    }
+
+    /// The time of the next timer.
+    fn next(&self) -> Option<Millis> {
+        self.lock().by_time.first().map(|(at, _)| *at)
+    }
+
+    /// Removes and returns the tables whose timers have expired.
+    fn take_expired(&self, now: Millis) -> Vec<TableId> {
+        let mut inner = self.lock();
+        let mut expired = Vec::new();
+        while inner.by_time.first().is_some_and(|(at, _)| *at <= now) {
+            let Some((_, table)) = inner.by_time.pop_first() else { break };
+            inner.by_table.remove(&table);
+            expired.push(table);
+        }
+        expired
+    }
+}
+
+/// Handles expired timers until the service is closed.
+pub(super) async fn run(service: Arc<TableService>) {
+    // A message that was sent in time may still be on its way.
+    let max_lag = service.timing.max_lag;
+    loop {
+        let wait = match service.timers.next() {
+            Some(at) => Duration::from_millis((at + max_lag).saturating_sub(now())),
+            None => IDLE_SLEEP,
+        };
+        tokio::select! {
+            () = service.closed() => return,
+            () = service.timers.earlier.notified() => continue,
+            () = tokio::time::sleep(wait) => {}
+        }
+        for table in service.timers.take_expired(now().saturating_sub(max_lag)) {
+            let service = Arc::clone(&service);
+            tokio::spawn(async move {
+                if let Err(error) = service.handle_timeout(&table).await {
+                    tracing::error!(%table, %error, "a timeout could not be stored");
+                    service.timers.set(&table, Some(now() + RETRY_DELAY));
+                }
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn timers_expire_in_order_and_once() {
+        let timers = Timers::default();
+        let id = |text: &str| text.parse::<TableId>().unwrap();
+        timers.set(&id("a"), Some(30));
+        timers.set(&id("b"), Some(10));
+        timers.set(&id("c"), Some(20));
+        timers.set(&id("a"), Some(5));
+        timers.set(&id("c"), None);
+        assert_eq!(timers.next(), Some(5));
+        assert_eq!(timers.take_expired(10), [id("a"), id("b")]);
+        assert_eq!((timers.take_expired(100).len(), timers.next()), (0, None));
+        assert!(timers.is_empty());
+    }
+}

@@ -1,0 +1,63 @@
+//! Wall-clock time: the one `now()` of the server, and civil dates in UTC.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use table::Millis;
+use time::{Date, OffsetDateTime};
+
+static LATEST: AtomicU64 = AtomicU64::new(0);
+
+/// Milliseconds since the Unix epoch. Never runs backwards within the process, even if the system clock is set back.
+pub(crate) fn now() -> Millis {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
+    LATEST.fetch_max(now, Ordering::Relaxed).max(now)
+}
+
+fn civil(at: Millis) -> Date {
+    let seconds = i64::try_from(at / 1000).unwrap_or(i64::MAX);
+    OffsetDateTime::from_unix_timestamp(seconds).map_or(Date::MAX, OffsetDateTime::date)
+}
+
+/// The date of a time, as `2026-11-16`.
+pub(crate) fn date(at: Millis) -> String {
+    let date = civil(at);
+    format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
+}
+
+/// The year of a time.
+pub(crate) fn year(at: Millis) -> i32 {
+    civil(at).year()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_follow_the_gregorian_calendar() {
+        const DAY: Millis = 24 * 60 * 60 * 1000;
+        let days = [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_453, "2025-12-31"),
+            (20_454, "2026-01-01"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ];
+        for (day, text) in days {
+            assert_eq!(date(day * DAY), text);
+            assert_eq!(date(day * DAY + DAY - 1), text);
+        }
+        assert_eq!((year(20_453 * DAY), year(20_454 * DAY)), (2025, 2026));
+    }
+
+    #[test]
+    fn now_never_runs_backwards() {
+        let first = now();
+        assert!(now() >= first);
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of the table: single actions, random streams of actions, hidden information.
+
+mod actions;
+mod hidden_information;
+mod properties;

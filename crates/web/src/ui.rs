@@ -1,0 +1,155 @@
+//! The browser half of the app: pages and components (Leptos), and everything that needs browser APIs.
+//!
+//! State that outlives a page (settings, the game of Ponte, the connection to the server) is provided as Leptos
+//! contexts by [`App`]. All logic without a browser is in the library, where it is tested natively.
+
+#![allow(unreachable_pub, reason = "the component macro makes them public")]
+#![allow(clippy::needless_pass_by_value, reason = "components own their properties")]
+
+mod about;
+mod board;
+mod browser;
+mod ciao;
+mod context;
+mod dialog;
+mod header;
+mod home;
+mod learn;
+mod online;
+mod ponte;
+mod scroll;
+mod settings;
+mod sound;
+mod worker;
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use web::routes::Route;
+use web::settings::{Motion, Settings, Theme};
+use web::texts::phrase;
+
+use crate::ui::learn::LearnState;
+use crate::ui::online::OnlineState;
+use crate::ui::ponte::PonteState;
+
+pub(crate) use context::{AppContext, app_context, t};
+pub(crate) use header::Link;
+pub(crate) use scroll::Scroll;
+
+/// The duration of the animations of tiles and bridges, as in the style sheet.
+pub(crate) const ANIMATION_DURATION: Duration = Duration::from_millis(650);
+
+/// Mounts the app and registers the service worker.
+pub(crate) fn start() {
+    if let Some(placeholder) = document().get_element_by_id("waiting") {
+        placeholder.remove();
+    }
+    mount_to_body(App);
+    browser::register_service_worker();
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let app = AppContext::new();
+    provide_context(app);
+    let ponte = PonteState::new(app);
+    provide_context(ponte);
+    let learn = LearnState::new();
+    provide_context(learn);
+    let online = OnlineState::new(app);
+    provide_context(online);
+    browser::on_popstate(move || {
+        let route = browser::route();
+        if app.route.get_untracked() != route {
+            app.show(route);
+        } else if route == Route::Ponte {
+            // Only the fragment of the address has changed.
+            ponte.arrive();
+        } else if route == Route::Learn {
+            learn.arrive();
+        }
+    });
+    Effect::new(move || apply_settings(app));
+    Effect::new(move || {
+        let turns = online.turns.with(web::online::notices::Turns::count);
+        document().set_title(&web::online::notices::title(&page_title(app), turns));
+    });
+    view! {
+        <a class="skip" href="#page" on:click=move |event| {
+            event.prevent_default();
+            browser::focus("page");
+        }>{t("skip")}</a>
+        <header::Header/>
+        <online::Toast/>
+        <main id="page" tabindex="-1">{move || page(app.route.get())}</main>
+        <div class="visually-hidden" aria-live="polite" role="status">{move || app.announcement()}</div>
+    }
+}
+
+/// Saves the settings and applies language, theme and motion to the document.
+fn apply_settings(app: AppContext) {
+    let settings: Settings = app.settings.get();
+    browser::save(&settings);
+    browser::set_root("lang", Some(app.language().code()));
+    let theme = match settings.theme {
+        Theme::System => None,
+        Theme::Light => Some("light"),
+        Theme::Dark => Some("dark"),
+    };
+    browser::set_root("data-theme", theme);
+    let motion = match settings.motion {
+        Motion::System => None,
+        Motion::Full => Some("full"),
+        Motion::Still => Some("still"),
+    };
+    browser::set_root("data-motion", motion);
+}
+
+/// The title of the document without the number of games that wait.
+fn page_title(app: AppContext) -> String {
+    let page = match app.route.get() {
+        Route::Home => None,
+        Route::Ponte => Some(phrase("ponte-title")),
+        Route::Ciao => Some(phrase("ciao-title")),
+        Route::Learn => Some(phrase("learn-title")),
+        Route::Settings => Some(phrase("settings-title")),
+        Route::About => Some(phrase("about-title")),
+        Route::Online => Some(phrase("online-title")),
+        Route::Play(_) => Some(phrase("play-title")),
+        Route::Table(_) => Some(phrase("table-title")),
+        Route::Games => Some(phrase("games-title")),
+        Route::Account => Some(phrase("account-title")),
+        Route::User(_) => Some(phrase("person-title")),
+        Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
+        Route::Admin => Some(phrase("admin-title")),
+        Route::Lost => Some(phrase("lost-title")),
+    };
+    let name = app.translate(&phrase("app-name"));
+    match page {
+        Some(page) => format!("{} · {name}", app.translate(&page)),
+        None => name,
+    }
+}
+
+/// The content of a route.
+fn page(route: Route) -> AnyView {
+    match route {
+        Route::Home => view! { <home::Home/> }.into_any(),
+        Route::Ponte => view! { <ponte::PontePage/> }.into_any(),
+        Route::Ciao => view! { <ciao::CiaoPage/> }.into_any(),
+        Route::Learn => view! { <learn::LearnPage/> }.into_any(),
+        Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
+        Route::About => view! { <about::AboutPage/> }.into_any(),
+        Route::Online => view! { <online::OnlinePage/> }.into_any(),
+        Route::Play(id) => view! { <online::PlayPage id/> }.into_any(),
+        Route::Table(id) => view! { <online::TablePage id/> }.into_any(),
+        Route::Games => view! { <online::GamesPage/> }.into_any(),
+        Route::Account => view! { <online::AccountPage/> }.into_any(),
+        Route::User(name) => view! { <online::UserPage name/> }.into_any(),
+        Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
+        Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
+        Route::Admin => view! { <online::AdminPage/> }.into_any(),
+        Route::Lost => view! { <about::LostPage/> }.into_any(),
+    }
+}

@@ -1,0 +1,110 @@
+//! The context of the whole app: route, settings, language, and announcements for screen readers.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use web::routes::Route;
+use web::settings::Settings;
+use web::texts::{Language, Phrase, Texts, phrase};
+
+use crate::ui::browser;
+
+thread_local! {
+    /// The texts of the last language in use.
+    static TEXTS: RefCell<Option<Texts>> = const { RefCell::new(None) };
+}
+
+/// Route, settings and announcements.
+#[derive(Clone, Copy)]
+pub(crate) struct AppContext {
+    pub(crate) route: RwSignal<Route>,
+    pub(crate) settings: RwSignal<Settings>,
+    /// The language that the browser prefers, used while the settings name none.
+    preferred_language: RwSignal<Language>,
+    reduced_motion: RwSignal<bool>,
+    /// The content of the live region.
+    announcement: RwSignal<String>,
+}
+
+impl AppContext {
+    /// Reads route and settings from the browser.
+    pub(crate) fn new() -> AppContext {
+        let app = AppContext {
+            route: RwSignal::new(browser::route()),
+            settings: RwSignal::new(browser::load::<Settings>().unwrap_or_default()),
+            preferred_language: RwSignal::new(browser::preferred_language()),
+            reduced_motion: RwSignal::new(false),
+            announcement: RwSignal::new(String::new()),
+        };
+        browser::on_reduced_motion(move |reduced| app.reduced_motion.set(reduced));
+        app
+    }
+
+    /// The language in use.
+    pub(crate) fn language(self) -> Language {
+        self.settings.with(|settings| settings.language).unwrap_or_else(|| self.preferred_language.get())
+    }
+
+    /// Translates a phrase, reactive to the language.
+    pub(crate) fn translate(self, phrase: &Phrase) -> String {
+        translate_into(self.language(), phrase)
+    }
+
+    /// Translates a phrase without tracking the language, for texts that are shown once.
+    pub(crate) fn translate_untracked(self, phrase: &Phrase) -> String {
+        let chosen = self.settings.with_untracked(|settings| settings.language);
+        translate_into(chosen.unwrap_or_else(|| self.preferred_language.get_untracked()), phrase)
+    }
+
+    /// Announces a text to screen readers.
+    pub(crate) fn announce(self, text: String) {
+        // A repeated text has to change the live region, or it is not read again.
+        let repeated = self.announcement.with_untracked(|before| *before == text);
+        self.announcement.set(if repeated { format!("{text}\u{a0}") } else { text });
+    }
+
+    /// The last announcement.
+    pub(crate) fn announcement(self) -> String {
+        self.announcement.get()
+    }
+
+    /// Whether the system prefers reduced motion.
+    pub(crate) fn reduced_motion(self) -> bool {
+        self.reduced_motion.get()
+    }
+
+    /// Goes to a page and adds it to the history.
+    pub(crate) fn navigate(self, route: Route) {
+        browser::push(&route.path());
+        self.show(route);
+    }
+
+    /// Shows a page whose address is already in the address bar.
+    pub(crate) fn show(self, route: Route) {
+        self.route.set(route);
+        browser::scroll_up();
+        // After the page is rendered, so that the keyboard continues from its heading.
+        set_timeout(|| browser::focus("page"), Duration::ZERO);
+    }
+}
+
+fn translate_into(language: Language, phrase: &Phrase) -> String {
+    TEXTS.with_borrow_mut(|texts| {
+        if texts.as_ref().map(Texts::language) != Some(language) {
+            *texts = Some(Texts::new(language));
+        }
+        texts.as_ref().map(|texts| texts.say(phrase)).unwrap_or_default()
+    })
+}
+
+/// The context of the app.
+pub(crate) fn app_context() -> AppContext {
+    expect_context()
+}
+
+/// The text of a key, reactive to the language.
+pub(crate) fn t(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let app = app_context();
+    move || app.translate(&phrase(key))
+}

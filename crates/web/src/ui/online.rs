@@ -1,0 +1,39 @@
+//! Online play: lobby, challenges, tables, accounts.
+//!
+//! [`OnlineState`] holds what all pages share. Requests go over HTTP (`api`) or the WebSocket (`socket`), whose messages
+//! [`OnlineState`] passes on to the current page.
+
+mod account;
+mod admin;
+mod api;
+mod challenge;
+mod ciao;
+mod games;
+mod lobby;
+mod parts;
+mod play;
+mod ponte;
+mod records;
+mod socket;
+mod state;
+mod status;
+mod table;
+mod user;
+
+use leptos::prelude::*;
+
+pub(crate) use account::AccountPage;
+pub(crate) use admin::AdminPage;
+pub(crate) use games::GamesPage;
+pub(crate) use lobby::OnlinePage;
+pub(crate) use play::PlayPage;
+pub(crate) use records::RecordsPage;
+pub(crate) use state::OnlineState;
+pub(crate) use status::{ConnectionStatus, Toast};
+pub(crate) use table::TablePage;
+pub(crate) use user::UserPage;
+
+/// The state that all online pages share.
+pub(crate) fn online() -> OnlineState {
+    expect_context()
+}

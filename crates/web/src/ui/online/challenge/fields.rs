@@ -1,0 +1,233 @@
+//! The fields of a challenge, by subject.
+
+use ciao_engine::Character;
+use leptos::prelude::*;
+use protocol::{GameKind, SeatPreference};
+use web::online::proposal::{Against, Form, Ticking};
+use web::texts::phrase;
+
+use crate::ui::online::parts::{Field, Radio, Tick};
+use crate::ui::{app_context, t};
+
+/// The translation of a key as a signal.
+fn label(key: &'static str) -> Signal<String> {
+    Signal::derive(t(key))
+}
+
+/// Whether the form satisfies a condition, as a signal.
+fn when(form: RwSignal<Form>, condition: impl Fn(&Form) -> bool + Send + Sync + 'static) -> Signal<bool> {
+    Signal::derive(move || form.with(&condition))
+}
+
+/// An event handler that writes a number into the form; anything else is ignored.
+fn on_number(form: RwSignal<Form>, set: fn(&mut Form, u64)) -> impl Fn(web_sys::Event) {
+    move |event| {
+        if let Ok(value) = event_target_value(&event).trim().parse() {
+            form.update(|form| set(form, value));
+        }
+    }
+}
+
+/// Which game.
+#[component]
+pub(super) fn GameFields(form: RwSignal<Form>) -> impl IntoView {
+    let games = [(GameKind::Ponte, "ponte", key("nav-ponte")), (GameKind::Ciao, "ciao", key("nav-ciao"))];
+    view! {
+        <fieldset>
+            <legend>{t("challenge-game")}</legend>
+            {games.map(|(game, value, text)| view! {
+                <Radio name="challenge-game" value label=label(text) chosen=when(form, move |form| form.game == game)
+                    choose=move |()| form.update(|form| form.game = game)/>
+            })}
+        </fieldset>
+    }
+}
+
+/// Who may accept, with the name of a user or the level of the engine.
+#[component]
+pub(super) fn OpponentFields(form: RwSignal<Form>, user_name: RwSignal<String>) -> impl IntoView {
+    let app = app_context();
+    let opponents = [
+        (Against::Link, "link", key("challenge-link")),
+        (Against::Anyone, "anyone", key("challenge-anyone")),
+        (Against::Person, "person", key("challenge-person")),
+        (Against::Engine, "engine", key("new-engine")),
+    ];
+    let is = move |against: Against| when(form, move |form| form.against() == against);
+    let is_ponte = when(form, |form| form.game == GameKind::Ponte);
+    let level = move || app.translate(&phrase("new-level").number("level", form.with(|form| form.level)));
+    view! {
+        <fieldset>
+            <legend>{t("challenge-whom")}</legend>
+            {opponents.map(|(against, value, text)| view! {
+                <Show when=move || against != Against::Engine || is_ponte.get()>
+                    <Radio name="challenge-whom" value label=label(text) chosen=is(against)
+                        choose=move |()| form.update(|form| form.against = against)/>
+                </Show>
+            })}
+            <Show when=move || is(Against::Person).get()>
+                <Field id="challenge-name" label=label(key("challenge-name")) value=user_name/>
+            </Show>
+            <Show when=move || is(Against::Engine).get()>
+                <div class="field">
+                    <label for="challenge-level">{t("new-level-label")}</label>
+                    <input id="challenge-level" type="range" min="1" max="10" step="1"
+                        prop:value=move || form.with(|form| form.level.to_string())
+                        on:input=on_number(form, |form, value| form.level = value.clamp(1, 10) as u8)/>
+                    <output for="challenge-level">{level}</output>
+                </div>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// The rules of Ponte del Diavolo.
+#[component]
+pub(super) fn RulesFields(form: RwSignal<Form>) -> impl IntoView {
+    let presets = [
+        ("classic", key("rules-classic")),
+        ("open", key("rules-open")),
+        ("large", key("rules-large")),
+        ("small", key("rules-small")),
+    ];
+    view! {
+        <Show when=move || form.with(|form| form.game == GameKind::Ponte)>
+            <fieldset>
+                <legend>{t("new-rules")}</legend>
+                {presets.map(|(name, text)| view! {
+                    <Radio name="challenge-rules" value=name label=label(text) chosen=when(form, move |form| form.rules == name)
+                        choose=move |()| form.update(|form| form.rules = name.to_owned())/>
+                })}
+            </fieldset>
+        </Show>
+    }
+}
+
+/// The number of players of Ciao Ciao, and the bots among them.
+#[component]
+pub(super) fn PlayerFields(form: RwSignal<Form>) -> impl IntoView {
+    let app = app_context();
+    let count_label = move |count: u8| {
+        Signal::derive(move || app.translate(&phrase("challenge-players-count").number("count", count)))
+    };
+    // One field more than there are bots, as long as a seat is left for another user.
+    let bot_count = Memo::new(move |_| {
+        let (players, bots) = form.with(|form| (form.players, form.bots.len()));
+        usize::from(players).saturating_sub(1).min(bots + 1)
+    });
+    view! {
+        <Show when=move || form.with(|form| form.game == GameKind::Ciao)>
+            <fieldset>
+                <legend>{t("challenge-players")}</legend>
+                {[(2_u8, "2"), (3, "3"), (4, "4")].map(|(count, value)| view! {
+                    <Radio name="challenge-players" value label=count_label(count) chosen=when(form, move |form| form.players == count)
+                        choose=move |()| form.update(|form| {
+                            form.players = count;
+                            form.bots.truncate(usize::from(count) - 1);
+                        })/>
+                })}
+                {move || (0..bot_count.get()).map(|index| view! { <BotField form index/> }).collect::<Vec<_>>()}
+            </fieldset>
+        </Show>
+    }
+}
+
+/// Which bot takes a seat, if any.
+#[component]
+fn BotField(form: RwSignal<Form>, index: usize) -> impl IntoView {
+    let app = app_context();
+    let id = format!("challenge-bot-{index}");
+    let chosen = move || form.with(|form| form.bots.get(index).copied());
+    let change = move |event: web_sys::Event| {
+        let bot = event_target_value(&event).parse::<Character>().ok();
+        form.update(|form| match bot {
+            Some(bot) if index < form.bots.len() => form.bots[index] = bot,
+            Some(bot) => form.bots.push(bot),
+            None => form.bots.truncate(index),
+        });
+    };
+    let name = move |character: Character| {
+        move || app.translate(&phrase("ciao-character").text("character", character.as_str()))
+    };
+    view! {
+        <div class="field">
+            <label for=id.clone()>{move || app.translate(&phrase("challenge-bot").count("number", index + 1))}</label>
+            <select id=id on:change=change>
+                <option value="" selected=move || chosen().is_none()>{t("challenge-bot-none")}</option>
+                {Character::ALL.map(|character| view! {
+                    <option value=character.as_str() selected=move || chosen() == Some(character)>{name(character)}</option>
+                })}
+            </select>
+        </div>
+    }
+}
+
+/// The clock.
+#[component]
+pub(super) fn ClockFields(form: RwSignal<Form>) -> impl IntoView {
+    let clocks = [
+        (Ticking::Increment, "increment", key("clock-increment")),
+        (Ticking::Delay, "delay", key("clock-delay")),
+        (Ticking::Days, "days", key("challenge-clock-days")),
+        (Ticking::None, "none", key("clock-none")),
+    ];
+    let minutes = move || form.with(|form| matches!(form.ticking, Ticking::Increment | Ticking::Delay));
+    let days = move || form.with(|form| form.ticking == Ticking::Days);
+    view! {
+        <fieldset>
+            <legend>{t("new-clock")}</legend>
+            {clocks.map(|(clock, value, text)| view! {
+                <Radio name="challenge-clock" value label=label(text) chosen=when(form, move |form| form.ticking == clock)
+                    choose=move |()| form.update(|form| form.ticking = clock)/>
+            })}
+            <Show when=minutes>
+                <div class="fields">
+                    <label class="field"><span>{t("clock-minutes")}</span>
+                        <input id="challenge-minutes" type="number" min="1" max="600" prop:value=form.with_untracked(|form| form.minutes.to_string())
+                            on:input=on_number(form, |form, value| form.minutes = value)/></label>
+                    <label class="field"><span>{t("clock-seconds")}</span>
+                        <input id="challenge-seconds" type="number" min="0" max="600" prop:value=form.with_untracked(|form| form.seconds.to_string())
+                            on:input=on_number(form, |form, value| form.seconds = value)/></label>
+                </div>
+            </Show>
+            <Show when=days>
+                <div class="fields">
+                    <label class="field"><span>{t("challenge-days")}</span>
+                        <input id="challenge-days" type="number" min="1" max="14" prop:value=form.with_untracked(|form| form.days.to_string())
+                            on:input=on_number(form, |form, value| form.days = value)/></label>
+                </div>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// Seat, rating and takebacks.
+#[component]
+pub(super) fn MoreFields(form: RwSignal<Form>) -> impl IntoView {
+    let seats = [
+        (SeatPreference::Random, "chance", key("challenge-seat-chance")),
+        (SeatPreference::First, "first", key("challenge-seat-first")),
+        (SeatPreference::Second, "second", key("challenge-seat-second")),
+    ];
+    view! {
+        <details class="more">
+            <summary>{t("challenge-more")}</summary>
+            <fieldset>
+                <legend>{t("challenge-seat")}</legend>
+                {seats.map(|(seat, value, text)| view! {
+                    <Radio name="challenge-seat" value label=label(text) chosen=when(form, move |form| form.seat == seat)
+                        choose=move |()| form.update(|form| form.seat = seat)/>
+                })}
+            </fieldset>
+            <Tick id="challenge-rated" label=label(key("challenge-rated")) on=when(form, |form| form.rated && form.can_be_rated())
+                disabled=when(form, |form| !form.can_be_rated()) set=move |on| form.update(|form| form.rated = on)/>
+            <Tick id="challenge-takeback" label=label(key("challenge-takeback")) on=when(form, |form| form.takeback)
+                set=move |on| form.update(|form| form.takeback = on)/>
+        </details>
+    }
+}
+
+/// Marks a key of a text, so that the test of keys finds it.
+const fn key(key: &'static str) -> &'static str {
+    key
+}

@@ -1,0 +1,262 @@
+//! The state of online play that all pages share: connection, current user, notifications.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{ClientRequest, CurrentUser, Lobby, Occupant, ServerMessage, TableId, TableSummary, UserId};
+use serde::{Deserialize, Serialize};
+use web::ciao_words::Say;
+use web::online::connection::{News, Standing};
+use web::online::http::{Trouble, query};
+use web::online::notices::{self, Turns};
+use web::online::server_time::ServerTime;
+use web::online::words;
+use web::routes::Route;
+use web::store::Kept;
+use web::texts::Phrase;
+
+use crate::ui::online::{api, socket};
+use crate::ui::{AppContext, browser};
+
+/// Whether this browser has a session at the server. Only then the app connects before an online page is opened.
+#[derive(Serialize, Deserialize)]
+struct KnownSession {
+    known: bool,
+}
+
+impl Kept for KnownSession {
+    const NAME: &'static str = "ponti.online";
+    const VERSION: u32 = 1;
+}
+
+thread_local! {
+    /// The page that receives the messages of the server, with the number of its subscription.
+    static SUBSCRIBER: RefCell<(u64, Option<Subscriber>)> = const { RefCell::new((0, None)) };
+}
+
+/// Handles messages of the server. Reference-counted, so that a handler may change the subscription.
+type Subscriber = Rc<dyn Fn(&News)>;
+
+/// The connection to the server, the current user, and what the server has reported to all pages.
+#[derive(Clone, Copy)]
+pub(crate) struct OnlineState {
+    pub(crate) app: AppContext,
+    /// The current user; none until a session is needed.
+    pub(crate) current_user: RwSignal<Option<CurrentUser>>,
+    /// Whether the server has answered who the current user is.
+    pub(crate) identified: RwSignal<bool>,
+    pub(crate) connection: RwSignal<Standing>,
+    pub(crate) lobby: RwSignal<Option<Lobby>>,
+    pub(crate) turns: RwSignal<Turns>,
+    pub(crate) time: RwSignal<ServerTime>,
+    /// A notification, and the page that it leads to.
+    pub(crate) toast: RwSignal<Option<(Phrase, Route)>>,
+    /// Incremented when the lists of games and challenges may have changed.
+    pub(crate) changes: RwSignal<u32>,
+    /// The last table on screen with its users: a report may be about it.
+    last_table: RwSignal<Option<(TableId, Vec<UserId>)>>,
+    /// The user for whom the socket was opened.
+    connected_as: RwSignal<Option<UserId>>,
+}
+
+impl OnlineState {
+    pub(crate) fn new(app: AppContext) -> OnlineState {
+        let online = OnlineState {
+            app,
+            current_user: RwSignal::new(None),
+            identified: RwSignal::new(false),
+            connection: RwSignal::new(Standing::Off),
+            lobby: RwSignal::new(None),
+            turns: RwSignal::new(Turns::default()),
+            time: RwSignal::new(ServerTime::default()),
+            toast: RwSignal::new(None),
+            changes: RwSignal::new(0),
+            last_table: RwSignal::new(None),
+            connected_as: RwSignal::new(None),
+        };
+        socket::start(online);
+        if browser::load::<KnownSession>().is_some_and(|known| known.known) {
+            socket::connect(online);
+        }
+        online
+    }
+
+    /// Translates phrases, reactive to the language.
+    pub(crate) fn translator(self) -> impl Fn(&Phrase) -> String + Copy + Send + Sync + 'static {
+        move |phrase| self.app.translate(phrase)
+    }
+
+    /// Translates phrases without tracking the language.
+    pub(crate) fn translator_untracked(self) -> impl Say + Copy {
+        move |phrase: &Phrase| self.app.translate_untracked(phrase)
+    }
+
+    /// Connects to the server, and passes its messages to `handler` until the page is left.
+    pub(crate) fn subscribe(self, handler: impl Fn(&News) + 'static) {
+        let number = SUBSCRIBER.with_borrow_mut(|subscriber| {
+            let number = subscriber.0 + 1;
+            *subscriber = (number, Some(Rc::new(handler)));
+            number
+        });
+        // The next page may have subscribed before this one is cleaned up.
+        on_cleanup(move || {
+            SUBSCRIBER.with_borrow_mut(|subscriber| {
+                if subscriber.0 == number {
+                    subscriber.1 = None;
+                }
+            });
+        });
+        socket::connect(self);
+    }
+
+    /// The id of the current user.
+    pub(crate) fn user_id(self) -> Option<UserId> {
+        self.current_user.with(|me| me.as_ref().map(|me| me.user.id.clone()))
+    }
+
+    /// Remembers the table on screen.
+    pub(crate) fn remember_table(self, table: &TableSummary) {
+        let users = table.seats.iter().filter_map(|info| match &info.occupant {
+            Occupant::User { user } => Some(user.id.clone()),
+            _ => None,
+        });
+        self.last_table.set(Some((table.id.clone(), users.collect())));
+    }
+
+    /// The last table on screen, if this user plays there.
+    pub(crate) fn last_table_of(self, user: &UserId) -> Option<TableId> {
+        self.last_table.with_untracked(|last| {
+            last.as_ref().filter(|(_, users)| users.contains(user)).map(|(table, _)| table.clone())
+        })
+    }
+
+    /// The time at the server in milliseconds.
+    pub(crate) fn now(self) -> u64 {
+        self.time.with_untracked(|time| time.at(browser::since_start()))
+    }
+
+    /// Handles a message of the server, then passes it to the page.
+    pub(super) fn on_news(self, news: News) {
+        match &news {
+            News::Welcome { me, now } => {
+                self.time.update(|time| {
+                    time.reset();
+                    time.observe(*now, browser::since_start());
+                });
+                let id = me.as_ref().map(|who| who.id.clone());
+                self.connected_as.set(id.clone());
+                if id.is_none() {
+                    self.current_user.set(None);
+                    self.identified.set(true);
+                } else {
+                    self.refresh();
+                }
+                self.changes.update(|count| *count += 1);
+            }
+            News::Told(ServerMessage::Lobby { lobby }) => self.lobby.set(Some(lobby.clone())),
+            News::Told(ServerMessage::Notification { notification }) => {
+                self.turns.update(|turns| turns.notice(notification));
+                self.changes.update(|count| *count += 1);
+                self.notify(notification);
+            }
+            News::Told(ServerMessage::Table { state, .. }) => {
+                self.time.update(|time| time.observe(state.now, browser::since_start()));
+            }
+            _ => {}
+        }
+        let subscriber = SUBSCRIBER.with_borrow(|subscriber| subscriber.1.clone());
+        if let Some(handler) = subscriber {
+            handler(&news);
+        }
+    }
+
+    /// Shows a notification: as a toast, an announcement, or of the system while the page is hidden.
+    fn notify(self, notification: &protocol::Notification) {
+        let visible = document().visibility_state() == web_sys::VisibilityState::Visible;
+        let shown = self.app.route.get_untracked();
+        let Some((words, route)) = notices::notification(notification, shown, visible) else { return };
+        let text = self.app.translate_untracked(&words);
+        if visible {
+            self.app.announce(text);
+        } else {
+            browser::notify(
+                &self.app.translate_untracked(&web::texts::phrase("app-name")),
+                &text,
+                &route.path(),
+                move || {
+                    self.app.navigate(route);
+                },
+            );
+        }
+        if shown != route {
+            self.toast.set(Some((words, route)));
+        }
+    }
+
+    /// Refreshes when the page becomes visible: another tab may have changed something.
+    pub(super) fn on_visible(self) {
+        if self.connection.get_untracked() == Standing::Open
+            && self.current_user.with_untracked(Option::is_some)
+        {
+            self.refresh();
+        }
+    }
+
+    /// Loads the current user, and the games in which they are to move.
+    pub(crate) fn refresh(self) {
+        spawn_local(async move {
+            if let Ok(me) = api::get::<Option<CurrentUser>>("/me").await {
+                self.set_current_user(me);
+            }
+            let games = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
+            if let (Ok(games), Some(id)) =
+                (games, self.current_user.with_untracked(|me| me.as_ref().map(|me| me.user.id.clone())))
+            {
+                self.turns.set(Turns::of(&games, &id));
+            }
+        });
+    }
+
+    /// Changes the current user, and reconnects for them.
+    pub(crate) fn set_current_user(self, me: Option<CurrentUser>) {
+        browser::save(&KnownSession { known: me.is_some() });
+        let id = me.as_ref().map(|me| me.user.id.clone());
+        self.identified.set(true);
+        if me.is_none() {
+            self.turns.set(Turns::default());
+        }
+        self.current_user.set(me);
+        if self.connected_as.get_untracked() != id {
+            self.connected_as.set(id);
+            socket::restart(self);
+        }
+        self.changes.update(|count| *count += 1);
+    }
+
+    /// Returns the current user, creating a guest if there is none.
+    pub(crate) async fn ensure_user(self) -> Result<CurrentUser, Trouble> {
+        if let Some(me) = self.current_user.get_untracked() {
+            return Ok(me);
+        }
+        let me = match api::get::<Option<CurrentUser>>("/me").await? {
+            Some(me) => me,
+            None => api::send_empty::<CurrentUser>("POST", "/guests").await?,
+        };
+        self.set_current_user(Some(me.clone()));
+        Ok(me)
+    }
+
+    /// Sends a request over the socket.
+    pub(crate) fn send(self, request: ClientRequest) {
+        socket::send(self, request);
+    }
+
+    /// Shows and announces an error.
+    pub(crate) fn report_error(self, error: RwSignal<Option<Phrase>>, trouble: &Trouble) {
+        let text = words::trouble(trouble);
+        self.app.announce(self.app.translate_untracked(&text));
+        error.try_set(Some(text));
+    }
+}

@@ -1,0 +1,86 @@
+//! The buttons of an online table, and the chat.
+
+use leptos::prelude::*;
+use protocol::ChatPreset;
+use table::Action;
+use wasm_bindgen::JsCast;
+use web::online::remote_table::RemoteTable;
+use web::online::words;
+
+use crate::ui::online::table::TableContext;
+use crate::ui::t;
+
+/// The buttons that every game has; `more` adds those of one game.
+#[component]
+pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
+    let context: TableContext = expect_context();
+    let may = Memo::new(move |_| context.permissions());
+    // While a takeback is not allowed the button is disabled instead of hidden, so that no other button takes its place
+    // under a finger.
+    let shows_takeback =
+        Memo::new(move |_| context.with(|remote| remote.position().is_some() && remote.takebacks_possible()));
+    let may_request_takeback = move || may.get().request_takeback;
+    let may_chat = Memo::new(move |_| context.with(RemoteTable::can_chat));
+    let may_leave = move || may.get().resign || may.get().abort;
+    let over = Memo::new(move |_| context.with(RemoteTable::is_over));
+    view! {
+        <div class="bar" role="group" aria-label=t("table-actions")>
+            <Show when=move || over.get()>
+                <button type="button" class="strong" id="table-result" on:click=move |_| context.end_open.set(true)>{t("action-result")}</button>
+            </Show>
+            {more.run()}
+            <Show when=move || shows_takeback.get()>
+                <Show when=may_request_takeback fallback=|| view! { <button type="button" disabled>{t("back-ask")}</button> }>
+                    <button type="button" id="takeback" on:click=move |_| context.act(Action::RequestTakeback)>{t("back-ask")}</button>
+                </Show>
+            </Show>
+            <Show when=may_leave>
+                <button type="button" id="leave-game" on:click=move |_| context.leave_open.set(true)>
+                    {move || if may.get().abort { t("table-abort")() } else { t("action-resign")() }}</button>
+            </Show>
+            <Show when=move || may_chat.get()><Chat/></Show>
+        </div>
+    }
+}
+
+/// A menu of preset chat messages. A click outside of it and Escape close it.
+#[component]
+fn Chat() -> impl IntoView {
+    let context: TableContext = expect_context();
+    let app = context.online.app;
+    let menu = NodeRef::<leptos::html::Details>::new();
+    let close = move || {
+        if let Some(details) = menu.get_untracked() {
+            details.set_open(false);
+        }
+    };
+    let pointer = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        if menu.get_untracked().is_some_and(|details| !details.contains(target.as_ref())) {
+            close();
+        }
+    });
+    let escape = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            close();
+        }
+    });
+    on_cleanup(move || {
+        pointer.remove();
+        escape.remove();
+    });
+    let send = move |preset: ChatPreset| {
+        context.send_chat(preset);
+        close();
+    };
+    view! {
+        <details class="talk" id="talk" node_ref=menu>
+            <summary class="button">{t("say-title")}</summary>
+            <div class="talk-words">
+                {ChatPreset::ALL.map(|preset| view! {
+                    <button type="button" class="small" on:click=move |_| send(preset)>{move || app.translate(&words::said(preset))}</button>
+                })}
+            </div>
+        </details>
+    }
+}

@@ -1,0 +1,310 @@
+//! The state of the page of an online game, and how it follows the server.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use protocol::{ChatPreset, ClientRequest, ConditionalLine, EventView, ServerMessage, TableId};
+use table::{Action, Millis, Permissions, Seat};
+use web::online::connection::News;
+use web::online::remote_table::RemoteTable;
+use web::online::words;
+use web::ponte::Session;
+use web::routes::{Part, Route};
+use web::texts::{Phrase, phrase};
+
+use crate::ui::online::{OnlineState, ciao, socket};
+use crate::ui::{ANIMATION_DURATION, sound};
+
+/// How long a chat message is shown.
+const CHAT_DURATION: Duration = Duration::from_secs(8);
+/// The remaining seconds that are announced to screen readers.
+const ANNOUNCED_SECONDS: [Millis; 5] = [10, 5, 3, 2, 1];
+
+/// The state of the page of an online game.
+#[derive(Clone, Copy)]
+pub(crate) struct TableContext {
+    pub(crate) online: OnlineState,
+    /// The table id as in the address, which may be malformed.
+    pub(super) id: Part,
+    pub(crate) remote: RwSignal<Option<RemoteTable>>,
+    /// The game of Ponte del Diavolo with the partial move of the viewer; unused in Ciao Ciao.
+    pub(crate) session: RwSignal<Session>,
+    /// The error of the last request.
+    pub(crate) error: RwSignal<Option<Phrase>>,
+    /// The last event that the board does not show.
+    pub(super) notice: RwSignal<Option<String>>,
+    /// Whether the table does not exist, or may not be watched.
+    pub(super) missing: RwSignal<bool>,
+    /// The last chat message: its seat, its text and a serial number.
+    pub(super) chat: RwSignal<Option<(Seat, ChatPreset, u32)>>,
+    /// Whether an action has not been confirmed by the server yet.
+    pub(super) sending: RwSignal<bool>,
+    /// The time at the server, updated while a clock is running.
+    pub(super) time: RwSignal<Millis>,
+    /// The remaining seconds that were announced last.
+    announced_seconds: RwSignal<Millis>,
+    pub(crate) end_open: RwSignal<bool>,
+    pub(super) leave_open: RwSignal<bool>,
+}
+
+impl TableContext {
+    pub(super) fn new(online: OnlineState, id: Part) -> TableContext {
+        TableContext {
+            online,
+            id,
+            remote: RwSignal::new(None),
+            session: RwSignal::new(Session::trying(::ponte::Game::new(::ponte::Rules::CLASSIC))),
+            error: RwSignal::new(None),
+            notice: RwSignal::new(None),
+            missing: RwSignal::new(false),
+            chat: RwSignal::new(None),
+            sending: RwSignal::new(false),
+            time: RwSignal::new(0),
+            announced_seconds: RwSignal::new(0),
+            end_open: RwSignal::new(false),
+            leave_open: RwSignal::new(false),
+        }
+    }
+
+    /// The id of the table, if it is well-formed.
+    pub(super) fn table(self) -> Option<TableId> {
+        self.id.as_str().parse().ok()
+    }
+
+    /// Reads from the table, reactive to it; the default value until it is loaded.
+    pub(crate) fn with<T: Default>(self, get: impl FnOnce(&RemoteTable) -> T) -> T {
+        self.remote.with(|remote| remote.as_ref().map(get)).unwrap_or_default()
+    }
+
+    /// What the viewer may do.
+    pub(crate) fn permissions(self) -> Permissions {
+        self.with(RemoteTable::permissions)
+    }
+
+    /// The name of the player in a seat, reactive to the language.
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.with(|remote| words::called(remote, seat, &self.online.translator()))
+    }
+
+    /// Sends an action.
+    pub(crate) fn act(self, action: Action) {
+        let number = self.remote.with_untracked(|remote| remote.as_ref().map(RemoteTable::next_number));
+        let (Some(table), Some(number)) = (self.table(), number) else { return };
+        self.error.set(None);
+        self.online.send(ClientRequest::Action { table, number: Some(number), action });
+        self.sending.set(true);
+    }
+
+    /// Sends a chat message.
+    pub(super) fn send_chat(self, preset: ChatPreset) {
+        if let Some(table) = self.table() {
+            self.online.send(ClientRequest::Chat { table, preset });
+        }
+    }
+
+    /// Offers a rematch, or withdraws the offer.
+    pub(super) fn rematch(self, offer: bool) {
+        if let Some(table) = self.table() {
+            self.online.send(ClientRequest::Rematch { table, offer });
+        }
+    }
+
+    /// Replaces the conditional moves.
+    pub(crate) fn set_conditional_moves(self, lines: Vec<ConditionalLine>) {
+        if let Some(table) = self.table() {
+            self.online.send(ClientRequest::SetConditionalMoves { table, lines });
+        }
+    }
+
+    /// Handles a message of the server.
+    pub(super) fn on_news(self, news: &News) {
+        let here = |table: &TableId| table.as_str() == self.id.as_str();
+        match news {
+            News::Told(ServerMessage::Table { state, event }) if here(&state.summary.id) => {
+                let watchers =
+                    self.remote.with_untracked(|remote| remote.as_ref().map_or(0, |one| one.watchers));
+                self.receive(RemoteTable { state: (**state).clone(), watchers }, event.as_ref());
+            }
+            News::Told(ServerMessage::Chat { table, seat, preset }) if here(table) => {
+                self.on_chat(*seat, *preset)
+            }
+            News::Told(ServerMessage::Presence { table, online, watchers }) if here(table) => {
+                self.remote.update(|remote| {
+                    if let Some(remote) = remote {
+                        remote.state.online.clone_from(online);
+                        remote.watchers = *watchers;
+                    }
+                });
+            }
+            News::Answered { request: ClientRequest::Watch { table }, answer: Err(fault) } if here(table) => {
+                self.missing.set(true);
+                // The page itself reports a missing table.
+                if fault.code != protocol::ErrorCode::NotFound {
+                    self.error.set(Some(words::fault(fault)));
+                }
+            }
+            News::Answered { request: ClientRequest::Action { table, .. }, answer } if here(table) => {
+                self.sending.set(socket::has_pending_action(table));
+                if let Err(fault) = answer {
+                    let words = words::fault(fault);
+                    self.online.app.announce(self.online.app.translate_untracked(&words));
+                    self.error.set(Some(words));
+                    // Undo the move that was shown before it was confirmed.
+                    if let Some(remote) = self.remote.get_untracked() {
+                        self.follow(&remote);
+                    }
+                }
+            }
+            News::Answered { request: ClientRequest::Chat { table, .. }, answer: Err(fault) }
+                if here(table) && fault.code == protocol::ErrorCode::Forbidden =>
+            {
+                self.error.set(Some(phrase("say-refused")));
+            }
+            News::Answered {
+                request:
+                    ClientRequest::Chat { table, .. }
+                    | ClientRequest::Rematch { table, .. }
+                    | ClientRequest::SetConditionalMoves { table, .. },
+                answer: Err(fault),
+            } if here(table) => self.error.set(Some(words::fault(fault))),
+            _ => {}
+        }
+    }
+
+    /// Updates the board to the state of the server. Returns the move that is new.
+    fn follow(self, remote: &RemoteTable) -> Option<::ponte::Move> {
+        let game = remote.ponte_game()?;
+        let (mine, over) = (remote.permissions().act, remote.is_over());
+        let first = self.remote.with_untracked(Option::is_none);
+        if first {
+            self.session.set(Session::remote(game, mine, over));
+            return None;
+        }
+        let new_move = self.session.try_update(|session| session.follow(game, mine, over)).flatten();
+        set_timeout(
+            move || {
+                self.session.try_update(Session::settle);
+            },
+            ANIMATION_DURATION,
+        );
+        new_move
+    }
+
+    fn receive(self, remote: RemoteTable, event: Option<&EventView>) {
+        let app = self.online.app;
+        let before = self.remote.get_untracked();
+        let new_move = self.follow(&remote);
+        self.play_sound(new_move, before.as_ref(), &remote);
+        if remote.seat().is_some() {
+            self.online.turns.update(|turns| turns.table(&remote));
+        }
+        let ended = remote.is_over() && before.as_ref().is_some_and(|before| !before.is_over());
+        if let Some(text) = self.announcement(&remote, event, ended) {
+            app.announce(text.trim().to_owned());
+        }
+        if before.as_ref().map(|before| before.state.summary.number) != Some(remote.state.summary.number) {
+            self.error.set(None);
+            let translate = self.online.translator_untracked();
+            self.notice.set(event.and_then(|event| words::shown(&remote, event, &translate)));
+        }
+        self.online.remember_table(&remote.state.summary);
+        let next = remote.rematch_just_started(before.as_ref()).cloned();
+        self.announced_seconds.set(0);
+        self.remote.set(Some(remote));
+        self.tick();
+        if let Some(next) = next {
+            app.navigate(Route::table(&next));
+        } else if ended {
+            set_timeout(
+                move || {
+                    self.end_open.try_set(true);
+                },
+                ANIMATION_DURATION,
+            );
+        }
+    }
+
+    /// Plays the sound of a new move, or in Ciao Ciao the signal that it is the viewer's turn.
+    fn play_sound(self, new_move: Option<::ponte::Move>, before: Option<&RemoteTable>, remote: &RemoteTable) {
+        if !self.online.app.settings.with_untracked(|settings| settings.sounds) {
+            return;
+        }
+        if let Some(mv) = new_move {
+            sound::play(mv);
+        }
+        let turn_began = before.is_some_and(|before| !before.is_my_turn()) && remote.is_my_turn();
+        if turn_began && remote.ciao_view().is_some() {
+            sound::your_turn();
+        }
+    }
+
+    /// What screen readers announce about an event.
+    fn announcement(self, remote: &RemoteTable, event: Option<&EventView>, ended: bool) -> Option<String> {
+        let translate = self.online.translator_untracked();
+        let by_other = event.filter(|event| Some(event.seat) != remote.seat());
+        let text = match remote.ciao_view() {
+            Some(_) => event.and_then(|event| ciao::announcement(self.online, remote, event)),
+            None => by_other.and_then(|event| words::happened(remote, event, &translate)),
+        };
+        if ended {
+            let outcome = words::outcome(remote, &translate).unwrap_or_default();
+            Some(format!("{} {outcome}", text.unwrap_or_default()))
+        } else if remote.is_my_turn() && by_other.is_some() && remote.ponte_game().is_some() {
+            let your_turn = self.online.app.translate_untracked(&phrase("games-your-turn"));
+            Some(format!("{} {your_turn}", text.unwrap_or_default()))
+        } else {
+            text
+        }
+    }
+
+    fn on_chat(self, seat: Seat, preset: ChatPreset) {
+        let number = self.chat.get_untracked().map_or(0, |(_, _, number)| number + 1);
+        self.chat.set(Some((seat, preset, number)));
+        let app = self.online.app;
+        let mine =
+            self.remote.with_untracked(|remote| remote.as_ref().and_then(RemoteTable::seat)) == Some(seat);
+        if !mine {
+            let name = self.remote.with_untracked(|remote| {
+                remote
+                    .as_ref()
+                    .map(|remote| words::name(remote, seat, &self.online.translator_untracked()))
+                    .unwrap_or_default()
+            });
+            app.announce(format!("{name}: {}", app.translate_untracked(&words::said(preset))));
+        }
+        set_timeout(
+            move || {
+                if self.chat.try_get_untracked().flatten().is_some_and(|(_, _, one)| one == number) {
+                    self.chat.try_set(None);
+                }
+            },
+            CHAT_DURATION,
+        );
+    }
+
+    /// Updates the clocks, and announces the last seconds of the viewer.
+    pub(super) fn tick(self) {
+        let now = self.online.now();
+        let app = self.online.app;
+        let (running, left) = self.remote.with_untracked(|remote| match remote {
+            Some(remote) if remote.to_act().is_some() => (
+                true,
+                remote.seat().filter(|_| remote.is_my_turn()).and_then(|seat| remote.time_left(seat, now)),
+            ),
+            _ => (false, None),
+        });
+        if !running && self.time.get_untracked() != 0 {
+            return;
+        }
+        self.time.set(now);
+        if let Some(seconds) = left.map(|left| left.div_ceil(1_000))
+            && ANNOUNCED_SECONDS.contains(&seconds)
+            && self.announced_seconds.get_untracked() != seconds
+        {
+            self.announced_seconds.set(seconds);
+            app.announce(
+                app.translate_untracked(&phrase("clock-seconds-left").number("seconds", seconds as i64)),
+            );
+        }
+    }
+}

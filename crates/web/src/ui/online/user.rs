@@ -1,0 +1,281 @@
+//! The profile of a user: ratings, results and games, with the buttons to challenge, block and report.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::users::{NewReport, OpponentRecord, RatingEntry, ReportReason, ResultCounts};
+use protocol::{ErrorCode, Profile, UserRef};
+use serde::de::IgnoredAny;
+use web::online::http::Trouble;
+use web::online::words;
+use web::routes::{Part, Route};
+use web::texts::{Phrase, phrase};
+
+use crate::ui::dialog::Dialog;
+use crate::ui::online::challenge::{NewChallenge, Opening};
+use crate::ui::online::parts::{GameList, Note, Radio, Tick, rating_text};
+use crate::ui::online::{ConnectionStatus, api, online};
+use crate::ui::{Link, Scroll, browser, t};
+
+/// The page of a user, by name.
+#[component]
+pub(crate) fn UserPage(name: Part) -> impl IntoView {
+    let online = online();
+    online.subscribe(|_| {});
+    let profile = RwSignal::new(None::<Profile>);
+    let missing = RwSignal::new(false);
+    let error = RwSignal::new(None::<Phrase>);
+    let load = move || {
+        spawn_local(async move {
+            match api::get::<Profile>(&format!("/users/{name}")).await {
+                Ok(loaded) => {
+                    error.try_set(None);
+                    profile.try_set(Some(loaded));
+                }
+                Err(Trouble::ApiError(api_error)) if api_error.code == ErrorCode::NotFound => {
+                    missing.try_set(true);
+                }
+                Err(trouble) => {
+                    error.try_set(Some(words::trouble(&trouble)));
+                }
+            }
+        });
+    };
+    Effect::new(move || {
+        online.connection.get();
+        if profile.with_untracked(Option::is_none) {
+            load();
+        }
+    });
+    view! {
+        <section class="online user">
+            <ConnectionStatus/>
+            <Note words=error/>
+            {move || match profile.get() {
+                Some(profile) => view! { <ProfileDetails profile/> }.into_any(),
+                None if missing.get() => view! {
+                    <h1>{t("person-missing")}</h1>
+                    <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
+                }.into_any(),
+                None => view! { <h1 class="visually-hidden">{t("person-title")}</h1><p class="quiet">{t("loading")}</p> }.into_any(),
+            }}
+        </section>
+    }
+}
+
+/// Ratings by game and speed.
+#[component]
+pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<RatingEntry>>) -> impl IntoView {
+    let online = online();
+    let app = online.app;
+    let row = move |entry: RatingEntry| {
+        view! {
+            <tr>
+                <th scope="row">{app.translate(&words::game(entry.game))}", "{app.translate(&words::speed(entry.speed))}</th>
+                <td>{rating_text(online, Some(entry.rating))}</td>
+                <td>{entry.games}</td>
+            </tr>
+        }
+    };
+    let provisional = move || ratings.with(|ratings| ratings.iter().any(|entry| entry.rating.provisional));
+    view! {
+        <Show when=move || ratings.with(|ratings| !ratings.is_empty())>
+            <section class="panel" id="ratings">
+                <h2>{t("person-ratings")}</h2>
+                <Scroll label=Signal::derive(t("person-ratings"))><table class="points-table">
+                    <thead><tr><td></td><th scope="col">{t("person-rating")}</th><th scope="col">{t("person-games")}</th></tr></thead>
+                    <tbody>{move || ratings.get().into_iter().map(row).collect::<Vec<_>>()}</tbody>
+                </table></Scroll>
+                <Show when=provisional><p class="quiet">"? "{t("rating-provisional")}</p></Show>
+            </section>
+        </Show>
+    }
+}
+
+/// The profile of a user.
+#[component]
+fn ProfileDetails(profile: Profile) -> impl IntoView {
+    let app = online().app;
+    let Profile { user, ratings, results, opponents, games, created_at, .. } = profile;
+    let since = browser::day(created_at, app.language());
+    let has_games = !games.is_empty();
+    view! {
+        <h1>{user.name.clone()}</h1>
+        <p class="quiet">
+            {user.guest.then(|| view! { {t("person-guest")}" · " })}
+            {app.translate(&phrase("person-since").text("date", since))}
+        </p>
+        <ProfileActions user=user.clone()/>
+        <Ratings ratings=Signal::stored(ratings)/>
+        <Results results/>
+        <Opponents opponents/>
+        <GameList id="user-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=user.id.clone()/>
+        {has_games.then(|| view! { <p><Link to=Route::records_of(&user.name)>{t("records-all")}</Link></p> })}
+    }
+}
+
+/// The buttons to challenge, block or report another user.
+#[component]
+fn ProfileActions(user: UserRef) -> impl IntoView {
+    let online = online();
+    let user = StoredValue::new(user);
+    let own = Memo::new(move |_| online.user_id() == Some(user.with_value(|user| user.id.clone())));
+    let blocked = Memo::new(move |_| {
+        let id = user.with_value(|user| user.id.clone());
+        online
+            .current_user
+            .with(|me| me.as_ref().is_some_and(|me| me.blocked.iter().any(|blocked| blocked.id == id)))
+    });
+    let error = RwSignal::new(None::<Phrase>);
+    let opening = RwSignal::new(None::<Opening>);
+    let reporting = RwSignal::new(false);
+    let block = move |_| {
+        let path = user.with_value(|user| format!("/me/blocks/{}", user.name));
+        let method = if blocked.get_untracked() { "DELETE" } else { "PUT" };
+        error.set(None);
+        spawn_local(async move {
+            let result = match online.ensure_user().await {
+                Ok(_) => api::send_empty::<IgnoredAny>(method, &path).await,
+                Err(trouble) => Err(trouble),
+            };
+            match result {
+                Ok(_) => online.refresh(),
+                Err(trouble) => online.report_error(error, &trouble),
+            }
+        });
+    };
+    let challenge = move |_| opening.set(Some(Opening::Named(user.with_value(|user| user.name.clone()))));
+    view! {
+        <Show when=move || !own.get()>
+            <div class="status-actions">
+                <button type="button" class="strong" id="user-challenge" disabled=move || blocked.get() on:click=challenge>{t("person-challenge")}</button>
+                <button type="button" id="user-block" on:click=block>
+                    {move || if blocked.get() { t("person-unblock")() } else { t("person-block")() }}</button>
+                <button type="button" id="user-report" on:click=move |_| reporting.set(true)>{t("person-report")}</button>
+            </div>
+        </Show>
+        <Note words=error/>
+        <NewChallenge opening/>
+        <Report about=user.get_value() open=reporting/>
+    }
+}
+
+/// Wins, draws and losses by game.
+#[component]
+fn Results(results: Vec<ResultCounts>) -> impl IntoView {
+    let app = online().app;
+    let line = move |counts: ResultCounts| {
+        let text = phrase("person-score")
+            .number("won", counts.won)
+            .number("drawn", counts.drawn)
+            .number("lost", counts.lost);
+        view! { <li>{app.translate(&words::game(counts.game))}": "{app.translate(&text)}</li> }
+    };
+    (!results.is_empty()).then(|| {
+        let lines: Vec<_> = results.into_iter().map(line).collect();
+        view! { <section class="panel"><h2>{t("person-results")}</h2><ul class="plain">{lines}</ul></section> }
+    })
+}
+
+/// Wins, draws and losses by opponent.
+#[component]
+fn Opponents(opponents: Vec<OpponentRecord>) -> impl IntoView {
+    let app = online().app;
+    let row = move |record: OpponentRecord| {
+        view! {
+            <tr>
+                <th scope="row"><Link to=Route::user(&record.opponent.name)>{record.opponent.name.clone()}</Link></th>
+                <td>{app.translate(&words::game(record.results.game))}</td>
+                <td>{record.results.won}</td><td>{record.results.drawn}</td><td>{record.results.lost}</td>
+            </tr>
+        }
+    };
+    (!opponents.is_empty()).then(|| {
+        let rows: Vec<_> = opponents.into_iter().map(row).collect();
+        view! {
+            <section class="panel" id="opponents">
+                <h2>{t("person-opponents")}</h2>
+                <Scroll label=Signal::derive(t("person-opponents"))><table class="points-table">
+                    <thead><tr>
+                        <th scope="col">{t("person-opponent")}</th><th scope="col">{t("challenge-game")}</th>
+                        <th scope="col">{t("person-won")}</th><th scope="col">{t("person-drawn")}</th><th scope="col">{t("person-lost")}</th>
+                    </tr></thead>
+                    <tbody>{rows}</tbody>
+                </table></Scroll>
+            </section>
+        }
+    })
+}
+
+/// The dialog that reports a user to the administrators.
+#[component]
+fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
+    let online = online();
+    let app = online.app;
+    let reason = RwSignal::new(ReportReason::Name);
+    let text = RwSignal::new(String::new());
+    let error = RwSignal::new(None::<Phrase>);
+    let done = RwSignal::new(None::<Phrase>);
+    let reasons = [
+        (ReportReason::Name, "name"),
+        (ReportReason::Cheating, "cheating"),
+        (ReportReason::Stalling, "stalling"),
+        (ReportReason::Sandbagging, "sandbagging"),
+        (ReportReason::Other, "other"),
+    ];
+    // After a game with this user the report is most likely about it.
+    let table = online.last_table_of(&about.id);
+    let has_table = table.is_some();
+    let about_table = RwSignal::new(has_table);
+    let id = about.id.clone();
+    let send = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let new = NewReport {
+            user: id.clone(),
+            reason: reason.get_untracked(),
+            table: table.clone().filter(|_| about_table.get_untracked()),
+            text: text.get_untracked(),
+        };
+        error.set(None);
+        spawn_local(async move {
+            let result = match online.ensure_user().await {
+                Ok(_) => api::send::<IgnoredAny>("POST", "/reports", &new).await,
+                Err(trouble) => Err(trouble),
+            };
+            match result {
+                Ok(_) => {
+                    open.try_set(false);
+                    let text = phrase("report-done");
+                    app.announce(app.translate_untracked(&text));
+                    done.try_set(Some(text));
+                }
+                Err(trouble) => online.report_error(error, &trouble),
+            }
+        });
+    };
+    view! {
+        <Note words=done good=true/>
+        <Dialog open id="report-dialog" title=Signal::derive(t("report-title"))>
+            <form on:submit=send.clone()>
+                <fieldset>
+                    <legend>{t("report-why")}</legend>
+                    {reasons.map(|(choice, value)| view! {
+                        <Radio name="report-reason" value label=Signal::derive(move || app.translate(&words::reason(choice)))
+                            chosen=Signal::derive(move || reason.get() == choice) choose=move |()| reason.set(choice)/>
+                    })}
+                </fieldset>
+                {has_table.then(|| view! {
+                    <Tick id="report-table" label=Signal::derive(t("report-table")) on=about_table set=move |on| about_table.set(on)/>
+                })}
+                <div class="field">
+                    <label for="report-text">{t("report-text")}</label>
+                    <textarea id="report-text" maxlength="500" rows="3" prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))></textarea>
+                </div>
+                <Note words=error/>
+                <div class="dialog-actions">
+                    <button type="submit" class="strong" id="report-go">{t("report-go")}</button>
+                    <button type="button" on:click=move |_| open.set(false)>{t("cancel")}</button>
+                </div>
+            </form>
+        </Dialog>
+    }
+}

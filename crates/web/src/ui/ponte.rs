@@ -1,0 +1,130 @@
+//! The page of a local game of Ponte del Diavolo: against the engine, on one device, or on a free board.
+
+pub(crate) mod controls;
+pub(crate) mod end;
+mod new_game;
+pub(crate) mod panel;
+mod share;
+mod state;
+pub(crate) mod status;
+
+use draw::PonteBoard;
+use leptos::prelude::*;
+use ponte::Colour;
+use web::ponte::picture::{CellSaid, Look, picture};
+use web::ponte::session::Due;
+use web::ponte::words;
+use web::texts::phrase;
+
+use crate::ui::board::Board;
+use crate::ui::{app_context, t};
+
+use status::{BoardAction, BoardStatus, MoveActions, Refusal, StatusLine};
+
+pub(crate) use state::{PonteState, thinker};
+
+#[component]
+pub(crate) fn PontePage() -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    state.arrive();
+    let walk = Callback::new(move |walk| state.run(BoardAction::Browse(walk)));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(walk, &event));
+    on_cleanup(move || keys.remove());
+    let look = Memo::new(move |_| {
+        app.settings.with(|settings| Look::new(settings, state.orientation.get(), app.reduced_motion()))
+    });
+    let board: Memo<PonteBoard> =
+        Memo::new(move |_| state.session.with(|session| picture(session, &look.get())));
+    let label = move || {
+        let size = board.with(|board| board.grid.size);
+        app.translate(&phrase("board-label").number("size", size))
+    };
+    let said = move |cell| {
+        let words = state
+            .session
+            .with(|session| board.with(|board| CellSaid::of(board, Some(session), cell).phrase()));
+        app.translate(&words)
+    };
+    view! {
+        <section class="ponte">
+            <h1 class="visually-hidden">{t("ponte-title")}</h1>
+            <div class="ponte-board">
+                <Board board label said prefix="b".to_owned()
+                    tap=move |cell| state.tap(cell)
+                    escape=move |()| state.run(BoardAction::Deselect)/>
+            </div>
+            <Status/>
+            <controls::Bar/>
+            <aside class="ponte-side">
+                <panel::Player colour=Colour::Light/>
+                <panel::Player colour=Colour::Dark/>
+                <panel::Supplies session=state.session/>
+                <panel::Turns session=state.session walk/>
+            </aside>
+            <new_game::NewGame/>
+            <end::End/>
+            <share::Share/>
+            <controls::Resign/>
+        </section>
+    }
+}
+
+/// The status of a local game: messages about links, the engine and hints, and the buttons of the move.
+#[component]
+fn Status() -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let session = state.session;
+    let status = Memo::new(move |_| session.with(BoardStatus::new));
+    let explanation = Memo::new(move |_| session.with(words::explanation));
+    let failed = move || state.engine_error.get().is_some();
+    // An engine that does not answer is not thinking.
+    let thinking = Memo::new(move |_| session.with(|session| session.to_act() == Due::Engine) && !failed());
+    let over = move || session.with(|session| session.to_act() == Due::Nobody);
+    let show_end = move || {
+        view! {
+            <Show when=over>
+                <button type="button" class="strong" id="show-end" on:click=move |_| state.end_open.set(true)>{t("action-result")}</button>
+            </Show>
+        }
+    };
+    view! {
+        <div class="status">
+            <StatusLine status waiting=thinking hidden=Signal::derive(failed)/>
+            <Show when=move || state.linked.get()>
+                <p class="note">{t("link-shown")}</p>
+            </Show>
+            <Show when=move || state.link_error.get()>
+                <p class="note wrong" id="link-error">{t("link-wrong")}</p>
+            </Show>
+            {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
+            <Refusal status/>
+            <EngineNotes/>
+            <MoveActions status run=move |action| state.run(action) more=show_end/>
+        </div>
+    }
+}
+
+/// Errors of the engine, and hints.
+#[component]
+fn EngineNotes() -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let hint = Memo::new(move |_| state.session.with(web::ponte::Session::hint));
+    view! {
+        {move || state.engine_error.get().map(|error| view! {
+            <p class="note wrong">
+                {app.translate(&state::engine_error_text(error))}" "
+                <button type="button" class="small" on:click=move |_| state.think()>{t("engine-retry")}</button>
+            </p>
+        })}
+        <Show when=move || state.hint_pending.get()><p class="note">{t("hint-thinking")}</p></Show>
+        {move || hint.get().map(|mv| view! {
+            <p class="note good">
+                {app.translate(&phrase("hint-said").text("move", app.translate(&words::listed(mv))))}" "
+                <button type="button" class="small" id="play-hint" on:click=move |_| state.run(BoardAction::Play(mv))>{t("action-hint-play")}</button>
+            </p>
+        })}
+    }
+}
