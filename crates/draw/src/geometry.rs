@@ -96,7 +96,7 @@ pub(crate) struct Path {
     start: (i64, i64),
 }
 
-const fn tenths(value: f64) -> i64 {
+fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 
