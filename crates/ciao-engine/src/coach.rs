@@ -62,6 +62,23 @@ pub struct AnswerAdvice {
     pub contest_value: f64,
 }
 
+impl AnnouncementAdvice {
+    /// The winning probability lost by announcing `number`; `None` for a number that is not on the die.
+    pub fn cost(&self, number: u8) -> Option<f64> {
+        let chosen = self.options.iter().find(|option| option.number == number)?.value;
+        let best = self.options.iter().map(|option| option.value).fold(f64::MIN, f64::max);
+        Some((best - chosen).max(0.0))
+    }
+}
+
+impl AnswerAdvice {
+    /// The winning probability lost by contesting, or by approving.
+    pub fn cost(&self, contested: bool) -> f64 {
+        let chosen = if contested { self.contest_value } else { self.approve_value };
+        self.approve_value.max(self.contest_value) - chosen
+    }
+}
+
 /// A turn as far as an observer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -282,17 +299,14 @@ fn review_turn(evaluator: &mut Evaluator, state: &State, number: usize, played: 
     let values_before = evaluator.values(state)[..players].to_vec();
     let announcement = played.face.and_then(|face| {
         let advice = advise_announcement(evaluator, state, face)?;
-        let best = advice.options.iter().map(|option| option.value).fold(f64::MIN, f64::max);
-        let chosen = advice.options.get(usize::from(played.announced) - 1)?.value;
-        Some(AnnouncementReview { advice, cost: (best - chosen).max(0.0) })
+        let cost = advice.cost(played.announced)?;
+        Some(AnnouncementReview { advice, cost })
     });
     let mut answers = Vec::new();
     for seat in state.contesters() {
         let contested = played.contester == Some(seat);
         if let Some(advice) = advise_answer(evaluator, state, played.announced, seat) {
-            let chosen = if contested { advice.contest_value } else { advice.approve_value };
-            let cost = advice.approve_value.max(advice.contest_value) - chosen;
-            answers.push(AnswerReview { advice, contested, cost });
+            answers.push(AnswerReview { advice, contested, cost: advice.cost(contested) });
         }
         if contested {
             break;

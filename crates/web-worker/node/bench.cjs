@@ -3,18 +3,18 @@
 const path = require("node:path");
 const { answer } = require(path.join(path.resolve(process.argv[2]), "web-worker.js"));
 
-const ask = (question) => JSON.parse(answer(JSON.stringify(question)));
+const ask = (request) => JSON.parse(answer(JSON.stringify(request)));
 const seconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
 // The first round pays for the compiler.
-const { signature } = ask({ want: "bench" });
+const { signature } = ask({ type: "bench" });
 let best = 0;
 for (let round = 0; round < Number(process.argv[3]); round += 1) {
   const before = seconds();
-  const { nodes } = ask({ want: "bench" });
+  const { nodes } = ask({ type: "bench" });
   best = Math.max(best, nodes / (seconds() - before));
 }
 console.log(JSON.stringify({ nps: Math.round(best), signature }));

@@ -1,4 +1,4 @@
-//! Time: the system's, or in JavaScript that of `performance`.
+//! The clock of searches: the system's, or in JavaScript that of `performance`.
 
 use std::time::Duration;
 
@@ -9,6 +9,6 @@ pub(crate) fn now() -> Duration {
 
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn now() -> Duration {
-    // The clock of a page never runs backwards and never shows less than nothing.
-    Duration::try_from_secs_f64(crate::door::milliseconds() / 1000.0).unwrap_or(Duration::ZERO)
+    // The clock of a page is monotonic and never negative.
+    Duration::try_from_secs_f64(crate::bindings::milliseconds() / 1000.0).unwrap_or(Duration::ZERO)
 }

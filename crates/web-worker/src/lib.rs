@@ -1,93 +1,145 @@
-//! Both engines for JavaScript.
+//! Both engines behind a JSON message interface, for a worker of a browser or for Node.
 //!
-//! A question is a text, one JSON object, and so is its answer; [`wire`] is the list of both. It is made for a worker of
-//! a browser, which thinks beside the page, and runs in Node as well:
+//! A request is one JSON object, and so is its response; the crate [`engine_api`] defines both.
 //!
 //! ```js
 //! import init, { answer } from "./web-worker.js";
 //! await init();
-//! answer('{"id":1,"game":"ponte","want":"play","level":3,"moves":["e5,f6","dark"]}');  // {"id":1,"move":"d4,g7",...}
+//! answer('{"id":1,"type":"ponte_play","level":3,"game":{"moves":["e5,f6","dark"]}}');  // {"id":1,"type":"move",...}
 //! ```
 //!
-//! An engine thinks on the caller's thread and cannot be broken off, so every question is bounded: by the limits of its
-//! level, or by its own up to [`wire::MOST_MILLISECONDS`].
+//! A search runs on the caller's thread and cannot be interrupted, so every request is bounded: by the limits of its
+//! level, or by its own up to [`engine_api::MAX_TIME_MS`] and [`engine_api::MAX_NODES`].
 //!
 //! ```
 //! let mut worker = web_worker::Worker::default();
-//! let answer = worker.answer(r#"{"id":7,"game":"ponte","want":"play","level":1,"moves":["e5,f6","dark"]}"#);
-//! assert!(answer.starts_with(r#"{"id":7,"move":""#), "{answer}");
-//! let refused = worker.answer(r#"{"id":8,"game":"ponte","want":"play","level":11}"#);
-//! assert!(refused.starts_with(r#"{"id":8,"error":{"code":"level","message":"#), "{refused}");
+//! let response = worker.answer(r#"{"id":7,"type":"ponte_play","level":1,"game":{"moves":["e5,f6","dark"]}}"#);
+//! assert!(response.starts_with(r#"{"id":7,"type":"move","move":""#), "{response}");
+//! let rejected = worker.answer(r#"{"id":8,"type":"ponte_play","level":11}"#);
+//! assert!(rejected.starts_with(r#"{"id":8,"type":"error","error":{"code":"unknown_level","#), "{rejected}");
 //! ```
 //!
-//! # Where to find what
-//!
-//! | subject | items |
+//! | module | subject |
 //! | --- | --- |
-//! | questions, answers, errors | [`wire`] |
-//! | whoever answers, and what is kept between questions | [`Worker`] |
-//! | the door to JavaScript | `answer` and `version`, where the target is WebAssembly |
+//! | `ponte` | moves and analyses of Ponte del Diavolo |
+//! | `ciao` | bots and coach of Ciao Ciao |
+//! | `bindings` | what JavaScript calls: `answer` and `version` |
+//! | `clock` | time on every platform |
 
-mod ciao_side;
+#[cfg(target_arch = "wasm32")]
+mod bindings;
+mod ciao;
 mod clock;
-#[cfg(target_arch = "wasm32")]
-mod door;
-mod ponte_side;
-pub mod wire;
+mod ponte;
 
 #[cfg(target_arch = "wasm32")]
-pub use door::{answer, version};
+pub use bindings::{answer, version};
 
+use engine_api::{
+    EngineError, EngineErrorCode, EngineRequest, EngineResponse, MAX_BENCH_ROUNDS, MAX_REQUEST_BYTES,
+    RequestMessage, ResponseMessage,
+};
 use ponte_engine::Clock;
-use wire::{Answer, Ask, Benched, Fault, Found, Ponte};
+use serde::Deserialize;
 
-/// Answers questions, and keeps what is worth keeping between them.
+/// Answers requests, and keeps evaluators between them.
 #[derive(Debug)]
 pub struct Worker {
     clock: Clock,
-    ciao: ciao_side::Minds,
+    ciao: ciao::Evaluators,
 }
 
 impl Default for Worker {
     fn default() -> Worker {
-        Worker { clock: clock::now, ciao: ciao_side::Minds::default() }
+        Worker { clock: clock::now, ciao: ciao::Evaluators::default() }
     }
 }
 
 impl Worker {
-    /// The answer to a question. Whatever is asked, it is an answer: an error is one, too.
+    /// The response to a request, both as JSON. Every text gets a response; an error is one, too.
     pub fn answer(&mut self, text: &str) -> String {
-        let (id, found) = match wire::read(text) {
-            Ok((id, ask)) => (id, self.find(ask)),
-            Err((id, fault)) => (id, Err(fault)),
+        let (id, result) = match parse(text) {
+            Ok(RequestMessage { id, request }) => (id, self.respond(request)),
+            Err(error) => (parse_id(text), Err(error)),
         };
-        wire::write(&Answer { id, found: found.unwrap_or_else(|error| Found::Error { error }) })
+        let response = result.unwrap_or_else(|error| EngineResponse::Error { error });
+        // Numbers, strings and lists can always be serialised.
+        serde_json::to_string(&ResponseMessage { id, response }).unwrap_or_default()
     }
 
-    fn find(&mut self, ask: Ask) -> Result<Found, Fault> {
-        match ask {
-            Ask::Version => Ok(Found::Version { version: env!("CARGO_PKG_VERSION") }),
-            Ask::Bench { repeat } => Ok(Found::Bench(self.bench(repeat.clamp(1, wire::MOST_REPEATS)))),
-            Ask::Ponte(ponte) => {
-                let Ponte { want, start, moves, seed } = *ponte;
-                let game = ponte_side::game(start, &moves)?;
-                ponte_side::think(&game, want, seed, self.clock)
+    fn respond(&mut self, request: EngineRequest) -> Result<EngineResponse, EngineError> {
+        match request {
+            EngineRequest::PontePlay { game, level, seed } => ponte::play(game, level, seed, self.clock),
+            EngineRequest::PonteSearch { game, limits, seed } => {
+                ponte::search(game, limits, seed, self.clock)
             }
-            Ask::Ciao(ciao) => self.ciao.think(ciao),
+            EngineRequest::PonteAnalyse { game, limits, lines, seed } => {
+                ponte::analyse(game, limits, lines, seed, self.clock)
+            }
+            EngineRequest::CiaoAnnounce { state, face, character, random } => {
+                self.ciao.announce(&state, face, character, random)
+            }
+            EngineRequest::CiaoAnswer { state, seat, announced, character, random } => {
+                self.ciao.answer(&state, seat, announced, character, random)
+            }
+            EngineRequest::CiaoAdviseAnnouncement { state, face } => {
+                self.ciao.advise_announcement(&state, face)
+            }
+            EngineRequest::CiaoAdviseAnswer { state, seat, announced } => {
+                self.ciao.advise_answer(&state, seat, announced)
+            }
+            EngineRequest::CiaoReview { start, turns } => self.ciao.review(&start, turns),
+            EngineRequest::CiaoValues { state } => Ok(self.ciao.values(&state)),
+            EngineRequest::Version => {
+                Ok(EngineResponse::Version { version: env!("CARGO_PKG_VERSION").to_owned() })
+            }
+            EngineRequest::Bench { rounds } => Ok(self.bench(rounds.clamp(1, MAX_BENCH_ROUNDS))),
         }
     }
 
-    /// The pinned amount of work, so many times.
-    fn bench(&self, repeat: u32) -> Benched {
+    /// Runs the pinned benchmark.
+    fn bench(&self, rounds: u32) -> EngineResponse {
         let start = (self.clock)();
         let (mut nodes, mut signature) = (0, 0);
-        for _ in 0..repeat {
-            let found = ponte_engine::bench(self.clock);
-            nodes += found.nodes;
-            signature = found.signature;
+        for _ in 0..rounds {
+            let result = ponte_engine::bench(self.clock);
+            nodes += result.nodes;
+            signature = result.signature;
         }
         let seconds = (self.clock)().saturating_sub(start).as_secs_f64();
         let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };
-        Benched { nodes, signature: format!("{signature:016x}"), seconds, nps }
+        EngineResponse::Bench { nodes, signature: format!("{signature:016x}"), seconds, nps }
     }
+}
+
+fn parse(text: &str) -> Result<RequestMessage, EngineError> {
+    if text.len() > MAX_REQUEST_BYTES {
+        return Err(too_large(format!("a request has at most {MAX_REQUEST_BYTES} bytes")));
+    }
+    serde_json::from_str(text)
+        .map_err(|error| EngineError::new(EngineErrorCode::Malformed, error.to_string()))
+}
+
+/// The id of a request that cannot be parsed further.
+fn parse_id(text: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Id {
+        id: Option<u64>,
+    }
+    if text.len() > MAX_REQUEST_BYTES {
+        return None;
+    }
+    serde_json::from_str::<Id>(text).ok()?.id
+}
+
+fn too_large(message: String) -> EngineError {
+    EngineError::new(EngineErrorCode::TooLarge, message)
+}
+
+/// Checks a value against its limit.
+fn check_limit(field: &str, value: u64, max: u64) -> Result<(), EngineError> {
+    if value > max {
+        return Err(too_large(format!("`{field}` is at most {max}, not {value}")));
+    }
+    Ok(())
 }

@@ -1,16 +1,17 @@
-//! Questions as the browser app writes them, and all kinds of nonsense.
+//! Requests as the browser app writes them, and malformed ones of all kinds.
 
 use ponte::{Game, Rules};
 use serde_json::{Value, json};
 use web_worker::Worker;
 
-fn ask(worker: &mut Worker, question: &Value) -> Value {
-    serde_json::from_str(&worker.answer(&question.to_string())).unwrap()
+fn ask(worker: &mut Worker, request: &Value) -> Value {
+    serde_json::from_str(&worker.answer(&request.to_string())).unwrap()
 }
 
-fn code(answer: &Value) -> &str {
-    let error = &answer["error"];
-    assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()), "{answer}");
+fn code(response: &Value) -> &str {
+    assert_eq!(response["type"], "error", "{response}");
+    let error = &response["error"];
+    assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()), "{response}");
     error["code"].as_str().unwrap()
 }
 
@@ -21,38 +22,49 @@ fn a_whole_game_of_ponte_between_two_levels() {
     for id in 1.. {
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
         let level = 1 + id % 4;
-        let question = json!({"id": id, "game": "ponte", "want": "play", "level": level, "seed": id,
-            "start": game.start().to_string(), "moves": moves});
-        let answer = ask(&mut worker, &question);
-        assert_eq!(answer["id"], id);
+        let request = json!({"id": id, "type": "ponte_play", "level": level, "seed": id,
+            "game": {"start": game.start().to_string(), "moves": moves}});
+        let response = ask(&mut worker, &request);
+        assert_eq!(response["id"], id);
         if game.is_over() {
-            assert_eq!(code(&answer), "over");
+            assert_eq!(code(&response), "game_over");
             break;
         }
-        game.play(answer["move"].as_str().unwrap().parse().unwrap()).unwrap();
+        assert_eq!(response["type"], "move");
+        game.play(response["move"].as_str().unwrap().parse().unwrap()).unwrap();
     }
     assert!(game.result().is_some());
 }
 
 #[test]
-fn hints_and_analyses_of_ponte() {
+fn searches_and_analyses_of_ponte() {
     let mut worker = Worker::default();
-    let moves = json!(["e5,f6", "dark", "d4,g7"]);
-    let hint = ask(&mut worker, &json!({"game": "ponte", "want": "hint", "nodes": 50, "moves": moves}));
-    assert!(hint["move"].is_string() && hint["win"].is_number() && hint.get("id").is_none(), "{hint}");
-    let question =
-        json!({"id": 2, "game": "ponte", "want": "analyse", "nodes": 100, "lines": 2, "moves": moves});
-    let found = ask(&mut worker, &question);
-    assert_eq!(found["moves"].as_array().unwrap().len(), 2);
-    assert_eq!(found["islands"].as_array().unwrap().len(), 100);
-    assert_eq!((found["light"].as_f64(), found["nodes"].as_u64()), (found["win"].as_f64(), Some(100)));
-    // A time limit is kept to, however many positions that is.
-    let quick =
-        json!({"game": "ponte", "want": "play", "time": 5, "rules": "small", "moves": ["d4,e5", "light"]});
+    let game = json!({"moves": ["e5,f6", "dark", "d4,g7"]});
+    let found = ask(&mut worker, &json!({"type": "ponte_search", "limits": {"nodes": 50}, "game": game}));
+    assert!(found["move"].is_string() && found["win"].is_number() && found.get("id").is_none(), "{found}");
+    let request =
+        json!({"id": 2, "type": "ponte_analyse", "limits": {"nodes": 100}, "lines": 2, "game": game});
+    let analysis = ask(&mut worker, &request);
+    assert_eq!(analysis["type"], "analysis");
+    assert_eq!(analysis["moves"].as_array().unwrap().len(), 2);
+    assert_eq!(analysis["islands"].as_object().unwrap().len(), 100);
+    assert_eq!(
+        (analysis["light"].as_f64(), analysis["nodes"].as_u64()),
+        (analysis["win"].as_f64(), Some(100))
+    );
+    // What the worker writes, the page can read.
+    let message: engine_api::ResponseMessage = serde_json::from_value(analysis).unwrap();
+    assert!(
+        matches!(message.response, engine_api::EngineResponse::Analysis(one) if one.islands.len() == 100)
+    );
+    // A time limit is respected, however many positions that is.
+    let start = ponte::Position::new(Rules::SMALL).to_string();
+    let quick = json!({"type": "ponte_search", "limits": {"time_ms": 5},
+        "game": {"start": start, "moves": ["d4,e5", "light"]}});
     assert!(ask(&mut worker, &quick)["move"].is_string());
 }
 
-fn duel() -> Value {
+fn start() -> Value {
     serde_json::to_value(ciao::State::new(ciao::Rules::default(), ciao::Players::Two)).unwrap()
 }
 
@@ -60,91 +72,108 @@ fn duel() -> Value {
 fn decisions_and_advice_of_ciao() {
     let mut worker = Worker::default();
     for character in ["honest", "gambler", "suspicious", "steady", "perfect"] {
-        let question = json!({"id": 1, "game": "ciao", "want": "announce", "state": duel(),
-            "character": character, "face": "3", "chance": 0.5});
-        let announced = ask(&mut worker, &question)["announce"].as_u64().unwrap();
+        let request = json!({"id": 1, "type": "ciao_announce", "state": start(),
+            "character": character, "face": "3", "random": 0.5});
+        let announced = ask(&mut worker, &request)["announcement"].as_u64().unwrap();
         assert!((1..=4).contains(&announced));
-        let question = json!({"id": 2, "game": "ciao", "want": "answer", "state": duel(),
-            "character": character, "seat": 2, "announced": announced, "chance": 0.99});
-        assert!(ask(&mut worker, &question)["contest"].is_boolean());
+        let request = json!({"id": 2, "type": "ciao_answer", "state": start(),
+            "character": character, "seat": 2, "announced": announced, "random": 0.99});
+        assert!(ask(&mut worker, &request)["answer"].is_string());
     }
-    let advice = ask(&mut worker, &json!({"game": "ciao", "want": "advise", "state": duel(), "face": "X"}));
-    assert_eq!(advice["advice"]["options"].as_array().unwrap().len(), 4);
-    let question = json!({"game": "ciao", "want": "advise", "state": duel(), "seat": 2, "announced": 4});
-    assert!(ask(&mut worker, &question)["advice"]["contest_value"].is_number());
-    let worth = ask(&mut worker, &json!({"game": "ciao", "want": "worth", "state": duel()}));
-    assert!((worth["worth"][0].as_f64().unwrap() - 0.511_570_299_214).abs() < 1e-9, "{worth}");
-    assert_eq!(worth["accuracy"], "exact");
-    let question = json!({"game": "ciao", "want": "review", "state": duel(), "turns": ["4:1", "X:4?1"]});
-    let review = ask(&mut worker, &question);
-    assert_eq!(review["review"]["turns"].as_array().unwrap().len(), 2);
+    let advice =
+        ask(&mut worker, &json!({"type": "ciao_advise_announcement", "state": start(), "face": "X"}));
+    assert_eq!(advice["options"].as_array().unwrap().len(), 4);
+    let request = json!({"type": "ciao_advise_answer", "state": start(), "seat": 2, "announced": 4});
+    assert!(ask(&mut worker, &request)["contest_value"].is_number());
+    let values = ask(&mut worker, &json!({"type": "ciao_values", "state": start()}));
+    assert!((values["values"][0].as_f64().unwrap() - 0.511_570_299_214).abs() < 1e-9, "{values}");
+    assert_eq!(values["accuracy"], "exact");
+    let request = json!({"type": "ciao_review", "start": start(), "turns": ["4:1", "X:4?1"]});
+    assert_eq!(ask(&mut worker, &request)["turns"].as_array().unwrap().len(), 2);
 }
 
 #[test]
-fn version_and_bench_need_no_game() {
+fn version_and_benchmark_need_no_game() {
     let mut worker = Worker::default();
-    assert_eq!(ask(&mut worker, &json!({"want": "version"}))["version"], env!("CARGO_PKG_VERSION"));
-    let bench = ask(&mut worker, &json!({"want": "bench", "id": 5}));
+    assert_eq!(ask(&mut worker, &json!({"type": "version"}))["version"], env!("CARGO_PKG_VERSION"));
+    let bench = ask(&mut worker, &json!({"type": "bench", "id": 5}));
     let pinned = ponte_engine::bench(|| std::time::Duration::ZERO);
     assert_eq!((bench["nodes"].as_u64(), &bench["id"]), (Some(pinned.nodes), &json!(5)));
     assert_eq!(bench["signature"], format!("{:016x}", pinned.signature));
 }
 
 #[test]
-fn whatever_is_asked_there_is_an_answer() {
+fn every_text_gets_a_response() {
     let mut worker = Worker::default();
     let ponte = |more: Value| {
-        let mut question = json!({"id": 3, "game": "ponte", "want": "play", "level": 2});
-        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        question
+        let mut request = json!({"id": 3, "type": "ponte_play", "level": 2});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
     };
     let ciao = |more: Value| {
-        let mut question = json!({"id": 3, "game": "ciao", "state": duel(), "character": "steady", "chance": 0.5,
-            "want": "announce", "face": "X"});
-        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        question
+        let mut request = json!({"id": 3, "state": start(), "character": "steady", "random": 0.5,
+            "type": "ciao_announce", "face": "X"});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
     };
-    for (question, expected) in [
-        (json!({"id": 3}), "missing"),
-        (json!({"id": 3, "want": "play"}), "missing"),
-        (json!({"id": 3, "game": "chess", "want": "play"}), "unknown"),
-        (ponte(json!({"want": "sing"})), "unknown"),
-        (ponte(json!({"level": null})), "missing"),
-        (ponte(json!({"level": 11})), "level"),
-        (ponte(json!({"level": -1})), "form"),
-        (ponte(json!({"moves": ["e5,e5"]})), "move"),
-        (ponte(json!({"moves": ["nonsense"]})), "move"),
-        (ponte(json!({"moves": vec!["a1,b2"; 3000]})), "too_much"),
-        (ponte(json!({"start": "small 9/9 - dark 0"})), "form"),
-        (ponte(json!({"rules": "huge"})), "form"),
-        (ponte(json!({"level": null, "time": 99_999_999_u64})), "too_much"),
-        (ponte(json!({"level": null, "nodes": 99_999_999_999_u64})), "too_much"),
-        (ciao(json!({"want": "sing"})), "unknown"),
-        (ciao(json!({"state": null})), "missing"),
-        (ciao(json!({"state": {"planks": 3}})), "form"),
-        (ciao(json!({"face": null})), "missing"),
-        (ciao(json!({"face": "9"})), "illegal"),
-        (ciao(json!({"chance": 1.0})), "form"),
-        (ciao(json!({"character": "mad"})), "form"),
-        (ciao(json!({"want": "answer", "seat": 1, "announced": 2})), "illegal"),
-        (ciao(json!({"want": "answer", "seat": 4, "announced": 2})), "illegal"),
-        (ciao(json!({"want": "answer", "seat": 2, "announced": 5})), "illegal"),
-        (ciao(json!({"want": "review", "turns": ["9:9"]})), "illegal"),
+    for (request, expected) in [
+        (json!({"id": 3}), "malformed"),
+        (json!({"id": 3, "type": "play"}), "malformed"),
+        (ponte(json!({"level": null})), "malformed"),
+        (ponte(json!({"level": 11})), "unknown_level"),
+        (ponte(json!({"level": -1})), "malformed"),
+        (ponte(json!({"game": {"moves": ["e5,e5"]}})), "illegal_move"),
+        (ponte(json!({"game": {"moves": ["nonsense"]}})), "malformed"),
+        (ponte(json!({"game": {"moves": vec!["a1,b2"; 3000]}})), "too_large"),
+        (ponte(json!({"game": {"start": "small 9/9 - dark 0"}})), "malformed"),
+        (ponte(json!({"type": "ponte_search", "limits": {"time_ms": 99_999_999_u64}})), "too_large"),
+        (ponte(json!({"type": "ponte_search", "limits": {"nodes": 99_999_999_999_u64}})), "too_large"),
+        (ciao(json!({"type": "ciao_sing"})), "malformed"),
+        (ciao(json!({"state": null})), "malformed"),
+        (ciao(json!({"state": {"planks": 3}})), "malformed"),
+        (ciao(json!({"face": null})), "malformed"),
+        (ciao(json!({"face": "9"})), "rejected"),
+        (ciao(json!({"random": 1.0})), "malformed"),
+        (ciao(json!({"character": "mad"})), "malformed"),
+        (ciao(json!({"type": "ciao_answer", "seat": 1, "announced": 2})), "rejected"),
+        (ciao(json!({"type": "ciao_answer", "seat": 4, "announced": 2})), "rejected"),
+        (ciao(json!({"type": "ciao_answer", "seat": 2, "announced": 5})), "rejected"),
+        (ciao(json!({"type": "ciao_review", "start": start(), "turns": ["9:9"]})), "rejected"),
+        (ciao(json!({"type": "ciao_review", "start": start(), "turns": vec!["4:4"; 10_001]})), "too_large"),
     ] {
-        let answer = ask(&mut worker, &question);
-        assert_eq!(code(&answer), expected, "{question}: {answer}");
-        assert_eq!(answer["id"], 3, "{question}: {answer}");
+        let response = ask(&mut worker, &request);
+        assert_eq!(code(&response), expected, "{request}: {response}");
+        assert_eq!(response["id"], 3, "{request}: {response}");
     }
     for text in ["", "{", "[]", "null", "\u{0}", "\"x\"", &"[".repeat(100_000), &" ".repeat(2 << 20)] {
-        let answer: Value = serde_json::from_str(&worker.answer(text)).unwrap();
-        assert!(answer["error"]["code"].is_string(), "{answer}");
+        let response: Value = serde_json::from_str(&worker.answer(text)).unwrap();
+        assert!(response["error"]["code"].is_string(), "{response}");
     }
 }
 
 #[test]
-fn the_same_question_has_the_same_answer() {
-    let question =
-        json!({"id": 1, "game": "ponte", "want": "play", "level": 8, "seed": 5, "moves": ["e5,f6", "dark"]});
-    let answers = [(); 2].map(|()| ask(&mut Worker::default(), &question)["move"].clone());
-    assert_eq!(answers[0], answers[1]);
+fn errors_name_the_field_and_the_reason() {
+    let mut worker = Worker::default();
+    let mut message = |request: Value| {
+        let response = ask(&mut worker, &request);
+        response["error"]["message"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(message(json!({"type": "ponte_play", "level": 11})), "levels go from 1 to 10, not 11");
+    let illegal =
+        message(json!({"type": "ponte_play", "level": 1, "game": {"moves": ["e5,f6", "dark", "e5,g7"]}}));
+    assert!(illegal.starts_with("move 3 (e5,g7): "), "{illegal}");
+    let search = json!({"type": "ponte_search", "limits": {"nodes": 10_000_001}});
+    assert_eq!(message(search), "`nodes` is at most 10000000, not 10000001");
+    let missing = message(json!({"type": "ponte_play"}));
+    assert!(missing.starts_with("missing field `level`"), "{missing}");
+    let unknown = message(json!({"type": "ponte_sing"}));
+    assert!(unknown.starts_with("unknown variant `ponte_sing`, expected one of"), "{unknown}");
+}
+
+#[test]
+fn the_same_request_has_the_same_response() {
+    let request = json!({"id": 1, "type": "ponte_play", "level": 8, "seed": 5,
+        "game": {"moves": ["e5,f6", "dark"]}});
+    let responses = [(); 2].map(|()| ask(&mut Worker::default(), &request)["move"].clone());
+    assert_eq!(responses[0], responses[1]);
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ciao_lessons::SCENES;
+use crate::ciao::lessons::SCENES;
 use crate::ponte::lessons::EXAMPLES;
 use crate::ponte::tips::TIPS;
-use crate::store::Kept;
+use crate::storage::Persisted;
 use crate::texts::{Phrase, phrase};
 
 /// A part of the page.
@@ -101,7 +101,7 @@ impl Place {
         let index = usize::from(self.number.saturating_sub(1));
         match self.part {
             Part::Ponte => EXAMPLES.get(index).map(super::ponte::lessons::Lesson::title),
-            Part::Ciao => SCENES.get(index).map(super::ciao_lessons::Scene::title),
+            Part::Ciao => SCENES.get(index).map(super::ciao::lessons::Scene::title),
             Part::Tips => TIPS.get(index).map(super::ponte::tips::Tip::title),
         }
         .unwrap_or_else(|| phrase("learn-title"))
@@ -114,7 +114,7 @@ pub struct Progress {
     done: BTreeSet<Place>,
 }
 
-impl Kept for Progress {
+impl Persisted for Progress {
     const NAME: &'static str = "ponti.learn";
     const VERSION: u32 = 1;
 }
@@ -144,7 +144,7 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store;
+    use crate::storage;
     use crate::texts::{Language, Texts};
 
     #[test]
@@ -153,8 +153,8 @@ mod tests {
             assert_eq!(Place::of(&format!("#{}", place.id())), Some(place));
             for language in Language::ALL {
                 let texts = Texts::new(language);
-                assert!(texts.try_say(&place.title()).unwrap().len() > 3);
-                texts.try_say(&place.part.title()).unwrap();
+                assert!(texts.try_translate(&place.title()).unwrap().len() > 3);
+                texts.try_translate(&place.part.title()).unwrap();
             }
         }
         for wrong in ["", "#", "#tip", "#tip-0", "#tip-x", "#scene-300", "#game/-1"] {
@@ -174,8 +174,8 @@ mod tests {
         assert_eq!(progress.next(), Some(Place { part: Part::Ciao, number: 1 }));
         assert_eq!(progress.count(Part::Ponte), 9);
         assert_eq!(progress.count(Part::Tips), 0);
-        let text = store::write(&progress).unwrap();
-        assert_eq!(store::read::<Progress>(&text), Some(progress));
-        assert_eq!(store::read::<Progress>(r#"{"version":1,"value":{"done":"all"}}"#), None);
+        let text = storage::write(&progress).unwrap();
+        assert_eq!(storage::read::<Progress>(&text), Some(progress));
+        assert_eq!(storage::read::<Progress>(r#"{"version":1,"value":{"done":"all"}}"#), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::Kept;
+use crate::storage::Persisted;
 use crate::texts::Language;
 
 /// Light or dark, or as the system has it.
@@ -72,7 +72,7 @@ impl Default for Settings {
     }
 }
 
-impl Kept for Settings {
+impl Persisted for Settings {
     const NAME: &'static str = "ponti.settings";
     const VERSION: u32 = 1;
 }
@@ -80,7 +80,7 @@ impl Kept for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::read;
+    use crate::storage::read;
 
     #[test]
     fn settings_of_an_older_app_keep_what_they_say() {

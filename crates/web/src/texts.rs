@@ -68,21 +68,21 @@ impl Language {
     }
 
     /// The language of a code such as `fr` or `fr-CH`.
-    pub fn of(code: &str) -> Option<Language> {
+    pub fn from_code(code: &str) -> Option<Language> {
         let main = code.split(['-', '_']).next().unwrap_or_default();
         Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(main))
     }
 
-    /// The first of the wishes that the app speaks, or English.
+    /// The first of the requested languages that the app has, or English.
     ///
     /// ```
     /// use web::texts::Language;
     ///
-    /// assert_eq!(Language::wished(["pt-BR", "it-CH", "de"]), Language::Italian);
-    /// assert_eq!(Language::wished(["ja"]), Language::English);
+    /// assert_eq!(Language::preferred(["pt-BR", "it-CH", "de"]), Language::Italian);
+    /// assert_eq!(Language::preferred(["ja"]), Language::English);
     /// ```
-    pub fn action<'a>(actions: impl IntoIterator<Item = &'a str>) -> Language {
-        actions.into_iter().find_map(Language::of).unwrap_or(Language::English)
+    pub fn preferred<'a>(codes: impl IntoIterator<Item = &'a str>) -> Language {
+        codes.into_iter().find_map(Language::from_code).unwrap_or(Language::English)
     }
 
     /// The files of its words.
@@ -143,7 +143,19 @@ impl Phrase {
     }
 }
 
-/// The words of a language.
+/// Translates phrases into the language in use.
+pub trait Translate {
+    /// The text of a phrase.
+    fn translate(&self, phrase: &Phrase) -> String;
+}
+
+impl<F: Fn(&Phrase) -> String> Translate for F {
+    fn translate(&self, phrase: &Phrase) -> String {
+        self(phrase)
+    }
+}
+
+/// The texts of a language.
 pub struct Texts {
     language: Language,
     bundle: FluentBundle<FluentResource>,
@@ -178,7 +190,7 @@ impl Texts {
     }
 
     /// The words of a phrase; the key itself where there are none, which a test rules out.
-    pub fn say(&self, phrase: &Phrase) -> String {
+    pub fn translate(&self, phrase: &Phrase) -> String {
         let mut errors = Vec::new();
         self.words(phrase, &mut errors).unwrap_or_else(|| phrase.key.to_owned())
     }
@@ -197,7 +209,7 @@ impl Texts {
     }
 
     /// The words of a phrase, or what is wrong with it: for tests.
-    pub fn try_say(&self, phrase: &Phrase) -> Result<String, String> {
+    pub fn try_translate(&self, phrase: &Phrase) -> Result<String, String> {
         let mut errors = Vec::new();
         let words = self.words(phrase, &mut errors).ok_or_else(|| format!("no words for {}", phrase.key))?;
         if errors.is_empty() { Ok(words) } else { Err(format!("{}: {errors:?}", phrase.key)) }

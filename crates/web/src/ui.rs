@@ -72,8 +72,8 @@ fn App() -> impl IntoView {
     });
     Effect::new(move || apply_settings(app));
     Effect::new(move || {
-        let turns = online.turns.with(web::online::notices::Turns::count);
-        document().set_title(&web::online::notices::title(&page_title(app), turns));
+        let turns = online.turns.with(web::online::notifications::PendingTurns::count);
+        document().set_title(&web::online::notifications::title(&page_title(app), turns));
     });
     view! {
         <a class="skip" href="#page" on:click=move |event| {

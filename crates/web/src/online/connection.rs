@@ -1,9 +1,9 @@
-//! A connection that comes back by itself and loses nothing that was asked.
+//! The connection to the server: reconnecting with backoff, heartbeats, and resending of requests.
 //!
-//! Nothing here touches a socket: the page brings what happened and the time, and does what [`Connection::take`] gives
-//! it to do. Whatever must not get lost, an [`Act`](Want::Act) above all, is asked again after the connection has come
-//! back, under the same number, so that the server does it once. Tables that are watched are watched again, and the
-//! server then tells all of them as they are: whatever was missed is in that.
+//! This state machine touches no socket: the page reports what happened and the time, and executes what
+//! [`Connection::take_commands`] returns. Requests that must not get lost, above all an
+//! [`Action`](ClientRequest::Action), are sent again after a reconnect under the same number, so that the server
+//! performs them once. Subscriptions are renewed, and the server then sends the current state of every table.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,278 +11,282 @@ use protocol::ApiError;
 use protocol::{ClientMessage, ClientRequest, ServerMessage, TableId, UserRef, VERSION};
 use table::Millis;
 
-/// A silence after which the other side is asked whether it is there.
-const SILENCE: Millis = 10_000;
-/// How long it may be silent after it was asked something, that or anything else.
-const PATIENCE: Millis = 6_000;
-/// How long a new connection may take.
-const OPENING: Millis = 10_000;
-/// An attempt that is younger than this is not begun again.
-const FRESH: Millis = 2_000;
-/// A connection that held this long was a good one; the next attempts are quick again.
-const STEADY: Millis = 10_000;
-/// The first wait before another attempt, and the longest.
-const WAITS: (Millis, Millis) = (500, 10_000);
+/// Time without a message after which a ping is sent.
+const PING_AFTER: Millis = 10_000;
+/// Time to wait for any message after a request.
+const RESPONSE_TIMEOUT: Millis = 6_000;
+/// Time to wait for a new connection.
+const CONNECT_TIMEOUT: Millis = 10_000;
+/// An attempt younger than this is not restarted.
+const MIN_ATTEMPT_AGE: Millis = 2_000;
+/// A connection that lasted this long resets the backoff.
+const STABLE_AFTER: Millis = 10_000;
+/// The minimum and maximum delay before another attempt.
+const BACKOFF: (Millis, Millis) = (500, 10_000);
 
-/// How things stand.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Standing {
-    /// Nobody wants a connection.
+pub enum ConnectionState {
+    /// No connection is wanted.
     #[default]
     Off,
-    /// It is being made.
+    /// A connection is being opened.
     Connecting,
-    /// It is there.
+    /// The connection is open.
     Open,
-    /// It was lost; the next attempt comes at this time.
+    /// The connection was lost.
     Waiting {
-        /// When.
+        /// The time of the next attempt.
         until: Millis,
     },
-    /// The server speaks another version than this page. Only loading the page again helps.
+    /// The server uses another protocol version; the page has to be reloaded.
     Outdated,
 }
 
-/// What the page is to do.
+/// What the page has to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Make a connection.
+    /// Open a connection.
     Open,
-    /// End it. Nothing that comes from it later counts.
+    /// Close the connection and ignore its further events.
     Close,
-    /// Send this text.
+    /// Send a text message.
     Send(String),
 }
 
-/// What came of a message.
+/// What a message means to the page.
 #[derive(Clone, PartialEq, Debug)]
-pub enum News {
-    /// The connection is there; this is who one is, and the server's time.
+pub enum ConnectionEvent {
+    /// The connection is open.
     Welcome {
-        /// Who; nobody without a cookie.
-        me: Option<UserRef>,
-        /// The server's time.
+        /// The authenticated user; `None` without a cookie.
+        user: Option<UserRef>,
+        /// The server's clock.
         now: Millis,
     },
-    /// Something that was asked has been answered.
-    Answered {
-        /// What was asked.
+    /// A request was answered.
+    Response {
+        /// The request.
         request: ClientRequest,
-        /// Nothing, or why not.
-        answer: Result<(), ApiError>,
+        /// Success, or the reason for the rejection.
+        result: Result<(), ApiError>,
     },
-    /// Anything else.
-    Told(ServerMessage),
+    /// Any other message.
+    Message(ServerMessage),
 }
 
-/// A connection, as the page wants it. See the [module's page](self).
+/// The connection to the server. See the [module documentation](self).
 #[derive(Debug, Default)]
 pub struct Connection {
-    standing: Standing,
+    state: ConnectionState,
     since: Millis,
-    heard: Millis,
-    /// Since when an answer is waited for without a sign of life.
-    unsure: Option<Millis>,
-    tries: u32,
+    last_message: Millis,
+    /// Since when a response is awaited without any message.
+    unanswered_since: Option<Millis>,
+    attempts: u32,
     last_id: u64,
-    waiting: BTreeMap<u64, ClientRequest>,
+    pending: BTreeMap<u64, ClientRequest>,
     watched: BTreeSet<TableId>,
     lobby: bool,
     commands: Vec<Command>,
 }
 
 impl Connection {
-    /// How things stand.
-    pub fn standing(&self) -> Standing {
-        self.standing
+    /// The state of the connection.
+    pub fn state(&self) -> ConnectionState {
+        self.state
     }
 
-    /// What the page is to do now, in this order.
-    pub fn take(&mut self) -> Vec<Command> {
+    /// What the page has to do now, in this order.
+    pub fn take_commands(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.commands)
     }
 
-    /// Somebody wants a connection.
+    /// Connects, unless that has been done.
     pub fn connect(&mut self, now: Millis) {
-        if self.standing == Standing::Off {
+        if self.state == ConnectionState::Off {
             self.open(now);
         }
     }
 
-    /// Another connection in place of this one: somebody is somebody else now.
+    /// Replaces the connection, because the user has changed.
     pub fn restart(&mut self, now: Millis) {
-        // What was asked as somebody else is not asked again.
-        self.waiting.clear();
-        if matches!(self.standing, Standing::Open | Standing::Connecting) {
+        // Requests of the former user are not sent again.
+        self.pending.clear();
+        if matches!(self.state, ConnectionState::Open | ConnectionState::Connecting) {
             self.commands.push(Command::Close);
         }
-        self.tries = 0;
+        self.attempts = 0;
         self.open(now);
     }
 
     fn open(&mut self, now: Millis) {
-        (self.standing, self.since, self.unsure) = (Standing::Connecting, now, None);
+        (self.state, self.since, self.unanswered_since) = (ConnectionState::Connecting, now, None);
         self.commands.push(Command::Open);
     }
 
-    /// The connection is gone. `chance` is from 0 up to 1: not all pages come back at the same moment.
-    pub fn closed(&mut self, now: Millis, chance: f64) {
-        if matches!(self.standing, Standing::Off | Standing::Waiting { .. } | Standing::Outdated) {
+    /// The connection was closed. `jitter` is a random number in `0.0..1.0`, so that clients do not reconnect all at once.
+    pub fn closed(&mut self, now: Millis, jitter: f64) {
+        if matches!(
+            self.state,
+            ConnectionState::Off | ConnectionState::Waiting { .. } | ConnectionState::Outdated
+        ) {
             return;
         }
-        if self.standing == Standing::Open && now.saturating_sub(self.since) >= STEADY {
-            self.tries = 0;
+        if self.state == ConnectionState::Open && now.saturating_sub(self.since) >= STABLE_AFTER {
+            self.attempts = 0;
         }
-        self.waiting.retain(|_, request| lasts(request));
-        self.standing = Standing::Waiting { until: now.saturating_add(backoff(self.tries, chance)) };
-        self.tries = self.tries.saturating_add(1);
-        self.unsure = None;
+        self.pending.retain(|_, request| is_resent(request));
+        self.state = ConnectionState::Waiting { until: now.saturating_add(backoff(self.attempts, jitter)) };
+        self.attempts = self.attempts.saturating_add(1);
+        self.unanswered_since = None;
     }
 
-    /// Time passes.
-    pub fn tick(&mut self, now: Millis, chance: f64) {
-        match self.standing {
-            Standing::Waiting { until } if now >= until => self.open(now),
-            Standing::Connecting if now.saturating_sub(self.since) > OPENING => self.give_up(now, chance),
-            Standing::Open => match self.unsure {
-                Some(since) if now.saturating_sub(since) > PATIENCE => self.give_up(now, chance),
-                None if now.saturating_sub(self.heard) > SILENCE => self.ping(now),
-                None if !self.waiting.is_empty() => self.unsure = Some(now),
+    /// Checks timeouts. To be called regularly.
+    pub fn tick(&mut self, now: Millis, jitter: f64) {
+        match self.state {
+            ConnectionState::Waiting { until } if now >= until => self.open(now),
+            ConnectionState::Connecting if now.saturating_sub(self.since) > CONNECT_TIMEOUT => {
+                self.give_up(now, jitter)
+            }
+            ConnectionState::Open => match self.unanswered_since {
+                Some(since) if now.saturating_sub(since) > RESPONSE_TIMEOUT => self.give_up(now, jitter),
+                None if now.saturating_sub(self.last_message) > PING_AFTER => self.ping(now),
+                None if !self.pending.is_empty() => self.unanswered_since = Some(now),
                 _ => {}
             },
             _ => {}
         }
     }
 
-    /// The page was looked at again, or the network says that it is back: no use in waiting.
-    pub fn wake(&mut self, now: Millis) {
-        match self.standing {
-            Standing::Waiting { .. } => self.open(now),
+    /// Reconnects at once: the page is visible again, or the network is back.
+    pub fn retry_now(&mut self, now: Millis) {
+        match self.state {
+            ConnectionState::Waiting { .. } => self.open(now),
             // An attempt from before the network was back may hang.
-            Standing::Connecting if now.saturating_sub(self.since) >= FRESH => {
+            ConnectionState::Connecting if now.saturating_sub(self.since) >= MIN_ATTEMPT_AGE => {
                 self.commands.push(Command::Close);
                 self.open(now);
             }
-            _ => self.doubt(now),
+            _ => self.check(now),
         }
     }
 
-    /// The network says that it is gone. A server on the same machine or in the same house may still be there, so it
-    /// is asked.
-    pub fn doubt(&mut self, now: Millis) {
-        if self.standing == Standing::Open && self.unsure.is_none() {
+    /// Sends a ping, because the browser reports that the network is gone. A local server may still be reachable.
+    pub fn check(&mut self, now: Millis) {
+        if self.state == ConnectionState::Open && self.unanswered_since.is_none() {
             self.ping(now);
         }
     }
 
-    fn give_up(&mut self, now: Millis, chance: f64) {
+    fn give_up(&mut self, now: Millis, jitter: f64) {
         self.commands.push(Command::Close);
-        self.closed(now, chance);
+        self.closed(now, jitter);
     }
 
     fn ping(&mut self, now: Millis) {
-        self.unsure = Some(now);
-        self.ask(ClientRequest::Ping);
+        self.unanswered_since = Some(now);
+        self.request(ClientRequest::Ping);
     }
 
-    /// A message came. `None` for one that says nothing new.
-    pub fn heard(&mut self, text: &str, now: Millis) -> Option<News> {
-        self.heard = now;
-        self.unsure = None;
-        // A newer server may tell what this page does not know.
+    /// Handles a message. `None` if the page need not know about it.
+    pub fn receive(&mut self, text: &str, now: Millis) -> Option<ConnectionEvent> {
+        self.last_message = now;
+        self.unanswered_since = None;
+        // A newer server may send messages that this page does not know.
         match serde_json::from_str::<ServerMessage>(text).ok()? {
             ServerMessage::Welcome { version, .. } if version != VERSION => {
-                self.standing = Standing::Outdated;
+                self.state = ConnectionState::Outdated;
                 self.commands.push(Command::Close);
                 None
             }
-            ServerMessage::Welcome { now: server, user: me, .. } => {
-                (self.standing, self.since) = (Standing::Open, now);
+            ServerMessage::Welcome { now: server, user, .. } => {
+                (self.state, self.since) = (ConnectionState::Open, now);
                 self.resume();
-                Some(News::Welcome { me, now: server })
+                Some(ConnectionEvent::Welcome { user, now: server })
             }
             ServerMessage::Ok { id } => self.answered(id, Ok(())),
             ServerMessage::Error { id: Some(id), error } => self.answered(id, Err(error)),
-            other => Some(News::Told(other)),
+            other => Some(ConnectionEvent::Message(other)),
         }
     }
 
-    fn answered(&mut self, id: u64, answer: Result<(), ApiError>) -> Option<News> {
-        let request = self.waiting.remove(&id)?;
-        if let (ClientRequest::Watch { table }, Err(_)) = (&request, &answer) {
+    fn answered(&mut self, id: u64, result: Result<(), ApiError>) -> Option<ConnectionEvent> {
+        let request = self.pending.remove(&id)?;
+        if let (ClientRequest::Watch { table }, Err(_)) = (&request, &result) {
             self.watched.remove(table);
         }
-        Some(News::Answered { request, answer })
+        Some(ConnectionEvent::Response { request, result })
     }
 
-    /// Asks again for all that is to be seen, and for what was not answered.
+    /// Renews subscriptions, and sends unanswered requests again.
     fn resume(&mut self) {
-        let unanswered = std::mem::take(&mut self.waiting);
+        let unanswered = std::mem::take(&mut self.pending);
         for table in self.watched.clone() {
-            self.ask(ClientRequest::Watch { table });
+            self.request(ClientRequest::Watch { table });
         }
         if self.lobby {
-            self.ask(ClientRequest::WatchLobby);
+            self.request(ClientRequest::WatchLobby);
         }
         for (id, request) in unanswered {
-            if lasts(&request) {
+            if is_resent(&request) {
                 self.send(id, request);
             }
         }
     }
 
-    /// Wants something; now, or once there is a connection.
-    pub fn ask(&mut self, request: ClientRequest) {
+    /// Sends a request now, or once there is a connection.
+    pub fn request(&mut self, request: ClientRequest) {
         self.last_id += 1;
         self.send(self.last_id, request);
     }
 
     fn send(&mut self, id: u64, request: ClientRequest) {
         let ask = ClientMessage { id, request };
-        if self.standing == Standing::Open
+        if self.state == ConnectionState::Open
             && let Ok(text) = serde_json::to_string(&ask)
         {
             self.commands.push(Command::Send(text));
         }
-        if self.standing == Standing::Open || lasts(&ask.request) {
-            self.waiting.insert(id, ask.request);
+        if self.state == ConnectionState::Open || is_resent(&ask.request) {
+            self.pending.insert(id, ask.request);
         }
     }
 
-    /// To see a table until [`leave`](Self::leave).
+    /// Subscribes to a table until [`unwatch`](Self::unwatch).
     pub fn watch(&mut self, table: TableId) {
-        if self.watched.insert(table.clone()) && self.standing == Standing::Open {
-            self.ask(ClientRequest::Watch { table });
+        if self.watched.insert(table.clone()) && self.state == ConnectionState::Open {
+            self.request(ClientRequest::Watch { table });
         }
     }
 
-    /// To see a table no longer.
-    pub fn leave(&mut self, table: &TableId) {
-        if self.watched.remove(table) && self.standing == Standing::Open {
-            self.ask(ClientRequest::Unwatch { table: table.clone() });
+    /// Ends the subscription to a table.
+    pub fn unwatch(&mut self, table: &TableId) {
+        if self.watched.remove(table) && self.state == ConnectionState::Open {
+            self.request(ClientRequest::Unwatch { table: table.clone() });
         }
     }
 
-    /// To see the lobby, or no longer.
-    pub fn lobby(&mut self, watch: bool) {
+    /// Subscribes to the lobby, or ends the subscription.
+    pub fn watch_lobby(&mut self, watch: bool) {
         if self.lobby != watch {
             self.lobby = watch;
-            if self.standing == Standing::Open {
-                self.ask(if watch { ClientRequest::WatchLobby } else { ClientRequest::UnwatchLobby });
+            if self.state == ConnectionState::Open {
+                self.request(if watch { ClientRequest::WatchLobby } else { ClientRequest::UnwatchLobby });
             }
         }
     }
 
-    /// Whether something that was done at a table has not been answered yet.
-    pub fn acts_at(&self, at: &TableId) -> bool {
-        self.waiting
+    /// Whether an action at a table has not been confirmed yet.
+    pub fn has_pending_action(&self, at: &TableId) -> bool {
+        self.pending
             .values()
             .any(|request| matches!(request, ClientRequest::Action { table, .. } if table == at))
     }
 }
 
-/// Whether a wish outlives the connection it was first sent over: it must be harmless when it comes twice.
-fn lasts(request: &ClientRequest) -> bool {
+/// Whether a request is sent again after a reconnect, which requires that it is idempotent.
+fn is_resent(request: &ClientRequest) -> bool {
     match request {
         ClientRequest::Action { number, .. } => number.is_some(),
         ClientRequest::Rematch { .. } | ClientRequest::SetConditionalMoves { .. } => true,
@@ -295,12 +299,12 @@ fn lasts(request: &ClientRequest) -> bool {
     }
 }
 
-/// How long to wait before attempt `tries`, counted from 0.
-fn backoff(tries: u32, chance: f64) -> Millis {
-    let (first, longest) = WAITS;
-    let whole = first.saturating_mul(1 << tries.min(10)).min(longest);
+/// The delay before an attempt, counted from 0.
+fn backoff(attempt: u32, jitter: f64) -> Millis {
+    let (first, max) = BACKOFF;
+    let whole = first.saturating_mul(1 << attempt.min(10)).min(max);
     // Between half of it and all of it.
-    whole / 2 + (whole as f64 / 2.0 * chance.clamp(0.0, 1.0)) as Millis
+    whole / 2 + (whole as f64 / 2.0 * jitter.clamp(0.0, 1.0)) as Millis
 }
 
 #[cfg(test)]
@@ -332,9 +336,12 @@ mod tests {
     fn open(now: Millis) -> Connection {
         let mut one = Connection::default();
         one.connect(now);
-        assert_eq!(one.take(), [Command::Open]);
-        assert!(matches!(one.heard(&welcome(VERSION), now), Some(News::Welcome { now: 1000, me: None })));
-        assert_eq!(one.standing(), Standing::Open);
+        assert_eq!(one.take_commands(), [Command::Open]);
+        assert!(matches!(
+            one.receive(&welcome(VERSION), now),
+            Some(ConnectionEvent::Welcome { now: 1000, user: None })
+        ));
+        assert_eq!(one.state(), ConnectionState::Open);
         one
     }
 
@@ -343,153 +350,160 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_answered_is_asked_again_under_the_same_number() {
+    fn unanswered_requests_are_sent_again_under_the_same_number() {
         let mut one = open(0);
-        one.ask(act(Some(4)));
-        one.ask(ClientRequest::Chat { table: id("t1"), preset: ChatPreset::Hello });
-        let first = sent(&one.take());
+        one.request(act(Some(4)));
+        one.request(ClientRequest::Chat { table: id("t1"), preset: ChatPreset::Hello });
+        let first = sent(&one.take_commands());
         assert_eq!(first.len(), 2);
-        assert!(one.acts_at(&id("t1")) && !one.acts_at(&id("t2")));
+        assert!(one.has_pending_action(&id("t1")) && !one.has_pending_action(&id("t2")));
         one.closed(20_000, 0.0);
         // Asked while there is no connection: sent once there is.
-        one.ask(ClientRequest::Rematch { table: id("t1"), offer: true });
-        assert_eq!(one.take(), []);
+        one.request(ClientRequest::Rematch { table: id("t1"), offer: true });
+        assert_eq!(one.take_commands(), []);
         one.tick(20_249, 0.0);
-        assert_eq!(one.take(), [], "too early");
+        assert_eq!(one.take_commands(), [], "too early");
         one.tick(20_250, 0.0);
-        assert_eq!(one.take(), [Command::Open]);
-        one.heard(&welcome(VERSION), 20_300);
-        let again = sent(&one.take());
+        assert_eq!(one.take_commands(), [Command::Open]);
+        one.receive(&welcome(VERSION), 20_300);
+        let again = sent(&one.take_commands());
         assert_eq!(again.len(), 2, "{again:?}");
         assert_eq!(again[0], first[0], "the same action under the same number");
         assert!(matches!(again[1].request, ClientRequest::Rematch { .. }));
         // Once it is answered it is not asked any more.
         let done = format!(r#"{{"type":"ok","id":{}}}"#, first[0].id);
-        assert_eq!(one.heard(&done, 20_400), Some(News::Answered { request: act(Some(4)), answer: Ok(()) }));
-        assert_eq!(one.heard(&done, 20_500), None, "an answer counts once");
-        assert!(!one.acts_at(&id("t1")));
+        assert_eq!(
+            one.receive(&done, 20_400),
+            Some(ConnectionEvent::Response { request: act(Some(4)), result: Ok(()) })
+        );
+        assert_eq!(one.receive(&done, 20_500), None, "an answer counts once");
+        assert!(!one.has_pending_action(&id("t1")));
     }
 
     #[test]
-    fn a_wish_without_a_number_is_never_sent_twice() {
+    fn an_action_without_a_number_is_never_sent_twice() {
         let mut one = open(0);
-        one.ask(act(None));
-        assert_eq!(sent(&one.take()).len(), 1);
+        one.request(act(None));
+        assert_eq!(sent(&one.take_commands()).len(), 1);
         one.closed(1, 0.0);
-        one.wake(2);
-        one.heard(&welcome(VERSION), 3);
-        assert_eq!(sent(&one.take()), []);
+        one.retry_now(2);
+        one.receive(&welcome(VERSION), 3);
+        assert_eq!(sent(&one.take_commands()), []);
     }
 
     #[test]
-    fn tables_and_lobby_are_watched_again() {
+    fn subscriptions_are_renewed() {
         let mut one = Connection::default();
         one.watch(id("t1"));
-        one.lobby(true);
+        one.watch_lobby(true);
         one.connect(0);
-        one.heard(&welcome(VERSION), 1);
+        one.receive(&welcome(VERSION), 1);
         let wants = |commands: &[Command]| -> Vec<ClientRequest> {
             sent(commands).into_iter().map(|ask| ask.request).collect()
         };
         let both = [ClientRequest::Watch { table: id("t1") }, ClientRequest::WatchLobby];
-        assert_eq!(wants(&one.take()), both);
+        assert_eq!(wants(&one.take_commands()), both);
         one.watch(id("t1"));
-        assert_eq!(one.take(), [], "it is watched already");
+        assert_eq!(one.take_commands(), [], "it is watched already");
         one.watch(id("t2"));
-        one.leave(&id("t2"));
+        one.unwatch(&id("t2"));
         assert_eq!(
-            wants(&one.take()),
+            wants(&one.take_commands()),
             [ClientRequest::Watch { table: id("t2") }, ClientRequest::Unwatch { table: id("t2") }]
         );
         one.closed(5, 0.5);
-        one.wake(6);
-        one.heard(&welcome(VERSION), 7);
-        assert_eq!(wants(&one.take()), both);
+        one.retry_now(6);
+        one.receive(&welcome(VERSION), 7);
+        assert_eq!(wants(&one.take_commands()), both);
         // A table that does not exist is not asked for again.
         let refused = |id| {
             format!(r#"{{"type":"error","id":{id},"error":{{"code":"not_found","message":"no table"}}}}"#)
         };
-        let found: Vec<_> = (1..20).filter_map(|id| one.heard(&refused(id), 8)).collect();
+        let found: Vec<_> = (1..20).filter_map(|id| one.receive(&refused(id), 8)).collect();
         assert!(
-            matches!(&found[0], News::Answered { request: ClientRequest::Watch { .. }, answer: Err(fault) } if fault.code == ErrorCode::NotFound)
+            matches!(&found[0], ConnectionEvent::Response { request: ClientRequest::Watch { .. }, result: Err(fault) } if fault.code == ErrorCode::NotFound)
         );
         one.closed(9, 0.0);
-        one.wake(10);
-        one.heard(&welcome(VERSION), 11);
-        assert_eq!(wants(&one.take()), [ClientRequest::WatchLobby]);
+        one.retry_now(10);
+        one.receive(&welcome(VERSION), 11);
+        assert_eq!(wants(&one.take_commands()), [ClientRequest::WatchLobby]);
     }
 
     #[test]
-    fn a_dead_connection_is_found_out_and_replaced() {
+    fn a_dead_connection_is_detected_and_replaced() {
         let mut one = open(0);
-        one.tick(SILENCE, 0.0);
-        assert_eq!(one.take(), []);
-        one.tick(SILENCE + 1, 0.0);
-        assert!(matches!(sent(&one.take())[0].request, ClientRequest::Ping));
-        one.tick(SILENCE + 2, 0.0);
-        assert_eq!(one.take(), [], "asked once");
+        one.tick(PING_AFTER, 0.0);
+        assert_eq!(one.take_commands(), []);
+        one.tick(PING_AFTER + 1, 0.0);
+        assert!(matches!(sent(&one.take_commands())[0].request, ClientRequest::Ping));
+        one.tick(PING_AFTER + 2, 0.0);
+        assert_eq!(one.take_commands(), [], "asked once");
         // Any message is a sign of life.
-        one.heard(r#"{"type":"closing"}"#, SILENCE + 1_000);
-        one.tick(2 * SILENCE + 1_001, 0.0);
-        assert_eq!(sent(&one.take()).len(), 1);
-        let late = 2 * SILENCE + 1_002 + PATIENCE;
+        one.receive(r#"{"type":"closing"}"#, PING_AFTER + 1_000);
+        one.tick(2 * PING_AFTER + 1_001, 0.0);
+        assert_eq!(sent(&one.take_commands()).len(), 1);
+        let late = 2 * PING_AFTER + 1_002 + RESPONSE_TIMEOUT;
         one.tick(late, 1.0);
-        assert_eq!(one.take(), [Command::Close]);
-        assert_eq!(one.standing(), Standing::Waiting { until: late + 500 });
+        assert_eq!(one.take_commands(), [Command::Close]);
+        assert_eq!(one.state(), ConnectionState::Waiting { until: late + 500 });
         // What the browser then says about the old connection changes nothing.
         one.closed(late + 1, 1.0);
-        assert_eq!(one.standing(), Standing::Waiting { until: late + 500 });
+        assert_eq!(one.state(), ConnectionState::Waiting { until: late + 500 });
     }
 
     #[test]
-    fn whatever_is_not_answered_makes_a_connection_suspect() {
+    fn an_unanswered_request_times_out() {
         let mut one = open(0);
-        one.take();
-        one.ask(act(Some(4)));
-        let first = sent(&one.take());
+        one.take_commands();
+        one.request(act(Some(4)));
+        let first = sent(&one.take_commands());
         one.tick(1_000, 0.0);
-        one.tick(1_000 + PATIENCE, 0.0);
-        assert_eq!((one.standing(), one.take()), (Standing::Open, vec![]), "no ping on top of it, no hurry");
+        one.tick(1_000 + RESPONSE_TIMEOUT, 0.0);
+        assert_eq!(
+            (one.state(), one.take_commands()),
+            (ConnectionState::Open, vec![]),
+            "no ping on top of it, no hurry"
+        );
         // Somebody else's move is a sign of life, but the answer is still due.
-        one.heard(r#"{"type":"closing"}"#, 1_001 + PATIENCE);
-        one.tick(1_002 + PATIENCE, 0.0);
-        let late = 1_003 + 2 * PATIENCE;
+        one.receive(r#"{"type":"closing"}"#, 1_001 + RESPONSE_TIMEOUT);
+        one.tick(1_002 + RESPONSE_TIMEOUT, 0.0);
+        let late = 1_003 + 2 * RESPONSE_TIMEOUT;
         one.tick(late, 0.0);
-        assert_eq!(one.take(), [Command::Close]);
-        one.wake(late + 1);
-        assert_eq!(one.take(), [Command::Open]);
-        one.heard(&welcome(VERSION), late + 2);
-        assert_eq!(sent(&one.take()), first, "it is asked again");
+        assert_eq!(one.take_commands(), [Command::Close]);
+        one.retry_now(late + 1);
+        assert_eq!(one.take_commands(), [Command::Open]);
+        one.receive(&welcome(VERSION), late + 2);
+        assert_eq!(sent(&one.take_commands()), first, "it is asked again");
     }
 
     #[test]
-    fn a_network_that_says_it_is_gone_is_not_believed_without_asking() {
+    fn an_offline_report_is_checked_with_a_ping() {
         let mut one = open(0);
-        one.take();
-        one.doubt(1_000);
-        one.doubt(1_001);
-        let asked = sent(&one.take());
+        one.take_commands();
+        one.check(1_000);
+        one.check(1_001);
+        let asked = sent(&one.take_commands());
         assert!(matches!(asked[..], [ClientMessage { request: ClientRequest::Ping, .. }]), "{asked:?}");
-        one.heard(&format!(r#"{{"type":"ok","id":{}}}"#, asked[0].id), 1_100);
-        one.tick(1_002 + PATIENCE, 0.0);
-        assert_eq!(one.standing(), Standing::Open, "the server is near");
-        one.doubt(9_000);
-        one.take();
-        one.tick(9_001 + PATIENCE, 0.0);
-        assert_eq!(one.take(), [Command::Close]);
-        one.doubt(9_100 + PATIENCE);
-        assert_eq!(one.take(), [], "there is nobody to ask");
+        one.receive(&format!(r#"{{"type":"ok","id":{}}}"#, asked[0].id), 1_100);
+        one.tick(1_002 + RESPONSE_TIMEOUT, 0.0);
+        assert_eq!(one.state(), ConnectionState::Open, "the server is near");
+        one.check(9_000);
+        one.take_commands();
+        one.tick(9_001 + RESPONSE_TIMEOUT, 0.0);
+        assert_eq!(one.take_commands(), [Command::Close]);
+        one.check(9_100 + RESPONSE_TIMEOUT);
+        assert_eq!(one.take_commands(), [], "there is nobody to ask");
     }
 
     #[test]
-    fn attempts_become_rare_and_quick_again() {
+    fn backoff_grows_and_is_reset() {
         let mut one = Connection::default();
         one.connect(0);
         let mut now = 0;
         let mut waits = Vec::new();
         for _ in 0..9 {
             one.closed(now, 1.0);
-            let Standing::Waiting { until } = one.standing() else { panic!() };
+            let ConnectionState::Waiting { until } = one.state() else { panic!() };
             waits.push(until - now);
             now = until;
             one.tick(now, 1.0);
@@ -497,54 +511,54 @@ mod tests {
         assert_eq!(waits, [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]);
         assert_eq!(backoff(u32::MAX, 0.0), 5_000);
         // An attempt that hangs is given up.
-        one.take();
-        one.tick(now + OPENING + 1, 0.0);
-        assert_eq!(one.take(), [Command::Close]);
+        one.take_commands();
+        one.tick(now + CONNECT_TIMEOUT + 1, 0.0);
+        assert_eq!(one.take_commands(), [Command::Close]);
         // Looking at the page tries at once, and a good connection resets the waits.
-        one.wake(now);
-        one.heard(&welcome(VERSION), now);
-        one.closed(now + STEADY, 1.0);
-        assert_eq!(one.standing(), Standing::Waiting { until: now + STEADY + 500 });
+        one.retry_now(now);
+        one.receive(&welcome(VERSION), now);
+        one.closed(now + STABLE_AFTER, 1.0);
+        assert_eq!(one.state(), ConnectionState::Waiting { until: now + STABLE_AFTER + 500 });
     }
 
     #[test]
-    fn an_attempt_that_hangs_is_begun_again_when_the_network_is_back() {
+    fn a_hanging_attempt_is_restarted_when_the_network_is_back() {
         let mut one = Connection::default();
         one.connect(0);
-        one.take();
-        one.wake(FRESH - 1);
-        assert_eq!(one.take(), [], "it has only begun");
-        one.wake(FRESH);
-        assert_eq!(one.take(), [Command::Close, Command::Open]);
-        one.wake(FRESH + 1);
-        assert_eq!((one.standing(), one.take()), (Standing::Connecting, vec![]));
+        one.take_commands();
+        one.retry_now(MIN_ATTEMPT_AGE - 1);
+        assert_eq!(one.take_commands(), [], "it has only begun");
+        one.retry_now(MIN_ATTEMPT_AGE);
+        assert_eq!(one.take_commands(), [Command::Close, Command::Open]);
+        one.retry_now(MIN_ATTEMPT_AGE + 1);
+        assert_eq!((one.state(), one.take_commands()), (ConnectionState::Connecting, vec![]));
     }
 
     #[test]
-    fn another_version_ends_it_and_nonsense_does_not() {
+    fn another_version_closes_the_connection_and_malformed_messages_do_not() {
         let mut one = open(0);
         for text in ["", "?", "{}", r#"{"type":"new_thing"}"#, r#"{"type":"ok"}"#] {
-            assert_eq!(one.heard(text, 1), None, "{text}");
+            assert_eq!(one.receive(text, 1), None, "{text}");
         }
-        assert_eq!(one.standing(), Standing::Open);
-        one.take();
-        one.heard(&welcome(VERSION + 1), 2);
-        assert_eq!(one.take(), [Command::Close]);
+        assert_eq!(one.state(), ConnectionState::Open);
+        one.take_commands();
+        one.receive(&welcome(VERSION + 1), 2);
+        assert_eq!(one.take_commands(), [Command::Close]);
         one.closed(3, 0.0);
         one.tick(100_000, 0.0);
-        assert_eq!((one.standing(), one.take()), (Standing::Outdated, vec![]));
+        assert_eq!((one.state(), one.take_commands()), (ConnectionState::Outdated, vec![]));
     }
 
     #[test]
-    fn somebody_else_starts_afresh() {
+    fn a_change_of_user_drops_pending_requests() {
         let mut one = open(0);
         one.watch(id("t1"));
-        one.ask(act(Some(1)));
-        one.take();
+        one.request(act(Some(1)));
+        one.take_commands();
         one.restart(5);
-        assert_eq!(one.take(), [Command::Close, Command::Open]);
-        one.heard(&welcome(VERSION), 6);
-        let again = sent(&one.take());
+        assert_eq!(one.take_commands(), [Command::Close, Command::Open]);
+        one.receive(&welcome(VERSION), 6);
+        let again = sent(&one.take_commands());
         assert_eq!(again.len(), 1);
         assert!(matches!(again[0].request, ClientRequest::Watch { .. }));
     }

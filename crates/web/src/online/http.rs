@@ -1,50 +1,50 @@
-//! What an answer over HTTP says, and what is wrong with it.
+//! HTTP requests of the page: addresses, queries, responses and errors.
 
 use protocol::error::{ApiError, ErrorBody};
 use serde::de::DeserializeOwned;
 
-/// Why there is no good answer.
+/// Why a request has no usable response.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trouble {
-    /// Nobody answered.
+pub enum ClientError {
+    /// The server could not be reached.
     Offline,
-    /// The server says what is wrong.
-    ApiError(ApiError),
-    /// Something answered that does not speak this language: no server of ours, or a much newer one.
-    Strange,
+    /// The server rejected the request.
+    Api(ApiError),
+    /// The response is not one of this protocol: another server, or a much newer one.
+    InvalidResponse,
 }
 
-/// The address of something under the interface.
+/// The address of a path of the API.
 pub fn address(path: &str) -> String {
     format!("{}{path}", protocol::BASE_PATH)
 }
 
-/// What an answer says. An empty body stands for nothing.
+/// The value of a response. An empty body stands for `null`.
 ///
 /// ```
-/// use web::online::http::{Trouble, read};
+/// use web::online::http::{ClientError, read};
 ///
 /// assert_eq!(read::<u32>(200, "7"), Ok(7));
 /// assert_eq!(read::<()>(204, ""), Ok(()));
-/// assert_eq!(read::<u32>(200, "<html>"), Err(Trouble::Strange));
+/// assert_eq!(read::<u32>(200, "<html>"), Err(ClientError::InvalidResponse));
 /// let refused = r#"{"error":{"code":"not_found","message":"no such table"}}"#;
-/// assert!(matches!(read::<u32>(404, refused), Err(Trouble::ApiError(fault)) if fault.message == "no such table"));
+/// assert!(matches!(read::<u32>(404, refused), Err(ClientError::Api(fault)) if fault.message == "no such table"));
 /// ```
-pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, Trouble> {
+pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, ClientError> {
     if !(200..300).contains(&status) {
         return Err(serde_json::from_str::<ErrorBody>(body)
-            .map_or(Trouble::Strange, |error| Trouble::ApiError(error.error)));
+            .map_or(ClientError::InvalidResponse, |error| ClientError::Api(error.error)));
     }
     let body = if body.trim().is_empty() { "null" } else { body };
-    serde_json::from_str(body).map_err(|_| Trouble::Strange)
+    serde_json::from_str(body).map_err(|_| ClientError::InvalidResponse)
 }
 
-/// Parts of a query, written so that they arrive as they are.
+/// A path with percent-encoded query parameters.
 ///
 /// ```
 /// use web::online::http::query;
 ///
-/// assert_eq!(query("/tables", &[("status", "open"), ("due", "true")]), "/tables?status=open&due=true");
+/// assert_eq!(query("/tables", &[("status", "open"), ("to_act", "true")]), "/tables?status=open&to_act=true");
 /// assert_eq!(query("/games", &[("user", "a b&ü")]), "/games?user=a%20b%26%C3%BC");
 /// assert_eq!(query("/games", &[]), "/games");
 /// ```

@@ -3,7 +3,7 @@
 use draw::PonteBoard;
 use ponte::{Bridge, Cell, CellSet, IllegalMove, Move, Position, Setup};
 
-use crate::ponte::words;
+use crate::ponte::phrases;
 use crate::texts::{Phrase, phrase};
 
 /// Something to try on a little board.
@@ -113,7 +113,7 @@ pub enum Shown {
     /// The bridge may be built; how many cells it blocks.
     Bridge(usize),
     /// It is forbidden.
-    Refused(IllegalMove),
+    Rejected(IllegalMove),
 }
 
 impl Shown {
@@ -122,7 +122,7 @@ impl Shown {
         match self {
             Shown::Tile(size) => phrase("lesson-tile-fits").count("size", *size),
             Shown::Bridge(cells) => phrase("lesson-bridge-fits").count("cells", *cells),
-            Shown::Refused(illegal) => words::refused(illegal),
+            Shown::Rejected(illegal) => phrases::illegal_move(illegal),
         }
     }
 }
@@ -168,12 +168,12 @@ impl Trial {
     }
 
     /// The page has shown how the tile or the bridge came.
-    pub fn settle(&mut self) {
+    pub fn finish_animation(&mut self) {
         self.fresh = None;
     }
 
     /// Lets go of what was begun, and shows the example as it was.
-    pub fn let_go(&mut self) {
+    pub fn clear_selection(&mut self) {
         self.now = self.start.clone();
         (self.end, self.shown, self.fresh) = (None, None, None);
     }
@@ -181,7 +181,7 @@ impl Trial {
     /// A tap on a cell.
     pub fn tap(&mut self, cell: Cell) {
         let end = self.end;
-        self.let_go();
+        self.clear_selection();
         let own = self.start.to_move().is_some() && self.start.tile(cell) == self.start.to_move();
         match end {
             Some(end) if end == cell => {}
@@ -201,7 +201,7 @@ impl Trial {
             self.tried[index] = true;
         }
         if let Err(illegal) = checked {
-            self.shown = Some(Shown::Refused(illegal));
+            self.shown = Some(Shown::Rejected(illegal));
             return;
         }
         let mut setup = Setup::from(&self.start);
@@ -239,7 +239,7 @@ impl Trial {
         if let Some(end) = self.end {
             marks.selected = CellSet::from(end);
         }
-        if let Some(Shown::Refused(illegal)) = self.shown {
+        if let Some(Shown::Rejected(illegal)) = self.shown {
             marks.blame = illegal.blame();
         }
         match self.fresh {
@@ -275,7 +275,7 @@ mod tests {
                         trial.tap(a);
                     }
                 }
-                let refused = matches!(trial.shown(), Some(Shown::Refused(_)));
+                let refused = matches!(trial.shown(), Some(Shown::Rejected(_)));
                 assert_eq!(refused, !allowed, "example {}: {attempt:?}", lesson.number);
                 assert_eq!(trial.progress().0, 1);
             }
@@ -290,7 +290,7 @@ mod tests {
                 trial.tap(text.parse().unwrap());
             }
             match trial.shown() {
-                Some(Shown::Refused(illegal)) => illegal,
+                Some(Shown::Rejected(illegal)) => illegal,
                 other => panic!("example {number}: {other:?}"),
             }
         };
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(trial.shown(), Some(Shown::Bridge(2)));
         assert_eq!(trial.board(true).bridges.len(), 2);
         assert_eq!(trial.board(true).marks.fresh_bridges.len(), 1);
-        trial.settle();
+        trial.finish_animation();
         assert!(trial.board(true).marks.fresh_bridges.is_empty());
         assert_eq!(trial.board(true).marks.hint.to_string(), "a2", "what is left to try stays marked");
         for text in ["a1", "b3", "a2"] {
@@ -339,11 +339,11 @@ mod tests {
         for language in Language::ALL {
             let texts = Texts::new(language);
             for lesson in EXAMPLES {
-                texts.try_say(&lesson.title()).unwrap();
-                texts.try_say(&lesson.text()).unwrap();
+                texts.try_translate(&lesson.title()).unwrap();
+                texts.try_translate(&lesson.text()).unwrap();
             }
             for shown in [Shown::Tile(1), Shown::Tile(4), Shown::Bridge(1), Shown::Bridge(2)] {
-                texts.try_say(&shown.phrase()).unwrap();
+                texts.try_translate(&shown.phrase()).unwrap();
             }
         }
     }

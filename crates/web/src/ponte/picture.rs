@@ -3,8 +3,8 @@
 use draw::{Marks, PonteBoard};
 use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Symmetry};
 
-use crate::ponte::hand::{Hand, bridges_from};
-use crate::ponte::session::{Due, Session};
+use crate::ponte::partial_move::{PartialMove, bridges_from};
+use crate::ponte::session::{Session, Turn};
 use crate::settings::Settings;
 use crate::texts::{Phrase, phrase};
 
@@ -52,17 +52,17 @@ pub fn picture(session: &Session, look: &Look) -> PonteBoard {
     if let Some(last) = session.shown_move() {
         marks.set_last(last);
     }
-    let hand = session.hand();
+    let hand = session.partial_move();
     if let Some(colour) = position.to_move() {
         let tiles = &mut board.tiles[colour.index()];
         *tiles = tiles.union(hand.tiles());
     }
-    mark_hand(&mut marks, position, hand);
+    mark_partial_move(&mut marks, position, hand);
     if look.legal {
         marks.legal = session.legal();
     }
-    if let Some(refusal) = session.refusal() {
-        marks.blame = refusal.blame();
+    if let Some(rejection) = session.rejection() {
+        marks.blame = rejection.blame();
     }
     match session.hint() {
         Some(Move::Tiles(a, b)) => marks.hint = [a, b].into_iter().collect(),
@@ -79,7 +79,7 @@ pub fn picture(session: &Session, look: &Look) -> PonteBoard {
         marks.last_bridges.clear();
     }
     if look.motion {
-        match session.fresh() {
+        match session.animated_move() {
             Some(Move::Tiles(a, b)) => marks.fresh = [a, b].into_iter().collect(),
             Some(Move::Bridge(a, b)) => marks.fresh_bridges = Bridge::new(a, b).into_iter().collect(),
             Some(Move::Pass | Move::Choose(_)) | None => {}
@@ -90,15 +90,15 @@ pub fn picture(session: &Session, look: &Look) -> PonteBoard {
 }
 
 /// Marks what is half done.
-pub(crate) fn mark_hand(marks: &mut Marks, position: &Position, hand: Hand) {
+pub(crate) fn mark_partial_move(marks: &mut Marks, position: &Position, hand: PartialMove) {
     match hand {
-        Hand::Empty => {}
-        Hand::First(_) | Hand::Pair(..) => marks.selected = hand.tiles(),
-        Hand::End(end) => {
+        PartialMove::Empty => {}
+        PartialMove::FirstTile(_) | PartialMove::TwoTiles(..) => marks.selected = hand.tiles(),
+        PartialMove::BridgeEnd(end) => {
             marks.selected = end.into();
             marks.ghost_bridges = bridges_from(position, end);
         }
-        Hand::Span(bridge) => {
+        PartialMove::Bridge(bridge) => {
             marks.selected = bridge.ends().into_iter().collect();
             marks.ghost_bridges = vec![bridge];
         }
@@ -107,7 +107,7 @@ pub(crate) fn mark_hand(marks: &mut Marks, position: &Position, hand: Hand) {
 
 /// What a screen reader says of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CellSaid {
+pub struct CellDescription {
     cell: Cell,
     tile: Option<(Colour, usize)>,
     bridge: Option<Bridge>,
@@ -118,12 +118,12 @@ pub struct CellSaid {
     target: bool,
 }
 
-impl CellSaid {
+impl CellDescription {
     /// What there is to say of a cell of the board.
-    pub fn of(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellSaid {
+    pub fn new(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellDescription {
         let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
-        let plays = session.is_none_or(|session| session.to_act() == Due::Person);
-        CellSaid {
+        let plays = session.is_none_or(|session| session.turn() == Turn::Mine);
+        CellDescription {
             cell,
             tile,
             bridge: board.bridges.iter().copied().find(|bridge| bridge.ends().contains(&cell)),
@@ -197,8 +197,8 @@ pub fn neighbour(board: &PonteBoard, from: Cell, right: i8, down: i8) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ponte::session::Walk;
-    use crate::ponte::setting::{Opponent, Setting};
+    use crate::ponte::session::Navigation;
+    use crate::ponte::setup::{GameSetup, Opponent};
     use crate::texts::{Language, Texts};
     use ponte::Rules;
 
@@ -211,10 +211,10 @@ mod tests {
     }
 
     fn started(line: &str) -> Session {
-        let setting = Setting { opponent: Opponent::Friend, rules: Rules::SMALL, ..Setting::default() };
-        let mut session = Session::new(setting, 0);
+        let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, ..GameSetup::default() };
+        let mut session = Session::new(setup, 0);
         for text in line.split(' ') {
-            session.act(text.parse().unwrap(), 0);
+            session.play(text.parse().unwrap(), 0);
         }
         session
     }
@@ -242,13 +242,13 @@ mod tests {
         session.tap(cell("a3"), false, 0);
         assert_eq!(picture(&session, &look()).marks.blame.to_string(), "a1 a2 b1 b2");
         // The tile stays chosen, so that another end can be tried.
-        assert_eq!(session.hand(), Hand::End(cell("b2")));
+        assert_eq!(session.partial_move(), PartialMove::BridgeEnd(cell("b2")));
     }
 
     #[test]
     fn looking_back_shows_no_legal_cells_and_the_move_of_then() {
         let mut session = started(LINE);
-        session.walk(Walk::To(3));
+        session.navigate(Navigation::To(3));
         let board = picture(&session, &look());
         assert!(board.marks.legal.is_empty());
         assert_eq!(board.marks.last.to_string(), "h7 h8");
@@ -267,11 +267,13 @@ mod tests {
     #[test]
     fn cells_are_told_in_words() {
         let mut session = started(LINE);
-        session.act("b2-d2".parse().unwrap(), 0);
+        session.play("b2-d2".parse().unwrap(), 0);
         session.tap(cell("d5"), false, 0);
         let board = picture(&session, &look());
         let texts = Texts::new(Language::English);
-        let said = |text| texts.try_say(&CellSaid::of(&board, Some(&session), cell(text)).phrase()).unwrap();
+        let said = |text| {
+            texts.try_translate(&CellDescription::new(&board, Some(&session), cell(text)).phrase()).unwrap()
+        };
         assert_eq!(said("a1"), "a1, light, island of four");
         assert_eq!(said("b2"), "b2, light, island of four, carries a bridge");
         assert_eq!(said("h1"), "h1, dark, island of four");

@@ -1,184 +1,144 @@
-//! A game: who plays, what happened, looking back, taking back.
+//! A game of Ponte del Diavolo on the page: who plays, what is selected, navigation through earlier positions.
+//!
+//! A [`Session`] combines the board state that every page needs with one of three sources of moves: a game on this
+//! device with seats and clocks, a board for free play, or a game on a server.
 
-use ciao::Face;
-use ponte::{Cell, CellSet, Chain, Colour, Ending, Game, IllegalMove, Move, Position, Stage};
-use serde::{Deserialize, Serialize};
-use table::{Action, Event, GameRules, Millis, Seat, Table, TakebackPolicy, Terms, Transition};
+mod board_state;
+mod free_board;
+mod local_game;
+mod remote_game;
+mod saved;
 
-use crate::ponte::hand::{Hand, Refusal, Tap};
-use crate::ponte::setting::{First, Opponent, Setting};
-use crate::store::Kept;
+use ponte::{Cell, CellSet, Chain, Colour, Game, IllegalMove, Move, Position};
+use table::Millis;
 
-/// What a tap, a key or a button came to.
+use crate::ponte::partial_move::{PartialMove, Rejection, TapResult};
+use crate::ponte::setup::{GameSetup, Opponent};
+use board_state::BoardState;
+use free_board::FreeBoard;
+use local_game::LocalGame;
+use remote_game::RemoteGame;
+
+pub use saved::SavedSession;
+
+/// What a tap, a key or a button led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answered {
-    /// What is half done has changed.
+pub enum Feedback {
+    /// The selection has changed.
     Changed,
     /// A move was played.
     Played(Move),
     /// Nothing happened, for this reason.
-    Refused(Refusal),
+    Rejected(Rejection),
 }
 
-/// A way to walk through the turns.
+/// A step through the moves of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walk {
+pub enum Navigation {
     /// To the empty board.
     Start,
-    /// One turn back.
+    /// One move back.
     Back,
-    /// One turn on.
-    Forth,
-    /// To where the game is.
+    /// One move forward.
+    Forward,
+    /// To the current position.
     End,
-    /// To the position after so many moves.
+    /// To the position after this many moves.
     To(usize),
 }
 
 /// Who is to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Due {
-    /// Somebody at the screen.
-    Person,
-    /// The engine.
-    Engine,
-    /// Somebody elsewhere.
-    Other,
-    /// Nobody: the game is over.
-    Nobody,
+pub enum Turn {
+    /// A player on this device.
+    Mine,
+    /// The engine, or an opponent elsewhere.
+    Theirs,
+    /// The game is over.
+    Over,
 }
 
-/// How a game goes on: at a table with seats and perhaps clocks, freely on a board for trying, or elsewhere.
+/// Where the moves come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Play {
-    Hosted {
-        started: Millis,
-        table: Box<Table>,
-        events: Vec<Event>,
-    },
-    Free {
-        game: Game,
-        undone: Vec<Move>,
-    },
-    /// At a server, which has the last word. `mine` says whether somebody at this screen is to act.
-    Remote {
-        game: Game,
-        mine: bool,
-        over: bool,
-    },
+enum Source {
+    Local(LocalGame),
+    Free(FreeBoard),
+    Remote(RemoteGame),
 }
 
-/// A game of Ponte del Diavolo at one screen, with all that a page shows of it.
+/// A game of Ponte del Diavolo with everything a page shows of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
-    setting: Setting,
-    play: Play,
-    hand: Hand,
-    /// How many moves the board shows, where it does not show all.
-    ply: Option<usize>,
-    refusal: Option<Refusal>,
-    hint: Option<Move>,
-    chain: Option<(Colour, usize)>,
-    fresh: Option<Move>,
-}
-
-/// Ponte del Diavolo has no dice, so nobody asks.
-fn no_dice(_: u32) -> Face {
-    Face::Cross
+    setup: GameSetup,
+    source: Source,
+    board: BoardState,
 }
 
 impl Session {
-    /// A game that begins now.
-    pub fn new(setting: Setting, now: Millis) -> Session {
-        let play = match setting.opponent {
-            Opponent::Nobody => Play::Free { game: Game::new(setting.rules), undone: Vec::new() },
-            Opponent::Engine { .. } | Opponent::Friend => {
-                let terms = Terms {
-                    game: GameRules::Ponte { rules: setting.rules },
-                    clock: setting.clock,
-                    takeback: TakebackPolicy::Free,
-                };
-                let table = Box::new(Table::new(terms, now));
-                Play::Hosted { started: now, table, events: Vec::new() }
-            }
+    /// A game on this device that starts now.
+    pub fn new(setup: GameSetup, now: Millis) -> Session {
+        let source = match setup.opponent {
+            Opponent::FreePlay => Source::Free(FreeBoard::new(Game::new(setup.rules))),
+            Opponent::Engine { .. } | Opponent::Friend => Source::Local(LocalGame::new(&setup, now)),
         };
-        Session::with(setting, play)
+        Session { setup, source, board: BoardState::default() }
     }
 
-    /// A board for trying that holds this game already.
-    pub fn trying(game: Game) -> Session {
-        let setting = Setting { opponent: Opponent::Nobody, rules: game.rules(), ..Setting::default() };
-        Session::with(setting, Play::Free { game, undone: Vec::new() })
+    /// A board for free play that continues a game.
+    pub fn free(game: Game) -> Session {
+        let setup = GameSetup { opponent: Opponent::FreePlay, rules: game.rules(), ..GameSetup::default() };
+        Session { setup, source: Source::Free(FreeBoard::new(game)), board: BoardState::default() }
     }
 
-    /// A game at a server. `mine` says whether somebody at this screen is to act, `over` whether it has ended, by the
-    /// rules or otherwise. What is played here is shown at once; [`follow`](Self::follow) brings what the server says.
-    pub fn remote(game: Game, mine: bool, over: bool) -> Session {
-        let setting = Setting { opponent: Opponent::Friend, rules: game.rules(), ..Setting::default() };
-        Session::with(setting, Play::Remote { game, mine, over })
+    /// A game on a server. Moves played here are shown immediately; [`follow`](Self::follow) takes the server's state.
+    pub fn remote(game: Game, turn: Turn) -> Session {
+        let setup = GameSetup { opponent: Opponent::Friend, rules: game.rules(), ..GameSetup::default() };
+        Session { setup, source: Source::Remote(RemoteGame::new(game, turn)), board: BoardState::default() }
     }
 
-    /// The game at the server, as it is now. What was played since is shown as it comes; whoever looks back goes on
-    /// looking, and what is half done stays where it still makes sense. Returns the move that is new, if one is.
-    pub fn follow(&mut self, now: Game, mine: bool, over: bool) -> Option<Move> {
+    /// Takes the current game from the server. A viewer of an earlier position stays there, and the selection stays
+    /// where it still makes sense. Returns the move that is new, if exactly one is.
+    pub fn follow(&mut self, game: Game, turn: Turn) -> Option<Move> {
         let known = self.game().moves();
-        let same = known == now.moves();
-        let grown = now.moves().starts_with(known);
-        let one = grown && now.moves().len() == known.len() + 1;
-        let news = if one { now.moves().last().copied() } else { None };
-        if !same {
-            self.let_go();
+        let unchanged = known == game.moves();
+        let extended = game.moves().starts_with(known);
+        let one_more = extended && game.moves().len() == known.len() + 1;
+        let new_move = if one_more { game.moves().last().copied() } else { None };
+        if !unchanged || turn == Turn::Over {
+            self.board.clear_selection();
         }
-        if !grown {
-            (self.ply, self.fresh) = (None, None);
+        if !extended {
+            self.board.show_current();
         }
-        if let Some(news) = news.filter(|_| self.ply.is_none()) {
-            self.fresh = Some(news);
+        if let Some(mv) = new_move.filter(|_| !self.is_reviewing()) {
+            self.board.animate(mv);
         }
-        if over {
-            self.let_go();
-        }
-        self.play = Play::Remote { game: now, mine, over };
-        news
+        self.source = Source::Remote(RemoteGame::new(game, turn));
+        new_move
     }
 
-    fn with(setting: Setting, play: Play) -> Session {
-        Session {
-            setting,
-            play,
-            hand: Hand::Empty,
-            ply: None,
-            refusal: None,
-            hint: None,
-            chain: None,
-            fresh: None,
-        }
+    /// The setup of the game.
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
     }
 
-    /// What was settled before.
-    pub fn setting(&self) -> &Setting {
-        &self.setting
-    }
-
-    /// The game.
+    /// The game with its history.
     pub fn game(&self) -> &Game {
-        match &self.play {
-            Play::Free { game, .. } | Play::Remote { game, .. } => game,
-            Play::Hosted { table, .. } => match table.state() {
-                table::GameState::Ponte(game) => game,
-                table::GameState::Ciao(_) => unreachable!("the terms name Ponte del Diavolo"),
-            },
+        match &self.source {
+            Source::Local(local) => local.game(),
+            Source::Free(free) => free.game(),
+            Source::Remote(remote) => remote.game(),
         }
     }
 
-    /// The position on the board: the last one, or an earlier one that is looked at.
+    /// The position on the board: the current one, or an earlier one under review.
     pub fn shown(&self) -> &Position {
         self.game().position_at(self.shown_ply()).unwrap_or_else(|| self.game().position())
     }
 
-    /// How many moves led to the position on the board.
+    /// The number of moves before the position on the board.
     pub fn shown_ply(&self) -> usize {
-        self.ply.unwrap_or(self.game().moves().len())
+        self.board.ply.unwrap_or(self.game().moves().len())
     }
 
     /// The move that led to the position on the board.
@@ -187,107 +147,82 @@ impl Session {
     }
 
     /// Whether an earlier position is shown.
-    pub fn looks_back(&self) -> bool {
-        self.ply.is_some()
+    pub fn is_reviewing(&self) -> bool {
+        self.board.ply.is_some()
     }
 
-    /// What is half done.
-    pub fn hand(&self) -> Hand {
-        self.hand
+    /// The part of a move that is entered so far.
+    pub fn partial_move(&self) -> PartialMove {
+        self.board.partial_move
     }
 
-    /// Why the last tap did nothing, until something else happens.
-    pub fn refusal(&self) -> Option<Refusal> {
-        self.refusal
+    /// Why the last tap was rejected, until something else happens.
+    pub fn rejection(&self) -> Option<Rejection> {
+        self.board.rejection
     }
 
-    /// The move that a hint names.
+    /// The move of the hint on the board.
     pub fn hint(&self) -> Option<Move> {
-        self.hint
+        self.board.hint
     }
 
-    /// The move that was just played, until the page has shown how it came.
-    pub fn fresh(&self) -> Option<Move> {
-        self.fresh
+    /// The move that is being animated.
+    pub fn animated_move(&self) -> Option<Move> {
+        self.board.animated
     }
 
-    /// The page has shown how the last move came.
-    pub fn settle(&mut self) {
-        self.fresh = None;
+    /// Ends the animation of the last move.
+    pub fn finish_animation(&mut self) {
+        self.board.animated = None;
     }
 
-    /// The chain that is pointed out: its colour and its place among the chains of the score.
+    /// The highlighted chain: its colour and its index among the chains of the score.
     pub fn chain(&self) -> Option<(Colour, usize)> {
-        self.chain
+        self.board.chain
     }
 
-    /// The chain that is pointed out, as the shown position has it.
+    /// The highlighted chain in the shown position.
     pub fn shown_chain(&self) -> Option<Chain> {
-        let (colour, index) = self.chain?;
+        let (colour, index) = self.board.chain?;
         self.shown().score().chains(colour).get(index).cloned()
     }
 
-    /// Points out a chain, or no longer.
-    pub fn point_out(&mut self, chain: (Colour, usize)) {
-        self.chain = if self.chain == Some(chain) { None } else { Some(chain) };
+    /// Highlights a chain, or removes the highlight.
+    pub fn toggle_chain(&mut self, chain: (Colour, usize)) {
+        self.board.chain = if self.board.chain == Some(chain) { None } else { Some(chain) };
     }
 
     /// Who is to act.
-    pub fn to_act(&self) -> Due {
-        match (&self.play, self.seat_due()) {
-            _ if self.game().is_over() => Due::Nobody,
-            (Play::Remote { over: true, .. }, _) => Due::Nobody,
-            (Play::Remote { mine: false, .. }, _) => Due::Other,
-            (Play::Hosted { .. }, Some(seat)) if self.engine_seat() == Some(seat) => Due::Engine,
-            _ => Due::Person,
+    pub fn turn(&self) -> Turn {
+        match &self.source {
+            _ if self.game().is_over() => Turn::Over,
+            Source::Local(local) => local.turn(),
+            Source::Free(_) => Turn::Mine,
+            Source::Remote(remote) => remote.turn(),
         }
     }
 
-    fn seat_due(&self) -> Option<Seat> {
-        match &self.play {
-            Play::Hosted { table, .. } => table.to_act(),
-            Play::Free { .. } | Play::Remote { .. } => None,
-        }
+    /// Whether the engine on this device is to move.
+    pub fn is_engine_to_move(&self) -> bool {
+        matches!(self.source, Source::Local(_)) && self.turn() == Turn::Theirs
     }
 
-    fn seats(&self) -> [Seat; 2] {
-        let [first, second, ..] = Seat::ALL;
-        [first, second]
-    }
-
-    /// The engine's seat, where one plays.
-    fn engine_seat(&self) -> Option<Seat> {
-        let [first, second] = self.seats();
-        match (self.setting.opponent, self.setting.first) {
-            (Opponent::Engine { .. }, First::Other) => Some(first),
-            (Opponent::Engine { .. }, _) => Some(second),
-            _ => None,
-        }
-    }
-
-    /// The engine's level where one plays.
+    /// The engine's level, in a game against it.
     pub fn level(&self) -> Option<u8> {
-        match self.setting.opponent {
+        match self.setup.opponent {
             Opponent::Engine { level } => Some(level),
-            Opponent::Friend | Opponent::Nobody => None,
+            Opponent::Friend | Opponent::FreePlay => None,
         }
     }
 
-    /// Whether a colour is the engine's. Before the choice the first player counts as light.
+    /// Whether the engine plays a colour. Until the choice the first player counts as light.
     pub fn is_engine(&self, colour: Colour) -> bool {
-        self.engine_seat().is_some_and(|seat| self.colour_of(seat) == Some(colour))
+        matches!(&self.source, Source::Local(local) if local.engine_colour() == Some(colour))
     }
 
-    /// Whether a colour is the only person's at the screen.
+    /// Whether a colour belongs to the player in a game against the engine.
     pub fn is_you(&self, colour: Colour) -> bool {
-        self.engine_seat().is_some() && !self.is_engine(colour)
-    }
-
-    fn colour_of(&self, seat: Seat) -> Option<Colour> {
-        match &self.play {
-            Play::Hosted { table, .. } => table.colour(seat),
-            Play::Free { .. } | Play::Remote { .. } => None,
-        }
+        matches!(&self.source, Source::Local(local) if local.engine_colour() == Some(colour.other()))
     }
 
     /// Whether a colour belongs to the player who opened.
@@ -295,339 +230,210 @@ impl Session {
         self.game().second_player().unwrap_or(Colour::Dark) != colour
     }
 
-    /// Time left to a colour, where there is a clock.
+    /// Time left to a colour, in a timed game on this device.
     pub fn time_left(&self, colour: Colour, now: Millis) -> Option<Millis> {
-        let Play::Hosted { table, .. } = &self.play else { return None };
-        let seat = self.seats().into_iter().find(|&seat| table.colour(seat) == Some(colour))?;
-        table.time_left(seat, now)
+        match &self.source {
+            Source::Local(local) => local.time_left(colour, now),
+            Source::Free(_) | Source::Remote(_) => None,
+        }
     }
 
-    /// A tap on a cell. `confirm` makes complete turns wait for [`confirm`](Self::confirm).
-    pub fn tap(&mut self, cell: Cell, confirm: bool, now: Millis) -> Answered {
-        if let (Some(ply), Play::Free { game, undone }) = (self.ply, &mut self.play) {
-            // A board for trying goes on from wherever one looks.
-            while game.moves().len() > ply || game.ending().is_some() {
-                undone.extend(game.undo());
-            }
-            self.ply = None;
+    /// Handles a tap on a cell. With `confirm`, complete moves wait for [`confirm`](Self::confirm).
+    pub fn tap(&mut self, cell: Cell, confirm: bool, now: Millis) -> Feedback {
+        if let (Some(ply), Source::Free(free)) = (self.board.ply, &mut self.source) {
+            // Free play continues from the position under review.
+            free.rewind(ply);
+            self.board.ply = None;
         }
-        let tap = match self.to_act() {
-            _ if self.looks_back() => Tap::Refused(Refusal::LookingBack),
-            Due::Engine | Due::Other => Tap::Refused(Refusal::NotYourTurn),
-            Due::Nobody => Tap::Refused(Refusal::Rules(IllegalMove::GameOver)),
-            Due::Person => self.hand.tap(self.game().position(), cell, confirm),
+        let tap = match self.rejection_out_of_turn() {
+            Some(rejection) => TapResult::Rejected(rejection),
+            None => self.board.partial_move.tap(self.game().position(), cell, confirm),
         };
-        self.fresh = None;
-        self.chain = None;
+        self.board.animated = None;
+        self.board.chain = None;
         match tap {
-            Tap::Changed(hand) => {
-                (self.hand, self.refusal) = (hand, None);
-                Answered::Changed
+            TapResult::Changed(partial_move) => {
+                (self.board.partial_move, self.board.rejection) = (partial_move, None);
+                Feedback::Changed
             }
-            Tap::Play(mv) => self.play(mv, now),
-            Tap::Refused(refusal) => self.refuse(refusal),
+            TapResult::Play(mv) => self.commit(mv, now),
+            TapResult::Rejected(rejection) => self.reject(rejection),
         }
     }
 
-    /// Plays what waits to be confirmed.
-    pub fn confirm(&mut self, now: Millis) -> Answered {
-        match self.hand.waiting() {
-            Some(mv) => self.play(mv, now),
-            None => Answered::Changed,
+    /// Plays the move that waits for confirmation.
+    pub fn confirm(&mut self, now: Millis) -> Feedback {
+        match self.board.partial_move.complete() {
+            Some(mv) => self.commit(mv, now),
+            None => Feedback::Changed,
         }
     }
 
-    /// Lets go of what is half done, and of whatever is pointed out.
-    pub fn let_go(&mut self) {
-        (self.hand, self.refusal, self.hint, self.chain) = (Hand::Empty, None, None, None);
+    /// Clears the selection, the hint and the highlighted chain.
+    pub fn clear_selection(&mut self) {
+        self.board.clear_selection();
     }
 
-    /// A person plays a move at once: the choice of colour, a pass, or a hint.
-    pub fn act(&mut self, mv: Move, now: Millis) -> Answered {
-        match self.to_act() {
-            _ if self.looks_back() => self.refuse(Refusal::LookingBack),
-            Due::Engine | Due::Other => self.refuse(Refusal::NotYourTurn),
-            Due::Nobody => self.refuse(Refusal::Rules(IllegalMove::GameOver)),
-            Due::Person => self.play(mv, now),
+    /// Plays a whole move of the player: the choice of colour, a pass, or a hint.
+    pub fn play(&mut self, mv: Move, now: Millis) -> Feedback {
+        match self.rejection_out_of_turn() {
+            Some(rejection) => self.reject(rejection),
+            None => self.commit(mv, now),
         }
     }
 
-    /// The engine's answer to the question that was asked after `ply` moves. An answer that comes too late is
-    /// dropped; one that the rules forbid is refused.
-    pub fn reply(&mut self, ply: usize, mv: Move, now: Millis) -> Option<Answered> {
-        if self.to_act() != Due::Engine || self.game().moves().len() != ply {
+    /// Plays the engine's move, which was requested after `ply` moves. A late answer is dropped, an illegal one
+    /// rejected.
+    pub fn play_engine_move(&mut self, ply: usize, mv: Move, now: Millis) -> Option<Feedback> {
+        if !self.is_engine_to_move() || self.game().moves().len() != ply {
             return None;
         }
-        // Whoever looks back goes on looking.
-        let looking = self.ply;
-        let answered = self.play(mv, now);
-        self.ply = looking;
-        Some(answered)
+        // A viewer of an earlier position stays there.
+        let reviewed = self.board.ply;
+        let feedback = self.commit(mv, now);
+        self.board.ply = reviewed;
+        Some(feedback)
     }
 
-    fn play(&mut self, mv: Move, now: Millis) -> Answered {
-        let refused = match &mut self.play {
-            Play::Free { game, undone } => {
-                let refused = game.play(mv).err();
-                if refused.is_none() {
-                    undone.clear();
-                }
-                refused.map(Refusal::Rules)
-            }
-            Play::Remote { game, mine, .. } => {
-                let refused = game.play(mv).err();
-                // Until the server says otherwise, the others are to act.
-                *mine &= refused.is_some();
-                refused.map(Refusal::Rules)
-            }
-            Play::Hosted { table, events, .. } => match table.to_act() {
-                None => Some(Refusal::Rules(IllegalMove::GameOver)),
-                Some(seat) => match table.act(seat, Action::Move { mv }, now, &no_dice) {
-                    Ok(event) => {
-                        events.push(event);
-                        None
-                    }
-                    Err(table::ActionError::Ponte(illegal)) => Some(Refusal::Rules(illegal)),
-                    Err(_) => Some(Refusal::Rules(IllegalMove::GameOver)),
-                },
-            },
+    /// Why the player cannot act now.
+    fn rejection_out_of_turn(&self) -> Option<Rejection> {
+        match self.turn() {
+            _ if self.is_reviewing() => Some(Rejection::Reviewing),
+            Turn::Theirs => Some(Rejection::NotYourTurn),
+            Turn::Over => Some(Rejection::Rules(IllegalMove::GameOver)),
+            Turn::Mine => None,
+        }
+    }
+
+    fn commit(&mut self, mv: Move, now: Millis) -> Feedback {
+        let result = match &mut self.source {
+            Source::Local(local) => local.play(mv, now),
+            Source::Free(free) => free.play(mv),
+            Source::Remote(remote) => remote.play(mv),
         };
-        match refused {
-            Some(refusal) => self.refuse(refusal),
-            None => {
-                self.let_go();
-                self.ply = None;
-                self.fresh = Some(mv);
-                Answered::Played(mv)
+        match result {
+            Err(illegal) => self.reject(Rejection::Rules(illegal)),
+            Ok(()) => {
+                self.board.clear_selection();
+                self.board.ply = None;
+                self.board.animate(mv);
+                Feedback::Played(mv)
             }
         }
     }
 
-    fn refuse(&mut self, refusal: Refusal) -> Answered {
-        self.refusal = Some(refusal);
-        Answered::Refused(refusal)
+    fn reject(&mut self, rejection: Rejection) -> Feedback {
+        self.board.rejection = Some(rejection);
+        Feedback::Rejected(rejection)
     }
 
-    /// Whoever is to act gives up; against the engine it is always the person.
+    /// Resigns for the player to act; against the engine always for the player. Games on a server end there.
     pub fn resign(&mut self, now: Millis) {
-        let seat = self
-            .engine_seat()
-            .map(|engine| if engine == Seat::FIRST { self.seats()[1] } else { Seat::FIRST });
-        match &mut self.play {
-            Play::Free { game, .. } => {
-                let colour = match game.position().stage() {
-                    Stage::Choice => Colour::Dark,
-                    _ => game.position().to_move().unwrap_or(Colour::Light),
-                };
-                game.resign(colour);
-            }
-            Play::Remote { .. } => return,
-            Play::Hosted { table, events, .. } => {
-                let Some(seat) = seat.or_else(|| table.to_act()) else { return };
-                if let Ok(event) = table.act(seat, Action::Resign, now, &no_dice) {
-                    events.push(event);
-                }
-            }
+        match &mut self.source {
+            Source::Local(local) => local.resign(now),
+            Source::Free(free) => free.resign(),
+            Source::Remote(_) => return,
         }
-        self.let_go();
-        self.ply = None;
+        self.board.clear_selection();
+        self.board.ply = None;
     }
 
-    /// Ends the game when the time of whoever is to act is up; whether it was.
+    /// Ends the game if the clock of the player to act has expired. Returns whether it did.
     pub fn tick(&mut self, now: Millis) -> bool {
-        let Play::Hosted { table, events, .. } = &mut self.play else { return false };
-        let Some(event) = table.timeout(now) else { return false };
-        if table.apply(&event).is_err() {
-            return false;
+        let Source::Local(local) = &mut self.source else { return false };
+        let expired = local.tick(now);
+        if expired {
+            self.board.clear_selection();
         }
-        events.push(event);
-        self.let_go();
-        true
+        expired
     }
 
-    /// The table as it would be after taking back, and what happens.
-    fn taken_back(&self, now: Millis) -> Option<(Table, Event)> {
-        let Play::Hosted { table, .. } = &self.play else { return None };
-        let seats = self.seats();
-        let may = |seat: &&Seat| self.engine_seat() != Some(**seat);
-        seats
-            .iter()
-            .filter(may)
-            .filter_map(|&seat| {
-                let Transition { event, table } =
-                    table.decide(seat, Action::RequestTakeback, now, &no_dice).ok()?;
-                Some((table, event))
-            })
-            .max_by_key(|(after, _)| match after.state() {
-                table::GameState::Ponte(game) => game.moves().len(),
-                table::GameState::Ciao(_) => 0,
-            })
-    }
-
-    /// Whether something can be taken back.
+    /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
-        match &self.play {
-            _ if self.hand != Hand::Empty => true,
-            Play::Free { game, .. } => !game.moves().is_empty() || game.ending().is_some(),
-            Play::Hosted { .. } => self.taken_back(0).is_some(),
-            Play::Remote { .. } => false,
+        match &self.source {
+            _ if self.board.partial_move != PartialMove::Empty => true,
+            Source::Local(local) => local.can_undo(),
+            Source::Free(free) => free.can_undo(),
+            Source::Remote(_) => false,
         }
     }
 
-    /// Takes back what is half done, or else the last turn; against the engine one's own, with its answer.
+    /// Takes back the partial move, or else the last move; against the engine the player's own, with its reply.
     pub fn undo(&mut self, now: Millis) -> bool {
-        if self.hand != Hand::Empty {
-            self.let_go();
+        if self.board.partial_move != PartialMove::Empty {
+            self.board.clear_selection();
             return true;
         }
-        let back = self.taken_back(now);
-        let done = match (&mut self.play, back) {
-            (Play::Free { game, undone }, _) => {
-                let ended = game.ending().is_some();
-                let mv = game.undo();
-                undone.extend(mv);
-                ended || mv.is_some()
-            }
-            (Play::Hosted { table, events, .. }, Some((after, event))) => {
-                **table = after;
-                events.push(event);
-                true
-            }
-            (Play::Hosted { .. }, None) | (Play::Remote { .. }, _) => false,
+        let undone = match &mut self.source {
+            Source::Local(local) => local.undo(now),
+            Source::Free(free) => free.undo(),
+            Source::Remote(_) => false,
         };
-        if done {
-            self.let_go();
-            (self.ply, self.fresh) = (None, None);
-        }
-        done
+        self.after_history_change(undone)
     }
 
-    /// Whether something that was taken back can be played again.
+    /// Whether a move that was taken back can be played again.
     pub fn can_redo(&self) -> bool {
-        matches!(&self.play, Play::Free { game, undone } if !game.is_over() && !undone.is_empty())
+        matches!(&self.source, Source::Free(free) if free.can_redo())
     }
 
-    /// Plays again what was taken back last, on a board for trying.
+    /// Plays the move that was taken back last, in free play.
     pub fn redo(&mut self) -> bool {
-        let Play::Free { game, undone } = &mut self.play else { return false };
-        let done = !game.is_over() && undone.pop().is_some_and(|mv| game.play(mv).is_ok());
-        if done {
-            self.let_go();
-            (self.ply, self.fresh) = (None, None);
-        }
-        done
+        let Source::Free(free) = &mut self.source else { return false };
+        let redone = free.redo();
+        self.after_history_change(redone)
     }
 
-    /// Shows an earlier position, or the last.
-    pub fn walk(&mut self, walk: Walk) {
+    fn after_history_change(&mut self, changed: bool) -> bool {
+        if changed {
+            self.board.clear_selection();
+            self.board.show_current();
+        }
+        changed
+    }
+
+    /// Shows an earlier position, or the current one.
+    pub fn navigate(&mut self, navigation: Navigation) {
         let last = self.game().moves().len();
-        let at = self.shown_ply();
-        let to = match walk {
-            Walk::Start => 0,
-            Walk::Back => at.saturating_sub(1),
-            Walk::Forth => at + 1,
-            Walk::End => last,
-            Walk::To(ply) => ply,
+        let shown = self.shown_ply();
+        let target = match navigation {
+            Navigation::Start => 0,
+            Navigation::Back => shown.saturating_sub(1),
+            Navigation::Forward => shown + 1,
+            Navigation::End => last,
+            Navigation::To(ply) => ply,
         };
-        let ply = (to < last).then_some(to);
-        if ply != self.ply {
-            self.let_go();
-            self.ply = ply;
-            self.fresh = if to == at + 1 { self.game().moves().get(at).copied() } else { None };
+        let ply = (target < last).then_some(target);
+        if ply != self.board.ply {
+            self.board.clear_selection();
+            self.board.ply = ply;
+            self.board.animated =
+                if target == shown + 1 { self.game().moves().get(shown).copied() } else { None };
         }
     }
 
-    /// Takes up a hint, if the game is still where it was asked for.
-    pub fn take_hint(&mut self, ply: usize, mv: Move) -> bool {
-        let fits = self.ply.is_none()
+    /// Shows a hint, if the game is still where it was requested.
+    pub fn set_hint(&mut self, ply: usize, mv: Move) -> bool {
+        let applies = !self.is_reviewing()
             && self.game().moves().len() == ply
-            && self.to_act() == Due::Person
+            && self.turn() == Turn::Mine
             && self.game().position().check(mv).is_ok();
-        if fits {
-            self.let_go();
-            self.hint = Some(mv);
+        if applies {
+            self.board.clear_selection();
+            self.board.hint = Some(mv);
         }
-        fits
+        applies
     }
 
     /// The cells where the next tile may go.
     pub fn legal(&self) -> CellSet {
-        if self.to_act() == Due::Person && !self.looks_back() {
-            self.hand.legal(self.game().position())
+        if self.turn() == Turn::Mine && !self.is_reviewing() {
+            self.board.partial_move.legal(self.game().position())
         } else {
             CellSet::EMPTY
         }
     }
-
-    /// What is kept of it at this time.
-    pub fn kept(&self, now: Millis) -> KeptSession {
-        let play = match &self.play {
-            Play::Hosted { started, events, .. } => {
-                KeptPlay::Hosted { started: *started, events: events.clone() }
-            }
-            // The server keeps its games; whatever of one is kept here is a copy to try things on.
-            Play::Free { game, .. } | Play::Remote { game, .. } => KeptPlay::Free {
-                start: Box::new(game.start().clone()),
-                moves: game.moves().to_vec(),
-                ending: game.ending(),
-            },
-        };
-        KeptSession { setting: self.setting, now, play }
-    }
-
-    /// The game that was kept, and the time it was when it was; `None` when it makes no sense.
-    pub fn restore(kept: KeptSession) -> Option<(Session, Millis)> {
-        let KeptSession { setting, now, play } = kept;
-        let mut session = match play {
-            KeptPlay::Hosted { started, events } => {
-                let mut session = Session::new(setting, started);
-                let Play::Hosted { table, events: past, .. } = &mut session.play else { return None };
-                for event in events {
-                    table.apply(&event).ok()?;
-                    past.push(event);
-                }
-                session
-            }
-            KeptPlay::Free { start, moves, ending } => {
-                if setting.opponent != Opponent::Nobody || start.rules() != setting.rules {
-                    return None;
-                }
-                let mut game = Game::from_position(*start);
-                for mv in moves {
-                    game.play(mv).ok()?;
-                }
-                if let Some(ending) = ending {
-                    game.end(ending);
-                }
-                Session::trying(game)
-            }
-        };
-        session.setting = setting;
-        Some((session, now))
-    }
-}
-
-/// A game as it is kept between visits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct KeptSession {
-    setting: Setting,
-    /// The time at the table. It stands still while nobody is there.
-    now: Millis,
-    play: KeptPlay,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum KeptPlay {
-    Hosted { started: Millis, events: Vec<Event> },
-    Free { start: Box<Position>, moves: Vec<Move>, ending: Option<Ending> },
-}
-
-impl Kept for KeptSession {
-    const NAME: &'static str = "ponti.ponte";
-    const VERSION: u32 = 1;
 }
 
 #[cfg(test)]
-#[path = "session_tests.rs"]
 mod tests;

@@ -5,7 +5,7 @@ use table::Millis;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web::routes::Route;
-use web::store::{self, Kept};
+use web::storage::{self, Persisted};
 use web::texts::Language;
 
 /// The route of the current address.
@@ -58,7 +58,7 @@ pub(crate) fn on_reduced_motion(call: impl Fn(bool) + 'static) {
 pub(crate) fn preferred_language() -> Language {
     let preferred: Vec<String> =
         window().navigator().languages().iter().filter_map(|language| language.as_string()).collect();
-    Language::action(preferred.iter().map(String::as_str))
+    Language::preferred(preferred.iter().map(String::as_str))
 }
 
 /// Scrolls to the top.
@@ -95,14 +95,14 @@ pub(crate) fn set_root(name: &str, value: Option<&str>) {
 }
 
 /// Loads a value from the local storage.
-pub(crate) fn load<T: Kept>() -> Option<T> {
+pub(crate) fn load<T: Persisted>() -> Option<T> {
     let storage = window().local_storage().ok()??;
-    store::read(&storage.get_item(T::NAME).ok()??)
+    storage::read(&storage.get_item(T::NAME).ok()??)
 }
 
 /// Saves a value in the local storage. Without one the app works until it is closed.
-pub(crate) fn save<T: Kept>(value: &T) {
-    if let (Ok(Some(storage)), Some(text)) = (window().local_storage(), store::write(value)) {
+pub(crate) fn save<T: Persisted>(value: &T) {
+    if let (Ok(Some(storage)), Some(text)) = (window().local_storage(), storage::write(value)) {
         let _ = storage.set_item(T::NAME, &text);
     }
 }
@@ -293,8 +293,10 @@ fn format_date(time: Millis, language: Language, clock: bool) -> String {
     }
     // The regional variant of the language that the browser prefers, such as British English.
     let preferred = window().navigator().languages();
-    let regional =
-        preferred.iter().filter_map(|tag| tag.as_string()).find(|tag| Language::of(tag) == Some(language));
+    let regional = preferred
+        .iter()
+        .filter_map(|tag| tag.as_string())
+        .find(|tag| Language::from_code(tag) == Some(language));
     date.to_locale_string(regional.as_deref().unwrap_or(language.code()), &options).into()
 }
 

@@ -4,11 +4,11 @@ mod coach;
 mod end;
 mod new_game;
 pub(crate) mod parts;
+mod requests;
 mod state;
-mod thinker;
 
 use leptos::prelude::*;
-use web::ciao_session::Session;
+use web::ciao::session::Session;
 
 use crate::ui::{app_context, t};
 use parts::{Controls, Picture, Players, Status, Turns};
@@ -22,7 +22,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
     provide_context(state);
     state.go_on();
     let (seen, looking) = (state.seen, state.looking);
-    let back = Memo::new(move |_| state.session.with(Session::back).is_some());
+    let back = Memo::new(move |_| state.session.with(Session::takeback_seat).is_some());
     let over = move || {
         view! {
             <button type="button" class="strong" id="ciao-show-end" on:click=move |_| state.end_open.set(true)>{t("action-result")}</button>
@@ -63,8 +63,8 @@ pub(crate) fn CiaoPage() -> impl IntoView {
 #[component]
 fn Dice() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let commitment = move || state.session.with(Session::promised);
-    let shown = Memo::new(move |_| state.session.with(Session::shown));
+    let commitment = move || state.session.with(Session::commitment);
+    let shown = Memo::new(move |_| state.session.with(Session::dice_proof));
     view! {
         <details class="panel ciao-dice" id="ciao-dice">
             <summary>{t("ciao-dice")}</summary>
@@ -73,7 +73,7 @@ fn Dice() -> impl IntoView {
             {move || shown.get().map(|shown| view! {
                 <p>{t("ciao-dice-seed")}</p>
                 <p><code id="ciao-seed">{shown.seed}</code></p>
-                <p class="quiet">{t("ciao-dice-name")}" "<code>{shown.name}</code></p>
+                <p class="quiet">{t("ciao-dice-name")}" "<code>{shown.table}</code></p>
             })}
         </details>
     }

@@ -94,7 +94,7 @@ fn translate_into(language: Language, phrase: &Phrase) -> String {
         if texts.as_ref().map(Texts::language) != Some(language) {
             *texts = Some(Texts::new(language));
         }
-        texts.as_ref().map(|texts| texts.say(phrase)).unwrap_or_default()
+        texts.as_ref().map(|texts| texts.translate(phrase)).unwrap_or_default()
     })
 }
 

@@ -41,10 +41,10 @@ pub(crate) fn Link(
 pub(crate) fn Header() -> impl IntoView {
     let app = app_context();
     let online: OnlineState = expect_context();
-    let turns = move || online.turns.with(web::online::notices::Turns::count);
+    let turns = move || online.turns.with(web::online::notifications::PendingTurns::count);
     let choose = move |event: web_sys::Event| {
         let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
-        if let Some(language) = chosen.and_then(|select| Language::of(&select.value())) {
+        if let Some(language) = chosen.and_then(|select| Language::from_code(&select.value())) {
             app.settings.update(|settings| settings.language = Some(language));
         }
     };

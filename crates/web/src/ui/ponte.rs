@@ -11,17 +11,17 @@ pub(crate) mod status;
 use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::Colour;
-use web::ponte::picture::{CellSaid, Look, picture};
-use web::ponte::session::Due;
-use web::ponte::words;
+use web::ponte::phrases;
+use web::ponte::picture::{CellDescription, Look, picture};
+use web::ponte::session::Turn;
 use web::texts::phrase;
 
 use crate::ui::board::Board;
 use crate::ui::{app_context, t};
 
-use status::{BoardAction, BoardStatus, MoveActions, Refusal, StatusLine};
+use status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
 
-pub(crate) use state::{PonteState, thinker};
+pub(crate) use state::{PonteState, engine};
 
 #[component]
 pub(crate) fn PontePage() -> impl IntoView {
@@ -43,7 +43,7 @@ pub(crate) fn PontePage() -> impl IntoView {
     let said = move |cell| {
         let words = state
             .session
-            .with(|session| board.with(|board| CellSaid::of(board, Some(session), cell).phrase()));
+            .with(|session| board.with(|board| CellDescription::new(board, Some(session), cell).phrase()));
         app.translate(&words)
     };
     view! {
@@ -77,11 +77,11 @@ fn Status() -> impl IntoView {
     let state: PonteState = expect_context();
     let session = state.session;
     let status = Memo::new(move |_| session.with(BoardStatus::new));
-    let explanation = Memo::new(move |_| session.with(words::explanation));
+    let explanation = Memo::new(move |_| session.with(phrases::explanation));
     let failed = move || state.engine_error.get().is_some();
     // An engine that does not answer is not thinking.
-    let thinking = Memo::new(move |_| session.with(|session| session.to_act() == Due::Engine) && !failed());
-    let over = move || session.with(|session| session.to_act() == Due::Nobody);
+    let thinking = Memo::new(move |_| session.with(|session| session.turn() == Turn::Theirs) && !failed());
+    let over = move || session.with(|session| session.turn() == Turn::Over);
     let show_end = move || {
         view! {
             <Show when=over>
@@ -99,7 +99,7 @@ fn Status() -> impl IntoView {
                 <p class="note wrong" id="link-error">{t("link-wrong")}</p>
             </Show>
             {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
-            <Refusal status/>
+            <Rejection status/>
             <EngineNotes/>
             <MoveActions status run=move |action| state.run(action) more=show_end/>
         </div>
@@ -122,7 +122,7 @@ fn EngineNotes() -> impl IntoView {
         <Show when=move || state.hint_pending.get()><p class="note">{t("hint-thinking")}</p></Show>
         {move || hint.get().map(|mv| view! {
             <p class="note good">
-                {app.translate(&phrase("hint-said").text("move", app.translate(&words::listed(mv))))}" "
+                {app.translate(&phrase("hint-said").text("move", app.translate(&phrases::move_in_list(mv))))}" "
                 <button type="button" class="small" id="play-hint" on:click=move |_| state.run(BoardAction::Play(mv))>{t("action-hint-play")}</button>
             </p>
         })}

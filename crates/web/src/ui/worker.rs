@@ -1,134 +1,105 @@
-//! The engines in a worker: they think beside the page, so the page never stutters. There is one for the whole app, started
-//! by the first question, and whoever asks takes the answer as text.
+//! The engine worker of the page. There is one for the whole app, started by the first request.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::RefCell;
 
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web::asking;
-use web::ponte::thinker::{Question, Reply, Thinker, Trouble, wire};
+use web::engine::{
+    EngineClient, EngineFailure, EngineRequest, EngineResponse, PendingRequests, ResponseCallback,
+};
 
 use crate::ui::browser;
 
-/// Whatever takes the text of an answer.
-type Taker = Box<dyn FnOnce(Result<String, Trouble>)>;
-
-#[derive(Default)]
-struct Desk {
-    next: Cell<u64>,
-    running: RefCell<Option<web_sys::Worker>>,
-    waiting: RefCell<HashMap<u64, Taker>>,
-}
-
 thread_local! {
-    static DESK: Desk = Desk::default();
+    static PENDING: RefCell<PendingRequests> = RefCell::default();
+    static WORKER: RefCell<Option<web_sys::Worker>> = const { RefCell::new(None) };
 }
 
 fn script() -> Option<String> {
     browser::meta("ponti-worker").filter(|script| !script.is_empty())
 }
 
-/// Whether there is anybody to ask.
-pub(crate) fn is_there() -> bool {
+/// Whether this build of the app has an engine worker.
+pub(crate) fn is_available() -> bool {
     script().is_some()
 }
 
-/// Gets ready, so that the first question does not have to wait for it.
-pub(crate) fn wake() {
-    let _ = running();
-}
-
-/// Asks the question that `write` makes of its number, and tells that number. The answer comes later, once.
-pub(crate) fn ask(
-    write: impl FnOnce(u64) -> String,
-    take: impl FnOnce(Result<String, Trouble>) + 'static,
+/// Sends a request and returns its id. The callback is called later, once.
+pub(crate) fn send(
+    request: EngineRequest,
+    callback: impl FnOnce(Result<EngineResponse, EngineFailure>) + 'static,
 ) -> u64 {
-    let worker = running();
-    let id = DESK.with(|desk| {
-        desk.next.set(desk.next.get() + 1);
-        desk.waiting.borrow_mut().insert(desk.next.get(), Box::new(take));
-        desk.next.get()
-    });
+    let worker = start();
+    let (id, text) = PENDING.with_borrow_mut(|pending| pending.register(request, Box::new(callback)));
     match worker {
-        None => give(id, Err(Trouble::Unreachable)),
+        None => fail(id, EngineFailure::Unreachable),
         Some(worker) => {
-            if worker.post_message(&JsValue::from_str(&write(id))).is_err() {
-                give(id, Err(Trouble::Failed));
+            if worker.post_message(&JsValue::from_str(&text)).is_err() {
+                fail(id, EngineFailure::Failed);
             }
         }
     }
     id
 }
 
-/// Forgets a question; its answer goes nowhere.
-pub(crate) fn forget(id: u64) {
-    DESK.with(|desk| desk.waiting.borrow_mut().remove(&id));
-}
-
-fn give(id: u64, answer: Result<String, Trouble>) {
-    // Whoever takes it may ask again, so nothing is borrowed by then.
-    let taker = DESK.with(|desk| desk.waiting.borrow_mut().remove(&id));
-    if let Some(taker) = taker {
-        taker(answer);
+fn fail(id: u64, failure: EngineFailure) {
+    // The callback may send another request, so nothing is borrowed while it runs.
+    let callback = PENDING.with_borrow_mut(|pending| pending.take(id));
+    if let Some(callback) = callback {
+        callback(Err(failure));
     }
 }
 
-fn running() -> Option<web_sys::Worker> {
-    if let Some(worker) = DESK.with(|desk| desk.running.borrow().clone()) {
+/// Starts the worker, unless it runs already.
+fn start() -> Option<web_sys::Worker> {
+    if let Some(worker) = WORKER.with_borrow(Clone::clone) {
         return Some(worker);
     }
     let options = web_sys::WorkerOptions::new();
     options.set_type(web_sys::WorkerType::Module);
     let worker = web_sys::Worker::new_with_options(&script()?, &options).ok()?;
-    let answered = Closure::<dyn Fn(web_sys::MessageEvent)>::new(|event: web_sys::MessageEvent| {
-        let text = event.data().as_string();
-        if let Some((id, text)) = text.and_then(|text| Some((asking::id(&text)?, text))) {
-            give(id, Ok(text));
+    let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(|event: web_sys::MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        let received = PENDING.with_borrow_mut(|pending| pending.receive(&text));
+        if let Some((callback, result)) = received {
+            callback(result);
         }
     });
-    worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
-    answered.forget();
-    let failed = Closure::<dyn Fn()>::new(|| {
-        // The next question starts another.
-        let ids: Vec<u64> = DESK.with(|desk| {
-            desk.running.replace(None);
-            desk.waiting.borrow().keys().copied().collect()
-        });
-        for id in ids {
-            give(id, Err(Trouble::Unreachable));
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    let on_error = Closure::<dyn Fn()>::new(|| {
+        // The next request starts another worker.
+        WORKER.replace(None);
+        for callback in PENDING.with_borrow_mut(PendingRequests::take_all) {
+            callback(Err(EngineFailure::Unreachable));
         }
     });
-    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-    failed.forget();
-    DESK.with(|desk| desk.running.replace(Some(worker.clone())));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    on_error.forget();
+    WORKER.replace(Some(worker.clone()));
     Some(worker)
 }
 
-/// Whoever asks for the page of Ponte del Diavolo.
+/// The client of one page: cancelling affects only its own requests.
 #[derive(Default)]
-pub(crate) struct Worker {
-    asked: RefCell<Vec<u64>>,
+pub(crate) struct WorkerClient {
+    sent: RefCell<Vec<u64>>,
 }
 
-impl Thinker for Worker {
-    fn wake(&self) {
-        wake();
+impl EngineClient for WorkerClient {
+    fn warm_up(&self) {
+        let _ = start();
     }
 
-    fn ask(&self, question: Question, reply: Reply) {
-        let take = move |answer: Result<String, Trouble>| {
-            let read = |text: String| wire::read(&text).map_or(Err(Trouble::Failed), |(_, answer)| answer);
-            reply(answer.and_then(read));
-        };
-        let id = ask(|id| wire::write(id, &question), take);
-        self.asked.borrow_mut().push(id);
+    fn send(&self, request: EngineRequest, callback: ResponseCallback) {
+        let id = send(request, callback);
+        self.sent.borrow_mut().push(id);
     }
 
-    fn stop(&self) {
-        // What was answered long ago is forgotten already.
-        for id in self.asked.take() {
-            forget(id);
+    fn cancel_all(&self) {
+        // Requests that were answered are no longer pending.
+        for id in self.sent.take() {
+            PENDING.with_borrow_mut(|pending| pending.cancel(id));
         }
     }
 }

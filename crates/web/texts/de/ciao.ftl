@@ -150,10 +150,10 @@ ciao-coach-never = Bestes Spiel sagt diese Zahl hier nie; dahinter kann alles li
 ciao-coach-choice = Wahl
 ciao-coach-often = So oft im besten Spiel
 ciao-coach-chance = Gewinnchance
-ciao-coach-known = { $known ->
-    [exactly] Genau berechnet: Bestes Spiel ist auf Dauer nicht zu schlagen.
-    [nearly] Geschätzt von einem Netz, das das Spiel gelernt hat; gegen Ende genau.
-   *[roughly] Grob geraten: Für diese Größen wurde nichts gelernt.
+ciao-coach-accuracy = { $accuracy ->
+    [exact] Genau berechnet: Bestes Spiel ist auf Dauer nicht zu schlagen.
+    [estimated] Geschätzt von einem Netz, das das Spiel gelernt hat; gegen Ende genau.
+   *[rough] Grob geraten: Für diese Größen wurde nichts gelernt.
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, damit niemand es durchschaut. Eine Entscheidung kostet, was sie an Gewinnchance gegen andere verschenkt, die so spielen. Antippen zeigt mehr.
 ciao-coach-decisions = Entscheidungen

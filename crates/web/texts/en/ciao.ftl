@@ -156,10 +156,10 @@ ciao-coach-never = Best play never says this number here; any face may be behind
 ciao-coach-choice = Choice
 ciao-coach-often = Best play does it
 ciao-coach-chance = Chance to win
-ciao-coach-known = { $known ->
-    [exactly] Computed exactly: best play cannot be beaten in the long run.
-    [nearly] Estimated by a network that learned the game; near the end it is exact.
-   *[roughly] A rough guess: nothing was learned for these sizes.
+ciao-coach-accuracy = { $accuracy ->
+    [exact] Computed exactly: best play cannot be beaten in the long run.
+    [estimated] Estimated by a network that learned the game; near the end it is exact.
+   *[rough] A rough guess: nothing was learned for these sizes.
 }
 ciao-coach-explained = Best play mixes its choices so that nobody can read it. A decision costs what it gives away of your chance to win against others who play that way. Tap one to see more.
 ciao-coach-decisions = Decisions

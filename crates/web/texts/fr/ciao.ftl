@@ -150,10 +150,10 @@ ciao-coach-never = Le meilleur jeu ne dit jamais ce nombre ici ; tout peut se ca
 ciao-coach-choice = Choix
 ciao-coach-often = Fréquence dans le meilleur jeu
 ciao-coach-chance = Chances de gagner
-ciao-coach-known = { $known ->
-    [exactly] Calcul exact : à la longue, le meilleur jeu est imbattable.
-    [nearly] Estimé par un réseau qui a appris le jeu ; exact vers la fin.
-   *[roughly] Simple estimation : rien n’a été appris pour ces tailles.
+ciao-coach-accuracy = { $accuracy ->
+    [exact] Calcul exact : à la longue, le meilleur jeu est imbattable.
+    [estimated] Estimé par un réseau qui a appris le jeu ; exact vers la fin.
+   *[rough] Simple estimation : rien n’a été appris pour ces tailles.
 }
 ciao-coach-explained = Le meilleur jeu varie ses choix pour rester illisible. Une décision coûte ce qu’elle retire à vos chances de gagner contre des gens qui jouent ainsi. Touchez une ligne pour en voir plus.
 ciao-coach-decisions = Décisions

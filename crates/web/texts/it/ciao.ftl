@@ -150,10 +150,10 @@ ciao-coach-never = Il gioco migliore qui non dice mai questo numero; dietro può
 ciao-coach-choice = Scelta
 ciao-coach-often = Quanto spesso nel gioco migliore
 ciao-coach-chance = Probabilità di vincere
-ciao-coach-known = { $known ->
-    [exactly] Calcolato esattamente: alla lunga il gioco migliore non si può battere.
-    [nearly] Stimato da una rete che ha imparato il gioco; esatto verso la fine.
-   *[roughly] Una stima grossolana: per queste misure non si è imparato nulla.
+ciao-coach-accuracy = { $accuracy ->
+    [exact] Calcolato esattamente: alla lunga il gioco migliore non si può battere.
+    [estimated] Stimato da una rete che ha imparato il gioco; esatto verso la fine.
+   *[rough] Una stima grossolana: per queste misure non si è imparato nulla.
 }
 ciao-coach-explained = Il gioco migliore mescola le sue scelte, così nessuno lo può leggere. Una decisione costa ciò che toglie alla probabilità di vincere contro chi gioca così. Toccane una per vedere di più.
 ciao-coach-decisions = Decisioni

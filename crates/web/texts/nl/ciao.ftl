@@ -150,10 +150,10 @@ ciao-coach-never = Het beste spel zegt dit getal hier nooit; er kan van alles ac
 ciao-coach-choice = Keuze
 ciao-coach-often = Zo vaak in het beste spel
 ciao-coach-chance = Winstkans
-ciao-coach-known = { $known ->
-    [exactly] Precies berekend: het beste spel is op den duur niet te verslaan.
-    [nearly] Geschat door een netwerk dat het spel heeft geleerd; tegen het einde precies.
-   *[roughly] Ruwe gok: voor deze maten is niets geleerd.
+ciao-coach-accuracy = { $accuracy ->
+    [exact] Precies berekend: het beste spel is op den duur niet te verslaan.
+    [estimated] Geschat door een netwerk dat het spel heeft geleerd; tegen het einde precies.
+   *[rough] Ruwe gok: voor deze maten is niets geleerd.
 }
 ciao-coach-explained = Het beste spel wisselt zijn keuzes af zodat niemand het doorziet. Een beslissing kost wat ze weggeeft van je kans om te winnen van anderen die zo spelen. Tik er een aan om meer te zien.
 ciao-coach-decisions = Beslissingen

@@ -1,11 +1,15 @@
 //! The coach: advice for the pending decision, comments on a turn, and the review of a whole game.
 
 use draw::{CiaoTable, Secret, Style, Theme};
+use engine_api::Accuracy;
 use leptos::prelude::*;
-use web::ciao_coach::{About, Advice as Told, Judged, Known, NOTHING, sums};
-use web::ciao_seen::Seen;
-use web::ciao_session::{Session, Sitter, Task};
-use web::ciao_words as words;
+use web::ciao::coach::{
+    Advice as CoachAdvice, DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision, lowest_accuracy, totals,
+};
+use web::ciao::phrases;
+use web::ciao::session::{DecisionKind, Session};
+use web::ciao::setup::SeatPlayer;
+use web::ciao::view::PlayerView;
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
@@ -30,15 +34,15 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
     let state: CiaoState = expect_context();
     let to_act = Memo::new(move |_| {
         state.session.with(|session| {
-            let to_act = session.to_act().filter(|to_act| to_act.sitter == Sitter::Person)?;
-            match to_act.task {
-                Task::Announce => Some(Place::Look),
-                Task::Answer { .. } => Some(Place::Open),
-                Task::Roll => None,
+            let to_act = session.to_act().filter(|to_act| to_act.player == SeatPlayer::Human)?;
+            match to_act.kind {
+                DecisionKind::Announce => Some(Place::Look),
+                DecisionKind::Answer { .. } => Some(Place::Open),
+                DecisionKind::Roll => None,
             }
         })
     });
-    let shared = move || state.seen.with(Seen::shared);
+    let shared = move || state.seen.with(PlayerView::shared);
     let said = move || {
         match state.advice.get() {
         Coach::Silent if place == Place::Open => view! {
@@ -59,19 +63,19 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
         Place::Open => to_act.get().is_some(),
     };
     view! {
-        <Show when=move || wanted() && worker::is_there()>
+        <Show when=move || wanted() && worker::is_available()>
             <div class="ciao-advice" aria-live="polite">{said}</div>
         </Show>
     }
 }
 
 /// The optimal strategy for a decision, as a table.
-fn mix(judged: &Judged) -> AnyView {
+fn mix(judged: &ReviewedDecision) -> AnyView {
     let translate = translator(app_context());
-    let percent = move |share: f64| words::percent(share, &translate);
-    let (said, contested) = match judged.decision.about {
-        About::Announcement { said, .. } => (said, None),
-        About::Answer { contested, .. } => (None, contested),
+    let percent = move |share: f64| phrases::percent(share, &translate);
+    let (said, contested) = match judged.decision.subject {
+        DecisionSubject::Announcement { number: said, .. } => (said, None),
+        DecisionSubject::Answer { contested, .. } => (None, contested),
     };
     let row = move |choice: String, often: f64, chance: f64, chosen: bool| {
         view! {
@@ -82,7 +86,7 @@ fn mix(judged: &Judged) -> AnyView {
         }
     };
     let (note, rows) = match &judged.advice {
-        Told::Announce(advice) => {
+        CoachAdvice::Announcement(advice) => {
             let options = advice.options.iter();
             let rows = options.map(|one| {
                 let choice = translate(&phrase("ciao-say-number").number("number", one.number));
@@ -90,20 +94,20 @@ fn mix(judged: &Judged) -> AnyView {
             });
             (None, rows.collect::<Vec<_>>())
         }
-        Told::Answer(advice) => {
+        CoachAdvice::Answer(advice) => {
             let approve = row(
                 translate(&phrase("ciao-approve")),
                 1.0 - advice.frequency,
-                advice.approve,
+                advice.approve_value,
                 contested == Some(false),
             );
             let contest = row(
                 translate(&phrase("ciao-contest")),
                 advice.frequency,
-                advice.contest,
+                advice.contest_value,
                 contested == Some(true),
             );
-            (Some(words::bluff(advice, &translate)), vec![approve, contest])
+            (Some(phrases::bluff(advice, &translate)), vec![approve, contest])
         }
     };
     view! {
@@ -118,15 +122,15 @@ fn mix(judged: &Judged) -> AnyView {
                 <tbody>{rows}</tbody>
             </table>
         </Scroll>
-        {known(judged.advice.known())}
+        {known(judged.advice.accuracy())}
     }
     .into_any()
 }
 
 /// How reliable the numbers are.
-fn known(known: Known) -> impl IntoView {
+fn known(known: Accuracy) -> impl IntoView {
     let app = app_context();
-    let words = move || app.translate(&phrase("ciao-coach-known").text("known", known.word()));
+    let words = move || app.translate(&phrases::accuracy(known));
     view! { <p class="quiet">{words}</p> }
 }
 
@@ -144,21 +148,21 @@ pub(crate) fn Comment() -> impl IntoView {
             state.ask_about(last);
         }
     };
-    let one = move |judged: &Judged| {
-        let name = state.seen.with(|seen| words::name(seen, judged.decision.seat, &translate));
+    let one = move |judged: &ReviewedDecision| {
+        let name = state.seen.with(|seen| phrases::name(seen, judged.decision.seat, &translate));
         let cost = judged.cost.unwrap_or_default();
-        let dear = cost >= NOTHING;
+        let dear = cost >= NEGLIGIBLE_COST;
         view! {
             <div class="ciao-judged">
-                <p><strong>{name}": "</strong>{words::decision(judged, &translate)}</p>
-                <p class="ciao-cost" class:dear=dear>{words::cost(cost, &translate)}</p>
+                <p><strong>{name}": "</strong>{phrases::decision(judged, &translate)}</p>
+                <p class="ciao-cost" class:dear=dear>{phrases::cost(cost, &translate)}</p>
                 {mix(judged)}
             </div>
         }
     };
     let said = move || {
         let (turn, coach) = state.comment.get();
-        let later = state.session.with(|session| session.judged_later(turn));
+        let later = state.session.with(|session| session.has_hidden_decision(turn));
         let said = match coach {
             Coach::Silent => return None,
             Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
@@ -172,7 +176,7 @@ pub(crate) fn Comment() -> impl IntoView {
         })
     };
     view! {
-        <Show when=worker::is_there>
+        <Show when=worker::is_available>
             <section class="panel" id="ciao-coach">
                 <h2>{t("ciao-coach")}</h2>
                 <label class="switch">
@@ -207,35 +211,39 @@ pub(crate) fn Whole() -> impl IntoView {
 }
 
 #[component]
-fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option<usize>>) -> impl IntoView {
+fn Decisions(
+    judged: Vec<ReviewedDecision>,
+    by_cost: RwSignal<bool>,
+    open: RwSignal<Option<usize>>,
+) -> impl IntoView {
     let translate = translator(app_context());
     let state: CiaoState = expect_context();
     let seen = state.seen;
     let people: Vec<_> = state.session.with_untracked(|session: &Session| {
-        let person = |seat: &_| session.setting().sitter(*seat) == Sitter::Person;
-        session.setting().players().seats().filter(person).collect()
+        let person = |seat: &_| session.setup().player(*seat) == SeatPlayer::Human;
+        session.setup().players().seats().filter(person).collect()
     });
-    let totals: Vec<_> = sums(&judged, people.into_iter())
+    let totals: Vec<_> = totals(&judged, people.into_iter())
         .into_iter()
         .map(|sum| {
-            let name = move || seen.with(|seen| words::name(seen, sum.seat, &translate));
-            let cost = move || words::percent(sum.cost, &translate);
+            let name = move || seen.with(|seen| phrases::name(seen, sum.seat, &translate));
+            let cost = move || phrases::percent(sum.cost, &translate);
             view! { <tr><th scope="row">{name}</th><td>{sum.decisions}</td><td>{sum.sound}</td><td>{cost}</td></tr> }
         })
         .collect();
-    let worst = judged.iter().map(|one| one.advice.known()).max();
+    let worst = lowest_accuracy(&judged);
     let judged = StoredValue::new(judged);
-    let line = move |at: usize, one: &Judged| {
-        let name = seen.with(|seen| words::name(seen, one.decision.seat, &translate));
+    let line = move |at: usize, one: &ReviewedDecision| {
+        let name = seen.with(|seen| phrases::name(seen, one.decision.seat, &translate));
         let cost = one.cost.unwrap_or_default();
-        let dear = cost >= NOTHING;
+        let dear = cost >= NEGLIGIBLE_COST;
         let label = translate(&phrase("ciao-coach-line").count("turn", one.turn).text("who", name));
         view! {
             <li>
                 <button type="button" class="ciao-line" aria-expanded=move || if open.get() == Some(at) { "true" } else { "false" }
                     on:click=move |_| open.update(|open| *open = if *open == Some(at) { None } else { Some(at) })>
-                    <span>{label}" "{words::decision(one, &translate)}</span>
-                    <span class="ciao-cost" class:dear=dear>{words::cost(cost, &translate)}</span>
+                    <span>{label}" "{phrases::decision(one, &translate)}</span>
+                    <span class="ciao-cost" class:dear=dear>{phrases::cost(cost, &translate)}</span>
                 </button>
                 <Show when=move || open.get() == Some(at)>
                     {move || judged.with_value(|judged| judged.get(at).map(detail))}
@@ -245,7 +253,7 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
     };
     let lines = move || {
         judged.with_value(|judged| {
-            let mut order: Vec<(usize, &Judged)> = judged.iter().enumerate().collect();
+            let mut order: Vec<(usize, &ReviewedDecision)> = judged.iter().enumerate().collect();
             if !by_cost.get() {
                 order.sort_by_key(|(_, one)| one.turn);
             }
@@ -255,7 +263,7 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
     view! {
         <p>{t("ciao-coach-explained")}</p>
         <Scroll label=Signal::derive(t("ciao-coach-game"))>
-            <table class="points-table" id="ciao-sums">
+            <table class="points-table" id="ciao-totals">
                 <thead><tr>
                     <th scope="col">{t("ciao-players")}</th>
                     <th scope="col">{t("ciao-coach-decisions")}</th>
@@ -275,14 +283,14 @@ fn Decisions(judged: Vec<Judged>, by_cost: RwSignal<bool>, open: RwSignal<Option
 }
 
 /// The position of a decision, and the optimal strategy there.
-fn detail(judged: &Judged) -> AnyView {
+fn detail(judged: &ReviewedDecision) -> AnyView {
     let mut picture = CiaoTable::new(&judged.decision.state);
-    match judged.decision.about {
-        About::Announcement { face, said } => {
+    match judged.decision.subject {
+        DecisionSubject::Announcement { face, number: said } => {
             picture.secret = Secret::Open(face);
             picture.announced = said;
         }
-        About::Answer { announced, .. } => picture.announced = Some(announced),
+        DecisionSubject::Answer { announced, .. } => picture.announced = Some(announced),
     }
     picture.patterns = app_context().settings.with(|settings| settings.patterns);
     let svg = picture.svg(&Style::new(Theme::Page).prefixed("d"));

@@ -1,8 +1,8 @@
 //! The dialog at the end of a local game: result, and the verification of the dice.
 
 use leptos::prelude::*;
-use web::ciao_session::{Session, Shown};
-use web::ciao_words as words;
+use web::ciao::phrases;
+use web::ciao::session::{DiceProof, Session};
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
@@ -18,14 +18,14 @@ pub(crate) fn End() -> impl IntoView {
     let state: CiaoState = expect_context();
     let translate = translator(state.app);
     let seen = state.seen;
-    let title = Signal::derive(move || seen.with(|seen| words::outcome(seen, &translate)));
+    let title = Signal::derive(move || seen.with(|seen| phrases::outcome(seen, &translate)));
     let lines = move || {
         seen.with(|seen| {
             let table = seen.state();
             let mut seats: Vec<_> = seen.seats().collect();
             seats.sort_by_key(|&seat| std::cmp::Reverse((seen.won(seat), table.points(seat))));
             let line = |seat| {
-                let name = words::name(seen, seat, &translate);
+                let name = phrases::name(seen, seat, &translate);
                 let points = translate(&phrase("points").number("points", table.points(seat)));
                 let pawns = translate(&phrase("ciao-podium").number("count", table.podium_count(seat)));
                 view! {
@@ -39,7 +39,7 @@ pub(crate) fn End() -> impl IntoView {
             seats.into_iter().map(line).collect::<Vec<_>>()
         })
     };
-    let again = move |_| state.begin(state.session.with_untracked(|session| session.setting().clone()));
+    let again = move |_| state.begin(state.session.with_untracked(|session| session.setup().clone()));
     view! {
         <Dialog open=state.end_open id="ciao-end" title>
             <ul class="ciao-players">{lines}</ul>
@@ -47,7 +47,7 @@ pub(crate) fn End() -> impl IntoView {
             <Show when=move || state.checked.get()><Proof/></Show>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="ciao-again" on:click=again>{t("end-again")}</button>
-                <Show when=worker::is_there>
+                <Show when=worker::is_available>
                     <button type="button" id="ciao-coach-all" on:click=move |_| state.ask_all()>{t("ciao-coach-game")}</button>
                 </Show>
                 <button type="button" id="ciao-check" on:click=move |_| state.checked.set(true)>{t("ciao-check")}</button>
@@ -65,13 +65,14 @@ fn Proof() -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let record = move || {
         state.session.with_untracked(|session| {
-            let names = session.setting().names();
-            let names = session.setting().players().seats().zip(&names);
-            let names: Vec<String> = names.map(|(seat, who)| words::called(who, seat, &translate)).collect();
+            let names = session.setup().names();
+            let names = session.setup().players().seats().zip(&names);
+            let names: Vec<String> =
+                names.map(|(seat, who)| phrases::player_name(who, seat, &translate)).collect();
             session.record(&names).map(|record| record.to_string()).unwrap_or_default()
         })
     };
-    let rolls = |shown: &Shown| {
+    let rolls = |shown: &DiceProof| {
         let roll = |(i, (lay, follows)): (usize, &(ciao::Face, ciao::Face))| {
             let same = if lay == follows { "✓" } else { "✗" };
             view! { <tr><th scope="row">{i + 1}</th><td>{lay.to_string()}</td><td>{follows.to_string()}</td><td>{same}</td></tr> }
@@ -79,8 +80,8 @@ fn Proof() -> impl IntoView {
         shown.rolls.iter().enumerate().map(roll).collect::<Vec<_>>()
     };
     let proof = move || {
-        let shown = state.session.with(Session::shown)?;
-        let fair = shown.fair();
+        let shown = state.session.with(Session::dice_proof)?;
+        let fair = shown.is_valid();
         let words = if fair { t("ciao-fair")() } else { t("ciao-unfair")() };
         Some(view! {
             <p class="note" class:good=fair class:wrong=!fair id="ciao-verdict" role="status">{words}</p>

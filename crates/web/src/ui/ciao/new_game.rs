@@ -3,7 +3,8 @@
 use ciao::{Rules, Size, Sizes};
 use ciao_engine::Character;
 use leptos::prelude::*;
-use web::ciao_session::{Session, Setting, Sitter};
+use web::ciao::session::Session;
+use web::ciao::setup::{SeatPlayer, TableSetup};
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
@@ -22,34 +23,34 @@ pub(crate) fn NewGame() -> impl IntoView {
 }
 
 /// The value of an occupant in the lists.
-fn option_value(occupant: Option<Sitter>) -> &'static str {
+fn option_value(occupant: Option<SeatPlayer>) -> &'static str {
     match occupant {
         None => "none",
-        Some(Sitter::Person) => "person",
-        Some(Sitter::Bot(character)) => character.as_str(),
+        Some(SeatPlayer::Human) => "person",
+        Some(SeatPlayer::Bot(character)) => character.as_str(),
     }
 }
 
-fn parse_option(value: &str) -> Option<Sitter> {
-    if value == "person" { Some(Sitter::Person) } else { value.parse().ok().map(Sitter::Bot) }
+fn parse_option(value: &str) -> Option<SeatPlayer> {
+    if value == "person" { Some(SeatPlayer::Human) } else { value.parse().ok().map(SeatPlayer::Bot) }
 }
 
 /// The content of the form.
 #[derive(Clone, Copy)]
 struct Form {
     /// The occupants; the last two seats may be empty.
-    seats: [RwSignal<Option<Sitter>>; 4],
+    seats: [RwSignal<Option<SeatPlayer>>; 4],
     /// Whether to use the published rules instead of the sizes.
     published: RwSignal<bool>,
     sizes: [RwSignal<String>; 6],
 }
 
 impl Form {
-    fn new(setting: &Setting) -> Form {
-        let sizes = setting.rules().sizes();
+    fn new(setup: &TableSetup) -> Form {
+        let sizes = setup.rules().sizes();
         Form {
-            seats: std::array::from_fn(|i| RwSignal::new(setting.sitters().get(i).copied())),
-            published: RwSignal::new(setting.rules().is_published()),
+            seats: std::array::from_fn(|i| RwSignal::new(setup.seats().get(i).copied())),
+            published: RwSignal::new(setup.rules().is_published()),
             sizes: std::array::from_fn(|i| RwSignal::new(sizes.get(Size::ALL[i]).to_string())),
         }
     }
@@ -66,23 +67,23 @@ impl Form {
         Rules::new(sizes).ok()
     }
 
-    fn setting(self) -> Option<Setting> {
+    fn setup(self) -> Option<TableSetup> {
         let occupants = self.seats.iter().filter_map(|seat| seat.get_untracked()).collect();
-        Setting::new(occupants, self.rules()?).ok()
+        TableSetup::new(occupants, self.rules()?).ok()
     }
 }
 
 #[component]
 fn NewGameForm() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let form = Form::new(&state.session.with_untracked(|session| session.setting().clone()));
+    let form = Form::new(&state.session.with_untracked(|session| session.setup().clone()));
     let under_way =
-        move || state.session.with(|session: &Session| !session.is_fresh() && session.to_act().is_some());
+        move || state.session.with(|session: &Session| !session.is_new() && session.to_act().is_some());
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        if let Some(setting) = form.setting() {
+        if let Some(setup) = form.setup() {
             state.new_open.set(false);
-            state.begin(setting);
+            state.begin(setup);
         }
     };
     view! {
@@ -102,34 +103,34 @@ fn NewGameForm() -> impl IntoView {
     }
 }
 
-/// Who takes a seat.
+/// PlayerName takes a seat.
 #[component]
 fn SeatField(form: Form, index: usize) -> impl IntoView {
     let app = app_context();
     let seat = form.seats[index];
     let id = format!("ciao-seat-{}", index + 1);
-    let option = move |value: Option<Sitter>, label: String| {
+    let option = move |value: Option<SeatPlayer>, label: String| {
         view! { <option value=option_value(value) selected=move || seat.get() == value>{label}</option> }
     };
     let bot = move |character: Character| {
         let name = app.translate(&phrase("ciao-character").text("character", character.as_str()));
-        option(Some(Sitter::Bot(character)), name)
+        option(Some(SeatPlayer::Bot(character)), name)
     };
     let description = move || match seat.get() {
-        Some(Sitter::Bot(character)) => {
+        Some(SeatPlayer::Bot(character)) => {
             app.translate(&phrase("ciao-manner").text("character", character.as_str()))
         }
         _ => String::new(),
     };
     // Bots need the engine.
-    let bots = worker::is_there().then(|| Character::ALL.map(bot));
+    let bots = worker::is_available().then(|| Character::ALL.map(bot));
     view! {
         <div class="field ciao-seat">
             <label for=id.clone()><span class=format!("seat-swatch seat-{}", index + 1) aria-hidden="true"></span>
                 {app.translate(&phrase("ciao-seat").number("number", index as i64 + 1))}</label>
             <select id=id on:change=move |event| seat.set(parse_option(&event_target_value(&event)))>
                 {(index >= 2).then(|| option(None, app.translate(&phrase("ciao-nobody"))))}
-                {option(Some(Sitter::Person), app.translate(&phrase("ciao-somebody")))}
+                {option(Some(SeatPlayer::Human), app.translate(&phrase("ciao-somebody")))}
                 {bots}
             </select>
             <p class="quiet">{description}</p>

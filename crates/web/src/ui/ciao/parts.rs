@@ -1,11 +1,11 @@
 //! The parts of a page that shows a game of Ciao Ciao: picture, status, controls, players, turns.
 //!
-//! They are independent of where the game is played. All of them take `seen`, the game as the viewer sees it ([`Seen`]);
+//! They are independent of where the game is played. All of them take `seen`, the game as the viewer sees it ([`PlayerView`]);
 //! the controls report the choices of the viewer through `action` ([`Action`]), and the page performs them and updates
 //! `seen`. A page needs no more than this:
 //!
 //! ```ignore
-//! let seen = Signal::derive(move || Seen::new(view.get(), names.get(), false).unwrap());
+//! let seen = Signal::derive(move || PlayerView::new(view.get(), names.get(), false).unwrap());
 //! let looking = RwSignal::new(false);
 //! view! {
 //!     <Picture seen looking/>
@@ -22,8 +22,8 @@ use ciao::{Answer, PendingAction, PhaseView, Seat};
 use draw::{Style, Theme};
 use leptos::prelude::*;
 use table::Action;
-use web::ciao_seen::{Seen, Who};
-use web::ciao_words as words;
+use web::ciao::phrases;
+use web::ciao::view::{PlayerName, PlayerView};
 use web::texts::{Phrase, phrase};
 use web::time;
 
@@ -43,7 +43,7 @@ pub(crate) fn translator(app: AppContext) -> impl Fn(&Phrase) -> String + Copy {
 /// - `looking`: whether the button that opens the box is held; matters only if several players share a screen.
 #[component]
 pub(crate) fn Picture(
-    #[prop(into)] seen: Signal<Seen>,
+    #[prop(into)] seen: Signal<PlayerView>,
     #[prop(into)] looking: Signal<bool>,
 ) -> impl IntoView {
     let app = app_context();
@@ -76,18 +76,19 @@ pub(crate) fn Picture(
 ///
 /// - `seen`: the game.
 #[component]
-pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
+pub(crate) fn Status(#[prop(into)] seen: Signal<PlayerView>) -> impl IntoView {
     let translate = translator(app_context());
-    let status = move || seen.with(|seen| words::status(seen, &translate));
+    let status = move || seen.with(|seen| phrases::status(seen, &translate));
     let told = move || {
         seen.with(|seen| {
             let last = seen.last()?;
-            let told = words::told(seen, &last, &translate);
-            Some((last.fallen().is_some(), told, words::consequence(seen, &last, &translate)))
+            let told = phrases::describe_turn(seen, &last, &translate);
+            Some((last.fallen().is_some(), told, phrases::describe_result(seen, &last, &translate)))
         })
     };
-    let swatch =
-        move || seen.with(Seen::to_act).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"));
+    let swatch = move || {
+        seen.with(PlayerView::to_act).map_or_else(String::new, |seat| format!("seat-swatch seat-{seat}"))
+    };
     view! {
         <div class="status ciao-status">
             <div class="ciao-last">
@@ -113,16 +114,16 @@ pub(crate) fn Status(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
 /// - `advice`: shown with the face while the box is open.
 #[component]
 pub(crate) fn Controls(
-    #[prop(into)] seen: Signal<Seen>,
+    #[prop(into)] seen: Signal<PlayerView>,
     looking: RwSignal<bool>,
     action: Callback<Action>,
     #[prop(into)] back: Signal<bool>,
     #[prop(optional, into)] over: ViewFn,
     #[prop(optional, into)] advice: ViewFn,
 ) -> impl IntoView {
-    let todo = Memo::new(move |_| seen.with(Seen::todo));
-    let ended = Memo::new(move |_| seen.with(Seen::is_over));
-    let asked = Memo::new(move |_| seen.with(Seen::may_grant));
+    let todo = Memo::new(move |_| seen.with(PlayerView::todo));
+    let ended = Memo::new(move |_| seen.with(PlayerView::is_over));
+    let asked = Memo::new(move |_| seen.with(PlayerView::may_answer_takeback));
     let by = move |wanted: Action| move |_: web_sys::MouseEvent| action.run(wanted);
     view! {
         <div class="status-actions ciao-actions">
@@ -150,11 +151,11 @@ pub(crate) fn Controls(
 
 /// The request of another player to take back a decision.
 #[component]
-fn Asked(seen: Signal<Seen>, action: Callback<Action>) -> impl IntoView {
+fn Asked(seen: Signal<PlayerView>, action: Callback<Action>) -> impl IntoView {
     let translate = translator(app_context());
     let asks = move || {
         seen.with(|seen| {
-            let who = words::name(seen, seen.takeback_request()?, &translate);
+            let who = phrases::name(seen, seen.takeback_request()?, &translate);
             Some(translate(&phrase("ciao-asks-back").text("who", who)))
         })
     };
@@ -168,15 +169,16 @@ fn Asked(seen: Signal<Seen>, action: Callback<Action>) -> impl IntoView {
 /// The button that shows the die, and the numbers to announce.
 #[component]
 fn Announce(
-    seen: Signal<Seen>,
+    seen: Signal<PlayerView>,
     looking: RwSignal<bool>,
     action: Callback<Action>,
     advice: ViewFn,
 ) -> impl IntoView {
     let app = app_context();
-    let shared = seen.with_untracked(Seen::shared);
-    let face =
-        move || seen.with(Seen::face).map(|face| app.translate(&words::face(face))).unwrap_or_default();
+    let shared = seen.with_untracked(PlayerView::shared);
+    let face = move || {
+        seen.with(PlayerView::face).map(|face| app.translate(&phrases::face(face))).unwrap_or_default()
+    };
     let down = move |event: web_sys::KeyboardEvent| {
         if matches!(event.key().as_str(), " " | "Enter") {
             event.prevent_default();
@@ -201,7 +203,7 @@ fn Announce(
         })}
         <div class="numbers" role="group" aria-label=t("ciao-say")>
             <span class="quiet" aria-hidden="true">{t("ciao-say")}</span>
-            {seen.with_untracked(Seen::numbers).map(|number| view! {
+            {seen.with_untracked(PlayerView::numbers).map(|number| view! {
                 <button type="button" class="strong number" id=format!("ciao-say-{number}")
                     aria-label=move || app.translate(&phrase("ciao-say-number").number("number", number))
                     on:click=move |_| action.run(Action::Announce { announcement: number })>{number}</button>
@@ -220,12 +222,13 @@ fn Announce(
 ///
 /// - `seen`: the game.
 #[component]
-pub(crate) fn Players(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
+pub(crate) fn Players(#[prop(into)] seen: Signal<PlayerView>) -> impl IntoView {
     let translate = translator(app_context());
-    let line = move |seen: &Seen, seat: Seat| {
+    let line = move |seen: &PlayerView, seat: Seat| {
         let table = seen.state();
-        let name = words::name(seen, seat, &translate);
-        let standing = if seen.gone(seat) { phrase("ciao-gone") } else { words::standing(table, seat) };
+        let name = phrases::name(seen, seat, &translate);
+        let standing =
+            if seen.has_departed(seat) { phrase("ciao-gone") } else { phrases::standing(table, seat) };
         let points = translate(&phrase("points").number("points", table.points(seat)));
         let left = seen.time_left(seat).map(time::clock);
         view! {
@@ -253,23 +256,23 @@ pub(crate) fn Players(#[prop(into)] seen: Signal<Seen>) -> impl IntoView {
 ///   decided something has a button for it.
 #[component]
 pub(crate) fn Turns(
-    #[prop(into)] seen: Signal<Seen>,
+    #[prop(into)] seen: Signal<PlayerView>,
     #[prop(optional)] ask: Option<Callback<usize>>,
 ) -> impl IntoView {
     let app = app_context();
     let translate = translator(app);
     let items = move || {
         seen.with(|seen| {
-            let item = |told: web::ciao_seen::Told| {
+            let item = |told: web::ciao::view::CompletedTurn| {
                 let number = told.number;
                 let people =
-                    seen.seats().any(|seat| !matches!(seen.who(seat), Who::Bot(_)) && seat != told.turn.active)
-                        || !matches!(seen.who(told.turn.active), Who::Bot(_));
+                    seen.seats().any(|seat| !matches!(seen.name(seat), PlayerName::Bot(_)) && seat != told.turn.active)
+                        || !matches!(seen.name(told.turn.active), PlayerName::Bot(_));
                 let button = ask.filter(|_| people).map(|ask| view! {
                     " "<button type="button" class="small" on:click=move |_| ask.run(number)
                         aria-label=translate(&phrase("ciao-coach-turn").count("turn", number))>{t("ciao-coach")}</button>
                 });
-                view! { <li value=number>{words::told(seen, &told, &translate)}{button}</li> }
+                view! { <li value=number>{phrases::describe_turn(seen, &told, &translate)}{button}</li> }
             };
             seen.turns().rev().map(item).collect::<Vec<_>>()
         })

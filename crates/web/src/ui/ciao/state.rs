@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use table::Action;
-use web::ciao_coach::{Judged, dearest_first};
-use web::ciao_seen::Seen;
-use web::ciao_session::{KeptCiao, Reply, Session, Setting, Sitter, Task};
-use web::ciao_words as words;
+use web::ciao::coach::{ReviewedDecision, sort_by_cost};
+use web::ciao::phrases;
+use web::ciao::session::{DecisionKind, SavedGame, Session};
+use web::ciao::setup::{SeatPlayer, TableSetup};
+use web::ciao::view::PlayerView;
+use web::engine::EngineResponse;
 
 use crate::ui::ciao::parts::translator;
-use crate::ui::ciao::thinker;
+use crate::ui::ciao::requests;
 use crate::ui::{AppContext, browser, worker};
 
 /// The delay before a bot decides and after the end of a turn.
@@ -28,7 +30,7 @@ pub(crate) enum Coach {
     /// No answer: the engine is not available, or does not support these rules.
     Nothing,
     /// The judged decisions.
-    Said(Vec<Judged>),
+    Said(Vec<ReviewedDecision>),
 }
 
 /// A local game with the state of its page.
@@ -37,7 +39,7 @@ pub(crate) struct CiaoState {
     pub(crate) app: AppContext,
     pub(crate) session: RwSignal<Session>,
     /// The game as it is displayed.
-    pub(crate) seen: Memo<Seen>,
+    pub(crate) seen: Memo<PlayerView>,
     /// Whether the box is open.
     pub(crate) looking: RwSignal<bool>,
     pub(crate) new_open: RwSignal<bool>,
@@ -59,16 +61,16 @@ pub(crate) struct CiaoState {
 
 impl CiaoState {
     pub(crate) fn new(app: AppContext) -> CiaoState {
-        let kept = browser::load::<KeptCiao>().and_then(Session::restore);
+        let kept = browser::load::<SavedGame>().and_then(Session::restore);
         let session = kept.unwrap_or_else(|| {
-            let setting = if worker::is_there() { Setting::default() } else { Setting::friends() };
-            Session::new(setting, random())
+            let setup = if worker::is_available() { TableSetup::default() } else { TableSetup::friends() };
+            Session::new(setup, random())
         });
         let session = RwSignal::new(session);
         CiaoState {
             app,
             session,
-            seen: Memo::new(move |_| session.with(Session::seen)),
+            seen: Memo::new(move |_| session.with(Session::view)),
             looking: RwSignal::new(false),
             new_open: RwSignal::new(false),
             end_open: RwSignal::new(false),
@@ -83,9 +85,9 @@ impl CiaoState {
     }
 
     /// Starts a new game.
-    pub(crate) fn begin(self, setting: Setting) {
+    pub(crate) fn begin(self, setup: TableSetup) {
         self.which.update(|which| *which += 1);
-        self.session.set(Session::new(setting, random()));
+        self.session.set(Session::new(setup, random()));
         self.checked.set(false);
         self.end_open.set(false);
         self.coach_open.set(false);
@@ -96,7 +98,7 @@ impl CiaoState {
 
     /// Performs an action.
     pub(crate) fn action(self, action: Action) {
-        self.change(|session| session.action(action));
+        self.change(|session| session.act(action));
     }
 
     fn change(self, change: impl FnOnce(&mut Session) -> bool) {
@@ -115,21 +117,21 @@ impl CiaoState {
         self.looking.set(false);
         self.advice.set(Coach::Silent);
         let translate = translator(self.app);
-        let (seen, kept) = self.session.with_untracked(|session| (session.seen(), session.kept()));
+        let (seen, kept) = self.session.with_untracked(|session| (session.view(), session.save()));
         let told = seen.last().filter(|_| settled).map(|last| {
             format!(
                 "{} {} ",
-                words::told(&seen, &last, &translate),
-                words::consequence(&seen, &last, &translate)
+                phrases::describe_turn(&seen, &last, &translate),
+                phrases::describe_result(&seen, &last, &translate)
             )
         });
         browser::save(&kept);
-        self.app.announce(format!("{}{}", told.unwrap_or_default(), words::status(&seen, &translate)));
+        self.app.announce(format!("{}{}", told.unwrap_or_default(), phrases::status(&seen, &translate)));
         // A turn in which only bots decided keeps the previous comment.
         let turn = self.turns();
-        let people = self
-            .session
-            .with_untracked(|session| session.judged_later(turn) || !session.judgeable(turn).is_empty());
+        let people = self.session.with_untracked(|session| {
+            session.has_hidden_decision(turn) || !session.reviewable_decisions(turn).is_empty()
+        });
         if settled && people && self.app.settings.with_untracked(|settings| settings.coach) {
             self.ask_about(turn);
         }
@@ -157,16 +159,16 @@ impl CiaoState {
     fn go_on_after(self, pause: Duration) {
         self.trouble.set(false);
         let Some(to_act) = self.session.with_untracked(Session::to_act) else { return };
-        if to_act.sitter == Sitter::Person {
+        if to_act.player == SeatPlayer::Human {
             return;
         }
-        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::count));
+        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::event_count));
         // Late answers, and those after the page was left, are ignored.
         let current = move || {
             self.which.try_get_untracked() == Some(which)
-                && self.session.try_with_untracked(Session::count) == Some(count)
+                && self.session.try_with_untracked(Session::event_count) == Some(count)
         };
-        if to_act.task == Task::Roll {
+        if to_act.kind == DecisionKind::Roll {
             set_timeout(
                 move || {
                     if current() {
@@ -178,9 +180,11 @@ impl CiaoState {
             return;
         }
         let chance = browser::random() as f64 / 9_007_199_254_740_992.0;
-        let Some(question) = self.session.with_untracked(|session| session.question(chance)) else { return };
+        let Some(request) = self.session.with_untracked(|session| session.bot_request(chance)) else {
+            return;
+        };
         let asked_at = browser::since_start();
-        let reply = move |answer: Option<Reply>| {
+        let reply = move |answer: Option<EngineResponse>| {
             let spent = Duration::from_millis(browser::since_start().saturating_sub(asked_at));
             set_timeout(
                 move || {
@@ -188,47 +192,45 @@ impl CiaoState {
                         return;
                     }
                     match answer {
-                        Some(answer) => self.change(|session| session.reply(answer)),
+                        Some(answer) => self.change(|session| session.act_for_bot(&answer)),
                         None => self.trouble.set(true),
                     }
                 },
                 pause.saturating_sub(spent),
             );
         };
-        thinker::ask(&question, reply);
+        requests::decide(request, reply);
     }
 
     /// Requests advice for the pending decision.
     pub(crate) fn ask_now(self) {
-        let Some(decision) = self.session.with_untracked(Session::pending) else { return };
-        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::count));
+        let Some(decision) = self.session.with_untracked(Session::pending_decision) else { return };
+        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::event_count));
         self.advice.set(Coach::Thinking);
-        thinker::advise(&decision.clone(), move |advice| {
+        requests::advise(&decision.clone(), move |advice| {
             let current = self.which.try_get_untracked() == Some(which)
-                && self.session.try_with_untracked(Session::count) == Some(count);
+                && self.session.try_with_untracked(Session::event_count) == Some(count);
             if current {
                 let turn = self.turns() + 1;
-                self.advice.set(
-                    advice.map_or(Coach::Nothing, |advice| {
-                        Coach::Said(vec![Judged::new(turn, decision, advice)])
-                    }),
-                );
+                self.advice.set(advice.map_or(Coach::Nothing, |advice| {
+                    Coach::Said(vec![ReviewedDecision::new(turn, decision, advice)])
+                }));
             }
         });
     }
 
     /// Requests a comment on the decisions of a turn.
     pub(crate) fn ask_about(self, turn: usize) {
-        let decisions = self.session.with_untracked(|session| session.judgeable(turn));
+        let decisions = self.session.with_untracked(|session| session.reviewable_decisions(turn));
         let which = self.which.get_untracked();
-        let later = self.session.with_untracked(|session| session.judged_later(turn));
+        let later = self.session.with_untracked(|session| session.has_hidden_decision(turn));
         self.comment.set(match (decisions.is_empty(), later) {
             (false, _) => (turn, Coach::Thinking),
             (true, true) => (turn, Coach::Said(Vec::new())),
             (true, false) => (turn, Coach::Nothing),
         });
         for decision in decisions {
-            thinker::advise(&decision.clone(), move |advice| {
+            requests::advise(&decision.clone(), move |advice| {
                 if self.which.try_get_untracked() != Some(which) {
                     return;
                 }
@@ -236,7 +238,7 @@ impl CiaoState {
                     if *about != turn {
                         return;
                     }
-                    let judged = advice.map(|advice| Judged::new(turn, decision, advice));
+                    let judged = advice.map(|advice| ReviewedDecision::new(turn, decision, advice));
                     match (judged, &mut *coach) {
                         (Some(judged), Coach::Said(said)) => said.push(judged),
                         (Some(judged), _) => *coach = Coach::Said(vec![judged]),
@@ -257,10 +259,10 @@ impl CiaoState {
         self.review.set(Coach::Thinking);
         let which = self.which.get_untracked();
         self.session.with_untracked(|session| {
-            thinker::review(session, move |judged| {
+            requests::review(session, move |judged| {
                 if self.which.try_get_untracked() == Some(which) {
                     self.review.set(judged.map_or(Coach::Nothing, |mut judged| {
-                        dearest_first(&mut judged);
+                        sort_by_cost(&mut judged);
                         Coach::Said(judged)
                     }));
                 }

@@ -3,8 +3,8 @@
 use ciao::Seat;
 use draw::{Style, Theme};
 use leptos::prelude::*;
-use web::ciao_lessons::{Acting, Choice, SCENES, Scene};
-use web::ciao_words;
+use web::ciao::lessons::{Acting, Choice, SCENES, Scene};
+use web::ciao::phrases;
 use web::learn::{Part, Place};
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
@@ -34,7 +34,7 @@ struct SceneState {
 impl SceneState {
     fn name(self, seat: Seat) -> String {
         let translate = move |phrase: &Phrase| self.app.translate(phrase);
-        ciao_words::called(&self.scene.who(seat), seat, &translate)
+        phrases::player_name(&self.scene.who(seat), seat, &translate)
     }
 
     /// What the learner knows before deciding: the own die, or the announcement of another player.
@@ -43,7 +43,7 @@ impl SceneState {
             let state = self.scene.state();
             let turn = self.scene.tries().first().map(|(_, turn)| *turn);
             match (acting.settled(), acting.face(), turn, state.active()) {
-                (None, Some(face), ..) => self.app.translate(&ciao_words::face(face)),
+                (None, Some(face), ..) => self.app.translate(&phrases::face(face)),
                 (None, None, Some(turn), Some(active)) => {
                     let text = phrase("scene-said").text("who", self.name(active));
                     self.app.translate(&text.number("number", turn.announced))
@@ -60,8 +60,8 @@ impl SceneState {
         self.acting.with(|acting| {
             let told = acting.told()?;
             let mut sentences = vec![
-                ciao_words::told_of(&told, &name, &translate),
-                ciao_words::consequence_of(&told, &name, &translate),
+                phrases::describe_turn_with(&told, &name, &translate),
+                phrases::describe_result_with(&told, &name, &translate),
             ];
             if let Some(winners) = told.after.outcome() {
                 let names: Vec<String> = winners.iter().map(name).collect();

@@ -4,7 +4,7 @@ use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use web::learn::{Part, Place};
 use web::ponte::lessons::{EXAMPLES, Lesson as Rule, SCORE, Shown, Trial};
-use web::ponte::picture::CellSaid;
+use web::ponte::picture::CellDescription;
 use web::routes::Route;
 use web::texts::phrase;
 
@@ -68,12 +68,12 @@ fn Example(rule: Rule) -> impl IntoView {
     });
     let label = move || app.translate(&phrase("learn-board").number("number", rule.number));
     let said = move |cell| {
-        let words = board.with(|board| CellSaid::of(board, None, cell).phrase());
+        let words = board.with(|board| CellDescription::new(board, None, cell).phrase());
         app.translate(&words)
     };
     let tap = move |cell| {
         trial.update(|trial| trial.tap(cell));
-        set_timeout(move || trial.update(Trial::settle), ANIMATION_DURATION);
+        set_timeout(move || trial.update(Trial::finish_animation), ANIMATION_DURATION);
         if let Some(shown) = trial.with_untracked(Trial::shown) {
             app.announce(app.translate_untracked(&shown.phrase()));
         } else if trial.with_untracked(Trial::spans) {
@@ -86,7 +86,7 @@ fn Example(rule: Rule) -> impl IntoView {
     let verdict = move || {
         trial.with(|trial| match trial.shown() {
             Some(shown) => {
-                let class = if matches!(shown, Shown::Refused(_)) { "note wrong" } else { "note good" };
+                let class = if matches!(shown, Shown::Rejected(_)) { "note wrong" } else { "note good" };
                 view! { <p class=class>{app.translate(&shown.phrase())}</p> }.into_any()
             }
             None if trial.spans() => {
@@ -107,7 +107,7 @@ fn Example(rule: Rule) -> impl IntoView {
         <Lesson place>
             <p>{move || app.translate(&rule.text())}</p>
             <Board board label said tap prefix=format!("l{}", rule.number)
-                escape=move |()| trial.update(Trial::let_go)/>
+                escape=move |()| trial.update(Trial::clear_selection)/>
             <div class="verdict">{verdict}</div>
             <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(Trial::done)>{progress}</span>
                 <button type="button" class="small" on:click=move |_| trial.set(Trial::new(rule))>{t("learn-again")}</button></p>

@@ -5,23 +5,24 @@ use std::time::Duration;
 use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Cell, Move};
+use web::engine::{EngineFailure, EngineResponse};
 use web::learn::{Part, Place};
-use web::ponte::picture::CellSaid;
-use web::ponte::thinker::{Question, Thought, Trouble, Wanted};
-use web::ponte::tips::{NODES, Solving, TIPS, Tapped, Tip, Verdict};
+use web::ponte::picture::CellDescription;
+use web::ponte::puzzle::{Evaluation, PuzzleAttempt, PuzzleFeedback, Verdict, evaluation_request};
+use web::ponte::tips::{TIPS, Tip};
 use web::routes::Route;
 use web::texts::phrase;
 
 use super::{LearnState, Lesson, animations_enabled};
 use crate::ui::board::Board;
-use crate::ui::ponte::thinker;
+use crate::ui::ponte::engine;
 use crate::ui::{ANIMATION_DURATION, AppContext, Link, app_context, t};
 
 /// All tips.
 #[component]
 pub(crate) fn Tips() -> impl IntoView {
     // The engine starts after the page is rendered, and is ready by the time it is needed.
-    set_timeout(|| thinker().wake(), Duration::from_millis(400));
+    set_timeout(|| engine().warm_up(), Duration::from_millis(400));
     view! {
         <h2>{t("learn-part-tips")}</h2>
         <p class="prose">{t("learn-tips-lead")}</p>
@@ -37,7 +38,7 @@ struct PuzzleState {
     learn: LearnState,
     tip: Tip,
     place: Place,
-    solving: RwSignal<Solving>,
+    solving: RwSignal<PuzzleAttempt>,
 }
 
 impl PuzzleState {
@@ -58,7 +59,7 @@ impl PuzzleState {
         set_timeout(
             move || {
                 // The page may have been left by then.
-                let _ = self.solving.try_update(Solving::settle);
+                let _ = self.solving.try_update(PuzzleAttempt::finish_animation);
             },
             ANIMATION_DURATION,
         );
@@ -70,30 +71,36 @@ impl PuzzleState {
         }
         let Some(tapped) = self.solving.try_update(|solving| solving.tap(cell)) else { return };
         match tapped {
-            Tapped::Changed | Tapped::Refused(_) => self.report(),
-            Tapped::Judged => {
+            PuzzleFeedback::Changed | PuzzleFeedback::Rejected(_) => self.report(),
+            PuzzleFeedback::Judged => {
                 self.report();
                 self.finish_animation();
             }
-            Tapped::Ask(game) => {
+            PuzzleFeedback::Ask(game) => {
                 self.finish_animation();
-                let Some(tried) = self.solving.with_untracked(Solving::tried) else { return };
-                let question = Question { game: *game, wanted: Wanted::Judge { nodes: NODES }, seed: 1 };
-                let reply = move |answer: Result<Thought, Trouble>| self.judge(tried, answer.ok());
-                thinker().ask(question, Box::new(reply));
+                let Some(tried) = self.solving.with_untracked(PuzzleAttempt::tried) else { return };
+                let request = evaluation_request(&game);
+                let callback = move |result: Result<EngineResponse, EngineFailure>| {
+                    let evaluation = match result {
+                        Ok(EngineResponse::Move { mv, win, .. }) => Some(Evaluation { mv, win }),
+                        _ => None,
+                    };
+                    self.judge(tried, evaluation);
+                };
+                engine().send(request, Box::new(callback));
             }
         }
     }
 
     /// Takes the judgement of the engine about a move, then shows the reply.
-    fn judge(self, tried: Move, thought: Option<Thought>) {
-        if self.solving.try_update(|solving| solving.judge(tried, thought)) != Some(true) {
+    fn judge(self, tried: Move, evaluation: Option<Evaluation>) {
+        if self.solving.try_update(|solving| solving.judge(tried, evaluation)) != Some(true) {
             return;
         }
         self.report();
         set_timeout(
             move || {
-                let reply = |solving: &mut Solving| solving.tried() == Some(tried) && solving.reply();
+                let reply = |solving: &mut PuzzleAttempt| solving.tried() == Some(tried) && solving.reply();
                 if self.solving.try_update(reply) == Some(true) {
                     self.finish_animation();
                 }
@@ -108,7 +115,7 @@ impl PuzzleState {
         self.app.settings.with(|settings| {
             board.patterns = settings.patterns;
             if settings.legal {
-                board.marks.legal = self.solving.with(Solving::legal);
+                board.marks.legal = self.solving.with(PuzzleAttempt::legal);
             }
         });
         board
@@ -120,7 +127,7 @@ impl PuzzleState {
 fn Puzzle(tip: Tip) -> impl IntoView {
     let app = app_context();
     let place = Place { part: Part::Tips, number: tip.number };
-    let solving = RwSignal::new(Solving::new(tip));
+    let solving = RwSignal::new(PuzzleAttempt::new(tip));
     let state = PuzzleState { app, learn: expect_context(), tip, place, solving };
     let board = Memo::new(move |_| state.board());
     let label = move || {
@@ -128,11 +135,11 @@ fn Puzzle(tip: Tip) -> impl IntoView {
         format!("{task}. {}", app.translate(&phrase("tip-to-move").text("colour", tip.colour())))
     };
     let said = move |cell| {
-        let text = board.with(|board| CellSaid::of(board, None, cell).phrase());
+        let text = board.with(|board| CellDescription::new(board, None, cell).phrase());
         app.translate(&text)
     };
     let show_solution = move |_| {
-        solving.update(Solving::show);
+        solving.update(PuzzleAttempt::show);
         state.report();
     };
     let colour = tip.colour();
@@ -142,11 +149,11 @@ fn Puzzle(tip: Tip) -> impl IntoView {
             <p class="to-move"><span class=format!("swatch {colour}") aria-hidden="true"></span>
                 {move || app.translate(&phrase("tip-to-move").text("colour", colour))}</p>
             <Board board label said tap=move |cell| state.tap(cell) prefix=format!("t{}", tip.number)
-                escape=move |()| solving.update(Solving::let_go)/>
+                escape=move |()| solving.update(PuzzleAttempt::clear_selection)/>
             <div class="verdict"><VerdictText state/></div>
             <p class="lesson-foot">
                 <button type="button" class="small" on:click=show_solution>{t("tip-show")}</button>
-                <button type="button" class="small" on:click=move |_| solving.update(Solving::again)>{t("learn-again")}</button>
+                <button type="button" class="small" on:click=move |_| solving.update(PuzzleAttempt::again)>{t("learn-again")}</button>
             </p>
         </Lesson>
     }
@@ -161,7 +168,7 @@ fn VerdictText(state: PuzzleState) -> impl IntoView {
             let class = match solving.verdict() {
                 Some(Verdict::Right | Verdict::AlsoGood(_)) => "note good",
                 Some(Verdict::Wrong { .. }) => "note wrong",
-                _ if solving.refusal().is_some() => "note wrong",
+                _ if solving.rejection().is_some() => "note wrong",
                 _ => "note",
             };
             let text = solving.phrase().map(|text| app.translate(&text));

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::users::{Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
-use web::online::words;
+use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
@@ -41,7 +41,7 @@ impl Reports {
                     self.list.try_set(reports);
                 }
                 Err(trouble) => {
-                    self.error.try_set(Some(words::trouble(&trouble)));
+                    self.error.try_set(Some(phrases::client_error(&trouble)));
                 }
             }
         });
@@ -113,12 +113,12 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
     let button = move |resolution: Resolution| {
         let pending = PendingResolution { report: id, resolution, user: user.clone() };
         view! {
-            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{app.translate(&words::verdict(resolution))}</button>
+            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{app.translate(&phrases::resolution(resolution))}</button>
         }
     };
     let resolution = match report.resolution {
         Some(resolution) => {
-            view! { <p class="quiet">{app.translate(&words::verdict(resolution))}</p> }.into_any()
+            view! { <p class="quiet">{app.translate(&phrases::resolution(resolution))}</p> }.into_any()
         }
         None => {
             let buttons = [Resolution::Dismiss, Resolution::Rename, Resolution::Close].map(button);
@@ -131,7 +131,7 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
     view! {
         <li class="report">
             <p><strong><Link to=Route::user(&report.user.name)>{report.user.name.clone()}</Link></strong>
-                " · "{app.translate(&words::reason(report.reason))}{table}</p>
+                " · "{app.translate(&phrases::report_reason(report.reason))}{table}</p>
             <p class="quiet">{app.translate(&by)}</p>
             <p>{report.text.clone()}</p>
             {resolution}
@@ -145,7 +145,7 @@ fn Confirm(reports: Reports) -> impl IntoView {
     let app = reports.online.app;
     let title = Signal::derive(move || {
         let resolution = reports.pending.with(|pending| pending.as_ref().map(|pending| pending.resolution));
-        resolution.map(|resolution| app.translate(&words::verdict(resolution))).unwrap_or_default()
+        resolution.map(|resolution| app.translate(&phrases::resolution(resolution))).unwrap_or_default()
     });
     let user = move || {
         reports

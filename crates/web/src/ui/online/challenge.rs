@@ -5,8 +5,8 @@ mod fields;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{GameKind, JoinOutcome};
-use web::online::proposal::{Against, Form};
-use web::online::words;
+use web::online::challenge_form::{ChallengeForm, OpponentChoice};
+use web::online::phrases;
 use web::texts::Phrase;
 
 use crate::ui::dialog::Dialog;
@@ -21,7 +21,7 @@ use fields::{ClockFields, GameFields, MoreFields, OpponentFields, PlayerFields, 
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Opening {
     /// A kind of opponent.
-    For(Against),
+    For(OpponentChoice),
     /// A user, by name.
     Named(String),
 }
@@ -42,40 +42,40 @@ pub(crate) fn NewChallenge(opening: RwSignal<Option<Opening>>) -> impl IntoView 
     });
     view! {
         <Dialog open id="challenge-dialog" title=Signal::derive(t("challenge-title"))>
-            <ChallengeForm opening open/>
+            <NewChallengeForm opening open/>
         </Dialog>
     }
 }
 
 /// The form as it was last submitted, with the opponent that was asked for.
-fn initial_form(opening: Option<Opening>) -> Form {
-    let mut form = browser::load::<Form>().unwrap_or_default();
+fn initial_form(opening: Option<Opening>) -> ChallengeForm {
+    let mut form = browser::load::<ChallengeForm>().unwrap_or_default();
     match opening {
         Some(Opening::For(against)) => form.against = against,
-        Some(Opening::Named(name)) => (form.against, form.person) = (Against::Person, name),
+        Some(Opening::Named(name)) => (form.against, form.user_name) = (OpponentChoice::User, name),
         None => {}
     }
-    if form.against == Against::Engine {
+    if form.against == OpponentChoice::Engine {
         form.game = GameKind::Ponte;
     }
     form
 }
 
 #[component]
-fn ChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl IntoView {
+fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl IntoView {
     let online = online();
     let form = initial_form(opening.get_untracked());
-    let user_name = RwSignal::new(form.person.clone());
+    let user_name = RwSignal::new(form.user_name.clone());
     let form = RwSignal::new(form);
     let error = RwSignal::new(None::<Phrase>);
     let busy = RwSignal::new(false);
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        form.update(|form| form.person = user_name.get_untracked());
-        let challenge = match form.with_untracked(Form::challenge) {
+        form.update(|form| form.user_name = user_name.get_untracked());
+        let challenge = match form.with_untracked(ChallengeForm::challenge) {
             Ok(challenge) => challenge,
             Err(invalid) => {
-                error.set(Some(words::wrong(invalid)));
+                error.set(Some(phrases::form_error(invalid)));
                 return;
             }
         };

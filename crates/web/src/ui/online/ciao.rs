@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use protocol::EventView;
 use protocol::Occupant;
-use web::ciao_seen::{Seen, Who};
-use web::ciao_words;
+use web::ciao::phrases as ciao_phrases;
+use web::ciao::view::{PlayerName, PlayerView};
+use web::online::phrases;
 use web::online::remote_table::RemoteTable;
-use web::online::words;
 
 use crate::ui::ciao::parts::{Controls, Picture, Players, Status, Turns};
 use crate::ui::online::OnlineState;
@@ -14,17 +14,17 @@ use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
 use crate::ui::{app_context, t};
 
 /// The game as the viewer sees it, without the clocks, which [`Seats`] shows.
-fn seen(remote: &RemoteTable) -> Option<Seen> {
+fn seen(remote: &RemoteTable) -> Option<PlayerView> {
     let who = |(seat, info): (::ciao::Seat, &protocol::SeatSummary)| match &info.occupant {
         // A player who has left is shown by name: a bot plays in their place.
-        _ if remote.seat() == Some(seat) && !remote.has_departed(seat) => Who::You,
-        Occupant::User { user } => Who::Named(user.name.clone()),
-        Occupant::Bot { character } => Who::Bot(*character),
-        Occupant::Engine { .. } => Who::Person,
+        _ if remote.seat() == Some(seat) && !remote.has_departed(seat) => PlayerName::You,
+        Occupant::User { user } => PlayerName::Named(user.name.clone()),
+        Occupant::Bot { character } => PlayerName::Bot(*character),
+        Occupant::Engine { .. } => PlayerName::Human,
     };
     let mut view = remote.state.view.clone();
     view.time_left_ms = None;
-    Seen::new(view, remote.seats().map(who).collect(), false)
+    PlayerView::new(view, remote.seats().map(who).collect(), false)
 }
 
 /// The announcement of an event to screen readers.
@@ -35,14 +35,14 @@ pub(crate) fn announcement(online: OnlineState, remote: &RemoteTable, event: &Ev
         Some(last) => {
             format!(
                 "{} {}",
-                ciao_words::told(&seen, &last, &translate),
-                ciao_words::consequence(&seen, &last, &translate)
+                ciao_phrases::describe_turn(&seen, &last, &translate),
+                ciao_phrases::describe_result(&seen, &last, &translate)
             )
         }
         None if remote.seat() == Some(event.seat) => String::new(),
-        None => words::happened(remote, event, &translate)?,
+        None => phrases::describe_event(remote, event, &translate)?,
     };
-    Some(format!("{told} {}", ciao_words::status(&seen, &translate)))
+    Some(format!("{told} {}", ciao_phrases::status(&seen, &translate)))
 }
 
 #[component]
@@ -50,7 +50,7 @@ pub(crate) fn CiaoTable() -> impl IntoView {
     let context: TableContext = expect_context();
     let first = context.remote.with_untracked(|remote| remote.as_ref().and_then(seen));
     let Some(first) = first else { return ().into_any() };
-    let known = Memo::new(move |before: Option<&Seen>| {
+    let known = Memo::new(move |before: Option<&PlayerView>| {
         let now = context.remote.with(|remote| remote.as_ref().and_then(seen));
         now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
     });
@@ -118,7 +118,7 @@ pub(crate) fn Points() -> impl IntoView {
                 view! {
                     <li class="ciao-player">
                         <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
-                        <span class="ciao-name">{words::called(remote, seat, &context.online.translator())}</span>
+                        <span class="ciao-name">{phrases::viewer_name(remote, seat, &context.online.translator())}</span>
                         <span>{app.translate(&web::texts::phrase("points").number("points", points))}</span>
                     </li>
                 }

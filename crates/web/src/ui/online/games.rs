@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::TableSummary;
+use web::online::game_lists::MyGames;
 use web::online::http::query;
-use web::online::lists::Mine;
 use web::routes::Route;
 use web::texts::Phrase;
 
@@ -35,14 +35,14 @@ pub(crate) fn GamesPage() -> impl IntoView {
                     games.try_set(open);
                 }
                 (Err(trouble), _) | (_, Err(trouble)) => {
-                    error.try_set(Some(web::online::words::trouble(&trouble)));
+                    error.try_set(Some(web::online::phrases::client_error(&trouble)));
                 }
             }
         });
     });
     let mine = Memo::new(move |_| match online.user_id() {
-        Some(me) => Mine::of(games.get(), &me),
-        None => Mine::default(),
+        Some(me) => MyGames::new(games.get(), &me),
+        None => MyGames::default(),
     });
     let signed_out = move || online.identified.get() && online.current_user.with(Option::is_none);
     view! {

@@ -5,11 +5,11 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Challenge, ChallengeStatus, JoinOutcome, PairingRequest, TableSummary};
-use web::online::connection::Standing;
+use web::online::challenge_form::{OpponentChoice, pairings};
+use web::online::connection::ConnectionState;
+use web::online::game_lists::{MyGames, open_seats, watchable};
 use web::online::http::query;
-use web::online::lists::{Mine, open_seats, watchable};
-use web::online::proposal::{Against, pairings};
-use web::online::words;
+use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
@@ -89,7 +89,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
     let error = RwSignal::new(None::<Phrase>);
     let running = Signal::derive(move || match online.user_id() {
         Some(user) => {
-            let mine = Mine::of(own.games.get(), &user);
+            let mine = MyGames::new(own.games.get(), &user);
             mine.to_act.into_iter().chain(mine.waiting).collect::<Vec<_>>()
         }
         None => Vec::new(),
@@ -159,7 +159,7 @@ fn Ways(opening: RwSignal<Option<Opening>>, error: RwSignal<Option<Phrase>>) -> 
             <article class="card way">
                 <h2>{t("online-friend")}</h2>
                 <p>{t("online-friend-text")}</p>
-                <button type="button" class="strong" id="challenge-friend" on:click=move |_| open(Against::Link)>{t("online-friend-go")}</button>
+                <button type="button" class="strong" id="challenge-friend" on:click=move |_| open(OpponentChoice::Link)>{t("online-friend-go")}</button>
             </article>
             <article class="card way">
                 <h2>{t("online-pair")}</h2>
@@ -170,8 +170,8 @@ fn Ways(opening: RwSignal<Option<Opening>>, error: RwSignal<Option<Phrase>>) -> 
                 <h2>{t("online-open")}</h2>
                 <p>{t("online-open-text")}</p>
                 <div class="status-actions">
-                    <button type="button" id="challenge-anyone" on:click=move |_| open(Against::Anyone)>{t("online-open-go")}</button>
-                    <button type="button" id="challenge-engine" on:click=move |_| open(Against::Engine)>{t("online-engine-go")}</button>
+                    <button type="button" id="challenge-anyone" on:click=move |_| open(OpponentChoice::Anyone)>{t("online-open-go")}</button>
+                    <button type="button" id="challenge-engine" on:click=move |_| open(OpponentChoice::Engine)>{t("online-engine-go")}</button>
                 </div>
             </article>
         </div>
@@ -199,10 +199,10 @@ fn Pairings(error: RwSignal<Option<Phrase>>) -> impl IntoView {
             }
         });
     };
-    let disabled = move || busy.get() || online.connection.get() != Standing::Open;
+    let disabled = move || busy.get() || online.connection.get() != ConnectionState::Open;
     let button = move |request: PairingRequest| {
-        let game = move || app.translate(&words::kind(&request.terms.game));
-        let clock = move || app.translate(&words::clock(request.terms.clock.as_ref()));
+        let game = move || app.translate(&phrases::game_rules(&request.terms.game));
+        let clock = move || app.translate(&phrases::clock(request.terms.clock.as_ref()));
         view! {
             <button type="button" class="pairing" disabled=disabled on:click=move |_| pair(request)>
                 {game_icon(request.terms.game.kind())}<span>{game}</span>" "<span class="quiet">{clock}</span>
@@ -250,7 +250,7 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
         let translate = online.translator();
         let own = online.user_id() == Some(challenge.challenger.id.clone());
         let name = if own {
-            translate(&words::for_whom(&challenge.opponent))
+            translate(&phrases::opponent(&challenge.opponent))
         } else {
             challenge.challenger.name.clone()
         };
@@ -259,7 +259,7 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
                 {game_icon(challenge.terms.game.kind())}
                 <Link to=Route::challenge(&challenge.id) class="row-main">{name}</Link>
                 <span class="row-state">{translate(&if own { phrase("challenge-waits") } else { phrase("challenge-asks") })}</span>
-                <span class="quiet row-terms">{words::proposed(&challenge, &translate)}</span>
+                <span class="quiet row-terms">{phrases::challenge_terms(&challenge, &translate)}</span>
             </li>
         }
     };
@@ -305,7 +305,7 @@ fn OpenSeat(challenge: Challenge, error: RwSignal<Option<Phrase>>) -> impl IntoV
                 <Link to>{by}</Link>" "{rating_text(online, challenge.rating)}
             </span>
             <span class="row-state"><button type="button" class="strong small join" on:click=join>{t("challenge-join")}</button></span>
-            <span class="quiet row-terms">{words::proposed(&challenge, &translate)}{seats.map(|seats| format!(" · {seats}"))}</span>
+            <span class="quiet row-terms">{phrases::challenge_terms(&challenge, &translate)}{seats.map(|seats| format!(" · {seats}"))}</span>
         </li>
     }
 }

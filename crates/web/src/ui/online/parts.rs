@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use protocol::GameKind;
 use protocol::{Occupant, Rating, TableSummary, UserId};
-use web::online::lists::{is_due, seat_of};
-use web::online::words;
+use web::online::game_lists::{is_my_turn, seat_of};
+use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
@@ -77,7 +77,7 @@ pub(crate) fn Note(words: RwSignal<Option<Phrase>>, #[prop(optional)] good: bool
 
 /// The name of an occupant; for a user a link to the profile.
 pub(crate) fn occupant_name(online: OnlineState, occupant: &Occupant) -> AnyView {
-    let name = words::occupant(occupant, &online.translator());
+    let name = phrases::occupant(occupant, &online.translator());
     match occupant {
         Occupant::User { user } => {
             view! { <Link to=Route::user(&user.name) class="name">{name}</Link> }.into_any()
@@ -90,7 +90,7 @@ pub(crate) fn occupant_name(online: OnlineState, occupant: &Occupant) -> AnyView
 pub(crate) fn rating_text(online: OnlineState, rating: Option<Rating>) -> Option<impl IntoView> {
     let rating = rating?;
     let title = rating.provisional.then(|| online.app.translate(&phrase("rating-provisional")));
-    Some(view! { <span class="rating" title=title>{words::rating(rating)}</span> })
+    Some(view! { <span class="rating" title=title>{phrases::rating(rating)}</span> })
 }
 
 /// The icon of a game.
@@ -116,29 +116,32 @@ pub(crate) fn GameRow(
     let translate = online.translator();
     let me = if neutral { None } else { whose.or_else(|| online.user_id()) };
     let mine = me.as_ref().and_then(|me| seat_of(&game, me));
-    let to_act = online.user_id().is_some_and(|me| is_due(&game, &me));
+    let to_act = online.user_id().is_some_and(|me| is_my_turn(&game, &me));
     let to = Route::table(&game.id);
     let names = match mine {
         Some(seat) => {
             let others = game.seats.iter().enumerate().filter(|(index, _)| *index != seat.index());
-            others.map(|(_, info)| words::occupant(&info.occupant, &translate)).collect::<Vec<_>>().join(", ")
+            others
+                .map(|(_, info)| phrases::occupant(&info.occupant, &translate))
+                .collect::<Vec<_>>()
+                .join(", ")
         }
-        None => words::versus(&game.seats, &translate),
+        None => phrases::versus(&game.seats, &translate),
     };
     let state = if to_act {
         match game.deadline {
             Some(deadline) => {
-                let left = translate(&words::left(deadline.saturating_sub(online.now())));
+                let left = translate(&phrases::time_left(deadline.saturating_sub(online.now())));
                 translate(&phrase("games-your-turn-left").text("time", left))
             }
             None => translate(&phrase("games-your-turn")),
         }
-    } else if let Some(result) = words::result(&game, mine, &translate) {
+    } else if let Some(result) = phrases::result(&game, mine, &translate) {
         result
     } else {
         browser::date(game.updated_at, online.app.language())
     };
-    let terms = words::agreed(&game, &translate);
+    let terms = phrases::table_terms(&game, &translate);
     let kind = game.terms.game.kind();
     view! {
         <li class="row" class:to-act=to_act>

@@ -10,9 +10,9 @@ use protocol::{
 };
 use serde::de::IgnoredAny;
 use wasm_bindgen::JsCast;
-use web::online::connection::News;
-use web::online::http::Trouble;
-use web::online::words;
+use web::online::connection::ConnectionEvent;
+use web::online::http::ClientError;
+use web::online::phrases;
 use web::routes::{Part, Route};
 use web::texts::{Phrase, phrase};
 
@@ -50,11 +50,11 @@ impl ChallengeState {
                         self.challenge.try_set(Some(challenge));
                     }
                 }
-                Err(Trouble::ApiError(error)) if error.code == protocol::ErrorCode::NotFound => {
+                Err(ClientError::Api(error)) if error.code == protocol::ErrorCode::NotFound => {
                     self.missing.try_set(true);
                 }
                 Err(trouble) => {
-                    self.error.try_set(Some(words::trouble(&trouble)));
+                    self.error.try_set(Some(phrases::client_error(&trouble)));
                 }
             }
         });
@@ -72,17 +72,19 @@ impl ChallengeState {
         }
     }
 
-    fn on_news(self, news: &News) {
+    fn on_news(self, news: &ConnectionEvent) {
         let here: Option<ChallengeId> = self.id.as_str().parse().ok();
         match news {
             // Notifications may have been missed without a connection.
-            News::Welcome { .. } => self.load(),
-            News::Told(ServerMessage::Notification {
+            ConnectionEvent::Welcome { .. } => self.load(),
+            ConnectionEvent::Message(ServerMessage::Notification {
                 notification: Notification::Challenge { challenge },
             }) if Some(&challenge.id) == here.as_ref() => {
                 self.challenge.set(Some((**challenge).clone()));
             }
-            News::Told(ServerMessage::Notification { notification: Notification::GameStarted { .. } }) => {
+            ConnectionEvent::Message(ServerMessage::Notification {
+                notification: Notification::GameStarted { .. },
+            }) => {
                 self.load();
             }
             _ => {}
@@ -163,7 +165,7 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
         SeatPreference::Random => None,
         seat => Some(translate(
             &phrase("play-seat")
-                .text("seat", words::seat_wish(seat))
+                .text("seat", phrases::seat_preference(seat))
                 .text("name", &challenge.challenger.name),
         )),
     };
@@ -173,7 +175,7 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
     let shows_link = joined && matches!(challenge.opponent, Opponent::Link | Opponent::Anyone);
     view! {
         <h1>{translate(&title)}</h1>
-        <p class="lead">{game_icon(challenge.terms.game.kind())}" "{words::proposed(&challenge, &translate)}</p>
+        <p class="lead">{game_icon(challenge.terms.game.kind())}" "{phrases::challenge_terms(&challenge, &translate)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
         {challenger.map(|(name, rating)| view! {
             <p><Link to=Route::user(&name) class="name">{name}</Link>" "{rating_text(online, Some(rating))}</p>
@@ -181,7 +183,7 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
         <JoinedPlayers challenge=challenge.clone()/>
         {shows_link.then(|| view! { <ShareLink id=challenge.id.clone()/> })}
         {joined.then(|| view! {
-            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{translate(&words::for_whom(&challenge.opponent))}" "{t("play-wait-text")}</span></p>
+            <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{translate(&phrases::opponent(&challenge.opponent))}" "{t("play-wait-text")}</span></p>
             <Notify/>
         })}
         <ChallengeActions state challenge=challenge.clone() joined/>

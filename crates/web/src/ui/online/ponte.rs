@@ -6,16 +6,16 @@ use leptos::prelude::*;
 use ponte::{Cell, Colour, Symmetry};
 use table::{Action, Seat};
 use web::online::remote_table::RemoteTable;
-use web::ponte::picture::{CellSaid, Look, picture};
-use web::ponte::session::Due;
-use web::ponte::{Answered, Session, Walk, words};
+use web::ponte::picture::{CellDescription, Look, picture};
+use web::ponte::session::Turn;
+use web::ponte::{Feedback, Navigation, Session, phrases};
 use web::texts::phrase;
 
 use crate::ui::board::Board;
 use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
 use crate::ui::ponte::controls;
 use crate::ui::ponte::panel::{Supplies, Tally, Turns};
-use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Refusal, RotateButton, StatusLine};
+use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
 use crate::ui::{ANIMATION_DURATION, app_context, sound, t};
 
 use conditional::{ConditionalMoves, Plan};
@@ -43,7 +43,7 @@ impl BoardController {
         })
     }
 
-    fn change(self, change: impl FnOnce(&mut Session) -> Answered) {
+    fn change(self, change: impl FnOnce(&mut Session) -> Feedback) {
         let app = self.context.online.app;
         if self.plan.with_untracked(Option::is_some) {
             self.plan.update(|plan| {
@@ -54,16 +54,16 @@ impl BoardController {
             return;
         }
         match self.context.session.try_update(change) {
-            Some(Answered::Played(mv)) => {
+            Some(Feedback::Played(mv)) => {
                 self.context.act(Action::Move { mv });
                 if app.settings.with_untracked(|settings| settings.sounds) {
                     sound::play(mv);
                 }
                 self.finish_animation();
             }
-            Some(Answered::Refused(refusal)) => app.announce(app.translate_untracked(&refusal.phrase())),
-            Some(Answered::Changed) => {
-                let status = self.context.session.with_untracked(words::status);
+            Some(Feedback::Rejected(rejection)) => app.announce(app.translate_untracked(&rejection.phrase())),
+            Some(Feedback::Changed) => {
+                let status = self.context.session.with_untracked(phrases::status);
                 app.announce(app.translate_untracked(&status));
             }
             None => {}
@@ -74,7 +74,7 @@ impl BoardController {
         let session = self.context.session;
         set_timeout(
             move || {
-                session.try_update(Session::settle);
+                session.try_update(Session::finish_animation);
             },
             ANIMATION_DURATION,
         );
@@ -87,7 +87,7 @@ impl BoardController {
 
     fn run(self, action: BoardAction) {
         match action {
-            BoardAction::Play(mv) => self.change(|session| session.act(mv, 0)),
+            BoardAction::Play(mv) => self.change(|session| session.play(mv, 0)),
             BoardAction::Confirm => self.change(|session| session.confirm(0)),
             BoardAction::Deselect => self.deselect(),
             BoardAction::Browse(walk) => self.browse(walk),
@@ -98,27 +98,27 @@ impl BoardController {
         if self.plan.with_untracked(Option::is_some) {
             self.plan.update(|plan| {
                 if let Some(plan) = plan {
-                    plan.session.let_go();
+                    plan.session.clear_selection();
                 }
             });
         } else {
-            self.context.session.update(Session::let_go);
+            self.context.session.update(Session::clear_selection);
         }
     }
 
-    fn browse(self, walk: Walk) {
+    fn browse(self, navigation: Navigation) {
         self.plan.set(None);
         let session = self.context.session;
-        session.update(|session| session.walk(walk));
+        session.update(|session| session.navigate(navigation));
         let app = self.context.online.app;
         let description = session.with_untracked(|session| {
             let before = session.shown_ply().checked_sub(1)?;
             let position = session.game().position_at(before)?;
-            session.shown_move().map(|mv| words::told(position, mv))
+            session.shown_move().map(|mv| phrases::describe_move(position, mv))
         });
         let description =
             description.map(|description| app.translate_untracked(&description)).unwrap_or_default();
-        let status = app.translate_untracked(&session.with_untracked(words::status));
+        let status = app.translate_untracked(&session.with_untracked(phrases::status));
         app.announce(format!("{description} {status}"));
         self.finish_animation();
     }
@@ -148,8 +148,8 @@ pub(crate) fn PonteTable() -> impl IntoView {
     let label =
         move || app.translate(&phrase("board-label").number("size", board.with(|board| board.grid.size)));
     let said = move |cell| {
-        let text =
-            controller.with(|session| board.with(|board| CellSaid::of(board, Some(session), cell).phrase()));
+        let text = controller
+            .with(|session| board.with(|board| CellDescription::new(board, Some(session), cell).phrase()));
         app.translate(&text)
     };
     view! {
@@ -204,9 +204,9 @@ fn Status(controller: BoardController) -> impl IntoView {
     let status = Memo::new(move |_| controller.with(BoardStatus::new));
     let explanation =
         Memo::new(
-            move |_| if context.permissions().act { controller.with(words::explanation) } else { None },
+            move |_| if context.permissions().act { controller.with(phrases::explanation) } else { None },
         );
-    let waiting = Memo::new(move |_| controller.with(|session| session.to_act() == Due::Other));
+    let waiting = Memo::new(move |_| controller.with(|session| session.turn() == Turn::Theirs));
     let own_turn =
         Memo::new(move |_| context.with(RemoteTable::is_my_turn) && status.with(|status| status.to_move));
     let prefix = move || {
@@ -216,7 +216,7 @@ fn Status(controller: BoardController) -> impl IntoView {
         <StatusLine status waiting prefix/>
         <Notes/>
         {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
-        <Refusal status/>
+        <Rejection status/>
         <MoveActions status run=move |action| controller.run(action)/>
     }
 }

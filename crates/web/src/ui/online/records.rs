@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{GameKind, GamePage, Speed, TableId, TableSummary};
+use web::online::game_lists::GameFilter;
 use web::online::http::address;
-use web::online::lists::Sought;
-use web::online::words;
+use web::online::phrases;
 use web::routes::Part;
 use web::texts::Phrase;
 
@@ -20,7 +20,7 @@ const GAMES: [GameKind; 2] = [GameKind::Ponte, GameKind::Ciao];
 struct Archive {
     online: OnlineState,
     /// The last submitted search: further pages and the download belong to it, not to the current content of the form.
-    search: RwSignal<Sought>,
+    search: RwSignal<GameFilter>,
     games: RwSignal<Vec<TableSummary>>,
     /// Where the next page starts, if there is one.
     next: RwSignal<Option<TableId>>,
@@ -64,7 +64,7 @@ pub(crate) fn RecordsPage(
     let player = of.map(|name| name.to_string()).unwrap_or_default();
     let archive = Archive {
         online,
-        search: RwSignal::new(Sought { person: player, ..Sought::default() }),
+        search: RwSignal::new(GameFilter { person: player, ..GameFilter::default() }),
         games: RwSignal::new(Vec::new()),
         next: RwSignal::new(None),
         loaded: RwSignal::new(false),
@@ -105,7 +105,7 @@ fn SearchForm(archive: Archive) -> impl IntoView {
     let speed = RwSignal::new(None::<Speed>);
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        archive.search.set(Sought {
+        archive.search.set(GameFilter {
             person: player.get_untracked(),
             against: against.get_untracked(),
             game: game.get_untracked(),
@@ -130,14 +130,14 @@ fn SearchForm(archive: Archive) -> impl IntoView {
                     <label for="records-game">{t("challenge-game")}</label>
                     <select id="records-game" on:change=choose_game>
                         <option value="" selected>{t("records-any")}</option>
-                        {GAMES.map(|game| view! { <option value=game.as_str()>{move || app.translate(&words::game(game))}</option> })}
+                        {GAMES.map(|game| view! { <option value=game.as_str()>{move || app.translate(&phrases::game(game))}</option> })}
                     </select>
                 </div>
                 <div class="field">
                     <label for="records-speed">{t("records-speed")}</label>
                     <select id="records-speed" on:change=choose_speed>
                         <option value="" selected>{t("records-any")}</option>
-                        {Speed::ALL.map(|speed| view! { <option value=speed.as_str()>{move || app.translate(&words::speed(speed))}</option> })}
+                        {Speed::ALL.map(|speed| view! { <option value=speed.as_str()>{move || app.translate(&phrases::speed(speed))}</option> })}
                     </select>
                 </div>
             </div>

@@ -47,7 +47,7 @@ fn jitter() -> f64 {
 fn change<T>(online: OnlineState, change: impl FnOnce(&mut Connection) -> T) -> T {
     STATE.with_borrow_mut(|state| {
         let result = change(&mut state.connection);
-        for command in state.connection.take() {
+        for command in state.connection.take_commands() {
             match command {
                 Command::Open => match open(online) {
                     Some(socket) => state.socket = Some(socket),
@@ -62,7 +62,7 @@ fn change<T>(online: OnlineState, change: impl FnOnce(&mut Connection) -> T) -> 
                 }
             }
         }
-        let standing = state.connection.standing();
+        let standing = state.connection.state();
         if online.connection.try_get_untracked() != Some(standing) {
             online.connection.set(standing);
         }
@@ -77,7 +77,7 @@ fn open(online: OnlineState) -> Option<Socket> {
     let socket = web_sys::WebSocket::new(&address).ok()?;
     let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
         let Some(text) = event.data().as_string() else { return };
-        let message = change(online, |connection| connection.heard(&text, browser::since_start()));
+        let message = change(online, |connection| connection.receive(&text, browser::since_start()));
         if let Some(message) = message {
             online.on_news(message);
         }
@@ -98,7 +98,7 @@ pub(crate) fn start(online: OnlineState) {
     );
     let on_visible = move || {
         if document().visibility_state() == web_sys::VisibilityState::Visible {
-            change(online, |connection| connection.wake(browser::since_start()));
+            change(online, |connection| connection.retry_now(browser::since_start()));
             online.on_visible();
         }
     };
@@ -107,7 +107,7 @@ pub(crate) fn start(online: OnlineState) {
     let _ =
         document().add_event_listener_with_callback("visibilitychange", on_visible.as_ref().unchecked_ref());
     on_visible.forget();
-    let on_offline = move || change(online, |connection| connection.doubt(browser::since_start()));
+    let on_offline = move || change(online, |connection| connection.check(browser::since_start()));
     let on_offline = Closure::<dyn Fn()>::new(on_offline);
     let _ = window().add_event_listener_with_callback("offline", on_offline.as_ref().unchecked_ref());
     on_offline.forget();
@@ -125,12 +125,12 @@ pub(crate) fn restart(online: OnlineState) {
 
 /// Tries to connect at once instead of after the delay.
 pub(crate) fn retry(online: OnlineState) {
-    change(online, |connection| connection.wake(browser::since_start()));
+    change(online, |connection| connection.retry_now(browser::since_start()));
 }
 
 /// Sends a request, or queues it until connected.
 pub(crate) fn send(online: OnlineState, request: ClientRequest) {
-    change(online, |connection| connection.ask(request));
+    change(online, |connection| connection.request(request));
 }
 
 /// Subscribes to a table.
@@ -140,15 +140,15 @@ pub(crate) fn watch(online: OnlineState, table: TableId) {
 
 /// Unsubscribes from a table.
 pub(crate) fn leave(online: OnlineState, table: &TableId) {
-    change(online, |connection| connection.leave(table));
+    change(online, |connection| connection.unwatch(table));
 }
 
 /// Subscribes to the lobby, or unsubscribes.
 pub(crate) fn lobby(online: OnlineState, watch: bool) {
-    change(online, |connection| connection.lobby(watch));
+    change(online, |connection| connection.watch_lobby(watch));
 }
 
 /// Whether an action at a table has not been answered yet.
 pub(crate) fn has_pending_action(table: &TableId) -> bool {
-    STATE.with_borrow(|state| state.connection.acts_at(table))
+    STATE.with_borrow(|state| state.connection.has_pending_action(table))
 }

@@ -7,15 +7,15 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ClientRequest, CurrentUser, Lobby, Occupant, ServerMessage, TableId, TableSummary, UserId};
 use serde::{Deserialize, Serialize};
-use web::ciao_words::Say;
-use web::online::connection::{News, Standing};
-use web::online::http::{Trouble, query};
-use web::online::notices::{self, Turns};
+use web::online::connection::{ConnectionEvent, ConnectionState};
+use web::online::http::{ClientError, query};
+use web::online::notifications::{self, PendingTurns};
+use web::online::phrases;
 use web::online::server_time::ServerTime;
-use web::online::words;
 use web::routes::Route;
-use web::store::Kept;
+use web::storage::Persisted;
 use web::texts::Phrase;
+use web::texts::Translate;
 
 use crate::ui::online::{api, socket};
 use crate::ui::{AppContext, browser};
@@ -26,7 +26,7 @@ struct KnownSession {
     known: bool,
 }
 
-impl Kept for KnownSession {
+impl Persisted for KnownSession {
     const NAME: &'static str = "ponti.online";
     const VERSION: u32 = 1;
 }
@@ -37,7 +37,7 @@ thread_local! {
 }
 
 /// Handles messages of the server. Reference-counted, so that a handler may change the subscription.
-type Subscriber = Rc<dyn Fn(&News)>;
+type Subscriber = Rc<dyn Fn(&ConnectionEvent)>;
 
 /// The connection to the server, the current user, and what the server has reported to all pages.
 #[derive(Clone, Copy)]
@@ -47,9 +47,9 @@ pub(crate) struct OnlineState {
     pub(crate) current_user: RwSignal<Option<CurrentUser>>,
     /// Whether the server has answered who the current user is.
     pub(crate) identified: RwSignal<bool>,
-    pub(crate) connection: RwSignal<Standing>,
+    pub(crate) connection: RwSignal<ConnectionState>,
     pub(crate) lobby: RwSignal<Option<Lobby>>,
-    pub(crate) turns: RwSignal<Turns>,
+    pub(crate) turns: RwSignal<PendingTurns>,
     pub(crate) time: RwSignal<ServerTime>,
     /// A notification, and the page that it leads to.
     pub(crate) toast: RwSignal<Option<(Phrase, Route)>>,
@@ -67,9 +67,9 @@ impl OnlineState {
             app,
             current_user: RwSignal::new(None),
             identified: RwSignal::new(false),
-            connection: RwSignal::new(Standing::Off),
+            connection: RwSignal::new(ConnectionState::Off),
             lobby: RwSignal::new(None),
-            turns: RwSignal::new(Turns::default()),
+            turns: RwSignal::new(PendingTurns::default()),
             time: RwSignal::new(ServerTime::default()),
             toast: RwSignal::new(None),
             changes: RwSignal::new(0),
@@ -89,12 +89,12 @@ impl OnlineState {
     }
 
     /// Translates phrases without tracking the language.
-    pub(crate) fn translator_untracked(self) -> impl Say + Copy {
+    pub(crate) fn translator_untracked(self) -> impl Translate + Copy {
         move |phrase: &Phrase| self.app.translate_untracked(phrase)
     }
 
     /// Connects to the server, and passes its messages to `handler` until the page is left.
-    pub(crate) fn subscribe(self, handler: impl Fn(&News) + 'static) {
+    pub(crate) fn subscribe(self, handler: impl Fn(&ConnectionEvent) + 'static) {
         let number = SUBSCRIBER.with_borrow_mut(|subscriber| {
             let number = subscriber.0 + 1;
             *subscriber = (number, Some(Rc::new(handler)));
@@ -138,9 +138,9 @@ impl OnlineState {
     }
 
     /// Handles a message of the server, then passes it to the page.
-    pub(super) fn on_news(self, news: News) {
+    pub(super) fn on_news(self, news: ConnectionEvent) {
         match &news {
-            News::Welcome { me, now } => {
+            ConnectionEvent::Welcome { user: me, now } => {
                 self.time.update(|time| {
                     time.reset();
                     time.observe(*now, browser::since_start());
@@ -155,13 +155,13 @@ impl OnlineState {
                 }
                 self.changes.update(|count| *count += 1);
             }
-            News::Told(ServerMessage::Lobby { lobby }) => self.lobby.set(Some(lobby.clone())),
-            News::Told(ServerMessage::Notification { notification }) => {
+            ConnectionEvent::Message(ServerMessage::Lobby { lobby }) => self.lobby.set(Some(lobby.clone())),
+            ConnectionEvent::Message(ServerMessage::Notification { notification }) => {
                 self.turns.update(|turns| turns.notice(notification));
                 self.changes.update(|count| *count += 1);
                 self.notify(notification);
             }
-            News::Told(ServerMessage::Table { state, .. }) => {
+            ConnectionEvent::Message(ServerMessage::Table { state, .. }) => {
                 self.time.update(|time| time.observe(state.now, browser::since_start()));
             }
             _ => {}
@@ -176,7 +176,7 @@ impl OnlineState {
     fn notify(self, notification: &protocol::Notification) {
         let visible = document().visibility_state() == web_sys::VisibilityState::Visible;
         let shown = self.app.route.get_untracked();
-        let Some((words, route)) = notices::notification(notification, shown, visible) else { return };
+        let Some((words, route)) = notifications::notification(notification, shown, visible) else { return };
         let text = self.app.translate_untracked(&words);
         if visible {
             self.app.announce(text);
@@ -197,7 +197,7 @@ impl OnlineState {
 
     /// Refreshes when the page becomes visible: another tab may have changed something.
     pub(super) fn on_visible(self) {
-        if self.connection.get_untracked() == Standing::Open
+        if self.connection.get_untracked() == ConnectionState::Open
             && self.current_user.with_untracked(Option::is_some)
         {
             self.refresh();
@@ -214,7 +214,7 @@ impl OnlineState {
             if let (Ok(games), Some(id)) =
                 (games, self.current_user.with_untracked(|me| me.as_ref().map(|me| me.user.id.clone())))
             {
-                self.turns.set(Turns::of(&games, &id));
+                self.turns.set(PendingTurns::new(&games, &id));
             }
         });
     }
@@ -225,7 +225,7 @@ impl OnlineState {
         let id = me.as_ref().map(|me| me.user.id.clone());
         self.identified.set(true);
         if me.is_none() {
-            self.turns.set(Turns::default());
+            self.turns.set(PendingTurns::default());
         }
         self.current_user.set(me);
         if self.connected_as.get_untracked() != id {
@@ -236,7 +236,7 @@ impl OnlineState {
     }
 
     /// Returns the current user, creating a guest if there is none.
-    pub(crate) async fn ensure_user(self) -> Result<CurrentUser, Trouble> {
+    pub(crate) async fn ensure_user(self) -> Result<CurrentUser, ClientError> {
         if let Some(me) = self.current_user.get_untracked() {
             return Ok(me);
         }
@@ -254,8 +254,8 @@ impl OnlineState {
     }
 
     /// Shows and announces an error.
-    pub(crate) fn report_error(self, error: RwSignal<Option<Phrase>>, trouble: &Trouble) {
-        let text = words::trouble(trouble);
+    pub(crate) fn report_error(self, error: RwSignal<Option<Phrase>>, trouble: &ClientError) {
+        let text = phrases::client_error(trouble);
         self.app.announce(self.app.translate_untracked(&text));
         error.try_set(Some(text));
     }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use web::online::connection::Standing;
-use web::online::words;
+use web::online::connection::ConnectionState;
+use web::online::phrases;
 
 use crate::ui::online::{online, socket};
 use crate::ui::t;
@@ -20,7 +20,7 @@ pub(crate) fn ConnectionStatus(
     short: bool,
 ) -> impl IntoView {
     let online = online();
-    let text = Memo::new(move |_| words::standing(online.connection.get(), short));
+    let text = Memo::new(move |_| phrases::connection_state(online.connection.get(), short));
     // Short interruptions are not shown.
     let shown = RwSignal::new(false);
     Effect::new(move || {
@@ -42,10 +42,10 @@ pub(crate) fn ConnectionStatus(
             <p class="note wrong connection-note" role="status" id="connection-status">
                 {move || text.get().map(|text| online.app.translate(&text))}" "
                 {move || match online.connection.get() {
-                    Standing::Outdated => view! {
+                    ConnectionState::Outdated => view! {
                         <button type="button" class="small" on:click=move |_| { let _ = window().location().reload(); }>{t("link-reload")}</button>
                     }.into_any(),
-                    Standing::Waiting { .. } => view! {
+                    ConnectionState::Waiting { .. } => view! {
                         <button type="button" class="small" id="connection-retry" on:click=move |_| socket::retry(online)>{t("engine-retry")}</button>
                     }.into_any(),
                     _ => ().into_any(),

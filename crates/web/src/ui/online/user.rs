@@ -5,8 +5,8 @@ use leptos::task::spawn_local;
 use protocol::users::{NewReport, OpponentRecord, RatingEntry, ReportReason, ResultCounts};
 use protocol::{ErrorCode, Profile, UserRef};
 use serde::de::IgnoredAny;
-use web::online::http::Trouble;
-use web::online::words;
+use web::online::http::ClientError;
+use web::online::phrases;
 use web::routes::{Part, Route};
 use web::texts::{Phrase, phrase};
 
@@ -31,11 +31,11 @@ pub(crate) fn UserPage(name: Part) -> impl IntoView {
                     error.try_set(None);
                     profile.try_set(Some(loaded));
                 }
-                Err(Trouble::ApiError(api_error)) if api_error.code == ErrorCode::NotFound => {
+                Err(ClientError::Api(api_error)) if api_error.code == ErrorCode::NotFound => {
                     missing.try_set(true);
                 }
                 Err(trouble) => {
-                    error.try_set(Some(words::trouble(&trouble)));
+                    error.try_set(Some(phrases::client_error(&trouble)));
                 }
             }
         });
@@ -70,7 +70,7 @@ pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<RatingEntry>>) -> impl I
     let row = move |entry: RatingEntry| {
         view! {
             <tr>
-                <th scope="row">{app.translate(&words::game(entry.game))}", "{app.translate(&words::speed(entry.speed))}</th>
+                <th scope="row">{app.translate(&phrases::game(entry.game))}", "{app.translate(&phrases::speed(entry.speed))}</th>
                 <td>{rating_text(online, Some(entry.rating))}</td>
                 <td>{entry.games}</td>
             </tr>
@@ -168,7 +168,7 @@ fn Results(results: Vec<ResultCounts>) -> impl IntoView {
             .number("won", counts.won)
             .number("drawn", counts.drawn)
             .number("lost", counts.lost);
-        view! { <li>{app.translate(&words::game(counts.game))}": "{app.translate(&text)}</li> }
+        view! { <li>{app.translate(&phrases::game(counts.game))}": "{app.translate(&text)}</li> }
     };
     (!results.is_empty()).then(|| {
         let lines: Vec<_> = results.into_iter().map(line).collect();
@@ -184,7 +184,7 @@ fn Opponents(opponents: Vec<OpponentRecord>) -> impl IntoView {
         view! {
             <tr>
                 <th scope="row"><Link to=Route::user(&record.opponent.name)>{record.opponent.name.clone()}</Link></th>
-                <td>{app.translate(&words::game(record.results.game))}</td>
+                <td>{app.translate(&phrases::game(record.results.game))}</td>
                 <td>{record.results.won}</td><td>{record.results.drawn}</td><td>{record.results.lost}</td>
             </tr>
         }
@@ -259,7 +259,7 @@ fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
                 <fieldset>
                     <legend>{t("report-why")}</legend>
                     {reasons.map(|(choice, value)| view! {
-                        <Radio name="report-reason" value label=Signal::derive(move || app.translate(&words::reason(choice)))
+                        <Radio name="report-reason" value label=Signal::derive(move || app.translate(&phrases::report_reason(choice)))
                             chosen=Signal::derive(move || reason.get() == choice) choose=move |()| reason.set(choice)/>
                     })}
                 </fieldset>

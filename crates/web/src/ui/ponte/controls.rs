@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web::ponte::session::Due;
-use web::ponte::{Opponent, Session, Walk};
+use web::ponte::session::Turn;
+use web::ponte::{Navigation, Opponent, Session};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
@@ -11,7 +11,7 @@ use crate::ui::ponte::status::RotateButton;
 use crate::ui::t;
 
 /// Handles the keys that browse the moves, unless the focus is in a control that uses them.
-pub(crate) fn key(walk: Callback<Walk>, event: &web_sys::KeyboardEvent) {
+pub(crate) fn key(walk: Callback<Navigation>, event: &web_sys::KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -24,10 +24,10 @@ pub(crate) fn key(walk: Callback<Walk>, event: &web_sys::KeyboardEvent) {
         return;
     }
     let step = match event.key().as_str() {
-        "ArrowLeft" => Walk::Back,
-        "ArrowRight" => Walk::Forth,
-        "Home" => Walk::Start,
-        "End" => Walk::End,
+        "ArrowLeft" => Navigation::Back,
+        "ArrowRight" => Navigation::Forward,
+        "Home" => Navigation::Start,
+        "End" => Navigation::End,
         _ => return,
     };
     event.prevent_default();
@@ -41,9 +41,9 @@ pub(crate) fn Bar() -> impl IntoView {
     let session = state.session;
     let can_undo = Memo::new(move |_| session.with(Session::can_undo));
     let can_redo = Memo::new(move |_| session.with(Session::can_redo));
-    let free = Memo::new(move |_| session.with(|session| session.setting().opponent == Opponent::Nobody));
-    let over = Memo::new(move |_| session.with(|session| session.to_act() == Due::Nobody));
-    let plays = Memo::new(move |_| session.with(|session| session.to_act() == Due::Person));
+    let free = Memo::new(move |_| session.with(|session| session.setup().opponent == Opponent::FreePlay));
+    let over = Memo::new(move |_| session.with(|session| session.turn() == Turn::Over));
+    let plays = Memo::new(move |_| session.with(|session| session.turn() == Turn::Mine));
     view! {
         <div class="bar" role="group" aria-label=t("ponte-title")>
             <button type="button" id="new-game" on:click=move |_| state.new_open.set(true)>{t("action-new")}</button>

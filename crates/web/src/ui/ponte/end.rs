@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ponte::Colour;
-use web::ponte::{Session, Walk, words};
+use web::ponte::{Navigation, Session, phrases};
 use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
@@ -16,18 +16,18 @@ pub(crate) fn End() -> impl IntoView {
     let state: PonteState = expect_context();
     let session = state.session;
     let title = Signal::derive(move || {
-        session.with(words::outcome).map(|phrase| app.translate(&phrase)).unwrap_or_default()
+        session.with(phrases::outcome).map(|phrase| app.translate(&phrase)).unwrap_or_default()
     });
     let decided = move || {
         session
-            .with(|session| words::decided(session.game()))
+            .with(|session| phrases::deciding_factor(session.game()))
             .map(|phrase| app.translate(&phrase))
             .unwrap_or_default()
     };
-    let again = move |_| state.begin(session.with_untracked(|session| *session.setting()));
+    let again = move |_| state.begin(session.with_untracked(|session| *session.setup()));
     let replay = move |_| {
         state.end_open.set(false);
-        state.run(BoardAction::Browse(Walk::Start));
+        state.run(BoardAction::Browse(Navigation::Start));
     };
     let share = move |_| {
         state.end_open.set(false);
@@ -36,7 +36,7 @@ pub(crate) fn End() -> impl IntoView {
     view! {
         <Dialog open=state.end_open id="end-dialog" title>
             <p class="decided">{decided}</p>
-            <Accounts session name=move |colour| app.translate(&session.with(|session| words::player(session, colour)))/>
+            <Accounts session name=move |colour| app.translate(&session.with(|session| phrases::player(session, colour)))/>
             <p class="quiet">{t("end-rule")}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="again" on:click=again>{t("end-again")}</button>
@@ -62,7 +62,7 @@ pub(crate) fn Accounts(
             .chains(colour)
             .iter()
             .filter(|chain| chain.points() > 0)
-            .map(|chain| view! { <li>{app.translate(&words::chain(chain))}</li> })
+            .map(|chain| view! { <li>{app.translate(&phrases::chain(chain))}</li> })
             .collect();
         view! {
             <section class="account">

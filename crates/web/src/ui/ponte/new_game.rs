@@ -2,21 +2,13 @@
 
 use leptos::prelude::*;
 use ponte::Rules;
-use table::Clock;
-use web::ponte::{First, Opponent, Setting};
+use web::clock_form::{ClockForm, ClockKind};
+use web::ponte::{FirstPlayer, GameSetup, Opponent};
 use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::{app_context, t};
-
-/// The kinds of clock that the form offers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ClockKind {
-    None,
-    Increment,
-    Delay,
-}
 
 /// The content of the form.
 #[derive(Clone, Copy)]
@@ -28,34 +20,23 @@ struct Form {
     size: RwSignal<String>,
     tiles: RwSignal<String>,
     bridges: RwSignal<String>,
-    first: RwSignal<First>,
-    clock: RwSignal<ClockKind>,
-    minutes: RwSignal<u64>,
-    seconds: RwSignal<u64>,
+    first: RwSignal<FirstPlayer>,
+    clock: RwSignal<ClockForm>,
 }
 
 impl Form {
-    fn new(setting: &Setting) -> Form {
+    fn new(setup: &GameSetup) -> Form {
         let supply = |supply: Option<u16>| supply.map(|n| n.to_string()).unwrap_or_default();
-        let (clock, base, step) = match setting.clock {
-            Some(Clock::Increment { base_ms: base, increment_ms: step }) => {
-                (ClockKind::Increment, base, step)
-            }
-            Some(Clock::Delay { base_ms: base, delay_ms: free }) => (ClockKind::Delay, base, free),
-            _ => (ClockKind::None, 600_000, 5_000),
-        };
-        let level = if let Opponent::Engine { level } = setting.opponent { level } else { 3 };
+        let level = if let Opponent::Engine { level } = setup.opponent { level } else { 3 };
         Form {
-            opponent: RwSignal::new(setting.opponent),
+            opponent: RwSignal::new(setup.opponent),
             level: RwSignal::new(level),
-            preset: RwSignal::new(setting.rules.name()),
-            size: RwSignal::new(setting.rules.size().to_string()),
-            tiles: RwSignal::new(supply(setting.rules.tiles())),
-            bridges: RwSignal::new(supply(setting.rules.bridges())),
-            first: RwSignal::new(setting.first),
-            clock: RwSignal::new(clock),
-            minutes: RwSignal::new(base / 60_000),
-            seconds: RwSignal::new(step / 1_000),
+            preset: RwSignal::new(setup.rules.name()),
+            size: RwSignal::new(setup.rules.size().to_string()),
+            tiles: RwSignal::new(supply(setup.rules.tiles())),
+            bridges: RwSignal::new(supply(setup.rules.bridges())),
+            first: RwSignal::new(setup.first),
+            clock: RwSignal::new(ClockForm::from_clock(setup.clock)),
         }
     }
 
@@ -74,19 +55,13 @@ impl Form {
         }
     }
 
-    fn setting(self) -> Option<Setting> {
+    fn setup(self) -> Option<GameSetup> {
         let opponent = match self.opponent.get() {
             Opponent::Engine { .. } => Opponent::Engine { level: self.level.get() },
             other => other,
         };
-        let (base, step) = (self.minutes.get().clamp(1, 600) * 60_000, self.seconds.get().min(600) * 1_000);
-        let clock = match self.clock.get() {
-            _ if opponent != Opponent::Friend => None,
-            ClockKind::None => None,
-            ClockKind::Increment => Some(Clock::Increment { base_ms: base, increment_ms: step }),
-            ClockKind::Delay => Some(Clock::Delay { base_ms: base, delay_ms: step }),
-        };
-        Some(Setting { opponent, rules: self.rules()?, first: self.first.get(), clock })
+        let clock = if opponent == Opponent::Friend { self.clock.get().clock() } else { None };
+        Some(GameSetup { opponent, rules: self.rules()?, first: self.first.get(), clock })
     }
 }
 
@@ -122,13 +97,13 @@ pub(crate) fn NewGame() -> impl IntoView {
 #[component]
 fn NewGameForm() -> impl IntoView {
     let state: PonteState = expect_context();
-    let form = Form::new(&state.session.with_untracked(|session| *session.setting()));
+    let form = Form::new(&state.session.with_untracked(|session| *session.setup()));
     let invalid = move || form.rules().is_none();
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        if let Some(setting) = form.setting() {
+        if let Some(setup) = form.setup() {
             state.new_open.set(false);
-            state.begin(setting);
+            state.begin(setup);
         }
     };
     view! {
@@ -151,13 +126,13 @@ fn OpponentFields(form: Form) -> impl IntoView {
     let app = app_context();
     let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
     let friend = move || form.opponent.get() == Opponent::Friend;
-    let nobody = move || form.opponent.get() == Opponent::Nobody;
+    let nobody = move || form.opponent.get() == Opponent::FreePlay;
     let level = move || app.translate(&phrase("new-level").number("level", form.level.get()));
     let set_level = move |event| form.level.set(event_target_value(&event).parse().unwrap_or(3).clamp(1, 10));
     let firsts = [
-        (First::You, "you", key("first-you")),
-        (First::Other, "other", key("first-other")),
-        (First::Lot, "lot", key("first-lot")),
+        (FirstPlayer::You, "you", key("first-you")),
+        (FirstPlayer::Opponent, "other", key("first-other")),
+        (FirstPlayer::Random, "lot", key("first-lot")),
     ];
     view! {
         <fieldset>
@@ -167,7 +142,7 @@ fn OpponentFields(form: Form) -> impl IntoView {
             <Radio name="opponent" value="friend" label=key("new-friend") chosen=Signal::derive(friend)
                 choose=move |()| form.opponent.set(Opponent::Friend)/>
             <Radio name="opponent" value="none" label=key("new-nobody") chosen=Signal::derive(nobody)
-                choose=move |()| form.opponent.set(Opponent::Nobody)/>
+                choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
         <Show when=engine>
             <div class="field">
@@ -230,28 +205,31 @@ fn SizeField(id: &'static str, label: &'static str, value: RwSignal<String>) -> 
 #[component]
 fn ClockFields(form: Form) -> impl IntoView {
     let friend = move || form.opponent.get() == Opponent::Friend;
-    let has_clock = move || form.clock.get() != ClockKind::None;
+    let has_clock = move || form.clock.get().kind != ClockKind::None;
     let clocks = [
         (ClockKind::None, "none", key("clock-none")),
         (ClockKind::Increment, "increment", key("clock-increment")),
         (ClockKind::Delay, "delay", key("clock-delay")),
     ];
-    let number = |signal: RwSignal<u64>| {
-        move |event: web_sys::Event| signal.set(event_target_value(&event).trim().parse().unwrap_or(0))
+    let number = move |set: fn(&mut ClockForm, u64)| {
+        move |event: web_sys::Event| {
+            let value = event_target_value(&event).trim().parse().unwrap_or(0);
+            form.clock.update(|clock| set(clock, value));
+        }
     };
     view! {
         <Show when=friend>
             <fieldset>
                 <legend>{t("new-clock")}</legend>
                 {clocks.map(|(clock, value, label)| view! {
-                    <Radio name="clock" value label chosen=Signal::derive(move || form.clock.get() == clock) choose=move |()| form.clock.set(clock)/>
+                    <Radio name="clock" value label chosen=Signal::derive(move || form.clock.get().kind == clock) choose=move |()| form.clock.update(|form| form.kind = clock)/>
                 })}
                 <Show when=has_clock>
                     <div class="fields">
                         <label class="field"><span>{t("clock-minutes")}</span>
-                            <input type="number" min="1" max="600" prop:value=move || form.minutes.get().to_string() on:input=number(form.minutes)/></label>
+                            <input type="number" min="1" max="600" prop:value=move || form.clock.get().minutes.to_string() on:input=number(|clock, value| clock.minutes = value)/></label>
                         <label class="field"><span>{t("clock-seconds")}</span>
-                            <input type="number" min="0" max="600" prop:value=move || form.seconds.get().to_string() on:input=number(form.seconds)/></label>
+                            <input type="number" min="0" max="600" prop:value=move || form.clock.get().seconds.to_string() on:input=number(|clock, value| clock.seconds = value)/></label>
                     </div>
                 </Show>
             </fieldset>

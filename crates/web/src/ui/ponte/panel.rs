@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use ponte::{Colour, Stage};
-use web::ponte::session::Due;
-use web::ponte::{Session, Walk, words};
+use web::ponte::session::Turn;
+use web::ponte::{Navigation, Session, phrases};
 use web::texts::phrase;
 use web::time;
 
@@ -24,16 +24,16 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
                 Stage::Choice => Some(Colour::Dark),
                 _ => position.to_move(),
             };
-            session.to_act() != Due::Nobody && mover == Some(colour)
+            session.turn() != Turn::Over && mover == Some(colour)
         })
     });
     let name = move || {
-        let who = session.with(|session| words::player(session, colour));
+        let who = session.with(|session| phrases::player(session, colour));
         app.translate(&who)
     };
     let shade = move || app.translate(&phrase("colour-name").text("colour", colour));
     let free = Memo::new(move |_| {
-        session.with(|session| session.setting().opponent == web::ponte::Opponent::Nobody)
+        session.with(|session| session.setup().opponent == web::ponte::Opponent::FreePlay)
     });
     let clock = move || {
         let now = state.time.get();
@@ -76,7 +76,7 @@ pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView
         let chains: Vec<_> = score.with(|score| {
             let all = score.chains(colour).iter().enumerate();
             all.filter(|(_, chain)| chain.points() > 0 || !chain.bridges.is_empty())
-                .map(|(index, chain)| (index, words::chain(chain)))
+                .map(|(index, chain)| (index, phrases::chain(chain)))
                 .collect()
         });
         if chains.is_empty() {
@@ -86,7 +86,7 @@ pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView
             let shown = move || session.with(|session| session.chain() == Some((colour, index)));
             view! {
                 <li><button type="button" class="chain" aria-pressed=move || if shown() { "true" } else { "false" }
-                    on:click=move |_| session.update(|session| session.point_out((colour, index)))>
+                    on:click=move |_| session.update(|session| session.toggle_chain((colour, index)))>
                     {app.translate(&words)}
                 </button></li>
             }
@@ -119,7 +119,7 @@ pub(crate) fn Supplies(session: RwSignal<Session>) -> impl IntoView {
 
 /// The list of moves, to browse the game.
 #[component]
-pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Walk>) -> impl IntoView {
+pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Navigation>) -> impl IntoView {
     let app = app_context();
     let moves = Memo::new(move |_| session.with(|session| session.game().moves().to_vec()));
     let shown = Memo::new(move |_| session.with(Session::shown_ply));
@@ -145,7 +145,7 @@ pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Wal
             let current = move || (shown.get() == ply).then_some("step");
             view! {
                 <li><button type="button" class=class id=format!("turn-{ply}") aria-current=current
-                    on:click=move |_| walk.run(Walk::To(ply))>{app.translate(&words::listed(mv))}</button></li>
+                    on:click=move |_| walk.run(Navigation::To(ply))>{app.translate(&phrases::move_in_list(mv))}</button></li>
             }
         });
         view! { <ol class="turns" id="turn-list">{items.collect::<Vec<_>>()}</ol> }.into_any()
@@ -157,10 +157,10 @@ pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Wal
             <h2>{t("turns-title")}</h2>
             {list}
             <div class="walk">
-                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| walk.run(Walk::Start)>"«"</button>
-                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| walk.run(Walk::Back)>"‹"</button>
-                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| walk.run(Walk::Forth)>"›"</button>
-                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| walk.run(Walk::End)>"»"</button>
+                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| walk.run(Navigation::Start)>"«"</button>
+                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| walk.run(Navigation::Back)>"‹"</button>
+                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| walk.run(Navigation::Forward)>"›"</button>
+                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| walk.run(Navigation::End)>"»"</button>
             </div>
         </section>
     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ponte::{Colour, Record};
-use web::ponte::{link, words};
+use web::ponte::{link, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
@@ -28,7 +28,7 @@ pub(crate) fn Share() -> impl IntoView {
             let mut record = Record::from_game(session.game());
             for (tag, colour) in [("Light", Colour::Light), ("Dark", Colour::Dark)] {
                 // Fails only for names with control characters.
-                let _ = record.set_tag(tag, &app.translate_untracked(&words::player(session, colour)));
+                let _ = record.set_tag(tag, &app.translate_untracked(&phrases::player(session, colour)));
             }
             let _ = record.set_tag("Date", &browser::today());
             record.to_string()

@@ -7,22 +7,22 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ponte::{Cell, Move, Symmetry};
 use table::Millis;
-use web::ponte::session::{Due, KeptSession};
-use web::ponte::thinker::{Question, Thinker, Thought, Trouble, Wanted};
-use web::ponte::{Answered, Session, Setting, Walk, link, words};
+use web::engine::{EngineClient, EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
+use web::ponte::session::{SavedSession, Turn};
+use web::ponte::{Feedback, GameSetup, Navigation, Session, link, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::ponte::status::BoardAction;
-use crate::ui::worker::Worker;
+use crate::ui::worker::WorkerClient;
 use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound};
 
 thread_local! {
     /// The engine client, created on first use.
-    static THINKER: RefCell<Option<Rc<dyn Thinker>>> = const { RefCell::new(None) };
+    static ENGINE: RefCell<Option<Rc<dyn EngineClient>>> = const { RefCell::new(None) };
 }
 
-pub(crate) fn thinker() -> Rc<dyn Thinker> {
-    THINKER.with_borrow_mut(|thinker| Rc::clone(thinker.get_or_insert_with(|| Rc::new(Worker::default()))))
+pub(crate) fn engine() -> Rc<dyn EngineClient> {
+    ENGINE.with_borrow_mut(|engine| Rc::clone(engine.get_or_insert_with(|| Rc::new(WorkerClient::default()))))
 }
 
 /// A local game with the state of its page.
@@ -32,7 +32,7 @@ pub(crate) struct PonteState {
     pub(crate) session: RwSignal<Session>,
     pub(crate) orientation: RwSignal<Symmetry>,
     /// Why the engine has not answered.
-    pub(crate) engine_error: RwSignal<Option<Trouble>>,
+    pub(crate) engine_error: RwSignal<Option<EngineFailure>>,
     /// Whether a hint was requested and has not arrived.
     pub(crate) hint_pending: RwSignal<bool>,
     pub(crate) new_open: RwSignal<bool>,
@@ -53,8 +53,8 @@ pub(crate) struct PonteState {
 
 impl PonteState {
     pub(crate) fn new(app: AppContext) -> PonteState {
-        let kept = browser::load::<KeptSession>().and_then(Session::restore);
-        let (session, now) = kept.unwrap_or_else(|| (Session::new(Setting::default(), 0), 0));
+        let kept = browser::load::<SavedSession>().and_then(Session::restore);
+        let (session, now) = kept.unwrap_or_else(|| (Session::new(GameSetup::default(), 0), 0));
         let state = PonteState {
             app,
             session: RwSignal::new(session),
@@ -91,7 +91,7 @@ impl PonteState {
         if fragment.len() > 1 {
             match link::read(&fragment) {
                 Some(game) => {
-                    self.session.set(Session::trying(game));
+                    self.session.set(Session::free(game));
                     self.linked.set(true);
                 }
                 None if fragment.starts_with("#game/") || fragment.starts_with("#position/") => {
@@ -104,22 +104,22 @@ impl PonteState {
         self.think();
         if self.session.with_untracked(|session| session.level().is_some()) {
             // Not before the board is rendered.
-            set_timeout(|| thinker().wake(), Duration::from_millis(400));
+            set_timeout(|| engine().warm_up(), Duration::from_millis(400));
         }
     }
 
     /// Starts a new game.
-    pub(crate) fn begin(self, setting: Setting) {
-        let setting = setting.drawn(browser::random().is_multiple_of(2));
-        thinker().stop();
+    pub(crate) fn begin(self, setup: GameSetup) {
+        let setup = setup.with_first_drawn(browser::random().is_multiple_of(2));
+        engine().cancel_all();
         self.game_number.update(|game| *game += 1);
-        self.session.set(Session::new(setting, self.now()));
+        self.session.set(Session::new(setup, self.now()));
         self.clear_link();
         self.hint_pending.set(false);
         self.engine_error.set(None);
         self.end_open.set(false);
         self.save();
-        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(words::status)));
+        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
         self.think();
     }
 
@@ -131,25 +131,25 @@ impl PonteState {
     /// Runs an action of the status buttons.
     pub(crate) fn run(self, action: BoardAction) {
         match action {
-            BoardAction::Play(mv) => self.change(|session, now| session.act(mv, now)),
+            BoardAction::Play(mv) => self.change(|session, now| session.play(mv, now)),
             BoardAction::Confirm => self.change(Session::confirm),
-            BoardAction::Deselect => self.session.update(Session::let_go),
+            BoardAction::Deselect => self.session.update(Session::clear_selection),
             BoardAction::Browse(walk) => self.browse(walk),
         }
     }
 
     /// Changes the session, and performs the effects.
-    fn change(self, change: impl FnOnce(&mut Session, Millis) -> Answered) {
+    fn change(self, change: impl FnOnce(&mut Session, Millis) -> Feedback) {
         let now = self.now();
         let before = self.session.with_untracked(|session| session.game().position().clone());
         let answered = self.session.try_update(|session| change(session, now));
         match answered {
-            Some(Answered::Played(mv)) => self.played(&words::told(&before, mv), mv),
-            Some(Answered::Refused(refusal)) => {
-                self.app.announce(self.app.translate_untracked(&refusal.phrase()))
+            Some(Feedback::Played(mv)) => self.played(&phrases::describe_move(&before, mv), mv),
+            Some(Feedback::Rejected(rejection)) => {
+                self.app.announce(self.app.translate_untracked(&rejection.phrase()))
             }
-            Some(Answered::Changed) => {
-                let status = self.session.with_untracked(words::status);
+            Some(Feedback::Changed) => {
+                let status = self.session.with_untracked(phrases::status);
                 self.app.announce(self.app.translate_untracked(&status));
             }
             None => {}
@@ -171,7 +171,7 @@ impl PonteState {
         self.clear_link();
         let next = self
             .session
-            .with_untracked(|session| words::outcome(session).unwrap_or_else(|| words::status(session)));
+            .with_untracked(|session| phrases::outcome(session).unwrap_or_else(|| phrases::status(session)));
         self.app.announce(format!(
             "{} {}",
             self.app.translate_untracked(description),
@@ -181,7 +181,7 @@ impl PonteState {
             sound::play(mv);
         }
         self.save();
-        set_timeout(move || self.session.update(Session::settle), ANIMATION_DURATION);
+        set_timeout(move || self.session.update(Session::finish_animation), ANIMATION_DURATION);
         if self.session.with_untracked(|session| session.game().is_over()) {
             self.finished();
         } else {
@@ -204,7 +204,7 @@ impl PonteState {
     }
 
     pub(crate) fn undo(self) {
-        thinker().stop();
+        engine().cancel_all();
         self.hint_pending.set(false);
         self.engine_error.set(None);
         let now = self.now();
@@ -212,7 +212,7 @@ impl PonteState {
             session.undo(now);
         });
         self.save();
-        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(words::status)));
+        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
         self.think();
     }
 
@@ -224,7 +224,7 @@ impl PonteState {
     }
 
     pub(crate) fn resign(self) {
-        thinker().stop();
+        engine().cancel_all();
         let now = self.now();
         self.session.update(|session| session.resign(now));
         self.resign_open.set(false);
@@ -232,22 +232,25 @@ impl PonteState {
         self.finished();
     }
 
-    fn browse(self, walk: Walk) {
+    fn browse(self, navigation: Navigation) {
         let before = self.session.with_untracked(Session::shown_ply);
-        self.session.update(|session| session.walk(walk));
+        self.session.update(|session| session.navigate(navigation));
         let after = self.session.with_untracked(Session::shown_ply);
         if before == after {
             return;
         }
         let description = self.session.with_untracked(|session| {
             let mv = session.shown_move()?;
-            session.game().position_at(after.checked_sub(1)?).map(|position| words::told(position, mv))
+            session
+                .game()
+                .position_at(after.checked_sub(1)?)
+                .map(|position| phrases::describe_move(position, mv))
         });
-        let status = self.app.translate_untracked(&self.session.with_untracked(words::status));
+        let status = self.app.translate_untracked(&self.session.with_untracked(phrases::status));
         let description =
             description.map(|description| self.app.translate_untracked(&description)).unwrap_or_default();
         self.app.announce(format!("{description} {status}"));
-        set_timeout(move || self.session.update(Session::settle), ANIMATION_DURATION);
+        set_timeout(move || self.session.update(Session::finish_animation), ANIMATION_DURATION);
     }
 
     /// Requests a move from the engine, if it is to move.
@@ -255,23 +258,24 @@ impl PonteState {
         self.engine_error.set(None);
         let asked = self.session.with_untracked(|session| {
             let level = session.level()?;
-            (session.to_act() == Due::Engine).then(|| (session.game().clone(), level))
+            session.is_engine_to_move().then(|| (session.game().clone(), level))
         });
         let Some((game, level)) = asked else { return };
         let (ply, which) = (game.moves().len(), self.game_number.get_untracked());
-        thinker().stop();
-        let question = Question { game, wanted: Wanted::Play { level }, seed: browser::random() };
+        engine().cancel_all();
+        let request =
+            EngineRequest::PontePlay { game: PonteGame::from(&game), level, seed: browser::random() };
         let asked_at = browser::since_start();
-        let reply = move |answer: Result<Thought, Trouble>| {
-            let answer = answer.map(|thought| thought.mv);
+        let reply = move |answer: Result<EngineResponse, EngineFailure>| {
+            let answer = best_move(answer);
             // An immediate answer is hard to follow.
             let wait = Duration::from_millis(500_u64.saturating_sub(browser::since_start() - asked_at));
             set_timeout(move || self.answered(which, ply, answer), wait);
         };
-        thinker().ask(question, Box::new(reply));
+        engine().send(request, Box::new(reply));
     }
 
-    fn answered(self, which: u32, ply: usize, answer: Result<Move, Trouble>) {
+    fn answered(self, which: u32, ply: usize, answer: Result<Move, EngineFailure>) {
         if self.game_number.get_untracked() != which {
             return;
         }
@@ -279,11 +283,11 @@ impl PonteState {
             Ok(mv) => {
                 let now = self.now();
                 let before = self.session.with_untracked(|session| session.game().position().clone());
-                match self.session.try_update(|session| session.reply(ply, mv, now)).flatten() {
-                    Some(Answered::Played(mv)) => self.played(&words::told(&before, mv), mv),
+                match self.session.try_update(|session| session.play_engine_move(ply, mv, now)).flatten() {
+                    Some(Feedback::Played(mv)) => self.played(&phrases::describe_move(&before, mv), mv),
                     Some(_) => {
-                        self.session.update(Session::let_go);
-                        self.engine_error.set(Some(Trouble::Failed));
+                        self.session.update(Session::clear_selection);
+                        self.engine_error.set(Some(EngineFailure::Failed));
                     }
                     None => {}
                 }
@@ -294,29 +298,33 @@ impl PonteState {
 
     /// Requests a hint from the engine.
     pub(crate) fn hint(self) {
-        if self.hint_pending.get_untracked() || self.session.with_untracked(Session::to_act) != Due::Person {
+        if self.hint_pending.get_untracked() || self.session.with_untracked(Session::turn) != Turn::Mine {
             return;
         }
         self.session.update(|session| {
-            session.walk(Walk::End);
-            session.let_go();
+            session.navigate(Navigation::End);
+            session.clear_selection();
         });
         let game = self.session.with_untracked(|session| session.game().clone());
         let (ply, which) = (game.moves().len(), self.game_number.get_untracked());
         self.hint_pending.set(true);
         self.engine_error.set(None);
-        let question = Question { game, wanted: Wanted::Hint, seed: browser::random() };
-        let reply = move |answer: Result<Thought, Trouble>| {
-            let answer = answer.map(|thought| thought.mv);
+        let request = EngineRequest::PonteSearch {
+            game: PonteGame::from(&game),
+            limits: SearchLimits::default(),
+            seed: browser::random(),
+        };
+        let reply = move |answer: Result<EngineResponse, EngineFailure>| {
+            let answer = best_move(answer);
             if self.game_number.get_untracked() != which || !self.hint_pending.get_untracked() {
                 return;
             }
             self.hint_pending.set(false);
             match answer {
                 Ok(mv) => {
-                    let taken = self.session.try_update(|session| session.take_hint(ply, mv));
+                    let taken = self.session.try_update(|session| session.set_hint(ply, mv));
                     if taken == Some(true) {
-                        let words = self.app.translate_untracked(&words::listed(mv));
+                        let words = self.app.translate_untracked(&phrases::move_in_list(mv));
                         self.app
                             .announce(self.app.translate_untracked(&phrase("hint-said").text("move", words)));
                     }
@@ -324,14 +332,14 @@ impl PonteState {
                 Err(trouble) => self.engine_error.set(Some(trouble)),
             }
         };
-        thinker().ask(question, Box::new(reply));
+        engine().send(request, Box::new(reply));
     }
 
     /// Updates the clocks, if the game has any.
     fn tick(self) {
         let clocked = self
             .session
-            .with_untracked(|session| session.setting().clock.is_some() && session.to_act() != Due::Nobody);
+            .with_untracked(|session| session.setup().clock.is_some() && session.turn() != Turn::Over);
         if !clocked {
             return;
         }
@@ -352,14 +360,22 @@ impl PonteState {
     /// Saves the game. A game from a link is saved with its first change.
     fn save(self) {
         let now = self.now();
-        browser::save(&self.session.with_untracked(|session| session.kept(now)));
+        browser::save(&self.session.with_untracked(|session| session.save(now)));
     }
 }
 
 /// The text for an error of the engine.
-pub(crate) fn engine_error_text(error: Trouble) -> Phrase {
+pub(crate) fn engine_error_text(error: EngineFailure) -> Phrase {
     match error {
-        Trouble::Unreachable => phrase("engine-unreachable"),
-        Trouble::Failed => phrase("engine-failed"),
+        EngineFailure::Unreachable => phrase("engine-unreachable"),
+        EngineFailure::Failed => phrase("engine-failed"),
+    }
+}
+
+/// The move in a response.
+fn best_move(result: Result<EngineResponse, EngineFailure>) -> Result<Move, EngineFailure> {
+    match result? {
+        EngineResponse::Move { mv, .. } => Ok(mv),
+        _ => Err(EngineFailure::Failed),
     }
 }

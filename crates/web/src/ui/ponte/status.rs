@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 use ponte::{Colour, Move, Stage, Symmetry};
-use web::ponte::session::Due;
-use web::ponte::{Hand, Session, Walk, words};
+use web::ponte::session::Turn;
+use web::ponte::{Navigation, PartialMove, Session, phrases};
 use web::texts::Phrase;
 
 use crate::ui::{app_context, t};
@@ -14,7 +14,7 @@ use crate::ui::{app_context, t};
 pub(crate) struct BoardStatus {
     text: Phrase,
     swatch: &'static str,
-    refusal: Option<Phrase>,
+    rejection: Option<Phrase>,
     /// Whether a person at this device is to move, in the current position.
     pub(crate) to_move: bool,
     may_choose: bool,
@@ -30,23 +30,23 @@ pub(crate) struct BoardStatus {
 impl BoardStatus {
     pub(crate) fn new(session: &Session) -> BoardStatus {
         let position = session.game().position();
-        let to_move = session.to_act() == Due::Person && !session.looks_back();
+        let to_move = session.turn() == Turn::Mine && !session.is_reviewing();
         let swatch = match session.shown().to_move() {
-            _ if session.to_act() == Due::Nobody => "swatch none",
+            _ if session.turn() == Turn::Over => "swatch none",
             Some(Colour::Light) => "swatch light",
             Some(Colour::Dark) => "swatch dark",
             None => "swatch none",
         };
         BoardStatus {
-            text: words::status(session),
+            text: phrases::status(session),
             swatch,
-            refusal: session.refusal().map(|refusal| refusal.phrase()),
+            rejection: session.rejection().map(|rejection| rejection.phrase()),
             to_move,
             may_choose: to_move && position.stage() == Stage::Choice,
             may_pass: to_move && position.may_pass(),
-            unconfirmed: session.hand().waiting().is_some(),
-            selected: session.hand() != Hand::Empty,
-            browsing: session.looks_back(),
+            unconfirmed: session.partial_move().complete().is_some(),
+            selected: session.partial_move() != PartialMove::Empty,
+            browsing: session.is_reviewing(),
         }
     }
 }
@@ -60,7 +60,7 @@ pub(crate) enum BoardAction {
     /// Clear the partial move.
     Deselect,
     /// Go to a position of the game.
-    Browse(Walk),
+    Browse(Navigation),
 }
 
 /// The line that says who is to do what.
@@ -86,11 +86,13 @@ pub(crate) fn StatusLine(
 
 /// Why the last tap was not a legal move.
 #[component]
-pub(crate) fn Refusal(status: Memo<BoardStatus>) -> impl IntoView {
+pub(crate) fn Rejection(status: Memo<BoardStatus>) -> impl IntoView {
     let app = app_context();
-    let refusal = Memo::new(move |_| status.with(|status| status.refusal.clone()));
+    let rejection = Memo::new(move |_| status.with(|status| status.rejection.clone()));
     move || {
-        refusal.get().map(|phrase| view! { <p class="note wrong" id="refusal">{app.translate(&phrase)}</p> })
+        rejection
+            .get()
+            .map(|phrase| view! { <p class="note wrong" id="rejection">{app.translate(&phrase)}</p> })
     }
 }
 
@@ -126,7 +128,7 @@ pub(crate) fn MoveActions(
                 <button type="button" class="strong" id="pass" on:click=move |_| run.run(BoardAction::Play(Move::Pass))>{t("pass")}</button>
             </Show>
             <Show when=when(|status| status.browsing)>
-                <button type="button" class="strong" id="live" on:click=move |_| run.run(BoardAction::Browse(Walk::End))>{t("action-live")}</button>
+                <button type="button" class="strong" id="live" on:click=move |_| run.run(BoardAction::Browse(Navigation::End))>{t("action-live")}</button>
             </Show>
             {more.run()}
         </div>

@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use protocol::Scope;
 use protocol::users::{CreatedToken, NewToken, Token};
 use serde::de::IgnoredAny;
-use web::online::words;
+use web::online::phrases;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::parts::{Field, Note, Tick};
@@ -56,7 +56,7 @@ pub(super) fn Tokens() -> impl IntoView {
     let row = move |token: Token| {
         let path = format!("/me/tokens/{}", token.id);
         let scopes: Vec<String> =
-            token.scopes.iter().map(|scope| app.translate(&words::scope(*scope))).collect();
+            token.scopes.iter().map(|scope| app.translate(&phrases::scope(*scope))).collect();
         view! {
             <li><strong>{token.label.clone()}</strong>" "<span class="quiet">{scopes.join(", ")}</span>" "
                 <button type="button" class="small" on:click=move |_| state.revoke(path.clone())>{t("token-remove")}</button></li>
@@ -103,7 +103,7 @@ fn NewTokenForm(state: TokenState) -> impl IntoView {
         <form on:submit=submit>
             <Field id="token-label" label=Signal::derive(t("token-label")) value=label/>
             {scopes.map(|(scope, id, on)| view! {
-                <Tick id label=Signal::derive(move || app.translate(&words::scope(scope))) on set=move |value| on.set(value)/>
+                <Tick id label=Signal::derive(move || app.translate(&phrases::scope(scope))) on set=move |value| on.set(value)/>
             })}
             <button type="submit" id="token-go">{t("token-go")}</button>
         </form>

@@ -3,7 +3,8 @@
 use ciao_engine::Character;
 use leptos::prelude::*;
 use protocol::{GameKind, SeatPreference};
-use web::online::proposal::{Against, Form, Ticking};
+use web::clock_form::ClockKind;
+use web::online::challenge_form::{ChallengeForm, OpponentChoice};
 use web::texts::phrase;
 
 use crate::ui::online::parts::{Field, Radio, Tick};
@@ -15,12 +16,15 @@ fn label(key: &'static str) -> Signal<String> {
 }
 
 /// Whether the form satisfies a condition, as a signal.
-fn when(form: RwSignal<Form>, condition: impl Fn(&Form) -> bool + Send + Sync + 'static) -> Signal<bool> {
+fn when(
+    form: RwSignal<ChallengeForm>,
+    condition: impl Fn(&ChallengeForm) -> bool + Send + Sync + 'static,
+) -> Signal<bool> {
     Signal::derive(move || form.with(&condition))
 }
 
 /// An event handler that writes a number into the form; anything else is ignored.
-fn on_number(form: RwSignal<Form>, set: fn(&mut Form, u64)) -> impl Fn(web_sys::Event) {
+fn on_number(form: RwSignal<ChallengeForm>, set: fn(&mut ChallengeForm, u64)) -> impl Fn(web_sys::Event) {
     move |event| {
         if let Ok(value) = event_target_value(&event).trim().parse() {
             form.update(|form| set(form, value));
@@ -30,7 +34,7 @@ fn on_number(form: RwSignal<Form>, set: fn(&mut Form, u64)) -> impl Fn(web_sys::
 
 /// Which game.
 #[component]
-pub(super) fn GameFields(form: RwSignal<Form>) -> impl IntoView {
+pub(super) fn GameFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let games = [(GameKind::Ponte, "ponte", key("nav-ponte")), (GameKind::Ciao, "ciao", key("nav-ciao"))];
     view! {
         <fieldset>
@@ -43,32 +47,32 @@ pub(super) fn GameFields(form: RwSignal<Form>) -> impl IntoView {
     }
 }
 
-/// Who may accept, with the name of a user or the level of the engine.
+/// PlayerName may accept, with the name of a user or the level of the engine.
 #[component]
-pub(super) fn OpponentFields(form: RwSignal<Form>, user_name: RwSignal<String>) -> impl IntoView {
+pub(super) fn OpponentFields(form: RwSignal<ChallengeForm>, user_name: RwSignal<String>) -> impl IntoView {
     let app = app_context();
     let opponents = [
-        (Against::Link, "link", key("challenge-link")),
-        (Against::Anyone, "anyone", key("challenge-anyone")),
-        (Against::Person, "person", key("challenge-person")),
-        (Against::Engine, "engine", key("new-engine")),
+        (OpponentChoice::Link, "link", key("challenge-link")),
+        (OpponentChoice::Anyone, "anyone", key("challenge-anyone")),
+        (OpponentChoice::User, "person", key("challenge-person")),
+        (OpponentChoice::Engine, "engine", key("new-engine")),
     ];
-    let is = move |against: Against| when(form, move |form| form.against() == against);
+    let is = move |against: OpponentChoice| when(form, move |form| form.against() == against);
     let is_ponte = when(form, |form| form.game == GameKind::Ponte);
     let level = move || app.translate(&phrase("new-level").number("level", form.with(|form| form.level)));
     view! {
         <fieldset>
             <legend>{t("challenge-whom")}</legend>
             {opponents.map(|(against, value, text)| view! {
-                <Show when=move || against != Against::Engine || is_ponte.get()>
+                <Show when=move || against != OpponentChoice::Engine || is_ponte.get()>
                     <Radio name="challenge-whom" value label=label(text) chosen=is(against)
                         choose=move |()| form.update(|form| form.against = against)/>
                 </Show>
             })}
-            <Show when=move || is(Against::Person).get()>
+            <Show when=move || is(OpponentChoice::User).get()>
                 <Field id="challenge-name" label=label(key("challenge-name")) value=user_name/>
             </Show>
-            <Show when=move || is(Against::Engine).get()>
+            <Show when=move || is(OpponentChoice::Engine).get()>
                 <div class="field">
                     <label for="challenge-level">{t("new-level-label")}</label>
                     <input id="challenge-level" type="range" min="1" max="10" step="1"
@@ -83,7 +87,7 @@ pub(super) fn OpponentFields(form: RwSignal<Form>, user_name: RwSignal<String>) 
 
 /// The rules of Ponte del Diavolo.
 #[component]
-pub(super) fn RulesFields(form: RwSignal<Form>) -> impl IntoView {
+pub(super) fn RulesFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let presets = [
         ("classic", key("rules-classic")),
         ("open", key("rules-open")),
@@ -105,7 +109,7 @@ pub(super) fn RulesFields(form: RwSignal<Form>) -> impl IntoView {
 
 /// The number of players of Ciao Ciao, and the bots among them.
 #[component]
-pub(super) fn PlayerFields(form: RwSignal<Form>) -> impl IntoView {
+pub(super) fn PlayerFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let app = app_context();
     let count_label = move |count: u8| {
         Signal::derive(move || app.translate(&phrase("challenge-players-count").number("count", count)))
@@ -134,7 +138,7 @@ pub(super) fn PlayerFields(form: RwSignal<Form>) -> impl IntoView {
 
 /// Which bot takes a seat, if any.
 #[component]
-fn BotField(form: RwSignal<Form>, index: usize) -> impl IntoView {
+fn BotField(form: RwSignal<ChallengeForm>, index: usize) -> impl IntoView {
     let app = app_context();
     let id = format!("challenge-bot-{index}");
     let chosen = move || form.with(|form| form.bots.get(index).copied());
@@ -164,37 +168,38 @@ fn BotField(form: RwSignal<Form>, index: usize) -> impl IntoView {
 
 /// The clock.
 #[component]
-pub(super) fn ClockFields(form: RwSignal<Form>) -> impl IntoView {
+pub(super) fn ClockFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let clocks = [
-        (Ticking::Increment, "increment", key("clock-increment")),
-        (Ticking::Delay, "delay", key("clock-delay")),
-        (Ticking::Days, "days", key("challenge-clock-days")),
-        (Ticking::None, "none", key("clock-none")),
+        (ClockKind::Increment, "increment", key("clock-increment")),
+        (ClockKind::Delay, "delay", key("clock-delay")),
+        (ClockKind::Days, "days", key("challenge-clock-days")),
+        (ClockKind::None, "none", key("clock-none")),
     ];
-    let minutes = move || form.with(|form| matches!(form.ticking, Ticking::Increment | Ticking::Delay));
-    let days = move || form.with(|form| form.ticking == Ticking::Days);
+    let minutes =
+        move || form.with(|form| matches!(form.clock.kind, ClockKind::Increment | ClockKind::Delay));
+    let days = move || form.with(|form| form.clock.kind == ClockKind::Days);
     view! {
         <fieldset>
             <legend>{t("new-clock")}</legend>
             {clocks.map(|(clock, value, text)| view! {
-                <Radio name="challenge-clock" value label=label(text) chosen=when(form, move |form| form.ticking == clock)
-                    choose=move |()| form.update(|form| form.ticking = clock)/>
+                <Radio name="challenge-clock" value label=label(text) chosen=when(form, move |form| form.clock.kind == clock)
+                    choose=move |()| form.update(|form| form.clock.kind = clock)/>
             })}
             <Show when=minutes>
                 <div class="fields">
                     <label class="field"><span>{t("clock-minutes")}</span>
-                        <input id="challenge-minutes" type="number" min="1" max="600" prop:value=form.with_untracked(|form| form.minutes.to_string())
-                            on:input=on_number(form, |form, value| form.minutes = value)/></label>
+                        <input id="challenge-minutes" type="number" min="1" max="600" prop:value=form.with_untracked(|form| form.clock.minutes.to_string())
+                            on:input=on_number(form, |form, value| form.clock.minutes = value)/></label>
                     <label class="field"><span>{t("clock-seconds")}</span>
-                        <input id="challenge-seconds" type="number" min="0" max="600" prop:value=form.with_untracked(|form| form.seconds.to_string())
-                            on:input=on_number(form, |form, value| form.seconds = value)/></label>
+                        <input id="challenge-seconds" type="number" min="0" max="600" prop:value=form.with_untracked(|form| form.clock.seconds.to_string())
+                            on:input=on_number(form, |form, value| form.clock.seconds = value)/></label>
                 </div>
             </Show>
             <Show when=days>
                 <div class="fields">
                     <label class="field"><span>{t("challenge-days")}</span>
-                        <input id="challenge-days" type="number" min="1" max="14" prop:value=form.with_untracked(|form| form.days.to_string())
-                            on:input=on_number(form, |form, value| form.days = value)/></label>
+                        <input id="challenge-days" type="number" min="1" max="14" prop:value=form.with_untracked(|form| form.clock.days.to_string())
+                            on:input=on_number(form, |form, value| form.clock.days = value)/></label>
                 </div>
             </Show>
         </fieldset>
@@ -203,7 +208,7 @@ pub(super) fn ClockFields(form: RwSignal<Form>) -> impl IntoView {
 
 /// Seat, rating and takebacks.
 #[component]
-pub(super) fn MoreFields(form: RwSignal<Form>) -> impl IntoView {
+pub(super) fn MoreFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let seats = [
         (SeatPreference::Random, "chance", key("challenge-seat-chance")),
         (SeatPreference::First, "first", key("challenge-seat-first")),

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use ponte::Move;
 use protocol::ConditionalLine;
-use web::online::advance;
-use web::ponte::{Hand, Session, words};
+use web::online::conditional_moves;
+use web::ponte::{PartialMove, Session, phrases};
 
 use super::{BoardController, PlannedLine};
 use crate::ui::{AppContext, app_context, browser, t};
@@ -15,9 +15,9 @@ pub(super) fn Plan(controller: BoardController) -> impl IntoView {
     let app = app_context();
     let context = controller.context;
     let line = Memo::new(move |_| {
-        controller
-            .plan
-            .with(|plan| plan.as_ref().and_then(|plan| advance::line(plan.played, plan.session.game())))
+        controller.plan.with(|plan| {
+            plan.as_ref().and_then(|plan| conditional_moves::line(plan.played, plan.session.game()))
+        })
     });
     let moves = Memo::new(move |_| {
         controller.plan.with(|plan| match plan {
@@ -30,14 +30,14 @@ pub(super) fn Plan(controller: BoardController) -> impl IntoView {
             let saved = context.remote.with_untracked(|remote| {
                 remote.as_ref().map(|remote| remote.state.conditional_moves.clone()).unwrap_or_default()
             });
-            context.set_conditional_moves(advance::with(&saved, line));
+            context.set_conditional_moves(conditional_moves::with(&saved, line));
             controller.plan.set(None);
         }
     };
     let undo = move |_| {
         controller.plan.update(|plan| {
             if let Some(PlannedLine { session, played }) = plan
-                && (session.hand() != Hand::Empty || session.game().moves().len() > *played)
+                && (session.partial_move() != PartialMove::Empty || session.game().moves().len() > *played)
             {
                 session.undo(0);
             }
@@ -56,7 +56,7 @@ pub(super) fn Plan(controller: BoardController) -> impl IntoView {
 
 /// The notation of a line.
 fn line_text(app: AppContext, moves: &[Move]) -> String {
-    moves.iter().map(|mv| app.translate(&words::listed(*mv))).collect::<Vec<_>>().join(" → ")
+    moves.iter().map(|mv| app.translate(&phrases::move_in_list(*mv))).collect::<Vec<_>>().join(" → ")
 }
 
 /// The list of conditional moves, in correspondence games.
@@ -70,7 +70,7 @@ pub(super) fn ConditionalMoves(controller: BoardController) -> impl IntoView {
     let begin = move |_| {
         let game = context.session.with_untracked(|session| session.game().clone());
         let played = game.moves().len();
-        controller.plan.set(Some(PlannedLine { session: Session::trying(game), played }));
+        controller.plan.set(Some(PlannedLine { session: Session::free(game), played }));
         // On small screens the board may be outside of the screen.
         browser::show("table-board");
     };

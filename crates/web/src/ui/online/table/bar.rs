@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use protocol::ChatPreset;
 use table::Action;
 use wasm_bindgen::JsCast;
+use web::online::phrases;
 use web::online::remote_table::RemoteTable;
-use web::online::words;
 
 use crate::ui::online::table::TableContext;
 use crate::ui::t;
@@ -78,7 +78,7 @@ fn Chat() -> impl IntoView {
             <summary class="button">{t("say-title")}</summary>
             <div class="talk-words">
                 {ChatPreset::ALL.map(|preset| view! {
-                    <button type="button" class="small" on:click=move |_| send(preset)>{move || app.translate(&words::said(preset))}</button>
+                    <button type="button" class="small" on:click=move |_| send(preset)>{move || app.translate(&phrases::chat_preset(preset))}</button>
                 })}
             </div>
         </details>

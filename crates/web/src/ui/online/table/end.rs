@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use table::Seat;
+use web::online::phrases;
 use web::online::remote_table::RemoteTable;
-use web::online::words;
 use web::routes::Route;
 use web::texts::phrase;
 
@@ -19,11 +19,11 @@ pub(super) fn End() -> impl IntoView {
     let context: TableContext = expect_context();
     let online = context.online;
     let title = Signal::derive(move || {
-        let outcome = |remote: &RemoteTable| words::outcome(remote, &online.translator());
+        let outcome = |remote: &RemoteTable| phrases::outcome(remote, &online.translator());
         context.remote.with(|remote| remote.as_ref().and_then(outcome)).unwrap_or_default()
     });
     let reason = move || {
-        context.remote.with(|remote| remote.as_ref().and_then(words::decided)).map(|reason| {
+        context.remote.with(|remote| remote.as_ref().and_then(phrases::deciding_factor)).map(|reason| {
             view! { <p class="decided">{online.app.translate(&reason)}</p> }
         })
     };
@@ -62,9 +62,11 @@ fn RatingChanges() -> impl IntoView {
                 .seats()
                 .filter_map(|(seat, info)| {
                     let after = info.rating_after?;
-                    let name = words::called(remote, seat, &online.translator());
-                    let change = words::change(remote.rating_change(seat)?);
-                    Some(view! { <li>{name}": "<strong>{words::rating(after)}</strong>" ("{change}")"</li> })
+                    let name = phrases::viewer_name(remote, seat, &online.translator());
+                    let change = phrases::rating_change(remote.rating_change(seat)?);
+                    Some(
+                        view! { <li>{name}": "<strong>{phrases::rating(after)}</strong>" ("{change}")"</li> },
+                    )
                 })
                 .collect();
             (!lines.is_empty()).then(|| view! { <ul class="plain" id="rating-changes">{lines}</ul> })

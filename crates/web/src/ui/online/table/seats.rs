@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use table::Seat;
+use web::online::phrases;
 use web::online::remote_table::RemoteTable;
-use web::online::words;
 use web::texts::phrase;
 
 use crate::ui::online::ConnectionStatus;
@@ -31,7 +31,8 @@ pub(crate) fn Seats() -> impl IntoView {
             .map(|seat| view! { <SeatStrip seat/> })
             .collect::<Vec<_>>()
     };
-    let terms = move || context.with(|remote| words::agreed(&remote.state.summary, &online.translator()));
+    let terms =
+        move || context.with(|remote| phrases::table_terms(&remote.state.summary, &online.translator()));
     let watchers = move || context.with(|remote| remote.watchers);
     let is_spectator =
         move || context.remote.with(|remote| remote.as_ref().is_some_and(|remote| remote.seat().is_none()));
@@ -83,14 +84,14 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
             let info = remote.seat_summary(seat)?;
             let change = remote.rating_change(seat).map(|change| {
                 let class = if change < 0 { "change lost" } else { "change" };
-                view! { " "<span class=class>{words::change(change)}</span> }
+                view! { " "<span class=class>{phrases::rating_change(change)}</span> }
             });
             Some(view! { {rating_text(online, info.rating_after.or(info.rating))}{change} })
         })
     };
     let bubble = move || {
         context.chat.get().filter(|(from, ..)| *from == seat).map(|(_, preset, _)| {
-            view! { <span class="bubble">{app.translate(&words::said(preset))}</span> }
+            view! { <span class="bubble">{app.translate(&phrases::chat_preset(preset))}</span> }
         })
     };
     view! {
@@ -137,8 +138,9 @@ fn SeatClock(seat: Seat, to_act: Memo<bool>) -> impl IntoView {
         context.with(|remote| remote.time_left(seat, now))
     });
     // The text changes more rarely than the time.
-    let text =
-        Memo::new(move |_| left.get().map(|left| app.translate(&words::left(left))).unwrap_or_default());
+    let text = Memo::new(move |_| {
+        left.get().map(|left| app.translate(&phrases::time_left(left))).unwrap_or_default()
+    });
     let low = Memo::new(move |_| to_act.get() && left.get().is_some_and(|left| left < LOW_TIME));
     let has_clock = Memo::new(move |_| left.get().is_some());
     let label = move || app.translate(&phrase("time-left").text("time", text.get()));

@@ -5,10 +5,10 @@ use std::time::Duration;
 use leptos::prelude::*;
 use protocol::{ChatPreset, ClientRequest, ConditionalLine, EventView, ServerMessage, TableId};
 use table::{Action, Millis, Permissions, Seat};
-use web::online::connection::News;
+use web::online::connection::ConnectionEvent;
+use web::online::phrases;
 use web::online::remote_table::RemoteTable;
-use web::online::words;
-use web::ponte::Session;
+use web::ponte::{Session, Turn};
 use web::routes::{Part, Route};
 use web::texts::{Phrase, phrase};
 
@@ -53,7 +53,7 @@ impl TableContext {
             online,
             id,
             remote: RwSignal::new(None),
-            session: RwSignal::new(Session::trying(::ponte::Game::new(::ponte::Rules::CLASSIC))),
+            session: RwSignal::new(Session::free(::ponte::Game::new(::ponte::Rules::CLASSIC))),
             error: RwSignal::new(None),
             notice: RwSignal::new(None),
             missing: RwSignal::new(false),
@@ -83,7 +83,7 @@ impl TableContext {
 
     /// The name of the player in a seat, reactive to the language.
     pub(crate) fn name(self, seat: Seat) -> String {
-        self.with(|remote| words::called(remote, seat, &self.online.translator()))
+        self.with(|remote| phrases::viewer_name(remote, seat, &self.online.translator()))
     }
 
     /// Sends an action.
@@ -117,18 +117,18 @@ impl TableContext {
     }
 
     /// Handles a message of the server.
-    pub(super) fn on_news(self, news: &News) {
+    pub(super) fn on_news(self, news: &ConnectionEvent) {
         let here = |table: &TableId| table.as_str() == self.id.as_str();
         match news {
-            News::Told(ServerMessage::Table { state, event }) if here(&state.summary.id) => {
+            ConnectionEvent::Message(ServerMessage::Table { state, event }) if here(&state.summary.id) => {
                 let watchers =
                     self.remote.with_untracked(|remote| remote.as_ref().map_or(0, |one| one.watchers));
                 self.receive(RemoteTable { state: (**state).clone(), watchers }, event.as_ref());
             }
-            News::Told(ServerMessage::Chat { table, seat, preset }) if here(table) => {
+            ConnectionEvent::Message(ServerMessage::Chat { table, seat, preset }) if here(table) => {
                 self.on_chat(*seat, *preset)
             }
-            News::Told(ServerMessage::Presence { table, online, watchers }) if here(table) => {
+            ConnectionEvent::Message(ServerMessage::Presence { table, online, watchers }) if here(table) => {
                 self.remote.update(|remote| {
                     if let Some(remote) = remote {
                         remote.state.online.clone_from(online);
@@ -136,17 +136,21 @@ impl TableContext {
                     }
                 });
             }
-            News::Answered { request: ClientRequest::Watch { table }, answer: Err(fault) } if here(table) => {
+            ConnectionEvent::Response { request: ClientRequest::Watch { table }, result: Err(fault) }
+                if here(table) =>
+            {
                 self.missing.set(true);
                 // The page itself reports a missing table.
                 if fault.code != protocol::ErrorCode::NotFound {
-                    self.error.set(Some(words::fault(fault)));
+                    self.error.set(Some(phrases::api_error(fault)));
                 }
             }
-            News::Answered { request: ClientRequest::Action { table, .. }, answer } if here(table) => {
+            ConnectionEvent::Response { request: ClientRequest::Action { table, .. }, result }
+                if here(table) =>
+            {
                 self.sending.set(socket::has_pending_action(table));
-                if let Err(fault) = answer {
-                    let words = words::fault(fault);
+                if let Err(fault) = result {
+                    let words = phrases::api_error(fault);
                     self.online.app.announce(self.online.app.translate_untracked(&words));
                     self.error.set(Some(words));
                     // Undo the move that was shown before it was confirmed.
@@ -155,18 +159,18 @@ impl TableContext {
                     }
                 }
             }
-            News::Answered { request: ClientRequest::Chat { table, .. }, answer: Err(fault) }
+            ConnectionEvent::Response { request: ClientRequest::Chat { table, .. }, result: Err(fault) }
                 if here(table) && fault.code == protocol::ErrorCode::Forbidden =>
             {
                 self.error.set(Some(phrase("say-refused")));
             }
-            News::Answered {
+            ConnectionEvent::Response {
                 request:
                     ClientRequest::Chat { table, .. }
                     | ClientRequest::Rematch { table, .. }
                     | ClientRequest::SetConditionalMoves { table, .. },
-                answer: Err(fault),
-            } if here(table) => self.error.set(Some(words::fault(fault))),
+                result: Err(fault),
+            } if here(table) => self.error.set(Some(phrases::api_error(fault))),
             _ => {}
         }
     }
@@ -174,16 +178,20 @@ impl TableContext {
     /// Updates the board to the state of the server. Returns the move that is new.
     fn follow(self, remote: &RemoteTable) -> Option<::ponte::Move> {
         let game = remote.ponte_game()?;
-        let (mine, over) = (remote.permissions().act, remote.is_over());
+        let turn = match remote {
+            _ if remote.is_over() => Turn::Over,
+            _ if remote.permissions().act => Turn::Mine,
+            _ => Turn::Theirs,
+        };
         let first = self.remote.with_untracked(Option::is_none);
         if first {
-            self.session.set(Session::remote(game, mine, over));
+            self.session.set(Session::remote(game, turn));
             return None;
         }
-        let new_move = self.session.try_update(|session| session.follow(game, mine, over)).flatten();
+        let new_move = self.session.try_update(|session| session.follow(game, turn)).flatten();
         set_timeout(
             move || {
-                self.session.try_update(Session::settle);
+                self.session.try_update(Session::finish_animation);
             },
             ANIMATION_DURATION,
         );
@@ -205,7 +213,7 @@ impl TableContext {
         if before.as_ref().map(|before| before.state.summary.number) != Some(remote.state.summary.number) {
             self.error.set(None);
             let translate = self.online.translator_untracked();
-            self.notice.set(event.and_then(|event| words::shown(&remote, event, &translate)));
+            self.notice.set(event.and_then(|event| phrases::event_note(&remote, event, &translate)));
         }
         self.online.remember_table(&remote.state.summary);
         let next = remote.rematch_just_started(before.as_ref()).cloned();
@@ -244,10 +252,10 @@ impl TableContext {
         let by_other = event.filter(|event| Some(event.seat) != remote.seat());
         let text = match remote.ciao_view() {
             Some(_) => event.and_then(|event| ciao::announcement(self.online, remote, event)),
-            None => by_other.and_then(|event| words::happened(remote, event, &translate)),
+            None => by_other.and_then(|event| phrases::describe_event(remote, event, &translate)),
         };
         if ended {
-            let outcome = words::outcome(remote, &translate).unwrap_or_default();
+            let outcome = phrases::outcome(remote, &translate).unwrap_or_default();
             Some(format!("{} {outcome}", text.unwrap_or_default()))
         } else if remote.is_my_turn() && by_other.is_some() && remote.ponte_game().is_some() {
             let your_turn = self.online.app.translate_untracked(&phrase("games-your-turn"));
@@ -267,10 +275,10 @@ impl TableContext {
             let name = self.remote.with_untracked(|remote| {
                 remote
                     .as_ref()
-                    .map(|remote| words::name(remote, seat, &self.online.translator_untracked()))
+                    .map(|remote| phrases::name(remote, seat, &self.online.translator_untracked()))
                     .unwrap_or_default()
             });
-            app.announce(format!("{name}: {}", app.translate_untracked(&words::said(preset))));
+            app.announce(format!("{name}: {}", app.translate_untracked(&phrases::chat_preset(preset))));
         }
         set_timeout(
             move || {

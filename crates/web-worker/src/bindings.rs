@@ -1,0 +1,29 @@
+//! What JavaScript calls.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::Worker;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    pub(crate) fn milliseconds() -> f64;
+}
+
+thread_local! {
+    static WORKER: RefCell<Worker> = RefCell::default();
+}
+
+/// The response to a request, both as JSON.
+#[wasm_bindgen]
+pub fn answer(request: &str) -> String {
+    WORKER.with_borrow_mut(|worker| worker.answer(request))
+}
+
+/// The version of the engines.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

@@ -1,0 +1,339 @@
+//! The rules of Ciao Ciao by little scenes: one choice each, to be tried every way.
+
+use ciao::turn::Settled;
+use ciao::{Face, Game, Players, Rules, Seat, State, Turn, TurnView};
+use draw::{CiaoTable, Secret};
+
+use crate::ciao::view::{CompletedTurn, PlayerName};
+use crate::texts::{Phrase, phrase};
+use ciao_engine::Character;
+
+/// A choice of a scene.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Say a number.
+    Say(u8),
+    /// Believe what was said.
+    Believe,
+    /// Doubt it.
+    Doubt,
+}
+
+/// A scene: a table, a die, and something to decide. The learner has seat 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scene {
+    /// Its number.
+    pub number: u8,
+    state: &'static str,
+    /// What follows from each choice, as a whole turn.
+    tries: &'static [(Choice, &'static str)],
+    title: &'static str,
+    text: &'static str,
+    idea: &'static str,
+}
+
+/// Names a key of the texts where no phrase can be made.
+const fn key(name: &'static str) -> &'static str {
+    name
+}
+
+/// The scenes, from the first roll to the end of the game.
+pub const SCENES: [Scene; 9] = [
+    Scene {
+        number: 1,
+        state: "1+6 1+6 1+6 ........ 1",
+        tries: &[(Choice::Say(2), "2:2"), (Choice::Say(4), "2:4")],
+        title: key("scene-1-title"),
+        text: key("scene-1-text"),
+        idea: key("scene-1-idea"),
+    },
+    Scene {
+        number: 2,
+        state: "3+6 2+6 4+6 ........ 1",
+        tries: &[(Choice::Say(1), "X:1"), (Choice::Say(3), "X:3"), (Choice::Say(4), "X:4?2")],
+        title: key("scene-2-title"),
+        text: key("scene-2-text"),
+        idea: key("scene-2-idea"),
+    },
+    Scene {
+        number: 3,
+        state: "2+6 5+6 3+6 ........ 2",
+        tries: &[(Choice::Believe, "X:4"), (Choice::Doubt, "X:4?1")],
+        title: key("scene-3-title"),
+        text: key("scene-3-text"),
+        idea: key("scene-3-idea"),
+    },
+    Scene {
+        number: 4,
+        state: "6+6 5+6 3+6 ........ 2",
+        tries: &[(Choice::Believe, "2:2"), (Choice::Doubt, "2:2?1")],
+        title: key("scene-4-title"),
+        text: key("scene-4-text"),
+        idea: key("scene-4-idea"),
+    },
+    Scene {
+        number: 5,
+        state: "8+5 3+5 6+4 23...... 1",
+        tries: &[(Choice::Say(1), "3:1"), (Choice::Say(3), "3:3")],
+        title: key("scene-5-title"),
+        text: key("scene-5-text"),
+        idea: key("scene-5-idea"),
+    },
+    Scene {
+        number: 6,
+        state: "- 8+2 3+1 121..... 2",
+        tries: &[(Choice::Believe, "2:2"), (Choice::Doubt, "2:2?1")],
+        title: key("scene-6-title"),
+        text: key("scene-6-text"),
+        idea: key("scene-6-idea"),
+    },
+    Scene {
+        number: 7,
+        state: "- 8+2 3+1 121..... 2",
+        tries: &[(Choice::Believe, "X:3"), (Choice::Doubt, "X:3?1")],
+        title: key("scene-7-title"),
+        text: key("scene-7-text"),
+        idea: key("scene-7-idea"),
+    },
+    Scene {
+        number: 8,
+        state: "7+3 4+3 - 11.223.. 1",
+        tries: &[(Choice::Say(3), "3:3")],
+        title: key("scene-8-title"),
+        text: key("scene-8-text"),
+        idea: key("scene-8-idea"),
+    },
+    Scene {
+        number: 9,
+        state: "9+0 2+1 4+1 3+1 3142423. 1",
+        tries: &[(Choice::Say(1), "1:1")],
+        title: key("scene-9-title"),
+        text: key("scene-9-text"),
+        idea: key("scene-9-idea"),
+    },
+];
+
+impl Scene {
+    /// The table before the choice.
+    pub fn state(&self) -> State {
+        self.state.parse().unwrap_or_else(|_| State::new(Rules::default(), Players::Two))
+    }
+
+    /// The choices there are, and the turn that each becomes.
+    pub fn tries(&self) -> Vec<(Choice, Turn)> {
+        self.tries.iter().filter_map(|(choice, turn)| Some((*choice, turn.parse().ok()?))).collect()
+    }
+
+    /// PlayerName sits there: the learner on seat 1, and bots.
+    pub fn who(&self, seat: Seat) -> PlayerName {
+        match seat.number() {
+            1 => PlayerName::You,
+            2 => PlayerName::Bot(Character::Gambler),
+            3 => PlayerName::Bot(Character::Suspicious),
+            _ => PlayerName::Bot(Character::Steady),
+        }
+    }
+
+    /// What it is about.
+    pub fn title(&self) -> Phrase {
+        phrase(self.title)
+    }
+
+    /// What is going on, and what to try.
+    pub fn text(&self) -> Phrase {
+        phrase(self.text)
+    }
+
+    /// What it shows.
+    pub fn idea(&self) -> Phrase {
+        phrase(self.idea)
+    }
+
+    /// Whether the learner is the one who rolls.
+    fn own(&self) -> bool {
+        self.state().active() == Some(Seat::FIRST)
+    }
+}
+
+/// Somebody trying a scene. Every try starts from its table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Acting {
+    scene: Scene,
+    settled: Option<Settled>,
+    tried: Vec<bool>,
+}
+
+impl Acting {
+    /// Nothing tried yet.
+    pub fn new(scene: Scene) -> Acting {
+        Acting { scene, settled: None, tried: vec![false; scene.tries().len()] }
+    }
+
+    /// Which scene.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// Tries a choice, by its place among them.
+    pub fn choose(&mut self, index: usize) {
+        let Some(&(_, turn)) = self.scene.tries().get(index) else { return };
+        let mut game = Game::from_state(self.scene.state());
+        if game.play(turn).is_ok() {
+            self.settled = game.past().last().copied();
+            self.tried[index] = true;
+        }
+    }
+
+    /// What became of the last choice.
+    pub fn settled(&self) -> Option<&Settled> {
+        self.settled.as_ref()
+    }
+
+    /// The same as the learner may see it.
+    pub fn told(&self) -> Option<CompletedTurn> {
+        let Settled { before, active, turn, after } = self.settled?;
+        let face = turn.contester.map(|_| turn.face);
+        let turn = TurnView { active, announced: turn.announced, contester: turn.contester, face };
+        Some(CompletedTurn { number: 1, turn, before, after })
+    }
+
+    /// Which choice the table shows.
+    pub fn shows(&self, index: usize) -> bool {
+        self.scene
+            .tries()
+            .get(index)
+            .is_some_and(|(_, turn)| self.settled.is_some_and(|one| one.turn == *turn))
+    }
+
+    /// How many choices have been tried, of how many.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.tried.iter().filter(|&&one| one).count(), self.tried.len())
+    }
+
+    /// Whether all choices have been tried.
+    pub fn done(&self) -> bool {
+        self.tried.iter().all(|&one| one)
+    }
+
+    /// The die that the learner may see now.
+    pub fn face(&self) -> Option<Face> {
+        let turn = self.settled.map(|one| one.turn).or_else(|| Some(self.scene.tries().first()?.1))?;
+        (self.scene.own() || self.settled.is_some_and(|one| one.turn.contester.is_some()))
+            .then_some(turn.face)
+    }
+
+    /// The table as the learner sees it.
+    pub fn picture(&self, patterns: bool) -> CiaoTable {
+        let state = self.settled.map_or_else(|| self.scene.state(), |one| one.after);
+        let mut picture = CiaoTable::new(&state);
+        picture.patterns = patterns;
+        picture.secret = self.face().map_or(Secret::Closed, Secret::Open);
+        let first = self.scene.tries().first().map(|(_, turn)| *turn);
+        picture.announced = match self.settled {
+            Some(settled) => Some(settled.turn.announced),
+            None => first.filter(|_| !self.scene.own()).map(|turn| turn.announced),
+        };
+        if let Some(told) = self.told()
+            && let Some(seat) = told.fallen()
+        {
+            picture.falling.extend(told.before.plank(seat).map(|plank| (seat, plank)));
+        }
+        picture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ciao::phrases;
+    use crate::texts::{Language, Texts};
+
+    fn after(number: u8, index: usize) -> State {
+        let mut acting = Acting::new(SCENES[usize::from(number) - 1]);
+        acting.choose(index);
+        acting.settled().unwrap().after
+    }
+
+    #[test]
+    fn every_scene_is_a_table_of_the_rules_and_every_choice_can_be_made() {
+        for scene in SCENES {
+            let state: State = scene.state.parse().unwrap_or_else(|why| panic!("{}: {why}", scene.number));
+            assert_eq!(state.to_string(), scene.state);
+            assert_eq!(scene.tries().len(), scene.tries.len());
+            let mut acting = Acting::new(scene);
+            for (index, (choice, turn)) in scene.tries().into_iter().enumerate() {
+                assert!(!acting.done());
+                acting.choose(index);
+                assert!(acting.shows(index), "scene {}: {turn}", scene.number);
+                let settled = acting.settled().unwrap();
+                match choice {
+                    Choice::Say(number) => {
+                        assert_eq!((settled.active, turn.announced), (Seat::FIRST, number));
+                    }
+                    Choice::Believe => assert_eq!(turn.contester, None),
+                    Choice::Doubt => assert_eq!(turn.contester, Some(Seat::FIRST)),
+                }
+            }
+            assert!(acting.done());
+        }
+    }
+
+    #[test]
+    fn scenes_show_what_they_say() {
+        let you = Seat::FIRST;
+        let [_, second, third, fourth] = Seat::ALL;
+        assert_eq!((after(1, 0).plank(you), after(1, 1).plank(you)), (Some(3), Some(5)));
+        assert_eq!((after(2, 1).plank(you), after(2, 2).plank(you)), (Some(6), Some(1)));
+        assert_eq!((after(3, 0).plank(second), after(3, 0).plank(you)), (Some(9), Some(2)));
+        assert_eq!((after(3, 1).plank(second), after(3, 1).plank(you)), (Some(1), Some(6)));
+        assert_eq!((after(4, 1).plank(second), after(4, 1).plank(you)), (Some(7), Some(1)));
+        assert_eq!((after(5, 0).plank(you), after(5, 0).points(you)), (Some(9), 0));
+        assert_eq!((after(5, 1).plank(you), after(5, 1).points(you)), (Some(1), 3));
+        // PlayerName doubts from the podium and errs loses the lowest step, and the other pawn takes it at once.
+        assert_eq!((after(6, 1).points(you), after(6, 1).podium_count(you)), (3, 1));
+        assert_eq!(after(6, 1).podium().next(), Some(Some(second)));
+        // PlayerName is right gains nothing but the fall.
+        assert_eq!((after(7, 1).points(you), after(7, 1).plank(second)), (4, Some(1)));
+        // Three pawns win, though the others might have more points.
+        let state = after(8, 0);
+        assert_eq!(state.outcome().unwrap().iter().collect::<Vec<_>>(), [you]);
+        assert_eq!((state.podium_count(you), state.points(you), state.points(second)), (3, 6, 9));
+        // The top step ends it; equal points share.
+        let state = after(9, 0);
+        assert_eq!([you, second, third, fourth].map(|seat| state.points(seat)), [10, 10, 8, 8]);
+        assert_eq!(state.outcome().unwrap().iter().collect::<Vec<_>>(), [you, second]);
+    }
+
+    #[test]
+    fn the_die_is_hidden_until_somebody_doubts() {
+        let mut acting = Acting::new(SCENES[2]);
+        assert_eq!((acting.face(), acting.picture(false).secret), (None, Secret::Closed));
+        acting.choose(0);
+        assert_eq!(acting.face(), None, "believed, and nobody will ever know");
+        acting.choose(1);
+        assert_eq!(acting.picture(false).secret, Secret::Open(Face::Cross));
+        assert_eq!(acting.picture(false).falling.len(), 1);
+        assert_eq!(Acting::new(SCENES[1]).face(), Some(Face::Cross), "the learner rolled it");
+    }
+
+    #[test]
+    fn scenes_are_told_in_every_language() {
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
+            for scene in SCENES {
+                let mut acting = Acting::new(scene);
+                for words in [scene.title(), scene.text(), scene.idea()] {
+                    assert!(!say(&words).is_empty());
+                }
+                for index in 0..scene.tries().len() {
+                    acting.choose(index);
+                    let told = acting.told().unwrap();
+                    let called = |seat| phrases::player_name(&scene.who(seat), seat, &say);
+                    assert!(!phrases::describe_turn_with(&told, &called, &say).is_empty());
+                    assert!(!phrases::describe_result_with(&told, &called, &say).is_empty());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+use super::*;
+use crate::ciao::coach::DecisionSubject;
+use crate::storage;
+use ciao::{Answer, Rules, Sizes};
+use ciao_engine::Character;
+use draw::Secret;
+
+fn friends(count: usize) -> TableSetup {
+    TableSetup::new(vec![SeatPlayer::Human; count], Rules::default()).unwrap()
+}
+
+fn act(session: &mut Session, actions: &[Action]) {
+    for &action in actions {
+        assert!(session.act(action), "{action:?}");
+    }
+}
+
+/// Everybody says four; every third answer contests.
+fn step(session: &mut Session) -> bool {
+    let Some(to_act) = session.to_act() else { return false };
+    let contests = session.event_count().is_multiple_of(3);
+    session.act(match to_act.kind {
+        DecisionKind::Roll => Action::Roll,
+        DecisionKind::Announce => Action::Announce { announcement: session.setup().rules().numbers() },
+        DecisionKind::Answer { .. } => {
+            Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } }
+        }
+    })
+}
+
+#[test]
+fn a_whole_game_ends_and_its_dice_can_be_checked() {
+    for count in 2..=4 {
+        let mut session = Session::new(friends(count), [7; 32]);
+        let promised = session.commitment();
+        assert_eq!((session.dice_proof(), session.record(&[])), (None, None));
+        while step(&mut session) {}
+        assert!(session.game().state().is_over());
+        let shown = session.dice_proof().unwrap();
+        assert!(shown.is_valid());
+        assert_eq!(shown.rolls.len(), session.game().past().len());
+        assert_eq!(shown.seed.parse::<Seed>().unwrap().commitment().to_string(), promised);
+        let names: Vec<String> = (1..=count).map(|seat| format!("Player {seat}")).collect();
+        let text = session.record(&names).unwrap().to_string();
+        let record = Record::read(&text).unwrap();
+        assert_eq!(record.verify(), Ok(()), "{text}");
+        assert_eq!(record.name(Seat::ALL[1]), Some("Player 2"));
+    }
+}
+
+#[test]
+fn every_size_is_played_and_kept() {
+    let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
+    let setup = TableSetup::new(vec![SeatPlayer::Human; 2], Rules::new(sizes).unwrap()).unwrap();
+    let mut session = Session::new(setup, [4; 32]);
+    while step(&mut session) {}
+    assert!(session.dice_proof().unwrap().is_valid());
+    let text = storage::write(&session.save()).unwrap();
+    assert_eq!(Session::restore(storage::read(&text).unwrap()).unwrap(), session);
+    let text = text.replace("\"planks\":3", "\"planks\":0");
+    assert_eq!(storage::read::<SavedGame>(&text), None);
+}
+
+#[test]
+fn the_die_is_in_the_picture_only_while_somebody_may_look() {
+    let mut session = Session::new(friends(2), [3; 32]);
+    let secret = |session: &Session, looking| session.view().picture(looking, false).secret;
+    assert_eq!(secret(&session, true), Secret::Closed);
+    act(&mut session, &[Action::Roll]);
+    let face = session.view().face().unwrap();
+    assert_eq!(secret(&session, false), Secret::Closed);
+    assert_eq!(secret(&session, true), Secret::Open(face));
+    act(&mut session, &[Action::Announce { announcement: 2 }]);
+    assert_eq!(session.view().face(), None);
+    assert_eq!(secret(&session, true), Secret::Closed);
+    act(&mut session, &[Action::Answer { answer: Answer::Contest }]);
+    // Contested: everybody sees it, and somebody falls.
+    let picture = session.view().picture(false, false);
+    assert_eq!(picture.secret, Secret::Open(face));
+    assert_eq!(picture.falling.len(), 1);
+    act(&mut session, &[Action::Roll]);
+    assert!(session.view().picture(false, false).falling.is_empty());
+}
+
+#[test]
+fn an_approved_face_is_never_shown() {
+    let mut session = Session::new(friends(2), [3; 32]);
+    act(
+        &mut session,
+        &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }],
+    );
+    assert_eq!(session.view().picture(true, false).secret, Secret::Closed);
+}
+
+#[test]
+fn a_bots_face_cannot_be_looked_at() {
+    let seats = vec![SeatPlayer::Bot(Character::Honest), SeatPlayer::Human];
+    let setup = TableSetup::new(seats, Rules::default()).unwrap();
+    assert!(setup.is_single_player());
+    let mut session = Session::new(setup, [1; 32]);
+    assert_eq!(session.bot_request(0.5), None);
+    act(&mut session, &[Action::Roll]);
+    assert_eq!((session.view().face(), session.pending_decision()), (None, None));
+    assert_eq!(session.view().picture(true, false).secret, Secret::Closed);
+    let request = session.bot_request(0.5).unwrap();
+    assert!(matches!(request, EngineRequest::CiaoAnnounce { character: Character::Honest, .. }));
+    assert!(session.act_for_bot(&EngineResponse::Announcement { announcement: 3 }));
+    assert_eq!(session.bot_request(0.5), None, "a person is asked, not a bot");
+}
+
+#[test]
+fn the_coach_never_tells_a_face_that_was_not_shown() {
+    let announced = |decisions: Vec<Decision>| {
+        decisions.iter().filter(|one| matches!(one.subject, DecisionSubject::Announcement { .. })).count()
+    };
+    let turn =
+        [Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }];
+    // Two people at one screen: a number that was believed is judged at the end, one that was doubted at once.
+    let mut session = Session::new(friends(2), [3; 32]);
+    act(&mut session, &turn);
+    assert_eq!((announced(session.reviewable_decisions(1)), session.reviewable_decisions(1).len()), (0, 1));
+    assert!(session.has_hidden_decision(1));
+    act(
+        &mut session,
+        &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Contest }],
+    );
+    assert_eq!((announced(session.reviewable_decisions(2)), session.has_hidden_decision(2)), (1, false));
+    while step(&mut session) {}
+    assert_eq!((announced(session.reviewable_decisions(1)), session.has_hidden_decision(1)), (1, false));
+    // Alone with a bot: one's own number at once, the bot's never.
+    let seats = vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)];
+    let mut session = Session::new(TableSetup::new(seats, Rules::default()).unwrap(), [3; 32]);
+    act(&mut session, &turn);
+    act(&mut session, &turn);
+    assert_eq!(
+        (announced(session.reviewable_decisions(1)), announced(session.reviewable_decisions(2))),
+        (1, 0)
+    );
+    assert_eq!((session.reviewable_decisions(0), session.reviewable_decisions(3)), (vec![], vec![]));
+}
+
+#[test]
+fn the_last_word_can_be_taken_back_until_somebody_answers() {
+    let mut session = Session::new(friends(3), [1; 32]);
+    act(&mut session, &[Action::Roll]);
+    assert_eq!(session.takeback_seat(), None, "the die has been looked at");
+    act(&mut session, &[Action::Announce { announcement: 2 }]);
+    assert_eq!(session.takeback_seat(), Some(Seat::ALL[0]));
+    act(
+        &mut session,
+        &[
+            Action::RequestTakeback,
+            Action::Announce { announcement: 3 },
+            Action::Answer { answer: Answer::Approve },
+        ],
+    );
+    assert_eq!(session.takeback_seat(), Some(Seat::ALL[1]));
+    assert_eq!(session.view().question(), Some((Seat::ALL[0], 3)));
+    act(&mut session, &[Action::Answer { answer: Answer::Approve }]);
+    assert_eq!(session.takeback_seat(), None, "the turn is done");
+    assert!(!session.act(Action::RequestTakeback));
+}
+
+#[test]
+fn what_is_not_due_does_not_happen() {
+    let mut session = Session::new(friends(2), [1; 32]);
+    assert!(!session.act(Action::Announce { announcement: 1 }));
+    assert!(!session.act(Action::Answer { answer: Answer::Contest }));
+    act(&mut session, &[Action::Roll]);
+    assert!(!session.act(Action::Roll));
+    assert!(!session.act(Action::Announce { announcement: 5 }));
+    assert_eq!(session.event_count(), 1);
+}
+
+#[test]
+fn a_game_is_kept_wherever_it_stands() {
+    let mut session = Session::new(TableSetup::default(), [9; 32]);
+    loop {
+        let text = storage::write(&session.save()).unwrap();
+        let again = Session::restore(storage::read(&text).unwrap()).unwrap();
+        assert_eq!(again, session);
+        if !step(&mut session) {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_kept_game_that_makes_no_sense_is_dropped() {
+    let mut session = Session::new(friends(2), [9; 32]);
+    act(&mut session, &[Action::Roll, Action::Announce { announcement: 2 }]);
+    let text = storage::write(&session.save()).unwrap();
+    let broken = [
+        text.replace("\"announcement\":2", "\"announcement\":9"),
+        text.replace("[\"human\",\"human\"]", "[\"human\"]"),
+        text.replace("0909", "zz09"),
+    ];
+    for broken in broken {
+        assert_ne!(broken, text);
+        assert_eq!(storage::read(&broken).and_then(Session::restore), None, "{broken}");
+    }
+}

@@ -1,0 +1,251 @@
+//! The form of a new challenge, and the request it becomes.
+
+use ciao::Players;
+use ciao_engine::Character;
+use ponte::Rules;
+use protocol::GameKind;
+use protocol::{NewChallenge, Opponent, PairingRequest, SeatPreference};
+use serde::{Deserialize, Serialize};
+use table::{Clock, GameRules, Millis, TakebackPolicy, Terms};
+
+use crate::clock_form::ClockForm;
+use crate::storage::Persisted;
+
+/// Who may accept a challenge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpponentChoice {
+    /// Anyone who has the link.
+    Link,
+    /// Anyone who sees it in the lobby.
+    Anyone,
+    /// One user.
+    User,
+    /// The engine.
+    Engine,
+}
+
+/// Why the form cannot be submitted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormError {
+    /// There is no such rule set.
+    Rules,
+    /// A challenge for one user without a name.
+    MissingName,
+    /// More bots than free seats.
+    Bots,
+}
+
+/// The fields of the form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ChallengeForm {
+    /// The game to play.
+    pub game: GameKind,
+    /// The name of the rule set of Ponte del Diavolo.
+    pub rules: String,
+    /// The number of players of Ciao Ciao.
+    pub players: u8,
+    /// Bots at the table of Ciao Ciao.
+    pub bots: Vec<Character>,
+    /// Who may accept.
+    pub against: OpponentChoice,
+    /// The name of the one user.
+    pub user_name: String,
+    /// The engine's level.
+    pub level: u8,
+    /// The clock fields.
+    pub clock: ClockForm,
+    /// Whether the game counts for ratings.
+    pub rated: bool,
+    /// The seat the challenger prefers.
+    pub seat: SeatPreference,
+    /// Whether decisions may be taken back with the consent of the opponents.
+    pub takeback: bool,
+}
+
+impl Default for ChallengeForm {
+    fn default() -> ChallengeForm {
+        ChallengeForm {
+            game: GameKind::Ponte,
+            rules: "classic".to_owned(),
+            players: 2,
+            bots: Vec::new(),
+            against: OpponentChoice::Link,
+            user_name: String::new(),
+            level: 3,
+            clock: ClockForm::default(),
+            rated: false,
+            seat: SeatPreference::Random,
+            takeback: true,
+        }
+    }
+}
+
+impl Persisted for ChallengeForm {
+    const NAME: &'static str = "ponti.challenge";
+    const VERSION: u32 = 2;
+}
+
+impl ChallengeForm {
+    /// Whether the game can be rated: only users play.
+    pub fn can_be_rated(&self) -> bool {
+        match self.game {
+            GameKind::Ponte => self.against != OpponentChoice::Engine,
+            GameKind::Ciao => self.bots.is_empty(),
+        }
+    }
+
+    /// Who may accept. The engine does not play Ciao Ciao; bots do.
+    pub fn against(&self) -> OpponentChoice {
+        if self.game == GameKind::Ciao && self.against == OpponentChoice::Engine {
+            OpponentChoice::Link
+        } else {
+            self.against
+        }
+    }
+
+    fn terms(&self) -> Result<Terms, FormError> {
+        let game = match self.game {
+            GameKind::Ponte => {
+                GameRules::Ponte { rules: Rules::from_name(&self.rules).ok_or(FormError::Rules)? }
+            }
+            GameKind::Ciao => GameRules::Ciao {
+                rules: ciao::Rules::default(),
+                players: match self.players {
+                    2 => Players::Two,
+                    3 => Players::Three,
+                    4 => Players::Four,
+                    _ => return Err(FormError::Rules),
+                },
+            },
+        };
+        let takeback = if self.takeback { TakebackPolicy::Consent } else { TakebackPolicy::Never };
+        Ok(Terms { game, clock: self.clock.clock(), takeback })
+    }
+
+    /// The challenge to create, or why the form cannot be submitted.
+    ///
+    /// ```
+    /// use web::online::challenge_form::{OpponentChoice, ChallengeForm, FormError};
+    ///
+    /// let form = ChallengeForm { against: OpponentChoice::User, user_name: " ".to_owned(), ..ChallengeForm::default() };
+    /// assert_eq!(form.challenge(), Err(FormError::MissingName));
+    /// assert!(ChallengeForm::default().challenge().is_ok());
+    /// ```
+    pub fn challenge(&self) -> Result<NewChallenge, FormError> {
+        let opponent = match self.against() {
+            OpponentChoice::Link => Opponent::Link,
+            OpponentChoice::Anyone => Opponent::Anyone,
+            OpponentChoice::User => match self.user_name.trim() {
+                "" => return Err(FormError::MissingName),
+                name => Opponent::User { name: name.to_owned() },
+            },
+            OpponentChoice::Engine => Opponent::Engine { level: self.level.clamp(1, 10) },
+        };
+        let bots = match self.game {
+            GameKind::Ponte => Vec::new(),
+            GameKind::Ciao => self.bots.clone(),
+        };
+        if bots.len() >= usize::from(self.players) {
+            return Err(FormError::Bots);
+        }
+        Ok(NewChallenge {
+            terms: self.terms()?,
+            opponent,
+            rated: self.rated && self.can_be_rated(),
+            seat: self.seat,
+            bots,
+        })
+    }
+}
+
+/// The choices of quick pairing: few enough that users find each other.
+pub fn pairings() -> [PairingRequest; 5] {
+    const MINUTE: Millis = 60_000;
+    const DAY: Millis = 24 * 60 * MINUTE;
+    let ponte = GameRules::Ponte { rules: Rules::CLASSIC };
+    let ciao = |players| GameRules::Ciao { rules: ciao::Rules::default(), players };
+    let pairing = |game, clock| PairingRequest {
+        terms: Terms { game, clock: Some(clock), takeback: TakebackPolicy::Consent },
+        rated: true,
+    };
+    [
+        pairing(ponte, Clock::Increment { base_ms: 5 * MINUTE, increment_ms: 5_000 }),
+        pairing(ponte, Clock::Increment { base_ms: 15 * MINUTE, increment_ms: 10_000 }),
+        pairing(ponte, Clock::PerMove { limit_ms: 3 * DAY }),
+        pairing(ciao(Players::Two), Clock::Increment { base_ms: 3 * MINUTE, increment_ms: 5_000 }),
+        pairing(ciao(Players::Three), Clock::Increment { base_ms: 3 * MINUTE, increment_ms: 5_000 }),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock_form::ClockKind;
+    use protocol::Speed;
+
+    #[test]
+    fn a_form_becomes_a_challenge() {
+        let form = ChallengeForm {
+            against: OpponentChoice::Engine,
+            level: 7,
+            rated: true,
+            clock: ClockForm { kind: ClockKind::Days, days: 2, ..ClockForm::default() },
+            takeback: false,
+            rules: "small".to_owned(),
+            seat: SeatPreference::Second,
+            bots: vec![Character::Honest],
+            ..ChallengeForm::default()
+        };
+        let new = form.challenge().unwrap();
+        assert_eq!(new.opponent, Opponent::Engine { level: 7 });
+        assert!(!new.rated && new.bots.is_empty(), "games with the engine do not count, and have no bots");
+        assert_eq!(new.terms.game, GameRules::Ponte { rules: Rules::SMALL });
+        assert_eq!(new.terms.clock, Some(Clock::PerMove { limit_ms: 2 * 24 * 3_600_000 }));
+        assert_eq!((new.terms.takeback, new.seat), (TakebackPolicy::Never, SeatPreference::Second));
+    }
+
+    #[test]
+    fn ciao_ciao_has_bots_and_no_engine() {
+        let mut form = ChallengeForm {
+            game: GameKind::Ciao,
+            players: 3,
+            bots: vec![Character::Gambler],
+            against: OpponentChoice::Engine,
+            rated: true,
+            ..ChallengeForm::default()
+        };
+        let new = form.challenge().unwrap();
+        assert_eq!((new.opponent, &*new.bots, new.rated), (Opponent::Link, &[Character::Gambler][..], false));
+        form.bots = vec![Character::Perfect; 3];
+        assert_eq!(form.challenge(), Err(FormError::Bots));
+        form.players = 5;
+        form.bots.clear();
+        assert_eq!(form.challenge(), Err(FormError::Rules));
+    }
+
+    #[test]
+    fn a_stored_form_is_restored_and_an_invalid_one_is_dropped() {
+        let form = ChallengeForm {
+            user_name: "eva".to_owned(),
+            bots: vec![Character::Steady],
+            ..ChallengeForm::default()
+        };
+        let text = crate::storage::write(&form).unwrap();
+        assert_eq!(crate::storage::read::<ChallengeForm>(&text), Some(form));
+        assert_eq!(
+            crate::storage::read::<ChallengeForm>(r#"{"version":1,"value":{"players":"many"}}"#),
+            None
+        );
+    }
+
+    #[test]
+    fn quick_pairing_offers_every_speed() {
+        let speeds: Vec<Speed> =
+            pairings().iter().map(|one| Speed::from_clock(one.terms.clock.as_ref())).collect();
+        for speed in Speed::ALL {
+            assert!(speeds.contains(&speed), "{speed:?}");
+        }
+    }
+}

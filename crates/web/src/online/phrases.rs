@@ -1,0 +1,494 @@
+//! What is agreed, who plays, what happened and what went wrong, in words.
+
+use ponte::Colour;
+use protocol::EventView;
+use protocol::error::{ApiError, ErrorCode};
+use protocol::users::{ReportReason, Resolution};
+use protocol::{
+    Challenge, ChatPreset, Occupant, Opponent, Rating, Scope, SeatPreference, SeatSummary, Speed,
+    TableSummary,
+};
+use table::{Clock, EndReason, EventKindView, GameKind, GameRules, Millis, Seat};
+
+use crate::online::challenge_form::FormError;
+use crate::online::connection::ConnectionState;
+use crate::online::http::ClientError;
+use crate::online::remote_table::RemoteTable;
+use crate::ponte::phrases as ponte_phrases;
+use crate::texts::{Phrase, Translate, phrase};
+use crate::time;
+
+const MINUTE: Millis = 60_000;
+const HOUR: Millis = 60 * MINUTE;
+const DAY: Millis = 24 * HOUR;
+
+fn number(value: Millis) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+/// How much time is left: a clock, or days and hours where there are many.
+pub fn time_left(left: Millis) -> Phrase {
+    if left < DAY {
+        return phrase("left-clock").text("time", time::clock(left));
+    }
+    phrase("left-days").number("days", number(left / DAY)).number("hours", number(left % DAY / HOUR))
+}
+
+/// How time is measured.
+pub fn clock(clock: Option<&Clock>) -> Phrase {
+    let minutes = |base: Millis| number(base.div_ceil(MINUTE));
+    match clock {
+        None => phrase("terms-no-clock"),
+        Some(Clock::Increment { base_ms: base, increment_ms: step }) => phrase("terms-increment")
+            .number("minutes", minutes(*base))
+            .number("seconds", number(step / 1_000)),
+        Some(Clock::Delay { base_ms: base, delay_ms: free }) => {
+            phrase("terms-delay").number("minutes", minutes(*base)).number("seconds", number(free / 1_000))
+        }
+        Some(Clock::PerMove { limit_ms: limit }) if *limit >= DAY => {
+            phrase("terms-days").number("days", number(limit / DAY))
+        }
+        Some(Clock::PerMove { limit_ms: limit }) => phrase("terms-each").number("minutes", minutes(*limit)),
+    }
+}
+
+/// Which game, and which rules where they are not the usual ones.
+pub fn game_rules(rules: &GameRules) -> Phrase {
+    match rules {
+        GameRules::Ponte { rules } => {
+            let size = rules.size();
+            phrase("terms-ponte").text("rules", rules.name().unwrap_or("custom")).number("size", size)
+        }
+        GameRules::Ciao { players, .. } => phrase("terms-ciao").count("players", players.seats().len()),
+    }
+}
+
+/// Which of the games.
+pub fn game(game: GameKind) -> Phrase {
+    phrase("game-name").text("game", game.as_str())
+}
+
+/// How fast.
+pub fn speed(speed: Speed) -> Phrase {
+    phrase("speed-name").text("speed", speed.as_str())
+}
+
+/// What was agreed, in a line.
+pub fn table_terms(summary: &TableSummary, texts: &impl Translate) -> String {
+    line(&summary.terms, summary.rated, texts)
+}
+
+/// What a challenge proposes, in a line.
+pub fn challenge_terms(challenge: &Challenge, texts: &impl Translate) -> String {
+    line(&challenge.terms, challenge.rated, texts)
+}
+
+fn line(terms: &table::Terms, rated: bool, texts: &impl Translate) -> String {
+    let rated = if rated { "yes" } else { "no" };
+    // A line ends after a point, never before one.
+    format!(
+        "{}\u{a0}· {}\u{a0}· {}",
+        texts.translate(&game_rules(&terms.game)),
+        texts.translate(&clock(terms.clock.as_ref())),
+        texts.translate(&phrase("terms-rated").text("rated", rated))
+    )
+}
+
+/// Which seat somebody would like.
+pub fn seat_preference(preference: SeatPreference) -> &'static str {
+    match preference {
+        SeatPreference::Random => "chance",
+        SeatPreference::First => "first",
+        SeatPreference::Second => "second",
+    }
+}
+
+/// What an occupant is called.
+pub fn occupant(occupant: &Occupant, texts: &impl Translate) -> String {
+    match occupant {
+        Occupant::User { user } => user.name.clone(),
+        Occupant::Engine { level } => texts.translate(&phrase("player-engine").number("level", *level)),
+        Occupant::Bot { character } => {
+            texts.translate(&phrase("ciao-character").text("character", character))
+        }
+    }
+}
+
+/// What somebody at the table is called.
+pub fn name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> String {
+    remote.seat_summary(seat).map(|info| occupant(&info.occupant, texts)).unwrap_or_default()
+}
+
+/// What somebody at the table is called by whoever looks: oneself is `you`, as long as one plays.
+pub fn viewer_name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> String {
+    if remote.seat() == Some(seat) && !remote.has_departed(seat) {
+        return texts.translate(&phrase("ciao-you"));
+    }
+    name(remote, seat, texts)
+}
+
+/// Who plays whom.
+pub fn versus(seats: &[SeatSummary], texts: &impl Translate) -> String {
+    seats.iter().map(|info| occupant(&info.occupant, texts)).collect::<Vec<_>>().join(" – ")
+}
+
+/// A rating; with a question mark while it is too uncertain to be taken seriously.
+///
+/// ```
+/// use protocol::Rating;
+/// use web::online::phrases::rating;
+///
+/// assert_eq!(rating(Rating { rating: 1612, deviation: 60, provisional: false }), "1612");
+/// assert_eq!(rating(Rating { rating: 1500, deviation: 350, provisional: true }), "1500?");
+/// ```
+pub fn rating(rating: Rating) -> String {
+    format!("{}{}", rating.rating, if rating.provisional { "?" } else { "" })
+}
+
+/// A change of a rating, with its sign.
+///
+/// ```
+/// assert_eq!(web::online::phrases::rating_change(12), "+12");
+/// assert_eq!(web::online::phrases::rating_change(-3), "−3");
+/// assert_eq!(web::online::phrases::rating_change(0), "±0");
+/// ```
+pub fn rating_change(change: i32) -> String {
+    match change {
+        0 => "±0".to_owned(),
+        1.. => format!("+{change}"),
+        _ => format!("−{}", change.unsigned_abs()),
+    }
+}
+
+/// One of the few words that can be said.
+pub fn chat_preset(preset: ChatPreset) -> Phrase {
+    phrase("say-words").text(
+        "words",
+        match preset {
+            ChatPreset::Hello => "hello",
+            ChatPreset::HaveFun => "have_fun",
+            ChatPreset::WellPlayed => "well_played",
+            ChatPreset::Thanks => "thanks",
+            ChatPreset::Oops => "oops",
+            ChatPreset::Moment => "moment",
+            ChatPreset::Back => "back",
+            ChatPreset::GoodGame => "good_game",
+            ChatPreset::Again => "again",
+            ChatPreset::Bye => "bye",
+        },
+    )
+}
+
+/// Who won.
+pub fn outcome(remote: &RemoteTable, texts: &impl Translate) -> Option<String> {
+    let outcome = remote.state.view.outcome.or(remote.state.summary.outcome)?;
+    let names = || {
+        let winners = outcome.winners.iter().map(|seat| name(remote, seat, texts));
+        winners.collect::<Vec<_>>().join(", ")
+    };
+    let mine = remote.seat().is_some_and(|seat| outcome.winners.contains(seat));
+    let words = match (outcome.reason, outcome.winners.len()) {
+        (EndReason::Aborted, _) => phrase("result-aborted"),
+        (_, 2..) if remote.position().is_some() => phrase("outcome-draw"),
+        (_, 2..) => phrase("ciao-shared").text("who", names()),
+        _ if mine => phrase("result-you"),
+        _ => phrase("result-name").text("name", names()),
+    };
+    Some(texts.translate(&words))
+}
+
+/// How a game in a list ended, seen from a seat, or from outside.
+pub fn result(summary: &TableSummary, seat: Option<Seat>, texts: &impl Translate) -> Option<String> {
+    let outcome = summary.outcome?;
+    let won = |seat| outcome.winners.contains(seat);
+    let words = match (outcome.reason, seat) {
+        (EndReason::Aborted, _) => phrase("result-aborted"),
+        (_, Some(seat)) if won(seat) && outcome.winners.len() > 1 => phrase("result-shared"),
+        (_, Some(seat)) if won(seat) => phrase("result-won"),
+        (_, Some(_)) => phrase("result-lost"),
+        (_, None) => {
+            let names: Vec<String> = Seat::ALL
+                .into_iter()
+                .zip(&summary.seats)
+                .filter(|(seat, _)| won(*seat))
+                .map(|(_, info)| occupant(&info.occupant, texts))
+                .collect();
+            phrase("result-name").text("name", names.join(", "))
+        }
+    };
+    Some(texts.translate(&words))
+}
+
+/// What decided a game.
+pub fn deciding_factor(remote: &RemoteTable) -> Option<Phrase> {
+    let outcome = remote.state.view.outcome?;
+    match outcome.reason {
+        EndReason::Aborted => Some(phrase("decided-aborted")),
+        _ if remote.position().is_some() => {
+            remote.ponte_game().as_ref().and_then(ponte_phrases::deciding_factor)
+        }
+        EndReason::Resignation => Some(phrase("decided-others-left")),
+        EndReason::Timeout => Some(phrase("decided-others-time")),
+        EndReason::Completed => None,
+    }
+}
+
+/// What somebody did, for those who listen; nothing for what the words of the game itself will tell.
+pub fn describe_event(remote: &RemoteTable, event: &EventView, texts: &impl Translate) -> Option<String> {
+    let who = name(remote, event.seat, texts);
+    let words = match event.kind {
+        EventKindView::Move { mv: play } => {
+            let colour = remote.colour(event.seat).unwrap_or(Colour::Light);
+            ponte_phrases::describe_move_by(colour, play)
+        }
+        EventKindView::Roll { .. } => phrase("told-rolled").text("name", who),
+        EventKindView::Announce { announcement: number } => {
+            phrase("told-announced").text("name", who).number("number", number)
+        }
+        EventKindView::Answer { answer: ciao::Answer::Approve } => phrase("told-approved").text("name", who),
+        EventKindView::Answer { answer: ciao::Answer::Contest } => phrase("told-contested").text("name", who),
+        EventKindView::Resign => phrase("told-resigned").text("name", who),
+        EventKindView::RequestTakeback => phrase("told-ask-back").text("name", who),
+        EventKindView::AcceptTakeback => phrase("told-grant-back").text("name", who),
+        EventKindView::Takeback { .. } => phrase("told-taken-back"),
+        EventKindView::DeclineTakeback => phrase("told-refuse-back").text("name", who),
+        EventKindView::Timeout => phrase("told-time-out").text("name", who),
+        EventKindView::Abort => phrase("result-aborted"),
+        EventKindView::VacationCredit { .. } => phrase("told-rest").text("name", who),
+        EventKindView::DowntimeCredit { .. } => phrase("told-pause"),
+    };
+    Some(texts.translate(&words))
+}
+
+/// What somebody else did that changes nothing on the table, or takes something away from it, and so has to be shown
+/// in words too.
+pub fn event_note(remote: &RemoteTable, event: &EventView, texts: &impl Translate) -> Option<String> {
+    let quiet = matches!(
+        event.kind,
+        EventKindView::DeclineTakeback
+            | EventKindView::Takeback { .. }
+            | EventKindView::VacationCredit { .. }
+            | EventKindView::DowntimeCredit { .. }
+    );
+    if quiet && remote.seat() != Some(event.seat) { describe_event(remote, event, texts) } else { None }
+}
+
+/// How the connection stands; nothing while all is well. In `short` where a board is below.
+pub fn connection_state(state: ConnectionState, short: bool) -> Option<Phrase> {
+    match state {
+        ConnectionState::Open | ConnectionState::Off => None,
+        ConnectionState::Connecting => Some(phrase("link-connecting")),
+        ConnectionState::Waiting { .. } if short => Some(phrase("link-waiting-short")),
+        ConnectionState::Waiting { .. } => Some(phrase("link-waiting")),
+        ConnectionState::Outdated => Some(phrase("link-outdated")),
+    }
+}
+
+/// What is wrong with a request.
+pub fn api_error(error: &ApiError) -> Phrase {
+    let field = error.field.as_deref().unwrap_or_default();
+    let code = match (error.code, field) {
+        (ErrorCode::Conflict, "name") => "name-taken",
+        (ErrorCode::Invalid, "name") => "name",
+        (ErrorCode::Invalid, "password" | "new") => "password",
+        (ErrorCode::Malformed | ErrorCode::Invalid, _) => "invalid",
+        (ErrorCode::Unauthenticated, _) => "unknown",
+        (ErrorCode::InvalidCredentials, _) => "wrong-password",
+        (ErrorCode::Forbidden, _) => "forbidden",
+        (ErrorCode::NotFound, _) => "not-found",
+        (ErrorCode::Conflict, _) => "conflict",
+        (ErrorCode::Stale, _) => "stale",
+        (ErrorCode::Rejected, _) => "refused",
+        (ErrorCode::RateLimited, _) => "too-many",
+        (ErrorCode::TooLarge, _) => "too-large",
+        (ErrorCode::Internal, _) => "internal",
+        (ErrorCode::Unavailable, _) => "closing",
+    };
+    phrase("fault").text("code", code)
+}
+
+/// Why there is no good answer.
+pub fn client_error(error: &ClientError) -> Phrase {
+    match error {
+        ClientError::Offline => phrase("fault").text("code", "offline"),
+        ClientError::InvalidResponse => phrase("fault").text("code", "strange"),
+        ClientError::Api(one) => api_error(one),
+    }
+}
+
+/// What is wrong with the form of a challenge.
+pub fn form_error(error: FormError) -> Phrase {
+    let what = match error {
+        FormError::Rules => "rules",
+        FormError::MissingName => "nobody",
+        FormError::Bots => "bots",
+    };
+    phrase("challenge-wrong").text("what", what)
+}
+
+/// For whom a challenge is.
+pub fn opponent(opponent: &Opponent) -> Phrase {
+    match opponent {
+        Opponent::Anyone => phrase("challenge-for").text("whom", "anyone").text("name", ""),
+        Opponent::Link => phrase("challenge-for").text("whom", "link").text("name", ""),
+        Opponent::User { name } => phrase("challenge-for").text("whom", "person").text("name", name),
+        Opponent::Engine { level } => phrase("player-engine").number("level", *level),
+    }
+}
+
+/// Why somebody is reported.
+pub fn report_reason(reason: ReportReason) -> Phrase {
+    let reason = match reason {
+        ReportReason::Name => "name",
+        ReportReason::Cheating => "cheating",
+        ReportReason::Stalling => "stalling",
+        ReportReason::Sandbagging => "sandbagging",
+        ReportReason::Other => "other",
+    };
+    phrase("report-reason").text("reason", reason)
+}
+
+/// What is done about a report.
+pub fn resolution(resolution: Resolution) -> Phrase {
+    let resolution = match resolution {
+        Resolution::Dismiss => "dismiss",
+        Resolution::Rename => "rename",
+        Resolution::Close => "close",
+    };
+    phrase("admin-verdict").text("verdict", resolution)
+}
+
+/// What a token allows.
+pub fn scope(scope: Scope) -> Phrase {
+    let scope = match scope {
+        Scope::Read => "read",
+        Scope::Challenge => "challenge",
+        Scope::Play => "play",
+    };
+    phrase("token-scope").text("scope", scope)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::remote_table::samples;
+    use crate::texts::{Language, Texts};
+    use table::{Action, Table};
+
+    fn translator(language: Language) -> impl Fn(&Phrase) -> String {
+        let texts = Texts::new(language);
+        move |phrase: &Phrase| {
+            texts.try_translate(phrase).unwrap_or_else(|why| panic!("{}: {why}", language.code()))
+        }
+    }
+
+    #[test]
+    fn every_word_and_fault_is_said_differently_in_every_language() {
+        let codes = [
+            ErrorCode::Malformed,
+            ErrorCode::Unauthenticated,
+            ErrorCode::InvalidCredentials,
+            ErrorCode::Forbidden,
+            ErrorCode::NotFound,
+            ErrorCode::Conflict,
+            ErrorCode::Stale,
+            ErrorCode::Rejected,
+            ErrorCode::RateLimited,
+            ErrorCode::TooLarge,
+            ErrorCode::Internal,
+            ErrorCode::Unavailable,
+        ];
+        for language in Language::ALL {
+            let say = translator(language);
+            let mut all: Vec<String> =
+                ChatPreset::ALL.into_iter().map(|one| say(&chat_preset(one))).collect();
+            all.extend(codes.map(|code| say(&api_error(&ApiError::new(code, "x")))));
+            for (code, field) in [
+                (ErrorCode::Conflict, "name"),
+                (ErrorCode::Invalid, "name"),
+                (ErrorCode::Invalid, "password"),
+            ] {
+                all.push(say(&api_error(&ApiError::new(code, "x").with_field(field))));
+            }
+            all.extend(
+                [ClientError::Offline, ClientError::InvalidResponse]
+                    .iter()
+                    .map(|one| say(&client_error(one))),
+            );
+            let count = all.len();
+            all.sort();
+            all.dedup();
+            assert_eq!(all.len(), count, "{}: something is said twice", language.code());
+        }
+    }
+
+    #[test]
+    fn clocks_are_told_as_people_would() {
+        let say = translator(Language::English);
+        let told = |one: Clock| say(&clock(Some(&one)));
+        assert_eq!(
+            told(Clock::Increment { base_ms: 15 * MINUTE, increment_ms: 10_000 }),
+            "15\u{a0}min + 10\u{a0}s"
+        );
+        assert_eq!(told(Clock::PerMove { limit_ms: DAY }), "1 day per turn");
+        assert_eq!(told(Clock::PerMove { limit_ms: 3 * DAY }), "3 days per turn");
+        assert_eq!(say(&time_left(61_001)), "1:02");
+        assert_eq!(say(&time_left(2 * DAY + 3 * HOUR + 5)), "2 days 3 h");
+        assert_eq!(say(&time_left(DAY)), "1 day 0 h");
+    }
+
+    #[test]
+    fn a_game_is_told_to_its_end_from_every_side() {
+        for language in Language::ALL {
+            let say = translator(language);
+            let [first, second, ..] = Seat::ALL;
+            let mut table = Table::new(samples::terms(), 0);
+            let view = |table: &Table, seat| RemoteTable::new(samples::state(table, seat, 1, 0));
+            assert_eq!(outcome(&view(&table, None), &say), None);
+            let play = "a1,a2".parse().unwrap();
+            samples::act(&mut table, first, Action::Move { mv: play }, 0);
+            let event = EventView { number: 1, seat: first, at: 0, kind: EventKindView::Move { mv: play } };
+            assert!(describe_event(&view(&table, None), &event, &say).unwrap().contains("a1"));
+            for seen in [
+                EventKindView::Roll { face: None },
+                EventKindView::Announce { announcement: 3 },
+                EventKindView::Answer { answer: ciao::Answer::Approve },
+                EventKindView::Answer { answer: ciao::Answer::Contest },
+                EventKindView::Resign,
+                EventKindView::RequestTakeback,
+                EventKindView::AcceptTakeback,
+                EventKindView::DeclineTakeback,
+                EventKindView::Timeout,
+            ] {
+                let event = EventView { kind: seen, ..event.clone() };
+                assert!(
+                    describe_event(&view(&table, None), &event, &say).unwrap().contains("name-p1"),
+                    "{seen:?}"
+                );
+            }
+            let names =
+                [Some(first), Some(second), None].map(|seat| viewer_name(&view(&table, seat), first, &say));
+            assert_eq!(names[1], "name-p1");
+            assert_eq!(names[1], names[2]);
+            assert_ne!(names[0], names[1], "whoever looks is called you");
+            let refused = EventView { kind: EventKindView::DeclineTakeback, ..event.clone() };
+            assert_eq!(event_note(&view(&table, Some(first)), &refused, &say), None);
+            assert!(event_note(&view(&table, Some(second)), &refused, &say).unwrap().contains("name-p1"));
+            assert_eq!(
+                event_note(&view(&table, Some(second)), &event, &say),
+                None,
+                "a move is seen on the board"
+            );
+            samples::act(&mut table, second, Action::Resign, 0);
+            let sides =
+                [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());
+            assert_ne!(sides[0], sides[1]);
+            assert_eq!(sides[1], sides[2]);
+            assert!(deciding_factor(&view(&table, None)).is_some());
+            let summary = &view(&table, None).state.summary;
+            let lists = [Some(first), Some(second), None].map(|seat| result(summary, seat, &say).unwrap());
+            assert_ne!(lists[0], lists[1]);
+            assert!(table_terms(summary, &say).contains("\u{a0}· "));
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Ponte del Diavolo on the page.
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | [`setup`] | opponent, rules and clock of a game on this device |
+//! | [`partial_move`] | a move that is entered by taps |
+//! | [`session`] | a game with selection, undo and navigation |
+//! | [`picture`] | the board as it is drawn, with its marks |
+//! | [`phrases`] | rejections, scores and moves as phrases |
+//! | [`link`] | games and positions in an address |
+//! | [`lessons`] | the rules as examples to try |
+//! | [`tips`], [`puzzle`] | the author's tips, and solving them |
+
+pub mod lessons;
+pub mod link;
+pub mod partial_move;
+pub mod phrases;
+pub mod picture;
+pub mod puzzle;
+pub mod session;
+pub mod setup;
+pub mod tips;
+
+pub use partial_move::{PartialMove, Rejection, TapResult};
+pub use session::{Feedback, Navigation, Session, Turn};
+pub use setup::{FirstPlayer, GameSetup, Opponent};

@@ -1,0 +1,309 @@
+//! Refusals, scores and moves as phrases.
+
+use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Position, Stage};
+
+use crate::ponte::partial_move::{PartialMove, Rejection};
+use crate::ponte::session::{Session, Turn};
+use crate::ponte::setup::Opponent;
+use crate::texts::{Phrase, phrase};
+
+impl Rejection {
+    /// The words for it.
+    pub fn phrase(&self) -> Phrase {
+        match *self {
+            Rejection::Rules(illegal) => illegal_move(&illegal),
+            Rejection::NoSecondTile { cell } => phrase("refused-no-second").text("cell", cell),
+            Rejection::NoBridgeFrom { cell } => phrase("refused-no-bridge-from").text("cell", cell),
+            Rejection::TilePlaced { first } => phrase("refused-tile-lies").text("first", first),
+            Rejection::NotYourTurn => phrase("refused-not-your-turn"),
+            Rejection::Reviewing => phrase("refused-looking-back"),
+        }
+    }
+}
+
+/// Why a move is illegal.
+pub fn illegal_move(illegal: &IllegalMove) -> Phrase {
+    match *illegal {
+        IllegalMove::GameOver => phrase("refused-game-over"),
+        IllegalMove::ChoiceDue => phrase("refused-choice-due"),
+        IllegalMove::NoChoiceNow => phrase("refused-no-choice-now"),
+        IllegalMove::OffBoard { cell } => phrase("refused-off-board").text("cell", cell),
+        IllegalMove::SameCell { cell } => phrase("refused-same-cell").text("cell", cell),
+        IllegalMove::OutOfTiles { colour, left } => {
+            phrase("refused-out-of-tiles").text("colour", colour).number("left", left)
+        }
+        IllegalMove::Occupied { cell, by } => {
+            phrase("refused-occupied").text("cell", cell).text("colour", by)
+        }
+        IllegalMove::UnderBridge { cell, bridge } => {
+            phrase("refused-under-bridge").text("cell", cell).text("bridge", bridge)
+        }
+        IllegalMove::TooLarge { cell, group } => {
+            phrase("refused-too-large").text("cell", cell).count("size", group.len())
+        }
+        IllegalMove::TouchesIsland { cell, .. } => phrase("refused-touches-island").text("cell", cell),
+        IllegalMove::IslandTouched { cell, by, .. } => {
+            phrase("refused-island-touched").text("cell", cell).text("by", by).count("count", by.len())
+        }
+        IllegalMove::OutOfBridges => phrase("refused-out-of-bridges"),
+        IllegalMove::NotABridge { from, to } => {
+            phrase("refused-not-a-bridge").text("from", from).text("to", to)
+        }
+        IllegalMove::NoTile { cell, found: None } => phrase("refused-no-tile").text("cell", cell),
+        IllegalMove::NoTile { cell, found: Some(_) } => phrase("refused-other-tile").text("cell", cell),
+        IllegalMove::EndUsed { cell, bridge } => {
+            phrase("refused-end-used").text("cell", cell).text("bridge", bridge)
+        }
+        IllegalMove::TileBeneath { cell } => phrase("refused-tile-beneath").text("cell", cell),
+        IllegalMove::BridgeCrosses { other } => phrase("refused-bridge-crosses").text("bridge", other),
+        IllegalMove::TilesFit { pair: (a, b) } => {
+            phrase("refused-tiles-fit").text("first", a).text("second", b)
+        }
+    }
+}
+
+/// What is going on, and what is possible.
+pub fn status(session: &Session) -> Phrase {
+    let game = session.game();
+    let position = game.position();
+    if session.is_reviewing() {
+        return phrase("status-looking").count("ply", session.shown_ply()).count("all", game.moves().len());
+    }
+    let Some(colour) = position.to_move().filter(|_| session.turn() != Turn::Over) else {
+        return phrase("status-over");
+    };
+    if session.turn() == Turn::Theirs {
+        return match session.level() {
+            Some(_) => phrase("status-thinking"),
+            None => phrase("status-other").text("colour", colour),
+        };
+    }
+    match session.partial_move() {
+        PartialMove::FirstTile(cell) => return phrase("status-second").text("cell", cell),
+        PartialMove::BridgeEnd(cell) => return phrase("status-bridge-end").text("cell", cell),
+        PartialMove::TwoTiles(..) | PartialMove::Bridge(_) => return phrase("status-confirm"),
+        PartialMove::Empty => {}
+    }
+    let tiles = !position.first_cells().is_empty();
+    let bridges = !position.bridge_moves().is_empty();
+    match (position.stage(), tiles, bridges) {
+        (Stage::Opening, true, _) => phrase("status-opening"),
+        (Stage::Choice, ..) => phrase("status-choice"),
+        (_, true, true) => phrase("status-tiles-or-bridge").text("colour", colour),
+        (_, true, false) => phrase("status-tiles").text("colour", colour),
+        (_, false, true) => phrase("status-bridge-or-pass").text("colour", colour),
+        (_, false, false) => phrase("status-pass").text("colour", colour),
+    }
+}
+
+/// What has to be explained because it happens only once in a game.
+pub fn explanation(session: &Session) -> Option<Phrase> {
+    if session.is_reviewing() || session.turn() == Turn::Over {
+        return None;
+    }
+    let position = session.game().position();
+    if let Some(Move::Choose(colour)) = session.shown_move() {
+        return Some(phrase("explain-chosen").text("colour", colour));
+    }
+    match position.stage() {
+        Stage::Opening => Some(phrase("explain-opening")),
+        Stage::Choice if session.turn() == Turn::Mine => Some(phrase("explain-choice")),
+        Stage::Choice => Some(phrase("explain-choice-other")),
+        Stage::Last => Some(phrase("explain-last")),
+        Stage::Play if position.may_pass() => Some(
+            phrase("explain-pass")
+                .text("colour", position.to_move().map_or(String::new(), |one| one.to_string())),
+        ),
+        Stage::Play | Stage::Over => None,
+    }
+}
+
+/// What somebody did, for those who listen.
+pub fn describe_move(position: &Position, mv: Move) -> Phrase {
+    describe_move_by(position.to_move().unwrap_or(Colour::Light), mv)
+}
+
+/// What a colour did, for those who listen.
+pub fn describe_move_by(colour: Colour, mv: Move) -> Phrase {
+    match mv.normalised() {
+        Move::Tiles(a, b) => phrase("told-tiles").text("colour", colour).text("first", a).text("second", b),
+        Move::Bridge(a, b) => phrase("told-bridge").text("colour", colour).text("from", a).text("to", b),
+        Move::Pass => phrase("told-pass").text("colour", colour),
+        Move::Choose(chosen) => phrase("told-choice").text("colour", chosen),
+    }
+}
+
+/// A move in the list of turns; what has a notation of its own needs no words.
+pub fn move_in_list(mv: Move) -> Phrase {
+    match mv {
+        Move::Tiles(..) | Move::Bridge(..) => phrase("listed-move").text("move", mv),
+        Move::Pass => phrase("listed-pass"),
+        Move::Choose(colour) => phrase("listed-choice").text("colour", colour),
+    }
+}
+
+/// Who plays a colour.
+pub fn player(session: &Session, colour: Colour) -> Phrase {
+    match session.setup().opponent {
+        Opponent::Engine { level } if session.is_engine(colour) => {
+            phrase("player-engine").number("level", level)
+        }
+        Opponent::Engine { .. } => phrase("player-you"),
+        Opponent::Friend if session.opened(colour) => phrase("player-first"),
+        Opponent::Friend => phrase("player-second"),
+        Opponent::FreePlay => phrase("player-colour").text("colour", colour),
+    }
+}
+
+/// What a chain is made of, and what it is worth.
+pub fn chain(chain: &Chain) -> Phrase {
+    let (islands, sandbanks) = (chain.islands.len(), chain.sandbanks.len());
+    match (islands, chain.bridges.len()) {
+        (0, _) => phrase("chain-none").count("sandbanks", sandbanks),
+        (1, 0) => phrase("chain-alone"),
+        (_, bridges) => phrase("chain-joined")
+            .count("islands", islands)
+            .count("sandbanks", sandbanks)
+            .count("bridges", bridges)
+            .number("points", chain.points()),
+    }
+}
+
+/// Who won, `None` while the game goes on. It says "you" where that is clear.
+pub fn outcome(session: &Session) -> Option<Phrase> {
+    let result = session.game().result()?;
+    Some(match result.winner {
+        None => phrase("outcome-draw"),
+        Some(winner) if session.is_you(winner) => phrase("outcome-you"),
+        Some(winner) if session.is_engine(winner) => phrase("outcome-engine"),
+        Some(winner) => phrase("outcome-colour").text("colour", winner),
+    })
+}
+
+/// What decided the game.
+pub fn deciding_factor(game: &Game) -> Option<Phrase> {
+    let result = game.result()?;
+    let score = game.position().score();
+    let (light, dark) = (score.light(), score.dark());
+    let winner = result.winner.unwrap_or(Colour::Light);
+    let (own, other) = (score.tally(winner), score.tally(winner.other()));
+    Some(match result.by {
+        Cause::Resignation => phrase("decided-resignation").text("colour", winner.other()),
+        Cause::Time => phrase("decided-time").text("colour", winner.other()),
+        Cause::Score(Decider::Points) => {
+            phrase("decided-points").number("own", own.points).number("other", other.points)
+        }
+        Cause::Score(Decider::Islands) => phrase("decided-islands")
+            .number("points", own.points)
+            .number("own", own.islands)
+            .number("other", other.islands),
+        Cause::Score(Decider::Bridges) => phrase("decided-bridges")
+            .number("points", own.points)
+            .number("own", own.bridges)
+            .number("other", other.bridges),
+        Cause::Score(Decider::Nothing) => phrase("decided-nothing")
+            .number("points", light.points.max(dark.points))
+            .number("islands", light.islands)
+            .number("bridges", light.bridges),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ponte::setup::GameSetup;
+    use crate::texts::{Language, Texts};
+    use ponte::{Bridge, Cell, CellSet, Rules};
+
+    /// One of each.
+    fn all() -> Vec<IllegalMove> {
+        let [a, b, c]: [Cell; 3] = ["c4", "d4", "c6"].map(|text| text.parse().unwrap());
+        let bridge = Bridge::new(a, c).unwrap();
+        let set: CellSet = [a, b].into_iter().collect();
+        vec![
+            IllegalMove::GameOver,
+            IllegalMove::ChoiceDue,
+            IllegalMove::NoChoiceNow,
+            IllegalMove::OffBoard { cell: a },
+            IllegalMove::SameCell { cell: a },
+            IllegalMove::OutOfTiles { colour: Colour::Dark, left: 0 },
+            IllegalMove::OutOfTiles { colour: Colour::Light, left: 1 },
+            IllegalMove::Occupied { cell: a, by: Colour::Light },
+            IllegalMove::UnderBridge { cell: b, bridge },
+            IllegalMove::TooLarge { cell: a, group: set },
+            IllegalMove::TouchesIsland { cell: a, island: set },
+            IllegalMove::IslandTouched { cell: a, island: set, by: b.into() },
+            IllegalMove::OutOfBridges,
+            IllegalMove::NotABridge { from: a, to: b },
+            IllegalMove::NoTile { cell: a, found: None },
+            IllegalMove::NoTile { cell: a, found: Some(Colour::Dark) },
+            IllegalMove::EndUsed { cell: a, bridge },
+            IllegalMove::TileBeneath { cell: a },
+            IllegalMove::BridgeCrosses { other: bridge },
+            IllegalMove::TilesFit { pair: (a, b) },
+        ]
+    }
+
+    #[test]
+    fn every_refusal_has_words_of_its_own_in_every_language() {
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            let mut said: Vec<String> = Vec::new();
+            for illegal in all() {
+                let words = texts.try_translate(&illegal_move(&illegal)).unwrap();
+                assert!(words.len() > 12, "{language:?}: {words}");
+                assert!(!said.contains(&words), "{language:?}: twice {words}");
+                said.push(words);
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_is_told_from_its_first_tile_to_what_decided_it() {
+        let texts = Texts::new(Language::English);
+        let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, ..GameSetup::default() };
+        let mut session = Session::new(setup, 0);
+        assert_eq!(status(&session).key(), "status-opening");
+        assert_eq!(explanation(&session).unwrap().key(), "explain-opening");
+        for text in "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2".split(' ') {
+            if text == "dark" {
+                assert_eq!(status(&session).key(), "status-choice");
+                assert_eq!(explanation(&session).unwrap().key(), "explain-choice");
+            }
+            session.play(text.parse().unwrap(), 0);
+            if text == "dark" {
+                assert_eq!(explanation(&session).unwrap().key(), "explain-chosen");
+            }
+        }
+        assert_eq!(status(&session).key(), "status-tiles-or-bridge");
+        assert_eq!(explanation(&session), None);
+        let before = session.game().position().clone();
+        assert_eq!(
+            texts.try_translate(&describe_move(&before, "b2-d2".parse().unwrap())).unwrap(),
+            "Light builds a bridge from b2 to d2."
+        );
+        session.play("b2-d2".parse().unwrap(), 0);
+        let score = session.game().position().score();
+        let light = texts.try_translate(&chain(&score.chains(Colour::Light)[0])).unwrap();
+        assert_eq!(light, "2 islands, 1 bridge: 3 points");
+        session.resign(0);
+        assert_eq!(texts.try_translate(&outcome(&session).unwrap()).unwrap(), "Light wins");
+        assert_eq!(deciding_factor(session.game()).unwrap().key(), "decided-resignation");
+    }
+
+    #[test]
+    fn what_decided_is_said_of_the_board() {
+        for (line, key) in [
+            ("small llll4/8/8/8/8/8/8/8 - over 9", "decided-points"),
+            ("small 8/8/8/8/8/8/8/8 - over 9", "decided-nothing"),
+            ("small llll4/8/llll4/8/8/8/dddd4/8 - over 9", "decided-points"),
+        ] {
+            let game = Game::from_position(line.parse().unwrap());
+            let phrase = deciding_factor(&game).unwrap();
+            assert_eq!(phrase.key(), key, "{line}");
+            for language in Language::ALL {
+                Texts::new(language).try_translate(&phrase).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+use super::*;
+use crate::ponte::setup::FirstPlayer;
+use crate::storage;
+use ponte::{Ending, Rules};
+use table::Clock;
+
+fn cell(text: &str) -> Cell {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn session(opponent: Opponent) -> Session {
+    Session::new(GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() }, 0)
+}
+
+fn play(session: &mut Session, line: &str) {
+    for text in line.split(' ') {
+        assert_eq!(session.play(mv(text), 0), Feedback::Played(mv(text)));
+    }
+}
+
+const LINE: &str = "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2 b2-d2";
+
+#[test]
+fn friends_take_turns_and_take_them_back_one_by_one() {
+    let mut session = session(Opponent::Friend);
+    play(&mut session, "a1,a2 dark h7,h8");
+    assert_eq!(session.turn(), Turn::Mine);
+    assert!(session.undo(5));
+    assert_eq!(session.game().to_text(), "a1,a2 dark");
+    assert!(session.undo(6));
+    assert_eq!(session.game().to_text(), "a1,a2");
+    assert!(session.undo(7));
+    assert!(!session.can_undo());
+    assert!(!session.undo(8));
+}
+
+#[test]
+fn against_the_engine_a_person_waits_and_takes_back_the_answer_too() {
+    let mut session = session(Opponent::Engine { level: 3 });
+    assert_eq!(session.turn(), Turn::Mine);
+    play(&mut session, "a1,a2");
+    assert_eq!(session.turn(), Turn::Theirs);
+    assert_eq!(session.tap(cell("c3"), false, 1), Feedback::Rejected(Rejection::NotYourTurn));
+    assert_eq!(session.play_engine_move(0, mv("dark"), 1), None, "an answer to an older question");
+    assert_eq!(session.play_engine_move(1, mv("dark"), 1), Some(Feedback::Played(mv("dark"))));
+    assert!(session.is_engine(Colour::Dark) && session.is_you(Colour::Light));
+    // Whoever has dark lays next: still the engine.
+    assert_eq!(session.turn(), Turn::Theirs);
+    session.play_engine_move(2, mv("h7,h8"), 2);
+    assert_eq!(session.turn(), Turn::Mine);
+    assert!(session.undo(3));
+    assert_eq!(session.game().to_text(), "");
+}
+
+#[test]
+fn the_engine_may_begin() {
+    let setup = GameSetup { first: FirstPlayer::Random, rules: Rules::SMALL, ..GameSetup::default() };
+    let session = Session::new(setup.with_first_drawn(false), 0);
+    assert_eq!(session.turn(), Turn::Theirs);
+    assert!(session.is_engine(Colour::Light));
+    assert_eq!(Session::new(setup.with_first_drawn(true), 0).turn(), Turn::Mine);
+}
+
+#[test]
+fn an_engine_that_cheats_is_refused() {
+    let mut session = session(Opponent::Engine { level: 3 });
+    play(&mut session, "a1,a2");
+    assert!(matches!(session.play_engine_move(1, mv("pass"), 1), Some(Feedback::Rejected(_))));
+    assert_eq!(session.game().to_text(), "a1,a2");
+}
+
+#[test]
+fn looking_back_shows_and_does_not_play() {
+    let mut session = session(Opponent::Friend);
+    play(&mut session, LINE);
+    session.navigate(Navigation::Back);
+    assert_eq!(session.shown_move(), Some(mv("g1,g2")));
+    session.navigate(Navigation::Back);
+    session.navigate(Navigation::Forward);
+    assert_eq!((session.shown_ply(), session.animated_move()), (9, Some(mv("g1,g2"))));
+    assert_eq!(session.tap(cell("d5"), false, 0), Feedback::Rejected(Rejection::Reviewing));
+    session.navigate(Navigation::Start);
+    assert_eq!(session.shown(), session.game().start());
+    session.navigate(Navigation::Back);
+    assert_eq!(session.shown_ply(), 0);
+    session.navigate(Navigation::To(4));
+    assert_eq!(session.shown_ply(), 4);
+    session.navigate(Navigation::To(400));
+    assert!(!session.is_reviewing());
+    assert_eq!(session.game().to_text(), LINE);
+}
+
+#[test]
+fn trying_goes_on_from_where_one_looks() {
+    let mut session = session(Opponent::FreePlay);
+    play(&mut session, LINE);
+    session.navigate(Navigation::To(3));
+    assert_eq!(session.tap(cell("a3"), false, 0), Feedback::Changed);
+    assert_eq!(session.tap(cell("a4"), false, 0), Feedback::Played(mv("a3,a4")));
+    assert_eq!(session.game().to_text(), "a1,a2 dark h7,h8 a3,a4");
+    assert!(session.undo(0));
+    assert!(session.can_redo());
+    assert!(session.redo());
+    assert_eq!(session.game().to_text(), "a1,a2 dark h7,h8 a3,a4");
+    assert!(!session.redo());
+    session.resign(0);
+    assert_eq!(session.turn(), Turn::Over);
+    assert!(session.undo(0), "on a board for trying even giving up is taken back");
+    assert_eq!(session.turn(), Turn::Mine);
+}
+
+#[test]
+fn a_half_made_turn_is_taken_back_before_a_whole_one() {
+    let mut session = session(Opponent::Friend);
+    play(&mut session, "a1,a2 dark");
+    session.tap(cell("d4"), false, 0);
+    assert_eq!(session.partial_move(), PartialMove::FirstTile(cell("d4")));
+    assert!(session.undo(0));
+    assert_eq!((session.partial_move(), session.game().moves().len()), (PartialMove::Empty, 2));
+}
+
+#[test]
+fn a_turn_waits_where_that_is_wished() {
+    let mut session = session(Opponent::Friend);
+    session.tap(cell("a1"), true, 0);
+    assert_eq!(session.tap(cell("a2"), true, 0), Feedback::Changed);
+    assert!(session.game().moves().is_empty());
+    assert_eq!(session.confirm(0), Feedback::Played(mv("a1,a2")));
+    assert_eq!(session.confirm(0), Feedback::Changed);
+}
+
+#[test]
+fn time_runs_out_for_whoever_is_to_act() {
+    let clock = Some(Clock::Delay { base_ms: 10_000, delay_ms: 1_000 });
+    let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, clock, ..GameSetup::default() };
+    let mut session = Session::new(setup, 500);
+    assert_eq!(session.play(mv("a1,a2"), 2_500), Feedback::Played(mv("a1,a2")));
+    assert_eq!(session.time_left(Colour::Light, 3_000), Some(9_000));
+    assert!(!session.tick(13_499));
+    assert!(session.tick(13_500));
+    assert_eq!(session.game().ending(), Some(Ending::OutOfTime(Colour::Dark)));
+    assert_eq!(session.turn(), Turn::Over);
+}
+
+#[test]
+fn against_the_engine_it_is_the_person_who_resigns() {
+    let mut session = session(Opponent::Engine { level: 1 });
+    play(&mut session, "a1,a2");
+    session.resign(0);
+    assert_eq!(session.game().ending(), Some(Ending::Resigned(Colour::Light)));
+}
+
+#[test]
+fn games_survive_being_kept() {
+    for opponent in [Opponent::Engine { level: 7 }, Opponent::Friend, Opponent::FreePlay] {
+        let mut game = session(opponent);
+        game.play(mv("a1,a2"), 3);
+        if opponent != (Opponent::Engine { level: 7 }) {
+            play(&mut game, "dark h7,h8 b1,b2");
+            game.undo(9);
+        }
+        let text = storage::write(&game.save(77)).unwrap();
+        let (mut restored, now) = Session::restore(storage::read(&text).unwrap()).unwrap();
+        assert_eq!(now, 77);
+        // What can be played again, and what is just landing, is not kept.
+        game.finish_animation();
+        game.clear_selection();
+        restored.finish_animation();
+        if let Source::Free(free) = &mut game.source {
+            *free = FreeBoard::new(free.game().clone());
+        }
+        assert_eq!(restored, game);
+    }
+}
+
+#[test]
+fn a_kept_game_that_makes_no_sense_is_dropped() {
+    let mut game = session(Opponent::Friend);
+    play(&mut game, "a1,a2 dark h7,h8");
+    let text = storage::write(&game.save(0)).unwrap();
+    for (from, to) in [("h7,h8", "a1,h8"), ("small", "classics"), ("h7,h8", "h7-h8")] {
+        let wrong = text.replacen(from, to, 1);
+        assert_ne!(wrong, text);
+        let restored = storage::read::<SavedSession>(&wrong).and_then(Session::restore);
+        assert_eq!(restored, None, "{wrong}");
+    }
+}
+
+#[test]
+fn a_hint_holds_only_where_it_was_asked_for() {
+    let mut session = session(Opponent::Friend);
+    assert!(session.set_hint(0, mv("d4,e5")));
+    assert_eq!(session.hint(), Some(mv("d4,e5")));
+    play(&mut session, "a1,a2");
+    assert_eq!(session.hint(), None);
+    assert!(!session.set_hint(0, mv("d4,e5")));
+    assert!(!session.set_hint(1, mv("d4,e5")), "not legal now");
+}
+
+/// A game with these moves.
+fn played(line: &str) -> Game {
+    let mut game = Game::new(Rules::SMALL);
+    for text in line.split(' ').filter(|text| !text.is_empty()) {
+        game.play(text.parse().unwrap()).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_game_at_a_server_shows_ones_own_move_at_once_and_follows_the_server() {
+    let mut session = Session::remote(played(""), Turn::Mine);
+    assert_eq!(session.turn(), Turn::Mine);
+    session.tap(cell("a1"), false, 0);
+    assert_eq!(session.tap(cell("a2"), false, 0), Feedback::Played("a1,a2".parse().unwrap()));
+    // Until the server answers, nobody here can act.
+    assert_eq!(session.turn(), Turn::Theirs);
+    assert_eq!(session.tap(cell("c3"), false, 0), Feedback::Rejected(Rejection::NotYourTurn));
+    assert_eq!(session.follow(played("a1,a2"), Turn::Theirs), None, "one's own move is no news");
+    let news = session.follow(played("a1,a2 light"), Turn::Mine);
+    assert_eq!((news, session.animated_move()), (news, Some("light".parse().unwrap())));
+    // The server knows better: what was shown did not happen.
+    session.tap(cell("h7"), false, 0);
+    session.tap(cell("h8"), false, 0);
+    assert_eq!(session.game().moves().len(), 3);
+    session.follow(played("a1,a2 light"), Turn::Mine);
+    assert_eq!((session.game().moves().len(), session.turn()), (2, Turn::Mine));
+    // What is half done stays while nothing has changed.
+    session.tap(cell("h7"), false, 0);
+    session.follow(played("a1,a2 light"), Turn::Mine);
+    assert_eq!(session.partial_move(), PartialMove::FirstTile(cell("h7")));
+}
+
+#[test]
+fn whoever_looks_back_at_a_game_at_a_server_goes_on_looking() {
+    let mut session = Session::remote(played("a1,a2 light"), Turn::Theirs);
+    session.navigate(Navigation::Start);
+    session.follow(played("a1,a2 light h7,h8 d4,d5"), Turn::Theirs);
+    assert_eq!(session.shown_ply(), 0);
+    // A turn that was looked at is taken back.
+    session.navigate(Navigation::To(3));
+    session.follow(played("a1,a2 light"), Turn::Mine);
+    assert_eq!((session.shown_ply(), session.is_reviewing()), (2, false));
+    session.follow(played("a1,a2 light"), Turn::Over);
+    assert_eq!(session.turn(), Turn::Over);
+}

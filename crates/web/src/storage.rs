@@ -1,0 +1,53 @@
+//! Versioned JSON in the browser's storage. Anything that cannot be read is treated as absent.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The maximum size of a stored text in bytes; no saved game is this long.
+const MAX_BYTES: usize = 1 << 20;
+
+/// A value that is stored under a key.
+pub trait Persisted: Serialize + DeserializeOwned {
+    /// The storage key.
+    const NAME: &'static str;
+    /// The version of the format. Other versions are ignored.
+    const VERSION: u32;
+}
+
+#[derive(Serialize, Deserialize)]
+struct Envelope<T> {
+    version: u32,
+    value: T,
+}
+
+#[derive(Deserialize)]
+struct Stamp {
+    version: u32,
+}
+
+/// The text to store.
+pub fn write<T: Persisted>(value: &T) -> Option<String> {
+    serde_json::to_string(&Envelope { version: T::VERSION, value }).ok()
+}
+
+/// The value of a stored text; `None` if it cannot be read.
+///
+/// ```
+/// use web::settings::Settings;
+/// use web::storage::{read, write};
+///
+/// let settings = Settings { confirm: true, ..Settings::default() };
+/// assert_eq!(read::<Settings>(&write(&settings).unwrap()), Some(settings));
+/// assert_eq!(read::<Settings>(r#"{"version":0,"value":{}}"#), None);
+/// assert_eq!(read::<Settings>("?"), None);
+/// ```
+pub fn read<T: Persisted>(text: &str) -> Option<T> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let stamp: Stamp = serde_json::from_str(text).ok()?;
+    if stamp.version != T::VERSION {
+        return None;
+    }
+    serde_json::from_str::<Envelope<T>>(text).ok().map(|envelope| envelope.value)
+}

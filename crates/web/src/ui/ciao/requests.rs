@@ -1,0 +1,28 @@
+//! Requests to bots and coach.
+
+use web::ciao::coach::{Advice, Decision, ReviewedDecision, review_decisions};
+use web::ciao::session::Session;
+use web::engine::{EngineRequest, EngineResponse};
+
+use crate::ui::worker;
+
+/// Asks for the decision of a bot. The callback gets `None` when the engine fails.
+pub(crate) fn decide(request: EngineRequest, callback: impl FnOnce(Option<EngineResponse>) + 'static) {
+    worker::send(request, |result| callback(result.ok()));
+}
+
+/// Asks the coach about one decision.
+pub(crate) fn advise(decision: &Decision, callback: impl FnOnce(Option<Advice>) + 'static) {
+    worker::send(decision.advice_request(), |result| callback(result.ok().and_then(Advice::from_response)));
+}
+
+/// Asks the coach about all decisions of humans in a finished game.
+pub(crate) fn review(session: &Session, callback: impl FnOnce(Option<Vec<ReviewedDecision>>) + 'static) {
+    let decisions = session.all_reviewable_decisions();
+    worker::send(session.review_request(), |result| {
+        callback(match result {
+            Ok(EngineResponse::Review(review)) => Some(review_decisions(&review, decisions)),
+            _ => None,
+        });
+    });
+}
