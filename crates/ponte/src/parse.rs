@@ -53,7 +53,7 @@ impl<'a> Scanner<'a> {
         let found = self.peek()?;
         self.offset += found.len_utf8();
         let TextPosition { line, column } = &mut self.text_position;
-        if found == '\n' || found == '\r' && self.text[self.offset..].chars().next() != Some('\n') {
+        if found == '\n' || found == '\r' && !self.text[self.offset..].starts_with('\n') {
             (*line, *column) = (line.saturating_add(1), 1);
         } else {
             *column = column.saturating_add(1);
