@@ -53,10 +53,10 @@ fn only_the_active_seat_rolls_and_announces() {
     rejects(&rolling, |game| game.roll(seat(2), X), not_you);
     rejects(&announcing, |game| game.announce(seat(2), 1), not_you);
     rejects(&asking, |game| game.announce(seat(2), 1), not_you);
-    let nobody = IllegalAction::NoSuchSeat { seat: seat(4), players: 3 };
-    rejects(&rolling, |game| game.roll(seat(4), X), nobody);
-    rejects(&announcing, |game| game.announce(seat(4), 1), nobody);
-    rejects(&asking, |game| game.answer(seat(4), Answer::Approve), nobody);
+    let no_such_seat = IllegalAction::NoSuchSeat { seat: seat(4), players: 3 };
+    rejects(&rolling, |game| game.roll(seat(4), X), no_such_seat);
+    rejects(&announcing, |game| game.announce(seat(4), 1), no_such_seat);
+    rejects(&asking, |game| game.answer(seat(4), Answer::Approve), no_such_seat);
 }
 
 #[test]

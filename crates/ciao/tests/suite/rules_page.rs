@@ -267,7 +267,7 @@ fn the_end_is_tested_after_the_whole_turn() {
 
 #[test]
 fn equal_points_share_the_victory() {
-    // 1 + 4 against 2 + 3, and nobody left to run.
+    // 1 + 4 against 2 + 3, and no pawn left to run.
     assert_eq!(after("1+0 - 1221.... 1", "X:1?2"), "- - 1221.... -");
     assert_eq!(winners("- - 1221.... -"), Some(vec![1, 2]));
 }

@@ -121,7 +121,7 @@ fn the_game_ends_with_the_first_who_wins() {
 
 #[test]
 fn rejects_a_free_step_that_no_seat_can_have_lost() {
-    // Nobody has left the bridge.
+    // No seat has left the bridge.
     assert_eq!(text_violations("1+5 1+5 .1...... 1"), [SetupViolation::UnexplainedGap { step: 1 }]);
     // Seat 2 has, but would have lost step 1 before step 2.
     assert_eq!(text_violations("1+5 - 2.1..... 1"), [SetupViolation::UnexplainedGap { step: 2 }]);
@@ -135,10 +135,10 @@ fn rejects_a_free_step_that_no_seat_can_have_lost() {
 #[test]
 fn flaws_can_be_read() {
     let error = "10+9 - 2......5 1".parse::<State>().unwrap_err().to_string();
-    let told = "line 1, column 1: seat 1 stands on plank 10, but the planks are 1 to 9; \
+    let expected = "line 1, column 1: seat 1 stands on plank 10, but the planks are 1 to 9; \
         seat 1 has 10 pawns, but each seat starts with 7; \
         step 8 is held by seat 5, but the seats are 1 to 2";
-    assert_eq!(error, told);
+    assert_eq!(error, expected);
 }
 
 #[test]

@@ -250,9 +250,9 @@ fn rejects_invalid_records_at_their_text_position() {
         ("[Result \"3\"] 2", "line 1, column 9: there is no seat 3 at this table"),
         ("2 {a\u{1}b}", "line 1, column 3: '\\u{1}' cannot be written here"),
     ];
-    for (text, told) in cases {
+    for (text, expected) in cases {
         let error = Record::read(text).map(|record| record.game_text()).unwrap_err();
-        assert_eq!(error.to_string(), *told, "{text:?}");
+        assert_eq!(error.to_string(), *expected, "{text:?}");
     }
 }
 

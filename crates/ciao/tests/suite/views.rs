@@ -41,7 +41,7 @@ fn with_hidden_faces_changed(game: &Game, viewer: Option<Seat>, chance: &mut Cha
         changed.announce(active, number).unwrap();
     }
     for _ in 0..approved {
-        let Phase::Asking(now) = *changed.phase() else { panic!("nobody is asked") };
+        let Phase::Asking(now) = *changed.phase() else { panic!("no seat is asked") };
         changed.answer(now.asked(), ciao::Answer::Approve).unwrap();
     }
     changed
@@ -69,7 +69,7 @@ fn a_hidden_face_changes_nothing_that_is_sent() {
 
 #[test]
 fn the_comparison_would_notice_a_leak() {
-    // The active seat's own face is in its view, so that a view of somebody else's eyes differs.
+    // The active seat's own face is in its view, so that the view of another seat differs.
     let mut game = Game::new(Rules::default(), ciao::Players::Two);
     game.roll(Seat::FIRST, Face::Cross).unwrap();
     let changed = with_hidden_faces_changed(&game, None, &mut Chance(1));

@@ -128,7 +128,7 @@ fn ids_are_unique_on_a_page_of_two_pictures_and_every_reference_is_met() {
         }
         let used = |id: &str| page.contains(&format!("#{id}\"")) || page.contains(&format!("#{id})"));
         for id in ids {
-            assert!(used(id), "nobody needs {id}");
+            assert!(used(id), "{id} is not used");
         }
     }
 }

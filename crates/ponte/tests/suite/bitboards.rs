@@ -61,7 +61,7 @@ fn assert_words<B: Bits>(board: &Board<B>, context: &str) {
     }
 }
 
-/// Plays the step that one board took on the other, told in cells.
+/// Plays the step that one board took on the other, by its cells.
 fn follow<A: Bits, B: Bits>(from: &Board<A>, board: &mut Board<B>, position: &mut Position, step: BoardMove) {
     let cell = |bit: usize| from.geometry().cell(bit);
     let bit = |at: usize| board.geometry().index(cell(at)).unwrap();

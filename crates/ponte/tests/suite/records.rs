@@ -184,7 +184,7 @@ fn several_records_in_a_text_are_read_one_after_the_other() {
 
 #[test]
 fn results_agree_with_the_board() {
-    // 3 x 3 with two tiles each: both pass, nobody has anything.
+    // 3 x 3 with two tiles each: both pass, with no points on either side.
     let drawn = "[Rules 3:2:0] 1. a1,c3 dark a3,c1 2. pass pass";
     let record = read(drawn);
     assert_eq!(record.game().result(), Some(GameResult { winner: None, by: Cause::Score(Decider::Nothing) }));

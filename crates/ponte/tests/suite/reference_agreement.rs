@@ -29,7 +29,7 @@ fn chains(position: &Position, colour: Colour) -> BTreeSet<ReferenceChain> {
         })
         .collect();
     let distinct: BTreeSet<ReferenceChain> = chains.iter().cloned().collect();
-    assert_eq!(distinct.len(), chains.len(), "a chain is told twice");
+    assert_eq!(distinct.len(), chains.len(), "a chain is listed twice");
     distinct
 }
 

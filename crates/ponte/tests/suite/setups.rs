@@ -73,9 +73,9 @@ fn disturb(setup: &mut Setup, dice: &mut Dice) {
 }
 
 fn texts(violations: &[SetupViolation]) -> Vec<String> {
-    let mut told: Vec<String> = violations.iter().map(|violation| format!("{violation:?}")).collect();
-    told.sort();
-    told
+    let mut texts: Vec<String> = violations.iter().map(|violation| format!("{violation:?}")).collect();
+    texts.sort();
+    texts
 }
 
 fn rule_sets() -> Vec<Rules> {
