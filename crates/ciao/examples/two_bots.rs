@@ -28,7 +28,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 game.announce(seat, number)?;
             }
             // Both doubt the greatest number on every second turn.
-            Phase::Asking(asking) if asking.announced() == rules.numbers() && game.turn_number() % 2 == 0 => {
+            Phase::Asking(asking)
+                if asking.announced() == rules.numbers() && game.turn_number().is_multiple_of(2) =>
+            {
                 game.answer(seat, Answer::Contest)?;
             }
             Phase::Asking(_) => game.answer(seat, Answer::Approve)?,

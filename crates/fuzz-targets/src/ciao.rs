@@ -10,7 +10,7 @@ fn placed<T>(text: &str, read: Result<T, ParseError>) -> Option<T> {
     // A byte order mark is no part of the text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     read.inspect_err(|error| {
-        lies_within(text, error.text_position().line as usize, error.text_position().column as usize)
+        lies_within(text, error.text_position().line as usize, error.text_position().column as usize);
     })
     .ok()
 }

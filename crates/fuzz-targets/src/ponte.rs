@@ -56,7 +56,7 @@ pub(crate) fn ponte_game(text: &str) {
             assert_eq!(again.as_ref(), Ok(game.position()), "{text:?} leads to {position:?}");
         }
         Err(error) => {
-            lies_within(line, error.text_position().line as usize, error.text_position().column as usize)
+            lies_within(line, error.text_position().line as usize, error.text_position().column as usize);
         }
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn ponte_record(text: &str) {
             assert_eq!(plain.game(), game, "the plain game of {text:?}");
         }
         Err(error) => {
-            lies_within(text, error.text_position().line as usize, error.text_position().column as usize)
+            lies_within(text, error.text_position().line as usize, error.text_position().column as usize);
         }
     }
     if let Ok(records) = Record::read_all(Rules::CLASSIC, text) {

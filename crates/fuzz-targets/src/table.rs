@@ -74,7 +74,8 @@ mod tests {
     #[test]
     fn accepts_every_file_of_the_corpus() {
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
-        let targets: [(&str, fn(&str) -> usize); 2] =
+        type Target = fn(&str) -> usize;
+        let targets: [(&str, Target); 2] =
             [("table_json", super::table_json), ("protocol_json", super::protocol_json)];
         for (name, target) in targets {
             for entry in fs::read_dir(corpus.join(name)).unwrap() {

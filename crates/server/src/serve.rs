@@ -226,7 +226,7 @@ async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, Da
     let lock = DataLock::acquire(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
     match sqlite::install_incoming(folder).await {
         Ok(Some(swapped)) => {
-            tracing::warn!(previous = ?swapped.previous, "the database was replaced by a backup")
+            tracing::warn!(previous = ?swapped.previous, "the database was replaced by a backup");
         }
         Ok(None) => {}
         Err(error) => tracing::error!(%error, "a backup could not be installed"),

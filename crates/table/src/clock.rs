@@ -89,10 +89,12 @@ impl Speed {
             ) => bonus.saturating_mul(DECISIONS).saturating_add(*base_ms),
             Some(Clock::PerMove { limit_ms }) => limit_ms.saturating_mul(DECISIONS),
         };
-        match total {
-            ..=MAX_BLITZ => Speed::Blitz,
-            ..=MAX_RAPID => Speed::Rapid,
-            _ => Speed::Correspondence,
+        if total <= MAX_BLITZ {
+            Speed::Blitz
+        } else if total <= MAX_RAPID {
+            Speed::Rapid
+        } else {
+            Speed::Correspondence
         }
     }
 

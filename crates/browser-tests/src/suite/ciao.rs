@@ -162,8 +162,10 @@ fn reload(harness: &Harness) -> Result<()> {
         page.click("#ciao-roll")?;
         page.click("#ciao-say-3")?;
         page.wait_for("#ciao-contest")?;
-        let (before, commitment) =
-            (page.text("#ciao-status")?, page.eval("document.querySelector('#ciao-commitment').textContent")?);
+        let (before, commitment) = (
+            page.text("#ciao-status")?,
+            page.eval("document.querySelector('#ciao-commitment').textContent")?,
+        );
         page.reload()?;
         page.wait_for("#ciao-contest")?;
         ensure!(page.text("#ciao-status")? == before, "the game has changed");

@@ -46,7 +46,7 @@ impl TableGrid {
     /// The geometry for these sizes.
     pub fn new(rules: Rules, players: Players) -> TableGrid {
         let bridge = f64::from(rules.planks()) * PLANK + 2.0 * ROCK;
-        TableGrid { rules: rules, players, width: bridge.max(1100.0) }
+        TableGrid { rules, players, width: bridge.max(1100.0) }
     }
 
     /// The whole picture.

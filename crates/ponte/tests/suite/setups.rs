@@ -28,7 +28,7 @@ fn thrown(rules: Rules, dice: &mut Dice) -> Setup {
     dice.shuffle(&mut bridges);
     let phases = [Phase::Turn(Colour::Light), Phase::Turn(Colour::Dark), Phase::Last, Phase::Over];
     Setup {
-        rules: rules,
+        rules,
         tiles: [cells(&reference.tiles[0]), cells(&reference.tiles[1])],
         bridges,
         phase: dice.pick(&phases),

@@ -10,6 +10,7 @@ use super::snapshot::Viewer;
 use crate::store::TableRow;
 
 /// How far a game has come, as far as a viewer may know.
+#[derive(Clone, Copy)]
 pub(super) struct Progress {
     pub(super) to_act: Option<Seat>,
     pub(super) deadline: Option<Millis>,

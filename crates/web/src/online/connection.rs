@@ -147,7 +147,7 @@ impl Connection {
         match self.state {
             ConnectionState::Waiting { until } if now >= until => self.open(now),
             ConnectionState::Connecting if now.saturating_sub(self.since) > CONNECT_TIMEOUT => {
-                self.give_up(now, jitter)
+                self.give_up(now, jitter);
             }
             ConnectionState::Open => match self.unanswered_since {
                 Some(since) if now.saturating_sub(since) > RESPONSE_TIMEOUT => self.give_up(now, jitter),
