@@ -146,7 +146,7 @@ impl PonteState {
         match answered {
             Some(Feedback::Played(mv)) => self.played(&phrases::describe_move(&before, mv), mv),
             Some(Feedback::Rejected(rejection)) => {
-                self.app.announce(self.app.translate_untracked(&rejection.phrase()))
+                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
             }
             Some(Feedback::Changed) => {
                 let status = self.session.with_untracked(phrases::status);

@@ -65,7 +65,8 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
     let context: TableContext = expect_context();
     let online = context.online;
     let app = online.app;
-    let to_act = Memo::new(move |_| context.with(|remote| remote.to_act()) == Some(seat));
+    let to_act =
+        Memo::new(move |_| context.with(web::online::remote_table::RemoteTable::to_act) == Some(seat));
     let own = Memo::new(move |_| context.with(RemoteTable::seat) == Some(seat));
     let swatch = move || {
         context.with(|remote| match remote.colour(seat) {

@@ -126,7 +126,7 @@ impl TableContext {
                 self.receive(RemoteTable { state: (**state).clone(), watchers }, event.as_ref());
             }
             ConnectionEvent::Message(ServerMessage::Chat { table, seat, preset }) if here(table) => {
-                self.on_chat(*seat, *preset)
+                self.on_chat(*seat, *preset);
             }
             ConnectionEvent::Message(ServerMessage::Presence { table, online, watchers }) if here(table) => {
                 self.remote.update(|remote| {
