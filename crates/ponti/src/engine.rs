@@ -1,8 +1,8 @@
 //! `ponti engine`: the engine for other programs, and other programs as players.
 //!
-//! `host` answers a partner: `command` is what it says, `options` what it sets, `budget` how a clock is spent, `words`
-//! what it is told. The other way round `player_spec` turns text into a `match_player`, which is the built-in engine or an
-//! `external` program. Both read `lines` of any kind. `bench` is a command of its own.
+//! `host` serves a client: `command` parses its commands, `options` holds its options, `budget` manages time, `words`
+//! formats search results. In the other direction, `player_spec` turns text into a `match_player`, which is the built-in engine or an
+//! `external` program. Both read untrusted `lines`. `bench` is a separate command.
 
 pub(crate) mod bench;
 mod budget;

@@ -35,7 +35,7 @@ pub(crate) fn show(bar: &ProgressBar, at: Progress) {
             Some(total) => {
                 bar.set_length(total);
                 bar.set_style(bar_style());
-                // What came before was other work; its pace says nothing about this.
+                // Work before this point has another speed, so it is not used for the estimate.
                 bar.reset_eta();
             }
             None => {

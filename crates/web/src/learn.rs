@@ -1,4 +1,4 @@
-//! What there is to learn: parts, lessons and how far somebody has come.
+//! The catalogue of lessons, and the progress of the learner.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::ponte::tips::TIPS;
 use crate::storage::Persisted;
 use crate::texts::{Phrase, phrase};
 
-/// A part of the page.
+/// A group of lessons.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
@@ -24,10 +24,10 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them, in order.
+    /// All parts, in the order of the page.
     pub const ALL: [Part; 3] = [Part::Ponte, Part::Ciao, Part::Tips];
 
-    /// How many lessons it has.
+    /// The number of lessons.
     pub fn len(self) -> u8 {
         let count = match self {
             Part::Ponte => EXAMPLES.len(),
@@ -42,8 +42,8 @@ impl Part {
         self.len() == 0
     }
 
-    /// What the addresses of its lessons begin with.
-    const fn word(self) -> &'static str {
+    /// The prefix of the lessons' ids.
+    const fn id_prefix(self) -> &'static str {
         match self {
             Part::Ponte => "lesson",
             Part::Ciao => "scene",
@@ -51,7 +51,7 @@ impl Part {
         }
     }
 
-    /// What it is called.
+    /// The title of the part.
     pub fn title(self) -> Phrase {
         match self {
             Part::Ponte => phrase("learn-part-ponte"),
@@ -60,43 +60,43 @@ impl Part {
         }
     }
 
-    /// Its lessons.
-    pub fn places(self) -> impl Iterator<Item = Place> {
-        (1..=self.len()).map(move |number| Place { part: self, number })
+    /// All lessons of the part, in order.
+    pub fn lessons(self) -> impl Iterator<Item = LessonId> {
+        (1..=self.len()).map(move |number| LessonId { part: self, number })
     }
 }
 
-/// A lesson.
+/// Identifies a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Place {
-    /// Its part.
+pub struct LessonId {
+    /// The part that the lesson belongs to.
     pub part: Part,
-    /// Its number in it, from 1.
+    /// The number within the part, from 1.
     pub number: u8,
 }
 
-impl Place {
-    /// The lesson that the part of an address after `#` names.
+impl LessonId {
+    /// The lesson that a URL fragment identifies, with or without the `#`.
     ///
     /// ```
-    /// use web::learn::{Part, Place};
+    /// use web::learn::{Part, LessonId};
     ///
-    /// assert_eq!(Place::of("#tip-3"), Some(Place { part: Part::Tips, number: 3 }));
-    /// assert_eq!(Place::of("#tip-11"), None);
+    /// assert_eq!(LessonId::from_fragment("#tip-3"), Some(LessonId { part: Part::Tips, number: 3 }));
+    /// assert_eq!(LessonId::from_fragment("#tip-11"), None);
     /// ```
-    pub fn of(fragment: &str) -> Option<Place> {
-        let (word, number) = fragment.trim_start_matches('#').split_once('-')?;
-        let part = Part::ALL.into_iter().find(|part| part.word() == word)?;
+    pub fn from_fragment(fragment: &str) -> Option<LessonId> {
+        let (prefix, number) = fragment.trim_start_matches('#').split_once('-')?;
+        let part = Part::ALL.into_iter().find(|part| part.id_prefix() == prefix)?;
         let number = number.parse().ok().filter(|number| (1..=part.len()).contains(number))?;
-        Some(Place { part, number })
+        Some(LessonId { part, number })
     }
 
-    /// Its id on the page, which is also its place in an address.
+    /// The id of its element, which is also its URL fragment.
     pub fn id(self) -> String {
-        format!("{}-{}", self.part.word(), self.number)
+        format!("{}-{}", self.part.id_prefix(), self.number)
     }
 
-    /// What it is called.
+    /// The title of the lesson.
     pub fn title(self) -> Phrase {
         let index = usize::from(self.number.saturating_sub(1));
         match self.part {
@@ -108,10 +108,10 @@ impl Place {
     }
 }
 
-/// Which lessons somebody has done.
+/// The lessons that the learner has completed.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Progress {
-    done: BTreeSet<Place>,
+    done: BTreeSet<LessonId>,
 }
 
 impl Persisted for Progress {
@@ -120,24 +120,24 @@ impl Persisted for Progress {
 }
 
 impl Progress {
-    /// Whether a lesson is done.
-    pub fn has(&self, place: Place) -> bool {
-        self.done.contains(&place)
+    /// Whether a lesson is completed.
+    pub fn has(&self, lesson: LessonId) -> bool {
+        self.done.contains(&lesson)
     }
 
-    /// A lesson is done; tells whether that is new.
-    pub fn mark(&mut self, place: Place) -> bool {
-        (1..=place.part.len()).contains(&place.number) && self.done.insert(place)
+    /// Marks a lesson as completed. Returns whether it was not before.
+    pub fn mark(&mut self, lesson: LessonId) -> bool {
+        (1..=lesson.part.len()).contains(&lesson.number) && self.done.insert(lesson)
     }
 
-    /// How many lessons of a part are done.
+    /// The number of completed lessons of a part.
     pub fn count(&self, part: Part) -> usize {
-        part.places().filter(|place| self.has(*place)).count()
+        part.lessons().filter(|lesson| self.has(*lesson)).count()
     }
 
-    /// The first lesson that is not done.
-    pub fn next(&self) -> Option<Place> {
-        Part::ALL.into_iter().flat_map(Part::places).find(|place| !self.has(*place))
+    /// The first lesson that is not completed.
+    pub fn next(&self) -> Option<LessonId> {
+        Part::ALL.into_iter().flat_map(Part::lessons).find(|lesson| !self.has(*lesson))
     }
 }
 
@@ -148,30 +148,30 @@ mod tests {
     use crate::texts::{Language, Texts};
 
     #[test]
-    fn every_lesson_has_an_address_and_a_name() {
-        for place in Part::ALL.into_iter().flat_map(Part::places) {
-            assert_eq!(Place::of(&format!("#{}", place.id())), Some(place));
+    fn every_lesson_has_a_fragment_and_a_title() {
+        for lesson in Part::ALL.into_iter().flat_map(Part::lessons) {
+            assert_eq!(LessonId::from_fragment(&format!("#{}", lesson.id())), Some(lesson));
             for language in Language::ALL {
                 let texts = Texts::new(language);
-                assert!(texts.try_translate(&place.title()).unwrap().len() > 3);
-                texts.try_translate(&place.part.title()).unwrap();
+                assert!(texts.try_translate(&lesson.title()).unwrap().len() > 3);
+                texts.try_translate(&lesson.part.title()).unwrap();
             }
         }
         for wrong in ["", "#", "#tip", "#tip-0", "#tip-x", "#scene-300", "#game/-1"] {
-            assert_eq!(Place::of(wrong), None, "{wrong}");
+            assert_eq!(LessonId::from_fragment(wrong), None, "{wrong}");
         }
     }
 
     #[test]
-    fn progress_is_kept_and_leads_to_what_comes_next() {
+    fn progress_is_stored_and_finds_the_next_lesson() {
         let mut progress = Progress::default();
-        assert_eq!(progress.next(), Some(Place { part: Part::Ponte, number: 1 }));
-        for place in Part::Ponte.places() {
-            assert!(progress.mark(place));
-            assert!(!progress.mark(place), "that was no news");
+        assert_eq!(progress.next(), Some(LessonId { part: Part::Ponte, number: 1 }));
+        for lesson in Part::Ponte.lessons() {
+            assert!(progress.mark(lesson));
+            assert!(!progress.mark(lesson), "it was marked before");
         }
-        assert!(!progress.mark(Place { part: Part::Tips, number: 99 }));
-        assert_eq!(progress.next(), Some(Place { part: Part::Ciao, number: 1 }));
+        assert!(!progress.mark(LessonId { part: Part::Tips, number: 99 }));
+        assert_eq!(progress.next(), Some(LessonId { part: Part::Ciao, number: 1 }));
         assert_eq!(progress.count(Part::Ponte), 9);
         assert_eq!(progress.count(Part::Tips), 0);
         let text = storage::write(&progress).unwrap();

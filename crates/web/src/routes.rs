@@ -1,22 +1,22 @@
-//! Which page an address names.
+//! Routing: the pages of the app and their URL paths.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The part of an address that names one table, challenge or user: letters, digits, `-` and `_`.
+/// The path segment that identifies a table, challenge or user: ASCII letters, digits, `-` and `_`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Part {
-    bytes: [u8; Part::LONGEST],
+pub struct Slug {
+    bytes: [u8; Slug::MAX_LEN],
     len: u8,
 }
 
-/// A text that cannot be part of an address.
+/// The error for a text that is not a valid [`Slug`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BadPart;
+pub struct InvalidSlug;
 
-impl Part {
-    /// The most characters. No id and no name is longer.
-    pub const LONGEST: usize = 40;
+impl Slug {
+    /// The maximum length in bytes. No id and no name is longer.
+    pub const MAX_LEN: usize = 40;
 
     /// The text.
     pub fn as_str(&self) -> &str {
@@ -24,27 +24,27 @@ impl Part {
     }
 }
 
-impl FromStr for Part {
-    type Err = BadPart;
+impl FromStr for Slug {
+    type Err = InvalidSlug;
 
-    fn from_str(text: &str) -> Result<Part, BadPart> {
-        let fine = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-        if text.is_empty() || text.len() > Part::LONGEST || !text.bytes().all(fine) {
-            return Err(BadPart);
+    fn from_str(text: &str) -> Result<Slug, InvalidSlug> {
+        let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        if text.is_empty() || text.len() > Slug::MAX_LEN || !text.bytes().all(is_valid) {
+            return Err(InvalidSlug);
         }
-        let mut bytes = [0; Part::LONGEST];
+        let mut bytes = [0; Slug::MAX_LEN];
         bytes[..text.len()].copy_from_slice(text.as_bytes());
-        Ok(Part { bytes, len: text.len() as u8 })
+        Ok(Slug { bytes, len: text.len() as u8 })
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for Slug {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl fmt::Debug for Part {
+impl fmt::Debug for Slug {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.as_str().fmt(f)
     }
@@ -53,7 +53,7 @@ impl fmt::Debug for Part {
 /// A page of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Route {
-    /// The first page, with both games.
+    /// The home page, with both games.
     Home,
     /// Ponte del Diavolo.
     Ponte,
@@ -63,32 +63,32 @@ pub enum Route {
     Learn,
     /// Settings.
     Settings,
-    /// What this is.
+    /// Information about the app.
     About,
-    /// Who else is there: challenges, pairing, games to watch.
+    /// The lobby: challenges, pairing, games to watch.
     Online,
     /// A challenge.
-    Play(Part),
-    /// A game at the server.
-    Table(Part),
-    /// One's own games.
+    Play(Slug),
+    /// A game on the server.
+    Table(Slug),
+    /// The games of the current user.
     Games,
-    /// Who one is.
+    /// The account of the current user.
     Account,
-    /// Somebody.
-    User(Part),
+    /// The profile of a user.
+    User(Slug),
     /// All finished games.
     Records,
-    /// Those of somebody.
-    RecordsOf(Part),
-    /// For administrators.
+    /// The finished games of a user.
+    RecordsOf(Slug),
+    /// The reports of users, for administrators.
     Admin,
-    /// An address that names nothing.
+    /// An unknown path.
     Lost,
 }
 
 impl Route {
-    /// The pages that exist once. Tables, challenges and users have one each.
+    /// The routes without a parameter.
     pub const ALL: [Route; 11] = [
         Route::Home,
         Route::Ponte,
@@ -103,16 +103,16 @@ impl Route {
         Route::Admin,
     ];
 
-    /// The page of a path; a slash at its end does not matter.
+    /// The route of a path. A trailing slash is ignored.
     ///
     /// ```
     /// use web::routes::Route;
     ///
-    /// assert_eq!(Route::of("/ponte/"), Route::Ponte);
-    /// assert_eq!(Route::of("/table/k3v9xq2mbd"), Route::Table("k3v9xq2mbd".parse().unwrap()));
-    /// assert_eq!(Route::of("/nowhere"), Route::Lost);
+    /// assert_eq!(Route::from_path("/ponte/"), Route::Ponte);
+    /// assert_eq!(Route::from_path("/table/k3v9xq2mbd"), Route::Table("k3v9xq2mbd".parse().unwrap()));
+    /// assert_eq!(Route::from_path("/nowhere"), Route::Lost);
     /// ```
-    pub fn of(path: &str) -> Route {
+    pub fn from_path(path: &str) -> Route {
         let path = path.trim_end_matches('/');
         match path {
             "" | "/index.html" => Route::Home,
@@ -126,23 +126,23 @@ impl Route {
             "/account" => Route::Account,
             "/records" => Route::Records,
             "/admin" => Route::Admin,
-            _ => Route::with_part(path).unwrap_or(Route::Lost),
+            _ => Route::with_slug(path).unwrap_or(Route::Lost),
         }
     }
 
-    fn with_part(path: &str) -> Option<Route> {
-        let (kind, part) = path.strip_prefix('/')?.split_once('/')?;
-        let part = part.parse().ok()?;
+    fn with_slug(path: &str) -> Option<Route> {
+        let (kind, slug) = path.strip_prefix('/')?.split_once('/')?;
+        let slug = slug.parse().ok()?;
         match kind {
-            "play" => Some(Route::Play(part)),
-            "table" => Some(Route::Table(part)),
-            "users" => Some(Route::User(part)),
-            "records" => Some(Route::RecordsOf(part)),
+            "play" => Some(Route::Play(slug)),
+            "table" => Some(Route::Table(slug)),
+            "users" => Some(Route::User(slug)),
+            "records" => Some(Route::RecordsOf(slug)),
             _ => None,
         }
     }
 
-    /// Its path.
+    /// The path of the route.
     pub fn path(self) -> String {
         match self {
             Route::Home | Route::Lost => "/".to_owned(),
@@ -173,12 +173,12 @@ impl Route {
         id.as_str().parse().map_or(Route::Lost, Route::Play)
     }
 
-    /// The page of somebody.
+    /// The page of a user.
     pub fn user(name: &str) -> Route {
         name.parse().map_or(Route::Lost, Route::User)
     }
 
-    /// The finished games of somebody.
+    /// The finished games of a user.
     pub fn records_of(name: &str) -> Route {
         name.parse().map_or(Route::Lost, Route::RecordsOf)
     }
@@ -211,24 +211,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_page_is_found_by_its_path() {
-        let part: Part = "k3v9xq2mbd".parse().unwrap();
-        let named = [Route::Play(part), Route::Table(part), Route::User(part), Route::RecordsOf(part)];
+    fn every_route_is_restored_from_its_path() {
+        let slug: Slug = "k3v9xq2mbd".parse().unwrap();
+        let named = [Route::Play(slug), Route::Table(slug), Route::User(slug), Route::RecordsOf(slug)];
         for route in Route::ALL.into_iter().chain(named) {
-            assert_eq!(Route::of(&route.path()), route);
-            assert_eq!(Route::of(&format!("{}/", route.path())), route);
+            assert_eq!(Route::from_path(&route.path()), route);
+            assert_eq!(Route::from_path(&format!("{}/", route.path())), route);
         }
-        assert_eq!(Route::of("/index.html"), Route::Home);
-        assert_eq!(Route::user("guest-48_21"), Route::of("/users/guest-48_21"));
+        assert_eq!(Route::from_path("/index.html"), Route::Home);
+        assert_eq!(Route::user("guest-48_21"), Route::from_path("/users/guest-48_21"));
     }
 
     #[test]
-    fn what_names_nothing_is_lost() {
-        let long = format!("/table/{}", "x".repeat(Part::LONGEST + 1));
+    fn unknown_paths_are_lost() {
+        let long = format!("/table/{}", "x".repeat(Slug::MAX_LEN + 1));
         for path in
             ["/ponte/x", "/table", "/table/", "/table/a/b", "/play/ä", "/users/a b", "/x/y", "x", &long]
         {
-            assert_eq!(Route::of(path), Route::Lost, "{path}");
+            assert_eq!(Route::from_path(path), Route::Lost, "{path}");
         }
         assert_eq!(Route::user("../.."), Route::Lost);
     }

@@ -1,15 +1,15 @@
-//! What people can set.
+//! The settings of the user.
 
 use serde::{Deserialize, Serialize};
 
 use crate::storage::Persisted;
 use crate::texts::Language;
 
-/// Light or dark, or as the system has it.
+/// The colour theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system has it.
+    /// Follows the system.
     #[default]
     System,
     /// Light.
@@ -18,41 +18,41 @@ pub enum Theme {
     Dark,
 }
 
-/// Whether things move.
+/// How much is animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Motion {
-    /// As the system has it.
+    /// Follows the system.
     #[default]
     System,
-    /// They move.
+    /// All animations.
     Full,
-    /// They do not.
+    /// No animations.
     Still,
 }
 
-/// What people can set. What a kept text does not name is as it is by default, so settings may be added without
-/// losing the old ones.
+/// The settings of the user. Fields that are missing in the stored text have their default values, so settings can be
+/// added without losing the old ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language; `None` follows the browser's wish.
+    /// The language; `None` follows the preferences of the browser.
     pub language: Option<Language>,
-    /// Light or dark.
+    /// The colour theme.
     pub theme: Theme,
-    /// Whether things move.
+    /// How much is animated.
     pub motion: Motion,
     /// Whether the colours also differ by pattern.
     pub patterns: bool,
-    /// Whether letters and numbers stand around the board.
+    /// Whether the board has coordinates.
     pub coordinates: bool,
     /// Whether cells where a tile may go are marked.
     pub legal: bool,
-    /// Whether a turn waits for a confirmation.
+    /// Whether complete moves wait for confirmation.
     pub confirm: bool,
-    /// Whether moves can be heard.
+    /// Whether moves play a sound.
     pub sounds: bool,
-    /// Whether the coach speaks after every turn of Ciao Ciao.
+    /// Whether the coach comments on every turn of Ciao Ciao.
     pub coach: bool,
 }
 
@@ -83,23 +83,23 @@ mod tests {
     use crate::storage::read;
 
     #[test]
-    fn settings_of_an_older_app_keep_what_they_say() {
-        let kept = r#"{"version":1,"value":{"language":"nl","theme":"dark","gone":3}}"#;
+    fn stored_settings_of_an_older_version_are_read() {
+        let stored = r#"{"version":1,"value":{"language":"nl","theme":"dark","gone":3}}"#;
         let expected =
             Settings { language: Some(Language::Dutch), theme: Theme::Dark, ..Settings::default() };
-        assert_eq!(read::<Settings>(kept), Some(expected));
+        assert_eq!(read::<Settings>(stored), Some(expected));
     }
 
     #[test]
-    fn what_is_wrong_is_dropped_as_a_whole() {
-        for kept in [
+    fn invalid_settings_are_dropped() {
+        for stored in [
             r#"{"version":1,"value":{"theme":"pink"}}"#,
             r#"{"version":1}"#,
             r#"{"version":99,"value":{}}"#,
             "[]",
             "",
         ] {
-            assert_eq!(read::<Settings>(kept), None, "{kept}");
+            assert_eq!(read::<Settings>(stored), None, "{stored}");
         }
         let long = format!(r#"{{"version":1,"value":{{}},"x":"{}"}}"#, "y".repeat(2 << 20));
         assert_eq!(read::<Settings>(&long), None);

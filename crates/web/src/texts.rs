@@ -1,7 +1,7 @@
-//! Languages, and phrases that become words in them.
+//! Localisation: languages, phrases and their translation.
 //!
-//! Whatever the app says is a [`Phrase`]: a key and what belongs into it. [`Texts`] turns it into words of one
-//! [`Language`]. The words stand in `texts/<language>/*.ftl`; tests see to it that every language has every key with the
+//! Every text of the app is a [`Phrase`]: a key with arguments. [`Texts`] translates it into one [`Language`]. The
+//! translations are Fluent files in `texts/<language>/*.ftl`; tests check that every language has every key with the
 //! same variables, and that every key is used.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -41,11 +41,11 @@ macro_rules! files {
 }
 
 impl Language {
-    /// All of them, the one for everybody else first.
+    /// All languages, the default first.
     pub const ALL: [Language; 5] =
         [Language::English, Language::French, Language::Dutch, Language::German, Language::Italian];
 
-    /// Its code.
+    /// The ISO 639-1 code.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -56,7 +56,7 @@ impl Language {
         }
     }
 
-    /// What it calls itself.
+    /// The name of the language in that language.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -85,7 +85,7 @@ impl Language {
         codes.into_iter().find_map(Language::from_code).unwrap_or(Language::English)
     }
 
-    /// The files of its words.
+    /// The contents of the Fluent files.
     pub const fn files(self) -> [&'static str; 5] {
         match self {
             Language::English => files!("en"),
@@ -97,48 +97,48 @@ impl Language {
     }
 }
 
-/// What is to be said: a key, and what belongs into its words.
+/// A text to translate: a key with arguments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Phrase {
     key: &'static str,
-    values: Vec<(&'static str, Worth)>,
+    arguments: Vec<(&'static str, Argument)>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-enum Worth {
+enum Argument {
     Number(i64),
     Text(String),
 }
 
-/// The phrase of a key, nothing in it yet.
+/// A phrase without arguments.
 pub fn phrase(key: &'static str) -> Phrase {
-    Phrase { key, values: Vec::new() }
+    Phrase { key, arguments: Vec::new() }
 }
 
 impl Phrase {
-    /// Its key.
+    /// The key in the Fluent files.
     pub fn key(&self) -> &'static str {
         self.key
     }
 
-    /// The same with a number in it, by which words may choose a plural.
+    /// Adds a number, which may select a plural form.
     #[must_use]
     pub fn number(mut self, name: &'static str, value: impl Into<i64>) -> Phrase {
-        self.values.push((name, Worth::Number(value.into())));
+        self.arguments.push((name, Argument::Number(value.into())));
         self
     }
 
-    /// The same with a count in it.
+    /// Adds a count, which may select a plural form.
     #[must_use]
     pub fn count(self, name: &'static str, value: usize) -> Phrase {
         self.number(name, i64::try_from(value).unwrap_or(i64::MAX))
     }
 
-    /// The same with a text in it: a cell, a move, a name, or a word such as `light` by which words may differ.
+    /// Adds a text: a cell, a move, a name, or a selector such as `light`.
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "cells and moves are small, and calls read better")]
     pub fn text(mut self, name: &'static str, value: impl ToString) -> Phrase {
-        self.values.push((name, Worth::Text(value.to_string())));
+        self.arguments.push((name, Argument::Text(value.to_string())));
         self
     }
 }
@@ -155,7 +155,7 @@ impl<F: Fn(&Phrase) -> String> Translate for F {
     }
 }
 
-/// The texts of a language.
+/// The translations of a language.
 pub struct Texts {
     language: Language,
     bundle: FluentBundle<FluentResource>,
@@ -168,50 +168,50 @@ impl std::fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// The words of a language.
+    /// Loads the translations of a language.
     pub fn new(language: Language) -> Texts {
         let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
-        // Marks around what is inserted help where scripts of both directions meet; ours all run from the left.
+        // Isolation marks around arguments are needed only where writing directions mix; ours are all left to right.
         bundle.set_use_isolating(false);
         for file in language.files() {
             let resource = match FluentResource::try_new(file.to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,
             };
-            // Keys that are there twice are found by a test.
+            // Duplicate keys are found by a test.
             let _ = bundle.add_resource(resource);
         }
         Texts { language, bundle }
     }
 
-    /// Which language.
+    /// The language of the translations.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// The words of a phrase; the key itself where there are none, which a test rules out.
+    /// Translates a phrase. A missing key, which a test rules out, is shown as it is.
     pub fn translate(&self, phrase: &Phrase) -> String {
         let mut errors = Vec::new();
-        self.words(phrase, &mut errors).unwrap_or_else(|| phrase.key.to_owned())
+        self.format(phrase, &mut errors).unwrap_or_else(|| phrase.key.to_owned())
     }
 
-    fn words(&self, phrase: &Phrase, errors: &mut Vec<fluent_bundle::FluentError>) -> Option<String> {
+    fn format(&self, phrase: &Phrase, errors: &mut Vec<fluent_bundle::FluentError>) -> Option<String> {
         let pattern = self.bundle.get_message(phrase.key)?.value()?;
         let mut args = FluentArgs::new();
-        for (name, value) in &phrase.values {
+        for (name, value) in &phrase.arguments {
             let value = match value {
-                Worth::Number(number) => FluentValue::from(*number),
-                Worth::Text(text) => FluentValue::from(text.as_str()),
+                Argument::Number(number) => FluentValue::from(*number),
+                Argument::Text(text) => FluentValue::from(text.as_str()),
             };
             args.set(*name, value);
         }
         Some(self.bundle.format_pattern(pattern, Some(&args), errors).into_owned())
     }
 
-    /// The words of a phrase, or what is wrong with it: for tests.
+    /// Translates a phrase, or describes what is wrong with it. For tests.
     pub fn try_translate(&self, phrase: &Phrase) -> Result<String, String> {
         let mut errors = Vec::new();
-        let words = self.words(phrase, &mut errors).ok_or_else(|| format!("no words for {}", phrase.key))?;
-        if errors.is_empty() { Ok(words) } else { Err(format!("{}: {errors:?}", phrase.key)) }
+        let text = self.format(phrase, &mut errors).ok_or_else(|| format!("no text for {}", phrase.key))?;
+        if errors.is_empty() { Ok(text) } else { Err(format!("{}: {errors:?}", phrase.key)) }
     }
 }

@@ -1,9 +1,9 @@
-//! How a clock is written.
+//! Formatting of clock times.
 
 use table::Millis;
 
-/// Minutes and seconds; hours where there are any; tenths in the last ten seconds. What is shown has not yet passed,
-/// so that zero means zero.
+/// Formats a remaining time: minutes and seconds, hours if there are any, tenths in the last ten seconds. Seconds are
+/// rounded up.
 ///
 /// ```
 /// use web::time::clock;

@@ -1,4 +1,4 @@
-//! The page and the engine worker understand each other: every request is answered, and every response is used.
+//! The page and the engine worker together: advice, reviews and decisions of bots for Ciao Ciao.
 
 use ciao::{Answer, Rules, Seat};
 use engine_api::{Accuracy, Character, EngineRequest, EngineResponse, RequestMessage, ResponseMessage};

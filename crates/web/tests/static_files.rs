@@ -1,7 +1,7 @@
-//! The page's own files keep to a strict content policy, and name only what the bundle has.
+//! The static files comply with the content security policy of the server.
 
 #[test]
-fn nothing_is_inline_that_a_strict_content_policy_forbids() {
+fn the_page_has_no_inline_scripts_or_styles() {
     let page = include_str!("../static/index.html");
     for part in page.split("<script").skip(1) {
         assert!(part.trim_start().contains("src="), "an inline script: {part}");

@@ -1,4 +1,4 @@
-//! Every text is there in every language, with the same variables, and is used.
+//! Checks of the translations: every language has every key with the same variables, and every key is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -22,7 +22,7 @@ fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
                 assert!(message.attributes.is_empty(), "{} has attributes", message.id.name);
                 in_pattern(&pattern, &mut variables);
                 let twice = keys.insert(message.id.name.to_owned(), variables);
-                assert!(twice.is_none(), "{}: {} is there twice", language.code(), message.id.name);
+                assert!(twice.is_none(), "{}: {} is defined twice", language.code(), message.id.name);
             }
         }
     }
@@ -43,7 +43,7 @@ fn in_expression(expression: &Expression<&str>, variables: &mut BTreeSet<String>
             variables.insert(id.name.to_owned());
         }
         InlineExpression::StringLiteral { .. } => {}
-        other => panic!("{other:?} is more than these texts need"),
+        other => panic!("{other:?} is not supported by this test"),
     };
     match expression {
         Expression::Inline(one) => inline(one),
@@ -71,7 +71,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn used() -> BTreeSet<String> {
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
-    assert!(files.len() > 15, "the sources are where they were");
+    assert!(files.len() > 15, "the sources were not found");
     let mut used = BTreeSet::new();
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
@@ -94,30 +94,31 @@ fn used() -> BTreeSet<String> {
 fn all_languages_have_the_same_keys_and_variables() {
     let english = keys(Language::English);
     for language in Language::ALL {
-        let there = keys(language);
+        let translated = keys(language);
         for (key, variables) in &english {
-            let found = there.get(key).unwrap_or_else(|| panic!("{}: {key} is missing", language.code()));
+            let found =
+                translated.get(key).unwrap_or_else(|| panic!("{}: {key} is missing", language.code()));
             assert_eq!(found, variables, "{}: {key} has other variables", language.code());
         }
-        for key in there.keys() {
-            assert!(english.contains_key(key), "{}: {key} is there alone", language.code());
+        for key in translated.keys() {
+            assert!(english.contains_key(key), "{}: {key} is missing in English", language.code());
         }
     }
 }
 
 #[test]
-fn every_key_is_used_and_every_key_in_use_is_there() {
-    let there: BTreeSet<String> = keys(Language::English).into_keys().collect();
+fn every_key_is_used_and_every_used_key_is_defined() {
+    let defined: BTreeSet<String> = keys(Language::English).into_keys().collect();
     let used = used();
-    let missing: Vec<_> = used.difference(&there).collect();
-    let idle: Vec<_> = there.difference(&used).collect();
-    assert!(missing.is_empty(), "without words: {missing:?}");
-    assert!(idle.is_empty(), "never said: {idle:?}");
+    let missing: Vec<_> = used.difference(&defined).collect();
+    let unused: Vec<_> = defined.difference(&used).collect();
+    assert!(missing.is_empty(), "missing: {missing:?}");
+    assert!(unused.is_empty(), "unused: {unused:?}");
 }
 
 #[test]
-fn translations_are_translations() {
-    // A few texts are rightly the same; most are not, or somebody copied a file.
+fn translations_differ_from_english() {
+    // A few texts are the same in two languages; many would mean that a file was copied.
     let english = Language::English.files();
     for language in &Language::ALL[1..] {
         let lines = |files: [&str; 5]| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! The engine's word on the ten tips: solutions win, temptations do not.
+//! The engine's evaluation of the ten tips: solutions win, tempting mistakes do not.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,9 +6,9 @@ use ponte::{Game, Move, Stage};
 use ponte_engine::{Engine, Limits, Settings};
 use web::ponte::tips::{NODES, TIPS};
 
-/// How the engine judges a game after a turn, just as it does on the page: its answer, and the winning chance of
-/// whoever made the turn.
-fn judged(game: &Game) -> (Move, f32) {
+/// The engine's evaluation of the last move of a game, with the same limits as on the page: its reply, and the winning
+/// chance of the player who moved.
+fn evaluate(game: &Game) -> (Move, f32) {
     let mut engine = Engine::new(&game.rules(), Settings::default());
     engine.set_game(game);
     let found = engine.search(&Limits::nodes(NODES.into()), &mut |_| (), &AtomicBool::new(false));
@@ -22,26 +22,26 @@ fn after(game: &Game, mv: Move) -> Game {
 }
 
 #[test]
-fn solutions_clear_the_bar_and_temptations_fall_far_below_it() {
+fn solutions_clear_the_bar_and_mistakes_stay_far_below_it() {
     for tip in TIPS {
         let number = tip.number;
-        // A game from its first move: whatever stands there can be reached.
+        // A game from its first move, so the position can be reached.
         let game = tip.game();
         assert!(game.moves().len() > 5 && game.position().stage() == Stage::Play, "tip {number}");
         assert_eq!(game.start().turns(), 0);
         let bar = f32::from(tip.bar) / 100.0;
         for mv in tip.right() {
-            let (_, chance) = judged(&after(&game, mv));
+            let (_, chance) = evaluate(&after(&game, mv));
             assert!(chance >= bar + 0.1, "tip {number}: {mv} leaves {chance:.2}");
         }
         for (mv, reply) in tip.tempting() {
             let tried = after(&game, mv);
-            let (answer, chance) = judged(&tried);
+            let (answer, chance) = evaluate(&tried);
             assert!(chance <= bar - 0.25, "tip {number}: {mv} leaves {chance:.2}");
-            // The answer that is shown without the engine is as bad for whoever fell for it.
+            // The reply that is shown without the engine is as bad for the player who made the mistake.
             if answer != reply {
                 let replied = after(&tried, reply);
-                let (_, theirs) = judged(&replied);
+                let (_, theirs) = evaluate(&replied);
                 assert!(1.0 - theirs <= bar - 0.2, "tip {number}: {mv} {reply} leaves {:.2}", 1.0 - theirs);
             }
         }
@@ -49,7 +49,7 @@ fn solutions_clear_the_bar_and_temptations_fall_far_below_it() {
 }
 
 #[test]
-fn what_the_engine_would_play_itself_is_a_solution() {
+fn the_best_move_of_the_engine_is_a_solution() {
     for tip in TIPS {
         let game = tip.game();
         let mut engine = Engine::new(&game.rules(), Settings::default());
@@ -57,11 +57,11 @@ fn what_the_engine_would_play_itself_is_a_solution() {
         let found = engine.search(&Limits::nodes(u64::from(NODES) * 2), &mut |_| (), &AtomicBool::new(false));
         let best = found.best.unwrap();
         if !tip.right().any(|mv| mv == best) {
-            let (_, chance) = judged(&after(&game, best));
+            let (_, chance) = evaluate(&after(&game, best));
             let bar = f32::from(tip.bar) / 100.0;
             assert!(
                 chance >= bar,
-                "tip {}: {best} leaves {chance:.2}, which the page would refuse",
+                "tip {}: {best} leaves {chance:.2}, which the page would reject",
                 tip.number
             );
         }

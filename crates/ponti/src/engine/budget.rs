@@ -1,4 +1,4 @@
-//! How much of a clock to spend on a turn.
+//! Time management: the share of a clock to spend on a turn.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use ponte::{Colour, Position, Stage};
 
 use super::command::Go;
 
-/// What is kept back for the way to the partner.
+/// Reserve for communication with the client.
 const OVERHEAD: Duration = Duration::from_millis(30);
 
-/// The time for this turn: what was told, or a share of the clock; `None` without either.
+/// The time for this turn: the given move time, or a share of the clock; `None` without either.
 pub(crate) fn time(go: &Go, position: &Position) -> Option<Duration> {
     if let Some(time) = go.movetime {
         return Some(time);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_holds() {
+    fn a_given_move_time_is_used() {
         let position = Position::new(Rules::CLASSIC);
         let go = Go { movetime: Some(MS(7)), clocks: [Some(MS(1)); 2], ..Go::default() };
         assert_eq!(time(&go, &position), Some(MS(7)));

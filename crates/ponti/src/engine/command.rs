@@ -1,4 +1,4 @@
-//! What a partner says: one line, one command.
+//! Parser of UGI commands, one per line.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use ponte::{Game, Position, Rules};
 
 use crate::ponte::source;
 
-/// A command, understood.
+/// A parsed command.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Command {
-    /// Which protocol; the word is given back in the answer.
+    /// The handshake, `ugi` or `uci`.
     Hello(Dialect),
     Ready,
     Option {
@@ -17,21 +17,21 @@ pub(crate) enum Command {
         value: String,
     },
     NewGame,
-    /// The game to think about.
+    /// The game to search.
     Position(Box<Game>),
     Go(Go),
     Stop,
-    /// The move that was pondered on has been played.
+    /// The expected move was played.
     PonderHit,
     Query(Query),
-    /// A diagram.
+    /// Print a diagram.
     Show,
     Quit,
-    /// A blank line, or words without a meaning here that are no mistake.
+    /// A blank line, or a command without effect here.
     Nothing,
 }
 
-/// UGI, or its model UCI: the same but for a word.
+/// UGI, or UCI, on which it is based: they differ in the handshake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dialect {
     Ugi,
@@ -46,36 +46,36 @@ pub(crate) enum Query {
     Result,
 }
 
-/// How long to think.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     pub(crate) movetime: Option<Duration>,
     pub(crate) nodes: Option<u64>,
     /// Time left to light and dark.
     pub(crate) clocks: [Option<Duration>; 2],
-    /// What each turn adds to it.
+    /// Increments of light and dark per turn.
     pub(crate) increments: [Duration; 2],
     pub(crate) turns_to_go: Option<u32>,
-    /// Think until told to stop.
+    /// Search until `stop`.
     pub(crate) infinite: bool,
-    /// Think about the position as it will be if the other player does what is expected.
+    /// Search the position after the expected move of the opponent.
     pub(crate) ponder: bool,
 }
 
-/// Why a line was not obeyed.
+/// Why a line was not executed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// A command or a part of one that is not known, which does no harm.
+    /// An unknown command, which is reported and ignored.
     Unknown(String),
-    /// A mistake.
+    /// An invalid command.
     Wrong(String),
 }
 
-/// The longest time that is understood, so that sums stay sums.
-const LONGEST: u64 = 1_000_000_000;
+/// The maximum time in milliseconds, so that sums cannot overflow.
+const MAX_TIME_MS: u64 = 1_000_000_000;
 
-/// Understands a line. `rules` are those of a game that does not name its own. Whatever is unknown within `go` is left
-/// out and told in the second part.
+/// Parses a line. `rules` apply to games that do not name their own. Unknown parts of `go` are ignored, and returned in
+/// the second part.
 pub(crate) fn parse(line: &str, rules: &Rules) -> Result<(Command, Vec<String>), Refusal> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -105,7 +105,7 @@ pub(crate) fn parse(line: &str, rules: &Rules) -> Result<(Command, Vec<String>),
     Ok((command, ignored))
 }
 
-/// As much of a text as fits an answer.
+/// Shortens a text for a response.
 pub(crate) fn short(text: &str) -> String {
     let mut start: String = text.chars().map(|c| if c.is_control() { '?' } else { c }).take(60).collect();
     if text.chars().nth(60).is_some() {
@@ -114,7 +114,7 @@ pub(crate) fn short(text: &str) -> String {
     start
 }
 
-/// `name X value Y`, the name in several words perhaps.
+/// `name X value Y`, where the name may consist of several words.
 fn option(rest: &str) -> Result<Command, Refusal> {
     let wrong = || Refusal::Wrong("setoption takes: name NAME value VALUE".to_owned());
     let rest =
@@ -125,7 +125,7 @@ fn option(rest: &str) -> Result<Command, Refusal> {
     if name.is_empty() { Err(wrong()) } else { Ok(Command::Option { name, value }) }
 }
 
-/// `startpos` or `fen POSITION`, then perhaps `moves MOVE ...`.
+/// `startpos` or `fen POSITION`, optionally followed by `moves MOVE ...`.
 fn position(rest: &str, rules: &Rules) -> Result<Game, String> {
     let (start, moves) = match rest.split_once("moves") {
         Some((start, moves)) => (start.trim(), moves.trim()),
@@ -154,11 +154,11 @@ fn go(rest: &str, ignored: &mut Vec<String>) -> Result<Go, String> {
     while let Some(word) = words.next() {
         let mut number = || -> Result<u64, String> {
             let text = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-            // A clock that has run out may be told as less than nothing.
+            // A clock that has run out may be negative.
             let number: i64 = text.parse().map_err(|_| format!("{word}: `{}` is no number", short(text)))?;
             Ok(u64::try_from(number).unwrap_or(0))
         };
-        let mut time = || number().map(|ms| Duration::from_millis(ms.min(LONGEST)));
+        let mut time = || number().map(|ms| Duration::from_millis(ms.min(MAX_TIME_MS)));
         match word {
             "movetime" => go.movetime = Some(time()?),
             "nodes" => go.nodes = Some(number()?),
@@ -169,7 +169,7 @@ fn go(rest: &str, ignored: &mut Vec<String>) -> Result<Go, String> {
             "movestogo" => go.turns_to_go = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
-            // A search in a tree has no depth to be told.
+            // Tree search has no depth limit.
             "depth" | "mate" => {
                 number()?;
                 ignored.push(format!("go {word}"));
@@ -196,25 +196,25 @@ mod tests {
     }
 
     #[test]
-    fn games_come_from_the_start_or_from_a_position() {
+    fn games_begin_at_the_start_or_at_a_position() {
         assert_eq!(game("position startpos").to_text(), "");
         assert_eq!(game(" position  startpos   moves d4,e5 dark  a1,b2 ").to_text(), "d4,e5 dark a1,b2");
         assert_eq!(game("position startpos moves").to_text(), "");
         let set = game("position fen small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3 moves a1,b2");
         assert_eq!((set.position().turns(), set.to_text().as_str()), (4, "a1,b2"));
-        // A position brings its own rules.
+        // A position names its own rules.
         assert_eq!(game("position fen classic 10/10/10/10/10/10/10/10/10/10 - opening 0").rules().size(), 10);
     }
 
     #[test]
-    fn limits_are_read_in_any_order_and_under_any_name() {
+    fn limits_are_parsed_in_any_order_and_under_all_names() {
         let ms = Duration::from_millis;
         let Command::Go(go) = read("go binc 5 wtime 1000 winc 10 btime -3 movestogo 7") else { panic!() };
         assert_eq!(go.clocks, [Some(ms(1000)), Some(ms(0))]);
         assert_eq!((go.increments, go.turns_to_go), ([ms(10), ms(5)], Some(7)));
         assert_eq!(read("go p1time 9 p2time 8"), read("go lighttime 9 darktime 8"));
         let Command::Go(go) = read("go movetime 9223372036854775807 ponder") else { panic!() };
-        assert!(go.ponder && go.movetime == Some(ms(LONGEST)));
+        assert!(go.ponder && go.movetime == Some(ms(MAX_TIME_MS)));
     }
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named_and_the_unknown_is_told_apart() {
+    fn errors_name_the_mistake_and_unknown_commands_are_distinguished() {
         for (line, says) in [
             ("position", "position takes"),
             ("position startpos d4,e5", "position takes"),

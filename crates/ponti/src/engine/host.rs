@@ -1,7 +1,7 @@
-//! The engine behind the protocol: a reader, a thinker, and one who speaks for both.
+//! The UGI server: executes the client's commands and writes the responses.
 //!
-//! Lines are read on one thread and thought happens on another, so that `stop` and `isready` are heard at any time. All
-//! that is written, and all state, belongs to the host between them.
+//! A reader thread and a search thread send events to the host, so that `stop` and `isready` are handled during a search.
+//! Only the host writes output and holds state.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -19,44 +19,44 @@ use super::options::Options;
 use super::words;
 use crate::failure::Result;
 
-/// Lines that may wait; a partner who sends faster has to wait as well.
-const BACKLOG: usize = 64;
+/// The capacity of the event queue. A client that sends faster is blocked.
+const EVENT_QUEUE_CAPACITY: usize = 64;
 
-/// What the host hears.
+/// An event for the host.
 enum Event {
-    Heard(Read),
-    /// The partner has gone.
-    Gone,
-    Thought(SearchInfo),
+    Input(Read),
+    /// The end of the input.
+    EndOfInput,
+    Progress(SearchInfo),
     Done(SearchResult),
 }
 
-/// A search to be done.
+/// A search request for the search thread.
 struct Task {
     game: Game,
     settings: Settings,
     limits: Limits,
     stop: Arc<AtomicBool>,
-    /// Forget what was thought before.
+    /// Whether to discard the search tree of earlier searches.
     fresh: bool,
 }
 
-/// A search on its way.
+/// The running search.
 struct Search {
     stop: Arc<AtomicBool>,
-    /// When to stop it.
+    /// The time at which it is stopped.
     until: Option<Instant>,
-    /// The time for it once the partner says `ponderhit`; the answer has to wait for that, or for `stop`.
+    /// While pondering, the time limit that starts with `ponderhit`. The answer is held back until then, or until `stop`.
     pondering: Option<Option<Duration>>,
-    /// Whether the answer has to wait for `stop`.
+    /// Whether the answer is held back until `stop`.
     infinite: bool,
-    /// The answer, when it has come too early.
+    /// The result, if it is held back.
     answer: Option<SearchResult>,
     game: Game,
 }
 
 impl Search {
-    /// Whether the answer may be told.
+    /// Whether the answer may be sent.
     fn may_answer(&self) -> bool {
         (self.pondering.is_none() && !self.infinite) || self.stop.load(Ordering::Relaxed)
     }
@@ -68,47 +68,47 @@ struct Host<W> {
     game: Game,
     tasks: Sender<Task>,
     search: Option<Search>,
-    /// The next search has to forget what was thought before.
+    /// Whether the next search discards the search tree of earlier searches.
     fresh: bool,
 }
 
-/// Answers until the partner says `quit` or goes. What is being thought about then is still answered.
+/// Serves the client until `quit` or the end of the input. A search that runs at the end of the input is still answered.
 pub(crate) fn run(from: impl BufRead + Send + 'static, to: impl Write) -> Result {
-    let (events, heard) = mpsc::sync_channel(BACKLOG);
-    let (tasks, thinker) = mpsc::channel();
+    let (events, received) = mpsc::sync_channel(EVENT_QUEUE_CAPACITY);
+    let (tasks, search_tasks) = mpsc::channel();
     let reader = events.clone();
-    // It may wait for a line for ever; when the host ends, the process does.
-    std::thread::spawn(move || listen(from, &reader));
-    let thinking = std::thread::spawn(move || think(&thinker, &events));
+    // It is not joined, because it may block on input until the process ends.
+    std::thread::spawn(move || read_lines(from, &reader));
+    let search_thread = std::thread::spawn(move || run_searches(&search_tasks, &events));
     let options = Options::default();
     let game = Game::new(options.rules);
     let mut host = Host { to, options, game, tasks, search: None, fresh: false };
-    let result = host.serve(&heard);
+    let result = host.serve(&received);
     host.stop();
-    // Without anyone to hear, the thinker ends.
-    drop(heard);
+    // The search thread ends when its channels are closed.
+    drop(received);
     drop(host);
-    drop(thinking.join());
+    drop(search_thread.join());
     result
 }
 
-fn listen(mut from: impl BufRead, events: &SyncSender<Event>) {
+fn read_lines(mut from: impl BufRead, events: &SyncSender<Event>) {
     while let Ok(Some(read)) = lines::next(&mut from) {
-        if events.send(Event::Heard(read)).is_err() {
+        if events.send(Event::Input(read)).is_err() {
             return;
         }
     }
-    let _ = events.send(Event::Gone);
+    let _ = events.send(Event::EndOfInput);
 }
 
-fn think(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
+fn run_searches(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
     let mut engine: Option<Engine> = None;
     for task in tasks {
         let kept = engine.take().filter(|engine| !task.fresh && *engine.settings() == task.settings);
         let mut next = kept.unwrap_or_else(|| Engine::new(&task.game.rules(), task.settings.clone()));
         next.set_game(&task.game);
-        // A report that nobody has time for is left out, rather than keep the search waiting.
-        let mut report = |info: &SearchInfo| drop(events.try_send(Event::Thought(info.clone())));
+        // A progress report is dropped if the queue is full, so that the search is never blocked.
+        let mut report = |info: &SearchInfo| drop(events.try_send(Event::Progress(info.clone())));
         let result = next.search(&task.limits, &mut report, &task.stop);
         engine = Some(next);
         if events.send(Event::Done(result)).is_err() {
@@ -119,9 +119,9 @@ fn think(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
 
 impl<W: Write> Host<W> {
     fn serve(&mut self, events: &Receiver<Event>) -> Result {
-        let mut gone = false;
+        let mut input_ended = false;
         loop {
-            if gone && self.search.is_none() {
+            if input_ended && self.search.is_none() {
                 return Ok(());
             }
             let event = match self.search.as_ref().and_then(|search| search.until) {
@@ -131,23 +131,23 @@ impl<W: Write> Host<W> {
             match event {
                 Err(RecvTimeoutError::Timeout) => self.stop(),
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
-                Ok(Event::Heard(Read::TooLong)) => {
-                    self.say(format_args!("error a line has more than {} kB", lines::MOST >> 10))?;
+                Ok(Event::Input(Read::TooLong)) => {
+                    self.say(format_args!("error a line has more than {} kB", lines::MAX_BYTES >> 10))?;
                 }
-                Ok(Event::Heard(Read::Line(line))) => {
-                    if !self.hear(&line)? {
+                Ok(Event::Input(Read::Line(line))) => {
+                    if !self.execute(&line)? {
                         return Ok(());
                     }
                 }
-                Ok(Event::Gone) => {
-                    gone = true;
-                    // Nobody is left who could say stop.
+                Ok(Event::EndOfInput) => {
+                    input_ended = true;
+                    // No `stop` can follow.
                     if self.search.as_ref().is_some_and(|search| !search.may_answer()) {
                         self.stop();
                     }
                     self.answer()?;
                 }
-                Ok(Event::Thought(info)) => self.inform(&info)?,
+                Ok(Event::Progress(info)) => self.inform(&info)?,
                 Ok(Event::Done(result)) => {
                     if let Some(search) = &mut self.search {
                         search.until = None;
@@ -164,10 +164,10 @@ impl<W: Write> Host<W> {
         self.to.flush()
     }
 
-    /// Obeys a line; false when it is the last.
-    fn hear(&mut self, line: &str) -> io::Result<bool> {
+    /// Executes a line. Returns false after `quit`.
+    fn execute(&mut self, line: &str) -> io::Result<bool> {
         let (command, ignored) = match command::parse(line, &self.options.rules) {
-            Ok(understood) => understood,
+            Ok(parsed) => parsed,
             Err(Refusal::Unknown(what)) => {
                 self.say(format_args!("info string unknown: {what}"))?;
                 return Ok(true);
@@ -225,7 +225,7 @@ impl<W: Write> Host<W> {
             None => self.say(format_args!("info string unknown option: {}", command::short(name))),
             Some(Err(reason)) => self.say(format_args!("error {reason}")),
             Some(Ok(())) => {
-                // A game by other rules cannot go on.
+                // A game with other rules cannot be continued.
                 if rules != self.options.rules {
                     self.game = Game::new(self.options.rules);
                 }
@@ -240,7 +240,7 @@ impl<W: Write> Host<W> {
         }
         let time = budget::time(go, self.game.position());
         let mut limits = Limits { nodes: go.nodes, ..Limits::default() }.with_lines(self.options.lines);
-        // A level has limits of its own, and those that are told can only shorten them.
+        // A level has its own limits, and those of the command can only reduce them.
         if self.options.is_weaker() && !go.infinite && !go.ponder {
             let own = self.options.level.limits();
             limits.nodes = least(limits.nodes, own.nodes);
@@ -272,7 +272,7 @@ impl<W: Write> Host<W> {
         Ok(())
     }
 
-    /// The search that is on its way ends as soon as it can.
+    /// Stops the running search as soon as possible.
     fn stop(&mut self) {
         if let Some(search) = &mut self.search {
             search.stop.store(true, Ordering::Relaxed);
@@ -282,14 +282,14 @@ impl<W: Write> Host<W> {
 
     fn ponder_hit(&mut self) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
-        // Without a limit of time it goes on until it is stopped, or its nodes are looked at.
+        // Without a time limit it continues until `stop` or its node limit.
         if let Some(Some(time)) = search.pondering.take() {
             search.until = Some(Instant::now() + time);
         }
         self.answer()
     }
 
-    /// Tells the answer, if it is there and may be told.
+    /// Sends the answer, if it is available and may be sent.
     fn answer(&mut self) -> io::Result<()> {
         let Some(search) = self.search.take_if(|search| search.answer.is_some() && search.may_answer())
         else {

@@ -1,26 +1,26 @@
-//! Lines from a partner that may send anything: bounded, and never the end of the talk.
+//! Reading lines of untrusted input: bounded in length, and tolerant of invalid UTF-8.
 
 use std::io::{self, BufRead, Read as _};
 
-/// The longest line that is taken. The longest game there can be needs a tenth of it.
-pub(crate) const MOST: usize = 64 << 10;
+/// The maximum length of a line. The longest possible game needs a tenth of it.
+pub(crate) const MAX_BYTES: usize = 64 << 10;
 
-/// What was read.
+/// The result of reading a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Read {
-    /// A line without its end. What is no text has marks in its place.
+    /// A line without its line break. Invalid UTF-8 is replaced.
     Line(String),
-    /// A line with more than [`MOST`] bytes, which was skipped.
+    /// A line with more than [`MAX_BYTES`] bytes, which was skipped.
     TooLong,
 }
 
 /// The next line; `None` at the end of the input.
 pub(crate) fn next(from: &mut impl BufRead) -> io::Result<Option<Read>> {
     let mut bytes = Vec::new();
-    if from.take(MOST as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
+    if from.take(MAX_BYTES as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.len() > MOST && bytes.last() != Some(&b'\n') {
+    if bytes.len() > MAX_BYTES && bytes.last() != Some(&b'\n') {
         from.skip_until(b'\n')?;
         return Ok(Some(Read::TooLong));
     }
@@ -32,8 +32,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_without_end_is_skipped_and_the_next_one_read() {
-        let mut text = vec![b'a'; 3 * MOST];
+    fn an_overlong_line_is_skipped_and_the_next_one_read() {
+        let mut text = vec![b'a'; 3 * MAX_BYTES];
         text.extend(b"\nisready\r\n\xff\nlast");
         let mut from = text.as_slice();
         let all: Vec<Read> = std::iter::from_fn(|| next(&mut from).unwrap()).collect();
@@ -42,9 +42,11 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_line_is_taken() {
-        let mut text = vec![b'a'; MOST];
+    fn a_line_of_maximum_length_is_accepted() {
+        let mut text = vec![b'a'; MAX_BYTES];
         text.push(b'\n');
-        assert!(matches!(next(&mut text.as_slice()).unwrap(), Some(Read::Line(line)) if line.len() == MOST));
+        assert!(
+            matches!(next(&mut text.as_slice()).unwrap(), Some(Read::Line(line)) if line.len() == MAX_BYTES)
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! What a partner may set.
+//! The options of the engine protocol.
 
 use ponte::Rules;
 use ponte_engine::{Level, Settings};
@@ -8,11 +8,11 @@ const MAX_LINES: usize = 100;
 const MAX_THREADS: usize = Settings::MAX_THREADS;
 const MAX_MEMORY_MB: usize = Settings::MAX_MEMORY_MB;
 
-/// How the engine is to play.
+/// The values of the options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
     pub(crate) threads: usize,
-    /// Megabytes for the tree.
+    /// Memory for the search tree in megabytes.
     pub(crate) memory: usize,
     pub(crate) level: Level,
     pub(crate) rules: Rules,
@@ -27,7 +27,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The options as they are offered.
+    /// The `option` lines of the handshake.
     pub(crate) fn offer() -> Vec<String> {
         let Options { threads, memory, level, lines, seed, .. } = Options::default();
         let presets: Vec<String> = Rules::PRESETS.iter().map(|(name, _)| format!("var {name}")).collect();
@@ -42,7 +42,7 @@ impl Options {
         ]
     }
 
-    /// Sets an option; `None` when there is none of that name.
+    /// Sets an option; `None` if there is none with this name.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
         let number = |least: usize, most: usize| match value.parse::<usize>() {
             Ok(n) if (least..=most).contains(&n) => Ok(n),
@@ -56,7 +56,7 @@ impl Options {
             }),
             "rules" => value.parse().map(|rules| self.rules = rules).map_err(|error| error.to_string()),
             "multipv" => number(1, MAX_LINES).map(|n| self.lines = n),
-            // It only tells that `go ponder` will come.
+            // It only announces that `go ponder` will be used.
             "ponder" => Ok(()),
             "seed" => value
                 .parse()

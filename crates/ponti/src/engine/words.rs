@@ -1,4 +1,4 @@
-//! What a search reports, in the words of the protocol.
+//! Formatting of search results as `info` lines of the protocol.
 
 use ponte::{Game, Move};
 use ponte_engine::SearchInfo;

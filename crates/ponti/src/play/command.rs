@@ -1,4 +1,4 @@
-//! What a player can type: a move, a single cell, or a word of command.
+//! Parser of typed input: a move, a single cell, or a command.
 
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ pub(crate) enum Command {
     Quit,
 }
 
-/// Understands a line, or says what is wrong with it. Case and blanks do not matter, nor a colon in front.
+/// Parses a line, or describes what is wrong with it. Case, spaces and a leading colon are ignored.
 pub(crate) fn parse(line: &str) -> Result<Command, String> {
     let line = line.trim().trim_start_matches(':').trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -72,7 +72,7 @@ fn read(line: &str) -> Result<Command, String> {
     }
     match line.parse() {
         Ok(mv) => Ok(Command::Play(mv)),
-        // Two cells with nothing but a blank between them can only be tiles.
+        // Two cells separated by a space can only be tiles.
         Err(error) => match line.split_once(char::is_whitespace).map(|(a, b)| (a.parse(), b.parse())) {
             Some((Ok(a), Ok(b))) => Ok(Command::Play(Move::tiles(a, b))),
             _ => Err(format!("`{line}`: {error}")),
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_cells_and_words_are_told_apart() {
+    fn moves_cells_and_commands_are_distinguished() {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
         let tiles = Command::Play(Move::Tiles(cell("c4"), cell("d5")));
         for text in ["c4,d5", " D5 , C4", ":c4,d5", "c4 d5", "d5   c4"] {

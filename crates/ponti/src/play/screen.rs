@@ -187,7 +187,7 @@ impl Screen {
         }
     }
 
-    /// Whether it is the opponent's turn; if so, says so.
+    /// Whether it is the opponent's turn; if so, shows a message.
     fn must_wait(&mut self) -> bool {
         let waits = self.opponent.is_some_and(|opponent| opponent.is_to_move(self.session.game()));
         if waits {

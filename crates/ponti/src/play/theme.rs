@@ -1,4 +1,4 @@
-//! Signs and styles: with colour or without, with box characters or plain ASCII. Nothing is told by colour alone.
+//! Signs and styles: with colour or without, with box characters or plain ASCII. No information is conveyed by colour alone.
 
 use ponte::Colour;
 use ratatui::style::{Color, Modifier, Style};

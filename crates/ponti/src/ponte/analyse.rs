@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result {
     let (game, at) = moment.find()?;
     let last = game.moves().len();
     let whole = args.ply.is_none() && last > 0;
-    // A move is judged by the position it leads to, so one more may have to be looked at than is told.
+    // A move is evaluated by the position after it, so one more position may have to be analysed than is reported.
     let (looked_at, wanted) = if whole { (0..=last, last + 1) } else { (at..=last.min(at + 1), 1) };
     interrupt::watch();
     let mut out = output::out();
@@ -142,7 +142,7 @@ fn judge<'a>(engine: &mut Engine, args: &Args, game: &'a Game, ply: usize) -> Op
     };
     engine.set_position(position);
     let analysis = engine.analyse(&limits, &mut |_| (), interrupt::flag());
-    // What was cut short says too little to be told.
+    // An interrupted analysis is too shallow to be reported.
     (!interrupt::asked()).then(|| Judged { ply: ply + 1, position, analysis })
 }
 

@@ -28,7 +28,7 @@ fn a_game_to_its_end() {
 }
 
 #[test]
-fn the_first_wrong_turn_is_named_and_the_good_ones_are_shown() {
+fn the_first_illegal_turn_is_named_and_the_legal_ones_are_shown() {
     for (players, line, turn, reason) in [
         ("2", "X:3?2 5:1", 2, "the die has no 5"),
         ("2", "X:3?2 2:5", 2, "5"),

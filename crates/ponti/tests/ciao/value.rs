@@ -31,11 +31,11 @@ fn the_start_has_its_known_value_and_every_face_its_chances() {
 }
 
 #[test]
-fn what_replay_prints_can_be_asked_about() {
+fn the_output_of_replay_is_accepted_as_input() {
     let states = ponti(&["ciao", "replay", "--players", "2", "--json"], "X:3?2 2:2 4:4 4:4").ok().out;
     let answers = ponti(&["ciao", "value", "--json"], &states).ok().json();
     assert_eq!(answers.len(), 4);
-    // Whoever has just lost a pawn has the worse game.
+    // The player who has just lost a pawn is worse off.
     assert!(answers[0]["value"].as_f64().unwrap() > 0.55);
 }
 

@@ -49,7 +49,7 @@ fn a_forged_record_is_caught() {
 }
 
 #[test]
-fn what_is_missing_is_named_and_can_be_given() {
+fn missing_values_are_named_and_can_be_given() {
     let record = fair();
     let plain = record.game_text();
     ponti(&["ciao", "verify"], &plain).refused(&["Commitment"]);

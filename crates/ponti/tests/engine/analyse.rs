@@ -94,7 +94,7 @@ fn a_finished_game_is_certain() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused() {
+fn invalid_input_is_rejected() {
     for (args, says) in [
         (&["e5,f6 dark e5,g7"][..], "ply 3"),
         (&["e5,f6", "--ply", "9"], "--ply"),

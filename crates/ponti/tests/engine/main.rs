@@ -1,4 +1,4 @@
-//! The engine as its users run it: `ponti engine`, `ponti ponte match` and their kin.
+//! The engine as its users run it: `ponti engine`, `ponti ponte match` and related commands.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -9,7 +9,7 @@ fn play(players: [&str; 2], more: &[&str]) -> crate::support::Ran {
 }
 
 #[test]
-fn a_match_is_told_in_words_and_as_json() {
+fn a_match_is_reported_as_text_and_as_json() {
     let ran = play(["full", "plain,name=yardstick"], &["--nodes", "20", "--games", "4"]).ok();
     for part in [
         "full against yardstick, small rules, seed 1",
@@ -132,7 +132,7 @@ fn a_program_that_fails_loses_its_game_and_is_named() {
 }
 
 #[test]
-fn what_is_no_match_is_refused() {
+fn invalid_matches_are_rejected() {
     for (args, says) in [
         (&["best", "plain"][..], "unknown player `best`"),
         (&["full", "level:0"], "unknown level `0`"),

@@ -4,7 +4,7 @@ use ponte::{Game, Rules};
 
 use crate::support::ponti;
 
-/// The moves that were told, in their order.
+/// The printed moves, in order.
 fn moves(out: &str) -> Vec<String> {
     let words = |line: &str| {
         let (_, mv) = line.split_once(" placed ").or_else(|| line.split_once(" built "))?;
@@ -26,7 +26,7 @@ fn an_opponent_answers_every_move() {
 fn the_opponent_may_begin() {
     let args = ["play", "--plain", "--rules", "small", "--opponent", "1", "--second", "--seed", "5"];
     let ran = ponti(&args, "light\n").ok();
-    // It opens, the person takes light over, and it goes on as dark.
+    // The engine opens, the player chooses light, and the engine continues as dark.
     let told = moves(&ran.out);
     assert_eq!(told.len(), 2, "{}", ran.out);
     let line = format!("{} light {}", told[0], told[1]);

@@ -1,4 +1,4 @@
-//! `ponti engine`: talks as partners have them.
+//! `ponti engine`: protocol sessions with a client.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -9,8 +9,8 @@ use ponte::{Game, Rules};
 
 use crate::support::ponti;
 
-/// Says everything at once and hears the rest.
-fn talk(text: &str) -> Vec<String> {
+/// Sends all lines at once and returns the output.
+fn exchange(text: &str) -> Vec<String> {
     ponti(&["engine"], text).ok().out.lines().map(str::to_owned).collect()
 }
 
@@ -18,15 +18,15 @@ fn best(lines: &[String]) -> Vec<&str> {
     lines.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect()
 }
 
-/// A talk line by line.
-struct Talk {
+/// An interactive session with the engine.
+struct Client {
     child: Child,
     to: ChildStdin,
     from: Receiver<String>,
 }
 
-impl Talk {
-    fn start() -> Talk {
+impl Client {
+    fn start() -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponti"))
             .arg("engine")
             .stdin(Stdio::piped())
@@ -34,19 +34,19 @@ impl Talk {
             .spawn()
             .unwrap();
         let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let (said, heard) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         std::thread::spawn(move || {
-            BufReader::new(from).lines().map_while(Result::ok).all(|line| said.send(line).is_ok())
+            BufReader::new(from).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
         });
-        Talk { child, to, from: heard }
+        Client { child, to, from: receiver }
     }
 
-    fn say(&mut self, text: &str) {
+    fn send(&mut self, text: &str) {
         writeln!(self.to, "{text}").unwrap();
     }
 
-    /// The lines up to the first that begins so.
-    fn hear(&mut self, start: &str) -> Vec<String> {
+    /// Reads lines up to the first one that begins with `start`.
+    fn read_until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let line = self.from.recv_timeout(Duration::from_secs(60)).expect(start);
@@ -59,7 +59,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for Client {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -67,8 +67,8 @@ impl Drop for Talk {
 }
 
 #[test]
-fn it_introduces_itself_in_both_dialects() {
-    let lines = talk("ugi\nisready\nquit\n");
+fn the_handshake_works_in_both_dialects() {
+    let lines = exchange("ugi\nisready\nquit\n");
     assert!(lines[0].starts_with("id name Ponti "));
     for option in ["Threads", "Hash", "Level", "Rules", "MultiPV", "Ponder", "Seed"] {
         assert!(
@@ -77,43 +77,44 @@ fn it_introduces_itself_in_both_dialects() {
         );
     }
     assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
-    assert!(talk("uci\n").contains(&"uciok".to_owned()));
+    assert!(exchange("uci\n").contains(&"uciok".to_owned()));
 }
 
 #[test]
 fn a_whole_game_against_itself() {
-    let mut talk = Talk::start();
-    talk.say("ugi\nsetoption name Rules value small\nuginewgame\nisready");
-    talk.hear("readyok");
+    let mut client = Client::start();
+    client.send("ugi\nsetoption name Rules value small\nuginewgame\nisready");
+    client.read_until("readyok");
     let mut game = Game::new(Rules::SMALL);
     while !game.is_over() {
         let moves =
             if game.moves().is_empty() { String::new() } else { format!(" moves {}", game.to_text()) };
-        talk.say(&format!("position startpos{moves}\nquery p1turn\ngo nodes 8"));
+        client.send(&format!("position startpos{moves}\nquery p1turn\ngo nodes 8"));
         let first = game.position().stage() != ponte::Stage::Choice
             && game.position().to_move() == Some(ponte::Colour::Light);
-        assert_eq!(talk.hear("response").last().unwrap(), &format!("response {first}"));
-        let lines = talk.hear("bestmove");
+        assert_eq!(client.read_until("response").last().unwrap(), &format!("response {first}"));
+        let lines = client.read_until("bestmove");
         let mv = best(&lines)[0].split(' ').next().unwrap().to_owned();
         game.play(mv.parse().unwrap()).unwrap_or_else(|illegal| panic!("{mv}: {illegal}"));
     }
-    talk.say(&format!(
+    client.send(&format!(
         "position startpos moves {}\nquery gameover\nquery result\ngo nodes 9",
         game.to_text()
     ));
-    assert_eq!(talk.hear("response").last().unwrap(), "response true");
+    assert_eq!(client.read_until("response").last().unwrap(), "response true");
     let result = match game.result().unwrap().winner {
         Some(ponte::Colour::Light) => "response p1win",
         Some(ponte::Colour::Dark) => "response p2win",
         None => "response draw",
     };
-    assert_eq!(talk.hear("response").last().unwrap(), result);
-    assert_eq!(talk.hear("bestmove").last().unwrap(), "bestmove none");
+    assert_eq!(client.read_until("response").last().unwrap(), result);
+    assert_eq!(client.read_until("bestmove").last().unwrap(), "bestmove none");
 }
 
 #[test]
-fn reports_hold_what_they_promise_for_every_line_asked_for() {
-    let lines = talk("setoption name MultiPV value 3\nposition startpos moves e5,f6 dark\ngo nodes 300\n");
+fn info_lines_cover_every_requested_variation() {
+    let lines =
+        exchange("setoption name MultiPV value 3\nposition startpos moves e5,f6 dark\ngo nodes 300\n");
     let last: Vec<&String> = lines[lines.len() - 4..].iter().collect();
     for (at, line) in last[..3].iter().enumerate() {
         assert!(line.starts_with("info depth "), "{line}");
@@ -129,7 +130,7 @@ fn reports_hold_what_they_promise_for_every_line_asked_for() {
 #[test]
 fn the_same_seed_and_nodes_give_the_same_answer() {
     let ask = |seed: u32| {
-        let lines = talk(&format!(
+        let lines = exchange(&format!(
             "setoption name Seed value {seed}\nposition startpos moves e5,f6 dark\ngo nodes 200\n"
         ));
         let line = lines.iter().rev().find(|line| line.starts_with("info depth")).unwrap();
@@ -140,60 +141,64 @@ fn the_same_seed_and_nodes_give_the_same_answer() {
 }
 
 #[test]
-fn stop_is_heard_and_so_is_all_else_during_a_search() {
-    let mut talk = Talk::start();
-    talk.say("position startpos moves e5,f6 dark\ngo infinite\nisready");
-    talk.hear("readyok");
-    talk.say("go nodes 5");
-    assert!(talk.hear("error").last().unwrap().contains("say stop first"));
-    talk.say("setoption name Hash value 16\nd\nstop");
-    let lines = talk.hear("bestmove");
+fn commands_are_handled_during_a_search() {
+    let mut client = Client::start();
+    client.send("position startpos moves e5,f6 dark\ngo infinite\nisready");
+    client.read_until("readyok");
+    client.send("go nodes 5");
+    assert!(client.read_until("error").last().unwrap().contains("say stop first"));
+    client.send("setoption name Hash value 16\nd\nstop");
+    let lines = client.read_until("bestmove");
     assert!(lines.iter().any(|line| line.starts_with("position classic ")), "{lines:?}");
-    // A stop too many is no mistake.
-    talk.say("stop\nisready");
-    assert_eq!(talk.hear("readyok"), ["readyok"]);
+    // An additional stop is no error.
+    client.send("stop\nisready");
+    assert_eq!(client.read_until("readyok"), ["readyok"]);
 }
 
 #[test]
-fn an_endless_search_waits_for_stop_also_when_its_nodes_are_done() {
-    let mut talk = Talk::start();
-    talk.say("position startpos moves e5,f6 dark\ngo infinite nodes 1\nisready");
-    assert!(best(&talk.hear("readyok")).is_empty());
-    talk.say("stop");
-    talk.hear("bestmove");
+fn an_infinite_search_waits_for_stop_after_its_node_limit() {
+    let mut client = Client::start();
+    client.send("position startpos moves e5,f6 dark\ngo infinite nodes 1\nisready");
+    assert!(best(&client.read_until("readyok")).is_empty());
+    client.send("stop");
+    client.read_until("bestmove");
 }
 
 #[test]
-fn pondering_waits_for_the_move_and_then_for_the_clock() {
-    let mut talk = Talk::start();
-    talk.say("position startpos moves e5,f6 dark d4,g7\ngo ponder movetime 1\nisready");
-    assert!(best(&talk.hear("readyok")).is_empty());
-    talk.say("ponderhit");
-    talk.hear("bestmove");
-    talk.say("go ponder nodes 5\nisready");
-    assert!(best(&talk.hear("readyok")).is_empty());
-    talk.say("stop");
-    talk.hear("bestmove");
-    talk.say("ponderhit\nisready");
-    assert_eq!(talk.hear("readyok"), ["readyok"]);
+fn pondering_waits_for_ponderhit_and_then_for_the_clock() {
+    let mut client = Client::start();
+    client.send("position startpos moves e5,f6 dark d4,g7\ngo ponder movetime 1\nisready");
+    assert!(best(&client.read_until("readyok")).is_empty());
+    client.send("ponderhit");
+    client.read_until("bestmove");
+    client.send("go ponder nodes 5\nisready");
+    assert!(best(&client.read_until("readyok")).is_empty());
+    client.send("stop");
+    client.read_until("bestmove");
+    client.send("ponderhit\nisready");
+    assert_eq!(client.read_until("readyok"), ["readyok"]);
 }
 
 #[test]
-fn clocks_of_all_names_are_understood() {
+fn all_names_of_clocks_are_accepted() {
     for go in [
         "wtime 100 btime 100",
         "p1time 100 p2time 100 p1inc 5 p2inc 5",
         "movetime 5",
         "lighttime 0 darktime 0",
     ] {
-        assert_eq!(best(&talk(&format!("position startpos moves e5,f6 dark\ngo {go}\n"))).len(), 1, "{go}");
+        assert_eq!(
+            best(&exchange(&format!("position startpos moves e5,f6 dark\ngo {go}\n"))).len(),
+            1,
+            "{go}"
+        );
     }
 }
 
 #[test]
 fn levels_answer_within_their_own_limits() {
     for level in 1..=9 {
-        let lines = talk(&format!(
+        let lines = exchange(&format!(
             "setoption name Level value {level}\nsetoption name Rules value small\nposition startpos moves d4,e5 dark\ngo movetime 100000\n"
         ));
         assert_eq!(best(&lines).len(), 1, "level {level}");
@@ -201,8 +206,8 @@ fn levels_answer_within_their_own_limits() {
 }
 
 #[test]
-fn mistakes_are_told_and_change_nothing() {
-    let lines = talk(
+fn invalid_commands_are_reported_and_change_nothing() {
+    let lines = exchange(
         "position startpos moves e5,f6 dark\n\
          position startpos moves e5,e5\n\
          position fen classic 3/3 - dark 0\n\
@@ -220,24 +225,24 @@ fn mistakes_are_told_and_change_nothing() {
     assert_eq!(errors.len(), 6, "{lines:#?}");
     assert!(errors[0].contains("move 1 (e5,e5)") && errors[2].contains("illegal"), "{errors:?}");
     assert_eq!(lines.iter().filter(|line| line.starts_with("info string unknown")).count(), 3, "{lines:#?}");
-    // The game is still the one before the mistakes.
+    // The game has not changed.
     assert!(lines.contains(&"response false".to_owned()));
     let shown = lines.last().unwrap().strip_prefix("position ").unwrap();
     let expected = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
     assert_eq!(shown, expected.position().to_string());
-    // What is shown can be said again.
-    assert_eq!(talk(&format!("position fen {shown}\nd\n")).last(), lines.last());
+    // The printed position can be parsed.
+    assert_eq!(exchange(&format!("position fen {shown}\nd\n")).last(), lines.last());
 }
 
 #[test]
-fn lines_of_any_length_and_bytes_of_any_kind_are_survived() {
+fn overlong_lines_and_invalid_bytes_are_tolerated() {
     let mut text = "x".repeat(1 << 20);
     text.push_str("\nposition startpos moves ");
     text.push_str(&"a1,b2 ".repeat(5000));
     text.push_str("\nsetoption name ");
     text.push_str(&"Y".repeat(9000));
     text.push_str(" value 1\nisready\n");
-    let lines = talk(&text);
+    let lines = exchange(&text);
     assert_eq!(lines.len(), 4, "{lines:#?}");
     assert_eq!(lines[0], "error a line has more than 64 kB");
     assert!(lines[1].starts_with("error move 2"), "{}", lines[1]);
@@ -246,11 +251,11 @@ fn lines_of_any_length_and_bytes_of_any_kind_are_survived() {
 }
 
 #[test]
-fn the_end_of_the_input_lets_the_answer_out() {
+fn the_end_of_the_input_releases_the_answer() {
     for go in ["infinite", "nodes 200", "movetime 20", "ponder movetime 100"] {
-        let lines = talk(&format!("position startpos moves e5,f6 dark\ngo {go}"));
+        let lines = exchange(&format!("position startpos moves e5,f6 dark\ngo {go}"));
         assert_eq!(best(&lines).len(), 1, "{go}: {lines:#?}");
     }
     // Quit does not wait.
-    assert!(best(&talk("position startpos moves e5,f6 dark\ngo infinite\nquit\n")).is_empty());
+    assert!(best(&exchange("position startpos moves e5,f6 dark\ngo infinite\nquit\n")).is_empty());
 }

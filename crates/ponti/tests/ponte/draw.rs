@@ -44,7 +44,7 @@ fn a_png_has_the_width_that_was_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
+fn invalid_input_is_rejected_and_nothing_is_written() {
     let draw = |more: &[&str]| ponti(&[&["ponte", "draw", "e5,f6"][..], more].concat(), "");
     let path = file("refused.png");
     let path = path.to_str().unwrap();

@@ -10,7 +10,7 @@ fn a_seed_gives_the_same_games_whatever_their_number() {
     assert!(five.starts_with(&three));
     let lines: std::collections::HashSet<&str> = five.lines().collect();
     assert_eq!(lines.len(), 5);
-    // Nobody who wrote a seed down should get another game from a later version.
+    // A seed gives the same game in every version.
     assert!(three.starts_with("j2,j5 dark a9,h4 a4,h7 b9,d5 h7-j5 g6,i9 "), "{three}");
 }
 

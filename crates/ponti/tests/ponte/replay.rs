@@ -48,7 +48,7 @@ fn a_record_is_read_with_its_rules_and_its_end() {
 }
 
 #[test]
-fn the_first_wrong_ply_is_named_and_the_good_ones_are_shown() {
+fn the_first_illegal_ply_is_named_and_the_legal_ones_are_shown() {
     for (line, ply, reason) in [
         ("a1,a1", 1, "two cells"),
         ("e5,f6 d4,g7", 2, "chooses a colour"),
@@ -87,7 +87,7 @@ fn no_moves_are_a_game_too() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused() {
+fn unreadable_input_is_rejected() {
     ponti(&["ponte", "replay", "/no/such/file"], "").refused(&["/no/such/file"]);
     ponti(&["ponte", "replay"], "[Rules \"huge\"] a1,b2").refused(&["no such rule set"]);
     ponti(&["ponte", "replay", "--game", "2"], "a1,b2 dark *").refused(&["no game 2"]);

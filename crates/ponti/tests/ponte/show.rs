@@ -48,7 +48,7 @@ fn json_and_legal_cells() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn invalid_positions_are_rejected() {
     ponti(&["ponte", "show", "nonsense.txt"], "").refused(&["nonsense.txt", "neither a file"]);
     ponti(&["ponte", "show", "small 8/8/8/8/8/8/8/lllll3 - dark 4"], "").refused(&["has 5 tiles"]);
     ponti(&["ponte", "show", "small 8/8/8/8/8/8/8/7 - dark 4"], "").refused(&["row 1 has 7 cells"]);

@@ -1,9 +1,9 @@
-//! Running the binary and looking at what it says.
+//! Runs the binary and checks its output.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// What a run left behind.
+/// The output of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: i32,
@@ -18,14 +18,14 @@ impl Ran {
         self.out.lines().map(read).collect()
     }
 
-    /// Checks that the run succeeded without a word on standard error.
+    /// Checks that the run succeeded without output on standard error.
     #[track_caller]
     pub(crate) fn ok(self) -> Ran {
         assert_eq!((self.code, self.err.as_str()), (0, ""), "{self:?}");
         self
     }
 
-    /// Checks that the input was refused, in one line that holds these words.
+    /// Checks that the input was rejected, with one line on standard error that contains these words.
     #[track_caller]
     pub(crate) fn refused(self, words: &[&str]) -> Ran {
         assert_eq!(self.code, 2, "{self:?}");
@@ -49,7 +49,7 @@ pub(crate) fn ponti(args: &[&str], input: &str) -> Ran {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // A run that needs no input may be gone before it is written.
+    // A run that needs no input may have ended before it is written.
     let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
     let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
     writer.join().unwrap();

@@ -1,4 +1,4 @@
-//! The rules of Ciao Ciao by little scenes: one choice each, to be tried every way.
+//! Lessons about the rules of Ciao Ciao: scenes with one decision each, in which every choice can be tried.
 
 use ciao::turn::Settled;
 use ciao::{Face, Game, Players, Rules, Seat, State, Turn, TurnView};
@@ -8,31 +8,31 @@ use crate::ciao::view::{CompletedTurn, PlayerName};
 use crate::texts::{Phrase, phrase};
 use ciao_engine::Character;
 
-/// A choice of a scene.
+/// A choice in a scene.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// Say a number.
+    /// Announce a number.
     Say(u8),
-    /// Believe what was said.
+    /// Approve the announcement.
     Believe,
-    /// Doubt it.
+    /// Contest the announcement.
     Doubt,
 }
 
-/// A scene: a table, a die, and something to decide. The learner has seat 1.
+/// A scene: a state, a die and a decision. The learner has seat 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// Its number.
+    /// The number of the scene, from 1.
     pub number: u8,
     state: &'static str,
-    /// What follows from each choice, as a whole turn.
+    /// The choices, each with the turn that follows from it.
     tries: &'static [(Choice, &'static str)],
     title: &'static str,
     text: &'static str,
     idea: &'static str,
 }
 
-/// Names a key of the texts where no phrase can be made.
+/// Marks a text key in a constant, where no phrase can be made.
 const fn key(name: &'static str) -> &'static str {
     name
 }
@@ -114,18 +114,18 @@ pub const SCENES: [Scene; 9] = [
 ];
 
 impl Scene {
-    /// The table before the choice.
+    /// The state before the decision.
     pub fn state(&self) -> State {
         self.state.parse().unwrap_or_else(|_| State::new(Rules::default(), Players::Two))
     }
 
-    /// The choices there are, and the turn that each becomes.
+    /// The choices, each with the turn that follows from it.
     pub fn tries(&self) -> Vec<(Choice, Turn)> {
         self.tries.iter().filter_map(|(choice, turn)| Some((*choice, turn.parse().ok()?))).collect()
     }
 
-    /// PlayerName sits there: the learner on seat 1, and bots.
-    pub fn who(&self, seat: Seat) -> PlayerName {
+    /// The player at a seat: the learner at seat 1, bots at the others.
+    pub fn player(&self, seat: Seat) -> PlayerName {
         match seat.number() {
             1 => PlayerName::You,
             2 => PlayerName::Bot(Character::Gambler),
@@ -134,47 +134,47 @@ impl Scene {
         }
     }
 
-    /// What it is about.
+    /// The title.
     pub fn title(&self) -> Phrase {
         phrase(self.title)
     }
 
-    /// What is going on, and what to try.
+    /// The situation, and what to try.
     pub fn text(&self) -> Phrase {
         phrase(self.text)
     }
 
-    /// What it shows.
+    /// The conclusion.
     pub fn idea(&self) -> Phrase {
         phrase(self.idea)
     }
 
-    /// Whether the learner is the one who rolls.
+    /// Whether the learner rolls.
     fn own(&self) -> bool {
         self.state().active() == Some(Seat::FIRST)
     }
 }
 
-/// Somebody trying a scene. Every try starts from its table.
+/// A learner's attempt at a scene. Every try starts from the state before the decision.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Acting {
+pub struct SceneAttempt {
     scene: Scene,
     settled: Option<Settled>,
     tried: Vec<bool>,
 }
 
-impl Acting {
-    /// Nothing tried yet.
-    pub fn new(scene: Scene) -> Acting {
-        Acting { scene, settled: None, tried: vec![false; scene.tries().len()] }
+impl SceneAttempt {
+    /// An attempt in which nothing was tried yet.
+    pub fn new(scene: Scene) -> SceneAttempt {
+        SceneAttempt { scene, settled: None, tried: vec![false; scene.tries().len()] }
     }
 
-    /// Which scene.
+    /// The scene.
     pub fn scene(&self) -> &Scene {
         &self.scene
     }
 
-    /// Tries a choice, by its place among them.
+    /// Tries the choice with this index.
     pub fn choose(&mut self, index: usize) {
         let Some(&(_, turn)) = self.scene.tries().get(index) else { return };
         let mut game = Game::from_state(self.scene.state());
@@ -184,20 +184,20 @@ impl Acting {
         }
     }
 
-    /// What became of the last choice.
+    /// The result of the last choice.
     pub fn settled(&self) -> Option<&Settled> {
         self.settled.as_ref()
     }
 
-    /// The same as the learner may see it.
-    pub fn told(&self) -> Option<CompletedTurn> {
+    /// The result of the last choice, as the learner may see it.
+    pub fn completed_turn(&self) -> Option<CompletedTurn> {
         let Settled { before, active, turn, after } = self.settled?;
         let face = turn.contester.map(|_| turn.face);
         let turn = TurnView { active, announced: turn.announced, contester: turn.contester, face };
         Some(CompletedTurn { number: 1, turn, before, after })
     }
 
-    /// Which choice the table shows.
+    /// Whether the table shows the result of the choice with this index.
     pub fn shows(&self, index: usize) -> bool {
         self.scene
             .tries()
@@ -205,7 +205,7 @@ impl Acting {
             .is_some_and(|(_, turn)| self.settled.is_some_and(|one| one.turn == *turn))
     }
 
-    /// How many choices have been tried, of how many.
+    /// The number of choices tried, and of all choices.
     pub fn progress(&self) -> (usize, usize) {
         (self.tried.iter().filter(|&&one| one).count(), self.tried.len())
     }
@@ -222,7 +222,7 @@ impl Acting {
             .then_some(turn.face)
     }
 
-    /// The table as the learner sees it.
+    /// The picture of the table as the learner sees it.
     pub fn picture(&self, patterns: bool) -> CiaoTable {
         let state = self.settled.map_or_else(|| self.scene.state(), |one| one.after);
         let mut picture = CiaoTable::new(&state);
@@ -233,10 +233,10 @@ impl Acting {
             Some(settled) => Some(settled.turn.announced),
             None => first.filter(|_| !self.scene.own()).map(|turn| turn.announced),
         };
-        if let Some(told) = self.told()
-            && let Some(seat) = told.fallen()
+        if let Some(completed) = self.completed_turn()
+            && let Some(seat) = completed.fallen()
         {
-            picture.falling.extend(told.before.plank(seat).map(|plank| (seat, plank)));
+            picture.falling.extend(completed.before.plank(seat).map(|plank| (seat, plank)));
         }
         picture
     }
@@ -249,23 +249,23 @@ mod tests {
     use crate::texts::{Language, Texts};
 
     fn after(number: u8, index: usize) -> State {
-        let mut acting = Acting::new(SCENES[usize::from(number) - 1]);
-        acting.choose(index);
-        acting.settled().unwrap().after
+        let mut attempt = SceneAttempt::new(SCENES[usize::from(number) - 1]);
+        attempt.choose(index);
+        attempt.settled().unwrap().after
     }
 
     #[test]
-    fn every_scene_is_a_table_of_the_rules_and_every_choice_can_be_made() {
+    fn every_scene_is_a_valid_state_and_every_choice_is_legal() {
         for scene in SCENES {
             let state: State = scene.state.parse().unwrap_or_else(|why| panic!("{}: {why}", scene.number));
             assert_eq!(state.to_string(), scene.state);
             assert_eq!(scene.tries().len(), scene.tries.len());
-            let mut acting = Acting::new(scene);
+            let mut attempt = SceneAttempt::new(scene);
             for (index, (choice, turn)) in scene.tries().into_iter().enumerate() {
-                assert!(!acting.done());
-                acting.choose(index);
-                assert!(acting.shows(index), "scene {}: {turn}", scene.number);
-                let settled = acting.settled().unwrap();
+                assert!(!attempt.done());
+                attempt.choose(index);
+                assert!(attempt.shows(index), "scene {}: {turn}", scene.number);
+                let settled = attempt.settled().unwrap();
                 match choice {
                     Choice::Say(number) => {
                         assert_eq!((settled.active, turn.announced), (Seat::FIRST, number));
@@ -274,12 +274,12 @@ mod tests {
                     Choice::Doubt => assert_eq!(turn.contester, Some(Seat::FIRST)),
                 }
             }
-            assert!(acting.done());
+            assert!(attempt.done());
         }
     }
 
     #[test]
-    fn scenes_show_what_they_say() {
+    fn choices_have_the_results_that_the_texts_describe() {
         let you = Seat::FIRST;
         let [_, second, third, fourth] = Seat::ALL;
         assert_eq!((after(1, 0).plank(you), after(1, 1).plank(you)), (Some(3), Some(5)));
@@ -289,49 +289,49 @@ mod tests {
         assert_eq!((after(4, 1).plank(second), after(4, 1).plank(you)), (Some(7), Some(1)));
         assert_eq!((after(5, 0).plank(you), after(5, 0).points(you)), (Some(9), 0));
         assert_eq!((after(5, 1).plank(you), after(5, 1).points(you)), (Some(1), 3));
-        // PlayerName doubts from the podium and errs loses the lowest step, and the other pawn takes it at once.
+        // A player on the podium who contests a true number loses the lowest step, and the other pawn takes it at once.
         assert_eq!((after(6, 1).points(you), after(6, 1).podium_count(you)), (3, 1));
         assert_eq!(after(6, 1).podium().next(), Some(Some(second)));
-        // PlayerName is right gains nothing but the fall.
+        // A player who contests a bluff gains nothing but the fall of the other pawn.
         assert_eq!((after(7, 1).points(you), after(7, 1).plank(second)), (4, Some(1)));
         // Three pawns win, though the others might have more points.
         let state = after(8, 0);
         assert_eq!(state.outcome().unwrap().iter().collect::<Vec<_>>(), [you]);
         assert_eq!((state.podium_count(you), state.points(you), state.points(second)), (3, 6, 9));
-        // The top step ends it; equal points share.
+        // The top step ends the game; players with equal points share the victory.
         let state = after(9, 0);
         assert_eq!([you, second, third, fourth].map(|seat| state.points(seat)), [10, 10, 8, 8]);
         assert_eq!(state.outcome().unwrap().iter().collect::<Vec<_>>(), [you, second]);
     }
 
     #[test]
-    fn the_die_is_hidden_until_somebody_doubts() {
-        let mut acting = Acting::new(SCENES[2]);
-        assert_eq!((acting.face(), acting.picture(false).secret), (None, Secret::Closed));
-        acting.choose(0);
-        assert_eq!(acting.face(), None, "believed, and nobody will ever know");
-        acting.choose(1);
-        assert_eq!(acting.picture(false).secret, Secret::Open(Face::Cross));
-        assert_eq!(acting.picture(false).falling.len(), 1);
-        assert_eq!(Acting::new(SCENES[1]).face(), Some(Face::Cross), "the learner rolled it");
+    fn the_die_is_hidden_until_the_announcement_is_contested() {
+        let mut attempt = SceneAttempt::new(SCENES[2]);
+        assert_eq!((attempt.face(), attempt.picture(false).secret), (None, Secret::Closed));
+        attempt.choose(0);
+        assert_eq!(attempt.face(), None, "the announcement was approved, so the face stays hidden");
+        attempt.choose(1);
+        assert_eq!(attempt.picture(false).secret, Secret::Open(Face::Cross));
+        assert_eq!(attempt.picture(false).falling.len(), 1);
+        assert_eq!(SceneAttempt::new(SCENES[1]).face(), Some(Face::Cross), "the learner rolled it");
     }
 
     #[test]
-    fn scenes_are_told_in_every_language() {
+    fn scenes_are_translated_into_every_language() {
         for language in Language::ALL {
             let texts = Texts::new(language);
             let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
             for scene in SCENES {
-                let mut acting = Acting::new(scene);
+                let mut attempt = SceneAttempt::new(scene);
                 for words in [scene.title(), scene.text(), scene.idea()] {
                     assert!(!say(&words).is_empty());
                 }
                 for index in 0..scene.tries().len() {
-                    acting.choose(index);
-                    let told = acting.told().unwrap();
-                    let called = |seat| phrases::player_name(&scene.who(seat), seat, &say);
-                    assert!(!phrases::describe_turn_with(&told, &called, &say).is_empty());
-                    assert!(!phrases::describe_result_with(&told, &called, &say).is_empty());
+                    attempt.choose(index);
+                    let completed = attempt.completed_turn().unwrap();
+                    let called = |seat| phrases::player_name(&scene.player(seat), seat, &say);
+                    assert!(!phrases::describe_turn_with(&completed, &called, &say).is_empty());
+                    assert!(!phrases::describe_result_with(&completed, &called, &say).is_empty());
                 }
             }
         }

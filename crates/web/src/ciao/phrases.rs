@@ -1,4 +1,4 @@
-//! Ciao Ciao in words: who is who, what is going on, what happened.
+//! Names, status, turns, results and advice of Ciao Ciao as phrases.
 
 use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State};
 use engine_api::{Accuracy, AnswerAdvice};
@@ -8,12 +8,12 @@ use crate::ciao::coach::{DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision};
 use crate::ciao::view::{CompletedTurn, PlayerName, PlayerView};
 use crate::texts::{Phrase, Translate, phrase};
 
-/// What somebody is called.
+/// The name of the player at a seat, as the viewer sees it.
 pub fn name(view: &PlayerView, seat: Seat, texts: &impl Translate) -> String {
     player_name(view.name(seat), seat, texts)
 }
 
-/// What somebody on a seat is called.
+/// The text of a player's name.
 pub fn player_name(who: &PlayerName, seat: Seat, texts: &impl Translate) -> String {
     texts.translate(&match who {
         PlayerName::You => phrase("ciao-you"),
@@ -25,7 +25,7 @@ pub fn player_name(who: &PlayerName, seat: Seat, texts: &impl Translate) -> Stri
     })
 }
 
-/// What a face is called once everybody sees it.
+/// A face that is shown to everyone.
 fn shown(face: Face) -> Phrase {
     match face {
         Face::Number(number) => phrase("ciao-face-number").number("number", number),
@@ -33,7 +33,7 @@ fn shown(face: Face) -> Phrase {
     }
 }
 
-/// What a face tells the one who looks at it.
+/// A face for the player who rolled it.
 pub fn face(face: Face) -> Phrase {
     match face {
         Face::Number(number) => phrase("ciao-face-number").number("number", number),
@@ -41,7 +41,7 @@ pub fn face(face: Face) -> Phrase {
     }
 }
 
-/// Whose decision it is, and which.
+/// The status line: the pending decision, and who makes it.
 pub fn status(view: &PlayerView, texts: &impl Translate) -> String {
     let Some(seat) = view.to_act() else { return outcome(view, texts) };
     let who = name(view, seat, texts);
@@ -61,12 +61,12 @@ pub fn status(view: &PlayerView, texts: &impl Translate) -> String {
     texts.translate(&phrase.text("who", who))
 }
 
-/// PlayerName won, and why when it was not by the rules.
+/// The winners, and the reason if it was a resignation or the clock.
 pub fn outcome(view: &PlayerView, texts: &impl Translate) -> String {
     let Some((winners, ended)) = view.outcome() else { return String::new() };
     let names: Vec<String> = winners.iter().map(|&seat| name(view, seat, texts)).collect();
     let won = match winners[..] {
-        [] => return texts.translate(&phrase("ciao-called-off")),
+        [] => return texts.translate(&phrase("ciao-name_of-off")),
         [seat] if *view.name(seat) == PlayerName::You => phrase("ciao-you-won"),
         [_] => phrase("ciao-won").text("who", &names[0]),
         _ => phrase("ciao-shared").text("who", names.join(", ")),
@@ -80,57 +80,58 @@ pub fn outcome(view: &PlayerView, texts: &impl Translate) -> String {
     format!("{won} {}", texts.translate(&why))
 }
 
-/// What a turn came to.
-pub fn describe_turn(view: &PlayerView, told: &CompletedTurn, texts: &impl Translate) -> String {
-    describe_turn_with(told, &|seat| name(view, seat, texts), texts)
+/// A completed turn: announcement, answer and face.
+pub fn describe_turn(view: &PlayerView, completed: &CompletedTurn, texts: &impl Translate) -> String {
+    describe_turn_with(completed, &|seat| name(view, seat, texts), texts)
 }
 
-/// What a turn came to, where `called` says who is who.
+/// A completed turn, with player names from `name_of`.
 pub fn describe_turn_with(
-    told: &CompletedTurn,
-    called: &impl Fn(Seat) -> String,
+    completed: &CompletedTurn,
+    name_of: &impl Fn(Seat) -> String,
     texts: &impl Translate,
 ) -> String {
-    let turn = told.turn;
+    let turn = completed.turn;
     let phrase = match turn.settlement() {
         Settlement::Approved => phrase("ciao-told-approved"),
         Settlement::BluffCalled(by) => {
             let face = turn.face.map(|face| texts.translate(&shown(face))).unwrap_or_default();
-            phrase("ciao-told-bluff").text("contester", called(by)).text("face", face)
+            phrase("ciao-told-bluff").text("contester", name_of(by)).text("face", face)
         }
-        Settlement::TruthCalled(by) => phrase("ciao-told-truth").text("contester", called(by)),
+        Settlement::TruthCalled(by) => phrase("ciao-told-truth").text("contester", name_of(by)),
     };
-    texts.translate(&phrase.text("who", called(turn.active)).number("number", turn.announced))
+    texts.translate(&phrase.text("who", name_of(turn.active)).number("number", turn.announced))
 }
 
-/// What became of the pawns in a turn.
-pub fn describe_result(view: &PlayerView, told: &CompletedTurn, texts: &impl Translate) -> String {
-    describe_result_with(told, &|seat| name(view, seat, texts), texts)
+/// What happened to the pawns in a turn.
+pub fn describe_result(view: &PlayerView, completed: &CompletedTurn, texts: &impl Translate) -> String {
+    describe_result_with(completed, &|seat| name(view, seat, texts), texts)
 }
 
-/// What became of the pawns in a turn, where `called` says who is who.
+/// What happened to the pawns in a turn, with player names from `name_of`.
 pub fn describe_result_with(
-    told: &CompletedTurn,
-    called: &impl Fn(Seat) -> String,
+    completed: &CompletedTurn,
+    name_of: &impl Fn(Seat) -> String,
     texts: &impl Translate,
 ) -> String {
     let mut words = Vec::new();
-    if let Some(seat) = told.fallen() {
-        let bridge = told.before.on_bridge(seat);
+    if let Some(seat) = completed.fallen() {
+        let bridge = completed.before.on_bridge(seat);
         let fell = if bridge { phrase("ciao-fell") } else { phrase("ciao-fell-from-podium") };
-        words.push(texts.translate(&fell.text("who", called(seat))));
+        words.push(texts.translate(&fell.text("who", name_of(seat))));
     }
-    if let Some((seat, step)) = told.arrived() {
-        words.push(texts.translate(&phrase("ciao-arrived").text("who", called(seat)).number("points", step)));
+    if let Some((seat, step)) = completed.arrived() {
+        words
+            .push(texts.translate(&phrase("ciao-arrived").text("who", name_of(seat)).number("points", step)));
     }
-    if let Some((seat, _)) = told.walked() {
-        let plank = told.after.plank(seat).unwrap_or_default();
-        words.push(texts.translate(&phrase("ciao-walked").text("who", called(seat)).number("plank", plank)));
+    if let Some((seat, _)) = completed.walked() {
+        let plank = completed.after.plank(seat).unwrap_or_default();
+        words.push(texts.translate(&phrase("ciao-walked").text("who", name_of(seat)).number("plank", plank)));
     }
     words.join(" ")
 }
 
-/// Where somebody's pawns are.
+/// The position of a player's pawns.
 pub fn standing(state: &State, seat: Seat) -> Phrase {
     let waiting = state.reserve(seat);
     match state.plank(seat) {
@@ -139,25 +140,25 @@ pub fn standing(state: &State, seat: Seat) -> Phrase {
     }
 }
 
-/// A share in percent, to a tenth.
+/// A probability in percent, with one decimal.
 pub fn percent(share: f64, texts: &impl Translate) -> String {
     let tenths = (share.clamp(0.0, 1.0) * 1000.0).round() as i64;
     texts.translate(&phrase("ciao-percent").number("whole", tenths / 10).number("tenth", tenths % 10))
 }
 
-/// What a decision was, or is to be about.
-pub fn decision(judged: &ReviewedDecision, texts: &impl Translate) -> String {
-    match judged.decision.subject {
+/// A decision, made or pending.
+pub fn decision(reviewed: &ReviewedDecision, texts: &impl Translate) -> String {
+    match reviewed.decision.subject {
         DecisionSubject::Announcement { face: shown_face, number } => {
             let face = texts.translate(&shown(shown_face));
             match number {
                 None => face,
-                Some(said) => {
-                    let truth = if shown_face.backs(said) { "yes" } else { "no" };
+                Some(announced) => {
+                    let truth = if shown_face.backs(announced) { "yes" } else { "no" };
                     texts.translate(
                         &phrase("ciao-coach-said")
                             .text("face", face)
-                            .number("number", said)
+                            .number("number", announced)
                             .text("truth", truth),
                     )
                 }
@@ -174,7 +175,7 @@ pub fn decision(judged: &ReviewedDecision, texts: &impl Translate) -> String {
     }
 }
 
-/// What a decision cost.
+/// The cost of a decision.
 pub fn cost(cost: f64, texts: &impl Translate) -> String {
     if cost < NEGLIGIBLE_COST {
         return texts.translate(&phrase("ciao-coach-sound"));
@@ -182,7 +183,7 @@ pub fn cost(cost: f64, texts: &impl Translate) -> String {
     texts.translate(&phrase("ciao-coach-cost").text("percent", percent(cost, texts)))
 }
 
-/// How accurate the coach's numbers are.
+/// The accuracy of the coach's numbers.
 pub fn accuracy(accuracy: Accuracy) -> Phrase {
     let accuracy = match accuracy {
         Accuracy::Exact => "exact",
@@ -192,7 +193,7 @@ pub fn accuracy(accuracy: Accuracy) -> Phrase {
     phrase("ciao-coach-accuracy").text("accuracy", accuracy)
 }
 
-/// How likely a number is a bluff.
+/// The probability that an announcement is a bluff.
 pub fn bluff(advice: &AnswerAdvice, texts: &impl Translate) -> String {
     texts.translate(&match advice.bluff_probability {
         Some(bluff) => phrase("ciao-coach-bluff").text("percent", percent(bluff, texts)),
@@ -212,7 +213,7 @@ mod tests {
     use engine_api::{AnnouncementAdvice, AnnouncementOption};
     use table::Action;
 
-    fn everywhere(check: impl Fn(Language, &dyn Fn(&Phrase) -> String)) {
+    fn for_every_language(check: impl Fn(Language, &dyn Fn(&Phrase) -> String)) {
         for language in Language::ALL {
             let texts = Texts::new(language);
             let say = |phrase: &Phrase| {
@@ -223,15 +224,15 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_told_without_a_gap_in_every_language() {
-        everywhere(|_, say| {
+    fn a_whole_game_is_described_in_every_language() {
+        for_every_language(|_, say| {
             for players_by_seat in [
                 vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Perfect)],
                 vec![SeatPlayer::Human, SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)],
             ] {
                 let setup = TableSetup::new(players_by_seat, Rules::default()).unwrap();
                 let mut session = Session::new(setup, [5; 32]);
-                let mut told_kinds = std::collections::BTreeSet::new();
+                let mut turn_kinds = std::collections::BTreeSet::new();
                 while let Some(to_act) = session.to_act() {
                     assert!(!status(&session.view(), &say).is_empty());
                     let answer =
@@ -248,20 +249,20 @@ mod tests {
                         let words = describe_turn(&view, &last, &say);
                         assert!(words.contains('3'), "{words}");
                         assert!(!describe_result(&view, &last, &say).is_empty());
-                        told_kinds.insert(last.fallen().is_some());
+                        turn_kinds.insert(last.fallen().is_some());
                     }
                     for seat in view.seats() {
                         say(&standing(view.state(), seat));
                     }
                 }
-                assert_eq!(told_kinds.len(), 2, "both believed and contested turns were told");
+                assert_eq!(turn_kinds.len(), 2, "both approved and contested turns occurred");
                 assert!(!outcome(&session.view(), &say).is_empty());
             }
         });
     }
 
     #[test]
-    fn the_coach_speaks_every_language() {
+    fn advice_is_translated_into_every_language() {
         let state = State::new(Rules::default(), Players::Two);
         let [ada, ben, ..] = Seat::ALL;
         let option = |number: u8, value| AnnouncementOption {
@@ -286,20 +287,20 @@ mod tests {
             approve_value: 0.5,
             contest_value: 0.5,
         };
-        let judged = [
+        let reviewed = [
             ReviewedDecision::new(1, Decision::announcement(state, ada, Face::Cross, Some(2)), announce),
             ReviewedDecision::new(1, Decision::answer(state, ben, 2, Some(true)), Advice::Answer(answer)),
             ReviewedDecision::new(1, Decision::answer(state, ben, 2, None), Advice::Answer(answer)),
         ];
-        assert_eq!(judged[2].cost, None);
-        everywhere(|language, say| {
-            for one in &judged {
+        assert_eq!(reviewed[2].cost, None);
+        for_every_language(|language, say| {
+            for one in &reviewed {
                 assert!(decision(one, &say).contains('2') || language == Language::French);
             }
-            let dear = cost(judged[0].cost.unwrap(), &say);
+            let dear = cost(reviewed[0].cost.unwrap(), &say);
             let figure = if language == Language::English { "4.2%" } else { "4,2" };
             assert!(dear.contains(figure), "{dear}");
-            assert_ne!(cost(judged[1].cost.unwrap(), &say), dear);
+            assert_ne!(cost(reviewed[1].cost.unwrap(), &say), dear);
             let sure = bluff(&AnswerAdvice { bluff_probability: Some(0.25), ..answer }, &say);
             assert_ne!(bluff(&answer, &say), sure);
             assert!(sure.contains("25"), "{sure}");

@@ -32,8 +32,8 @@ pub enum PlayerName {
 /// let [ada, ben, ..] = Seat::ALL;
 /// table.act(ada, Action::Roll, 0, &|_| Face::Cross).unwrap();
 /// let names = vec![PlayerName::Named("Ada".to_owned()), PlayerName::You];
-/// let seen = PlayerView::new(table.view(Some(ben), 0), names, false).unwrap();
-/// assert_eq!((seen.to_act(), seen.face()), (Some(ada), None));
+/// let view = PlayerView::new(table.view(Some(ben), 0), names, false).unwrap();
+/// assert_eq!((view.to_act(), view.face()), (Some(ada), None));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerView {
@@ -255,13 +255,13 @@ mod tests {
         }
     }
 
-    fn seen(table: &Table, viewer: Option<usize>, shared: bool) -> PlayerView {
+    fn view(table: &Table, viewer: Option<usize>, shared: bool) -> PlayerView {
         let names = vec![PlayerName::Human; 3];
         PlayerView::new(table.view(viewer.map(|seat| Seat::ALL[seat]), 0), names, shared).unwrap()
     }
 
     #[test]
-    fn a_die_is_seen_by_one_pair_of_eyes() {
+    fn a_die_is_visible_only_to_the_player_who_rolled() {
         let (mut table, dice) = table(&[Face::Cross]);
         act(&mut table, &dice, &[(0, Action::Roll)]);
         for (viewer, shared, looking, open) in [
@@ -271,16 +271,16 @@ mod tests {
             (Some(1), false, true, false),
             (None, false, true, false),
         ] {
-            let picture = seen(&table, viewer, shared).picture(looking, false);
+            let picture = view(&table, viewer, shared).picture(looking, false);
             let expected = if open { Secret::Open(Face::Cross) } else { Secret::Closed };
             assert_eq!(picture.secret, expected, "{viewer:?} {shared} {looking}");
         }
-        assert_eq!(seen(&table, Some(0), false).todo(), PendingAction::Announce);
-        assert_eq!(seen(&table, Some(1), false).todo(), PendingAction::Wait);
+        assert_eq!(view(&table, Some(0), false).todo(), PendingAction::Announce);
+        assert_eq!(view(&table, Some(1), false).todo(), PendingAction::Wait);
     }
 
     #[test]
-    fn what_moved_in_a_turn_is_known_from_outside() {
+    fn a_spectator_sees_which_pawns_moved() {
         let (mut table, dice) = table(&[Face::Cross, Face::Number(2), Face::Number(1)]);
         let yes = Action::Answer { answer: Answer::Approve };
         act(
@@ -288,9 +288,9 @@ mod tests {
             &dice,
             &[(0, Action::Roll), (0, Action::Announce { announcement: 3 }), (1, yes), (2, yes)],
         );
-        let told = seen(&table, None, false).last().unwrap();
+        let completed = view(&table, None, false).last().unwrap();
         assert_eq!(
-            (told.number, told.turn.face, told.fallen(), told.walked()),
+            (completed.number, completed.turn.face, completed.fallen(), completed.walked()),
             (1, None, None, Some((Seat::ALL[0], 3)))
         );
         act(
@@ -303,10 +303,10 @@ mod tests {
                 (0, Action::Answer { answer: Answer::Contest }),
             ],
         );
-        let seen = seen(&table, None, false);
-        let told = seen.last().unwrap();
-        assert_eq!((told.fallen(), told.walked()), (Some(Seat::ALL[1]), Some((Seat::ALL[0], 4))));
-        let picture = seen.picture(false, false);
+        let view = view(&table, None, false);
+        let completed = view.last().unwrap();
+        assert_eq!((completed.fallen(), completed.walked()), (Some(Seat::ALL[1]), Some((Seat::ALL[0], 4))));
+        let picture = view.picture(false, false);
         assert_eq!(picture.secret, Secret::Open(Face::Number(2)));
         assert_eq!(picture.falling, [(Seat::ALL[1], 1)]);
         assert_eq!(picture.walked, [(Seat::ALL[0], 4)]);
@@ -316,10 +316,10 @@ mod tests {
     fn a_departed_seat_has_nothing_to_do() {
         let (mut table, dice) = table(&[Face::Cross]);
         act(&mut table, &dice, &[(0, Action::Resign)]);
-        assert_eq!(seen(&table, Some(0), false).todo(), PendingAction::Wait);
+        assert_eq!(view(&table, Some(0), false).todo(), PendingAction::Wait);
         act(&mut table, &dice, &[(1, Action::Resign)]);
-        let seen = seen(&table, Some(2), false);
-        assert_eq!(seen.outcome(), Some((vec![Seat::ALL[2]], EndReason::Resignation)));
-        assert!(seen.won(Seat::ALL[2]) && seen.has_departed(Seat::ALL[1]));
+        let view = view(&table, Some(2), false);
+        assert_eq!(view.outcome(), Some((vec![Seat::ALL[2]], EndReason::Resignation)));
+        assert!(view.won(Seat::ALL[2]) && view.has_departed(Seat::ALL[1]));
     }
 }

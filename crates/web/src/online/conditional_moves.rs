@@ -1,9 +1,10 @@
-//! Moves in advance, for slow games: lines that begin with a move of the opponent's and end with a reply.
+//! Conditional moves for correspondence games: lines that begin with an expected move of the opponent and end with a
+//! reply.
 
 use ponte::{Game, Move};
 use protocol::ConditionalLine;
 
-/// The line that a board for trying has grown beyond the game, if it ends with a reply.
+/// The line that was tried after the first `from` moves, if it ends with a reply.
 ///
 /// ```
 /// use ponte::{Game, Rules};
@@ -13,7 +14,7 @@ use protocol::ConditionalLine;
 /// for text in ["a1,a2", "dark", "h7,h8", "b1,b2"] {
 ///     tried.play(text.parse()?)?;
 /// }
-/// // The opponent's h7,h8 is what it hopes for, b1,b2 the reply.
+/// // h7,h8 is the expected move of the opponent, b1,b2 the reply.
 /// assert_eq!(line(2, &tried).unwrap().moves.len(), 2);
 /// assert_eq!(line(3, &tried), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,7 +24,7 @@ pub fn line(from: usize, tried: &Game) -> Option<ConditionalLine> {
     (!line.is_empty() && line.len().is_multiple_of(2)).then(|| ConditionalLine { moves: line.to_vec() })
 }
 
-/// The lines with one more. One that contradicts it, with another reply to the same moves, gives way.
+/// Adds a line. It replaces lines with another reply to the same moves.
 pub fn with(lines: &[ConditionalLine], new: ConditionalLine) -> Vec<ConditionalLine> {
     let mut all: Vec<ConditionalLine> =
         lines.iter().filter(|old| !contradicts(&old.moves, &new.moves)).cloned().collect();
@@ -48,16 +49,17 @@ mod tests {
     }
 
     #[test]
-    fn a_new_reply_takes_the_place_of_an_older_one_to_the_same_move() {
+    fn a_new_line_replaces_contradicting_ones() {
         let lines = [condition("a1,b1 c1,d1"), condition("a2,b2 c2,d2 a3,b3 c3,d3")];
-        let texts = |lines: Vec<ConditionalLine>| lines.iter().map(|one| one.moves.len()).collect::<Vec<_>>();
+        let lengths =
+            |lines: Vec<ConditionalLine>| lines.iter().map(|one| one.moves.len()).collect::<Vec<_>>();
         assert_eq!(with(&lines, condition("a1,b1 e1,f1")), [lines[1].clone(), condition("a1,b1 e1,f1")]);
-        assert_eq!(texts(with(&lines, condition("a4,b4 c1,d1"))), [2, 4, 2]);
-        // Another second move of the opponent's needs no choice, another first reply does.
-        assert_eq!(texts(with(&lines, condition("a2,b2 c2,d2 a4,b4 c4,d4"))), [2, 4, 4]);
-        assert_eq!(texts(with(&lines, condition("a2,b2 c5,d5"))), [2, 2]);
-        // The order of two tiles does not make another move; a longer line takes the place of its beginning.
-        assert_eq!(texts(with(&lines, condition("b1,a1 c1,d1 a3,b3 c3,d3"))), [4, 4]);
+        assert_eq!(lengths(with(&lines, condition("a4,b4 c1,d1"))), [2, 4, 2]);
+        // Another second move of the opponent is compatible, another first reply is not.
+        assert_eq!(lengths(with(&lines, condition("a2,b2 c2,d2 a4,b4 c4,d4"))), [2, 4, 4]);
+        assert_eq!(lengths(with(&lines, condition("a2,b2 c5,d5"))), [2, 2]);
+        // The order of two tiles does not matter; a longer line replaces its own beginning.
+        assert_eq!(lengths(with(&lines, condition("b1,a1 c1,d1 a3,b3 c3,d3"))), [4, 4]);
         assert_eq!(with(&lines, lines[0].clone()).len(), 2);
     }
 }

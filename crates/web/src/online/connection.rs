@@ -322,7 +322,7 @@ mod tests {
         format!(r#"{{"type":"welcome","version":{version},"now":1000,"user":null}}"#)
     }
 
-    /// What was sent, as asks.
+    /// The messages that were sent.
     fn sent(commands: &[Command]) -> Vec<ClientMessage> {
         commands
             .iter()
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(first.len(), 2);
         assert!(one.has_pending_action(&id("t1")) && !one.has_pending_action(&id("t2")));
         one.closed(20_000, 0.0);
-        // Asked while there is no connection: sent once there is.
+        // A request without a connection is sent once there is one.
         one.request(ClientRequest::Rematch { table: id("t1"), offer: true });
         assert_eq!(one.take_commands(), []);
         one.tick(20_249, 0.0);
@@ -370,13 +370,13 @@ mod tests {
         assert_eq!(again.len(), 2, "{again:?}");
         assert_eq!(again[0], first[0], "the same action under the same number");
         assert!(matches!(again[1].request, ClientRequest::Rematch { .. }));
-        // Once it is answered it is not asked any more.
+        // After the response it is not sent again.
         let done = format!(r#"{{"type":"ok","id":{}}}"#, first[0].id);
         assert_eq!(
             one.receive(&done, 20_400),
             Some(ConnectionEvent::Response { request: act(Some(4)), result: Ok(()) })
         );
-        assert_eq!(one.receive(&done, 20_500), None, "an answer counts once");
+        assert_eq!(one.receive(&done, 20_500), None, "a response counts once");
         assert!(!one.has_pending_action(&id("t1")));
     }
 
@@ -398,35 +398,35 @@ mod tests {
         one.watch_lobby(true);
         one.connect(0);
         one.receive(&welcome(VERSION), 1);
-        let wants = |commands: &[Command]| -> Vec<ClientRequest> {
-            sent(commands).into_iter().map(|ask| ask.request).collect()
+        let requests = |commands: &[Command]| -> Vec<ClientRequest> {
+            sent(commands).into_iter().map(|message| message.request).collect()
         };
         let both = [ClientRequest::Watch { table: id("t1") }, ClientRequest::WatchLobby];
-        assert_eq!(wants(&one.take_commands()), both);
+        assert_eq!(requests(&one.take_commands()), both);
         one.watch(id("t1"));
         assert_eq!(one.take_commands(), [], "it is watched already");
         one.watch(id("t2"));
         one.unwatch(&id("t2"));
         assert_eq!(
-            wants(&one.take_commands()),
+            requests(&one.take_commands()),
             [ClientRequest::Watch { table: id("t2") }, ClientRequest::Unwatch { table: id("t2") }]
         );
         one.closed(5, 0.5);
         one.retry_now(6);
         one.receive(&welcome(VERSION), 7);
-        assert_eq!(wants(&one.take_commands()), both);
-        // A table that does not exist is not asked for again.
+        assert_eq!(requests(&one.take_commands()), both);
+        // A subscription to a table that does not exist is not renewed.
         let refused = |id| {
             format!(r#"{{"type":"error","id":{id},"error":{{"code":"not_found","message":"no table"}}}}"#)
         };
         let found: Vec<_> = (1..20).filter_map(|id| one.receive(&refused(id), 8)).collect();
         assert!(
-            matches!(&found[0], ConnectionEvent::Response { request: ClientRequest::Watch { .. }, result: Err(fault) } if fault.code == ErrorCode::NotFound)
+            matches!(&found[0], ConnectionEvent::Response { request: ClientRequest::Watch { .. }, result: Err(error) } if error.code == ErrorCode::NotFound)
         );
         one.closed(9, 0.0);
         one.retry_now(10);
         one.receive(&welcome(VERSION), 11);
-        assert_eq!(wants(&one.take_commands()), [ClientRequest::WatchLobby]);
+        assert_eq!(requests(&one.take_commands()), [ClientRequest::WatchLobby]);
     }
 
     #[test]
@@ -437,8 +437,8 @@ mod tests {
         one.tick(PING_AFTER + 1, 0.0);
         assert!(matches!(sent(&one.take_commands())[0].request, ClientRequest::Ping));
         one.tick(PING_AFTER + 2, 0.0);
-        assert_eq!(one.take_commands(), [], "asked once");
-        // Any message is a sign of life.
+        assert_eq!(one.take_commands(), [], "one ping is enough");
+        // Any message shows that the connection is alive.
         one.receive(r#"{"type":"closing"}"#, PING_AFTER + 1_000);
         one.tick(2 * PING_AFTER + 1_001, 0.0);
         assert_eq!(sent(&one.take_commands()).len(), 1);
@@ -446,7 +446,7 @@ mod tests {
         one.tick(late, 1.0);
         assert_eq!(one.take_commands(), [Command::Close]);
         assert_eq!(one.state(), ConnectionState::Waiting { until: late + 500 });
-        // What the browser then says about the old connection changes nothing.
+        // A late close event of the old connection is ignored.
         one.closed(late + 1, 1.0);
         assert_eq!(one.state(), ConnectionState::Waiting { until: late + 500 });
     }
@@ -462,9 +462,9 @@ mod tests {
         assert_eq!(
             (one.state(), one.take_commands()),
             (ConnectionState::Open, vec![]),
-            "no ping on top of it, no hurry"
+            "no additional ping, and no timeout yet"
         );
-        // Somebody else's move is a sign of life, but the answer is still due.
+        // Another message shows that the connection is alive, but the response is still missing.
         one.receive(r#"{"type":"closing"}"#, 1_001 + RESPONSE_TIMEOUT);
         one.tick(1_002 + RESPONSE_TIMEOUT, 0.0);
         let late = 1_003 + 2 * RESPONSE_TIMEOUT;
@@ -473,7 +473,7 @@ mod tests {
         one.retry_now(late + 1);
         assert_eq!(one.take_commands(), [Command::Open]);
         one.receive(&welcome(VERSION), late + 2);
-        assert_eq!(sent(&one.take_commands()), first, "it is asked again");
+        assert_eq!(sent(&one.take_commands()), first, "the request is sent again");
     }
 
     #[test]
@@ -486,13 +486,13 @@ mod tests {
         assert!(matches!(asked[..], [ClientMessage { request: ClientRequest::Ping, .. }]), "{asked:?}");
         one.receive(&format!(r#"{{"type":"ok","id":{}}}"#, asked[0].id), 1_100);
         one.tick(1_002 + RESPONSE_TIMEOUT, 0.0);
-        assert_eq!(one.state(), ConnectionState::Open, "the server is near");
+        assert_eq!(one.state(), ConnectionState::Open, "the server is reachable");
         one.check(9_000);
         one.take_commands();
         one.tick(9_001 + RESPONSE_TIMEOUT, 0.0);
         assert_eq!(one.take_commands(), [Command::Close]);
         one.check(9_100 + RESPONSE_TIMEOUT);
-        assert_eq!(one.take_commands(), [], "there is nobody to ask");
+        assert_eq!(one.take_commands(), [], "there is no connection");
     }
 
     #[test]
@@ -500,21 +500,21 @@ mod tests {
         let mut one = Connection::default();
         one.connect(0);
         let mut now = 0;
-        let mut waits = Vec::new();
+        let mut delays = Vec::new();
         for _ in 0..9 {
             one.closed(now, 1.0);
             let ConnectionState::Waiting { until } = one.state() else { panic!() };
-            waits.push(until - now);
+            delays.push(until - now);
             now = until;
             one.tick(now, 1.0);
         }
-        assert_eq!(waits, [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]);
+        assert_eq!(delays, [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]);
         assert_eq!(backoff(u32::MAX, 0.0), 5_000);
-        // An attempt that hangs is given up.
+        // A hanging attempt times out.
         one.take_commands();
         one.tick(now + CONNECT_TIMEOUT + 1, 0.0);
         assert_eq!(one.take_commands(), [Command::Close]);
-        // Looking at the page tries at once, and a good connection resets the waits.
+        // A visible page retries immediately, and a stable connection resets the backoff.
         one.retry_now(now);
         one.receive(&welcome(VERSION), now);
         one.closed(now + STABLE_AFTER, 1.0);

@@ -1,4 +1,4 @@
-//! Games and open seats in an order that helps.
+//! Sorting and filtering of games and challenges.
 
 use protocol::GameKind;
 use protocol::{Challenge, Occupant, SeatSummary, Speed, TableId, TableStatus, TableSummary, UserId};
@@ -7,35 +7,35 @@ use table::Seat;
 
 use super::http::query;
 
-/// Whether somebody sits there.
-fn sits(info: &SeatSummary, me: &UserId) -> bool {
+/// Whether a user has this seat.
+fn is_occupied_by(info: &SeatSummary, me: &UserId) -> bool {
     matches!(&info.occupant, Occupant::User { user } if user.id == *me)
 }
 
-/// The seat of somebody at a table.
+/// The seat of a user at a table.
 pub fn seat_of(summary: &TableSummary, me: &UserId) -> Option<Seat> {
-    let index = summary.seats.iter().position(|info| sits(info, me))?;
+    let index = summary.seats.iter().position(|info| is_occupied_by(info, me))?;
     Seat::ALL.get(index).copied()
 }
 
-/// Whether it is somebody's turn at a table.
+/// Whether a user is to act at a table.
 pub fn is_my_turn(summary: &TableSummary, me: &UserId) -> bool {
     summary.to_act.is_some() && summary.to_act == seat_of(summary, me)
 }
 
-/// One's own games: where it is one's turn, the most urgent first; where one waits; what is over, the latest first.
+/// The games of the current user, by status.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MyGames {
-    /// It is one's turn.
+    /// The user is to act; the earliest deadline first.
     pub to_act: Vec<TableSummary>,
-    /// It is somebody else's.
+    /// Another player is to act; the latest change first.
     pub waiting: Vec<TableSummary>,
-    /// It is over.
+    /// Finished games; the latest first.
     pub over: Vec<TableSummary>,
 }
 
 impl MyGames {
-    /// Sorts games of somebody.
+    /// Sorts the games of a user.
     pub fn new(games: impl IntoIterator<Item = TableSummary>, me: &UserId) -> MyGames {
         let mut mine = MyGames::default();
         for game in games {
@@ -54,28 +54,28 @@ impl MyGames {
     }
 }
 
-/// Which finished games are looked for. What is left empty does not matter.
+/// A filter for finished games. Empty fields match every game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameFilter {
-    /// With this person,
+    /// The name of a player.
     pub person: String,
-    /// and with this one.
+    /// The name of another player.
     pub against: String,
-    /// Which game.
+    /// The game.
     pub game: Option<GameKind>,
-    /// How fast.
+    /// The speed.
     pub speed: Option<Speed>,
 }
 
 impl GameFilter {
-    /// The path that answers it, as many games as come at once, after the last one of those before.
+    /// The path and query of the request for one page of results, which starts after the game `after`.
     ///
     /// ```
     /// use protocol::GameKind;
     /// use web::online::game_lists::GameFilter;
     ///
-    /// let sought = GameFilter { person: " Ada ".into(), game: Some(GameKind::Ciao), ..GameFilter::default() };
-    /// assert_eq!(sought.path("/games", None), "/games?user=Ada&game=ciao&limit=100");
+    /// let filter = GameFilter { person: " Ada ".into(), game: Some(GameKind::Ciao), ..GameFilter::default() };
+    /// assert_eq!(filter.path("/games", None), "/games?user=Ada&game=ciao&limit=100");
     /// let last = "k3v9xq2mbd".parse().unwrap();
     /// assert_eq!(GameFilter::default().path("/games", Some(&last)), "/games?after=k3v9xq2mbd&limit=100");
     /// ```
@@ -93,15 +93,15 @@ impl GameFilter {
     }
 }
 
-/// Challenges in which somebody has no seat yet, the oldest first: they have waited longest.
+/// The challenges that the user has not joined, the oldest first.
 pub fn open_seats(challenges: &[Challenge], me: Option<&UserId>) -> Vec<Challenge> {
-    let inside = |one: &Challenge| me.is_some_and(|me| one.joined.iter().any(|who| who.id == *me));
-    let mut open: Vec<Challenge> = challenges.iter().filter(|one| !inside(one)).cloned().collect();
+    let joined = |one: &Challenge| me.is_some_and(|me| one.joined.iter().any(|who| who.id == *me));
+    let mut open: Vec<Challenge> = challenges.iter().filter(|one| !joined(one)).cloned().collect();
     open.sort_by_key(|one| one.created_at);
     open
 }
 
-/// Games to watch: those of others.
+/// The games that the user can watch: those of others.
 pub fn watchable(tables: &[TableSummary], me: Option<&UserId>) -> Vec<TableSummary> {
     let mine = |game: &TableSummary| me.is_some_and(|me| seat_of(game, me).is_some());
     tables.iter().filter(|game| !mine(game)).cloned().collect()
@@ -113,7 +113,7 @@ mod tests {
     use crate::online::remote_table::samples::{summary, user};
 
     #[test]
-    fn games_where_it_is_ones_turn_come_first_and_urgent_ones_before_the_rest() {
+    fn games_are_sorted_by_status_and_urgency() {
         let me: UserId = "p1".parse().unwrap();
         let game = |id: &str, first: &str, to_act: Option<u8>, deadline: Option<u64>, changed: u64| {
             let mut game = summary(id, &[first, "p2"]);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn ones_own_games_are_not_for_watching() {
+    fn own_games_are_not_watchable() {
         let tables = [summary("a", &["p1", "p2"]), summary("b", &["p3", "p2"])];
         let ids = |games: Vec<TableSummary>| games.iter().map(|one| one.id.to_string()).collect::<String>();
         assert_eq!(ids(watchable(&tables, Some(&"p1".parse().unwrap()))), "b");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn ones_own_challenges_are_no_open_seats() {
+    fn own_challenges_are_not_open_seats() {
         let challenge = |id: &str, by: &str, created_at: u64| Challenge {
             created_at,
             ..crate::online::remote_table::samples::challenge(id, &user(by))

@@ -27,8 +27,8 @@ pub fn address(path: &str) -> String {
 /// assert_eq!(read::<u32>(200, "7"), Ok(7));
 /// assert_eq!(read::<()>(204, ""), Ok(()));
 /// assert_eq!(read::<u32>(200, "<html>"), Err(ClientError::InvalidResponse));
-/// let refused = r#"{"error":{"code":"not_found","message":"no such table"}}"#;
-/// assert!(matches!(read::<u32>(404, refused), Err(ClientError::Api(fault)) if fault.message == "no such table"));
+/// let rejected = r#"{"error":{"code":"not_found","message":"no such table"}}"#;
+/// assert!(matches!(read::<u32>(404, rejected), Err(ClientError::Api(error)) if error.message == "no such table"));
 /// ```
 pub fn read<T: DeserializeOwned>(status: u16, body: &str) -> Result<T, ClientError> {
     if !(200..300).contains(&status) {

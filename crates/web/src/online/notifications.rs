@@ -1,4 +1,4 @@
-//! In how many games it is one's turn, and what deserves a notification.
+//! Pending turns of the current user, and notifications.
 
 use std::collections::BTreeSet;
 
@@ -9,22 +9,22 @@ use crate::online::remote_table::RemoteTable;
 use crate::routes::Route;
 use crate::texts::{Phrase, phrase};
 
-/// The games in which it is one's turn.
+/// The games in which the current user is to act.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PendingTurns(BTreeSet<TableId>);
 
 impl PendingTurns {
-    /// As a list of one's games has it.
+    /// The pending turns in a list of the user's games.
     pub fn new(games: &[TableSummary], me: &UserId) -> PendingTurns {
         PendingTurns(games.iter().filter(|game| is_my_turn(game, me)).map(|game| game.id.clone()).collect())
     }
 
-    /// How many.
+    /// The number of games.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// A table that one sits at was told.
+    /// Updates the state of a table of the user.
     pub fn table(&mut self, remote: &RemoteTable) {
         let id = &remote.state.summary.id;
         if remote.is_my_turn() {
@@ -34,7 +34,7 @@ impl PendingTurns {
         }
     }
 
-    /// Something was told that concerns oneself.
+    /// Handles a notification of the server.
     pub fn notice(&mut self, notice: &Notification) {
         match notice {
             Notification::YourTurn { game } => {
@@ -48,7 +48,7 @@ impl PendingTurns {
     }
 }
 
-/// What a notification says, and where it leads; nothing where the page already shows it.
+/// The text and target of a notification; `None` if the visible page already shows it.
 pub fn notification(notice: &Notification, shown: Route, visible: bool) -> Option<(Phrase, Route)> {
     let (words, route) = match notice {
         Notification::YourTurn { game } => (phrase("notice-turn"), Route::table(&game.id)),
@@ -65,7 +65,7 @@ pub fn notification(notice: &Notification, shown: Route, visible: bool) -> Optio
     (!visible || shown != route).then_some((words, route))
 }
 
-/// The title of the page with the number of games that wait for one.
+/// The title of the document with the number of pending turns.
 ///
 /// ```
 /// use web::online::notifications::title;
@@ -84,7 +84,7 @@ mod tests {
     use table::Seat;
 
     #[test]
-    fn turns_are_counted_once_each() {
+    fn pending_turns_are_counted_once_each() {
         let me: UserId = "p1".parse().unwrap();
         let mut games = [samples::summary("a", &["p1", "p2"]), samples::summary("b", &["p2", "p1"])];
         games[0].to_act = Some(Seat::FIRST);
@@ -107,10 +107,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_the_screen_needs_no_notification() {
+    fn a_visible_page_needs_no_notification() {
         let game = samples::summary("a", &["p1", "p2"]);
         let notice = Notification::YourTurn { game: Box::new(game) };
-        let here = Route::of("/table/a");
+        let here = Route::from_path("/table/a");
         assert_eq!(notification(&notice, here, true), None);
         assert!(notification(&notice, here, false).is_some());
         let (words, route) = notification(&notice, Route::Home, true).unwrap();

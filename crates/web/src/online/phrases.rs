@@ -1,4 +1,4 @@
-//! What is agreed, who plays, what happened and what went wrong, in words.
+//! Terms, players, events, results and errors of online games as phrases.
 
 use ponte::Colour;
 use protocol::EventView;
@@ -26,7 +26,7 @@ fn number(value: Millis) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-/// How much time is left: a clock, or days and hours where there are many.
+/// The time left: a clock, or days and hours if it is more than a day.
 pub fn time_left(left: Millis) -> Phrase {
     if left < DAY {
         return phrase("left-clock").text("time", time::clock(left));
@@ -34,7 +34,7 @@ pub fn time_left(left: Millis) -> Phrase {
     phrase("left-days").number("days", number(left / DAY)).number("hours", number(left % DAY / HOUR))
 }
 
-/// How time is measured.
+/// The time control.
 pub fn clock(clock: Option<&Clock>) -> Phrase {
     let minutes = |base: Millis| number(base.div_ceil(MINUTE));
     match clock {
@@ -52,7 +52,7 @@ pub fn clock(clock: Option<&Clock>) -> Phrase {
     }
 }
 
-/// Which game, and which rules where they are not the usual ones.
+/// The game, with its rule set or number of players.
 pub fn game_rules(rules: &GameRules) -> Phrase {
     match rules {
         GameRules::Ponte { rules } => {
@@ -63,29 +63,29 @@ pub fn game_rules(rules: &GameRules) -> Phrase {
     }
 }
 
-/// Which of the games.
+/// The name of a game.
 pub fn game(game: GameKind) -> Phrase {
     phrase("game-name").text("game", game.as_str())
 }
 
-/// How fast.
+/// The name of a speed.
 pub fn speed(speed: Speed) -> Phrase {
     phrase("speed-name").text("speed", speed.as_str())
 }
 
-/// What was agreed, in a line.
+/// The terms of a table in one line.
 pub fn table_terms(summary: &TableSummary, texts: &impl Translate) -> String {
     line(&summary.terms, summary.rated, texts)
 }
 
-/// What a challenge proposes, in a line.
+/// The terms of a challenge in one line.
 pub fn challenge_terms(challenge: &Challenge, texts: &impl Translate) -> String {
     line(&challenge.terms, challenge.rated, texts)
 }
 
 fn line(terms: &table::Terms, rated: bool, texts: &impl Translate) -> String {
     let rated = if rated { "yes" } else { "no" };
-    // A line ends after a point, never before one.
+    // Lines break after a dot, never before one.
     format!(
         "{}\u{a0}· {}\u{a0}· {}",
         texts.translate(&game_rules(&terms.game)),
@@ -94,7 +94,7 @@ fn line(terms: &table::Terms, rated: bool, texts: &impl Translate) -> String {
     )
 }
 
-/// Which seat somebody would like.
+/// The value of a seat preference in texts and forms.
 pub fn seat_preference(preference: SeatPreference) -> &'static str {
     match preference {
         SeatPreference::Random => "chance",
@@ -103,7 +103,7 @@ pub fn seat_preference(preference: SeatPreference) -> &'static str {
     }
 }
 
-/// What an occupant is called.
+/// The name of an occupant.
 pub fn occupant(occupant: &Occupant, texts: &impl Translate) -> String {
     match occupant {
         Occupant::User { user } => user.name.clone(),
@@ -114,12 +114,12 @@ pub fn occupant(occupant: &Occupant, texts: &impl Translate) -> String {
     }
 }
 
-/// What somebody at the table is called.
+/// The name of the player at a seat.
 pub fn name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> String {
     remote.seat_summary(seat).map(|info| occupant(&info.occupant, texts)).unwrap_or_default()
 }
 
-/// What somebody at the table is called by whoever looks: oneself is `you`, as long as one plays.
+/// The name of the player at a seat, as the viewer sees it: viewers who still play are addressed as `you`.
 pub fn viewer_name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> String {
     if remote.seat() == Some(seat) && !remote.has_departed(seat) {
         return texts.translate(&phrase("ciao-you"));
@@ -127,12 +127,12 @@ pub fn viewer_name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> 
     name(remote, seat, texts)
 }
 
-/// Who plays whom.
+/// The names of all players.
 pub fn versus(seats: &[SeatSummary], texts: &impl Translate) -> String {
     seats.iter().map(|info| occupant(&info.occupant, texts)).collect::<Vec<_>>().join(" – ")
 }
 
-/// A rating; with a question mark while it is too uncertain to be taken seriously.
+/// A rating, with a question mark while it is provisional.
 ///
 /// ```
 /// use protocol::Rating;
@@ -160,7 +160,7 @@ pub fn rating_change(change: i32) -> String {
     }
 }
 
-/// One of the few words that can be said.
+/// A chat preset.
 pub fn chat_preset(preset: ChatPreset) -> Phrase {
     phrase("say-words").text(
         "words",
@@ -179,7 +179,7 @@ pub fn chat_preset(preset: ChatPreset) -> Phrase {
     )
 }
 
-/// Who won.
+/// The result, as the viewer sees it.
 pub fn outcome(remote: &RemoteTable, texts: &impl Translate) -> Option<String> {
     let outcome = remote.state.view.outcome.or(remote.state.summary.outcome)?;
     let names = || {
@@ -197,7 +197,7 @@ pub fn outcome(remote: &RemoteTable, texts: &impl Translate) -> Option<String> {
     Some(texts.translate(&words))
 }
 
-/// How a game in a list ended, seen from a seat, or from outside.
+/// The result of a game in a list, as a seat or a spectator sees it.
 pub fn result(summary: &TableSummary, seat: Option<Seat>, texts: &impl Translate) -> Option<String> {
     let outcome = summary.outcome?;
     let won = |seat| outcome.winners.contains(seat);
@@ -233,7 +233,7 @@ pub fn deciding_factor(remote: &RemoteTable) -> Option<Phrase> {
     }
 }
 
-/// What somebody did, for those who listen; nothing for what the words of the game itself will tell.
+/// An event, for screen readers.
 pub fn describe_event(remote: &RemoteTable, event: &EventView, texts: &impl Translate) -> Option<String> {
     let who = name(remote, event.seat, texts);
     let words = match event.kind {
@@ -260,8 +260,8 @@ pub fn describe_event(remote: &RemoteTable, event: &EventView, texts: &impl Tran
     Some(texts.translate(&words))
 }
 
-/// What somebody else did that changes nothing on the table, or takes something away from it, and so has to be shown
-/// in words too.
+/// A visible note about an event of another seat that the board does not show, or that takes something away from the
+/// board.
 pub fn event_note(remote: &RemoteTable, event: &EventView, texts: &impl Translate) -> Option<String> {
     let quiet = matches!(
         event.kind,
@@ -273,7 +273,7 @@ pub fn event_note(remote: &RemoteTable, event: &EventView, texts: &impl Translat
     if quiet && remote.seat() != Some(event.seat) { describe_event(remote, event, texts) } else { None }
 }
 
-/// How the connection stands; nothing while all is well. In `short` where a board is below.
+/// The state of the connection; `None` while it is open or off. `short` is for pages with a board.
 pub fn connection_state(state: ConnectionState, short: bool) -> Option<Phrase> {
     match state {
         ConnectionState::Open | ConnectionState::Off => None,
@@ -284,7 +284,7 @@ pub fn connection_state(state: ConnectionState, short: bool) -> Option<Phrase> {
     }
 }
 
-/// What is wrong with a request.
+/// Why the server rejected a request.
 pub fn api_error(error: &ApiError) -> Phrase {
     let field = error.field.as_deref().unwrap_or_default();
     let code = match (error.code, field) {
@@ -307,7 +307,7 @@ pub fn api_error(error: &ApiError) -> Phrase {
     phrase("fault").text("code", code)
 }
 
-/// Why there is no good answer.
+/// Why a request failed.
 pub fn client_error(error: &ClientError) -> Phrase {
     match error {
         ClientError::Offline => phrase("fault").text("code", "offline"),
@@ -326,7 +326,7 @@ pub fn form_error(error: FormError) -> Phrase {
     phrase("challenge-wrong").text("what", what)
 }
 
-/// For whom a challenge is.
+/// The addressee of a challenge.
 pub fn opponent(opponent: &Opponent) -> Phrase {
     match opponent {
         Opponent::Anyone => phrase("challenge-for").text("whom", "anyone").text("name", ""),
@@ -336,7 +336,7 @@ pub fn opponent(opponent: &Opponent) -> Phrase {
     }
 }
 
-/// Why somebody is reported.
+/// The reason for a report.
 pub fn report_reason(reason: ReportReason) -> Phrase {
     let reason = match reason {
         ReportReason::Name => "name",
@@ -348,7 +348,7 @@ pub fn report_reason(reason: ReportReason) -> Phrase {
     phrase("report-reason").text("reason", reason)
 }
 
-/// What is done about a report.
+/// The resolution of a report.
 pub fn resolution(resolution: Resolution) -> Phrase {
     let resolution = match resolution {
         Resolution::Dismiss => "dismiss",
@@ -358,7 +358,7 @@ pub fn resolution(resolution: Resolution) -> Phrase {
     phrase("admin-verdict").text("verdict", resolution)
 }
 
-/// What a token allows.
+/// The scope of a token.
 pub fn scope(scope: Scope) -> Phrase {
     let scope = match scope {
         Scope::Read => "read",
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_and_fault_is_said_differently_in_every_language() {
+    fn chat_presets_and_errors_have_distinct_texts_in_every_language() {
         let codes = [
             ErrorCode::Malformed,
             ErrorCode::Unauthenticated,
@@ -418,27 +418,27 @@ mod tests {
             let count = all.len();
             all.sort();
             all.dedup();
-            assert_eq!(all.len(), count, "{}: something is said twice", language.code());
+            assert_eq!(all.len(), count, "{}: a text occurs twice", language.code());
         }
     }
 
     #[test]
-    fn clocks_are_told_as_people_would() {
+    fn clocks_are_formatted_for_readers() {
         let say = translator(Language::English);
-        let told = |one: Clock| say(&clock(Some(&one)));
+        let format = |one: Clock| say(&clock(Some(&one)));
         assert_eq!(
-            told(Clock::Increment { base_ms: 15 * MINUTE, increment_ms: 10_000 }),
+            format(Clock::Increment { base_ms: 15 * MINUTE, increment_ms: 10_000 }),
             "15\u{a0}min + 10\u{a0}s"
         );
-        assert_eq!(told(Clock::PerMove { limit_ms: DAY }), "1 day per turn");
-        assert_eq!(told(Clock::PerMove { limit_ms: 3 * DAY }), "3 days per turn");
+        assert_eq!(format(Clock::PerMove { limit_ms: DAY }), "1 day per turn");
+        assert_eq!(format(Clock::PerMove { limit_ms: 3 * DAY }), "3 days per turn");
         assert_eq!(say(&time_left(61_001)), "1:02");
         assert_eq!(say(&time_left(2 * DAY + 3 * HOUR + 5)), "2 days 3 h");
         assert_eq!(say(&time_left(DAY)), "1 day 0 h");
     }
 
     #[test]
-    fn a_game_is_told_to_its_end_from_every_side() {
+    fn a_whole_game_is_described_for_every_viewer() {
         for language in Language::ALL {
             let say = translator(language);
             let [first, second, ..] = Seat::ALL;
@@ -449,7 +449,7 @@ mod tests {
             samples::act(&mut table, first, Action::Move { mv: play }, 0);
             let event = EventView { number: 1, seat: first, at: 0, kind: EventKindView::Move { mv: play } };
             assert!(describe_event(&view(&table, None), &event, &say).unwrap().contains("a1"));
-            for seen in [
+            for kind in [
                 EventKindView::Roll { face: None },
                 EventKindView::Announce { announcement: 3 },
                 EventKindView::Answer { answer: ciao::Answer::Approve },
@@ -460,25 +460,21 @@ mod tests {
                 EventKindView::DeclineTakeback,
                 EventKindView::Timeout,
             ] {
-                let event = EventView { kind: seen, ..event.clone() };
+                let event = EventView { kind, ..event.clone() };
                 assert!(
                     describe_event(&view(&table, None), &event, &say).unwrap().contains("name-p1"),
-                    "{seen:?}"
+                    "{kind:?}"
                 );
             }
             let names =
                 [Some(first), Some(second), None].map(|seat| viewer_name(&view(&table, seat), first, &say));
             assert_eq!(names[1], "name-p1");
             assert_eq!(names[1], names[2]);
-            assert_ne!(names[0], names[1], "whoever looks is called you");
-            let refused = EventView { kind: EventKindView::DeclineTakeback, ..event.clone() };
-            assert_eq!(event_note(&view(&table, Some(first)), &refused, &say), None);
-            assert!(event_note(&view(&table, Some(second)), &refused, &say).unwrap().contains("name-p1"));
-            assert_eq!(
-                event_note(&view(&table, Some(second)), &event, &say),
-                None,
-                "a move is seen on the board"
-            );
+            assert_ne!(names[0], names[1], "the viewer is addressed as you");
+            let declined = EventView { kind: EventKindView::DeclineTakeback, ..event.clone() };
+            assert_eq!(event_note(&view(&table, Some(first)), &declined, &say), None);
+            assert!(event_note(&view(&table, Some(second)), &declined, &say).unwrap().contains("name-p1"));
+            assert_eq!(event_note(&view(&table, Some(second)), &event, &say), None, "the board shows a move");
             samples::act(&mut table, second, Action::Resign, 0);
             let sides =
                 [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());

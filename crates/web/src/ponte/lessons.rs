@@ -1,4 +1,4 @@
-//! The rules by examples to try: each is a little board with things to do on it, some allowed, some not.
+//! Lessons about the rules of Ponte del Diavolo: small boards with moves to try, some legal, some not.
 
 use draw::PonteBoard;
 use ponte::{Bridge, Cell, CellSet, IllegalMove, Move, Position, Setup};
@@ -6,22 +6,22 @@ use ponte::{Bridge, Cell, CellSet, IllegalMove, Move, Position, Setup};
 use crate::ponte::phrases;
 use crate::texts::{Phrase, phrase};
 
-/// Something to try on a little board.
+/// A tile or bridge to try on the board of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Try {
-    /// A tile here.
+    /// A tile on a cell.
     Tile(Cell),
-    /// A bridge between these.
+    /// A bridge between two tiles.
     Bridge(Cell, Cell),
 }
 
-/// An example: a position in which light is to move, and what to try.
+/// A lesson: a position in which light is to move, and what to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// Its number, as on the rule sheets.
+    /// The number on the rule sheets.
     pub number: u8,
     position: &'static str,
-    /// What to try, in the notation of moves and cells, and whether it is allowed.
+    /// What to try, in the notation of moves and cells, and whether it is legal.
     tries: &'static [(&'static str, bool)],
 }
 
@@ -54,18 +54,18 @@ pub const EXAMPLES: [Lesson; 9] = [
     },
 ];
 
-/// A board on which a score can be looked at: light's four islands hang together, dark has two joined by way of a
-/// sandbank and two alone.
+/// A position that explains the score: light's four islands are connected; of dark's, two are connected through a
+/// sandbank and two are isolated.
 pub const SCORE: &str = "10:-:- ll1ll2dd1/ll1ll2d2/7d2/l3l4d/l3l2d1d/l3l2d1d/l3l4d/7d2/7d2/dddd3dd1 \
      a7-a9,b9-d9,e7-e9,h3-h5,h6-h8 over 20";
 
 impl Lesson {
-    /// Its position.
+    /// The position of the lesson.
     pub fn position(&self) -> Position {
         self.position.parse().unwrap_or_else(|_| Position::new(ponte::Rules::SMALL))
     }
 
-    /// What to try, and whether it is allowed.
+    /// What to try, and whether it is legal.
     pub fn tries(&self) -> Vec<(Try, bool)> {
         let read = |text: &str| match text.parse::<Move>() {
             Ok(Move::Bridge(a, b)) => Some(Try::Bridge(a, b)),
@@ -74,7 +74,7 @@ impl Lesson {
         self.tries.iter().filter_map(|&(text, allowed)| Some((read(text)?, allowed))).collect()
     }
 
-    /// What it is about.
+    /// The title.
     pub fn title(&self) -> Phrase {
         match self.number {
             1 => phrase("lesson-1-title"),
@@ -89,7 +89,7 @@ impl Lesson {
         }
     }
 
-    /// What it teaches, and what to try.
+    /// The rule, and what to try.
     pub fn text(&self) -> Phrase {
         match self.number {
             1 => phrase("lesson-1-text"),
@@ -105,80 +105,80 @@ impl Lesson {
     }
 }
 
-/// What a try showed.
+/// The result of a try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
-    /// The tile may lie there; how large its group is then.
+pub enum TryResult {
+    /// The tile is legal; the size of its group.
     Tile(usize),
-    /// The bridge may be built; how many cells it blocks.
+    /// The bridge is legal; the number of cells that it blocks.
     Bridge(usize),
-    /// It is forbidden.
+    /// The rules forbid it.
     Rejected(IllegalMove),
 }
 
-impl Shown {
-    /// The words for it.
+impl TryResult {
+    /// The result as a phrase.
     pub fn phrase(&self) -> Phrase {
         match self {
-            Shown::Tile(size) => phrase("lesson-tile-fits").count("size", *size),
-            Shown::Bridge(cells) => phrase("lesson-bridge-fits").count("cells", *cells),
-            Shown::Rejected(illegal) => phrases::illegal_move(illegal),
+            TryResult::Tile(size) => phrase("lesson-tile-fits").count("size", *size),
+            TryResult::Bridge(cells) => phrase("lesson-bridge-fits").count("cells", *cells),
+            TryResult::Rejected(illegal) => phrases::illegal_move(illegal),
         }
     }
 }
 
-/// Somebody trying an example. Every try starts from the example's own position.
+/// A learner's attempt at a lesson. Every try starts from the position of the lesson.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Trial {
+pub struct LessonAttempt {
     lesson: Lesson,
     start: Position,
     now: Position,
     end: Option<Cell>,
-    shown: Option<Shown>,
+    shown: Option<TryResult>,
     fresh: Option<Try>,
     tried: Vec<bool>,
 }
 
-impl Trial {
-    /// Nothing tried yet.
-    pub fn new(lesson: Lesson) -> Trial {
+impl LessonAttempt {
+    /// An attempt in which nothing was tried yet.
+    pub fn new(lesson: Lesson) -> LessonAttempt {
         let start = lesson.position();
         let tried = vec![false; lesson.tries().len()];
-        Trial { lesson, now: start.clone(), start, end: None, shown: None, fresh: None, tried }
+        LessonAttempt { lesson, now: start.clone(), start, end: None, shown: None, fresh: None, tried }
     }
 
-    /// What the last try showed.
-    pub fn shown(&self) -> Option<Shown> {
+    /// The result of the last try.
+    pub fn shown(&self) -> Option<TryResult> {
         self.shown
     }
 
-    /// Whether all that was to be tried has been.
+    /// Whether everything has been tried.
     pub fn done(&self) -> bool {
         self.tried.iter().all(|&one| one)
     }
 
-    /// How much has been tried, of how much.
+    /// The number of tries made, and of all tries.
     pub fn progress(&self) -> (usize, usize) {
         (self.tried.iter().filter(|&&one| one).count(), self.tried.len())
     }
 
-    /// Whether a bridge has been begun.
+    /// Whether the first end of a bridge is selected.
     pub fn spans(&self) -> bool {
         self.end.is_some()
     }
 
-    /// The page has shown how the tile or the bridge came.
+    /// Ends the animation of the last try.
     pub fn finish_animation(&mut self) {
         self.fresh = None;
     }
 
-    /// Lets go of what was begun, and shows the example as it was.
+    /// Clears the selection and the last try.
     pub fn clear_selection(&mut self) {
         self.now = self.start.clone();
         (self.end, self.shown, self.fresh) = (None, None, None);
     }
 
-    /// A tap on a cell.
+    /// Handles a tap on a cell.
     pub fn tap(&mut self, cell: Cell) {
         let end = self.end;
         self.clear_selection();
@@ -201,7 +201,7 @@ impl Trial {
             self.tried[index] = true;
         }
         if let Err(illegal) = checked {
-            self.shown = Some(Shown::Rejected(illegal));
+            self.shown = Some(TryResult::Rejected(illegal));
             return;
         }
         let mut setup = Setup::from(&self.start);
@@ -218,12 +218,14 @@ impl Trial {
         }
         self.fresh = Some(attempt);
         self.shown = Some(match attempt {
-            Try::Tile(cell) => Shown::Tile(self.now.group(cell).len()),
-            Try::Bridge(a, b) => Shown::Bridge(Bridge::new(a, b).map_or(0, |bridge| bridge.under().count())),
+            Try::Tile(cell) => TryResult::Tile(self.now.group(cell).len()),
+            Try::Bridge(a, b) => {
+                TryResult::Bridge(Bridge::new(a, b).map_or(0, |bridge| bridge.under().count()))
+            }
         });
     }
 
-    /// The little board, with what is still to be tried.
+    /// The board, with hints for what is still to be tried.
     pub fn board(&self, motion: bool) -> PonteBoard {
         let mut board = PonteBoard::new(&self.now);
         let marks = &mut board.marks;
@@ -239,7 +241,7 @@ impl Trial {
         if let Some(end) = self.end {
             marks.selected = CellSet::from(end);
         }
-        if let Some(Shown::Rejected(illegal)) = self.shown {
+        if let Some(TryResult::Rejected(illegal)) = self.shown {
             marks.blame = illegal.blame();
         }
         match self.fresh {
@@ -260,14 +262,14 @@ mod tests {
     use ponte::Colour;
 
     #[test]
-    fn every_example_is_a_legal_position_and_its_tries_come_out_as_told() {
+    fn every_lesson_is_a_legal_position_and_its_tries_have_the_stated_result() {
         for lesson in EXAMPLES {
             let position: Position = lesson.position.parse().unwrap();
             assert_eq!(position.to_move(), Some(Colour::Light), "example {}", lesson.number);
             let tries = lesson.tries();
             assert_eq!(tries.len(), lesson.tries.len());
             for (attempt, allowed) in tries {
-                let mut trial = Trial::new(lesson);
+                let mut trial = LessonAttempt::new(lesson);
                 match attempt {
                     Try::Tile(cell) => trial.tap(cell),
                     Try::Bridge(a, b) => {
@@ -275,7 +277,7 @@ mod tests {
                         trial.tap(a);
                     }
                 }
-                let refused = matches!(trial.shown(), Some(Shown::Rejected(_)));
+                let refused = matches!(trial.shown(), Some(TryResult::Rejected(_)));
                 assert_eq!(refused, !allowed, "example {}: {attempt:?}", lesson.number);
                 assert_eq!(trial.progress().0, 1);
             }
@@ -283,14 +285,14 @@ mod tests {
     }
 
     #[test]
-    fn the_reasons_are_the_ones_that_the_examples_are_about() {
+    fn rejections_name_the_rule_that_the_lesson_explains() {
         let reason = |number: u8, taps: &[&str]| {
-            let mut trial = Trial::new(EXAMPLES[usize::from(number) - 1]);
+            let mut trial = LessonAttempt::new(EXAMPLES[usize::from(number) - 1]);
             for text in taps {
                 trial.tap(text.parse().unwrap());
             }
             match trial.shown() {
-                Some(Shown::Rejected(illegal)) => illegal,
+                Some(TryResult::Rejected(illegal)) => illegal,
                 other => panic!("example {number}: {other:?}"),
             }
         };
@@ -304,12 +306,12 @@ mod tests {
     }
 
     #[test]
-    fn every_try_starts_anew_and_all_of_them_complete_an_example() {
-        let mut trial = Trial::new(EXAMPLES[8]);
+    fn every_try_starts_from_the_lesson_and_all_tries_complete_it() {
+        let mut trial = LessonAttempt::new(EXAMPLES[8]);
         for text in ["b3", "c1"] {
             trial.tap(text.parse().unwrap());
         }
-        assert_eq!(trial.shown(), Some(Shown::Bridge(2)));
+        assert_eq!(trial.shown(), Some(TryResult::Bridge(2)));
         assert_eq!(trial.board(true).bridges.len(), 2);
         assert_eq!(trial.board(true).marks.fresh_bridges.len(), 1);
         trial.finish_animation();
@@ -320,7 +322,7 @@ mod tests {
         }
         assert_eq!(trial.board(true).bridges.len(), 1);
         assert!(trial.done());
-        // A tile is let go of by a second tap.
+        // A second tap deselects a tile.
         trial.tap("a1".parse().unwrap());
         trial.tap("a1".parse().unwrap());
         assert_eq!(trial.shown(), None);
@@ -328,21 +330,22 @@ mod tests {
     }
 
     #[test]
-    fn the_score_to_look_at_is_ten_to_five() {
+    fn the_score_of_the_example_is_ten_to_five() {
         let position: Position = SCORE.parse().unwrap();
         let score = position.score();
         assert_eq!((score.light().points, score.dark().points), (10, 5));
     }
 
     #[test]
-    fn lessons_are_told_in_every_language() {
+    fn lessons_are_translated_into_every_language() {
         for language in Language::ALL {
             let texts = Texts::new(language);
             for lesson in EXAMPLES {
                 texts.try_translate(&lesson.title()).unwrap();
                 texts.try_translate(&lesson.text()).unwrap();
             }
-            for shown in [Shown::Tile(1), Shown::Tile(4), Shown::Bridge(1), Shown::Bridge(2)] {
+            for shown in [TryResult::Tile(1), TryResult::Tile(4), TryResult::Bridge(1), TryResult::Bridge(2)]
+            {
                 texts.try_translate(&shown.phrase()).unwrap();
             }
         }

@@ -1,12 +1,12 @@
-//! Games and positions in the part of an address after `#`.
+//! Games and positions as URL fragments.
 //!
-//! A game is `game/<rules>/<move>/<move>/...`, at the end perhaps `resigned-light` or `time-dark`; a position is
-//! `position/<line>` with `_` for each blank. Both are legible, and neither is sent to any server.
+//! A game is `game/<rules>/<move>/<move>/...`, optionally followed by `resigned-light` or `time-dark`; a position is
+//! `position/<line>` with `_` for each space. Both are readable, and neither is sent to a server.
 
 use ponte::{Colour, Ending, Game, Move, Position, Rules};
 
-/// Longer is nobody's game.
-const MOST_BYTES: usize = 1 << 16;
+/// The maximum length of a fragment; no game is this long.
+const MAX_BYTES: usize = 1 << 16;
 
 /// The link to a game.
 ///
@@ -21,7 +21,7 @@ const MOST_BYTES: usize = 1 << 16;
 /// ```
 pub fn write(game: &Game) -> String {
     if *game.start() != Position::new(game.rules()) {
-        // A game that began anywhere is told by where it is.
+        // Only the current position of a game with a custom start can be shared.
         return write_position(game.position());
     }
     let mut out = format!("game/{}", game.rules());
@@ -42,13 +42,13 @@ pub fn write_position(position: &Position) -> String {
     format!("position/{}", position.to_string().replace(' ', "_"))
 }
 
-/// The game that a fragment tells, with or without the `#`; `None` where it tells none.
+/// The game in a fragment, with or without the `#`; `None` if it has none.
 pub fn read(fragment: &str) -> Option<Game> {
     let text = fragment.strip_prefix('#').unwrap_or(fragment);
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_BYTES {
         return None;
     }
-    // Some programs write commas and colons in their own way.
+    // Some programs percent-encode commas and colons.
     let text = text.replace("%2C", ",").replace("%2c", ",").replace("%3A", ":").replace("%3a", ":");
     if let Some(line) = text.strip_prefix("position/") {
         return line.replace('_', " ").parse().ok().map(Game::from_position);
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_and_positions_come_back() {
+    fn games_and_positions_round_trip() {
         let mut game = Game::from_text(Rules::SMALL, "a1,a2 dark h7,h8 b1,b2").unwrap();
         assert_eq!(read(&write(&game)), Some(game.clone()));
         for ending in [Ending::Resigned(Colour::Dark), Ending::OutOfTime(Colour::Light)] {
@@ -93,18 +93,18 @@ mod tests {
             assert_eq!(read(&write(&ended)), Some(ended));
         }
         game.play("g7,g8".parse().unwrap()).unwrap();
-        let there = read(&write_position(game.position())).unwrap();
-        assert_eq!(there.position(), game.position());
-        let mut onwards = Game::from_position(game.position().clone());
-        onwards.play("d1,d2".parse().unwrap()).unwrap();
-        assert_eq!(read(&write(&onwards)).unwrap().position(), onwards.position());
+        let shared = read(&write_position(game.position())).unwrap();
+        assert_eq!(shared.position(), game.position());
+        let mut continued = Game::from_position(game.position().clone());
+        continued.play("d1,d2".parse().unwrap()).unwrap();
+        assert_eq!(read(&write(&continued)).unwrap().position(), continued.position());
         let custom = Game::new(Rules::new(7, Some(20), None).unwrap());
         assert_eq!(read(&write(&custom)), Some(custom));
         assert_eq!(read("#game/small/a1%2Ca2").unwrap().to_text(), "a1,a2");
     }
 
     #[test]
-    fn what_is_wrong_is_no_game() {
+    fn invalid_fragments_are_rejected() {
         for text in [
             "",
             "#",

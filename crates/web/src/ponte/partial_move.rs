@@ -247,9 +247,9 @@ mod tests {
         assert_eq!(taps(&board, false, &["a3", "c3"]).1, TapResult::Play("a3-c3".parse().unwrap()));
         assert_eq!(taps(&board, true, &["a3", "a1"]).0.complete(), Some("a1-a3".parse().unwrap()));
         assert_eq!(taps(&board, true, &["a3", "a1", "a1"]).0, PartialMove::Empty);
-        // A free cell after all: the turn is tiles.
+        // A free cell instead: the move consists of tiles.
         assert_eq!(taps(&board, false, &["a3", "h8"]).0, PartialMove::FirstTile(cell("h8")));
-        // A tile lies: no bridge in the same turn.
+        // A tile is selected: no bridge in the same move.
         let (partial, last) = taps(&board, false, &["h8", "a3"]);
         assert_eq!(last, TapResult::Rejected(Rejection::TilePlaced { first: cell("h8") }));
         assert_eq!(partial, PartialMove::FirstTile(cell("h8")));
@@ -273,7 +273,7 @@ mod tests {
             taps(&spent, false, &["a3"]).1,
             TapResult::Rejected(Rejection::Rules(IllegalMove::OutOfBridges))
         );
-        // Barred by a tile beneath: the other end says so.
+        // Blocked by a tile beneath: the rejection of the other end says so.
         let barred = position("small 8/8/8/8/8/ldl5/8/l7 - light 9");
         let (partial, last) = taps(&barred, false, &["a3", "c3"]);
         assert_eq!(
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn every_tap_keeps_the_partial_move_legal() {
-        // Whatever is tapped: what lies could be completed, and what is played is legal.
+        // After any taps, a partial move can be completed, and a played move is legal.
         let mut state = 7_u32;
         for confirm in [false, true] {
             let mut position = Position::new(ponte::Rules::SMALL);
@@ -338,7 +338,7 @@ mod tests {
                     assert!(!position.second_cells(first).unwrap().is_empty());
                 }
             }
-            assert!(position.turns() > 5, "the taps should have led somewhere");
+            assert!(position.turns() > 5, "the taps should have played several moves");
         }
     }
 }

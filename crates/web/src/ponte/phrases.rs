@@ -1,4 +1,4 @@
-//! Refusals, scores and moves as phrases.
+//! Rejections, scores and moves of Ponte del Diavolo as phrases.
 
 use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Position, Stage};
 
@@ -8,7 +8,7 @@ use crate::ponte::setup::Opponent;
 use crate::texts::{Phrase, phrase};
 
 impl Rejection {
-    /// The words for it.
+    /// The reason as a phrase.
     pub fn phrase(&self) -> Phrase {
         match *self {
             Rejection::Rules(illegal) => illegal_move(&illegal),
@@ -62,7 +62,7 @@ pub fn illegal_move(illegal: &IllegalMove) -> Phrase {
     }
 }
 
-/// What is going on, and what is possible.
+/// The status line: who is to move, and what is possible.
 pub fn status(session: &Session) -> Phrase {
     let game = session.game();
     let position = game.position();
@@ -96,7 +96,7 @@ pub fn status(session: &Session) -> Phrase {
     }
 }
 
-/// What has to be explained because it happens only once in a game.
+/// An explanation of what happens only once in a game: the opening, the choice, the last turn.
 pub fn explanation(session: &Session) -> Option<Phrase> {
     if session.is_reviewing() || session.turn() == Turn::Over {
         return None;
@@ -118,12 +118,12 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
     }
 }
 
-/// What somebody did, for those who listen.
+/// A move of the player to move, for screen readers.
 pub fn describe_move(position: &Position, mv: Move) -> Phrase {
     describe_move_by(position.to_move().unwrap_or(Colour::Light), mv)
 }
 
-/// What a colour did, for those who listen.
+/// A move of a colour, for screen readers.
 pub fn describe_move_by(colour: Colour, mv: Move) -> Phrase {
     match mv.normalised() {
         Move::Tiles(a, b) => phrase("told-tiles").text("colour", colour).text("first", a).text("second", b),
@@ -133,7 +133,7 @@ pub fn describe_move_by(colour: Colour, mv: Move) -> Phrase {
     }
 }
 
-/// A move in the list of turns; what has a notation of its own needs no words.
+/// A move in the list of moves: its notation, or a text for moves without one.
 pub fn move_in_list(mv: Move) -> Phrase {
     match mv {
         Move::Tiles(..) | Move::Bridge(..) => phrase("listed-move").text("move", mv),
@@ -155,7 +155,7 @@ pub fn player(session: &Session, colour: Colour) -> Phrase {
     }
 }
 
-/// What a chain is made of, and what it is worth.
+/// The parts of a chain, and its points.
 pub fn chain(chain: &Chain) -> Phrase {
     let (islands, sandbanks) = (chain.islands.len(), chain.sandbanks.len());
     match (islands, chain.bridges.len()) {
@@ -169,7 +169,7 @@ pub fn chain(chain: &Chain) -> Phrase {
     }
 }
 
-/// Who won, `None` while the game goes on. It says "you" where that is clear.
+/// The winner; `None` while the game goes on. Against the engine the player is addressed as "you".
 pub fn outcome(session: &Session) -> Option<Phrase> {
     let result = session.game().result()?;
     Some(match result.winner {
@@ -215,7 +215,7 @@ mod tests {
     use crate::texts::{Language, Texts};
     use ponte::{Bridge, Cell, CellSet, Rules};
 
-    /// One of each.
+    /// One error of each kind.
     fn all() -> Vec<IllegalMove> {
         let [a, b, c]: [Cell; 3] = ["c4", "d4", "c6"].map(|text| text.parse().unwrap());
         let bridge = Bridge::new(a, c).unwrap();
@@ -245,21 +245,21 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_has_words_of_its_own_in_every_language() {
+    fn every_illegal_move_has_its_own_text_in_every_language() {
         for language in Language::ALL {
             let texts = Texts::new(language);
-            let mut said: Vec<String> = Vec::new();
+            let mut seen: Vec<String> = Vec::new();
             for illegal in all() {
-                let words = texts.try_translate(&illegal_move(&illegal)).unwrap();
-                assert!(words.len() > 12, "{language:?}: {words}");
-                assert!(!said.contains(&words), "{language:?}: twice {words}");
-                said.push(words);
+                let text = texts.try_translate(&illegal_move(&illegal)).unwrap();
+                assert!(text.len() > 12, "{language:?}: {text}");
+                assert!(!seen.contains(&text), "{language:?}: twice {text}");
+                seen.push(text);
             }
         }
     }
 
     #[test]
-    fn a_game_is_told_from_its_first_tile_to_what_decided_it() {
+    fn phrases_cover_a_game_from_the_opening_to_the_result() {
         let texts = Texts::new(Language::English);
         let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, ..GameSetup::default() };
         let mut session = Session::new(setup, 0);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_decided_is_said_of_the_board() {
+    fn the_deciding_factor_follows_from_the_score() {
         for (line, key) in [
             ("small llll4/8/8/8/8/8/8/8 - over 9", "decided-points"),
             ("small 8/8/8/8/8/8/8/8 - over 9", "decided-nothing"),

@@ -1,4 +1,4 @@
-//! What the board shows of a game.
+//! The board as it is drawn: position, marks, and descriptions of cells for screen readers.
 
 use draw::{Marks, PonteBoard};
 use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Symmetry};
@@ -8,23 +8,23 @@ use crate::ponte::session::{Session, Turn};
 use crate::settings::Settings;
 use crate::texts::{Phrase, phrase};
 
-/// How the board is to look.
+/// The display options of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// How it is turned.
+    /// The orientation.
     pub turn: Symmetry,
-    /// Whether letters and numbers stand around it.
+    /// Whether the board has coordinates.
     pub coordinates: bool,
     /// Whether colours also differ by pattern.
     pub patterns: bool,
     /// Whether cells where a tile may go are marked.
     pub legal: bool,
-    /// Whether things move.
+    /// Whether moves are animated.
     pub motion: bool,
 }
 
 impl Look {
-    /// As the settings have it; `still` is the system's wish for less motion.
+    /// The options in the settings; `still` says whether the system prefers reduced motion.
     pub fn new(settings: &Settings, turn: Symmetry, still: bool) -> Look {
         use crate::settings::Motion;
         Look {
@@ -52,12 +52,12 @@ pub fn picture(session: &Session, look: &Look) -> PonteBoard {
     if let Some(last) = session.shown_move() {
         marks.set_last(last);
     }
-    let hand = session.partial_move();
+    let partial_move = session.partial_move();
     if let Some(colour) = position.to_move() {
         let tiles = &mut board.tiles[colour.index()];
-        *tiles = tiles.union(hand.tiles());
+        *tiles = tiles.union(partial_move.tiles());
     }
-    mark_partial_move(&mut marks, position, hand);
+    mark_partial_move(&mut marks, position, partial_move);
     if look.legal {
         marks.legal = session.legal();
     }
@@ -89,11 +89,11 @@ pub fn picture(session: &Session, look: &Look) -> PonteBoard {
     board
 }
 
-/// Marks what is half done.
-pub(crate) fn mark_partial_move(marks: &mut Marks, position: &Position, hand: PartialMove) {
-    match hand {
+/// Marks the part of a move that is entered so far.
+pub(crate) fn mark_partial_move(marks: &mut Marks, position: &Position, partial_move: PartialMove) {
+    match partial_move {
         PartialMove::Empty => {}
-        PartialMove::FirstTile(_) | PartialMove::TwoTiles(..) => marks.selected = hand.tiles(),
+        PartialMove::FirstTile(_) | PartialMove::TwoTiles(..) => marks.selected = partial_move.tiles(),
         PartialMove::BridgeEnd(end) => {
             marks.selected = end.into();
             marks.ghost_bridges = bridges_from(position, end);
@@ -105,7 +105,7 @@ pub(crate) fn mark_partial_move(marks: &mut Marks, position: &Position, hand: Pa
     }
 }
 
-/// What a screen reader says of a cell.
+/// The description of a cell for screen readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellDescription {
     cell: Cell,
@@ -119,7 +119,7 @@ pub struct CellDescription {
 }
 
 impl CellDescription {
-    /// What there is to say of a cell of the board.
+    /// Describes a cell of the board.
     pub fn new(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellDescription {
         let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
         let plays = session.is_none_or(|session| session.turn() == Turn::Mine);
@@ -139,12 +139,12 @@ impl CellDescription {
         }
     }
 
-    /// Whether it is chosen.
+    /// Whether the cell is selected.
     pub fn chosen(&self) -> bool {
         self.chosen
     }
 
-    /// The words for it.
+    /// The description as a phrase.
     pub fn phrase(&self) -> Phrase {
         let state = if self.chosen {
             "chosen"
@@ -187,7 +187,7 @@ fn group_size(board: &PonteBoard, colour: Colour, cell: Cell) -> usize {
     group.len()
 }
 
-/// The cell that an arrow key leads to, as the board is seen; the same at its edge.
+/// The cell that an arrow key leads to on the screen; at the edge, the same cell.
 pub fn neighbour(board: &PonteBoard, from: Cell, right: i8, down: i8) -> Cell {
     let rect = board.grid.cell_rect(from);
     let middle = rect.center().plus(f64::from(right) * draw::CELL, f64::from(down) * draw::CELL);
@@ -222,7 +222,7 @@ mod tests {
     const LINE: &str = "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2";
 
     #[test]
-    fn the_first_tile_is_seen_at_once() {
+    fn the_first_tile_is_shown_immediately() {
         let mut session = started(LINE);
         session.tap(cell("d5"), false, 0);
         let board = picture(&session, &look());
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_tile_shows_its_bridges_and_a_refusal_its_cause() {
+    fn a_selected_tile_shows_its_bridges_and_a_rejection_its_cause() {
         let mut session = started(LINE);
         session.tap(cell("b2"), false, 0);
         let board = picture(&session, &look());
@@ -241,12 +241,12 @@ mod tests {
         assert_eq!(ghosts, ["b2-d1", "b2-d2"]);
         session.tap(cell("a3"), false, 0);
         assert_eq!(picture(&session, &look()).marks.blame.to_string(), "a1 a2 b1 b2");
-        // The tile stays chosen, so that another end can be tried.
+        // The tile stays selected, so that another end can be tried.
         assert_eq!(session.partial_move(), PartialMove::BridgeEnd(cell("b2")));
     }
 
     #[test]
-    fn looking_back_shows_no_legal_cells_and_the_move_of_then() {
+    fn an_earlier_position_shows_its_last_move_and_no_legal_cells() {
         let mut session = started(LINE);
         session.navigate(Navigation::To(3));
         let board = picture(&session, &look());
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn without_motion_nothing_is_fresh() {
+    fn without_motion_nothing_is_animated() {
         let session = started(LINE);
         assert_eq!(picture(&session, &look()).marks.fresh.to_string(), "g1 g2");
         let still = Look { motion: false, ..look() };
@@ -265,25 +265,25 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_told_in_words() {
+    fn cells_have_descriptions() {
         let mut session = started(LINE);
         session.play("b2-d2".parse().unwrap(), 0);
         session.tap(cell("d5"), false, 0);
         let board = picture(&session, &look());
         let texts = Texts::new(Language::English);
-        let said = |text| {
+        let description = |text| {
             texts.try_translate(&CellDescription::new(&board, Some(&session), cell(text)).phrase()).unwrap()
         };
-        assert_eq!(said("a1"), "a1, light, island of four");
-        assert_eq!(said("b2"), "b2, light, island of four, carries a bridge");
-        assert_eq!(said("h1"), "h1, dark, island of four");
-        assert_eq!(said("d5"), "d5, dark, sandbank of one, chosen");
-        assert_eq!(said("c2"), "c2, water under a bridge");
-        assert_eq!(said("a3"), "a3, free, a tile fits here");
+        assert_eq!(description("a1"), "a1, light, island of four");
+        assert_eq!(description("b2"), "b2, light, island of four, carries a bridge");
+        assert_eq!(description("h1"), "h1, dark, island of four");
+        assert_eq!(description("d5"), "d5, dark, sandbank of one, chosen");
+        assert_eq!(description("c2"), "c2, water under a bridge");
+        assert_eq!(description("a3"), "a3, free, a tile fits here");
     }
 
     #[test]
-    fn arrow_keys_follow_the_eye() {
+    fn arrow_keys_follow_the_orientation() {
         let session = started(LINE);
         let turned = Look { turn: Symmetry::Half, ..look() };
         let (plain, half) = (picture(&session, &look()), picture(&session, &turned));

@@ -1,4 +1,4 @@
-//! Solving a tip: trying a move on its position, and the engine's judgement.
+//! Solving a tip: a move is tried on its position, and the engine evaluates it.
 
 use draw::PonteBoard;
 use engine_api::{EngineRequest, PonteGame, SearchLimits};
@@ -18,46 +18,46 @@ pub struct Evaluation {
     pub win: f32,
 }
 
-/// The request that judges the last move of a game, with the same result on every machine.
+/// The request that evaluates the last move of a game, with the same result on every machine.
 pub fn evaluation_request(game: &Game) -> EngineRequest {
     let limits = SearchLimits { nodes: Some(NODES.into()), ..SearchLimits::default() };
     EngineRequest::PonteSearch { game: PonteGame::from(game), limits, seed: 1 }
 }
 
-/// What came of a turn that somebody tried.
+/// The verdict on a tried move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Known to be right.
+    /// A known solution.
     Right,
-    /// Not the solution that was thought of, but the engine likes it as well: the winning chance in percent.
+    /// Not a listed solution, but good according to the engine: the winning chance in percent.
     AlsoGood(u8),
-    /// The other side has this answer; with the winning chance in percent that is left, where the engine told it.
+    /// A mistake that the opponent can exploit.
     Wrong {
-        /// The answer.
+        /// The opponent's reply.
         reply: Move,
-        /// The winning chance that is left, in percent.
+        /// The remaining winning chance in percent, if the engine evaluated it.
         left: Option<u8>,
     },
-    /// The engine is being asked.
+    /// The engine has not answered yet.
     Thinking,
-    /// Nobody is there who could judge it.
+    /// Not a listed move, and the engine is not available.
     Unknown,
 }
 
-/// What a tap came to.
+/// The result of a tap.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PuzzleFeedback {
-    /// Something was begun or let go of.
+    /// The selection has changed.
     Changed,
     /// Nothing happened, for this reason.
     Rejected(Rejection),
-    /// A turn was made, and the verdict is known.
+    /// A move was played, and the verdict is known.
     Judged,
-    /// A turn was made, and the engine is to be asked about this game.
+    /// A move was played, and the engine has to evaluate this game.
     Ask(Box<Game>),
 }
 
-/// Somebody puzzle a tip. Every try starts from the tip's own position.
+/// An attempt to solve a tip. Every try starts from the position of the tip.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleAttempt {
     tip: Tip,
@@ -66,14 +66,14 @@ pub struct PuzzleAttempt {
     partial_move: PartialMove,
     rejection: Option<Rejection>,
     verdict: Option<Verdict>,
-    /// Whether the answer lies on the board already.
+    /// Whether the opponent's reply was played.
     answered: bool,
     animated: Option<Move>,
     hinted: bool,
 }
 
 impl PuzzleAttempt {
-    /// Nothing tried yet.
+    /// An attempt without a tried move.
     pub fn new(tip: Tip) -> PuzzleAttempt {
         PuzzleAttempt {
             tip,
@@ -88,7 +88,7 @@ impl PuzzleAttempt {
         }
     }
 
-    /// Which tip.
+    /// The tip to solve.
     pub fn tip(&self) -> &Tip {
         &self.tip
     }
@@ -98,27 +98,27 @@ impl PuzzleAttempt {
         self.game.position()
     }
 
-    /// The turn that was tried last.
+    /// The move that was tried last.
     pub fn tried(&self) -> Option<Move> {
         self.tried
     }
 
-    /// What came of it.
+    /// The verdict on that move.
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
 
-    /// Why the last tap did nothing.
+    /// Why the last tap was rejected.
     pub fn rejection(&self) -> Option<Rejection> {
         self.rejection
     }
 
-    /// What is half done.
+    /// The part of a move that is entered so far.
     pub fn partial_move(&self) -> PartialMove {
         self.partial_move
     }
 
-    /// The cells where the next tile may go; none once a turn was made.
+    /// The cells where the next tile may go; none after a move.
     pub fn legal(&self) -> CellSet {
         if self.verdict.is_some() { CellSet::EMPTY } else { self.partial_move.legal(self.position()) }
     }
@@ -128,23 +128,23 @@ impl PuzzleAttempt {
         matches!(self.verdict, Some(Verdict::Right | Verdict::AlsoGood(_)))
     }
 
-    /// Back to the tip's own position.
+    /// Resets the attempt to the position of the tip.
     pub fn again(&mut self) {
         *self = PuzzleAttempt::new(self.tip);
     }
 
-    /// Shows the solution, to be tried.
+    /// Resets the attempt and marks the solution as a hint.
     pub fn show(&mut self) {
         self.again();
         self.hinted = true;
     }
 
-    /// Lets go of what was begun.
+    /// Clears the selection.
     pub fn clear_selection(&mut self) {
         (self.partial_move, self.rejection) = (PartialMove::Empty, None);
     }
 
-    /// A tap on a cell. After a turn was judged it starts another try.
+    /// Handles a tap on a cell. After a verdict it starts another try.
     pub fn tap(&mut self, cell: Cell) -> PuzzleFeedback {
         if self.verdict.is_some() {
             self.again();
@@ -178,8 +178,8 @@ impl PuzzleAttempt {
         PuzzleFeedback::Ask(Box::new(self.game.clone()))
     }
 
-    /// What the engine found about a turn; of an older try it is not taken. Without the engine, known mistakes still
-    /// find their answer.
+    /// Takes the engine's evaluation of a tried move; `None` if the engine is not available, in which case known
+    /// mistakes still get their reply. Returns false for an earlier try.
     pub fn judge(&mut self, tried: Move, evaluation: Option<Evaluation>) -> bool {
         if self.tried != Some(tried) || self.verdict != Some(Verdict::Thinking) {
             return false;
@@ -194,7 +194,7 @@ impl PuzzleAttempt {
         true
     }
 
-    /// Plays the answer out, if there is one that does not lie there yet.
+    /// Plays the opponent's reply to a mistake, once. Returns whether it was played.
     pub fn reply(&mut self) -> bool {
         let Some(Verdict::Wrong { reply, .. }) = self.verdict else { return false };
         if self.answered || self.game.play(reply).is_err() {
@@ -204,7 +204,7 @@ impl PuzzleAttempt {
         true
     }
 
-    /// The page has shown how the tiles or the bridge came.
+    /// Ends the animation of the last move.
     pub fn finish_animation(&mut self) {
         self.animated = None;
     }
@@ -243,7 +243,7 @@ impl PuzzleAttempt {
         board
     }
 
-    /// What there is to say about the last try, or about what is begun.
+    /// Feedback on the last try, or on the selection.
     pub fn phrase(&self) -> Option<Phrase> {
         if let Some(rejection) = self.rejection {
             return Some(rejection.phrase());
@@ -272,7 +272,7 @@ fn wrong(reply: Move, left: Option<u8>) -> Phrase {
         Move::Pass | Move::Choose(_) => ("pass", String::new(), String::new()),
     };
     let words = phrase("tip-wrong").text("kind", kind).text("first", first).text("second", second);
-    // Without the engine's word nothing is said about chances.
+    // Without the engine there is no winning chance to show.
     words.text("told", if left.is_some() { "yes" } else { "no" }).number("left", left.unwrap_or(0))
 }
 
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn every_solution_can_be_tapped_and_every_mistake_is_answered() {
+    fn every_solution_can_be_entered_and_every_mistake_has_a_reply() {
         for tip in TIPS {
             for mv in tip.right() {
                 let mut puzzle = PuzzleAttempt::new(tip);
@@ -310,13 +310,13 @@ mod tests {
                     panic!("tip {}: {mv}", tip.number)
                 };
                 assert_eq!(game.moves().last(), Some(&mv));
-                // The engine cannot be reached, and the answer is known nonetheless.
+                // The engine is not available, and the reply is known nonetheless.
                 assert!(puzzle.judge(mv, None));
                 assert_eq!(puzzle.verdict(), Some(Verdict::Wrong { reply, left: None }));
                 assert!(puzzle.reply(), "tip {}: {mv} {reply}", tip.number);
                 assert!(!puzzle.reply(), "once is enough");
                 assert!(!puzzle.solved());
-                // The next tap starts anew.
+                // The next tap starts another try.
                 puzzle.tap(mv.to_string()[..2].parse().unwrap());
                 assert_eq!(puzzle.tried(), None);
             }
@@ -324,25 +324,25 @@ mod tests {
     }
 
     #[test]
-    fn the_engine_decides_about_everything_else() {
+    fn the_engine_evaluates_unlisted_moves() {
         let tip = TIPS[0];
         let mv: Move = "a6,e4".parse().unwrap();
-        let thought = |win: f32| Some(Evaluation { mv: "b2-d4".parse().unwrap(), win });
+        let evaluation = |win: f32| Some(Evaluation { mv: "b2-d4".parse().unwrap(), win });
         let mut puzzle = PuzzleAttempt::new(tip);
         tap(&mut puzzle, mv);
-        assert!(!puzzle.judge("a6,e1".parse().unwrap(), thought(0.5)), "that was another try");
-        assert!(puzzle.judge(mv, thought(0.9)));
+        assert!(!puzzle.judge("a6,e1".parse().unwrap(), evaluation(0.5)), "that was another try");
+        assert!(puzzle.judge(mv, evaluation(0.9)));
         assert_eq!(
             puzzle.verdict(),
             Some(Verdict::Wrong { reply: "b2-d4".parse().unwrap(), left: Some(10) })
         );
         let mut puzzle = PuzzleAttempt::new(tip);
         tap(&mut puzzle, mv);
-        assert!(puzzle.judge(mv, thought(0.1)));
+        assert!(puzzle.judge(mv, evaluation(0.1)));
         assert_eq!(puzzle.verdict(), Some(Verdict::AlsoGood(90)));
         for language in Language::ALL {
-            let said = Texts::new(language).try_translate(&puzzle.phrase().unwrap()).unwrap();
-            assert!(said.contains("90") && said.contains("b3,c3"), "{said}");
+            let text = Texts::new(language).try_translate(&puzzle.phrase().unwrap()).unwrap();
+            assert!(text.contains("90") && text.contains("b3,c3"), "{text}");
         }
         let mut puzzle = PuzzleAttempt::new(tip);
         tap(&mut puzzle, mv);
@@ -351,13 +351,13 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_changes_nothing_and_the_solution_can_be_shown() {
+    fn a_rejection_changes_nothing_and_the_solution_can_be_shown() {
         let mut puzzle = PuzzleAttempt::new(TIPS[9]);
         assert_eq!(puzzle.tap("a1".parse().unwrap()), PuzzleFeedback::Changed);
         puzzle.clear_selection();
         assert!(
             matches!(puzzle.tap("a2".parse().unwrap()), PuzzleFeedback::Rejected(_)),
-            "that tile is light's"
+            "the tile belongs to light"
         );
         assert_eq!(puzzle.position(), TIPS[9].game().position());
         let free: Cell = "a1".parse().unwrap();
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn tips_are_told_in_every_language() {
+    fn tips_are_translated_into_every_language() {
         for language in Language::ALL {
             let texts = Texts::new(language);
             for tip in TIPS {
@@ -377,8 +377,8 @@ mod tests {
             }
             for reply in ["a1,a2", "a1-a3", "pass"] {
                 for left in [None, Some(7)] {
-                    let said = texts.try_translate(&wrong(reply.parse().unwrap(), left)).unwrap();
-                    assert_eq!(said.contains('7'), left.is_some(), "{said}");
+                    let text = texts.try_translate(&wrong(reply.parse().unwrap(), left)).unwrap();
+                    assert_eq!(text.contains('7'), left.is_some(), "{text}");
                 }
             }
         }

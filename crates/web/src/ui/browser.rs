@@ -10,7 +10,7 @@ use web::texts::Language;
 
 /// The route of the current address.
 pub(crate) fn route() -> Route {
-    Route::of(&window().location().pathname().unwrap_or_default())
+    Route::from_path(&window().location().pathname().unwrap_or_default())
 }
 
 /// The fragment of the current address, with `#`.

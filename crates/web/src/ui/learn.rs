@@ -7,7 +7,7 @@ mod tips;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use web::learn::{Part, Place, Progress};
+use web::learn::{LessonId, Part, Progress};
 use web::routes::Route;
 use web::settings::Motion;
 use web::texts::phrase;
@@ -29,7 +29,7 @@ impl LearnState {
     }
 
     /// Marks a lesson as done.
-    fn mark(self, place: Place) {
+    fn mark(self, place: LessonId) {
         if self.progress.try_update(|progress| progress.mark(place)) == Some(true) {
             self.progress.with_untracked(browser::save);
         }
@@ -37,19 +37,19 @@ impl LearnState {
 
     /// Shows the lesson in the fragment of the address, if any.
     pub(crate) fn arrive(self) {
-        if let Some(place) = Place::of(&browser::fragment()) {
+        if let Some(place) = LessonId::from_fragment(&browser::fragment()) {
             self.show(place);
         }
     }
 
-    fn show(self, place: Place) {
+    fn show(self, place: LessonId) {
         self.part.set(place.part);
         // After the part is rendered.
         set_timeout(move || browser::focus(&place.id()), Duration::from_millis(30));
     }
 
     /// Shows a lesson and puts it into the address.
-    fn go(self, place: Place) {
+    fn go(self, place: LessonId) {
         browser::push(&format!("{}#{}", Route::Learn.path(), place.id()));
         self.show(place);
     }
@@ -108,7 +108,7 @@ fn Overview() -> impl IntoView {
                 &phrase("learn-part-progress").count("done", done).count("all", usize::from(part.len())),
             )
         };
-        let first = Place { part, number: 1 };
+        let first = LessonId { part, number: 1 };
         view! {
             <li class="part" class:chosen=move || learn.part.get() == part
                 aria-current=move || (learn.part.get() == part).then_some("true")>
@@ -116,7 +116,7 @@ fn Overview() -> impl IntoView {
                     <Jump place=first class="part-name">{move || app.translate(&part.title())}</Jump>
                     <span class="quiet">{count}</span>
                 </div>
-                <ol class="chips">{part.places().map(|place| view! { <Chip place/> }).collect::<Vec<_>>()}</ol>
+                <ol class="chips">{part.lessons().map(|place| view! { <Chip place/> }).collect::<Vec<_>>()}</ol>
             </li>
         }
     };
@@ -129,7 +129,7 @@ fn Overview() -> impl IntoView {
 }
 
 #[component]
-fn Chip(place: Place) -> impl IntoView {
+fn Chip(place: LessonId) -> impl IntoView {
     let app = app_context();
     let learn: LearnState = expect_context();
     let done = move || learn.progress.with(|progress| progress.has(place));
@@ -152,7 +152,7 @@ fn Chip(place: Place) -> impl IntoView {
 /// A link to a lesson.
 #[component]
 fn Jump(
-    place: Place,
+    place: LessonId,
     class: &'static str,
     #[prop(optional, into)] done: Option<Signal<bool>>,
     #[prop(optional, into)] label: Option<Signal<String>>,
@@ -177,7 +177,7 @@ fn Jump(
 
 /// The frame of a lesson: a heading with its number, and a mark if it is done.
 #[component]
-fn Lesson(place: Place, children: Children) -> impl IntoView {
+fn Lesson(place: LessonId, children: Children) -> impl IntoView {
     let app = app_context();
     let learn: LearnState = expect_context();
     let done = move || learn.progress.with(|progress| progress.has(place));

@@ -43,7 +43,7 @@ fn a_person_against_an_opponent() {
     ] {
         assert!(text.contains(part), "no `{part}` in\n{text}");
     }
-    assert!(!text.contains("press Enter"), "nobody else looks");
+    assert!(!text.contains("press Enter"), "there is no other player at the screen");
     assert!(host.review().contains("Ada:"), "{}", host.review());
 }
 
@@ -58,7 +58,7 @@ fn several_people_see_their_own_die_only_when_they_ask() {
 }
 
 #[test]
-fn what_was_in_the_box_stays_unknown_while_the_game_runs() {
+fn hidden_faces_stay_hidden_during_the_game() {
     // Everybody approves everything; only the owner's own view may tell a face.
     let (host, text) = play(&["Ada", "Ben"], &"\n4\na\n".repeat(3));
     assert!(text.contains("The game is unfinished."), "{text}");
@@ -70,7 +70,7 @@ fn what_was_in_the_box_stays_unknown_while_the_game_runs() {
 }
 
 #[test]
-fn equal_names_are_told_apart() {
+fn equal_names_are_distinguished() {
     let (_, text) = play(&["steady", "steady"], "");
     assert!(text.contains("seat 1: Steady, who") && text.contains("seat 2: Steady 2, who"), "{text}");
 }

@@ -303,7 +303,7 @@ fn the_person_may_choose_the_colour() {
 }
 
 #[test]
-fn undo_goes_back_to_a_turn_of_ones_own() {
+fn undo_goes_back_to_a_turn_of_the_player() {
     let mut screen = against(true, &[]);
     enter(&mut screen, "d4,e5");
     reply(&mut screen, "light");

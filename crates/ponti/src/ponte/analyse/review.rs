@@ -1,4 +1,4 @@
-//! A game move by move, and what to learn from it.
+//! The review of a game: a row per move, then the costliest mistakes.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use crate::failure::Result;
 use crate::ponte::describe;
 use crate::text;
 
-/// What was seen so far.
+/// The state of the review.
 #[derive(Default)]
 pub(super) struct Review {
     begun: bool,
@@ -27,17 +27,17 @@ struct Mistake {
     better: Option<Move>,
 }
 
-/// What a move has to cost to be told of at the end.
-const WORTH_TELLING: f32 = 0.05;
-/// How many of them are.
-const MOST_TOLD: usize = 5;
+/// The minimum cost of a move that is listed as a mistake.
+const MIN_MISTAKE_COST: f32 = 0.05;
+/// The maximum number of mistakes in the list.
+const MAX_MISTAKES: usize = 5;
 
-/// The sign that people put behind a move.
+/// The annotation of a move by its cost.
 fn sign(cost: f32) -> &'static str {
     match cost {
         cost if cost >= 0.20 => "??",
         cost if cost >= 0.10 => "?",
-        cost if cost >= WORTH_TELLING => "?!",
+        cost if cost >= MIN_MISTAKE_COST => "?!",
         _ => "",
     }
 }
@@ -82,7 +82,7 @@ impl Review {
             *turns += 1;
             *sum += played.cost;
         }
-        if played.cost >= WORTH_TELLING {
+        if played.cost >= MIN_MISTAKE_COST {
             self.mistakes.push(Mistake { ply, actor, played, before: analysis.win, better });
         }
         Ok(())
@@ -102,7 +102,7 @@ impl Review {
         if !self.mistakes.is_empty() {
             writeln!(out, "The moves that cost most:")?;
         }
-        for Mistake { ply, actor, played, before, better } in self.mistakes.iter().take(MOST_TOLD) {
+        for Mistake { ply, actor, played, before, better } in self.mistakes.iter().take(MAX_MISTAKES) {
             let (mv, from, to) = (played.mv, percent(*before), percent(played.win));
             let instead = better.map(|mv| format!("; {mv} was better")).unwrap_or_default();
             writeln!(out, "  ply {ply}, {actor}: {mv}{} from {from} to {to}{instead}", sign(played.cost))?;

@@ -1,4 +1,4 @@
-//! One position in depth, for people.
+//! The analysis of one position as text.
 
 use std::io::Write;
 
@@ -66,7 +66,7 @@ mod tests {
     use super::digit;
 
     #[test]
-    fn chances_are_one_sign_each() {
+    fn each_chance_is_one_character() {
         let signs: String = [0.0, 0.04, 0.06, 0.5, 0.94, 0.96, 1.0].into_iter().map(digit).collect();
         assert_eq!(signs, "..159**");
     }

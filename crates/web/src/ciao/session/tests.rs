@@ -15,7 +15,7 @@ fn act(session: &mut Session, actions: &[Action]) {
     }
 }
 
-/// Everybody says four; every third answer contests.
+/// All players announce the highest number; every third answer contests.
 fn step(session: &mut Session) -> bool {
     let Some(to_act) = session.to_act() else { return false };
     let contests = session.event_count().is_multiple_of(3);
@@ -29,17 +29,17 @@ fn step(session: &mut Session) -> bool {
 }
 
 #[test]
-fn a_whole_game_ends_and_its_dice_can_be_checked() {
+fn a_whole_game_ends_and_its_dice_can_be_verified() {
     for count in 2..=4 {
         let mut session = Session::new(friends(count), [7; 32]);
-        let promised = session.commitment();
+        let commitment = session.commitment();
         assert_eq!((session.dice_proof(), session.record(&[])), (None, None));
         while step(&mut session) {}
         assert!(session.game().state().is_over());
         let shown = session.dice_proof().unwrap();
         assert!(shown.is_valid());
         assert_eq!(shown.rolls.len(), session.game().past().len());
-        assert_eq!(shown.seed.parse::<Seed>().unwrap().commitment().to_string(), promised);
+        assert_eq!(shown.seed.parse::<Seed>().unwrap().commitment().to_string(), commitment);
         let names: Vec<String> = (1..=count).map(|seat| format!("Player {seat}")).collect();
         let text = session.record(&names).unwrap().to_string();
         let record = Record::read(&text).unwrap();
@@ -49,7 +49,7 @@ fn a_whole_game_ends_and_its_dice_can_be_checked() {
 }
 
 #[test]
-fn every_size_is_played_and_kept() {
+fn custom_sizes_are_played_and_stored() {
     let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
     let setup = TableSetup::new(vec![SeatPlayer::Human; 2], Rules::new(sizes).unwrap()).unwrap();
     let mut session = Session::new(setup, [4; 32]);
@@ -62,7 +62,7 @@ fn every_size_is_played_and_kept() {
 }
 
 #[test]
-fn the_die_is_in_the_picture_only_while_somebody_may_look() {
+fn the_picture_contains_the_die_only_while_it_may_be_seen() {
     let mut session = Session::new(friends(2), [3; 32]);
     let secret = |session: &Session, looking| session.view().picture(looking, false).secret;
     assert_eq!(secret(&session, true), Secret::Closed);
@@ -74,7 +74,7 @@ fn the_die_is_in_the_picture_only_while_somebody_may_look() {
     assert_eq!(session.view().face(), None);
     assert_eq!(secret(&session, true), Secret::Closed);
     act(&mut session, &[Action::Answer { answer: Answer::Contest }]);
-    // Contested: everybody sees it, and somebody falls.
+    // After a contest the face is shown to everyone, and a pawn falls.
     let picture = session.view().picture(false, false);
     assert_eq!(picture.secret, Secret::Open(face));
     assert_eq!(picture.falling.len(), 1);
@@ -93,7 +93,7 @@ fn an_approved_face_is_never_shown() {
 }
 
 #[test]
-fn a_bots_face_cannot_be_looked_at() {
+fn the_face_of_a_bot_is_hidden() {
     let seats = vec![SeatPlayer::Bot(Character::Honest), SeatPlayer::Human];
     let setup = TableSetup::new(seats, Rules::default()).unwrap();
     assert!(setup.is_single_player());
@@ -105,17 +105,17 @@ fn a_bots_face_cannot_be_looked_at() {
     let request = session.bot_request(0.5).unwrap();
     assert!(matches!(request, EngineRequest::CiaoAnnounce { character: Character::Honest, .. }));
     assert!(session.act_for_bot(&EngineResponse::Announcement { announcement: 3 }));
-    assert_eq!(session.bot_request(0.5), None, "a person is asked, not a bot");
+    assert_eq!(session.bot_request(0.5), None, "a human is to answer, not a bot");
 }
 
 #[test]
-fn the_coach_never_tells_a_face_that_was_not_shown() {
+fn the_coach_never_reveals_a_hidden_face() {
     let announced = |decisions: Vec<Decision>| {
         decisions.iter().filter(|one| matches!(one.subject, DecisionSubject::Announcement { .. })).count()
     };
     let turn =
         [Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }];
-    // Two people at one screen: a number that was believed is judged at the end, one that was doubted at once.
+    // Two players at one screen: an approved announcement is reviewed after the game, a contested one immediately.
     let mut session = Session::new(friends(2), [3; 32]);
     act(&mut session, &turn);
     assert_eq!((announced(session.reviewable_decisions(1)), session.reviewable_decisions(1).len()), (0, 1));
@@ -127,7 +127,7 @@ fn the_coach_never_tells_a_face_that_was_not_shown() {
     assert_eq!((announced(session.reviewable_decisions(2)), session.has_hidden_decision(2)), (1, false));
     while step(&mut session) {}
     assert_eq!((announced(session.reviewable_decisions(1)), session.has_hidden_decision(1)), (1, false));
-    // Alone with a bot: one's own number at once, the bot's never.
+    // A single player: their own announcements are reviewed immediately, those of the bot never.
     let seats = vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)];
     let mut session = Session::new(TableSetup::new(seats, Rules::default()).unwrap(), [3; 32]);
     act(&mut session, &turn);
@@ -140,7 +140,7 @@ fn the_coach_never_tells_a_face_that_was_not_shown() {
 }
 
 #[test]
-fn the_last_word_can_be_taken_back_until_somebody_answers() {
+fn the_last_decision_can_be_taken_back_until_the_next_one() {
     let mut session = Session::new(friends(3), [1; 32]);
     act(&mut session, &[Action::Roll]);
     assert_eq!(session.takeback_seat(), None, "the die has been looked at");
@@ -162,7 +162,7 @@ fn the_last_word_can_be_taken_back_until_somebody_answers() {
 }
 
 #[test]
-fn what_is_not_due_does_not_happen() {
+fn actions_out_of_turn_are_rejected() {
     let mut session = Session::new(friends(2), [1; 32]);
     assert!(!session.act(Action::Announce { announcement: 1 }));
     assert!(!session.act(Action::Answer { answer: Answer::Contest }));
@@ -173,7 +173,7 @@ fn what_is_not_due_does_not_happen() {
 }
 
 #[test]
-fn a_game_is_kept_wherever_it_stands() {
+fn a_game_can_be_stored_at_every_point() {
     let mut session = Session::new(TableSetup::default(), [9; 32]);
     loop {
         let text = storage::write(&session.save()).unwrap();
@@ -186,7 +186,7 @@ fn a_game_is_kept_wherever_it_stands() {
 }
 
 #[test]
-fn a_kept_game_that_makes_no_sense_is_dropped() {
+fn an_inconsistent_stored_game_is_dropped() {
     let mut session = Session::new(friends(2), [9; 32]);
     act(&mut session, &[Action::Roll, Action::Announce { announcement: 2 }]);
     let text = storage::write(&session.save()).unwrap();

@@ -1,4 +1,4 @@
-//! A game on a server, which has the final say.
+//! A game on a server, whose state is authoritative.
 
 use ponte::{Game, IllegalMove, Move};
 

@@ -25,7 +25,7 @@ fn play(session: &mut Session, line: &str) {
 const LINE: &str = "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2 b2-d2";
 
 #[test]
-fn friends_take_turns_and_take_them_back_one_by_one() {
+fn friends_alternate_and_take_back_single_moves() {
     let mut session = session(Opponent::Friend);
     play(&mut session, "a1,a2 dark h7,h8");
     assert_eq!(session.turn(), Turn::Mine);
@@ -39,16 +39,16 @@ fn friends_take_turns_and_take_them_back_one_by_one() {
 }
 
 #[test]
-fn against_the_engine_a_person_waits_and_takes_back_the_answer_too() {
+fn against_the_engine_undo_takes_back_the_reply_too() {
     let mut session = session(Opponent::Engine { level: 3 });
     assert_eq!(session.turn(), Turn::Mine);
     play(&mut session, "a1,a2");
     assert_eq!(session.turn(), Turn::Theirs);
     assert_eq!(session.tap(cell("c3"), false, 1), Feedback::Rejected(Rejection::NotYourTurn));
-    assert_eq!(session.play_engine_move(0, mv("dark"), 1), None, "an answer to an older question");
+    assert_eq!(session.play_engine_move(0, mv("dark"), 1), None, "the response to an earlier request");
     assert_eq!(session.play_engine_move(1, mv("dark"), 1), Some(Feedback::Played(mv("dark"))));
     assert!(session.is_engine(Colour::Dark) && session.is_you(Colour::Light));
-    // Whoever has dark lays next: still the engine.
+    // Dark moves next, which is still the engine.
     assert_eq!(session.turn(), Turn::Theirs);
     session.play_engine_move(2, mv("h7,h8"), 2);
     assert_eq!(session.turn(), Turn::Mine);
@@ -66,7 +66,7 @@ fn the_engine_may_begin() {
 }
 
 #[test]
-fn an_engine_that_cheats_is_refused() {
+fn an_illegal_engine_move_is_rejected() {
     let mut session = session(Opponent::Engine { level: 3 });
     play(&mut session, "a1,a2");
     assert!(matches!(session.play_engine_move(1, mv("pass"), 1), Some(Feedback::Rejected(_))));
@@ -74,7 +74,7 @@ fn an_engine_that_cheats_is_refused() {
 }
 
 #[test]
-fn looking_back_shows_and_does_not_play() {
+fn no_move_can_be_played_in_an_earlier_position() {
     let mut session = session(Opponent::Friend);
     play(&mut session, LINE);
     session.navigate(Navigation::Back);
@@ -95,7 +95,7 @@ fn looking_back_shows_and_does_not_play() {
 }
 
 #[test]
-fn trying_goes_on_from_where_one_looks() {
+fn free_play_continues_from_the_position_under_review() {
     let mut session = session(Opponent::FreePlay);
     play(&mut session, LINE);
     session.navigate(Navigation::To(3));
@@ -109,12 +109,12 @@ fn trying_goes_on_from_where_one_looks() {
     assert!(!session.redo());
     session.resign(0);
     assert_eq!(session.turn(), Turn::Over);
-    assert!(session.undo(0), "on a board for trying even giving up is taken back");
+    assert!(session.undo(0), "in free play even a resignation can be taken back");
     assert_eq!(session.turn(), Turn::Mine);
 }
 
 #[test]
-fn a_half_made_turn_is_taken_back_before_a_whole_one() {
+fn undo_clears_a_partial_move_first() {
     let mut session = session(Opponent::Friend);
     play(&mut session, "a1,a2 dark");
     session.tap(cell("d4"), false, 0);
@@ -124,7 +124,7 @@ fn a_half_made_turn_is_taken_back_before_a_whole_one() {
 }
 
 #[test]
-fn a_turn_waits_where_that_is_wished() {
+fn a_move_waits_for_confirmation_if_required() {
     let mut session = session(Opponent::Friend);
     session.tap(cell("a1"), true, 0);
     assert_eq!(session.tap(cell("a2"), true, 0), Feedback::Changed);
@@ -134,7 +134,7 @@ fn a_turn_waits_where_that_is_wished() {
 }
 
 #[test]
-fn time_runs_out_for_whoever_is_to_act() {
+fn the_clock_of_the_player_to_act_expires() {
     let clock = Some(Clock::Delay { base_ms: 10_000, delay_ms: 1_000 });
     let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, clock, ..GameSetup::default() };
     let mut session = Session::new(setup, 500);
@@ -147,7 +147,7 @@ fn time_runs_out_for_whoever_is_to_act() {
 }
 
 #[test]
-fn against_the_engine_it_is_the_person_who_resigns() {
+fn against_the_engine_the_player_resigns() {
     let mut session = session(Opponent::Engine { level: 1 });
     play(&mut session, "a1,a2");
     session.resign(0);
@@ -155,7 +155,7 @@ fn against_the_engine_it_is_the_person_who_resigns() {
 }
 
 #[test]
-fn games_survive_being_kept() {
+fn stored_games_are_restored() {
     for opponent in [Opponent::Engine { level: 7 }, Opponent::Friend, Opponent::FreePlay] {
         let mut game = session(opponent);
         game.play(mv("a1,a2"), 3);
@@ -166,7 +166,7 @@ fn games_survive_being_kept() {
         let text = storage::write(&game.save(77)).unwrap();
         let (mut restored, now) = Session::restore(storage::read(&text).unwrap()).unwrap();
         assert_eq!(now, 77);
-        // What can be played again, and what is just landing, is not kept.
+        // Redo and animation are not stored.
         game.finish_animation();
         game.clear_selection();
         restored.finish_animation();
@@ -178,7 +178,7 @@ fn games_survive_being_kept() {
 }
 
 #[test]
-fn a_kept_game_that_makes_no_sense_is_dropped() {
+fn an_inconsistent_stored_game_is_dropped() {
     let mut game = session(Opponent::Friend);
     play(&mut game, "a1,a2 dark h7,h8");
     let text = storage::write(&game.save(0)).unwrap();
@@ -191,7 +191,7 @@ fn a_kept_game_that_makes_no_sense_is_dropped() {
 }
 
 #[test]
-fn a_hint_holds_only_where_it_was_asked_for() {
+fn a_hint_is_shown_only_in_the_position_it_was_requested_for() {
     let mut session = session(Opponent::Friend);
     assert!(session.set_hint(0, mv("d4,e5")));
     assert_eq!(session.hint(), Some(mv("d4,e5")));
@@ -211,36 +211,36 @@ fn played(line: &str) -> Game {
 }
 
 #[test]
-fn a_game_at_a_server_shows_ones_own_move_at_once_and_follows_the_server() {
+fn a_remote_game_shows_the_players_move_immediately_and_follows_the_server() {
     let mut session = Session::remote(played(""), Turn::Mine);
     assert_eq!(session.turn(), Turn::Mine);
     session.tap(cell("a1"), false, 0);
     assert_eq!(session.tap(cell("a2"), false, 0), Feedback::Played("a1,a2".parse().unwrap()));
-    // Until the server answers, nobody here can act.
+    // Until the server confirms it, no move can be played here.
     assert_eq!(session.turn(), Turn::Theirs);
     assert_eq!(session.tap(cell("c3"), false, 0), Feedback::Rejected(Rejection::NotYourTurn));
-    assert_eq!(session.follow(played("a1,a2"), Turn::Theirs), None, "one's own move is no news");
+    assert_eq!(session.follow(played("a1,a2"), Turn::Theirs), None, "the player's own move is not new");
     let news = session.follow(played("a1,a2 light"), Turn::Mine);
     assert_eq!((news, session.animated_move()), (news, Some("light".parse().unwrap())));
-    // The server knows better: what was shown did not happen.
+    // The server rejected the move, so it is removed.
     session.tap(cell("h7"), false, 0);
     session.tap(cell("h8"), false, 0);
     assert_eq!(session.game().moves().len(), 3);
     session.follow(played("a1,a2 light"), Turn::Mine);
     assert_eq!((session.game().moves().len(), session.turn()), (2, Turn::Mine));
-    // What is half done stays while nothing has changed.
+    // A partial move stays while the game is unchanged.
     session.tap(cell("h7"), false, 0);
     session.follow(played("a1,a2 light"), Turn::Mine);
     assert_eq!(session.partial_move(), PartialMove::FirstTile(cell("h7")));
 }
 
 #[test]
-fn whoever_looks_back_at_a_game_at_a_server_goes_on_looking() {
+fn a_review_of_a_remote_game_is_not_interrupted() {
     let mut session = Session::remote(played("a1,a2 light"), Turn::Theirs);
     session.navigate(Navigation::Start);
     session.follow(played("a1,a2 light h7,h8 d4,d5"), Turn::Theirs);
     assert_eq!(session.shown_ply(), 0);
-    // A turn that was looked at is taken back.
+    // The move under review is taken back.
     session.navigate(Navigation::To(3));
     session.follow(played("a1,a2 light"), Turn::Mine);
     assert_eq!((session.shown_ply(), session.is_reviewing()), (2, false));

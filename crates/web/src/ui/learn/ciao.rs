@@ -3,9 +3,9 @@
 use ciao::Seat;
 use draw::{Style, Theme};
 use leptos::prelude::*;
-use web::ciao::lessons::{Acting, Choice, SCENES, Scene};
+use web::ciao::lessons::{Choice, SCENES, Scene, SceneAttempt};
 use web::ciao::phrases;
-use web::learn::{Part, Place};
+use web::learn::{LessonId, Part};
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
@@ -28,13 +28,13 @@ pub(crate) fn Scenes() -> impl IntoView {
 struct SceneState {
     app: AppContext,
     scene: Scene,
-    acting: RwSignal<Acting>,
+    acting: RwSignal<SceneAttempt>,
 }
 
 impl SceneState {
     fn name(self, seat: Seat) -> String {
         let translate = move |phrase: &Phrase| self.app.translate(phrase);
-        phrases::player_name(&self.scene.who(seat), seat, &translate)
+        phrases::player_name(&self.scene.player(seat), seat, &translate)
     }
 
     /// What the learner knows before deciding: the own die, or the announcement of another player.
@@ -58,7 +58,7 @@ impl SceneState {
         let translate = move |phrase: &Phrase| self.app.translate(phrase);
         let name = move |seat| self.name(seat);
         self.acting.with(|acting| {
-            let told = acting.told()?;
+            let told = acting.completed_turn()?;
             let mut sentences = vec![
                 phrases::describe_turn_with(&told, &name, &translate),
                 phrases::describe_result_with(&told, &name, &translate),
@@ -74,7 +74,7 @@ impl SceneState {
     }
 
     fn progress(self) -> String {
-        let (tried, all) = self.acting.with(Acting::progress);
+        let (tried, all) = self.acting.with(SceneAttempt::progress);
         self.app.translate(&if tried == all {
             phrase("learn-scene-done")
         } else {
@@ -87,8 +87,8 @@ impl SceneState {
 #[component]
 fn Stage(scene: Scene) -> impl IntoView {
     let app = app_context();
-    let place = Place { part: Part::Ciao, number: scene.number };
-    let acting = RwSignal::new(Acting::new(scene));
+    let place = LessonId { part: Part::Ciao, number: scene.number };
+    let acting = RwSignal::new(SceneAttempt::new(scene));
     let state = SceneState { app, scene, acting };
     let picture = move || {
         let patterns = app.settings.with(|settings| settings.patterns);
@@ -100,7 +100,7 @@ fn Stage(scene: Scene) -> impl IntoView {
         None => view! { <p class="note">{state.known()}</p> }.into_any(),
         Some(outcome) => {
             let idea = acting
-                .with(Acting::done)
+                .with(SceneAttempt::done)
                 .then(|| view! { <p class="note good">{app.translate(&scene.idea())}</p> });
             view! { <p class="note">{outcome}</p>{idea} }.into_any()
         }
@@ -111,21 +111,21 @@ fn Stage(scene: Scene) -> impl IntoView {
             <div class="ciao-picture" inner_html=picture></div>
             <Choices state place/>
             <div class="verdict">{verdict}</div>
-            <p class="lesson-foot"><span class="quiet" class:done=move || acting.with(Acting::done)>{move || state.progress()}</span>
-                <button type="button" class="small" on:click=move |_| acting.set(Acting::new(scene))>{t("learn-again")}</button></p>
+            <p class="lesson-foot"><span class="quiet" class:done=move || acting.with(SceneAttempt::done)>{move || state.progress()}</span>
+                <button type="button" class="small" on:click=move |_| acting.set(SceneAttempt::new(scene))>{t("learn-again")}</button></p>
         </Lesson>
     }
 }
 
 /// The buttons of a scene.
 #[component]
-fn Choices(state: SceneState, place: Place) -> impl IntoView {
+fn Choices(state: SceneState, place: LessonId) -> impl IntoView {
     let learn: LearnState = expect_context();
     let SceneState { app, scene, acting } = state;
     let choose = move |index: usize| {
         acting.update(|acting| acting.choose(index));
         let mut announcement = untrack(|| state.outcome()).unwrap_or_default();
-        if acting.with_untracked(Acting::done) {
+        if acting.with_untracked(SceneAttempt::done) {
             learn.mark(place);
             announcement = format!("{announcement} {}", app.translate_untracked(&scene.idea()));
         }

@@ -2,8 +2,8 @@
 
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
-use web::learn::{Part, Place};
-use web::ponte::lessons::{EXAMPLES, Lesson as Rule, SCORE, Shown, Trial};
+use web::learn::{LessonId, Part};
+use web::ponte::lessons::{EXAMPLES, Lesson as Rule, LessonAttempt, SCORE, TryResult};
 use web::ponte::picture::CellDescription;
 use web::routes::Route;
 use web::texts::phrase;
@@ -58,8 +58,8 @@ pub(crate) fn Examples() -> impl IntoView {
 fn Example(rule: Rule) -> impl IntoView {
     let app = app_context();
     let learn: LearnState = expect_context();
-    let place = Place { part: Part::Ponte, number: rule.number };
-    let trial = RwSignal::new(Trial::new(rule));
+    let place = LessonId { part: Part::Ponte, number: rule.number };
+    let trial = RwSignal::new(LessonAttempt::new(rule));
     let board: Memo<PonteBoard> = Memo::new(move |_| {
         let motion = animations_enabled(app);
         let mut board = trial.with(|trial| trial.board(motion));
@@ -73,20 +73,20 @@ fn Example(rule: Rule) -> impl IntoView {
     };
     let tap = move |cell| {
         trial.update(|trial| trial.tap(cell));
-        set_timeout(move || trial.update(Trial::finish_animation), ANIMATION_DURATION);
-        if let Some(shown) = trial.with_untracked(Trial::shown) {
+        set_timeout(move || trial.update(LessonAttempt::finish_animation), ANIMATION_DURATION);
+        if let Some(shown) = trial.with_untracked(LessonAttempt::shown) {
             app.announce(app.translate_untracked(&shown.phrase()));
-        } else if trial.with_untracked(Trial::spans) {
+        } else if trial.with_untracked(LessonAttempt::spans) {
             app.announce(app.translate_untracked(&phrase("learn-pick-bridge")));
         }
-        if trial.with_untracked(Trial::done) {
+        if trial.with_untracked(LessonAttempt::done) {
             learn.mark(place);
         }
     };
     let verdict = move || {
         trial.with(|trial| match trial.shown() {
             Some(shown) => {
-                let class = if matches!(shown, Shown::Rejected(_)) { "note wrong" } else { "note good" };
+                let class = if matches!(shown, TryResult::Rejected(_)) { "note wrong" } else { "note good" };
                 view! { <p class=class>{app.translate(&shown.phrase())}</p> }.into_any()
             }
             None if trial.spans() => {
@@ -96,7 +96,7 @@ fn Example(rule: Rule) -> impl IntoView {
         })
     };
     let progress = move || {
-        let (tried, all) = trial.with(Trial::progress);
+        let (tried, all) = trial.with(LessonAttempt::progress);
         app.translate(&if tried == all {
             phrase("learn-done")
         } else {
@@ -107,10 +107,10 @@ fn Example(rule: Rule) -> impl IntoView {
         <Lesson place>
             <p>{move || app.translate(&rule.text())}</p>
             <Board board label said tap prefix=format!("l{}", rule.number)
-                escape=move |()| trial.update(Trial::clear_selection)/>
+                escape=move |()| trial.update(LessonAttempt::clear_selection)/>
             <div class="verdict">{verdict}</div>
-            <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(Trial::done)>{progress}</span>
-                <button type="button" class="small" on:click=move |_| trial.set(Trial::new(rule))>{t("learn-again")}</button></p>
+            <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(LessonAttempt::done)>{progress}</span>
+                <button type="button" class="small" on:click=move |_| trial.set(LessonAttempt::new(rule))>{t("learn-again")}</button></p>
         </Lesson>
     }
 }

@@ -6,7 +6,7 @@ use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Cell, Move};
 use web::engine::{EngineFailure, EngineResponse};
-use web::learn::{Part, Place};
+use web::learn::{LessonId, Part};
 use web::ponte::picture::CellDescription;
 use web::ponte::puzzle::{Evaluation, PuzzleAttempt, PuzzleFeedback, Verdict, evaluation_request};
 use web::ponte::tips::{TIPS, Tip};
@@ -37,7 +37,7 @@ struct PuzzleState {
     app: AppContext,
     learn: LearnState,
     tip: Tip,
-    place: Place,
+    place: LessonId,
     solving: RwSignal<PuzzleAttempt>,
 }
 
@@ -126,7 +126,7 @@ impl PuzzleState {
 #[component]
 fn Puzzle(tip: Tip) -> impl IntoView {
     let app = app_context();
-    let place = Place { part: Part::Tips, number: tip.number };
+    let place = LessonId { part: Part::Tips, number: tip.number };
     let solving = RwSignal::new(PuzzleAttempt::new(tip));
     let state = PuzzleState { app, learn: expect_context(), tip, place, solving };
     let board = Memo::new(move |_| state.board());

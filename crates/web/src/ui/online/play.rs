@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web::online::connection::ConnectionEvent;
 use web::online::http::ClientError;
 use web::online::phrases;
-use web::routes::{Part, Route};
+use web::routes::{Route, Slug};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::lobby::open_joined_game;
@@ -28,14 +28,14 @@ const POLL_INTERVAL: Duration = Duration::from_secs(6);
 #[derive(Clone, Copy)]
 struct ChallengeState {
     online: OnlineState,
-    id: Part,
+    id: Slug,
     challenge: RwSignal<Option<Challenge>>,
     error: RwSignal<Option<Phrase>>,
     missing: RwSignal<bool>,
 }
 
 impl ChallengeState {
-    fn new(online: OnlineState, id: Part) -> ChallengeState {
+    fn new(online: OnlineState, id: Slug) -> ChallengeState {
         let (challenge, error) = (RwSignal::new(None), RwSignal::new(None));
         ChallengeState { online, id, challenge, error, missing: RwSignal::new(false) }
     }
@@ -106,7 +106,7 @@ impl ChallengeState {
 
 /// A challenge; leads to the table once the game has started.
 #[component]
-pub(crate) fn PlayPage(id: Part) -> impl IntoView {
+pub(crate) fn PlayPage(id: Slug) -> impl IntoView {
     let online = online();
     let state = ChallengeState::new(online, id);
     state.load();

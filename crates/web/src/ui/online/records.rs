@@ -6,7 +6,7 @@ use protocol::{GameKind, GamePage, Speed, TableId, TableSummary};
 use web::online::game_lists::GameFilter;
 use web::online::http::address;
 use web::online::phrases;
-use web::routes::Part;
+use web::routes::Slug;
 use web::texts::Phrase;
 
 use crate::ui::online::parts::{Field, GameList, Note};
@@ -57,7 +57,7 @@ impl Archive {
 #[component]
 pub(crate) fn RecordsPage(
     /// The player of the first search.
-    of: Option<Part>,
+    of: Option<Slug>,
 ) -> impl IntoView {
     let online = online();
     online.subscribe(|_| {});

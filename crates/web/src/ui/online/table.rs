@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use protocol::GameKind;
-use web::routes::{Part, Route};
+use web::routes::{Route, Slug};
 
 use crate::ui::online::parts::Note;
 use crate::ui::online::{ConnectionStatus, ciao, online, ponte, socket};
@@ -35,7 +35,7 @@ pub(crate) use state::TableContext;
 const CLOCK_INTERVAL: Duration = Duration::from_millis(100);
 
 #[component]
-pub(crate) fn TablePage(id: Part) -> impl IntoView {
+pub(crate) fn TablePage(id: Slug) -> impl IntoView {
     let online = online();
     let context = TableContext::new(online, id);
     provide_context(context);

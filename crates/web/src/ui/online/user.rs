@@ -7,7 +7,7 @@ use protocol::{ErrorCode, Profile, UserRef};
 use serde::de::IgnoredAny;
 use web::online::http::ClientError;
 use web::online::phrases;
-use web::routes::{Part, Route};
+use web::routes::{Route, Slug};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
@@ -18,7 +18,7 @@ use crate::ui::{Link, Scroll, browser, t};
 
 /// The page of a user, by name.
 #[component]
-pub(crate) fn UserPage(name: Part) -> impl IntoView {
+pub(crate) fn UserPage(name: Slug) -> impl IntoView {
     let online = online();
     online.subscribe(|_| {});
     let profile = RwSignal::new(None::<Profile>);

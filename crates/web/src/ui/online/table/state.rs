@@ -9,7 +9,7 @@ use web::online::connection::ConnectionEvent;
 use web::online::phrases;
 use web::online::remote_table::RemoteTable;
 use web::ponte::{Session, Turn};
-use web::routes::{Part, Route};
+use web::routes::{Route, Slug};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::{OnlineState, ciao, socket};
@@ -25,7 +25,7 @@ const ANNOUNCED_SECONDS: [Millis; 5] = [10, 5, 3, 2, 1];
 pub(crate) struct TableContext {
     pub(crate) online: OnlineState,
     /// The table id as in the address, which may be malformed.
-    pub(super) id: Part,
+    pub(super) id: Slug,
     pub(crate) remote: RwSignal<Option<RemoteTable>>,
     /// The game of Ponte del Diavolo with the partial move of the viewer; unused in Ciao Ciao.
     pub(crate) session: RwSignal<Session>,
@@ -48,7 +48,7 @@ pub(crate) struct TableContext {
 }
 
 impl TableContext {
-    pub(super) fn new(online: OnlineState, id: Part) -> TableContext {
+    pub(super) fn new(online: OnlineState, id: Slug) -> TableContext {
         TableContext {
             online,
             id,
