@@ -224,13 +224,13 @@ impl PlayerView {
             picture.announced = Some(announced);
         }
         let between = matches!(self.game.now, PhaseView::Rolling { .. } | PhaseView::Over { .. });
-        if let Some(told) = self.last().filter(|_| between) {
-            picture.announced = Some(told.turn.announced);
-            picture.walked.extend(told.walked());
-            picture.steps.extend(told.arrived().map(|(_, step)| step));
-            if let (Some(seat), Some(face)) = (told.fallen(), told.turn.face) {
+        if let Some(completed) = self.last().filter(|_| between) {
+            picture.announced = Some(completed.turn.announced);
+            picture.walked.extend(completed.walked());
+            picture.steps.extend(completed.arrived().map(|(_, step)| step));
+            if let (Some(seat), Some(face)) = (completed.fallen(), completed.turn.face) {
                 picture.secret = Secret::Open(face);
-                picture.falling.extend(told.before.plank(seat).map(|plank| (seat, plank)));
+                picture.falling.extend(completed.before.plank(seat).map(|plank| (seat, plank)));
             }
         }
         picture
