@@ -10,6 +10,6 @@ fn server_routes_match_the_routes_of_the_app() {
     let pages: BTreeSet<String> = Route::ALL.into_iter().map(Route::path).collect();
     assert_eq!(served, pages);
     for prefix in server::PREFIXES {
-        assert_ne!(Route::of(&format!("{prefix}k3v9xq2mbd")), Route::Lost, "{prefix}");
+        assert_ne!(Route::from_path(&format!("{prefix}k3v9xq2mbd")), Route::Lost, "{prefix}");
     }
 }

@@ -126,7 +126,7 @@ fn OpponentFields(form: Form) -> impl IntoView {
     let app = app_context();
     let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
     let friend = move || form.opponent.get() == Opponent::Friend;
-    let nobody = move || form.opponent.get() == Opponent::FreePlay;
+    let is_free_play = move || form.opponent.get() == Opponent::FreePlay;
     let level = move || app.translate(&phrase("new-level").number("level", form.level.get()));
     let set_level = move |event| form.level.set(event_target_value(&event).parse().unwrap_or(3).clamp(1, 10));
     let firsts = [
@@ -141,7 +141,7 @@ fn OpponentFields(form: Form) -> impl IntoView {
                 choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
             <Radio name="opponent" value="friend" label=key("new-friend") chosen=Signal::derive(friend)
                 choose=move |()| form.opponent.set(Opponent::Friend)/>
-            <Radio name="opponent" value="none" label=key("new-nobody") chosen=Signal::derive(nobody)
+            <Radio name="opponent" value="none" label=key("new-nobody") chosen=Signal::derive(is_free_play)
                 choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
         <Show when=engine>
