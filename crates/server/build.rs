@@ -4,13 +4,14 @@ use std::path::Path;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    let app = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/app");
+    // Where the folder is missing, development builds would never look for files in it; and cargo treats a missing path
+    // as changed at every build, an empty folder only when files appear.
+    let _ = std::fs::create_dir_all(&app);
     // Only release builds embed the files; development builds read them when they start.
     if std::env::var("PROFILE").is_ok_and(|profile| profile != "release") {
         return;
     }
-    let app = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/app");
-    // Cargo treats a missing path as changed at every build, an empty folder only when files appear.
-    let _ = std::fs::create_dir_all(&app);
     println!("cargo::rerun-if-changed={}", app.display());
     if !app.join("index.html").is_file() {
         println!(

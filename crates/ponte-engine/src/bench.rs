@@ -9,7 +9,7 @@ use crate::engine::Engine;
 use crate::limits::{Clock, Limits, nodes_per_second};
 use crate::settings::Settings;
 
-/// The result of [`bench`].
+/// The result of [`bench()`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchResult {
     /// Simulations of all searches.

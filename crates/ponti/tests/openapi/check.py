@@ -204,7 +204,7 @@ def main():
     data = folder / "data"
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)
-    arguments = ["serve", "--port", "0", "--api-only", "--data", data, "--generous", "1000", "--log", "error"]
+    arguments = ["serve", "--port", "0", "--api-only", "--data", data, "--rate-limit-factor", "1000", "--log", "error"]
     server = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, text=True)
     try:
         url = server.stdout.readline().strip()

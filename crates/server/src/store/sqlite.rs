@@ -2,7 +2,7 @@
 //!
 //! The database uses a write-ahead log with `synchronous = FULL`: everything is synchronised with the disk before it is
 //! confirmed. One connection writes, in transactions that take the write lock at the start, so that writers queue and
-//! never fail because of each other; events, which are frequent, share commits ([`group_commit`]). A few more
+//! never fail because of each other; events, which are frequent, share commits (`group_commit`). A few more
 //! connections read concurrently. Other processes may open the same file: the commands for backup and administration do.
 
 mod challenges;

@@ -65,8 +65,7 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
     let context: TableContext = expect_context();
     let online = context.online;
     let app = online.app;
-    let to_act =
-        Memo::new(move |_| context.with(web::online::remote_table::RemoteTable::to_act) == Some(seat));
+    let to_act = Memo::new(move |_| context.with(RemoteTable::to_act) == Some(seat));
     let own = Memo::new(move |_| context.with(RemoteTable::seat) == Some(seat));
     let swatch = move || {
         context.with(|remote| match remote.colour(seat) {
