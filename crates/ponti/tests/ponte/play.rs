@@ -9,7 +9,7 @@ fn a_game_in_line_mode_with_errors_and_undo() {
     for part in [
         "First player: place two light tiles",
         "Second player: choose a colour",
-        "First the second player chooses a colour",
+        "The second player has to choose a colour first",
         "The second player is dark.",
         "D4 holds a light tile.",
         "First tile on a1.",
