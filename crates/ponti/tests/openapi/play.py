@@ -12,7 +12,6 @@ from ponti_client.api.tables import get_table, perform_action
 from ponti_client.models import (
     AnnounceActionRequest,
     AnswerActionRequest,
-    Character,
     CiaoAnswer,
     CiaoRules,
     CiaoTerms,
@@ -32,8 +31,6 @@ from ponti_client.models import (
 
 # Give up a game that makes no progress.
 TIMEOUT = 120
-# Random moves to try before passing: the server knows the rules, this script does not.
-ATTEMPTS = 60
 
 
 def connect(url, name):
@@ -101,15 +98,16 @@ def play_ponte(url):
 
 
 def random_moves(position, rng):
-    """Random pairs of empty squares of a position. Not all of them are legal."""
+    """All pairs of empty squares of a position in random order. Not all of them are legal."""
     rows = position.split()[1].split("/")
     empty = []
     for number, row in zip(range(len(rows), 0, -1), rows):
         # A number counts empty squares; a letter is a tile.
         squares = "".join("." * int(part) if part.isdigit() else part for part in re.findall(r"\d+|[a-z]", row))
         empty += [f"{'abcdefghij'[column]}{number}" for column, square in enumerate(squares) if square == "."]
-    for _ in range(ATTEMPTS if len(empty) >= 2 else 0):
-        yield ",".join(rng.sample(empty, 2))
+    pairs = list(itertools.combinations(empty, 2))
+    rng.shuffle(pairs)
+    yield from (",".join(pair) for pair in pairs)
 
 
 def play_ciao(url):
@@ -119,7 +117,7 @@ def play_ciao(url):
     challenge = NewChallenge(
         terms=CiaoTerms(game="ciao", rules=CiaoRules(), players=2),
         opponent=LinkOpponent(type_="link"),
-        bots=[Character.HONEST],
+        bots=["honest"],
     )
     table = start(client, challenge)
     for state in states_to_act(client, table):
