@@ -183,20 +183,20 @@ fn whole_game_against_engine(harness: &Harness) -> Result<()> {
 }
 
 fn refused(harness: &Harness) -> Result<()> {
-    let file = harness.screenshot_path("ponte-refusal-light-320");
+    let file = harness.screenshot_path("ponte-rejection-light-320");
     harness.visit("/ponte", Viewport::NARROW, |page| {
         play_opening(page)?;
         // The colour has to be chosen first.
         tap(page, "a1")?;
-        page.wait_for("#refusal")?;
-        let first = page.text("#refusal")?;
+        page.wait_for("#rejection")?;
+        let first = page.text("#rejection")?;
         ensure!(!first.is_empty(), "the explanation is empty");
         page.click("#choose-dark")?;
-        page.wait_hidden("#refusal")?;
+        page.wait_hidden("#rejection")?;
         // A tile of the opponent.
         tap(page, "c3")?;
-        page.wait_for("#refusal")?;
-        let second = page.text("#refusal")?;
+        page.wait_for("#rejection")?;
+        let second = page.text("#rejection")?;
         ensure!(second != first, "two rules have the same explanation: {second}");
         ensure!(page.text("[aria-live=polite]")?.contains(&second), "not announced: {second}");
         page.screenshot(&file)?;
