@@ -66,7 +66,7 @@ pub fn outcome(view: &PlayerView, texts: &impl Translate) -> String {
     let Some((winners, ended)) = view.outcome() else { return String::new() };
     let names: Vec<String> = winners.iter().map(|&seat| name(view, seat, texts)).collect();
     let won = match winners[..] {
-        [] => return texts.translate(&phrase("ciao-who-off")),
+        [] => return texts.translate(&phrase("ciao-called-off")),
         [seat] if *view.name(seat) == PlayerName::You => phrase("ciao-you-won"),
         [_] => phrase("ciao-won").text("who", &names[0]),
         _ => phrase("ciao-shared").text("who", names.join(", ")),
