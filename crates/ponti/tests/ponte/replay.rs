@@ -51,7 +51,7 @@ fn a_record_is_read_with_its_rules_and_its_end() {
 fn the_first_illegal_ply_is_named_and_the_legal_ones_are_shown() {
     for (line, ply, reason) in [
         ("a1,a1", 1, "two different cells"),
-        ("e5,f6 d4,g7", 2, "chooses a colour"),
+        ("e5,f6 d4,g7", 2, "choose a colour"),
         ("e5,f6 dark e5,g7", 3, "e5 holds a light tile"),
         ("e5,f6 dark d4,g7 pass", 4, "passing"),
         ("e5,f6 dark d4,g7 e5-e9", 4, "no bridge reaches"),
