@@ -242,9 +242,9 @@ fn planted_console_errors(harness: &Harness) -> Result<()> {
 fn unknown_path(harness: &Harness) -> Result<()> {
     harness.visit("/", Viewport::DESKTOP, |page| {
         page.eval("history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))")?;
-        page.wait_for_role("heading", "Nothing here")?;
+        page.wait_for_role("heading", "Page not found")?;
         page.check_accessibility()?;
-        page.click_role("link", "To the first page")?;
+        page.click_role("link", "Back to home")?;
         page.wait_for("main .cards")
     })
 }
@@ -345,7 +345,7 @@ fn settings(harness: &Harness) -> Result<()> {
         page.click_role("radio", "Dark")?;
         page.wait_until("document.documentElement.dataset.theme === 'dark'", "the dark theme")?;
         ensure!(page.eval(background)? != light, "the background is still {light}");
-        page.click_role("radio", "Everything stands still")?;
+        page.click_role("radio", "Off")?;
         let switches = ["set-patterns", "set-coordinates", "set-legal", "set-confirm", "set-sounds"];
         let states = "[...document.querySelectorAll('.settings input')].map((input) => input.checked)";
         let before = page.eval(states)?;

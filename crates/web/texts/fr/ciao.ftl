@@ -1,17 +1,17 @@
 ciao-title = Ciao Ciao
-ciao-lead = De deux à quatre personnes traversent un ravin sur un pont branlant. On secoue la boîte, on regarde le dé en cachette et on annonce un nombre ; les autres y croient, ou pas.
+ciao-lead = De deux à quatre personnes traversent un ravin sur un pont branlant. On secoue la boîte, on regarde le dé en cachette et on annonce un nombre ; les autres y croient, ou pas.
 
 ciao-you = Vous
 ciao-person = Joueur { $number }
 ciao-character = { $character ->
-    [honest] L’honnête
+    [honest] L'honnête
     [gambler] Le flambeur
     [suspicious] Le méfiant
     [steady] Le tranquille
    *[perfect] Le parfait
 }
 ciao-bot = { $character ->
-    [honest] L’honnête
+    [honest] L'honnête
     [gambler] Le flambeur
     [suspicious] Le méfiant
     [steady] Le tranquille
@@ -21,7 +21,7 @@ ciao-seat = Place { $number }
 ciao-seats = Qui joue
 ciao-somebody = Une personne devant cet écran
 ciao-nobody = Personne
-ciao-look-away = À plusieurs devant un écran, le dé ne se montre que tant que la personne dont c’est le tour tient un bouton. Les autres détournent les yeux, entre amis.
+ciao-look-away = À plusieurs devant un écran, le dé ne se montre que tant que la personne dont c'est le tour tient un bouton. Les autres détournent les yeux, entre amis.
 
 ciao-roll = Secouer la boîte
 ciao-peek = Tenir pour regarder
@@ -30,12 +30,12 @@ ciao-say-number = Annoncer { $number }
 ciao-approve = Y croire
 ciao-contest = En douter
 ciao-face-number = Le dé montre { $number }.
-ciao-face-cross = Le dé montre une croix : il faut bluffer.
+ciao-face-cross = Le dé montre une croix : il faut bluffer.
 ciao-shown-cross = Le dé montre une croix.
 
 ciao-thinks = { $who } réfléchit…
 ciao-to-roll = { $alone ->
-    [yes] C’est votre tour : secouez la boîte.
+    [yes] C'est votre tour : secouez la boîte.
    *[no] { $who } secoue la boîte.
 }
 ciao-to-announce = { $alone ->
@@ -43,17 +43,17 @@ ciao-to-announce = { $alone ->
    *[no] { $who } regarde dans la boîte, sans témoin, et annonce un nombre.
 }
 ciao-to-answer = { $alone ->
-    [yes] { $active } annonce { $number }. Y croyez-vous ?
-   *[no] { $active } annonce { $number }. { $who }, y croyez-vous ?
+    [yes] { $active } annonce { $number }. Y croyez-vous ?
+   *[no] { $active } annonce { $number }. { $who }, y croyez-vous ?
 }
 
-ciao-told-approved = { $who } : { $number } annoncé, et tout le monde y a cru.
-ciao-told-bluff = { $who } : { $number } annoncé, contesté ({ $contester }). C’était du bluff ! { $face }
-ciao-told-truth = { $who } : { $number } annoncé, contesté ({ $contester }). C’était vrai.
+ciao-told-approved = { $who } : { $number } annoncé, et tout le monde y a cru.
+ciao-told-bluff = { $who } : { $number } annoncé, contesté ({ $contester }). C'était du bluff ! { $face }
+ciao-told-truth = { $who } : { $number } annoncé, contesté ({ $contester }). C'était vrai.
 ciao-fell = Un pion tombe du pont ({ $who }).
 ciao-fell-from-podium = Un pion tombe du podium ({ $who }).
-ciao-walked = Un pion avance jusqu’à la planche { $plank } ({ $who }).
-ciao-arrived = Un pion atteint le podium ({ $who }) : { $points ->
+ciao-walked = Un pion avance jusqu'à la planche { $plank } ({ $who }).
+ciao-arrived = Un pion atteint le podium ({ $who }) : { $points ->
     [one] { $points } point de plus.
    *[other] { $points } points de plus.
 }
@@ -72,23 +72,23 @@ ciao-podium = { $count ->
 }
 ciao-turns = Tours
 
-ciao-you-won = Vous avez gagné !
-ciao-won = Victoire : { $who }
-ciao-shared = Victoire partagée : { $who }
+ciao-you-won = Vous avez gagné !
+ciao-won = Victoire : { $who }
+ciao-shared = Victoire partagée : { $who }
 ciao-end-rule = Trois pions sur le podium gagnent aussitôt. Sinon les points décident, dès que la plus haute marche est prise ou que le pont est vide.
 
 ciao-dice = Un dé honnête
-ciao-dice-promise = Avant le premier tour, l’application a tiré un nombre secret dont découle chaque jet. En voici l’empreinte :
-ciao-dice-seed = La partie est finie ; voici le nombre secret :
-ciao-dice-name = Le nom de la table :
+ciao-dice-promise = Avant le premier tour, l'application a tiré un nombre secret dont découle chaque jet. En voici l'empreinte :
+ciao-dice-seed = La partie est finie ; voici le nombre secret :
+ciao-dice-name = Le nom de la table :
 ciao-check = Vérifier le dé
-ciao-fair = Le nombre secret a bien l’empreinte promise, et chaque jet de la partie en découle.
+ciao-fair = Le nombre secret a bien l'empreinte promise, et chaque jet de la partie en découle.
 ciao-unfair = Les jets ne découlent pas de ce qui était promis.
 
-# Ce qu’on peut dire et faire en plus.
-ciao-is-asked = { $active } : { $number }. À répondre : { $who }.
+# Ce qu'on peut dire et faire en plus.
+ciao-is-asked = { $active } : { $number }. À répondre : { $who }.
 ciao-take-back = Reprendre
-ciao-asks-back = Reprendre le dernier mot ? ({ $who })
+ciao-asks-back = Reprendre le dernier mot ? ({ $who })
 ciao-grant = Permettre
 ciao-refuse = Refuser
 ciao-gone = A quitté la partie
@@ -103,7 +103,7 @@ ciao-manner = { $character ->
     [steady] Solide, mais sans audace.
    *[perfect] Impossible à lire, ne donne rien.
 }
-ciao-published = Comme publié : 9 planches, 7 pions, 8 marches
+ciao-published = Comme publié : 9 planches, 7 pions, 8 marches
 ciao-size = { $size ->
     [planks] Planches
     [pawns] Pions par personne
@@ -112,52 +112,52 @@ ciao-size = { $size ->
     [numbers] Nombres sur le dé
    *[crosses] Croix sur le dé
 }
-ciao-sizes-note = Le conseiller et les meilleurs adversaires connaissent les dés jusqu’à quatre nombres. Pour d’autres tailles que celles publiées, ils devront peut-être deviner.
+ciao-sizes-note = Le conseiller et les meilleurs adversaires connaissent les dés jusqu'à quatre nombres. Pour d'autres tailles que celles publiées, ils devront peut-être deviner.
 
 # Le dé, vérifié.
 ciao-rolls = Chaque jet
 ciao-rolls-turn = Tour
 ciao-rolls-lay = Dans la boîte
-ciao-rolls-follows = D’après le nombre secret
+ciao-rolls-follows = D'après le nombre secret
 ciao-rolls-same = Identique
-ciao-verify = Pour vérifier sans cette page, enregistrez la partie et laissez calculer la ligne de commande :
+ciao-verify = Pour vérifier sans cette page, enregistrez la partie et laissez calculer la ligne de commande :
 ciao-copy = Copier la partie
 
 # Le conseiller.
 ciao-coach = Conseiller
 ciao-coach-ask = Demander au conseiller
 ciao-coach-each = Parler après chaque tour
-ciao-coach-look = Le conseiller répond à côté du dé, pour vos yeux seulement : tenez pour regarder.
+ciao-coach-look = Le conseiller répond à côté du dé, pour vos yeux seulement : tenez pour regarder.
 ciao-coach-thinks = Le conseiller réfléchit…
-ciao-coach-nothing = Le conseiller n’a rien à en dire.
-ciao-coach-later = L’annonce sera jugée à la fin : le dé n’a pas été montré.
+ciao-coach-nothing = Le conseiller n'a rien à en dire.
+ciao-coach-later = L'annonce sera jugée à la fin : le dé n'a pas été montré.
 ciao-coach-turn = Le conseiller sur le tour { $turn }
-ciao-coach-game = L’avis du conseiller
-ciao-coach-line = Tour { $turn }, { $who } :
-ciao-coach-said = { $face } Annonce : { $number }, { $truth ->
+ciao-coach-game = L'avis du conseiller
+ciao-coach-line = Tour { $turn }, { $who } :
+ciao-coach-said = { $face } Annonce : { $number }, { $truth ->
     [yes] la vérité.
    *[no] un bluff.
 }
-ciao-coach-answered = Annonce : { $number }, { $answer ->
+ciao-coach-answered = Annonce : { $number }, { $answer ->
     [contested] contestée.
     [approved] acceptée.
    *[open] à croire ou à contester.
 }
 ciao-coach-cost = Cela a coûté { $percent } de chances de gagner.
-ciao-coach-sound = Cela n’a rien coûté.
+ciao-coach-sound = Cela n'a rien coûté.
 ciao-coach-bluff = Le meilleur jeu bluffe dans { $percent } des cas en disant cela.
-ciao-coach-never = Le meilleur jeu ne dit jamais ce nombre ici ; tout peut se cacher derrière.
+ciao-coach-never = Le meilleur jeu ne dit jamais ce nombre ici ; tout peut se cacher derrière.
 ciao-coach-choice = Choix
 ciao-coach-often = Fréquence dans le meilleur jeu
 ciao-coach-chance = Chances de gagner
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Calcul exact : à la longue, le meilleur jeu est imbattable.
-    [estimated] Estimé par un réseau qui a appris le jeu ; exact vers la fin.
-   *[rough] Simple estimation : rien n’a été appris pour ces tailles.
+    [exact] Calcul exact : à la longue, le meilleur jeu est imbattable.
+    [estimated] Estimé par un réseau qui a appris le jeu ; exact vers la fin.
+   *[rough] Simple estimation : rien n'a été appris pour ces tailles.
 }
-ciao-coach-explained = Le meilleur jeu varie ses choix pour rester illisible. Une décision coûte ce qu’elle retire à vos chances de gagner contre des gens qui jouent ainsi. Touchez une ligne pour en voir plus.
+ciao-coach-explained = Le meilleur jeu varie ses choix pour rester illisible. Une décision coûte ce qu'elle retire à vos chances de gagner contre des gens qui jouent ainsi. Touchez une ligne pour en voir plus.
 ciao-coach-decisions = Décisions
 ciao-coach-free = Sans coût
 ciao-coach-given = Perdu en tout
-ciao-coach-by-cost = Les plus coûteuses d’abord
+ciao-coach-by-cost = Les plus coûteuses d'abord
 ciao-percent = { $whole },{ $tenth } %

@@ -7,7 +7,7 @@ nav-turns = { $count ->
 loading = Un instant …
 toast-go = Y aller
 online-title = Jouer en ligne
-home-online = Invitez un ami par un lien, trouvez un adversaire, ou regardez les autres ; en direct ou un coup par jour.
+home-online = Invitez un ami par un lien, trouvez un adversaire, ou regardez les autres ; en direct ou un coup par jour.
 home-online-go = Jouer avec d'autres
 online-as = Vous êtes { $name }
 online-as-guest = Vous êtes { $name }, en invité
@@ -27,7 +27,7 @@ online-engine-go = Pour l'ordinateur
 online-mine = Vos parties
 online-challenges = Défis
 online-seats = Places libres
-online-seats-none = Personne ne propose de place en ce moment. Proposez-en une !
+online-seats-none = Personne ne propose de place en ce moment. Proposez-en une !
 online-watch = Parties à suivre
 online-watch-none = Aucune partie en cours.
 games-title = Mes parties
@@ -37,8 +37,8 @@ games-due-none = Aucune partie ne vous attend.
 games-waiting = En attente des autres
 games-over = Terminées
 games-your-turn = À vous de jouer.
-games-your-turn-left = À vous : { $time }
-notify-text = Voulez-vous être prévenu quand c'est votre tour, même en regardant ailleurs ?
+games-your-turn-left = À vous : { $time }
+notify-text = Voulez-vous être prévenu quand c'est votre tour, même en regardant ailleurs ?
 notify-allow = Autoriser les notifications
 notice-turn = C'est votre tour.
 notice-started = Votre partie a commencé.
@@ -47,7 +47,7 @@ notice-challenge = { $name } vous défie.
 
 # The connection.
 link-connecting = Connexion …
-link-waiting = Pas de connexion au serveur ; elle reviendra d'elle-même. Les parties contre l'ordinateur et sur un seul écran marchent sans elle.
+link-waiting = Pas de connexion au serveur ; elle reviendra d'elle-même. Les parties contre l'ordinateur et sur un seul écran marchent sans elle.
 link-waiting-short = Pas de connexion …
 link-outdated = Le serveur a une version plus récente. Rechargez la page pour continuer.
 link-reload = Recharger
@@ -110,7 +110,7 @@ clock-seconds-left = { $seconds ->
     [one] Plus qu'une seconde
    *[other] Plus que { $seconds } secondes
 }
-rating-provisional = provisoire : trop peu de parties pour être sûr
+rating-provisional = provisoire : trop peu de parties pour être sûr
 
 # A challenge.
 challenge-title = Nouveau défi
@@ -123,7 +123,7 @@ challenge-name = Son nom
 challenge-players = Joueurs
 challenge-players-count = { $count } à la table
 challenge-bot = Robot { $number }
-challenge-bot-none = Aucun : une personne s'y assoit
+challenge-bot-none = Aucun : une personne s'y assoit
 challenge-clock-days = Des jours pour chaque tour
 challenge-days = Jours
 challenge-more = Plus de choix
@@ -157,10 +157,10 @@ play-waiting = Votre défi
 play-looking = À la recherche de quelqu'un
 play-wait-text = La partie commence ici dès que tout le monde est là.
 play-link = Envoyez ce lien
-play-invitation = Jouez avec moi !
+play-invitation = Jouez avec moi !
 play-accept = Jouer
 play-decline = Non, merci
-play-new = Aucun compte n'est nécessaire. Le jeu est nouveau pour vous ?
+play-new = Aucun compte n'est nécessaire. Le jeu est nouveau pour vous ?
 play-learn = Apprenez-le en quelques minutes
 play-withdraw = Retirer
 play-seat = { $seat ->
@@ -185,8 +185,8 @@ table-left = Vous avez quitté cette partie. Un robot continue à votre place.
 table-sending = Envoi …
 table-abort = Annuler
 table-record = Feuille de partie
-table-resign-text = Vous abandonnez. À deux, l'autre gagne ; à plusieurs, les autres continuent.
-abort-title = Annuler la partie ?
+table-resign-text = Vous abandonnez. À deux, l'autre gagne ; à plusieurs, les autres continuent.
+abort-title = Annuler la partie ?
 abort-text = La partie vient à peine de commencer. Elle finit sans vainqueur.
 seat-you = (vous)
 seat-here = en ligne
@@ -199,8 +199,8 @@ rematch-cancel = Finalement pas de revanche
 rematch-waiting = Vous voulez une revanche. Elle commence quand les autres la veulent aussi.
 rematch-asked = { $name } veut une revanche.
 rematch-next = À la partie suivante
-result-you = Vous avez gagné !
-result-name = Victoire : { $name }
+result-you = Vous avez gagné !
+result-name = Victoire : { $name }
 result-aborted = La partie a été annulée.
 result-won = gagnée
 result-lost = perdue
@@ -218,34 +218,34 @@ told-grant-back = { $name } est d'accord.
 told-refuse-back = { $name } n'est pas d'accord.
 told-taken-back = On est revenu en arrière.
 told-time-out = Le temps de { $name } est écoulé.
-told-rest = { $name } s'absente un moment ; la pendule attend.
-told-pause = Le serveur s'est absenté ; la pendule a attendu.
+told-rest = { $name } s'absente un moment ; la pendule attend.
+told-pause = Le serveur s'est absenté ; la pendule a attendu.
 say-title = Dire un mot
 say-refused = À cette table, on ne peut rien dire.
 say-words = { $words ->
-    [have_fun] Amusez-vous bien !
-    [well_played] Bien joué !
-    [thanks] Merci !
+    [have_fun] Amusez-vous bien !
+    [well_played] Bien joué !
+    [thanks] Merci !
     [oops] Oups.
     [moment] Un instant, s'il vous plaît.
     [back] Me revoilà.
-    [good_game] Belle partie !
-    [again] On rejoue ?
+    [good_game] Belle partie !
+    [again] On rejoue ?
     [bye] Je dois partir.
-   *[hello] Bonjour !
+   *[hello] Bonjour !
 }
-dice-promise-server = Avant le premier tour, le serveur a tiré un nombre secret, d'où découle chaque lancer. Voici son empreinte :
+dice-promise-server = Avant le premier tour, le serveur a tiré un nombre secret, d'où découle chaque lancer. Voici son empreinte :
 advance-title = Coups d'avance
-advance-text = Pendant que l'autre réfléchit : dites ce que vous répondrez à ce qu'il pourrait jouer.
+advance-text = Pendant que l'autre réfléchit : dites ce que vous répondrez à ce qu'il pourrait jouer.
 advance-begin = Préparer une réponse
-advance-how = Jouez sur cette copie du plateau : d'abord le coup de l'autre, puis votre réponse, et ainsi de suite. Rien n'arrive encore dans la partie.
+advance-how = Jouez sur cette copie du plateau : d'abord le coup de l'autre, puis votre réponse, et ainsi de suite. Rien n'arrive encore dans la partie.
 advance-keep = Garder cette suite
 advance-remove = Retirer
 
 # People.
 account-title = Compte
-account-forgotten = Mot de passe oublié ? La personne qui gère ce serveur peut vous en donner un nouveau.
-account-nobody = Pas besoin de compte pour jouer : la première partie fait de vous un invité.
+account-forgotten = Mot de passe oublié ? La personne qui gère ce serveur peut vous en donner un nouveau.
+account-nobody = Pas besoin de compte pour jouer : la première partie fait de vous un invité.
 account-guest = Vous jouez en invité sous le nom { $name }. Ce navigateur vous reconnaît.
 account-name = Vous êtes { $name }.
 account-profile = Mon profil
@@ -253,7 +253,7 @@ account-make = Créer un compte
 account-make-text = Il garde vos parties et vos classements, sur tous vos appareils. Les parties jouées en invité vous suivent.
 account-name-label = Nom
 account-password = Mot de passe
-account-rules = Nom : de 3 à 20 lettres, chiffres, - et _. Mot de passe : au moins 8 caractères. Il n'y a pas d'adresse électronique, donc personne ne peut renvoyer un mot de passe oublié.
+account-rules = Nom : de 3 à 20 lettres, chiffres, - et _. Mot de passe : au moins 8 caractères. Il n'y a pas d'adresse électronique, donc personne ne peut renvoyer un mot de passe oublié.
 account-make-go = Créer le compte
 account-login = J'ai un compte
 account-login-go = Se connecter
@@ -269,7 +269,7 @@ account-data = Tout ce qui vous concerne
 account-data-text = Emportez tout ce qui est gardé sur vous, ou faites-le supprimer. Les parties finies restent dans les archives, sans votre nom.
 account-export = Tout emporter
 account-delete = Supprimer le compte
-account-delete-title = Supprimer tout ce qui vous concerne ?
+account-delete-title = Supprimer tout ce qui vous concerne ?
 account-delete-text = C'est irrévocable. Les parties en cours sont perdues.
 vacation-title = Vacances
 vacation-text = Pendant votre absence, les parties à plusieurs jours par tour vous attendent.
@@ -290,7 +290,7 @@ token-scope = { $scope ->
    *[play] jouer
 }
 token-go = Créer une clé
-token-made = Copiez-la maintenant ; elle n'est montrée qu'une fois :
+token-made = Copiez-la maintenant ; elle n'est montrée qu'une fois :
 token-copy = Copier
 token-remove = Révoquer
 person-title = Joueur
@@ -343,7 +343,7 @@ records-against = Contre
 records-speed = Rythme
 records-any = Peu importe
 records-go = Chercher
-records-found = Les plus récentes d’abord
+records-found = Les plus récentes d'abord
 records-none = Aucune partie ne correspond.
 records-more = Afficher la suite
 records-download = Télécharger en texte

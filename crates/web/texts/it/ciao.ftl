@@ -4,15 +4,15 @@ ciao-lead = Da due a quattro persone attraversano un burrone su un ponte traball
 ciao-you = Tu
 ciao-person = Giocatore { $number }
 ciao-character = { $character ->
-    [honest] L’onesto
-    [gambler] Il giocatore d’azzardo
+    [honest] L'onesto
+    [gambler] Il giocatore d'azzardo
     [suspicious] Il diffidente
     [steady] Il prudente
    *[perfect] Il perfetto
 }
 ciao-bot = { $character ->
-    [honest] L’onesto
-    [gambler] Il giocatore d’azzardo
+    [honest] L'onesto
+    [gambler] Il giocatore d'azzardo
     [suspicious] Il diffidente
     [steady] Il prudente
    *[perfect] Il perfetto
@@ -25,8 +25,8 @@ ciao-look-away = In più persone a uno schermo il dado si vede solo finché chi 
 
 ciao-roll = Scuoti la scatola
 ciao-peek = Tieni premuto per guardare
-ciao-say = Di’ un numero
-ciao-say-number = Di’ { $number }
+ciao-say = Di' un numero
+ciao-say-number = Di' { $number }
 ciao-approve = Ci credo
 ciao-contest = Ne dubito
 ciao-face-number = Il dado mostra { $number }.
@@ -39,7 +39,7 @@ ciao-to-roll = { $alone ->
    *[no] { $who } scuote la scatola.
 }
 ciao-to-announce = { $alone ->
-    [yes] Di’ un numero, vero o no.
+    [yes] Di' un numero, vero o no.
    *[no] { $who } guarda nella scatola, senza testimoni, e dice un numero.
 }
 ciao-to-answer = { $alone ->
@@ -52,14 +52,14 @@ ciao-told-bluff = { $who }: detto { $number }, messo in dubbio ({ $contester }).
 ciao-told-truth = { $who }: detto { $number }, messo in dubbio ({ $contester }). Era vero.
 ciao-fell = Una pedina cade dal ponte ({ $who }).
 ciao-fell-from-podium = Una pedina cade dal podio ({ $who }).
-ciao-walked = Una pedina avanza fino all’asse { $plank } ({ $who }).
+ciao-walked = Una pedina avanza fino all'asse { $plank } ({ $who }).
 ciao-arrived = Una pedina raggiunge il podio ({ $who }): { $points ->
     [one] { $points } punto in più.
    *[other] { $points } punti in più.
 }
 
 ciao-players = Al tavolo
-ciao-standing = Sull’asse { $plank }, { $waiting ->
+ciao-standing = Sull'asse { $plank }, { $waiting ->
     [0] nessuna pedina in attesa
     [one] { $waiting } pedina in attesa
    *[other] { $waiting } pedine in attesa
@@ -78,17 +78,17 @@ ciao-shared = Vittoria condivisa: { $who }
 ciao-end-rule = Tre pedine sul podio vincono subito. Altrimenti decidono i punti, appena il gradino più alto è preso o il ponte è vuoto.
 
 ciao-dice = Un dado onesto
-ciao-dice-promise = Prima del primo turno l’app ha estratto un numero segreto da cui discende ogni lancio. Questa è la sua impronta:
+ciao-dice-promise = Prima del primo turno l'app ha estratto un numero segreto da cui discende ogni lancio. Questa è la sua impronta:
 ciao-dice-seed = La partita è finita; ecco il numero segreto:
 ciao-dice-name = Il nome del tavolo:
 ciao-check = Controlla il dado
-ciao-fair = Il numero segreto ha l’impronta promessa, e ogni lancio della partita ne discende.
+ciao-fair = Il numero segreto ha l'impronta promessa, e ogni lancio della partita ne discende.
 ciao-unfair = I lanci non discendono da ciò che era promesso.
 
 # Che altro si può dire e fare.
 ciao-is-asked = { $active }: { $number }. Ora risponde: { $who }.
 ciao-take-back = Ritira
-ciao-asks-back = Ritirare l’ultima parola? ({ $who })
+ciao-asks-back = Ritirare l'ultima parola? ({ $who })
 ciao-grant = Permetti
 ciao-refuse = Non permettere
 ciao-gone = Ha lasciato la partita
@@ -97,7 +97,7 @@ ciao-called-off = La partita è stata annullata.
 ciao-by-resignation = Tutti gli altri hanno abbandonato.
 ciao-by-time = Il tempo degli altri è scaduto.
 ciao-manner = { $character ->
-    [honest] Dice la verità quando c’è, e crede a tutti.
+    [honest] Dice la verità quando c'è, e crede a tutti.
     [gambler] Ama i numeri alti e dubita per capriccio.
     [suspicious] Per lo più sincero, ma non crede a nessuno.
     [steady] Solido, ma senza slanci.
