@@ -76,7 +76,7 @@ fn share(harness: &Harness) -> Result<()> {
         page.click("#share")?;
         page.wait_for("#share-dialog[open]")?;
         page.screenshot(&harness.screenshot_path("ponte-share-light-1280"))?;
-        page.click_role("button", "Copy the link")?;
+        page.click_role("button", "Copy link")?;
         page.wait_for_text("Copied.")?;
         let copied = page.eval("navigator.clipboard.readText()")?;
         copied.as_str().context("the clipboard is empty")?.clone_into(&mut link);

@@ -1,6 +1,5 @@
 //! Terms, players, events, results and errors of online games as phrases.
 
-use ponte::Colour;
 use protocol::EventView;
 use protocol::error::{ApiError, ErrorCode};
 use protocol::users::{ReportReason, Resolution};
@@ -14,7 +13,7 @@ use crate::online::challenge_form::FormError;
 use crate::online::connection::ConnectionState;
 use crate::online::http::ClientError;
 use crate::online::remote_table::RemoteTable;
-use crate::ponte::phrases as ponte_phrases;
+use crate::ponte::phrases::{self as ponte_phrases, Player};
 use crate::texts::{Phrase, Translate, phrase};
 use crate::time;
 
@@ -219,17 +218,34 @@ pub fn result(summary: &TableSummary, seat: Option<Seat>, texts: &impl Translate
     Some(texts.translate(&words))
 }
 
+/// A player in a sentence, as the viewer sees it.
+fn player(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> Player {
+    if remote.seat() == Some(seat) { Player::You } else { Player::Named(name(remote, seat, texts)) }
+}
+
 /// What decided a game.
-pub fn deciding_factor(remote: &RemoteTable) -> Option<Phrase> {
+pub fn deciding_factor(remote: &RemoteTable, texts: &impl Translate) -> Option<Phrase> {
     let outcome = remote.state.view.outcome?;
-    match outcome.reason {
-        EndReason::Aborted => Some(phrase("decided-aborted")),
-        _ if remote.position().is_some() => {
-            remote.ponte_game().as_ref().and_then(ponte_phrases::deciding_factor)
+    let loser = match remote.state.summary.seats.len() {
+        2 => Seat::ALL.into_iter().take(2).find(|&seat| !outcome.winners.contains(seat)),
+        _ => None,
+    };
+    match (outcome.reason, loser) {
+        (EndReason::Aborted, _) => Some(phrase("decided-aborted")),
+        (EndReason::Resignation, Some(loser)) => {
+            Some(player(remote, loser, texts).add_to(phrase("decided-resignation")))
         }
-        EndReason::Resignation => Some(phrase("decided-others-left")),
-        EndReason::Timeout => Some(phrase("decided-others-time")),
-        EndReason::Completed => None,
+        (EndReason::Timeout, Some(loser)) => {
+            Some(player(remote, loser, texts).add_to(phrase("decided-time")))
+        }
+        (EndReason::Resignation | EndReason::Timeout, None) => Some(phrase("decided-others-left")),
+        (EndReason::Completed, _) => {
+            let named = |colour| match remote.seat_of(colour) {
+                Some(seat) => player(remote, seat, texts),
+                None => Player::Colour(colour),
+            };
+            remote.ponte_game().and_then(|game| ponte_phrases::deciding_factor_with(&game, named))
+        }
     }
 }
 
@@ -238,8 +254,7 @@ pub fn describe_event(remote: &RemoteTable, event: &EventView, texts: &impl Tran
     let who = name(remote, event.seat, texts);
     let words = match event.kind {
         EventKindView::Move { mv: play } => {
-            let colour = remote.colour(event.seat).unwrap_or(Colour::Light);
-            ponte_phrases::describe_move_by(colour, play)
+            ponte_phrases::describe_move_by(player(remote, event.seat, texts), play)
         }
         EventKindView::Roll { .. } => phrase("told-rolled").text("name", who),
         EventKindView::Announce { announcement: number } => {
@@ -480,7 +495,7 @@ mod tests {
                 [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());
             assert_ne!(sides[0], sides[1]);
             assert_eq!(sides[1], sides[2]);
-            assert!(deciding_factor(&view(&table, None)).is_some());
+            assert!(deciding_factor(&view(&table, None), &say).is_some());
             let summary = &view(&table, None).state.summary;
             let lists = [Some(first), Some(second), None].map(|seat| result(summary, seat, &say).unwrap());
             assert_ne!(lists[0], lists[1]);

@@ -1,7 +1,7 @@
 //! A table on the server, as the latest message described it. What the viewer may do, which colour a seat has and how
 //! the game ended come from the server's view; nothing is derived from the rules here.
 
-use ponte::{Colour, Game, Position};
+use ponte::{Colour, Game, Position, Stage};
 use protocol::{Occupant, SeatSummary, TableId, TableState, TableStatus};
 use table::{GameRules, GameView, Millis, Permissions, Seat, TakebackPolicy};
 
@@ -136,6 +136,11 @@ impl RemoteTable {
     /// The colour of a seat in Ponte del Diavolo.
     pub fn colour(&self, seat: Seat) -> Option<Colour> {
         self.state.view.colour(seat)
+    }
+
+    /// Whether the second player of Ponte del Diavolo has chosen a colour.
+    pub fn colours_are_chosen(&self) -> bool {
+        self.position().is_some_and(|position| !matches!(position.stage(), Stage::Opening | Stage::Choice))
     }
 
     /// How much the rating of a seat changed in this game. New players start at 1500.

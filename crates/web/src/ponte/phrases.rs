@@ -1,6 +1,6 @@
 //! Rejections, scores and moves of Ponte del Diavolo as phrases.
 
-use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Position, Stage};
+use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Stage};
 
 use crate::ponte::partial_move::{PartialMove, Rejection};
 use crate::ponte::session::{Session, Turn};
@@ -73,11 +73,14 @@ pub fn status(session: &Session) -> Phrase {
         return phrase("status-over");
     };
     if session.turn() == Turn::Theirs {
-        return match session.level() {
-            Some(_) => phrase("status-thinking"),
-            None => phrase("status-other").text("colour", colour),
+        return match (session.level(), position.stage()) {
+            (Some(_), _) => phrase("status-thinking"),
+            (None, Stage::Opening) => phrase("status-other").text("who", "first"),
+            (None, Stage::Choice) => phrase("status-other").text("who", "second"),
+            (None, _) => phrase("status-other").text("who", colour),
         };
     }
+    let who = if session.has_one_player() { "you".to_owned() } else { colour.to_string() };
     match session.partial_move() {
         PartialMove::FirstTile(cell) => return phrase("status-second").text("cell", cell),
         PartialMove::BridgeEnd(cell) => return phrase("status-bridge-end").text("cell", cell),
@@ -89,10 +92,10 @@ pub fn status(session: &Session) -> Phrase {
     match (position.stage(), tiles, bridges) {
         (Stage::Opening, true, _) => phrase("status-opening"),
         (Stage::Choice, ..) => phrase("status-choice"),
-        (_, true, true) => phrase("status-tiles-or-bridge").text("colour", colour),
-        (_, true, false) => phrase("status-tiles").text("colour", colour),
-        (_, false, true) => phrase("status-bridge-or-pass").text("colour", colour),
-        (_, false, false) => phrase("status-pass").text("colour", colour),
+        (_, true, true) => phrase("status-tiles-or-bridge").text("who", who),
+        (_, true, false) => phrase("status-tiles").text("who", who),
+        (_, false, true) => phrase("status-bridge-or-pass").text("who", who),
+        (_, false, false) => phrase("status-pass").text("who", who),
     }
 }
 
@@ -103,7 +106,17 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
     }
     let position = session.game().position();
     if let Some(Move::Choose(colour)) = session.shown_move() {
-        return Some(phrase("explain-chosen").text("colour", colour));
+        let who = match session.setup().opponent {
+            _ if session.is_you(colour) => "you",
+            Opponent::Engine { .. } => "engine",
+            // Who has to move online has dark, so light was chosen by the opponent.
+            _ if session.has_one_player() && (colour == Colour::Light) == (session.turn() == Turn::Mine) => {
+                "opponent"
+            }
+            _ if session.has_one_player() => "you",
+            Opponent::Friend | Opponent::FreePlay => "second",
+        };
+        return Some(phrase("explain-chosen").text("colour", colour).text("who", who));
     }
     match position.stage() {
         Stage::Opening => Some(phrase("explain-opening")),
@@ -118,19 +131,66 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
     }
 }
 
-/// A move of the player to move, for screen readers.
-pub fn describe_move(position: &Position, mv: Move) -> Phrase {
-    describe_move_by(position.to_move().unwrap_or(Colour::Light), mv)
+/// A player in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// The viewer.
+    You,
+    /// The engine on this device.
+    Engine,
+    /// A colour, where several players use this device.
+    Colour(Colour),
+    /// The second player, before colours are chosen.
+    Second,
+    /// A user with a name.
+    Named(String),
 }
 
-/// A move of a colour, for screen readers.
-pub fn describe_move_by(colour: Colour, mv: Move) -> Phrase {
-    match mv.normalised() {
-        Move::Tiles(a, b) => phrase("told-tiles").text("colour", colour).text("first", a).text("second", b),
-        Move::Bridge(a, b) => phrase("told-bridge").text("colour", colour).text("from", a).text("to", b),
-        Move::Pass => phrase("told-pass").text("colour", colour),
-        Move::Choose(chosen) => phrase("told-choice").text("colour", chosen),
+impl Player {
+    /// Who plays a colour in a session.
+    fn new(session: &Session, colour: Colour) -> Player {
+        match colour {
+            _ if session.is_you(colour) => Player::You,
+            _ if session.is_engine(colour) => Player::Engine,
+            _ => Player::Colour(colour),
+        }
     }
+
+    /// Adds the player to a phrase, as the selector `who` and the text `name`.
+    pub fn add_to(self, phrase: Phrase) -> Phrase {
+        match self {
+            Player::You => phrase.text("who", "you").text("name", ""),
+            Player::Engine => phrase.text("who", "engine").text("name", ""),
+            Player::Colour(colour) => phrase.text("who", colour).text("name", ""),
+            Player::Second => phrase.text("who", "second").text("name", ""),
+            Player::Named(name) => phrase.text("who", "other").text("name", name),
+        }
+    }
+}
+
+/// The move with an index in the game, for screen readers.
+pub fn describe_move(session: &Session, index: usize) -> Option<Phrase> {
+    let (position, mv) = (session.game().position_at(index)?, *session.game().moves().get(index)?);
+    let opener = if session.opened(Colour::Light) { Colour::Light } else { Colour::Dark };
+    // Before the choice the tiles are light, whatever colour their player gets.
+    let player = match (position.stage(), Player::new(session, opener)) {
+        (Stage::Opening, Player::Colour(_)) => Player::Colour(Colour::Light),
+        (Stage::Opening, player) => player,
+        (Stage::Choice, Player::Colour(_)) => Player::Second,
+        (Stage::Choice, _) => Player::new(session, opener.other()),
+        _ => Player::new(session, position.to_move()?),
+    };
+    Some(describe_move_by(player, mv))
+}
+
+/// A move of a player, for screen readers.
+pub fn describe_move_by(player: Player, mv: Move) -> Phrase {
+    player.add_to(match mv.normalised() {
+        Move::Tiles(a, b) => phrase("told-tiles").text("first", a).text("second", b),
+        Move::Bridge(a, b) => phrase("told-bridge").text("from", a).text("to", b),
+        Move::Pass => phrase("told-pass"),
+        Move::Choose(chosen) => phrase("told-choice").text("colour", chosen),
+    })
 }
 
 /// A move in the list of moves: its notation, or a text for moves without one.
@@ -180,16 +240,21 @@ pub fn outcome(session: &Session) -> Option<Phrase> {
     })
 }
 
-/// What decided the game.
-pub fn deciding_factor(game: &Game) -> Option<Phrase> {
+/// What decided a game on this device.
+pub fn deciding_factor(session: &Session) -> Option<Phrase> {
+    deciding_factor_with(session.game(), |colour| Player::new(session, colour))
+}
+
+/// What decided a game, with players from `player`.
+pub fn deciding_factor_with(game: &Game, player: impl Fn(Colour) -> Player) -> Option<Phrase> {
     let result = game.result()?;
     let score = game.position().score();
     let (light, dark) = (score.light(), score.dark());
     let winner = result.winner.unwrap_or(Colour::Light);
     let (own, other) = (score.tally(winner), score.tally(winner.other()));
     Some(match result.by {
-        Cause::Resignation => phrase("decided-resignation").text("colour", winner.other()),
-        Cause::Time => phrase("decided-time").text("colour", winner.other()),
+        Cause::Resignation => player(winner.other()).add_to(phrase("decided-resignation")),
+        Cause::Time => player(winner.other()).add_to(phrase("decided-time")),
         Cause::Score(Decider::Points) => {
             phrase("decided-points").number("own", own.points).number("other", other.points)
         }
@@ -211,7 +276,7 @@ pub fn deciding_factor(game: &Game) -> Option<Phrase> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ponte::setup::GameSetup;
+    use crate::ponte::setup::{FirstPlayer, GameSetup};
     use crate::texts::{Language, Texts};
     use ponte::{Bridge, Cell, CellSet, Rules};
 
@@ -277,18 +342,69 @@ mod tests {
         }
         assert_eq!(status(&session).key(), "status-tiles-or-bridge");
         assert_eq!(explanation(&session), None);
-        let before = session.game().position().clone();
-        assert_eq!(
-            texts.try_translate(&describe_move(&before, "b2-d2".parse().unwrap())).unwrap(),
-            "Light builds a bridge from b2 to d2."
-        );
         session.play("b2-d2".parse().unwrap(), 0);
+        let described: Vec<String> = [0, 1, 9]
+            .into_iter()
+            .map(|index| texts.try_translate(&describe_move(&session, index).unwrap()).unwrap())
+            .collect();
+        let expected = [
+            "Light places tiles on a1 and a2.",
+            "The second player takes Dark.",
+            "Light builds a bridge from b2 to d2.",
+        ];
+        assert_eq!(described, expected);
         let score = session.game().position().score();
         let light = texts.try_translate(&chain(&score.chains(Colour::Light)[0])).unwrap();
         assert_eq!(light, "2 islands, 1 bridge: 3 points");
         session.resign(0);
         assert_eq!(texts.try_translate(&outcome(&session).unwrap()).unwrap(), "Light wins");
-        assert_eq!(deciding_factor(session.game()).unwrap().key(), "decided-resignation");
+        assert_eq!(deciding_factor(&session).unwrap().key(), "decided-resignation");
+    }
+
+    #[test]
+    fn a_player_against_the_engine_is_addressed() {
+        let texts = Texts::new(Language::English);
+        let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
+        let setup = GameSetup {
+            opponent: Opponent::Engine { level: 3 },
+            rules: Rules::SMALL,
+            first: FirstPlayer::You,
+            clock: None,
+        };
+        let mut session = Session::new(setup, 0);
+        session.play("a1,a2".parse().unwrap(), 0);
+        session.play_engine_move(1, "light".parse().unwrap(), 0);
+        assert_eq!(
+            say(&explanation(&session).unwrap()),
+            "The engine took Light and your two tiles. You play Dark: place two tiles."
+        );
+        assert_eq!(say(&status(&session)), "Place two tiles. No bridges available yet.");
+        session.play("h7,h8".parse().unwrap(), 0);
+        let described: Vec<String> =
+            (0..3).map(|index| say(&describe_move(&session, index).unwrap())).collect();
+        assert_eq!(
+            described,
+            ["You place tiles on a1 and a2.", "The engine takes Light.", "You place tiles on h7 and h8."]
+        );
+        session.resign(0);
+        assert_eq!(say(&deciding_factor(&session).unwrap()), "You resigned.");
+    }
+
+    #[test]
+    fn no_player_has_a_colour_before_the_choice() {
+        let texts = Texts::new(Language::English);
+        let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
+        let mut game = Game::new(Rules::SMALL);
+        let waiting = |game: &Game| say(&status(&Session::remote(game.clone(), Turn::Theirs)));
+        assert_eq!(waiting(&game), "The first player is placing two light tiles …");
+        game.play("a1,a2".parse().unwrap()).unwrap();
+        assert_eq!(waiting(&game), "The second player is choosing a colour …");
+        game.play("light".parse().unwrap()).unwrap();
+        assert_eq!(waiting(&game), "Dark to move …");
+        assert_eq!(
+            say(&explanation(&Session::remote(game, Turn::Mine)).unwrap()),
+            "Your opponent took Light and your two tiles. You play Dark: place two tiles."
+        );
     }
 
     #[test]
@@ -299,7 +415,7 @@ mod tests {
             ("small llll4/8/llll4/8/8/8/dddd4/8 - over 9", "decided-points"),
         ] {
             let game = Game::from_position(line.parse().unwrap());
-            let phrase = deciding_factor(&game).unwrap();
+            let phrase = deciding_factor_with(&game, Player::Colour).unwrap();
             assert_eq!(phrase.key(), key, "{line}");
             for language in Language::ALL {
                 Texts::new(language).try_translate(&phrase).unwrap();

@@ -275,11 +275,11 @@ mod tests {
             texts.try_translate(&CellDescription::new(&board, Some(&session), cell(text)).phrase()).unwrap()
         };
         assert_eq!(description("a1"), "a1, light, island of four");
-        assert_eq!(description("b2"), "b2, light, island of four, carries a bridge");
+        assert_eq!(description("b2"), "b2, light, island of four, has a bridge");
         assert_eq!(description("h1"), "h1, dark, island of four");
-        assert_eq!(description("d5"), "d5, dark, sandbank of one, chosen");
-        assert_eq!(description("c2"), "c2, water under a bridge");
-        assert_eq!(description("a3"), "a3, free, a tile fits here");
+        assert_eq!(description("d5"), "d5, dark, sandbank of one, selected");
+        assert_eq!(description("c2"), "c2, under a bridge");
+        assert_eq!(description("a3"), "a3, free, legal");
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod local_game;
 mod remote_game;
 mod saved;
 
-use ponte::{Cell, CellSet, Chain, Colour, Game, IllegalMove, Move, Position};
+use ponte::{Cell, CellSet, Chain, Colour, Game, IllegalMove, Move, Position, Stage};
 use table::Millis;
 
 use crate::ponte::partial_move::{PartialMove, Rejection, TapResult};
@@ -223,6 +223,20 @@ impl Session {
     /// Whether a colour belongs to the player in a game against the engine.
     pub fn is_you(&self, colour: Colour) -> bool {
         matches!(&self.source, Source::Local(local) if local.engine_colour() == Some(colour.other()))
+    }
+
+    /// Whether only one player uses this device: the other is the engine, or somewhere else.
+    pub fn has_one_player(&self) -> bool {
+        match &self.source {
+            Source::Local(local) => local.engine_colour().is_some(),
+            Source::Free(_) => false,
+            Source::Remote(_) => true,
+        }
+    }
+
+    /// Whether the second player has chosen a colour.
+    pub fn colours_are_chosen(&self) -> bool {
+        !matches!(self.game().position().stage(), Stage::Opening | Stage::Choice)
     }
 
     /// Whether a colour belongs to the player who opened.

@@ -207,7 +207,6 @@ result-lost = verloren
 result-shared = geteilt
 decided-aborted = Niemand hat gewonnen, niemand hat verloren.
 decided-others-left = Die anderen haben aufgegeben.
-decided-others-time = Die Zeit der anderen war um.
 told-rolled = { $name } schüttelt die Dose.
 told-announced = { $name } sagt { $number }.
 told-approved = { $name } glaubt es.

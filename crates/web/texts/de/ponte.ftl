@@ -5,36 +5,38 @@ colour-name = { $colour ->
    *[dark] Dunkel
 }
 
+# The new game.
 new-title = Neue Partie
 new-opponent = Gegner
-new-engine = Der Computer
-new-friend = Ein Freund an diesem Bildschirm
-new-nobody = Niemand: ein Brett zum Ausprobieren
+new-engine = Computer
+new-friend = Freund an diesem Gerät
+new-nobody = Analysebrett
 new-level = Stufe { $level } von 10
-new-level-label = Stärke des Computers
+new-level-label = Stufe des Computers
 new-rules = Regeln
-rules-classic = Klassisch: 10 × 10, 40 Plättchen je Farbe, 15 Brücken
-rules-open = Offen: 10 × 10 ohne Grenzen
-rules-large = Groß: 12 × 12 ohne Grenzen
-rules-small = Klein: 8 × 8 ohne Grenzen
+rules-classic = Klassisch: 10 × 10, je 40 Plättchen, 15 Brücken
+rules-open = Offen: 10 × 10, unbegrenzt
+rules-large = Groß: 12 × 12, unbegrenzt
+rules-small = Klein: 8 × 8, unbegrenzt
 rules-custom = Eigene
-new-size = Felder je Seite
-new-tiles = Plättchen je Farbe (leer: unbegrenzt)
-new-bridges = Brücken für beide (leer: unbegrenzt)
-new-custom-wrong = Ein Brett hat 3 bis 16 Felder je Seite; Vorräte sind Zahlen bis 999.
-new-first = Wer beginnt
+new-size = Brettgröße
+new-tiles = Plättchen pro Spieler (leer: unbegrenzt)
+new-bridges = Gemeinsame Brücken (leer: unbegrenzt)
+new-custom-wrong = Die Brettgröße muss 3 bis 16 sein, Vorräte höchstens 999.
+new-first = Wer fängt an?
 first-you = Ich
-first-other = Der Computer
-first-lot = Losen
+first-other = Computer
+first-lot = Zufall
 new-clock = Uhr
 clock-none = Keine
-clock-increment = Mit Zeitgutschrift nach jedem Zug
-clock-delay = Mit freien Sekunden je Zug
-clock-minutes = Minuten je Spieler
-clock-seconds = Sekunden Gutschrift oder Aufschub
-new-start = Beginnen
-new-replaces = Die laufende Partie wird verworfen.
+clock-increment = Inkrement
+clock-delay = Verzögerung
+clock-minutes = Minuten pro Spieler
+clock-seconds = Sekunden pro Zug
+new-start = Partie starten
+new-replaces = Deine laufende Partie geht verloren.
 
+# Players and supplies.
 player-you = Du
 player-engine = Computer, Stufe { $level }
 player-first = Erster Spieler
@@ -51,12 +53,12 @@ tiles-left = { $count ->
     [one] noch { $count } Plättchen
    *[other] noch { $count } Plättchen
 }
-tiles-unlimited = Plättchen unbegrenzt
+tiles-unlimited = unbegrenzt Plättchen
 bridges-left = { $count ->
-    [one] Noch { $count } Brücke für beide
-   *[other] Noch { $count } Brücken für beide
+    [one] Noch { $count } Brücke (gemeinsam)
+   *[other] Noch { $count } Brücken (gemeinsam)
 }
-bridges-unlimited = Brücken unbegrenzt
+bridges-unlimited = Unbegrenzt Brücken
 bridges-built = { $count ->
     [one] { $count } Brücke
    *[other] { $count } Brücken
@@ -66,12 +68,13 @@ islands-count = { $count ->
    *[other] { $count } Inseln
 }
 to-move = am Zug
-time-left = Verbleibende Zeit: { $time }
+time-left = Restzeit: { $time }
 
-chain-alone = 1 Insel allein: 1 Punkt
+# What a chain is made of.
+chain-alone = Einzelne Insel: 1 Punkt
 chain-none = { $sandbanks ->
-    [one] 1 Sandbank: noch nichts
-   *[other] { $sandbanks } verbundene Sandbänke: noch nichts
+    [one] 1 Sandbank: 0 Punkte
+   *[other] { $sandbanks } verbundene Sandbänke: 0 Punkte
 }
 chain-joined = { $islands ->
     [one] 1 Insel
@@ -89,79 +92,97 @@ chain-joined = { $islands ->
 }
 chains-empty = Noch keine Inseln
 
+# What is going on. `who` is `you` where one player is addressed, and a colour where both play on this device.
 status-opening = Lege zwei helle Plättchen auf zwei beliebige Felder.
-status-choice = Wähle eine Farbe.
-status-tiles-or-bridge = { $colour ->
+status-choice = Wähle deine Farbe.
+status-tiles-or-bridge = { $who ->
+    [you] Lege zwei Plättchen oder baue eine Brücke.
     [light] Hell: zwei Plättchen legen oder eine Brücke bauen.
    *[dark] Dunkel: zwei Plättchen legen oder eine Brücke bauen.
 }
-status-tiles = { $colour ->
-    [light] Hell: zwei Plättchen legen. Eine Brücke ist jetzt nicht möglich.
-   *[dark] Dunkel: zwei Plättchen legen. Eine Brücke ist jetzt nicht möglich.
+status-tiles = { $who ->
+    [you] Lege zwei Plättchen. Noch ist keine Brücke möglich.
+    [light] Hell: zwei Plättchen legen. Noch ist keine Brücke möglich.
+   *[dark] Dunkel: zwei Plättchen legen. Noch ist keine Brücke möglich.
 }
-status-bridge-or-pass = { $colour ->
-    [light] Hell: Zwei Plättchen passen nicht mehr. Eine Brücke bauen oder passen.
-   *[dark] Dunkel: Zwei Plättchen passen nicht mehr. Eine Brücke bauen oder passen.
+status-bridge-or-pass = { $who ->
+    [you] Du kannst keine zwei Plättchen mehr legen. Baue eine Brücke oder passe.
+    [light] Hell kann keine zwei Plättchen mehr legen: eine Brücke bauen oder passen.
+   *[dark] Dunkel kann keine zwei Plättchen mehr legen: eine Brücke bauen oder passen.
 }
-status-pass = { $colour ->
-    [light] Hell: Nichts geht mehr. Passen.
-   *[dark] Dunkel: Nichts geht mehr. Passen.
+status-pass = { $who ->
+    [you] Du hast keinen Zug mehr und musst passen.
+    [light] Hell hat keinen Zug mehr und muss passen.
+   *[dark] Dunkel hat keinen Zug mehr und muss passen.
 }
-status-second = Auf { $cell } liegt ein Plättchen. Nun das zweite; tippe das erste an, um es zurückzunehmen.
-status-bridge-end = Eine Brücke beginnt auf { $cell }. Tippe das Plättchen an, auf dem sie enden soll.
-status-confirm = Bestätige den Zug, oder ändere ihn.
+status-second = Lege dein zweites Plättchen. Tippe auf { $cell }, um das erste zurückzunehmen.
+status-bridge-end = Brücke von { $cell }: Tippe jetzt auf das Plättchen am anderen Ende.
+status-confirm = Bestätige deinen Zug oder ändere ihn.
 status-thinking = Der Computer denkt nach …
-status-other = { $colour ->
+status-other = { $who ->
+    [first] Der erste Spieler legt zwei helle Plättchen …
+    [second] Der zweite Spieler wählt eine Farbe …
     [light] Hell ist am Zug …
    *[dark] Dunkel ist am Zug …
 }
-status-over = Die Partie ist zu Ende.
-status-looking = Rückblick: { $ply } von { $all } Zügen.
+status-over = Die Partie ist beendet.
+status-looking = Zug { $ply } von { $all }
 
-explain-opening = Die Eröffnung: Nach diesen zwei Plättchen wählt der zweite Spieler seine Farbe. Lege sie also weder zu gut noch zu schlecht.
-explain-choice = Die ersten zwei Plättchen liegen. Nimm Hell, und sie gehören dir; nimm Dunkel, und du legst jetzt zwei dunkle. Danach sind die Farben abwechselnd am Zug.
-explain-choice-other = Die Gegenseite wählt jetzt eine Farbe: Sie übernimmt die zwei hellen Plättchen, oder spielt mit Dunkel gegen sie.
+explain-opening = Eröffnung: Der zweite Spieler wählt danach seine Farbe und darf diese zwei Plättchen übernehmen. Leg sie also fair.
+explain-choice = Mit Hell gehören dir die zwei Plättchen. Mit Dunkel legst du jetzt zwei dunkle.
+explain-choice-other = Dein Gegner wählt jetzt: Hell mit diesen zwei Plättchen oder Dunkel dagegen.
 explain-chosen = { $colour ->
-    [light] Der zweite Spieler hat Hell genommen und damit die zwei Plättchen. Der erste hat jetzt Dunkel und legt zwei Plättchen.
-   *[dark] Der zweite Spieler hat Dunkel genommen und legt jetzt zwei Plättchen.
+    [light] { $who ->
+        [you] Du hast Hell und die zwei Plättchen genommen. Dein Gegner spielt Dunkel und legt zwei Plättchen.
+        [engine] Der Computer hat Hell und deine zwei Plättchen genommen. Du spielst Dunkel: Lege zwei Plättchen.
+        [opponent] Dein Gegner hat Hell und deine zwei Plättchen genommen. Du spielst Dunkel: Lege zwei Plättchen.
+       *[second] Der zweite Spieler hat Hell und die zwei Plättchen genommen. Der erste spielt Dunkel und legt zwei Plättchen.
+    }
+   *[dark] { $who ->
+        [you] Du spielst Dunkel: Lege zwei Plättchen.
+        [engine] Der Computer hat Dunkel genommen und legt zwei Plättchen.
+        [opponent] Dein Gegner hat Dunkel genommen und legt zwei Plättchen.
+       *[second] Der zweite Spieler hat Dunkel genommen und legt zwei Plättchen.
+    }
 }
-explain-last = Der letzte Zug: Hell hat gepasst, also darf Dunkel noch eines tun. Dann werden die Punkte gezählt.
+explain-last = Letzter Zug: Hell hat gepasst, Dunkel ist noch einmal dran. Dann wird gezählt.
 explain-pass = { $colour ->
-    [light] Zwei helle Plättchen passen nicht mehr. Wenn Hell passt, hat Dunkel noch einen Zug, und die Partie ist zu Ende.
-   *[dark] Zwei dunkle Plättchen passen nicht mehr. Wenn Dunkel passt, ist die Partie sofort zu Ende.
+    [light] Wenn Hell passt, hat Dunkel noch einen letzten Zug. Dann ist die Partie beendet.
+   *[dark] Wenn Dunkel passt, ist die Partie sofort beendet.
 }
 
 choose-light = Hell nehmen
 choose-dark = Dunkel nehmen
 pass = Passen
 confirm = Bestätigen
-let-go = Zurücknehmen
+let-go = Auswahl aufheben
 
+# Buttons beside the board.
 action-new = Neue Partie
 action-undo = Rückgängig
 action-redo = Wiederholen
 action-rotate = Brett drehen
 action-hint = Tipp
-action-hint-play = Den Tipp spielen
+action-hint-play = Tipp spielen
 action-resign = Aufgeben
 action-share = Teilen
 action-live = Zurück zur Partie
 action-result = Ergebnis
 resign-title = Aufgeben?
-resign-text = Die Partie endet jetzt, und die andere Seite gewinnt.
+resign-text = Die Partie endet sofort und dein Gegner gewinnt.
 resign-yes = Aufgeben
 hint-said = Tipp: { $move }.
-hint-thinking = Ein guter Zug wird gesucht …
-engine-unreachable = Der Computergegner konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal; Bretter für zwei gehen auch ohne ihn.
-engine-failed = Der Computer weiß hier keine Antwort.
+hint-thinking = Guter Zug wird gesucht …
+engine-unreachable = Der Computergegner konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal. Partien zu zweit gehen auch ohne ihn.
+engine-failed = Der Computer hat keinen Zug gefunden.
 engine-retry = Noch einmal versuchen
 
 turns-title = Züge
 turns-none = Noch keine Züge.
-turns-first = Zum Anfang
-turns-back = Einen Zug zurück
-turns-forth = Einen Zug weiter
-turns-last = Zum Ende
+turns-first = Erster Zug
+turns-back = Vorheriger Zug
+turns-forth = Nächster Zug
+turns-last = Letzter Zug
 listed-move = { $move }
 listed-pass = passt
 listed-choice = { $colour ->
@@ -169,15 +190,15 @@ listed-choice = { $colour ->
    *[dark] nimmt Dunkel
 }
 
-board-label = Brett, { $size } mal { $size }. Pfeiltasten bewegen, Eingabe legt ein Plättchen oder beginnt eine Brücke, Escape lässt los.
+board-label = Brett, { $size } mal { $size }. Pfeiltasten zum Bewegen, Eingabetaste zum Legen oder für eine Brücke, Escape zum Abbrechen.
 cell-free = { $cell }, frei{ $legal ->
-    [yes] , hier passt ein Plättchen
+    [yes] , erlaubt
    *[no] {""}
 }{ $state ->
     [hint] , Tipp
    *[none] {""}
 }
-cell-blocked = { $cell }, Wasser unter einer Brücke{ $state ->
+cell-blocked = { $cell }, unter einer Brücke{ $state ->
     [hint] , Tipp
    *[none] {""}
 }
@@ -185,109 +206,133 @@ cell-tile = { $cell }, { $colour ->
     [light] hell
    *[dark] dunkel
 }, { $size ->
-    [1] Sandbank aus einem
-    [2] Sandbank aus zweien
-    [3] Sandbank aus dreien
-   *[other] Insel aus vieren
+    [1] Sandbank aus einem Plättchen
+    [2] Sandbank aus zwei Plättchen
+    [3] Sandbank aus drei Plättchen
+   *[other] Insel aus vier Plättchen
 }{ $bridge ->
-    [yes] , trägt eine Brücke
+    [yes] , mit Brücke
    *[no] {""}
 }{ $state ->
-    [chosen] , gewählt
+    [chosen] , ausgewählt
     [span] , hier kann eine Brücke enden
     [hint] , Tipp
    *[none] {""}
 }
 
-told-tiles = { $colour ->
-    [light] Hell legt Plättchen auf { $first } und { $second }.
-   *[dark] Dunkel legt Plättchen auf { $first } und { $second }.
-}
-told-bridge = { $colour ->
-    [light] Hell baut eine Brücke von { $from } nach { $to }.
-   *[dark] Dunkel baut eine Brücke von { $from } nach { $to }.
-}
-told-pass = { $colour ->
+# Moves, for screen readers.
+told-tiles = { $who ->
+    [you] Du legst
+    [engine] Der Computer legt
+    [light] Hell legt
+    [dark] Dunkel legt
+   *[other] { $name } legt
+} Plättchen auf { $first } und { $second }.
+told-bridge = { $who ->
+    [you] Du baust
+    [engine] Der Computer baut
+    [light] Hell baut
+    [dark] Dunkel baut
+   *[other] { $name } baut
+} eine Brücke von { $from } nach { $to }.
+told-pass = { $who ->
+    [you] Du passt.
+    [engine] Der Computer passt.
     [light] Hell passt.
-   *[dark] Dunkel passt.
+    [dark] Dunkel passt.
+   *[other] { $name } passt.
 }
-told-choice = { $colour ->
-    [light] Der zweite Spieler nimmt Hell.
-   *[dark] Der zweite Spieler nimmt Dunkel.
+told-choice = { $who ->
+    [you] Du nimmst
+    [engine] Der Computer nimmt
+    [second] Der zweite Spieler nimmt
+   *[other] { $name } nimmt
+} { $colour ->
+    [light] Hell.
+   *[dark] Dunkel.
 }
 
-refused-game-over = Die Partie ist zu Ende. Blicke zurück, oder beginne eine neue.
-refused-choice-due = Zuerst wählt der zweite Spieler eine Farbe.
-refused-no-choice-now = Eine Farbe wird nur einmal gewählt, gleich nach den ersten zwei Plättchen.
+# Refusals.
+refused-game-over = Die Partie ist beendet. Sieh sie dir an oder starte eine neue.
+refused-choice-due = Zuerst muss der zweite Spieler eine Farbe wählen.
+refused-no-choice-now = Die Farbe wird nur einmal gewählt, direkt nach den ersten zwei Plättchen.
 refused-off-board = { $cell } liegt nicht auf diesem Brett.
-refused-same-cell = Zwei Plättchen brauchen zwei Felder, nicht zweimal { $cell }.
+refused-same-cell = Du kannst nicht beide Plättchen auf { $cell } legen.
 refused-out-of-tiles = { $colour ->
     [light] Hell
    *[dark] Dunkel
-} { $left ->
-    [0] hat kein Plättchen mehr, und sie werden paarweise gelegt.
-    [one] hat nur noch ein Plättchen, und sie werden paarweise gelegt.
-   *[other] hat noch { $left } Plättchen, und sie werden paarweise gelegt.
+} hat { $left ->
+    [0] keine Plättchen mehr.
+    [one] nur noch ein Plättchen, und Plättchen werden paarweise gelegt.
+   *[other] noch { $left } Plättchen, und Plättchen werden paarweise gelegt.
 }
 refused-occupied = { $colour ->
     [light] Auf { $cell } liegt schon ein helles Plättchen.
    *[dark] Auf { $cell } liegt schon ein dunkles Plättchen.
 }
-refused-under-bridge = { $cell } liegt unter der Brücke { $bridge }. Wasser unter einer Brücke bleibt frei.
-refused-too-large = Ein Plättchen auf { $cell } ergäbe eine Gruppe von { $size }. Vier sind eine Insel, und mehr dürfen nie zusammenhängen.
-refused-touches-island = Ein Plättchen auf { $cell } würde eine deiner Inseln an einer Ecke berühren. Inseln halten Abstand.
+refused-under-bridge = { $cell } liegt unter der Brücke { $bridge }. Unter eine Brücke darf kein Plättchen.
+refused-too-large = Ein Plättchen auf { $cell } ergäbe eine Gruppe aus { $size }. Mehr als vier Plättchen dürfen nicht zusammenhängen.
+refused-touches-island = Ein Plättchen auf { $cell } würde eine deiner Inseln an der Ecke berühren. Inseln dürfen deine anderen Plättchen nicht berühren, auch nicht diagonal.
 refused-island-touched = Ein Plättchen auf { $cell } würde eine Insel vollenden, aber { $count ->
     [one] dein Plättchen auf { $by } berührt
    *[other] deine Plättchen auf { $by } berühren
-} sie an einer Ecke. Inseln halten Abstand.
-refused-out-of-bridges = Alle Brücken sind gebaut.
-refused-not-a-bridge = Keine Brücke reicht von { $from } nach { $to }. Brücken gehen zwei Felder gerade, zwei Felder schräg oder einen Springerzug weit.
-refused-no-tile = Eine Brücke braucht an beiden Enden ein Plättchen, und auf { $cell } liegt keines.
+} sie an der Ecke. Inseln dürfen deine anderen Plättchen nicht berühren, auch nicht diagonal.
+refused-out-of-bridges = Es sind keine Brücken mehr übrig.
+refused-not-a-bridge = Von { $from } nach { $to } reicht keine Brücke. Brücken gehen zwei Felder gerade, zwei Felder diagonal oder einen Springerzug weit.
+refused-no-tile = Eine Brücke braucht an jedem Ende ein Plättchen von dir. Auf { $cell } liegt keines.
 refused-other-tile = Das Plättchen auf { $cell } gehört dir nicht.
-refused-end-used = Das Plättchen auf { $cell } trägt schon die Brücke { $bridge }. Ein Plättchen trägt höchstens eine.
-refused-tile-beneath = Das Plättchen auf { $cell } ist im Weg: Brücken überspannen nur offenes Wasser.
-refused-bridge-crosses = Sie würde die Brücke { $bridge } kreuzen. Brücken kreuzen sich nie.
-refused-tiles-fit = Passen darf man nur, wenn keine zwei Plättchen mehr passen, und { $first } und { $second } gehen.
-refused-no-second = Auf { $cell } passt ein Plättchen, aber dann kein zweites mehr, und sie werden paarweise gelegt.
-refused-no-bridge-from = Auf { $cell } kann jetzt keine Brücke beginnen: Kein anderes Plättchen von dir ist über offenes Wasser in Reichweite.
+refused-end-used = Das Plättchen auf { $cell } trägt schon die Brücke { $bridge }. Mehr als eine geht nicht.
+refused-tile-beneath = Das Plättchen auf { $cell } ist im Weg. Brücken führen nur über offenes Wasser.
+refused-bridge-crosses = Sie würde die Brücke { $bridge } kreuzen. Brücken dürfen sich nicht kreuzen.
+refused-tiles-fit = Passen darfst du nur, wenn du keine zwei Plättchen legen kannst. { $first } und { $second } sind noch möglich.
+refused-no-second = Auf { $cell } könntest du ein Plättchen legen, aber dann wäre kein Platz mehr für das zweite. Plättchen werden paarweise gelegt.
+refused-no-bridge-from = Auf { $cell } kann gerade keine Brücke beginnen: Kein anderes Plättchen von dir ist über offenes Wasser erreichbar.
 refused-tile-lies = Ein Zug ist zwei Plättchen oder eine Brücke. Nimm für eine Brücke zuerst das Plättchen auf { $first } zurück.
-refused-not-your-turn = Die Gegenseite ist am Zug.
-refused-looking-back = Das Brett zeigt einen früheren Zug. Geh zurück zur Partie, um weiterzuspielen.
+refused-not-your-turn = Du bist nicht am Zug.
+refused-looking-back = Du siehst einen früheren Zug. Geh zurück zur Partie, um zu spielen.
 
-outcome-you = Du gewinnst
+# The end.
+outcome-you = Du gewinnst!
 outcome-engine = Der Computer gewinnt
 outcome-colour = { $colour ->
     [light] Hell gewinnt
    *[dark] Dunkel gewinnt
 }
 outcome-draw = Unentschieden
-decided-points = Die Punkte haben entschieden: { $own } zu { $other }.
-decided-islands = Beide haben { $points ->
+decided-points = { $own }:{ $other } nach Punkten
+decided-islands = Je { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-}. Die Inseln haben entschieden: { $own } zu { $other }.
-decided-bridges = Punkte und Inseln sind gleich. Die Brücken haben entschieden: { $own } zu { $other }.
-decided-nothing = Punkte, Inseln und Brücken sind alle gleich.
-decided-resignation = { $colour ->
+}, { $own }:{ $other } nach Inseln
+decided-bridges = Gleich viele Punkte und Inseln, { $own }:{ $other } nach Brücken
+decided-nothing = Gleich viele Punkte, Inseln und Brücken
+decided-resignation = { $who ->
+    [you] Du hast aufgegeben.
+    [engine] Der Computer hat aufgegeben.
     [light] Hell hat aufgegeben.
-   *[dark] Dunkel hat aufgegeben.
+    [dark] Dunkel hat aufgegeben.
+   *[other] { $name } hat aufgegeben.
 }
-decided-time = { $colour ->
+decided-time = { $who ->
+    [you] Deine Zeit ist abgelaufen.
+    [engine] Die Zeit des Computers ist abgelaufen.
     [light] Die Zeit von Hell ist abgelaufen.
-   *[dark] Die Zeit von Dunkel ist abgelaufen.
+    [dark] Die Zeit von Dunkel ist abgelaufen.
+   *[other] Die Zeit von { $name } ist abgelaufen.
 }
-end-rule = Eine Kette aus n Inseln ist n × (n + 1) ÷ 2 Punkte wert: 1, 3, 6, 10, 15 …
-end-again = Noch einmal
-end-look = Zurückblicken
+end-rule = Eine Kette aus n Inseln bringt n × (n + 1) ÷ 2 Punkte: 1, 3, 6, 10, 15 …
+end-again = Noch einmal spielen
+end-look = Partie ansehen
 
-share-title = Aufheben und teilen
-share-text = Der Link enthält die ganze Partie; wer ihn öffnet, sieht sie auf dem eigenen Brett.
+# Sharing.
+share-title = Partie teilen
+share-text = Der Link enthält die ganze Partie. Wer ihn öffnet, kann sie nachspielen.
 share-copy-link = Link kopieren
 share-copy-moves = Züge kopieren
 share-save = Als Datei speichern
-share-send = Senden …
+share-send = Teilen …
 share-copied = Kopiert.
-share-failed = Kopieren war nicht möglich.
+share-failed = Kopieren fehlgeschlagen.
 share-link-label = Link zu dieser Partie
-link-shown = Eine Partie aus einem Link. Geh sie durch, oder spiele von jeder Stellung aus weiter.
-link-wrong = Der Link enthält keine Partie, die diese App lesen kann.
+link-shown = Geteilte Partie. Geh sie durch oder spiel ab jedem Zug weiter.
+link-wrong = Dieser Link enthält keine gültige Partie.

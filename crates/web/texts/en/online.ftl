@@ -207,7 +207,6 @@ result-lost = lost
 result-shared = shared
 decided-aborted = Nobody has won, nobody has lost.
 decided-others-left = The others have given up.
-decided-others-time = The time of the others was up.
 told-rolled = { $name } shakes the box.
 told-announced = { $name } says { $number }.
 told-approved = { $name } believes it.

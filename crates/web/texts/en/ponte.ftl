@@ -8,33 +8,33 @@ colour-name = { $colour ->
 # The new game.
 new-title = New game
 new-opponent = Opponent
-new-engine = The engine
-new-friend = A friend at this screen
-new-nobody = Nobody: a board to try things
+new-engine = Engine
+new-friend = A friend on this device
+new-nobody = Analysis board
 new-level = Level { $level } of 10
-new-level-label = Strength of the engine
-new-rules = Rule set
-rules-classic = Classic: 10 × 10, 40 tiles a colour, 15 bridges
-rules-open = Open: 10 × 10 without limits
-rules-large = Large: 12 × 12 without limits
-rules-small = Small: 8 × 8 without limits
+new-level-label = Engine level
+new-rules = Rules
+rules-classic = Classic: 10 × 10, 40 tiles each, 15 bridges
+rules-open = Open: 10 × 10, unlimited
+rules-large = Large: 12 × 12, unlimited
+rules-small = Small: 8 × 8, unlimited
 rules-custom = Custom
-new-size = Cells a side
-new-tiles = Tiles for each colour (empty: no limit)
-new-bridges = Bridges for both (empty: no limit)
-new-custom-wrong = A board has 3 to 16 cells a side; supplies are numbers up to 999.
-new-first = Who begins
-first-you = I do
-first-other = The engine
-first-lot = Draw lots
+new-size = Board size
+new-tiles = Tiles each (empty: unlimited)
+new-bridges = Shared bridges (empty: unlimited)
+new-custom-wrong = Board size must be 3 to 16. Supplies can't exceed 999.
+new-first = Who goes first?
+first-you = Me
+first-other = Engine
+first-lot = Random
 new-clock = Clock
 clock-none = None
-clock-increment = With a bonus after each turn
-clock-delay = With free seconds each turn
-clock-minutes = Minutes for each player
-clock-seconds = Seconds of bonus or delay
-new-start = Start
-new-replaces = The game that is under way will be dropped.
+clock-increment = Increment
+clock-delay = Delay
+clock-minutes = Minutes per player
+clock-seconds = Seconds per move
+new-start = Start game
+new-replaces = Your current game will be lost.
 
 # Players and supplies.
 player-you = You
@@ -53,12 +53,12 @@ tiles-left = { $count ->
     [one] { $count } tile left
    *[other] { $count } tiles left
 }
-tiles-unlimited = tiles without limit
+tiles-unlimited = unlimited tiles
 bridges-left = { $count ->
-    [one] { $count } bridge left for both
-   *[other] { $count } bridges left for both
+    [one] { $count } bridge left (shared)
+   *[other] { $count } bridges left (shared)
 }
-bridges-unlimited = Bridges without limit
+bridges-unlimited = Unlimited bridges
 bridges-built = { $count ->
     [one] { $count } bridge
    *[other] { $count } bridges
@@ -71,10 +71,10 @@ to-move = to move
 time-left = Time left: { $time }
 
 # What a chain is made of.
-chain-alone = 1 island alone: 1 point
+chain-alone = Single island: 1 point
 chain-none = { $sandbanks ->
-    [one] 1 sandbank: nothing yet
-   *[other] { $sandbanks } joined sandbanks: nothing yet
+    [one] 1 sandbank: 0 points
+   *[other] { $sandbanks } linked sandbanks: 0 points
 }
 chain-joined = { $islands ->
     [one] 1 island
@@ -92,97 +92,113 @@ chain-joined = { $islands ->
 }
 chains-empty = No islands yet
 
-# What is going on.
-status-opening = Lay two light tiles on any two cells.
-status-choice = Choose a colour.
-status-tiles-or-bridge = { $colour ->
-    [light] Light: lay two tiles, or build a bridge.
-   *[dark] Dark: lay two tiles, or build a bridge.
+# What is going on. `who` is `you` where one player is addressed, and a colour where both play on this device.
+status-opening = Place two light tiles on any two cells.
+status-choice = Choose your colour.
+status-tiles-or-bridge = { $who ->
+    [you] Place two tiles or build a bridge.
+    [light] Light: place two tiles or build a bridge.
+   *[dark] Dark: place two tiles or build a bridge.
 }
-status-tiles = { $colour ->
-    [light] Light: lay two tiles. No bridge is possible now.
-   *[dark] Dark: lay two tiles. No bridge is possible now.
+status-tiles = { $who ->
+    [you] Place two tiles. No bridges available yet.
+    [light] Light: place two tiles. No bridges available yet.
+   *[dark] Dark: place two tiles. No bridges available yet.
 }
-status-bridge-or-pass = { $colour ->
-    [light] Light: no two tiles fit any more. Build a bridge, or pass.
-   *[dark] Dark: no two tiles fit any more. Build a bridge, or pass.
+status-bridge-or-pass = { $who ->
+    [you] You can't place two more tiles. Build a bridge or pass.
+    [light] Light can't place two more tiles. Build a bridge or pass.
+   *[dark] Dark can't place two more tiles. Build a bridge or pass.
 }
-status-pass = { $colour ->
-    [light] Light: nothing fits any more. Pass.
-   *[dark] Dark: nothing fits any more. Pass.
+status-pass = { $who ->
+    [you] No moves left. You have to pass.
+    [light] Light has no moves left and has to pass.
+   *[dark] Dark has no moves left and has to pass.
 }
-status-second = A tile lies on { $cell }. Now the second one; tap the first again to take it back.
-status-bridge-end = A bridge begins on { $cell }. Tap the tile where it shall end.
-status-confirm = Confirm the turn, or change it.
+status-second = Place your second tile. Tap { $cell } to undo.
+status-bridge-end = Bridge from { $cell }: now tap the tile at the other end.
+status-confirm = Confirm your move or change it.
 status-thinking = The engine is thinking …
-status-other = { $colour ->
-    [light] Light is to move …
-   *[dark] Dark is to move …
+status-other = { $who ->
+    [first] The first player is placing two light tiles …
+    [second] The second player is choosing a colour …
+    [light] Light to move …
+   *[dark] Dark to move …
 }
-status-over = The game is over.
-status-looking = Looking back: { $ply } of { $all } moves.
+status-over = Game over.
+status-looking = Move { $ply } of { $all }
 
-explain-opening = The opening: after these two tiles the second player chooses which colour to play. So lay them neither too well nor too badly.
-explain-choice = The first two tiles lie. Take light, and they are yours; take dark, and you lay two dark tiles now. After that the colours take turns.
-explain-choice-other = The other side now chooses a colour: it takes over the two light tiles, or plays dark against them.
+explain-opening = Opening: the second player then chooses a colour and may take these two tiles, so keep it fair.
+explain-choice = Take Light and the two tiles are yours. Take Dark and place two dark tiles now.
+explain-choice-other = Your opponent now chooses: take Light and these two tiles, or play Dark against them.
 explain-chosen = { $colour ->
-    [light] The second player has taken light, and with it the two tiles. The first player has dark now and lays two tiles.
-   *[dark] The second player has taken dark, and lays two tiles now.
+    [light] { $who ->
+        [you] You took Light and the two tiles. Your opponent plays Dark and places two tiles.
+        [engine] The engine took Light and your two tiles. You play Dark: place two tiles.
+        [opponent] Your opponent took Light and your two tiles. You play Dark: place two tiles.
+       *[second] The second player took Light and the two tiles. The first player is Dark: place two tiles.
+    }
+   *[dark] { $who ->
+        [you] You play Dark: place two tiles.
+        [engine] The engine took Dark and places two tiles.
+        [opponent] Your opponent took Dark and places two tiles.
+       *[second] The second player took Dark: place two tiles.
+    }
 }
-explain-last = The last turn: light has passed, so dark may do one more thing. Then the points are counted.
+explain-last = Last turn: Light has passed, so Dark plays once more. Then the points are counted.
 explain-pass = { $colour ->
-    [light] No two tiles of light fit any more. If light passes, dark has one more turn and the game is over.
-   *[dark] No two tiles of dark fit any more. If dark passes, the game is over at once.
+    [light] If Light passes, Dark gets one last turn and the game ends.
+   *[dark] If Dark passes, the game ends right away.
 }
 
-choose-light = Take light
-choose-dark = Take dark
+choose-light = Take Light
+choose-dark = Take Dark
 pass = Pass
 confirm = Confirm
-let-go = Take back
+let-go = Clear
 
 # Buttons beside the board.
 action-new = New game
 action-undo = Undo
 action-redo = Redo
-action-rotate = Turn the board
+action-rotate = Rotate board
 action-hint = Hint
-action-hint-play = Play the hint
+action-hint-play = Play hint
 action-resign = Resign
 action-share = Share
 action-live = Back to the game
 action-result = Result
 resign-title = Resign?
-resign-text = The game ends now, and the other side wins.
+resign-text = The game ends now and your opponent wins.
 resign-yes = Resign
 hint-said = Hint: { $move }.
 hint-thinking = Looking for a good move …
-engine-unreachable = The engine could not be loaded. Check the connection and try again; boards for two work without it.
-engine-failed = The engine has no answer here.
+engine-unreachable = The engine couldn't be loaded. Check your connection and try again. Games for two work without it.
+engine-failed = The engine didn't find a move.
 engine-retry = Try again
 
-turns-title = Turns
-turns-none = No turns yet.
-turns-first = To the beginning
-turns-back = One turn back
-turns-forth = One turn on
-turns-last = To the end
+turns-title = Moves
+turns-none = No moves yet.
+turns-first = First move
+turns-back = Previous move
+turns-forth = Next move
+turns-last = Last move
 listed-move = { $move }
 listed-pass = pass
 listed-choice = { $colour ->
-    [light] takes light
-   *[dark] takes dark
+    [light] takes Light
+   *[dark] takes Dark
 }
 
-board-label = Board, { $size } by { $size }. Arrow keys move, Enter lays a tile or begins a bridge, Escape lets go.
+board-label = Board, { $size } by { $size }. Arrow keys to move, Enter to place a tile or start a bridge, Escape to cancel.
 cell-free = { $cell }, free{ $legal ->
-    [yes] , a tile fits here
+    [yes] , legal
    *[no] {""}
 }{ $state ->
     [hint] , hint
    *[none] {""}
 }
-cell-blocked = { $cell }, water under a bridge{ $state ->
+cell-blocked = { $cell }, under a bridge{ $state ->
     [hint] , hint
    *[none] {""}
 }
@@ -195,107 +211,128 @@ cell-tile = { $cell }, { $colour ->
     [3] sandbank of three
    *[other] island of four
 }{ $bridge ->
-    [yes] , carries a bridge
+    [yes] , has a bridge
    *[no] {""}
 }{ $state ->
-    [chosen] , chosen
+    [chosen] , selected
     [span] , a bridge can end here
     [hint] , hint
    *[none] {""}
 }
 
-told-tiles = { $colour ->
-    [light] Light lays tiles on { $first } and { $second }.
-   *[dark] Dark lays tiles on { $first } and { $second }.
-}
-told-bridge = { $colour ->
-    [light] Light builds a bridge from { $from } to { $to }.
-   *[dark] Dark builds a bridge from { $from } to { $to }.
-}
-told-pass = { $colour ->
+# Moves, for screen readers.
+told-tiles = { $who ->
+    [you] You place
+    [engine] The engine places
+    [light] Light places
+    [dark] Dark places
+   *[other] { $name } places
+} tiles on { $first } and { $second }.
+told-bridge = { $who ->
+    [you] You build
+    [engine] The engine builds
+    [light] Light builds
+    [dark] Dark builds
+   *[other] { $name } builds
+} a bridge from { $from } to { $to }.
+told-pass = { $who ->
+    [you] You pass.
+    [engine] The engine passes.
     [light] Light passes.
-   *[dark] Dark passes.
+    [dark] Dark passes.
+   *[other] { $name } passes.
 }
-told-choice = { $colour ->
-    [light] The second player takes light.
-   *[dark] The second player takes dark.
+told-choice = { $who ->
+    [you] You take
+    [engine] The engine takes
+    [second] The second player takes
+   *[other] { $name } takes
+} { $colour ->
+    [light] Light.
+   *[dark] Dark.
 }
 
 # Refusals.
-refused-game-over = The game is over. Look back, or start a new one.
-refused-choice-due = First the second player chooses a colour.
-refused-no-choice-now = A colour is chosen only once, right after the first two tiles.
+refused-game-over = The game is over. Review it or start a new one.
+refused-choice-due = The second player has to choose a colour first.
+refused-no-choice-now = The colour is chosen only once, right after the first two tiles.
 refused-off-board = { $cell } is not on this board.
-refused-same-cell = Two tiles need two cells, not { $cell } twice.
+refused-same-cell = You can't place both tiles on { $cell }.
 refused-out-of-tiles = { $colour ->
     [light] Light
    *[dark] Dark
-} { $left ->
-    [0] has no tile left, and tiles come in pairs.
-    [one] has one tile left, and tiles come in pairs.
-   *[other] has { $left } tiles left, and tiles come in pairs.
+} has { $left ->
+    [0] no tiles left.
+    [one] only one tile left, and tiles are placed in pairs.
+   *[other] { $left } tiles left, and tiles are placed in pairs.
 }
 refused-occupied = { $colour ->
-    [light] There is a light tile on { $cell } already.
-   *[dark] There is a dark tile on { $cell } already.
+    [light] There's already a light tile on { $cell }.
+   *[dark] There's already a dark tile on { $cell }.
 }
-refused-under-bridge = { $cell } lies under the bridge { $bridge }. Water under a bridge stays free.
-refused-too-large = A tile on { $cell } would make a group of { $size }. Four tiles are an island, and more may never hang together.
-refused-touches-island = A tile on { $cell } would touch one of your islands by a corner. Islands keep their distance.
+refused-under-bridge = { $cell } is under the bridge { $bridge }. You can't place a tile under a bridge.
+refused-too-large = A tile on { $cell } would make a group of { $size }. A group can't be larger than four tiles.
+refused-touches-island = A tile on { $cell } would touch one of your islands at a corner. Islands can't touch your other tiles, even diagonally.
 refused-island-touched = A tile on { $cell } would complete an island, but your { $count ->
     [one] tile on { $by } touches
    *[other] tiles on { $by } touch
-} it by a corner. Islands keep their distance.
-refused-out-of-bridges = All bridges have been built.
-refused-not-a-bridge = No bridge reaches from { $from } to { $to }. Bridges go two cells straight, two cells diagonally, or a knight's move.
-refused-no-tile = A bridge needs a tile at both ends, and { $cell } has none.
-refused-other-tile = The tile on { $cell } is not yours.
-refused-end-used = The tile on { $cell } already carries the bridge { $bridge }. A tile carries one bridge at most.
-refused-tile-beneath = The tile on { $cell } is in the way: bridges span open water only.
-refused-bridge-crosses = It would cross the bridge { $bridge }. Bridges never cross.
-refused-tiles-fit = Passing is allowed only when no two tiles fit, and { $first } and { $second } do.
-refused-no-second = A tile fits on { $cell }, but then no second one does, and tiles come in pairs.
-refused-no-bridge-from = No bridge can begin on { $cell } now: no other tile of yours is within reach over open water.
-refused-tile-lies = A turn is two tiles or one bridge. To build a bridge, first take back the tile on { $first }.
-refused-not-your-turn = It is the other side's turn.
-refused-looking-back = The board shows an earlier turn. Go back to the game to play on.
+} it at a corner. Islands can't touch your other tiles, even diagonally.
+refused-out-of-bridges = No bridges left.
+refused-not-a-bridge = A bridge can't reach from { $from } to { $to }. Bridges go two cells straight, two cells diagonally, or a knight's move.
+refused-no-tile = A bridge needs one of your tiles at each end. There's none on { $cell }.
+refused-other-tile = The tile on { $cell } isn't yours.
+refused-end-used = The tile on { $cell } already has the bridge { $bridge }. Each tile can hold only one.
+refused-tile-beneath = The tile on { $cell } is in the way. Bridges only cross open water.
+refused-bridge-crosses = It would cross the bridge { $bridge }. Bridges can't cross each other.
+refused-tiles-fit = You can only pass when you can't place two tiles, and { $first } and { $second } are still possible.
+refused-no-second = You could place a tile on { $cell }, but there'd be no room for the second one. Tiles are placed in pairs.
+refused-no-bridge-from = No bridge can start on { $cell } right now: no other tile of yours is within reach across open water.
+refused-tile-lies = A move is two tiles or one bridge. To build a bridge, clear the tile on { $first } first.
+refused-not-your-turn = It's not your turn.
+refused-looking-back = You're looking at an earlier move. Go back to the game to play.
 
 # The end.
-outcome-you = You win
+outcome-you = You win!
 outcome-engine = The engine wins
 outcome-colour = { $colour ->
     [light] Light wins
    *[dark] Dark wins
 }
-outcome-draw = A draw
-decided-points = More points decided: { $own } to { $other }.
-decided-islands = Both have { $points ->
+outcome-draw = Draw
+decided-points = { $own }–{ $other } on points
+decided-islands = { $points ->
     [one] { $points } point
    *[other] { $points } points
-}. More islands decided: { $own } to { $other }.
-decided-bridges = Points and islands are equal. More bridges decided: { $own } to { $other }.
-decided-nothing = Points, islands and bridges are all equal.
-decided-resignation = { $colour ->
+} each, { $own }–{ $other } on islands
+decided-bridges = Equal points and islands, { $own }–{ $other } on bridges
+decided-nothing = Equal points, islands and bridges
+decided-resignation = { $who ->
+    [you] You resigned.
+    [engine] The engine resigned.
     [light] Light resigned.
-   *[dark] Dark resigned.
+    [dark] Dark resigned.
+   *[other] { $name } resigned.
 }
-decided-time = { $colour ->
+decided-time = { $who ->
+    [you] You ran out of time.
+    [engine] The engine ran out of time.
     [light] Light ran out of time.
-   *[dark] Dark ran out of time.
+    [dark] Dark ran out of time.
+   *[other] { $name } ran out of time.
 }
-end-rule = A chain of n islands is worth n × (n + 1) ÷ 2 points: 1, 3, 6, 10, 15 …
+end-rule = A chain of n islands scores n × (n + 1) ÷ 2 points: 1, 3, 6, 10, 15 …
 end-again = Play again
-end-look = Look back
+end-look = Review game
 
 # Sharing.
-share-title = Keep and share
-share-text = The link holds the whole game; whoever opens it sees it on their own board.
-share-copy-link = Copy the link
-share-copy-moves = Copy the moves
-share-save = Save as a file
-share-send = Send …
+share-title = Share game
+share-text = The link contains the whole game. Anyone who opens it can replay it.
+share-copy-link = Copy link
+share-copy-moves = Copy moves
+share-save = Save to file
+share-send = Share …
 share-copied = Copied.
-share-failed = Copying was not possible.
+share-failed = Couldn't copy.
 share-link-label = Link to this game
-link-shown = A game from a link. Walk through it, or play on from any position.
-link-wrong = The link does not tell a game that this app can read.
+link-shown = Shared game. Step through it, or play on from any move.
+link-wrong = This link isn't a valid game.

@@ -207,7 +207,6 @@ result-lost = perdue
 result-shared = partagée
 decided-aborted = Personne n'a gagné, personne n'a perdu.
 decided-others-left = Les autres ont abandonné.
-decided-others-time = Le temps des autres était écoulé.
 told-rolled = { $name } secoue la boîte.
 told-announced = { $name } dit { $number }.
 told-approved = { $name } y croit.

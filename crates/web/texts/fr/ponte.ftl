@@ -5,36 +5,38 @@ colour-name = { $colour ->
    *[dark] Foncé
 }
 
+# The new game.
 new-title = Nouvelle partie
 new-opponent = Adversaire
-new-engine = L'ordinateur
-new-friend = Un ami devant cet écran
-new-nobody = Personne : un plateau pour essayer
+new-engine = Ordinateur
+new-friend = Un ami sur cet appareil
+new-nobody = Plateau d'analyse
 new-level = Niveau { $level } sur 10
-new-level-label = Force de l'ordinateur
+new-level-label = Niveau de l'ordinateur
 new-rules = Règles
-rules-classic = Classiques : 10 × 10, 40 tuiles par couleur, 15 ponts
-rules-open = Ouvertes : 10 × 10 sans limites
-rules-large = Grand plateau : 12 × 12 sans limites
-rules-small = Petit plateau : 8 × 8 sans limites
-rules-custom = Sur mesure
-new-size = Cases par côté
-new-tiles = Tuiles par couleur (vide : sans limite)
-new-bridges = Ponts pour les deux (vide : sans limite)
-new-custom-wrong = Un plateau a 3 à 16 cases de côté ; les réserves sont des nombres jusqu'à 999.
-new-first = Qui commence
+rules-classic = Classique : 10 × 10, 40 tuiles chacun, 15 ponts
+rules-open = Libre : 10 × 10, sans limite
+rules-large = Grand plateau : 12 × 12, sans limite
+rules-small = Petit plateau : 8 × 8, sans limite
+rules-custom = Personnalisées
+new-size = Taille du plateau
+new-tiles = Tuiles par joueur (vide : sans limite)
+new-bridges = Ponts en commun (vide : sans limite)
+new-custom-wrong = La taille du plateau va de 3 à 16 ; les réserves ne dépassent pas 999.
+new-first = Qui commence ?
 first-you = Moi
-first-other = L'ordinateur
-first-lot = Tirer au sort
+first-other = Ordinateur
+first-lot = Au hasard
 new-clock = Pendule
 clock-none = Aucune
-clock-increment = Avec un bonus après chaque tour
-clock-delay = Avec des secondes gratuites à chaque tour
+clock-increment = Incrément
+clock-delay = Délai
 clock-minutes = Minutes par joueur
-clock-seconds = Secondes de bonus ou de délai
+clock-seconds = Secondes par coup
 new-start = Commencer
-new-replaces = La partie en cours sera abandonnée.
+new-replaces = Votre partie en cours sera perdue.
 
+# Players and supplies.
 player-you = Vous
 player-engine = Ordinateur, niveau { $level }
 player-first = Premier joueur
@@ -48,15 +50,15 @@ points = { $points ->
    *[other] { $points } points
 }
 tiles-left = { $count ->
-    [one] { $count } tuile en réserve
-   *[other] { $count } tuiles en réserve
+    [one] { $count } tuile restante
+   *[other] { $count } tuiles restantes
 }
-tiles-unlimited = tuiles sans limite
+tiles-unlimited = tuiles illimitées
 bridges-left = { $count ->
-    [one] { $count } pont restant pour les deux
-   *[other] { $count } ponts restants pour les deux
+    [one] { $count } pont restant (en commun)
+   *[other] { $count } ponts restants (en commun)
 }
-bridges-unlimited = Ponts sans limite
+bridges-unlimited = Ponts illimités
 bridges-built = { $count ->
     [one] { $count } pont
    *[other] { $count } ponts
@@ -68,10 +70,11 @@ islands-count = { $count ->
 to-move = au trait
 time-left = Temps restant : { $time }
 
-chain-alone = 1 île seule : 1 point
+# What a chain is made of.
+chain-alone = Île isolée : 1 point
 chain-none = { $sandbanks ->
-    [one] 1 banc de sable : rien encore
-   *[other] { $sandbanks } bancs de sable reliés : rien encore
+    [one] 1 banc de sable : 0 point
+   *[other] { $sandbanks } bancs de sable reliés : 0 point
 }
 chain-joined = { $islands ->
     [one] 1 île
@@ -89,205 +92,247 @@ chain-joined = { $islands ->
 }
 chains-empty = Pas encore d'île
 
-status-opening = Posez deux tuiles claires sur deux cases au choix.
-status-choice = Choisissez une couleur.
-status-tiles-or-bridge = { $colour ->
-    [light] Clair : posez deux tuiles, ou bâtissez un pont.
-   *[dark] Foncé : posez deux tuiles, ou bâtissez un pont.
+# What is going on. `who` is `you` where one player is addressed, and a colour where both play on this device.
+status-opening = Posez deux tuiles claires sur deux cases de votre choix.
+status-choice = Choisissez votre couleur.
+status-tiles-or-bridge = { $who ->
+    [you] Posez deux tuiles ou construisez un pont.
+    [light] Clair : posez deux tuiles ou construisez un pont.
+   *[dark] Foncé : posez deux tuiles ou construisez un pont.
 }
-status-tiles = { $colour ->
-    [light] Clair : posez deux tuiles. Aucun pont n'est possible.
-   *[dark] Foncé : posez deux tuiles. Aucun pont n'est possible.
+status-tiles = { $who ->
+    [you] Posez deux tuiles. Aucun pont possible pour l'instant.
+    [light] Clair : posez deux tuiles. Aucun pont possible pour l'instant.
+   *[dark] Foncé : posez deux tuiles. Aucun pont possible pour l'instant.
 }
-status-bridge-or-pass = { $colour ->
-    [light] Clair : deux tuiles ne tiennent plus. Bâtissez un pont, ou passez.
-   *[dark] Foncé : deux tuiles ne tiennent plus. Bâtissez un pont, ou passez.
+status-bridge-or-pass = { $who ->
+    [you] Vous ne pouvez plus poser deux tuiles. Construisez un pont ou passez.
+    [light] Clair ne peut plus poser deux tuiles : construisez un pont ou passez.
+   *[dark] Foncé ne peut plus poser deux tuiles : construisez un pont ou passez.
 }
-status-pass = { $colour ->
-    [light] Clair : plus rien ne tient. Passez.
-   *[dark] Foncé : plus rien ne tient. Passez.
+status-pass = { $who ->
+    [you] Vous n'avez plus de coup : vous devez passer.
+    [light] Clair n'a plus de coup et doit passer.
+   *[dark] Foncé n'a plus de coup et doit passer.
 }
-status-second = Une tuile est en { $cell }. À la seconde ; touchez la première pour la reprendre.
-status-bridge-end = Un pont part de { $cell }. Touchez la tuile où il doit finir.
-status-confirm = Confirmez le tour, ou changez-le.
+status-second = Posez votre seconde tuile. Touchez { $cell } pour reprendre la première.
+status-bridge-end = Pont depuis { $cell } : touchez maintenant la tuile à l'autre bout.
+status-confirm = Confirmez votre coup ou modifiez-le.
 status-thinking = L'ordinateur réfléchit …
-status-other = { $colour ->
-    [light] C'est à clair de jouer …
-   *[dark] C'est à foncé de jouer …
+status-other = { $who ->
+    [first] Le premier joueur pose deux tuiles claires …
+    [second] Le second joueur choisit sa couleur …
+    [light] Clair au trait …
+   *[dark] Foncé au trait …
 }
-status-over = La partie est finie.
-status-looking = Retour en arrière : { $ply } coups sur { $all }.
+status-over = Partie terminée.
+status-looking = Coup { $ply } sur { $all }
 
-explain-opening = L'ouverture : après ces deux tuiles, le second joueur choisit sa couleur. Ne les posez donc ni trop bien ni trop mal.
-explain-choice = Les deux premières tuiles sont là. Prenez clair, et elles sont à vous ; prenez foncé, et vous posez maintenant deux tuiles foncées. Ensuite les couleurs alternent.
-explain-choice-other = L'adversaire choisit maintenant une couleur : il reprend les deux tuiles claires, ou joue foncé contre elles.
+explain-opening = Ouverture : le second joueur choisira ensuite sa couleur et pourra prendre ces deux tuiles. Posez-les donc de façon équitable.
+explain-choice = Prenez Clair et ces deux tuiles sont à vous. Prenez Foncé et posez maintenant deux tuiles foncées.
+explain-choice-other = Votre adversaire choisit : Clair avec ces deux tuiles, ou Foncé contre elles.
 explain-chosen = { $colour ->
-    [light] Le second joueur a pris clair, et les deux tuiles avec. Le premier a maintenant foncé et pose deux tuiles.
-   *[dark] Le second joueur a pris foncé et pose maintenant deux tuiles.
+    [light] { $who ->
+        [you] Vous avez pris Clair et les deux tuiles. Votre adversaire joue Foncé et pose deux tuiles.
+        [engine] L'ordinateur a pris Clair et vos deux tuiles. Vous jouez Foncé : posez deux tuiles.
+        [opponent] Votre adversaire a pris Clair et vos deux tuiles. Vous jouez Foncé : posez deux tuiles.
+       *[second] Le second joueur a pris Clair et les deux tuiles. Le premier joue Foncé et pose deux tuiles.
+    }
+   *[dark] { $who ->
+        [you] Vous jouez Foncé : posez deux tuiles.
+        [engine] L'ordinateur a pris Foncé et pose deux tuiles.
+        [opponent] Votre adversaire a pris Foncé et pose deux tuiles.
+       *[second] Le second joueur a pris Foncé et pose deux tuiles.
+    }
 }
-explain-last = Le dernier tour : clair a passé, foncé peut encore jouer une fois. Puis on compte les points.
+explain-last = Dernier tour : Clair a passé, Foncé joue encore une fois. Ensuite on compte les points.
 explain-pass = { $colour ->
-    [light] Deux tuiles claires ne tiennent plus. Si clair passe, foncé a encore un tour et la partie est finie.
-   *[dark] Deux tuiles foncées ne tiennent plus. Si foncé passe, la partie est finie aussitôt.
+    [light] Si Clair passe, Foncé joue un dernier coup et la partie est finie.
+   *[dark] Si Foncé passe, la partie est finie tout de suite.
 }
 
-choose-light = Prendre clair
-choose-dark = Prendre foncé
+choose-light = Prendre Clair
+choose-dark = Prendre Foncé
 pass = Passer
 confirm = Confirmer
-let-go = Reprendre
+let-go = Effacer
 
+# Buttons beside the board.
 action-new = Nouvelle partie
-action-undo = Annuler
-action-redo = Refaire
+action-undo = Annuler le coup
+action-redo = Rétablir
 action-rotate = Tourner le plateau
-action-hint = Conseil
-action-hint-play = Jouer le conseil
+action-hint = Indice
+action-hint-play = Jouer l'indice
 action-resign = Abandonner
 action-share = Partager
 action-live = Retour à la partie
 action-result = Résultat
 resign-title = Abandonner ?
-resign-text = La partie finit maintenant, et l'autre camp gagne.
+resign-text = La partie s'arrête et votre adversaire gagne.
 resign-yes = Abandonner
-hint-said = Conseil : { $move }.
+hint-said = Indice : { $move }.
 hint-thinking = Recherche d'un bon coup …
-engine-unreachable = L'ordinateur n'a pas pu être chargé. Vérifiez la connexion et réessayez ; les plateaux à deux fonctionnent sans lui.
-engine-failed = L'ordinateur n'a pas de réponse ici.
+engine-unreachable = L'ordinateur n'a pas pu être chargé. Vérifiez votre connexion et réessayez. Les parties à deux marchent sans lui.
+engine-failed = L'ordinateur n'a pas trouvé de coup.
 engine-retry = Réessayer
 
-turns-title = Tours
-turns-none = Aucun tour encore.
-turns-first = Au début
-turns-back = Un tour en arrière
-turns-forth = Un tour en avant
-turns-last = À la fin
+turns-title = Coups
+turns-none = Aucun coup pour l'instant.
+turns-first = Premier coup
+turns-back = Coup précédent
+turns-forth = Coup suivant
+turns-last = Dernier coup
 listed-move = { $move }
 listed-pass = passe
 listed-choice = { $colour ->
-    [light] prend clair
-   *[dark] prend foncé
+    [light] prend Clair
+   *[dark] prend Foncé
 }
 
-board-label = Plateau de { $size } sur { $size }. Les flèches déplacent, Entrée pose une tuile ou commence un pont, Échap lâche tout.
+board-label = Plateau, { $size } sur { $size }. Flèches pour se déplacer, Entrée pour poser une tuile ou commencer un pont, Échap pour annuler.
 cell-free = { $cell }, libre{ $legal ->
-    [yes] , une tuile peut aller ici
+    [yes] , autorisée
    *[no] {""}
 }{ $state ->
-    [hint] , conseil
+    [hint] , indice
    *[none] {""}
 }
-cell-blocked = { $cell }, eau sous un pont{ $state ->
-    [hint] , conseil
+cell-blocked = { $cell }, sous un pont{ $state ->
+    [hint] , indice
    *[none] {""}
 }
 cell-tile = { $cell }, { $colour ->
-    [light] clair
-   *[dark] foncé
+    [light] tuile claire
+   *[dark] tuile foncée
 }, { $size ->
     [1] banc de sable d'une tuile
-    [2] banc de sable de deux
-    [3] banc de sable de trois
-   *[other] île de quatre
+    [2] banc de sable de deux tuiles
+    [3] banc de sable de trois tuiles
+   *[other] île de quatre tuiles
 }{ $bridge ->
     [yes] , porte un pont
    *[no] {""}
 }{ $state ->
-    [chosen] , choisie
+    [chosen] , sélectionnée
     [span] , un pont peut finir ici
-    [hint] , conseil
+    [hint] , indice
    *[none] {""}
 }
 
-told-tiles = { $colour ->
-    [light] Clair pose des tuiles en { $first } et { $second }.
-   *[dark] Foncé pose des tuiles en { $first } et { $second }.
-}
-told-bridge = { $colour ->
-    [light] Clair bâtit un pont de { $from } à { $to }.
-   *[dark] Foncé bâtit un pont de { $from } à { $to }.
-}
-told-pass = { $colour ->
+# Moves, for screen readers.
+told-tiles = { $who ->
+    [you] Vous posez
+    [engine] L'ordinateur pose
+    [light] Clair pose
+    [dark] Foncé pose
+   *[other] { $name } pose
+} des tuiles en { $first } et { $second }.
+told-bridge = { $who ->
+    [you] Vous construisez
+    [engine] L'ordinateur construit
+    [light] Clair construit
+    [dark] Foncé construit
+   *[other] { $name } construit
+} un pont de { $from } à { $to }.
+told-pass = { $who ->
+    [you] Vous passez.
+    [engine] L'ordinateur passe.
     [light] Clair passe.
-   *[dark] Foncé passe.
+    [dark] Foncé passe.
+   *[other] { $name } passe.
 }
-told-choice = { $colour ->
-    [light] Le second joueur prend clair.
-   *[dark] Le second joueur prend foncé.
+told-choice = { $who ->
+    [you] Vous prenez
+    [engine] L'ordinateur prend
+    [second] Le second joueur prend
+   *[other] { $name } prend
+} { $colour ->
+    [light] Clair.
+   *[dark] Foncé.
 }
 
-refused-game-over = La partie est finie. Revenez en arrière, ou commencez-en une autre.
-refused-choice-due = D'abord, le second joueur choisit une couleur.
-refused-no-choice-now = On choisit une couleur une seule fois, juste après les deux premières tuiles.
+# Refusals.
+refused-game-over = La partie est terminée. Revoyez-la ou commencez-en une autre.
+refused-choice-due = Le second joueur doit d'abord choisir sa couleur.
+refused-no-choice-now = La couleur ne se choisit qu'une fois, juste après les deux premières tuiles.
 refused-off-board = { $cell } n'est pas sur ce plateau.
-refused-same-cell = Deux tuiles demandent deux cases, pas deux fois { $cell }.
+refused-same-cell = Vous ne pouvez pas poser les deux tuiles en { $cell }.
 refused-out-of-tiles = { $colour ->
     [light] Clair
    *[dark] Foncé
 } { $left ->
-    [0] n'a plus de tuile, et les tuiles vont par paires.
-    [one] n'a plus qu'une tuile, et les tuiles vont par paires.
-   *[other] n'a plus que { $left } tuiles, et les tuiles vont par paires.
+    [0] n'a plus de tuile.
+    [one] n'a plus qu'une tuile, et les tuiles se posent par deux.
+   *[other] n'a plus que { $left } tuiles, et les tuiles se posent par deux.
 }
 refused-occupied = { $colour ->
     [light] Il y a déjà une tuile claire en { $cell }.
    *[dark] Il y a déjà une tuile foncée en { $cell }.
 }
-refused-under-bridge = { $cell } est sous le pont { $bridge }. L'eau sous un pont reste libre.
-refused-too-large = Une tuile en { $cell } ferait un groupe de { $size }. Quatre tuiles sont une île ; davantage ne se touchent jamais.
-refused-touches-island = Une tuile en { $cell } toucherait une de vos îles par un coin. Les îles gardent leurs distances.
-refused-island-touched = Une tuile en { $cell } achèverait une île, mais { $count ->
+refused-under-bridge = { $cell } est sous le pont { $bridge }. On ne pose pas de tuile sous un pont.
+refused-too-large = Une tuile en { $cell } formerait un groupe de { $size }. Un groupe ne dépasse pas quatre tuiles.
+refused-touches-island = Une tuile en { $cell } toucherait une de vos îles par un coin. Vos îles ne doivent toucher aucune autre de vos tuiles, même en diagonale.
+refused-island-touched = Une tuile en { $cell } compléterait une île, mais { $count ->
     [one] votre tuile en { $by } la touche
    *[other] vos tuiles en { $by } la touchent
-} par un coin. Les îles gardent leurs distances.
-refused-out-of-bridges = Tous les ponts sont bâtis.
-refused-not-a-bridge = Aucun pont ne va de { $from } à { $to }. Un pont fait deux cases tout droit, deux en diagonale, ou un saut de cavalier.
-refused-no-tile = Un pont veut une tuile à chaque bout, et { $cell } n'en a pas.
+} par un coin. Vos îles ne doivent toucher aucune autre de vos tuiles, même en diagonale.
+refused-out-of-bridges = Il ne reste plus de pont.
+refused-not-a-bridge = Un pont ne va pas de { $from } à { $to }. Les ponts vont deux cases tout droit, deux cases en diagonale ou comme le cavalier.
+refused-no-tile = Un pont demande une de vos tuiles à chaque bout. Il n'y en a pas en { $cell }.
 refused-other-tile = La tuile en { $cell } n'est pas à vous.
-refused-end-used = La tuile en { $cell } porte déjà le pont { $bridge }. Une tuile porte au plus un pont.
-refused-tile-beneath = La tuile en { $cell } gêne : un pont n'enjambe que l'eau libre.
-refused-bridge-crosses = Il croiserait le pont { $bridge }. Les ponts ne se croisent jamais.
-refused-tiles-fit = On ne passe que si deux tuiles ne tiennent plus ; or { $first } et { $second } sont possibles.
-refused-no-second = Une tuile irait en { $cell }, mais alors plus de place pour la seconde, et les tuiles vont par paires.
-refused-no-bridge-from = Aucun pont ne peut partir de { $cell } : pas d'autre tuile à vous à portée par-dessus l'eau libre.
-refused-tile-lies = Un tour, c'est deux tuiles ou un pont. Pour bâtir, reprenez d'abord la tuile en { $first }.
-refused-not-your-turn = C'est le tour de l'adversaire.
-refused-looking-back = Le plateau montre un tour passé. Revenez à la partie pour jouer.
+refused-end-used = La tuile en { $cell } porte déjà le pont { $bridge }. Une tuile n'en porte qu'un.
+refused-tile-beneath = La tuile en { $cell } gêne. Un pont ne passe qu'au-dessus de l'eau libre.
+refused-bridge-crosses = Il croiserait le pont { $bridge }. Les ponts ne peuvent pas se croiser.
+refused-tiles-fit = Vous ne pouvez passer que s'il n'y a plus de place pour deux tuiles ; { $first } et { $second } sont encore possibles.
+refused-no-second = Vous pourriez poser une tuile en { $cell }, mais il n'y aurait plus de place pour la seconde. Les tuiles se posent par deux.
+refused-no-bridge-from = Aucun pont ne peut partir de { $cell } pour l'instant : aucune autre de vos tuiles n'est à portée au-dessus de l'eau libre.
+refused-tile-lies = Un coup, c'est deux tuiles ou un pont. Pour un pont, reprenez d'abord la tuile en { $first }.
+refused-not-your-turn = Ce n'est pas votre tour.
+refused-looking-back = Vous regardez un coup passé. Revenez à la partie pour jouer.
 
-outcome-you = Vous gagnez
+# The end.
+outcome-you = Vous gagnez !
 outcome-engine = L'ordinateur gagne
 outcome-colour = { $colour ->
     [light] Clair gagne
    *[dark] Foncé gagne
 }
 outcome-draw = Partie nulle
-decided-points = Les points ont décidé : { $own } à { $other }.
-decided-islands = Les deux ont { $points ->
+decided-points = { $own }–{ $other } aux points
+decided-islands = { $points ->
     [one] { $points } point
    *[other] { $points } points
-}. Les îles ont décidé : { $own } à { $other }.
-decided-bridges = Points et îles sont égaux. Les ponts ont décidé : { $own } à { $other }.
-decided-nothing = Points, îles et ponts sont tous égaux.
-decided-resignation = { $colour ->
+} partout, { $own }–{ $other } aux îles
+decided-bridges = Points et îles à égalité, { $own }–{ $other } aux ponts
+decided-nothing = Points, îles et ponts à égalité
+decided-resignation = { $who ->
+    [you] Vous avez abandonné.
+    [engine] L'ordinateur a abandonné.
     [light] Clair a abandonné.
-   *[dark] Foncé a abandonné.
+    [dark] Foncé a abandonné.
+   *[other] { $name } a abandonné.
 }
-decided-time = { $colour ->
-    [light] Clair n'a plus de temps.
-   *[dark] Foncé n'a plus de temps.
+decided-time = { $who ->
+    [you] Votre temps est écoulé.
+    [engine] Le temps de l'ordinateur est écoulé.
+    [light] Le temps de Clair est écoulé.
+    [dark] Le temps de Foncé est écoulé.
+   *[other] Le temps de { $name } est écoulé.
 }
-end-rule = Une chaîne de n îles vaut n × (n + 1) ÷ 2 points : 1, 3, 6, 10, 15 …
+end-rule = Une chaîne de n îles rapporte n × (n + 1) ÷ 2 points : 1, 3, 6, 10, 15 …
 end-again = Rejouer
 end-look = Revoir la partie
 
-share-title = Garder et partager
-share-text = Le lien contient toute la partie ; qui l'ouvre la voit sur son propre plateau.
+# Sharing.
+share-title = Partager la partie
+share-text = Le lien contient toute la partie. Toute personne qui l'ouvre peut la rejouer.
 share-copy-link = Copier le lien
 share-copy-moves = Copier les coups
-share-save = Enregistrer un fichier
-share-send = Envoyer …
+share-save = Enregistrer dans un fichier
+share-send = Partager …
 share-copied = Copié.
-share-failed = La copie n'a pas été possible.
+share-failed = La copie a échoué.
 share-link-label = Lien vers cette partie
-link-shown = Une partie reçue par un lien. Parcourez-la, ou jouez la suite depuis n'importe quelle position.
-link-wrong = Le lien ne contient aucune partie lisible.
+link-shown = Partie partagée. Parcourez-la, ou continuez à partir de n'importe quel coup.
+link-wrong = Ce lien ne contient pas de partie valide.

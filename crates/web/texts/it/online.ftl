@@ -207,7 +207,6 @@ result-lost = persa
 result-shared = pari
 decided-aborted = Nessuno ha vinto, nessuno ha perso.
 decided-others-left = Gli altri si sono arresi.
-decided-others-time = Il tempo degli altri era scaduto.
 told-rolled = { $name } scuote la scatola.
 told-announced = { $name } dice { $number }.
 told-approved = { $name } ci crede.

@@ -5,36 +5,38 @@ colour-name = { $colour ->
    *[dark] Scuro
 }
 
+# The new game.
 new-title = Nuova partita
 new-opponent = Avversario
-new-engine = Il computer
-new-friend = Un amico a questo schermo
-new-nobody = Nessuno: un tabellone per provare
+new-engine = Computer
+new-friend = Un amico su questo dispositivo
+new-nobody = Tabellone di analisi
 new-level = Livello { $level } di 10
-new-level-label = Forza del computer
+new-level-label = Livello del computer
 new-rules = Regole
-rules-classic = Classiche: 10 × 10, 40 tessere per colore, 15 ponti
-rules-open = Aperte: 10 × 10 senza limiti
-rules-large = Grande: 12 × 12 senza limiti
-rules-small = Piccolo: 8 × 8 senza limiti
-rules-custom = Su misura
-new-size = Caselle per lato
-new-tiles = Tessere per colore (vuoto: senza limite)
-new-bridges = Ponti per entrambi (vuoto: senza limite)
-new-custom-wrong = Un tabellone ha da 3 a 16 caselle per lato; le riserve sono numeri fino a 999.
-new-first = Chi comincia
+rules-classic = Classiche: 10 × 10, 40 tessere a testa, 15 ponti
+rules-open = Libere: 10 × 10, senza limiti
+rules-large = Grande: 12 × 12, senza limiti
+rules-small = Piccolo: 8 × 8, senza limiti
+rules-custom = Personalizzate
+new-size = Dimensione del tabellone
+new-tiles = Tessere a testa (vuoto: senza limiti)
+new-bridges = Ponti in comune (vuoto: senza limiti)
+new-custom-wrong = La dimensione va da 3 a 16; le riserve non superano 999.
+new-first = Chi inizia?
 first-you = Io
-first-other = Il computer
-first-lot = Tirare a sorte
+first-other = Computer
+first-lot = A caso
 new-clock = Orologio
 clock-none = Nessuno
-clock-increment = Con un bonus dopo ogni turno
-clock-delay = Con secondi liberi a ogni turno
-clock-minutes = Minuti per giocatore
-clock-seconds = Secondi di bonus o di attesa
-new-start = Comincia
+clock-increment = Incremento
+clock-delay = Ritardo
+clock-minutes = Minuti a testa
+clock-seconds = Secondi per mossa
+new-start = Inizia la partita
 new-replaces = La partita in corso andrà persa.
 
+# Players and supplies.
 player-you = Tu
 player-engine = Computer, livello { $level }
 player-first = Primo giocatore
@@ -48,15 +50,15 @@ points = { $points ->
    *[other] { $points } punti
 }
 tiles-left = { $count ->
-    [one] { $count } tessera di riserva
-   *[other] { $count } tessere di riserva
+    [one] { $count } tessera rimasta
+   *[other] { $count } tessere rimaste
 }
-tiles-unlimited = tessere senza limite
+tiles-unlimited = tessere illimitate
 bridges-left = { $count ->
-    [one] Resta { $count } ponte per entrambi
-   *[other] Restano { $count } ponti per entrambi
+    [one] { $count } ponte rimasto (in comune)
+   *[other] { $count } ponti rimasti (in comune)
 }
-bridges-unlimited = Ponti senza limite
+bridges-unlimited = Ponti illimitati
 bridges-built = { $count ->
     [one] { $count } ponte
    *[other] { $count } ponti
@@ -65,13 +67,14 @@ islands-count = { $count ->
     [one] { $count } isola
    *[other] { $count } isole
 }
-to-move = di turno
+to-move = alla mossa
 time-left = Tempo rimasto: { $time }
 
-chain-alone = 1 isola sola: 1 punto
+# What a chain is made of.
+chain-alone = Isola singola: 1 punto
 chain-none = { $sandbanks ->
-    [one] 1 banco di sabbia: ancora nulla
-   *[other] { $sandbanks } banchi di sabbia uniti: ancora nulla
+    [one] 1 banco di sabbia: 0 punti
+   *[other] { $sandbanks } banchi di sabbia collegati: 0 punti
 }
 chain-joined = { $islands ->
     [one] 1 isola
@@ -89,58 +92,76 @@ chain-joined = { $islands ->
 }
 chains-empty = Ancora nessuna isola
 
+# What is going on. `who` is `you` where one player is addressed, and a colour where both play on this device.
 status-opening = Posa due tessere chiare su due caselle a scelta.
-status-choice = Scegli un colore.
-status-tiles-or-bridge = { $colour ->
+status-choice = Scegli il tuo colore.
+status-tiles-or-bridge = { $who ->
+    [you] Posa due tessere o costruisci un ponte.
     [light] Chiaro: posa due tessere o costruisci un ponte.
    *[dark] Scuro: posa due tessere o costruisci un ponte.
 }
-status-tiles = { $colour ->
-    [light] Chiaro: posa due tessere. Ora nessun ponte è possibile.
-   *[dark] Scuro: posa due tessere. Ora nessun ponte è possibile.
+status-tiles = { $who ->
+    [you] Posa due tessere. Per ora nessun ponte è possibile.
+    [light] Chiaro: posa due tessere. Per ora nessun ponte è possibile.
+   *[dark] Scuro: posa due tessere. Per ora nessun ponte è possibile.
 }
-status-bridge-or-pass = { $colour ->
-    [light] Chiaro: due tessere non ci stanno più. Costruisci un ponte o passa.
-   *[dark] Scuro: due tessere non ci stanno più. Costruisci un ponte o passa.
+status-bridge-or-pass = { $who ->
+    [you] Non puoi più posare due tessere. Costruisci un ponte o passa.
+    [light] Chiaro non può più posare due tessere: costruisci un ponte o passa.
+   *[dark] Scuro non può più posare due tessere: costruisci un ponte o passa.
 }
-status-pass = { $colour ->
-    [light] Chiaro: non ci sta più nulla. Passa.
-   *[dark] Scuro: non ci sta più nulla. Passa.
+status-pass = { $who ->
+    [you] Non hai più mosse: devi passare.
+    [light] Chiaro non ha più mosse e deve passare.
+   *[dark] Scuro non ha più mosse e deve passare.
 }
-status-second = Una tessera è in { $cell }. Ora la seconda; tocca la prima per riprenderla.
-status-bridge-end = Un ponte parte da { $cell }. Tocca la tessera dove deve finire.
-status-confirm = Conferma il turno o cambialo.
+status-second = Posa la seconda tessera. Tocca { $cell } per riprendere la prima.
+status-bridge-end = Ponte da { $cell }: ora tocca la tessera all'altra estremità.
+status-confirm = Conferma la mossa o cambiala.
 status-thinking = Il computer sta pensando …
-status-other = { $colour ->
-    [light] Tocca a chiaro …
-   *[dark] Tocca a scuro …
+status-other = { $who ->
+    [first] Il primo giocatore posa due tessere chiare …
+    [second] Il secondo giocatore sceglie il colore …
+    [light] Muove Chiaro …
+   *[dark] Muove Scuro …
 }
-status-over = La partita è finita.
-status-looking = Sguardo indietro: { $ply } mosse su { $all }.
+status-over = Partita finita.
+status-looking = Mossa { $ply } di { $all }
 
-explain-opening = L'apertura: dopo queste due tessere il secondo giocatore sceglie il colore. Perciò non posarle né troppo bene né troppo male.
-explain-choice = Le prime due tessere sono posate. Prendi chiaro e sono tue; prendi scuro e posi ora due tessere scure. Poi i colori si alternano.
-explain-choice-other = Ora l'avversario sceglie un colore: prende le due tessere chiare, o gioca con scuro contro di loro.
+explain-opening = Apertura: poi il secondo giocatore sceglie il colore e può prendersi queste due tessere. Posale in modo equo.
+explain-choice = Prendi Chiaro e le due tessere sono tue. Prendi Scuro e posa subito due tessere scure.
+explain-choice-other = Ora l'avversario sceglie: Chiaro con queste due tessere, o Scuro contro di esse.
 explain-chosen = { $colour ->
-    [light] Il secondo giocatore ha preso chiaro, e con esso le due tessere. Il primo ora ha scuro e posa due tessere.
-   *[dark] Il secondo giocatore ha preso scuro e ora posa due tessere.
+    [light] { $who ->
+        [you] Hai preso Chiaro e le due tessere. L'avversario gioca Scuro e posa due tessere.
+        [engine] Il computer ha preso Chiaro e le tue due tessere. Giochi Scuro: posa due tessere.
+        [opponent] L'avversario ha preso Chiaro e le tue due tessere. Giochi Scuro: posa due tessere.
+       *[second] Il secondo giocatore ha preso Chiaro e le due tessere. Il primo gioca Scuro e posa due tessere.
+    }
+   *[dark] { $who ->
+        [you] Giochi Scuro: posa due tessere.
+        [engine] Il computer ha preso Scuro e posa due tessere.
+        [opponent] L'avversario ha preso Scuro e posa due tessere.
+       *[second] Il secondo giocatore ha preso Scuro e posa due tessere.
+    }
 }
-explain-last = L'ultimo turno: chiaro ha passato, quindi scuro può fare ancora una cosa. Poi si contano i punti.
+explain-last = Ultimo turno: Chiaro passa, Scuro gioca ancora una volta. Poi si contano i punti.
 explain-pass = { $colour ->
-    [light] Due tessere chiare non ci stanno più. Se chiaro passa, scuro ha ancora un turno e la partita è finita.
-   *[dark] Due tessere scure non ci stanno più. Se scuro passa, la partita finisce subito.
+    [light] Se Chiaro passa, Scuro ha un ultimo turno e la partita finisce.
+   *[dark] Se Scuro passa, la partita finisce subito.
 }
 
-choose-light = Prendi chiaro
-choose-dark = Prendi scuro
+choose-light = Prendi Chiaro
+choose-dark = Prendi Scuro
 pass = Passa
 confirm = Conferma
-let-go = Riprendi
+let-go = Cancella
 
+# Buttons beside the board.
 action-new = Nuova partita
-action-undo = Annulla
-action-redo = Ripeti
-action-rotate = Gira il tabellone
+action-undo = Annulla mossa
+action-redo = Ripristina
+action-rotate = Ruota il tabellone
 action-hint = Suggerimento
 action-hint-play = Gioca il suggerimento
 action-resign = Abbandona
@@ -148,146 +169,170 @@ action-share = Condividi
 action-live = Torna alla partita
 action-result = Risultato
 resign-title = Abbandonare?
-resign-text = La partita finisce ora e vince l'altra parte.
+resign-text = La partita finisce ora e vince l'avversario.
 resign-yes = Abbandona
 hint-said = Suggerimento: { $move }.
-hint-thinking = Alla ricerca di una buona mossa …
-engine-unreachable = Non è stato possibile caricare il computer. Controlla la connessione e riprova; i tabelloni per due funzionano anche senza.
-engine-failed = Qui il computer non ha risposta.
+hint-thinking = Cerco una buona mossa …
+engine-unreachable = Impossibile caricare il computer avversario. Controlla la connessione e riprova. Le partite in due funzionano anche senza.
+engine-failed = Il computer non ha trovato una mossa.
 engine-retry = Riprova
 
-turns-title = Turni
-turns-none = Ancora nessun turno.
-turns-first = All'inizio
-turns-back = Un turno indietro
-turns-forth = Un turno avanti
-turns-last = Alla fine
+turns-title = Mosse
+turns-none = Ancora nessuna mossa.
+turns-first = Prima mossa
+turns-back = Mossa precedente
+turns-forth = Mossa successiva
+turns-last = Ultima mossa
 listed-move = { $move }
 listed-pass = passa
 listed-choice = { $colour ->
-    [light] prende chiaro
-   *[dark] prende scuro
+    [light] prende Chiaro
+   *[dark] prende Scuro
 }
 
-board-label = Tabellone di { $size } per { $size }. Le frecce muovono, Invio posa una tessera o comincia un ponte, Esc lascia andare.
+board-label = Tabellone, { $size } per { $size }. Frecce per spostarsi, Invio per posare una tessera o iniziare un ponte, Esc per annullare.
 cell-free = { $cell }, libera{ $legal ->
-    [yes] , qui ci sta una tessera
+    [yes] , consentita
    *[no] {""}
 }{ $state ->
     [hint] , suggerimento
    *[none] {""}
 }
-cell-blocked = { $cell }, acqua sotto un ponte{ $state ->
+cell-blocked = { $cell }, sotto un ponte{ $state ->
     [hint] , suggerimento
    *[none] {""}
 }
 cell-tile = { $cell }, { $colour ->
-    [light] chiaro
-   *[dark] scuro
+    [light] tessera chiara
+   *[dark] tessera scura
 }, { $size ->
-    [1] banco di sabbia di una
-    [2] banco di sabbia di due
-    [3] banco di sabbia di tre
-   *[other] isola di quattro
+    [1] banco di sabbia di una tessera
+    [2] banco di sabbia di due tessere
+    [3] banco di sabbia di tre tessere
+   *[other] isola di quattro tessere
 }{ $bridge ->
-    [yes] , regge un ponte
+    [yes] , con ponte
    *[no] {""}
 }{ $state ->
-    [chosen] , scelta
+    [chosen] , selezionata
     [span] , qui può finire un ponte
     [hint] , suggerimento
    *[none] {""}
 }
 
-told-tiles = { $colour ->
-    [light] Chiaro posa tessere in { $first } e { $second }.
-   *[dark] Scuro posa tessere in { $first } e { $second }.
-}
-told-bridge = { $colour ->
-    [light] Chiaro costruisce un ponte da { $from } a { $to }.
-   *[dark] Scuro costruisce un ponte da { $from } a { $to }.
-}
-told-pass = { $colour ->
+# Moves, for screen readers.
+told-tiles = { $who ->
+    [you] Posi
+    [engine] Il computer posa
+    [light] Chiaro posa
+    [dark] Scuro posa
+   *[other] { $name } posa
+} tessere in { $first } e { $second }.
+told-bridge = { $who ->
+    [you] Costruisci
+    [engine] Il computer costruisce
+    [light] Chiaro costruisce
+    [dark] Scuro costruisce
+   *[other] { $name } costruisce
+} un ponte da { $from } a { $to }.
+told-pass = { $who ->
+    [you] Passi.
+    [engine] Il computer passa.
     [light] Chiaro passa.
-   *[dark] Scuro passa.
+    [dark] Scuro passa.
+   *[other] { $name } passa.
 }
-told-choice = { $colour ->
-    [light] Il secondo giocatore prende chiaro.
-   *[dark] Il secondo giocatore prende scuro.
+told-choice = { $who ->
+    [you] Prendi
+    [engine] Il computer prende
+    [second] Il secondo giocatore prende
+   *[other] { $name } prende
+} { $colour ->
+    [light] Chiaro.
+   *[dark] Scuro.
 }
 
-refused-game-over = La partita è finita. Guarda indietro o cominciane un'altra.
-refused-choice-due = Prima il secondo giocatore sceglie un colore.
+# Refusals.
+refused-game-over = La partita è finita. Rivedila o iniziane un'altra.
+refused-choice-due = Prima il secondo giocatore deve scegliere il colore.
 refused-no-choice-now = Il colore si sceglie una volta sola, subito dopo le prime due tessere.
 refused-off-board = { $cell } non è su questo tabellone.
-refused-same-cell = Due tessere vogliono due caselle, non due volte { $cell }.
+refused-same-cell = Non puoi posare entrambe le tessere in { $cell }.
 refused-out-of-tiles = { $colour ->
     [light] Chiaro
    *[dark] Scuro
 } { $left ->
-    [0] non ha più tessere, e le tessere vanno a coppie.
-    [one] ha ancora una tessera, e le tessere vanno a coppie.
-   *[other] ha ancora { $left } tessere, e le tessere vanno a coppie.
+    [0] non ha più tessere.
+    [one] ha solo una tessera, e le tessere si posano a coppie.
+   *[other] ha ancora { $left } tessere, e le tessere si posano a coppie.
 }
 refused-occupied = { $colour ->
     [light] In { $cell } c'è già una tessera chiara.
    *[dark] In { $cell } c'è già una tessera scura.
 }
-refused-under-bridge = { $cell } è sotto il ponte { $bridge }. L'acqua sotto un ponte resta libera.
-refused-too-large = Una tessera in { $cell } formerebbe un gruppo di { $size }. Quattro tessere sono un'isola, e di più non possono mai stare unite.
-refused-touches-island = Una tessera in { $cell } toccherebbe una tua isola con un angolo. Le isole tengono le distanze.
+refused-under-bridge = { $cell } è sotto il ponte { $bridge }. Sotto un ponte non si posano tessere.
+refused-too-large = Una tessera in { $cell } formerebbe un gruppo di { $size }. Un gruppo non può superare quattro tessere.
+refused-touches-island = Una tessera in { $cell } toccherebbe una tua isola in un angolo. Le isole non possono toccare altre tue tessere, nemmeno in diagonale.
 refused-island-touched = Una tessera in { $cell } completerebbe un'isola, ma { $count ->
     [one] la tua tessera in { $by } la tocca
    *[other] le tue tessere in { $by } la toccano
-} con un angolo. Le isole tengono le distanze.
-refused-out-of-bridges = Tutti i ponti sono stati costruiti.
-refused-not-a-bridge = Nessun ponte va da { $from } a { $to }. Un ponte va due caselle dritto, due in diagonale o a salto di cavallo.
-refused-no-tile = Un ponte vuole una tessera a ogni capo, e in { $cell } non c'è.
+} in un angolo. Le isole non possono toccare altre tue tessere, nemmeno in diagonale.
+refused-out-of-bridges = Non ci sono più ponti.
+refused-not-a-bridge = Un ponte non arriva da { $from } a { $to }. I ponti vanno di due caselle dritto, di due in diagonale o come il cavallo.
+refused-no-tile = Un ponte ha bisogno di una tua tessera a ogni estremità. In { $cell } non c'è.
 refused-other-tile = La tessera in { $cell } non è tua.
-refused-end-used = La tessera in { $cell } regge già il ponte { $bridge }. Una tessera regge al massimo un ponte.
-refused-tile-beneath = La tessera in { $cell } è d'intralcio: i ponti scavalcano solo acqua libera.
-refused-bridge-crosses = Incrocerebbe il ponte { $bridge }. I ponti non si incrociano mai.
-refused-tiles-fit = Si passa solo quando due tessere non ci stanno più, e { $first } e { $second } ci stanno.
-refused-no-second = In { $cell } ci sta una tessera, ma poi non la seconda, e le tessere vanno a coppie.
-refused-no-bridge-from = Da { $cell } ora non può partire un ponte: nessun'altra tua tessera è a portata sopra acqua libera.
-refused-tile-lies = Un turno è due tessere o un ponte. Per costruire, riprendi prima la tessera in { $first }.
-refused-not-your-turn = Tocca all'avversario.
-refused-looking-back = Il tabellone mostra un turno passato. Torna alla partita per continuare.
+refused-end-used = La tessera in { $cell } regge già il ponte { $bridge }. Ogni tessera ne regge uno solo.
+refused-tile-beneath = La tessera in { $cell } è d'intralcio. I ponti passano solo sull'acqua libera.
+refused-bridge-crosses = Incrocerebbe il ponte { $bridge }. I ponti non possono incrociarsi.
+refused-tiles-fit = Puoi passare solo se non puoi posare due tessere; { $first } e { $second } sono ancora possibili.
+refused-no-second = Potresti posare una tessera in { $cell }, ma non ci sarebbe posto per la seconda. Le tessere si posano a coppie.
+refused-no-bridge-from = Da { $cell } ora non può partire nessun ponte: nessun'altra tua tessera è raggiungibile sull'acqua libera.
+refused-tile-lies = Una mossa è due tessere o un ponte. Per un ponte, riprendi prima la tessera in { $first }.
+refused-not-your-turn = Non è il tuo turno.
+refused-looking-back = Stai guardando una mossa precedente. Torna alla partita per giocare.
 
-outcome-you = Hai vinto
+# The end.
+outcome-you = Hai vinto!
 outcome-engine = Vince il computer
 outcome-colour = { $colour ->
-    [light] Vince chiaro
-   *[dark] Vince scuro
+    [light] Vince Chiaro
+   *[dark] Vince Scuro
 }
-outcome-draw = Pareggio
-decided-points = Hanno deciso i punti: { $own } a { $other }.
-decided-islands = Entrambi hanno { $points ->
+outcome-draw = Patta
+decided-points = { $own }–{ $other } ai punti
+decided-islands = { $points ->
     [one] { $points } punto
    *[other] { $points } punti
-}. Hanno deciso le isole: { $own } a { $other }.
-decided-bridges = Punti e isole sono pari. Hanno deciso i ponti: { $own } a { $other }.
-decided-nothing = Punti, isole e ponti sono tutti pari.
-decided-resignation = { $colour ->
+} a testa, { $own }–{ $other } nelle isole
+decided-bridges = Punti e isole pari, { $own }–{ $other } nei ponti
+decided-nothing = Punti, isole e ponti pari
+decided-resignation = { $who ->
+    [you] Hai abbandonato.
+    [engine] Il computer ha abbandonato.
     [light] Chiaro ha abbandonato.
-   *[dark] Scuro ha abbandonato.
+    [dark] Scuro ha abbandonato.
+   *[other] { $name } ha abbandonato.
 }
-decided-time = { $colour ->
-    [light] Chiaro ha finito il tempo.
-   *[dark] Scuro ha finito il tempo.
+decided-time = { $who ->
+    [you] Hai esaurito il tempo.
+    [engine] Il computer ha esaurito il tempo.
+    [light] Chiaro ha esaurito il tempo.
+    [dark] Scuro ha esaurito il tempo.
+   *[other] { $name } ha esaurito il tempo.
 }
 end-rule = Una catena di n isole vale n × (n + 1) ÷ 2 punti: 1, 3, 6, 10, 15 …
 end-again = Gioca ancora
-end-look = Guarda indietro
+end-look = Rivedi la partita
 
-share-title = Conserva e condividi
-share-text = Il link contiene tutta la partita; chi lo apre la vede sul proprio tabellone.
+# Sharing.
+share-title = Condividi la partita
+share-text = Il link contiene tutta la partita. Chi lo apre può rivederla.
 share-copy-link = Copia il link
 share-copy-moves = Copia le mosse
-share-save = Salva come file
-share-send = Invia …
+share-save = Salva in un file
+share-send = Condividi …
 share-copied = Copiato.
-share-failed = Non è stato possibile copiare.
+share-failed = Copia non riuscita.
 share-link-label = Link a questa partita
-link-shown = Una partita da un link. Scorrila, o continua a giocare da qualsiasi posizione.
-link-wrong = Il link non contiene una partita che questa app sappia leggere.
+link-shown = Partita condivisa. Scorrila, o continua a giocare da qualsiasi mossa.
+link-wrong = Questo link non contiene una partita valida.

@@ -207,7 +207,6 @@ result-lost = verloren
 result-shared = gedeeld
 decided-aborted = Niemand heeft gewonnen, niemand heeft verloren.
 decided-others-left = De anderen hebben opgegeven.
-decided-others-time = De tijd van de anderen was op.
 told-rolled = { $name } schudt de doos.
 told-announced = { $name } zegt { $number }.
 told-approved = { $name } gelooft het.

@@ -5,36 +5,38 @@ colour-name = { $colour ->
    *[dark] Donker
 }
 
-new-title = Nieuw spel
+# The new game.
+new-title = Nieuwe partij
 new-opponent = Tegenstander
-new-engine = De computer
-new-friend = Een vriend aan dit scherm
-new-nobody = Niemand: een bord om te proberen
+new-engine = Computer
+new-friend = Een vriend op dit apparaat
+new-nobody = Analysebord
 new-level = Niveau { $level } van 10
-new-level-label = Sterkte van de computer
+new-level-label = Niveau van de computer
 new-rules = Regels
-rules-classic = Klassiek: 10 × 10, 40 tegels per kleur, 15 bruggen
-rules-open = Open: 10 × 10 zonder grenzen
-rules-large = Groot: 12 × 12 zonder grenzen
-rules-small = Klein: 8 × 8 zonder grenzen
-rules-custom = Eigen
-new-size = Vakken per kant
-new-tiles = Tegels per kleur (leeg: onbeperkt)
-new-bridges = Bruggen voor beiden (leeg: onbeperkt)
-new-custom-wrong = Een bord heeft 3 tot 16 vakken per kant; voorraden zijn getallen tot 999.
-new-first = Wie begint
+rules-classic = Klassiek: 10 × 10, elk 40 tegels, 15 bruggen
+rules-open = Open: 10 × 10, onbeperkt
+rules-large = Groot: 12 × 12, onbeperkt
+rules-small = Klein: 8 × 8, onbeperkt
+rules-custom = Aangepast
+new-size = Bordgrootte
+new-tiles = Tegels per speler (leeg: onbeperkt)
+new-bridges = Gedeelde bruggen (leeg: onbeperkt)
+new-custom-wrong = De bordgrootte moet 3 tot 16 zijn, voorraden hooguit 999.
+new-first = Wie begint?
 first-you = Ik
-first-other = De computer
-first-lot = Loten
+first-other = Computer
+first-lot = Willekeurig
 new-clock = Klok
 clock-none = Geen
-clock-increment = Met een bonus na elke beurt
-clock-delay = Met vrije seconden per beurt
+clock-increment = Increment
+clock-delay = Vertraging
 clock-minutes = Minuten per speler
-clock-seconds = Seconden bonus of uitstel
-new-start = Beginnen
-new-replaces = Het lopende spel vervalt.
+clock-seconds = Seconden per zet
+new-start = Partij starten
+new-replaces = Je huidige partij gaat verloren.
 
+# Players and supplies.
 player-you = Jij
 player-engine = Computer, niveau { $level }
 player-first = Eerste speler
@@ -51,12 +53,12 @@ tiles-left = { $count ->
     [one] nog { $count } tegel
    *[other] nog { $count } tegels
 }
-tiles-unlimited = tegels onbeperkt
+tiles-unlimited = onbeperkt tegels
 bridges-left = { $count ->
-    [one] Nog { $count } brug voor beiden
-   *[other] Nog { $count } bruggen voor beiden
+    [one] Nog { $count } brug (gedeeld)
+   *[other] Nog { $count } bruggen (gedeeld)
 }
-bridges-unlimited = Bruggen onbeperkt
+bridges-unlimited = Onbeperkt bruggen
 bridges-built = { $count ->
     [one] { $count } brug
    *[other] { $count } bruggen
@@ -68,10 +70,11 @@ islands-count = { $count ->
 to-move = aan zet
 time-left = Resterende tijd: { $time }
 
-chain-alone = 1 eiland alleen: 1 punt
+# What a chain is made of.
+chain-alone = Los eiland: 1 punt
 chain-none = { $sandbanks ->
-    [one] 1 zandbank: nog niets
-   *[other] { $sandbanks } verbonden zandbanken: nog niets
+    [one] 1 zandbank: 0 punten
+   *[other] { $sandbanks } verbonden zandbanken: 0 punten
 }
 chain-joined = { $islands ->
     [one] 1 eiland
@@ -89,205 +92,247 @@ chain-joined = { $islands ->
 }
 chains-empty = Nog geen eilanden
 
+# What is going on. `who` is `you` where one player is addressed, and a colour where both play on this device.
 status-opening = Leg twee lichte tegels op twee vakken naar keuze.
-status-choice = Kies een kleur.
-status-tiles-or-bridge = { $colour ->
-    [light] Licht: leg twee tegels, of bouw een brug.
-   *[dark] Donker: leg twee tegels, of bouw een brug.
+status-choice = Kies je kleur.
+status-tiles-or-bridge = { $who ->
+    [you] Leg twee tegels of bouw een brug.
+    [light] Licht: leg twee tegels of bouw een brug.
+   *[dark] Donker: leg twee tegels of bouw een brug.
 }
-status-tiles = { $colour ->
-    [light] Licht: leg twee tegels. Er is nu geen brug mogelijk.
-   *[dark] Donker: leg twee tegels. Er is nu geen brug mogelijk.
+status-tiles = { $who ->
+    [you] Leg twee tegels. Er is nog geen brug mogelijk.
+    [light] Licht: leg twee tegels. Er is nog geen brug mogelijk.
+   *[dark] Donker: leg twee tegels. Er is nog geen brug mogelijk.
 }
-status-bridge-or-pass = { $colour ->
-    [light] Licht: twee tegels passen niet meer. Bouw een brug, of pas.
-   *[dark] Donker: twee tegels passen niet meer. Bouw een brug, of pas.
+status-bridge-or-pass = { $who ->
+    [you] Je kunt geen twee tegels meer leggen. Bouw een brug of pas.
+    [light] Licht kan geen twee tegels meer leggen: bouw een brug of pas.
+   *[dark] Donker kan geen twee tegels meer leggen: bouw een brug of pas.
 }
-status-pass = { $colour ->
-    [light] Licht: er past niets meer. Pas.
-   *[dark] Donker: er past niets meer. Pas.
+status-pass = { $who ->
+    [you] Je hebt geen zetten meer en moet passen.
+    [light] Licht heeft geen zetten meer en moet passen.
+   *[dark] Donker heeft geen zetten meer en moet passen.
 }
-status-second = Op { $cell } ligt een tegel. Nu de tweede; tik de eerste aan om hem terug te nemen.
-status-bridge-end = Een brug begint op { $cell }. Tik de tegel aan waar ze moet eindigen.
-status-confirm = Bevestig de beurt, of verander hem.
+status-second = Leg je tweede tegel. Tik op { $cell } om de eerste terug te nemen.
+status-bridge-end = Brug vanaf { $cell }: tik nu op de tegel aan het andere eind.
+status-confirm = Bevestig je zet of verander hem.
 status-thinking = De computer denkt na …
-status-other = { $colour ->
-    [light] Licht is aan de beurt …
-   *[dark] Donker is aan de beurt …
+status-other = { $who ->
+    [first] De eerste speler legt twee lichte tegels …
+    [second] De tweede speler kiest een kleur …
+    [light] Licht is aan zet …
+   *[dark] Donker is aan zet …
 }
-status-over = Het spel is uit.
-status-looking = Terugkijken: { $ply } van { $all } zetten.
+status-over = De partij is afgelopen.
+status-looking = Zet { $ply } van { $all }
 
-explain-opening = De opening: na deze twee tegels kiest de tweede speler een kleur. Leg ze dus niet te goed en niet te slecht.
-explain-choice = De eerste twee tegels liggen. Neem licht, en ze zijn van jou; neem donker, en je legt nu twee donkere tegels. Daarna zijn de kleuren om de beurt.
-explain-choice-other = De tegenstander kiest nu een kleur: die neemt de twee lichte tegels over, of speelt er met donker tegen.
+explain-opening = Opening: daarna kiest de tweede speler een kleur en mag deze twee tegels overnemen. Houd het dus eerlijk.
+explain-choice = Neem Licht en de twee tegels zijn van jou. Neem Donker en leg nu twee donkere tegels.
+explain-choice-other = Je tegenstander kiest nu: Licht met deze twee tegels, of Donker ertegen.
 explain-chosen = { $colour ->
-    [light] De tweede speler heeft licht genomen, en daarmee de twee tegels. De eerste heeft nu donker en legt twee tegels.
-   *[dark] De tweede speler heeft donker genomen en legt nu twee tegels.
+    [light] { $who ->
+        [you] Je hebt Licht en de twee tegels genomen. Je tegenstander speelt Donker en legt twee tegels.
+        [engine] De computer heeft Licht en jouw twee tegels genomen. Jij speelt Donker: leg twee tegels.
+        [opponent] Je tegenstander heeft Licht en jouw twee tegels genomen. Jij speelt Donker: leg twee tegels.
+       *[second] De tweede speler heeft Licht en de twee tegels genomen. De eerste speelt Donker en legt twee tegels.
+    }
+   *[dark] { $who ->
+        [you] Jij speelt Donker: leg twee tegels.
+        [engine] De computer heeft Donker genomen en legt twee tegels.
+        [opponent] Je tegenstander heeft Donker genomen en legt twee tegels.
+       *[second] De tweede speler heeft Donker genomen en legt twee tegels.
+    }
 }
-explain-last = De laatste beurt: licht heeft gepast, dus donker mag nog één ding doen. Dan worden de punten geteld.
+explain-last = Laatste beurt: Licht heeft gepast, Donker mag nog één keer. Daarna worden de punten geteld.
 explain-pass = { $colour ->
-    [light] Twee lichte tegels passen niet meer. Als licht past, heeft donker nog één beurt en is het spel uit.
-   *[dark] Twee donkere tegels passen niet meer. Als donker past, is het spel meteen uit.
+    [light] Als Licht past, krijgt Donker nog één beurt en is de partij afgelopen.
+   *[dark] Als Donker past, is de partij meteen afgelopen.
 }
 
 choose-light = Licht nemen
 choose-dark = Donker nemen
 pass = Passen
 confirm = Bevestigen
-let-go = Terugnemen
+let-go = Wissen
 
-action-new = Nieuw spel
-action-undo = Ongedaan
+# Buttons beside the board.
+action-new = Nieuwe partij
+action-undo = Ongedaan maken
 action-redo = Opnieuw
 action-rotate = Bord draaien
-action-hint = Tip
-action-hint-play = De tip spelen
+action-hint = Hint
+action-hint-play = Hint spelen
 action-resign = Opgeven
 action-share = Delen
-action-live = Terug naar het spel
+action-live = Terug naar de partij
 action-result = Uitslag
 resign-title = Opgeven?
-resign-text = Het spel eindigt nu, en de ander wint.
+resign-text = De partij stopt nu en je tegenstander wint.
 resign-yes = Opgeven
-hint-said = Tip: { $move }.
-hint-thinking = Op zoek naar een goede zet …
-engine-unreachable = De computer kon niet geladen worden. Controleer de verbinding en probeer het opnieuw; borden voor twee werken zonder.
-engine-failed = De computer weet hier geen antwoord.
+hint-said = Hint: { $move }.
+hint-thinking = Goede zet zoeken …
+engine-unreachable = De computertegenstander kon niet worden geladen. Controleer je verbinding en probeer het opnieuw. Partijen met z'n tweeën gaan ook zonder.
+engine-failed = De computer vond geen zet.
 engine-retry = Opnieuw proberen
 
-turns-title = Beurten
-turns-none = Nog geen beurten.
-turns-first = Naar het begin
-turns-back = Eén beurt terug
-turns-forth = Eén beurt verder
-turns-last = Naar het eind
+turns-title = Zetten
+turns-none = Nog geen zetten.
+turns-first = Eerste zet
+turns-back = Vorige zet
+turns-forth = Volgende zet
+turns-last = Laatste zet
 listed-move = { $move }
 listed-pass = past
 listed-choice = { $colour ->
-    [light] neemt licht
-   *[dark] neemt donker
+    [light] neemt Licht
+   *[dark] neemt Donker
 }
 
-board-label = Bord van { $size } bij { $size }. Pijltjes bewegen, Enter legt een tegel of begint een brug, Escape laat los.
+board-label = Bord, { $size } bij { $size }. Pijltjestoetsen om te bewegen, Enter om een tegel te leggen of een brug te beginnen, Escape om te annuleren.
 cell-free = { $cell }, vrij{ $legal ->
-    [yes] , hier past een tegel
+    [yes] , toegestaan
    *[no] {""}
 }{ $state ->
-    [hint] , tip
+    [hint] , hint
    *[none] {""}
 }
-cell-blocked = { $cell }, water onder een brug{ $state ->
-    [hint] , tip
+cell-blocked = { $cell }, onder een brug{ $state ->
+    [hint] , hint
    *[none] {""}
 }
 cell-tile = { $cell }, { $colour ->
     [light] licht
    *[dark] donker
 }, { $size ->
-    [1] zandbank van één
-    [2] zandbank van twee
-    [3] zandbank van drie
-   *[other] eiland van vier
+    [1] zandbank van één tegel
+    [2] zandbank van twee tegels
+    [3] zandbank van drie tegels
+   *[other] eiland van vier tegels
 }{ $bridge ->
-    [yes] , draagt een brug
+    [yes] , met brug
    *[no] {""}
 }{ $state ->
     [chosen] , gekozen
     [span] , hier kan een brug eindigen
-    [hint] , tip
+    [hint] , hint
    *[none] {""}
 }
 
-told-tiles = { $colour ->
-    [light] Licht legt tegels op { $first } en { $second }.
-   *[dark] Donker legt tegels op { $first } en { $second }.
-}
-told-bridge = { $colour ->
-    [light] Licht bouwt een brug van { $from } naar { $to }.
-   *[dark] Donker bouwt een brug van { $from } naar { $to }.
-}
-told-pass = { $colour ->
+# Moves, for screen readers.
+told-tiles = { $who ->
+    [you] Je legt
+    [engine] De computer legt
+    [light] Licht legt
+    [dark] Donker legt
+   *[other] { $name } legt
+} tegels op { $first } en { $second }.
+told-bridge = { $who ->
+    [you] Je bouwt
+    [engine] De computer bouwt
+    [light] Licht bouwt
+    [dark] Donker bouwt
+   *[other] { $name } bouwt
+} een brug van { $from } naar { $to }.
+told-pass = { $who ->
+    [you] Je past.
+    [engine] De computer past.
     [light] Licht past.
-   *[dark] Donker past.
+    [dark] Donker past.
+   *[other] { $name } past.
 }
-told-choice = { $colour ->
-    [light] De tweede speler neemt licht.
-   *[dark] De tweede speler neemt donker.
+told-choice = { $who ->
+    [you] Je neemt
+    [engine] De computer neemt
+    [second] De tweede speler neemt
+   *[other] { $name } neemt
+} { $colour ->
+    [light] Licht.
+   *[dark] Donker.
 }
 
-refused-game-over = Het spel is uit. Kijk terug, of begin een nieuw.
-refused-choice-due = Eerst kiest de tweede speler een kleur.
-refused-no-choice-now = Een kleur wordt maar één keer gekozen, meteen na de eerste twee tegels.
+# Refusals.
+refused-game-over = De partij is afgelopen. Bekijk haar nog eens of begin een nieuwe.
+refused-choice-due = De tweede speler moet eerst een kleur kiezen.
+refused-no-choice-now = De kleur wordt maar één keer gekozen, meteen na de eerste twee tegels.
 refused-off-board = { $cell } ligt niet op dit bord.
-refused-same-cell = Twee tegels hebben twee vakken nodig, niet twee keer { $cell }.
+refused-same-cell = Je kunt niet beide tegels op { $cell } leggen.
 refused-out-of-tiles = { $colour ->
     [light] Licht
    *[dark] Donker
-} { $left ->
-    [0] heeft geen tegel meer, en tegels komen per twee.
-    [one] heeft nog één tegel, en tegels komen per twee.
-   *[other] heeft nog { $left } tegels, en tegels komen per twee.
+} heeft { $left ->
+    [0] geen tegels meer.
+    [one] nog maar één tegel, en tegels leg je per twee.
+   *[other] nog { $left } tegels, en tegels leg je per twee.
 }
 refused-occupied = { $colour ->
     [light] Op { $cell } ligt al een lichte tegel.
    *[dark] Op { $cell } ligt al een donkere tegel.
 }
-refused-under-bridge = { $cell } ligt onder de brug { $bridge }. Water onder een brug blijft vrij.
-refused-too-large = Een tegel op { $cell } zou een groep van { $size } maken. Vier tegels zijn een eiland, en meer mogen nooit samenhangen.
-refused-touches-island = Een tegel op { $cell } zou een van je eilanden met een hoek raken. Eilanden houden afstand.
-refused-island-touched = Een tegel op { $cell } zou een eiland afmaken, maar { $count ->
+refused-under-bridge = { $cell } ligt onder de brug { $bridge }. Onder een brug mag geen tegel.
+refused-too-large = Een tegel op { $cell } zou een groep van { $size } maken. Een groep heeft hooguit vier tegels.
+refused-touches-island = Een tegel op { $cell } zou een van je eilanden aan een hoek raken. Eilanden mogen je andere tegels niet raken, ook niet diagonaal.
+refused-island-touched = Een tegel op { $cell } zou een eiland voltooien, maar { $count ->
     [one] je tegel op { $by } raakt
    *[other] je tegels op { $by } raken
-} het met een hoek. Eilanden houden afstand.
-refused-out-of-bridges = Alle bruggen zijn gebouwd.
-refused-not-a-bridge = Geen brug reikt van { $from } naar { $to }. Een brug gaat twee vakken recht, twee schuin, of een paardensprong.
-refused-no-tile = Een brug heeft aan beide einden een tegel nodig, en op { $cell } ligt er geen.
+} het aan een hoek. Eilanden mogen je andere tegels niet raken, ook niet diagonaal.
+refused-out-of-bridges = Er zijn geen bruggen meer.
+refused-not-a-bridge = Een brug reikt niet van { $from } naar { $to }. Bruggen gaan twee vakken recht, twee vakken diagonaal of een paardensprong.
+refused-no-tile = Een brug heeft aan elk eind een tegel van jou nodig. Op { $cell } ligt er geen.
 refused-other-tile = De tegel op { $cell } is niet van jou.
-refused-end-used = De tegel op { $cell } draagt al de brug { $bridge }. Een tegel draagt hoogstens één brug.
-refused-tile-beneath = De tegel op { $cell } ligt in de weg: bruggen overspannen alleen open water.
-refused-bridge-crosses = Ze zou de brug { $bridge } kruisen. Bruggen kruisen nooit.
-refused-tiles-fit = Passen mag alleen als er geen twee tegels meer passen, en { $first } en { $second } passen.
-refused-no-second = Op { $cell } past een tegel, maar dan geen tweede meer, en tegels komen per twee.
-refused-no-bridge-from = Op { $cell } kan nu geen brug beginnen: geen andere tegel van je ligt binnen bereik over open water.
-refused-tile-lies = Een beurt is twee tegels of één brug. Neem voor een brug eerst de tegel op { $first } terug.
-refused-not-your-turn = De tegenstander is aan de beurt.
-refused-looking-back = Het bord toont een eerdere beurt. Ga terug naar het spel om verder te spelen.
+refused-end-used = De tegel op { $cell } draagt al de brug { $bridge }. Een tegel draagt er maar één.
+refused-tile-beneath = De tegel op { $cell } ligt in de weg. Bruggen gaan alleen over open water.
+refused-bridge-crosses = Hij zou de brug { $bridge } kruisen. Bruggen mogen elkaar niet kruisen.
+refused-tiles-fit = Je mag alleen passen als je geen twee tegels kunt leggen. { $first } en { $second } kunnen nog.
+refused-no-second = Je kunt een tegel op { $cell } leggen, maar dan is er geen plek voor de tweede. Tegels leg je per twee.
+refused-no-bridge-from = Vanaf { $cell } kan nu geen brug beginnen: geen andere tegel van jou ligt binnen bereik over open water.
+refused-tile-lies = Een zet is twee tegels of één brug. Neem voor een brug eerst de tegel op { $first } terug.
+refused-not-your-turn = Je bent niet aan de beurt.
+refused-looking-back = Je bekijkt een eerdere zet. Ga terug naar de partij om te spelen.
 
-outcome-you = Jij wint
+# The end.
+outcome-you = Je wint!
 outcome-engine = De computer wint
 outcome-colour = { $colour ->
     [light] Licht wint
    *[dark] Donker wint
 }
-outcome-draw = Gelijkspel
-decided-points = De punten beslisten: { $own } tegen { $other }.
-decided-islands = Beiden hebben { $points ->
+outcome-draw = Remise
+decided-points = { $own }–{ $other } op punten
+decided-islands = Elk { $points ->
     [one] { $points } punt
    *[other] { $points } punten
-}. De eilanden beslisten: { $own } tegen { $other }.
-decided-bridges = Punten en eilanden zijn gelijk. De bruggen beslisten: { $own } tegen { $other }.
-decided-nothing = Punten, eilanden en bruggen zijn allemaal gelijk.
-decided-resignation = { $colour ->
-    [light] Licht gaf op.
-   *[dark] Donker gaf op.
+}, { $own }–{ $other } op eilanden
+decided-bridges = Gelijke punten en eilanden, { $own }–{ $other } op bruggen
+decided-nothing = Gelijke punten, eilanden en bruggen
+decided-resignation = { $who ->
+    [you] Je hebt opgegeven.
+    [engine] De computer heeft opgegeven.
+    [light] Licht heeft opgegeven.
+    [dark] Donker heeft opgegeven.
+   *[other] { $name } heeft opgegeven.
 }
-decided-time = { $colour ->
-    [light] De tijd van licht was om.
-   *[dark] De tijd van donker was om.
+decided-time = { $who ->
+    [you] Je tijd is om.
+    [engine] De tijd van de computer is om.
+    [light] De tijd van Licht is om.
+    [dark] De tijd van Donker is om.
+   *[other] De tijd van { $name } is om.
 }
-end-rule = Een keten van n eilanden is n × (n + 1) ÷ 2 punten waard: 1, 3, 6, 10, 15 …
+end-rule = Een keten van n eilanden levert n × (n + 1) ÷ 2 punten op: 1, 3, 6, 10, 15 …
 end-again = Nog een keer
-end-look = Terugkijken
+end-look = Partij bekijken
 
-share-title = Bewaren en delen
-share-text = De link bevat het hele spel; wie hem opent, ziet het op een eigen bord.
+# Sharing.
+share-title = Partij delen
+share-text = De link bevat de hele partij. Wie hem opent, kan haar naspelen.
 share-copy-link = Link kopiëren
 share-copy-moves = Zetten kopiëren
-share-save = Als bestand bewaren
-share-send = Versturen …
+share-save = Opslaan als bestand
+share-send = Delen …
 share-copied = Gekopieerd.
-share-failed = Kopiëren lukte niet.
-share-link-label = Link naar dit spel
-link-shown = Een spel uit een link. Loop erdoorheen, of speel verder vanuit elke stelling.
-link-wrong = De link bevat geen spel dat deze app kan lezen.
+share-failed = Kopiëren mislukt.
+share-link-label = Link naar deze partij
+link-shown = Gedeelde partij. Loop haar door, of speel verder vanaf elke zet.
+link-wrong = Deze link bevat geen geldige partij.

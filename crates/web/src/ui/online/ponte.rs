@@ -14,7 +14,7 @@ use web::texts::phrase;
 use crate::ui::board::Board;
 use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
 use crate::ui::ponte::controls;
-use crate::ui::ponte::panel::{Supplies, Tally, Turns};
+use crate::ui::ponte::panel::{Supplies, Tally, Turns, swatch};
 use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
 use crate::ui::{ANIMATION_DURATION, app_context, sound, t};
 
@@ -111,11 +111,8 @@ impl BoardController {
         let session = self.context.session;
         session.update(|session| session.navigate(navigation));
         let app = self.context.online.app;
-        let description = session.with_untracked(|session| {
-            let before = session.shown_ply().checked_sub(1)?;
-            let position = session.game().position_at(before)?;
-            session.shown_move().map(|mv| phrases::describe_move(position, mv))
-        });
+        let description = session
+            .with_untracked(|session| phrases::describe_move(session, session.shown_ply().checked_sub(1)?));
         let description =
             description.map(|description| app.translate_untracked(&description)).unwrap_or_default();
         let status = app.translate_untracked(&session.with_untracked(phrases::status));
@@ -185,12 +182,13 @@ fn Player(colour: Colour) -> impl IntoView {
         let seat = context.remote.with(|remote| remote.as_ref().and_then(|remote| remote.seat_of(colour)));
         context.name(seat.unwrap_or(Seat::FIRST))
     };
+    let chosen = Memo::new(move |_| context.session.with(Session::colours_are_chosen));
     let class = if colour == Colour::Light { "player light" } else { "player dark" };
     view! {
         <section class=class>
-            <h2><span class=format!("swatch {colour}") aria-hidden="true"></span>
+            <h2><span class=move || swatch(colour, chosen.get()) aria-hidden="true"></span>
                 <span class="player-name">{name}</span>
-                <span class="quiet">{move || app.translate(&phrase("colour-name").text("colour", colour))}</span></h2>
+                <Show when=move || chosen.get()><span class="quiet">{move || app.translate(&phrase("colour-name").text("colour", colour))}</span></Show></h2>
             <Tally session=context.session colour/>
         </section>
     }

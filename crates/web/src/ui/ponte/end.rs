@@ -19,10 +19,7 @@ pub(crate) fn End() -> impl IntoView {
         session.with(phrases::outcome).map(|phrase| app.translate(&phrase)).unwrap_or_default()
     });
     let decided = move || {
-        session
-            .with(|session| phrases::deciding_factor(session.game()))
-            .map(|phrase| app.translate(&phrase))
-            .unwrap_or_default()
+        session.with(phrases::deciding_factor).map(|phrase| app.translate(&phrase)).unwrap_or_default()
     };
     let again = move |_| state.begin(session.with_untracked(|session| *session.setup()));
     let replay = move |_| {

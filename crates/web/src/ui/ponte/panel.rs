@@ -10,6 +10,11 @@ use web::time;
 use crate::ui::ponte::PonteState;
 use crate::ui::{app_context, browser, t};
 
+/// The classes of the swatch of a player, who has no colour before the choice.
+pub(crate) fn swatch(colour: Colour, chosen: bool) -> String {
+    if chosen { format!("swatch {colour}") } else { "swatch none".to_owned() }
+}
+
 /// A player with points, clock and chains.
 #[component]
 pub(crate) fn Player(colour: Colour) -> impl IntoView {
@@ -35,6 +40,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     let free = Memo::new(move |_| {
         session.with(|session| session.setup().opponent == web::ponte::Opponent::FreePlay)
     });
+    let chosen = Memo::new(move |_| free.get() || session.with(Session::colours_are_chosen));
     let clock = move || {
         let now = state.time.get();
         session.with(|session| session.time_left(colour, now)).map(|left| {
@@ -48,9 +54,9 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     view! {
         <section class=class class:to-act=move || to_move.get()>
             <h2>
-                <span class=format!("swatch {colour}") aria-hidden="true"></span>
+                <span class=move || swatch(colour, chosen.get()) aria-hidden="true"></span>
                 <span class="player-name">{name}</span>
-                <Show when=move || !free.get()><span class="quiet">{shade}</span></Show>
+                <Show when=move || chosen.get() && !free.get()><span class="quiet">{shade}</span></Show>
                 <Show when=move || to_move.get()><span class="visually-hidden">", "{t("to-move")}</span></Show>
                 {clock}
             </h2>

@@ -141,10 +141,9 @@ impl PonteState {
     /// Changes the session, and performs the effects.
     fn change(self, change: impl FnOnce(&mut Session, Millis) -> Feedback) {
         let now = self.now();
-        let before = self.session.with_untracked(|session| session.game().position().clone());
         let answered = self.session.try_update(|session| change(session, now));
         match answered {
-            Some(Feedback::Played(mv)) => self.played(&phrases::describe_move(&before, mv), mv),
+            Some(Feedback::Played(mv)) => self.played(mv),
             Some(Feedback::Rejected(rejection)) => {
                 self.app.announce(self.app.translate_untracked(&rejection.phrase()));
             }
@@ -166,17 +165,17 @@ impl PonteState {
     }
 
     /// The effects of a move.
-    fn played(self, description: &Phrase, mv: Move) {
+    fn played(self, mv: Move) {
         self.hint_pending.set(false);
         self.clear_link();
-        let next = self
-            .session
-            .with_untracked(|session| phrases::outcome(session).unwrap_or_else(|| phrases::status(session)));
-        self.app.announce(format!(
-            "{} {}",
-            self.app.translate_untracked(description),
-            self.app.translate_untracked(&next)
-        ));
+        let (description, next) = self.session.with_untracked(|session| {
+            let index = session.game().moves().len().checked_sub(1);
+            let next = phrases::outcome(session).unwrap_or_else(|| phrases::status(session));
+            (index.and_then(|index| phrases::describe_move(session, index)), next)
+        });
+        let description =
+            description.map(|description| self.app.translate_untracked(&description)).unwrap_or_default();
+        self.app.announce(format!("{description} {}", self.app.translate_untracked(&next)));
         if self.app.settings.with_untracked(|settings| settings.sounds) {
             sound::play(mv);
         }
@@ -239,13 +238,9 @@ impl PonteState {
         if before == after {
             return;
         }
-        let description = self.session.with_untracked(|session| {
-            let mv = session.shown_move()?;
-            session
-                .game()
-                .position_at(after.checked_sub(1)?)
-                .map(|position| phrases::describe_move(position, mv))
-        });
+        let description = self
+            .session
+            .with_untracked(|session| phrases::describe_move(session, session.shown_ply().checked_sub(1)?));
         let status = self.app.translate_untracked(&self.session.with_untracked(phrases::status));
         let description =
             description.map(|description| self.app.translate_untracked(&description)).unwrap_or_default();
@@ -282,9 +277,8 @@ impl PonteState {
         match answer {
             Ok(mv) => {
                 let now = self.now();
-                let before = self.session.with_untracked(|session| session.game().position().clone());
                 match self.session.try_update(|session| session.play_engine_move(ply, mv, now)).flatten() {
-                    Some(Feedback::Played(mv)) => self.played(&phrases::describe_move(&before, mv), mv),
+                    Some(Feedback::Played(mv)) => self.played(mv),
                     Some(_) => {
                         self.session.update(Session::clear_selection);
                         self.engine_error.set(Some(EngineFailure::Failed));

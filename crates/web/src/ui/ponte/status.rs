@@ -32,7 +32,7 @@ impl BoardStatus {
         let position = session.game().position();
         let to_move = session.turn() == Turn::Mine && !session.is_reviewing();
         let swatch = match session.shown().to_move() {
-            _ if session.turn() == Turn::Over => "swatch none",
+            _ if session.turn() == Turn::Over || session.shown().stage() == Stage::Choice => "swatch none",
             Some(Colour::Light) => "swatch light",
             Some(Colour::Dark) => "swatch dark",
             None => "swatch none",

@@ -23,7 +23,8 @@ pub(super) fn End() -> impl IntoView {
         context.remote.with(|remote| remote.as_ref().and_then(outcome)).unwrap_or_default()
     });
     let reason = move || {
-        context.remote.with(|remote| remote.as_ref().and_then(phrases::deciding_factor)).map(|reason| {
+        let factor = |remote: &RemoteTable| phrases::deciding_factor(remote, &online.translator());
+        context.remote.with(|remote| remote.as_ref().and_then(factor)).map(|reason| {
             view! { <p class="decided">{online.app.translate(&reason)}</p> }
         })
     };

@@ -9,6 +9,7 @@ use web::texts::phrase;
 use crate::ui::online::ConnectionStatus;
 use crate::ui::online::parts::{game_icon, occupant_name, rating_text};
 use crate::ui::online::table::TableContext;
+use crate::ui::ponte::panel;
 use crate::ui::t;
 
 /// Clocks below this are highlighted, in milliseconds.
@@ -69,7 +70,7 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
     let own = Memo::new(move |_| context.with(RemoteTable::seat) == Some(seat));
     let swatch = move || {
         context.with(|remote| match remote.colour(seat) {
-            Some(colour) => format!("swatch {colour}"),
+            Some(colour) => panel::swatch(colour, remote.colours_are_chosen()),
             None => format!("seat-swatch seat-{seat}"),
         })
     };
