@@ -26,6 +26,7 @@
 //! | --- | --- |
 //! | [`routes`] | pages and their addresses |
 //! | [`texts`] | languages, phrases and their translation |
+//! | [`player`] | players in sentences |
 //! | [`settings`] | the user's settings |
 //! | [`storage`] | versioned JSON in the browser's storage |
 //! | [`ponte`] | Ponte del Diavolo: sessions, board, phrases, links, lessons, tips |
@@ -43,6 +44,7 @@ pub mod clock_form;
 pub mod engine;
 pub mod learn;
 pub mod online;
+pub mod player;
 pub mod ponte;
 pub mod routes;
 pub mod settings;

@@ -246,6 +246,7 @@ impl SceneAttempt {
 mod tests {
     use super::*;
     use crate::ciao::phrases;
+    use crate::player::Player;
     use crate::texts::{Language, Texts};
 
     fn after(number: u8, index: usize) -> State {
@@ -329,9 +330,12 @@ mod tests {
                 for index in 0..scene.tries().len() {
                     attempt.choose(index);
                     let completed = attempt.completed_turn().unwrap();
-                    let called = |seat| phrases::player_name(&scene.player(seat), seat, &say);
-                    assert!(!phrases::describe_turn_with(&completed, &called, &say).is_empty());
-                    assert!(!phrases::describe_result_with(&completed, &called, &say).is_empty());
+                    let named = |seat| match scene.player(seat) {
+                        PlayerName::You => Player::You,
+                        other => Player::Named(phrases::player_name(&other, seat, &say)),
+                    };
+                    assert!(!phrases::describe_turn_with(&completed, &named, &say).is_empty());
+                    assert!(!phrases::describe_result_with(&completed, &named, &say).is_empty());
                 }
             }
         }

@@ -1,16 +1,25 @@
 //! Names, status, turns, results and advice of Ciao Ciao as phrases.
 
 use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State};
+use ciao_engine::Character;
 use engine_api::{Accuracy, AnswerAdvice};
 use table::EndReason;
 
 use crate::ciao::coach::{DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision};
 use crate::ciao::view::{CompletedTurn, PlayerName, PlayerView};
+use crate::player::Player;
 use crate::texts::{Phrase, Translate, phrase};
 
 /// The name of the player at a seat, as the viewer sees it.
 pub fn name(view: &PlayerView, seat: Seat, texts: &impl Translate) -> String {
-    player_name(view.name(seat), seat, texts)
+    let who = view.name(seat);
+    match who {
+        PlayerName::Bot(character) => {
+            let twins = view.seats().filter(|&other| view.name(other) == who).count();
+            bot_name(*character, if twins > 1 { seat.number() } else { 0 }, texts)
+        }
+        _ => player_name(who, seat, texts),
+    }
 }
 
 /// The text of a player's name.
@@ -18,18 +27,29 @@ pub fn player_name(who: &PlayerName, seat: Seat, texts: &impl Translate) -> Stri
     texts.translate(&match who {
         PlayerName::You => phrase("ciao-you"),
         PlayerName::Human => phrase("ciao-person").number("number", seat.number()),
-        PlayerName::Bot(character) => {
-            phrase("ciao-bot").text("character", character.as_str()).number("number", seat.number())
-        }
+        PlayerName::Bot(character) => return bot_name(*character, 0, texts),
         PlayerName::Named(name) => return name.clone(),
     })
 }
 
-/// A face that is shown to everyone.
-fn shown(face: Face) -> Phrase {
+/// The name of a bot. The number distinguishes bots with the same name; 0 for none.
+pub fn bot_name(character: Character, number: u8, texts: &impl Translate) -> String {
+    texts.translate(&phrase("ciao-bot").text("character", character.as_str()).number("number", number))
+}
+
+/// A player in a sentence.
+fn player(view: &PlayerView, seat: Seat, texts: &impl Translate) -> Player {
+    match view.name(seat) {
+        PlayerName::You => Player::You,
+        _ => Player::Named(name(view, seat, texts)),
+    }
+}
+
+/// A face as a selector.
+fn face_selector(face: Face) -> String {
     match face {
-        Face::Number(number) => phrase("ciao-face-number").number("number", number),
-        Face::Cross => phrase("ciao-shown-cross"),
+        Face::Number(number) => number.to_string(),
+        Face::Cross => "cross".to_owned(),
     }
 }
 
@@ -46,14 +66,22 @@ pub fn status(view: &PlayerView, texts: &impl Translate) -> String {
     let Some(seat) = view.to_act() else { return outcome(view, texts) };
     let who = name(view, seat, texts);
     let mine = view.todo() != PendingAction::Wait;
-    let alone = if mine && !view.shared() { "yes" } else { "no" };
+    let viewer = match (mine, view.shared()) {
+        (true, false) => "you",
+        (true, true) => "shared",
+        (false, _) => "other",
+    };
     let phrase = match (view.game().now, view.name(seat)) {
         (_, PlayerName::Bot(_)) => phrase("ciao-thinks"),
-        (PhaseView::Rolling { .. }, _) => phrase("ciao-to-roll").text("alone", alone),
-        (PhaseView::Announcing { .. }, _) => phrase("ciao-to-announce").text("alone", alone),
+        (PhaseView::Rolling { .. }, _) => phrase("ciao-to-roll").text("viewer", viewer),
+        (PhaseView::Announcing { .. }, _) => phrase("ciao-to-announce").text("viewer", viewer),
         (PhaseView::Asking { active, announced, .. }, _) => {
-            let asked =
-                if mine { phrase("ciao-to-answer").text("alone", alone) } else { phrase("ciao-is-asked") };
+            let said_by = if *view.name(active) == PlayerName::You { "you" } else { "other" };
+            let asked = if mine {
+                phrase("ciao-to-answer").text("viewer", viewer)
+            } else {
+                phrase("ciao-is-asked").text("said-by", said_by)
+            };
             asked.text("active", name(view, active, texts)).number("number", announced)
         }
         (PhaseView::Over { .. }, _) => return outcome(view, texts),
@@ -61,7 +89,7 @@ pub fn status(view: &PlayerView, texts: &impl Translate) -> String {
     texts.translate(&phrase.text("who", who))
 }
 
-/// The winners, and the reason if it was a resignation or the clock.
+/// The winners, after the reason if it was a resignation or the clock.
 pub fn outcome(view: &PlayerView, texts: &impl Translate) -> String {
     let Some((winners, ended)) = view.outcome() else { return String::new() };
     let names: Vec<String> = winners.iter().map(|&seat| name(view, seat, texts)).collect();
@@ -72,61 +100,73 @@ pub fn outcome(view: &PlayerView, texts: &impl Translate) -> String {
         _ => phrase("ciao-shared").text("who", names.join(", ")),
     };
     let won = texts.translate(&won);
-    let why = match ended {
-        EndReason::Completed | EndReason::Aborted => return won,
-        EndReason::Resignation => phrase("ciao-by-resignation"),
-        EndReason::Timeout => phrase("ciao-by-time"),
+    let loser = match view.seats().count() {
+        2 => view.seats().find(|seat| !winners.contains(seat)).map(|seat| player(view, seat, texts)),
+        _ => None,
     };
-    format!("{won} {}", texts.translate(&why))
+    let why = match (ended, loser) {
+        (EndReason::Completed | EndReason::Aborted, _) => return won,
+        (EndReason::Resignation, Some(loser)) => loser.add_to(phrase("decided-resignation")),
+        (EndReason::Timeout, Some(loser)) => loser.add_to(phrase("decided-time")),
+        (EndReason::Resignation | EndReason::Timeout, None) => phrase("decided-others-left"),
+    };
+    format!("{} {}", texts.translate(&why), as_sentence(won))
+}
+
+/// Adds a full stop to a text without punctuation at its end.
+pub fn as_sentence(text: String) -> String {
+    if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
 /// A completed turn: announcement, answer and face.
 pub fn describe_turn(view: &PlayerView, completed: &CompletedTurn, texts: &impl Translate) -> String {
-    describe_turn_with(completed, &|seat| name(view, seat, texts), texts)
+    describe_turn_with(completed, &|seat| player(view, seat, texts), texts)
 }
 
-/// A completed turn, with player names from `name_of`.
+/// A completed turn, with players from `player_of`.
 pub fn describe_turn_with(
     completed: &CompletedTurn,
-    name_of: &impl Fn(Seat) -> String,
+    player_of: &impl Fn(Seat) -> Player,
     texts: &impl Translate,
 ) -> String {
     let turn = completed.turn;
     let phrase = match turn.settlement() {
         Settlement::Approved => phrase("ciao-told-approved"),
         Settlement::BluffCalled(by) => {
-            let face = turn.face.map(|face| texts.translate(&shown(face))).unwrap_or_default();
-            phrase("ciao-told-bluff").text("contester", name_of(by)).text("face", face)
+            // The face of a contested turn is always shown.
+            let face = turn.face.map(face_selector).unwrap_or_default();
+            player_of(by).add_as(phrase("ciao-told-bluff").text("face", face), "by", "contester")
         }
-        Settlement::TruthCalled(by) => phrase("ciao-told-truth").text("contester", name_of(by)),
+        Settlement::TruthCalled(by) => player_of(by).add_as(phrase("ciao-told-truth"), "by", "contester"),
     };
-    texts.translate(&phrase.text("who", name_of(turn.active)).number("number", turn.announced))
+    texts.translate(&player_of(turn.active).add_to(phrase.number("number", turn.announced)))
 }
 
 /// What happened to the pawns in a turn.
 pub fn describe_result(view: &PlayerView, completed: &CompletedTurn, texts: &impl Translate) -> String {
-    describe_result_with(completed, &|seat| name(view, seat, texts), texts)
+    describe_result_with(completed, &|seat| player(view, seat, texts), texts)
 }
 
-/// What happened to the pawns in a turn, with player names from `name_of`.
+/// What happened to the pawns in a turn, with players from `player_of`.
 pub fn describe_result_with(
     completed: &CompletedTurn,
-    name_of: &impl Fn(Seat) -> String,
+    player_of: &impl Fn(Seat) -> Player,
     texts: &impl Translate,
 ) -> String {
     let mut words = Vec::new();
     if let Some(seat) = completed.fallen() {
         let bridge = completed.before.on_bridge(seat);
         let fell = if bridge { phrase("ciao-fell") } else { phrase("ciao-fell-from-podium") };
-        words.push(texts.translate(&fell.text("who", name_of(seat))));
+        words.push(texts.translate(&player_of(seat).add_to(fell)));
     }
     if let Some((seat, step)) = completed.arrived() {
-        words
-            .push(texts.translate(&phrase("ciao-arrived").text("who", name_of(seat)).number("points", step)));
+        let arrived = phrase("ciao-arrived").number("points", step);
+        words.push(texts.translate(&player_of(seat).add_to(arrived)));
     }
     if let Some((seat, _)) = completed.walked() {
         let plank = completed.after.plank(seat).unwrap_or_default();
-        words.push(texts.translate(&phrase("ciao-walked").text("who", name_of(seat)).number("plank", plank)));
+        let walked = phrase("ciao-walked").number("plank", plank);
+        words.push(texts.translate(&player_of(seat).add_to(walked)));
     }
     words.join(" ")
 }
@@ -150,9 +190,9 @@ pub fn percent(share: f64, texts: &impl Translate) -> String {
 pub fn decision(reviewed: &ReviewedDecision, texts: &impl Translate) -> String {
     match reviewed.decision.subject {
         DecisionSubject::Announcement { face: shown_face, number } => {
-            let face = texts.translate(&shown(shown_face));
+            let face = face_selector(shown_face);
             match number {
-                None => face,
+                None => texts.translate(&phrase("ciao-coach-rolled").text("face", face)),
                 Some(announced) => {
                     let truth = if shown_face.backs(announced) { "yes" } else { "no" };
                     texts.translate(
@@ -209,7 +249,6 @@ mod tests {
     use crate::ciao::setup::{SeatPlayer, TableSetup};
     use crate::texts::{Language, Texts};
     use ciao::{Answer, Players, Rules};
-    use ciao_engine::Character;
     use engine_api::{AnnouncementAdvice, AnnouncementOption};
     use table::Action;
 
@@ -262,6 +301,54 @@ mod tests {
     }
 
     #[test]
+    fn the_viewer_is_addressed_in_turns_and_results() {
+        let texts = Texts::new(Language::English);
+        let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
+        let bots =
+            vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest), SeatPlayer::Bot(Character::Honest)];
+        let setup = TableSetup::new(bots, Rules::default()).unwrap();
+        let mut session = Session::new(setup, [5; 32]);
+        let mut told = String::new();
+        while session.to_act().is_some() && session.game().past().len() < 12 {
+            assert!(session.act(match session.to_act().unwrap().kind {
+                DecisionKind::Roll => Action::Roll,
+                DecisionKind::Announce => Action::Announce { announcement: 2 },
+                DecisionKind::Answer { .. } => Action::Answer { answer: Answer::Contest },
+            }));
+            let view = session.view();
+            if let Some(last) = view.last() {
+                told += &format!("{} ", describe_turn(&view, &last, &say));
+                told += &format!("{} ", describe_result(&view, &last, &say));
+            }
+        }
+        for sentence in ["You said 2. Marina 2 called", "Marina 3 said 2. You called", "Your pawn falls off"]
+        {
+            assert!(told.contains(sentence), "{sentence} in {told}");
+        }
+        assert!(!told.contains("You's"), "{told}");
+    }
+
+    #[test]
+    fn a_player_who_ran_out_of_time_is_told_so() {
+        let clock = Some(table::Clock::PerMove { limit_ms: 1_000 });
+        let game = table::GameRules::Ciao { rules: Rules::default(), players: Players::Two };
+        let terms = table::Terms { game, clock, takeback: table::TakebackPolicy::Never };
+        let mut table = table::Table::new(terms, 0);
+        let timeout = table.timeout(2_000).unwrap();
+        table.apply(&timeout).unwrap();
+        let texts = Texts::new(Language::English);
+        let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
+        let [ada, ben, ..] = Seat::ALL;
+        for (viewer, names, expected) in [
+            (ada, [PlayerName::You, PlayerName::Named("Ben".to_owned())], "You ran out of time. Ben wins."),
+            (ben, [PlayerName::Named("Ada".to_owned()), PlayerName::You], "Ada ran out of time. You win!"),
+        ] {
+            let view = PlayerView::new(table.view(Some(viewer), 2_000), names.to_vec(), false).unwrap();
+            assert_eq!(outcome(&view, &say), expected);
+        }
+    }
+
+    #[test]
     fn advice_is_translated_into_every_language() {
         let state = State::new(Rules::default(), Players::Two);
         let [ada, ben, ..] = Seat::ALL;
@@ -295,7 +382,7 @@ mod tests {
         assert_eq!(reviewed[2].cost, None);
         for_every_language(|language, say| {
             for one in &reviewed {
-                assert!(decision(one, &say).contains('2') || language == Language::French);
+                assert!(decision(one, &say).contains('2'), "{}", language.code());
             }
             let dear = cost(reviewed[0].cost.unwrap(), &say);
             let figure = if language == Language::English { "4.2%" } else { "4,2" };

@@ -9,11 +9,13 @@ use protocol::{
 };
 use table::{Clock, EndReason, EventKindView, GameKind, GameRules, Millis, Seat};
 
+use crate::ciao::phrases as ciao_phrases;
 use crate::online::challenge_form::FormError;
 use crate::online::connection::ConnectionState;
 use crate::online::http::ClientError;
 use crate::online::remote_table::RemoteTable;
-use crate::ponte::phrases::{self as ponte_phrases, Player};
+use crate::player::Player;
+use crate::ponte::phrases as ponte_phrases;
 use crate::texts::{Phrase, Translate, phrase};
 use crate::time;
 
@@ -107,9 +109,7 @@ pub fn occupant(occupant: &Occupant, texts: &impl Translate) -> String {
     match occupant {
         Occupant::User { user } => user.name.clone(),
         Occupant::Engine { level } => texts.translate(&phrase("player-engine").number("level", *level)),
-        Occupant::Bot { character } => {
-            texts.translate(&phrase("ciao-character").text("character", character))
-        }
+        Occupant::Bot { character } => ciao_phrases::bot_name(*character, 0, texts),
     }
 }
 
@@ -120,7 +120,7 @@ pub fn name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> String 
 
 /// The name of the player at a seat, as the viewer sees it: viewers who still play are addressed as `you`.
 pub fn viewer_name(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> String {
-    if remote.seat() == Some(seat) && !remote.has_departed(seat) {
+    if remote.is_viewer(seat) {
         return texts.translate(&phrase("ciao-you"));
     }
     name(remote, seat, texts)
@@ -205,6 +205,7 @@ pub fn result(summary: &TableSummary, seat: Option<Seat>, texts: &impl Translate
         (_, Some(seat)) if won(seat) && outcome.winners.len() > 1 => phrase("result-shared"),
         (_, Some(seat)) if won(seat) => phrase("result-won"),
         (_, Some(_)) => phrase("result-lost"),
+        (_, None) if outcome.winners.len() > 1 => phrase("result-shared"),
         (_, None) => {
             let names: Vec<String> = Seat::ALL
                 .into_iter()
@@ -220,7 +221,7 @@ pub fn result(summary: &TableSummary, seat: Option<Seat>, texts: &impl Translate
 
 /// A player in a sentence, as the viewer sees it.
 fn player(remote: &RemoteTable, seat: Seat, texts: &impl Translate) -> Player {
-    if remote.seat() == Some(seat) { Player::You } else { Player::Named(name(remote, seat, texts)) }
+    if remote.is_viewer(seat) { Player::You } else { Player::Named(name(remote, seat, texts)) }
 }
 
 /// What decided a game.
@@ -251,28 +252,26 @@ pub fn deciding_factor(remote: &RemoteTable, texts: &impl Translate) -> Option<P
 
 /// An event, for screen readers.
 pub fn describe_event(remote: &RemoteTable, event: &EventView, texts: &impl Translate) -> Option<String> {
-    let who = name(remote, event.seat, texts);
+    let who = player(remote, event.seat, texts);
     let words = match event.kind {
-        EventKindView::Move { mv: play } => {
-            ponte_phrases::describe_move_by(player(remote, event.seat, texts), play)
+        EventKindView::Move { mv } => {
+            return Some(texts.translate(&ponte_phrases::describe_move_by(who, mv)));
         }
-        EventKindView::Roll { .. } => phrase("told-rolled").text("name", who),
-        EventKindView::Announce { announcement: number } => {
-            phrase("told-announced").text("name", who).number("number", number)
-        }
-        EventKindView::Answer { answer: ciao::Answer::Approve } => phrase("told-approved").text("name", who),
-        EventKindView::Answer { answer: ciao::Answer::Contest } => phrase("told-contested").text("name", who),
-        EventKindView::Resign => phrase("told-resigned").text("name", who),
-        EventKindView::RequestTakeback => phrase("told-ask-back").text("name", who),
-        EventKindView::AcceptTakeback => phrase("told-grant-back").text("name", who),
+        EventKindView::Roll { .. } => phrase("told-rolled"),
+        EventKindView::Announce { announcement: number } => phrase("told-announced").number("number", number),
+        EventKindView::Answer { answer: ciao::Answer::Approve } => phrase("told-approved"),
+        EventKindView::Answer { answer: ciao::Answer::Contest } => phrase("told-contested"),
+        EventKindView::Resign => phrase("told-resigned"),
+        EventKindView::RequestTakeback => phrase("told-ask-back"),
+        EventKindView::AcceptTakeback => phrase("told-grant-back"),
         EventKindView::Takeback { .. } => phrase("told-taken-back"),
-        EventKindView::DeclineTakeback => phrase("told-refuse-back").text("name", who),
-        EventKindView::Timeout => phrase("told-time-out").text("name", who),
+        EventKindView::DeclineTakeback => phrase("told-refuse-back"),
+        EventKindView::Timeout => phrase("told-time-out"),
         EventKindView::Abort => phrase("result-aborted"),
-        EventKindView::VacationCredit { .. } => phrase("told-rest").text("name", who),
+        EventKindView::VacationCredit { .. } => phrase("told-rest"),
         EventKindView::DowntimeCredit { .. } => phrase("told-pause"),
     };
-    Some(texts.translate(&words))
+    Some(texts.translate(&who.add_to(words)))
 }
 
 /// A visible note about an event of another seat that the board does not show, or that takes something away from the
@@ -486,6 +485,8 @@ mod tests {
             assert_eq!(names[1], "name-p1");
             assert_eq!(names[1], names[2]);
             assert_ne!(names[0], names[1], "the viewer is addressed as you");
+            let own = describe_event(&view(&table, Some(first)), &event, &say).unwrap();
+            assert!(!own.contains("name-p1"), "the viewer is addressed as you: {own}");
             let declined = EventView { kind: EventKindView::DeclineTakeback, ..event.clone() };
             assert_eq!(event_note(&view(&table, Some(first)), &declined, &say), None);
             assert!(event_note(&view(&table, Some(second)), &declined, &say).unwrap().contains("name-p1"));
@@ -495,7 +496,9 @@ mod tests {
                 [Some(first), Some(second), None].map(|seat| outcome(&view(&table, seat), &say).unwrap());
             assert_ne!(sides[0], sides[1]);
             assert_eq!(sides[1], sides[2]);
-            assert!(deciding_factor(&view(&table, None), &say).is_some());
+            let factors =
+                [Some(second), None].map(|seat| say(&deciding_factor(&view(&table, seat), &say).unwrap()));
+            assert!(!factors[0].contains("name-p2") && factors[1].contains("name-p2"), "{factors:?}");
             let summary = &view(&table, None).state.summary;
             let lists = [Some(first), Some(second), None].map(|seat| result(summary, seat, &say).unwrap());
             assert_ne!(lists[0], lists[1]);

@@ -61,6 +61,11 @@ impl RemoteTable {
         self.state.view.departed.contains(seat)
     }
 
+    /// Whether a seat is played by the viewer. In games for more than two, a bot takes the place of a viewer who left.
+    pub fn is_viewer(&self, seat: Seat) -> bool {
+        self.seat() == Some(seat) && (!self.has_departed(seat) || self.state.summary.seats.len() == 2)
+    }
+
     /// The next game, if it has just started and the viewer asked for a rematch. A viewer who returns to a game that
     /// was already followed by another one stays there.
     pub fn rematch_just_started(&self, before: Option<&RemoteTable>) -> Option<&TableId> {

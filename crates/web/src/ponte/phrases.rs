@@ -2,6 +2,7 @@
 
 use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Stage};
 
+use crate::player::Player;
 use crate::ponte::partial_move::{PartialMove, Rejection};
 use crate::ponte::session::{Session, Turn};
 use crate::ponte::setup::Opponent;
@@ -131,40 +132,12 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
     }
 }
 
-/// A player in a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Player {
-    /// The viewer.
-    You,
-    /// The engine on this device.
-    Engine,
-    /// A colour, where several players use this device.
-    Colour(Colour),
-    /// The second player, before colours are chosen.
-    Second,
-    /// A user with a name.
-    Named(String),
-}
-
-impl Player {
-    /// Who plays a colour in a session.
-    fn new(session: &Session, colour: Colour) -> Player {
-        match colour {
-            _ if session.is_you(colour) => Player::You,
-            _ if session.is_engine(colour) => Player::Engine,
-            _ => Player::Colour(colour),
-        }
-    }
-
-    /// Adds the player to a phrase, as the selector `who` and the text `name`.
-    pub fn add_to(self, phrase: Phrase) -> Phrase {
-        match self {
-            Player::You => phrase.text("who", "you").text("name", ""),
-            Player::Engine => phrase.text("who", "engine").text("name", ""),
-            Player::Colour(colour) => phrase.text("who", colour).text("name", ""),
-            Player::Second => phrase.text("who", "second").text("name", ""),
-            Player::Named(name) => phrase.text("who", "other").text("name", name),
-        }
+/// Who plays a colour in a sentence.
+fn player_in_sentence(session: &Session, colour: Colour) -> Player {
+    match colour {
+        _ if session.is_you(colour) => Player::You,
+        _ if session.is_engine(colour) => Player::Engine,
+        _ => Player::Colour(colour),
     }
 }
 
@@ -173,12 +146,12 @@ pub fn describe_move(session: &Session, index: usize) -> Option<Phrase> {
     let (position, mv) = (session.game().position_at(index)?, *session.game().moves().get(index)?);
     let opener = if session.opened(Colour::Light) { Colour::Light } else { Colour::Dark };
     // Before the choice the tiles are light, whatever colour their player gets.
-    let player = match (position.stage(), Player::new(session, opener)) {
+    let player = match (position.stage(), player_in_sentence(session, opener)) {
         (Stage::Opening, Player::Colour(_)) => Player::Colour(Colour::Light),
         (Stage::Opening, player) => player,
         (Stage::Choice, Player::Colour(_)) => Player::Second,
-        (Stage::Choice, _) => Player::new(session, opener.other()),
-        _ => Player::new(session, position.to_move()?),
+        (Stage::Choice, _) => player_in_sentence(session, opener.other()),
+        _ => player_in_sentence(session, position.to_move()?),
     };
     Some(describe_move_by(player, mv))
 }
@@ -242,7 +215,7 @@ pub fn outcome(session: &Session) -> Option<Phrase> {
 
 /// What decided a game on this device.
 pub fn deciding_factor(session: &Session) -> Option<Phrase> {
-    deciding_factor_with(session.game(), |colour| Player::new(session, colour))
+    deciding_factor_with(session.game(), |colour| player_in_sentence(session, colour))
 }
 
 /// What decided a game, with players from `player`.

@@ -1,163 +1,211 @@
 ciao-title = Ciao Ciao
-ciao-lead = Zwei bis vier Leute überqueren auf einer wackligen Brücke eine Schlucht. Die Schachtel schütteln, allein den Würfel ansehen und eine Zahl sagen; die anderen glauben sie oder nicht.
+ciao-lead = Würfle verdeckt und sag eine Zahl an. Die anderen glauben dir oder zweifeln.
 
+# The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
+ciao-bot = { $character ->
+    [honest] Marina
+    [gambler] Rocco
+    [suspicious] Dario
+    [steady] Bruno
+   *[perfect] Sofia
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
+# A bot in a list to choose from.
+ciao-character = { $character ->
+    [honest] Marina (ehrlich)
+    [gambler] Rocco (Zocker)
+    [suspicious] Dario (misstrauisch)
+    [steady] Bruno (besonnen)
+   *[perfect] Sofia (Expertin)
+}
 ciao-you = Du
 ciao-person = Spieler { $number }
-ciao-character = { $character ->
-    [honest] Der Ehrliche
-    [gambler] Der Zocker
-    [suspicious] Der Misstrauische
-    [steady] Der Besonnene
-   *[perfect] Der Vollkommene
-}
-ciao-bot = { $character ->
-    [honest] Der Ehrliche
-    [gambler] Der Zocker
-    [suspicious] Der Misstrauische
-    [steady] Der Besonnene
-   *[perfect] Der Vollkommene
-} ({ $number })
 ciao-seat = Platz { $number }
-ciao-seats = Wer spielt
-ciao-somebody = Jemand an diesem Bildschirm
-ciao-nobody = Niemand
-ciao-look-away = Zu mehreren an einem Bildschirm zeigt sich der Würfel nur, solange die Person am Zug eine Taste hält. Die anderen schauen weg, unter Freunden.
+ciao-seats = Spieler
+ciao-somebody = Mensch an diesem Gerät
+ciao-nobody = Leer
+ciao-look-away = Wenn mehrere am selben Bildschirm spielen, ist der Würfel nur zu sehen, solange du eine Taste hältst. Alle anderen: wegschauen!
 
-ciao-roll = Schachtel schütteln
+ciao-roll = Würfeln
 ciao-peek = Zum Ansehen halten
-ciao-say = Eine Zahl sagen
-ciao-say-number = { $number } sagen
+ciao-say = Ansagen
+ciao-say-number = { $number } ansagen
 ciao-approve = Glauben
 ciao-contest = Anzweifeln
-ciao-face-number = Der Würfel zeigt { $number }.
-ciao-face-cross = Der Würfel zeigt ein Kreuz: Jetzt muss geblufft werden.
-ciao-shown-cross = Der Würfel zeigt ein Kreuz.
+ciao-face-number = Du hast eine { $number } gewürfelt.
+ciao-face-cross = Du hast ein Kreuz gewürfelt: Du musst bluffen.
 
+# The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
 ciao-thinks = { $who } denkt nach …
-ciao-to-roll = { $alone ->
-    [yes] Du bist dran: Schüttle die Schachtel.
-   *[no] { $who } schüttelt die Schachtel.
+ciao-to-roll = { $viewer ->
+    [you] Du bist dran: Würfle.
+    [shared] { $who }: Würfle.
+   *[other] { $who } würfelt …
 }
-ciao-to-announce = { $alone ->
-    [yes] Sag eine Zahl, wahr oder nicht.
-   *[no] { $who } schaut allein in die Schachtel und sagt eine Zahl.
+ciao-to-announce = { $viewer ->
+    [you] Sag eine Zahl an, wahr oder nicht.
+    [shared] { $who }: Sieh dir heimlich den Würfel an und sag eine Zahl an, wahr oder nicht.
+   *[other] { $who } sagt gleich eine Zahl an …
 }
-ciao-to-answer = { $alone ->
-    [yes] { $active } sagt { $number }. Glaubst du das?
-   *[no] { $active } sagt { $number }. { $who }, glaubst du das?
+ciao-to-answer = { $viewer ->
+    [you] { $active } sagt { $number } an. Glaubst du das?
+   *[shared] { $active } sagt { $number } an. { $who }: Glaubst du das?
+}
+ciao-is-asked = { $said-by ->
+    [you] Du hast { $number } angesagt.
+   *[other] { $active } hat { $number } angesagt.
+} Warten auf { $who } …
+
+# Turns. `who` and `by` are `you` for the viewer.
+ciao-told-approved = { $who ->
+    [you] Du hast { $number } angesagt, niemand hat gezweifelt.
+   *[other] { $name } hat { $number } angesagt, niemand hat gezweifelt.
+}
+ciao-told-bluff = { $who ->
+    [you] Du hast { $number } angesagt.
+   *[other] { $name } hat { $number } angesagt.
+} { $by ->
+    [you] Du hast zu Recht gezweifelt:
+   *[other] { $contester } hat zu Recht gezweifelt:
+} { $face ->
+    [cross] Es war ein Kreuz.
+   *[other] Es war eine { $face }.
+}
+ciao-told-truth = { $who ->
+    [you] Du hast { $number } angesagt.
+   *[other] { $name } hat { $number } angesagt.
+} { $by ->
+    [you] Du hast gezweifelt, aber es stimmte.
+   *[other] { $contester } hat gezweifelt, aber es stimmte.
+}
+ciao-fell = { $who ->
+    [you] Deine Figur fällt von der Brücke.
+   *[other] Die Figur von { $name } fällt von der Brücke.
+}
+ciao-fell-from-podium = { $who ->
+    [you] Deine Figur fällt vom Podest.
+   *[other] Die Figur von { $name } fällt vom Podest.
+}
+ciao-walked = { $who ->
+    [you] Deine Figur geht auf Planke { $plank }.
+   *[other] Die Figur von { $name } geht auf Planke { $plank }.
+}
+ciao-arrived = { $who ->
+    [you] Deine Figur erreicht das Podest:
+   *[other] Die Figur von { $name } erreicht das Podest:
+} { $points ->
+    [one] +1 Punkt.
+   *[other] +{ $points } Punkte.
 }
 
-ciao-told-approved = { $who }: { $number } gesagt, und alle glaubten es.
-ciao-told-bluff = { $who }: { $number } gesagt, angezweifelt ({ $contester }). Ein Bluff! { $face }
-ciao-told-truth = { $who }: { $number } gesagt, angezweifelt ({ $contester }). Es stimmte.
-ciao-fell = Eine Figur fällt von der Brücke ({ $who }).
-ciao-fell-from-podium = Eine Figur fällt vom Podest ({ $who }).
-ciao-walked = Eine Figur geht bis Planke { $plank } ({ $who }).
-ciao-arrived = Eine Figur erreicht das Podest ({ $who }): { $points ->
-    [one] { $points } Punkt mehr.
-   *[other] { $points } Punkte mehr.
-}
-
-ciao-players = Am Tisch
-ciao-standing = Auf Planke { $plank }, { $waiting ->
-    [0] niemand wartet
-    [one] { $waiting } Figur wartet
-   *[other] { $waiting } Figuren warten
+ciao-players = Spieler
+ciao-standing = Planke { $plank }, { $waiting ->
+    [0] keine in Reserve
+   *[other] { $waiting } in Reserve
 }
 ciao-standing-off = Keine Figur auf der Brücke
 ciao-podium = { $count ->
     [0] Keine Figur auf dem Podest
-    [one] { $count } Figur auf dem Podest
+    [one] 1 Figur auf dem Podest
    *[other] { $count } Figuren auf dem Podest
 }
 ciao-turns = Züge
+ciao-no-turns = Noch keine Züge.
 
-ciao-you-won = Du hast gewonnen!
-ciao-won = Gewonnen: { $who }
-ciao-shared = Gemeinsam gewonnen: { $who }
-ciao-end-rule = Drei Figuren auf dem Podest gewinnen sofort. Sonst entscheiden die Punkte, sobald die oberste Stufe besetzt oder die Brücke leer ist.
+ciao-you-won = Du gewinnst!
+ciao-won = { $who } gewinnt
+ciao-shared = Gleichstand: { $who }
+ciao-end-rule = Drei Figuren auf dem Podest gewinnen sofort. Sonst gewinnen die meisten Punkte, sobald die oberste Stufe besetzt oder die Brücke leer ist.
+ciao-called-off = Die Partie wurde abgebrochen.
+ciao-gone = Ausgeschieden
 
-ciao-dice = Ein ehrlicher Würfel
-ciao-dice-promise = Vor dem ersten Zug hat die App eine geheime Zahl gezogen, aus der jeder Wurf folgt. Das ist ihr Fingerabdruck:
-ciao-dice-seed = Das Spiel ist aus; das ist die geheime Zahl selbst:
-ciao-dice-name = Der Name des Tisches:
-ciao-check = Würfel prüfen
-ciao-fair = Die geheime Zahl hat den versprochenen Fingerabdruck, und jeder Wurf des Spiels folgt aus ihr.
-ciao-unfair = Die Würfe folgen nicht aus dem, was versprochen war.
-
-# Was sonst gesagt und getan werden kann.
-ciao-is-asked = { $active }: { $number }. Gefragt ist jetzt: { $who }.
 ciao-take-back = Zurücknehmen
-ciao-asks-back = Letztes Wort zurücknehmen? ({ $who })
-ciao-grant = Erlauben
-ciao-refuse = Nicht erlauben
-ciao-gone = Hat das Spiel verlassen
-ciao-no-turns = Noch keine.
-ciao-called-off = Das Spiel wurde abgesagt.
-ciao-by-resignation = Alle anderen haben aufgegeben.
-ciao-by-time = Die Zeit der anderen ist abgelaufen.
+ciao-asks-back = { $who } bittet um Rücknahme.
+ciao-grant = Annehmen
+ciao-refuse = Ablehnen
+
+# Bots and sizes. `exact` is `yes` where best play is computed and not estimated.
 ciao-manner = { $character ->
-    [honest] Sagt die Wahrheit, wo es eine gibt, und glaubt allen.
-    [gambler] Liebt hohe Zahlen und zweifelt aus Laune.
+    [honest] Sagt die Wahrheit, wann immer es geht, und glaubt allen.
+    [gambler] Liebt hohe Zahlen und zweifelt nach Lust und Laune.
     [suspicious] Meist ehrlich, glaubt aber niemandem.
-    [steady] Solide, aber zahm.
-   *[perfect] Nicht zu durchschauen, verschenkt nichts.
+    [steady] Solide, aber nie kühn.
+   *[perfect] { $exact ->
+        [yes] Spielt die beste Strategie, exakt berechnet.
+       *[no] Spielt die beste Strategie, soweit sie sich schätzen lässt.
+    }
 }
-ciao-published = Wie erschienen: 9 Planken, 7 Figuren, 8 Stufen
+ciao-published = Wie veröffentlicht: 9 Planken, 7 Figuren, 8 Stufen
 ciao-size = { $size ->
     [planks] Planken
-    [pawns] Figuren für jeden
-    [podium] Stufen
-    [win] Figuren oben zum Sieg
+    [pawns] Figuren pro Spieler
+    [podium] Stufen des Podests
+    [win] Figuren auf dem Podest zum Sieg
     [numbers] Zahlen auf dem Würfel
    *[crosses] Kreuze auf dem Würfel
 }
-ciao-sizes-note = Der Trainer und die besten Gegner kennen Würfel mit bis zu vier Zahlen. Bei anderen Größen als den erschienenen müssen sie vielleicht raten.
+ciao-sizes-note = Der Trainer und die stärksten Bots können Würfel mit bis zu vier Zahlen. Bei anderen als den veröffentlichten Größen müssen sie eventuell raten.
 
-# Der Würfel, geprüft.
-ciao-rolls = Jeder Wurf
+# The dice, checked.
+ciao-dice = Nachprüfbar faire Würfel
+ciao-dice-promise = Vor dem ersten Zug hat die App eine geheime Zahl gezogen, die jeden Wurf bestimmt. Ihr Fingerabdruck:
+ciao-dice-seed = Die Partie ist beendet, hier ist die geheime Zahl:
+ciao-dice-name = Tisch-ID:
+ciao-check = Würfel prüfen
+ciao-fair = Geprüft: Die geheime Zahl passt zu ihrem Fingerabdruck, und jeder Wurf folgt aus ihr.
+ciao-unfair = Prüfung fehlgeschlagen: Die Würfe passen nicht zur geheimen Zahl.
+ciao-rolls = Alle Würfe
 ciao-rolls-turn = Zug
-ciao-rolls-lay = In der Schachtel
+ciao-rolls-lay = Gewürfelt
 ciao-rolls-follows = Aus der geheimen Zahl
-ciao-rolls-same = Gleich
-ciao-verify = Wer ohne diese Seite prüfen will, speichert die Aufzeichnung und lässt die Befehlszeile rechnen:
-ciao-copy = Aufzeichnung kopieren
+ciao-rolls-same = Stimmt überein
+ciao-verify = Zum Nachprüfen speichere das Protokoll und prüfe es mit der Kommandozeile:
+ciao-copy = Protokoll kopieren
 
-# Der Trainer.
+# The coach.
 ciao-coach = Trainer
-ciao-coach-ask = Den Trainer fragen
-ciao-coach-each = Nach jedem Zug sprechen
-ciao-coach-look = Der Trainer antwortet neben dem Würfel, nur für deine Augen: zum Ansehen halten.
+ciao-coach-ask = Trainer fragen
+ciao-coach-each = Jeden Zug kommentieren
+ciao-coach-look = Die Antwort des Trainers steht beim Würfel, nur für dich. Zum Ansehen halten.
 ciao-coach-thinks = Der Trainer denkt nach …
-ciao-coach-nothing = Der Trainer hat dazu nichts zu sagen.
-ciao-coach-later = Was gesagt wurde, wird am Ende beurteilt: Der Würfel war nicht zu sehen.
+ciao-coach-nothing = Der Trainer hat hierzu nichts zu sagen.
+ciao-coach-later = Die Ansage wird nach der Partie bewertet, denn der Würfel ist noch geheim.
 ciao-coach-turn = Trainer zu Zug { $turn }
-ciao-coach-game = Was der Trainer sagt
+ciao-coach-game = Analyse des Trainers
 ciao-coach-line = Zug { $turn }, { $who }:
-ciao-coach-said = { $face } { $number } wurde gesagt, { $truth ->
+ciao-coach-rolled = { $face ->
+    [cross] Kreuz gewürfelt.
+   *[other] { $face } gewürfelt.
+}
+ciao-coach-said = { $face ->
+    [cross] Kreuz gewürfelt,
+   *[other] { $face } gewürfelt,
+} { $number } angesagt: { $truth ->
     [yes] die Wahrheit.
    *[no] ein Bluff.
 }
-ciao-coach-answered = { $number } wurde gesagt { $answer ->
-    [contested] und angezweifelt.
-    [approved] und geglaubt.
-   *[open] – glauben oder zweifeln?
+ciao-coach-answered = { $answer ->
+    [contested] Ansage { $number } angezweifelt.
+    [approved] Ansage { $number } geglaubt.
+   *[open] Angesagt ist { $number }: glauben oder anzweifeln?
 }
-ciao-coach-cost = Das kostete { $percent } Gewinnchance.
-ciao-coach-sound = Das kostete nichts.
-ciao-coach-bluff = Bestes Spiel blufft in { $percent } der Fälle, wenn es das sagt.
-ciao-coach-never = Bestes Spiel sagt diese Zahl hier nie; dahinter kann alles liegen.
+ciao-coach-cost = Kostet { $percent } Gewinnchance.
+ciao-coach-sound = Kostet nichts.
+ciao-coach-bluff = Bei bestem Spiel ist das in { $percent } der Fälle ein Bluff.
+ciao-coach-never = Bei bestem Spiel wird diese Zahl hier nie angesagt, also kann alles dahinterstecken.
 ciao-coach-choice = Wahl
-ciao-coach-often = So oft im besten Spiel
+ciao-coach-often = Bestes Spiel
 ciao-coach-chance = Gewinnchance
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Genau berechnet: Bestes Spiel ist auf Dauer nicht zu schlagen.
-    [estimated] Geschätzt von einem Netz, das das Spiel gelernt hat; gegen Ende genau.
-   *[rough] Grob geraten: Für diese Größen wurde nichts gelernt.
+    [exact] Exakt: Gegen bestes Spiel ist keine andere Strategie besser.
+    [estimated] Geschätzt von einem neuronalen Netz. Gegen Ende der Partie exakt.
+   *[rough] Grobe Schätzung: Für diese Größen ist der Trainer nicht trainiert.
 }
-ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, damit niemand es durchschaut. Eine Entscheidung kostet, was sie an Gewinnchance gegen andere verschenkt, die so spielen. Antippen zeigt mehr.
+ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
 ciao-coach-decisions = Entscheidungen
 ciao-coach-free = Ohne Kosten
-ciao-coach-given = Verschenkt
-ciao-coach-by-cost = Die teuersten zuerst
-ciao-percent = { $whole },{ $tenth } %
+ciao-coach-given = Verlorene Gewinnchance
+ciao-coach-by-cost = Teuerste zuerst
+ciao-percent = { $whole },{ $tenth } %

@@ -1,74 +1,71 @@
 # Pages and lists.
 nav-online = Online
 nav-turns = { $count ->
-    [one] In einer Partie bist du am Zug
-   *[other] In { $count } Partien bist du am Zug
+    [one] In 1 Partie am Zug
+   *[other] In { $count } Partien am Zug
 }
-loading = Einen Augenblick …
-toast-go = Hingehen
+loading = Wird geladen …
+toast-go = Ansehen
 online-title = Online spielen
-home-online = Lade Freunde mit einem Link ein, finde Gegner, oder schau anderen zu; sofort oder einen Zug am Tag.
-home-online-go = Mit anderen spielen
-online-as = Du bist { $name }
-online-as-guest = Du bist { $name }, als Gast
-online-people = { $count ->
-    [one] eine Person ist da
-   *[other] { $count } Personen sind da
-}
+home-online = Lade Freunde ein, finde Gegner oder schau zu. Live oder als Fernpartie.
+home-online-go = Online spielen
+online-as = Du spielst als { $name }
+online-as-guest = Du spielst als { $name } (Gast)
+online-people = { $count } online
 online-friend = Mit Freunden spielen
-online-friend-text = Wähle ein Spiel und verschicke einen Link. Wer ihn öffnet, spielt sofort mit dir, ohne Konto.
+online-friend-text = Wähle ein Spiel und schick den Link. Deine Freunde können sofort mitspielen, ohne Konto.
 online-friend-go = Link erstellen
-online-pair = Gegner finden
-online-pair-text = Du spielst mit der nächsten Person, die dasselbe möchte und etwa gleich gut spielt.
-online-open = Einen Platz anbieten
-online-open-text = Deine Herausforderung wartet in der Lobby, bis jemand sie annimmt. Oder lass den Computer annehmen, auf jeder Stufe.
-online-open-go = Für alle
-online-engine-go = Für den Computer
+online-pair = Schnelle Partie
+online-pair-text = Du spielst gegen die nächste Person, die etwa so stark ist wie du.
+online-open = Partie erstellen
+online-open-text = Öffne eine Partie in der Lobby für andere oder spiel gegen den Computer, auf jeder Stufe.
+online-open-go = Offen für alle
+online-engine-go = Gegen den Computer
 online-mine = Deine Partien
 online-challenges = Herausforderungen
-online-seats = Freie Plätze
-online-seats-none = Gerade bietet niemand einen Platz an. Biete selbst einen an!
-online-watch = Partien zum Zuschauen
+online-seats = Offene Partien
+online-seats-none = Keine offenen Partien. Erstelle eine!
+online-watch = Laufende Partien
 online-watch-none = Gerade läuft keine Partie.
 games-title = Meine Partien
-games-nobody = Du hast hier noch nicht gespielt.
+games-nobody = Du hast noch nicht online gespielt.
 games-due = Du bist am Zug
 games-due-none = Keine Partie wartet auf dich.
-games-waiting = Warten auf andere
+games-waiting = Gegner am Zug
 games-over = Beendet
 games-your-turn = Du bist am Zug.
-games-your-turn-left = Dein Zug: { $time }
-notify-text = Möchtest du erfahren, wenn du am Zug bist, auch wenn du woanders hinsiehst?
-notify-allow = Mitteilungen erlauben
+games-your-turn-left = Du bist am Zug: { $time }
+notify-text = Benachrichtigen, wenn du am Zug bist?
+notify-allow = Benachrichtigungen erlauben
 notice-turn = Du bist am Zug.
 notice-started = Deine Partie hat begonnen.
-notice-over = Eine deiner Partien ist zu Ende.
+notice-over = Eine deiner Partien ist beendet.
 notice-challenge = { $name } fordert dich heraus.
 
 # The connection.
-link-connecting = Verbindung wird aufgebaut …
-link-waiting = Keine Verbindung zum Server; sie kommt von selbst zurück. Partien gegen den Computer und an einem Bildschirm gehen auch so.
-link-waiting-short = Keine Verbindung …
-link-outdated = Der Server hat eine neuere Version. Lade die Seite neu, um weiterzumachen.
+link-connecting = Verbinden …
+link-waiting = Keine Verbindung. Sie wird automatisch wiederhergestellt. Gegen den Computer oder mit Freunden an diesem Gerät kannst du weiterspielen.
+link-waiting-short = Neu verbinden …
+link-outdated = Eine neue Version ist da. Lade neu, um weiterzumachen.
 link-reload = Neu laden
 fault = { $code ->
-    [offline] Keine Verbindung zum Server. Versuche es gleich noch einmal.
-    [strange] Unter dieser Adresse antwortet kein Spielserver.
-    [name-taken] Diesen Namen hat schon jemand.
-    [name] Ein Name hat 3 bis 20 Buchstaben, Ziffern, - und _, und beginnt mit einem Buchstaben. Manche Namen sind nicht erlaubt.
-    [password] Ein Passwort hat 8 bis 200 Zeichen und soll schwer zu erraten sein.
-    [unknown] Der Server kennt dich nicht. Lade die Seite neu.
-    [wrong-password] Name und Passwort passen nicht zusammen.
-    [forbidden] Das ist dir nicht erlaubt.
-    [not-found] Das gibt es nicht.
-    [conflict] Jemand war schneller, oder es hat sich inzwischen geändert.
-    [stale] Die Partie ist inzwischen weiter. Sieh noch einmal hin.
-    [refused] Das geht jetzt nicht.
-    [too-many] Zu viel auf einmal. Warte einen Moment.
+    [offline] Keine Verbindung zum Server. Versuch es gleich noch einmal.
+    [strange] Unter dieser Adresse gibt es keinen Spielserver.
+    [name-taken] Dieser Name ist vergeben.
+    [name] Erlaubt sind 3 bis 20 Buchstaben, Ziffern, - und _, am Anfang ein Buchstabe. Manche Namen sind nicht erlaubt.
+    [password] Nimm 8 bis 200 Zeichen, die schwer zu erraten sind.
+    [unknown] Du bist nicht angemeldet. Lade die Seite neu.
+    [wrong-password] Name oder Passwort ist falsch.
+    [forbidden] Das darfst du nicht.
+    [not-found] Nicht gefunden.
+    [conflict] Zu spät: Es hat sich inzwischen geändert.
+    [stale] Die Partie ist schon weiter. Sieh noch einmal hin.
+    [refused] Das geht gerade nicht.
+    [too-many] Zu viele Anfragen. Warte einen Moment.
     [too-large] Das ist zu lang.
-    [internal] Auf dem Server ging etwas schief. Nichts hat sich geändert.
-    [closing] Der Server startet neu. Komm gleich wieder.
-   *[invalid] Das nimmt der Server nicht an. Prüfe deine Eingabe.
+    [internal] Serverfehler. Es wurde nichts geändert.
+    [closing] Der Server startet neu. Versuch es gleich noch einmal.
+   *[invalid] Etwas stimmt nicht. Prüfe deine Eingabe.
 }
 
 # What is agreed.
@@ -77,29 +74,29 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [blitz] schnell
-    [rapid] ruhig
-   *[correspondence] langsam
+    [blitz] Blitz
+    [rapid] Schnell
+   *[correspondence] Fernpartie
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo
     [open] Ponte del Diavolo, offen
     [large] Ponte del Diavolo, groß
     [small] Ponte del Diavolo, klein
-   *[custom] Ponte del Diavolo, { $size } mal { $size }
+   *[custom] Ponte del Diavolo, { $size } × { $size }
 }
-terms-ciao = Ciao Ciao zu { $players }
-terms-no-clock = keine Uhr
+terms-ciao = Ciao Ciao, { $players } Spieler
+terms-no-clock = ohne Uhr
 terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, { $seconds } s Aufschub
+terms-delay = { $minutes } min, { $seconds } s Verzögerung
 terms-days = { $days ->
-    [one] 1 Tag je Zug
-   *[other] { $days } Tage je Zug
+    [one] 1 Tag pro Zug
+   *[other] { $days } Tage pro Zug
 }
-terms-each = { $minutes } min je Zug
+terms-each = { $minutes } min pro Zug
 terms-rated = { $rated ->
     [yes] gewertet
-   *[no] ohne Wertung
+   *[no] ungewertet
 }
 left-clock = { $time }
 left-days = { $days ->
@@ -107,243 +104,278 @@ left-days = { $days ->
    *[other] { $days } Tage { $hours } Std.
 }
 clock-seconds-left = { $seconds ->
-    [one] Noch eine Sekunde
+    [one] Noch 1 Sekunde
    *[other] Noch { $seconds } Sekunden
 }
-rating-provisional = vorläufig: noch zu wenige Partien, um sicher zu sein
+rating-provisional = vorläufig: noch zu wenige Partien
 
 # A challenge.
-challenge-title = Neue Herausforderung
+challenge-title = Neue Partie
 challenge-game = Spiel
-challenge-whom = Gegen
-challenge-link = Jemanden mit einem Link
-challenge-anyone = Irgendwen aus der Lobby
-challenge-person = Eine Person, nach Namen
-challenge-name = Name
-challenge-players = Mitspieler
-challenge-players-count = { $count } am Tisch
+challenge-whom = Gegner
+challenge-link = Freunde, per Link
+challenge-anyone = Alle in der Lobby
+challenge-person = Ein bestimmter Spieler
+challenge-name = Name des Spielers
+challenge-players = Spieler
+challenge-players-count = { $count } Spieler
 challenge-bot = Bot { $number }
-challenge-bot-none = Keiner: da sitzt ein Mensch
-challenge-clock-days = Tage für jeden Zug
-challenge-days = Tage
-challenge-more = Weitere Einstellungen
-challenge-seat = Wer beginnt
-challenge-seat-chance = Das Los entscheidet
-challenge-seat-first = Ich beginne
-challenge-seat-second = Die andere Seite beginnt
-challenge-rated = Die Partie zählt für die Wertung
-challenge-takeback = Zurücknehmen geht, wenn die anderen zustimmen
-challenge-make = Herausfordern
-challenge-join = Spielen
+challenge-bot-none = Keiner: frei für Spieler
+challenge-clock-days = Fernpartie
+challenge-days = Tage pro Zug
+challenge-more = Weitere Optionen
+challenge-seat = Wer fängt an?
+challenge-seat-chance = Zufall
+challenge-seat-first = Ich
+challenge-seat-second = Gegner
+challenge-rated = Gewertet
+challenge-takeback = Zurücknehmen erlauben
+challenge-make = Partie erstellen
+challenge-join = Mitspielen
 challenge-waits = wartet
 challenge-asks = fordert dich heraus
 challenge-free = { $count ->
-    [one] ein Platz frei
-   *[other] { $count } Plätze frei
+    [one] noch 1 Platz frei
+   *[other] noch { $count } Plätze frei
 }
 challenge-for = { $whom ->
-    [anyone] Für alle.
+    [anyone] Offen für alle.
     [person] Für { $name }.
-   *[link] Für alle, die den Link haben.
+   *[link] Für alle mit dem Link.
 }
 challenge-wrong = { $what ->
-    [nobody] Sag, wen du herausforderst.
-    [bots] Mindestens ein Platz ist für einen Menschen.
-   *[rules] Nach diesen Regeln kann man nicht spielen.
+    [nobody] Gib den Namen des Spielers ein.
+    [bots] Mindestens ein Platz muss für einen Spieler frei sein.
+   *[rules] Diese Regeln sind nicht gültig.
 }
 play-title = Herausforderung
-play-asks = { $name } möchte mit dir spielen
-play-waiting = Deine Herausforderung
-play-looking = Wer spielt mit?
+play-asks = { $name } fordert dich heraus
+play-waiting = Warten auf deinen Gegner
+play-looking = Gegner gesucht
 play-wait-text = Die Partie beginnt hier, sobald alle da sind.
 play-link = Verschicke diesen Link
 play-invitation = Spiel mit mir!
 play-accept = Spielen
-play-decline = Nein, danke
-play-new = Du brauchst kein Konto. Ist das Spiel neu für dich?
+play-decline = Ablehnen
+play-new = Du brauchst kein Konto. Kennst du das Spiel noch nicht?
 play-learn = Lerne es in ein paar Minuten
 play-withdraw = Zurückziehen
 play-seat = { $seat ->
-    [first] { $name } beginnt.
-   *[second] { $name } lässt dich beginnen.
+    [first] { $name } fängt an.
+   *[second] Du fängst an.
 }
-play-people = Am Tisch
-play-gone = Diese Herausforderung gibt es nicht mehr
-play-gone-text = Sie wurde zurückgezogen, abgelehnt, oder hat zu lange gewartet.
+play-people = Spieler
+play-gone = Diese Herausforderung ist nicht mehr offen
+play-gone-text = Sie wurde zurückgezogen, abgelehnt oder ist abgelaufen.
 
 # At the table.
 table-title = Partie
-table-missing = Diese Partie gibt es nicht
-table-missing-text = Vielleicht ist die Adresse nicht vollständig. Frag die Person, die sie dir geschickt hat.
-table-actions = An diesem Tisch
+table-missing = Partie nicht gefunden
+table-missing-text = Vielleicht ist der Link unvollständig. Frag bei der Person nach, die ihn geschickt hat.
+table-actions = Aktionen
 table-watchers = { $count ->
-    [one] eine Zuschauerin oder ein Zuschauer
-   *[other] { $count } schauen zu
+    [one] 1 Person schaut zu
+   *[other] { $count } Personen schauen zu
 }
-table-looks-on = Du schaust zu. Wo etwas verborgen ist, siehst du alles etwas später als die Spieler.
-table-left = Du hast diese Partie verlassen. Ein Bot spielt an deiner Stelle weiter.
+table-looks-on = { $game ->
+    [ponte] Du schaust zu.
+   *[ciao] Du schaust zu. Jeder Zug erscheint, wenn er abgeschlossen ist.
+}
+table-left = Du bist ausgeschieden. Ein Bot spielt für dich weiter.
 table-sending = Wird gesendet …
-table-abort = Absagen
-table-record = Mitschrift
-table-resign-text = Du gibst auf. Zu zweit gewinnt die andere Seite; zu mehreren spielen die anderen weiter.
-abort-title = Partie absagen?
-abort-text = Die Partie hat kaum begonnen. Sie endet ohne Sieger.
+table-abort = Partie abbrechen
+table-record = Protokoll
+table-resign-text = Du verlierst diese Partie. Zu dritt oder viert spielen die anderen weiter.
+abort-title = Partie abbrechen?
+abort-text = Die Partie hat gerade erst begonnen. Sie endet ohne Ergebnis.
 seat-you = (du)
-seat-here = verbunden
-seat-away = nicht verbunden
-seat-gone = hat die Partie verlassen
+seat-here = online
+seat-away = offline
+seat-gone = ausgeschieden
 back-ask = Um Rücknahme bitten
-back-asked = Du möchtest zurücknehmen. Warte auf die Antwort.
+back-asked = Du hast um Rücknahme gebeten. Warten auf Antwort.
 rematch = Revanche
-rematch-cancel = Doch keine Revanche
-rematch-waiting = Du willst eine Revanche. Sie beginnt, wenn die anderen auch wollen.
+rematch-cancel = Revanche zurückziehen
+rematch-waiting = Revanche angeboten. Sie beginnt, wenn alle annehmen.
 rematch-asked = { $name } möchte eine Revanche.
-rematch-next = Zur nächsten Partie
-result-you = Du hast gewonnen!
-result-name = Sieg: { $name }
-result-aborted = Die Partie wurde abgesagt.
+rematch-next = Zur Revanche
+result-you = Du gewinnst!
+result-name = { $name } gewinnt
+result-aborted = Die Partie wurde abgebrochen.
 result-won = gewonnen
 result-lost = verloren
-result-shared = geteilt
-decided-aborted = Niemand hat gewonnen, niemand hat verloren.
-decided-others-left = Die anderen haben aufgegeben.
-told-rolled = { $name } schüttelt die Dose.
-told-announced = { $name } sagt { $number }.
-told-approved = { $name } glaubt es.
-told-contested = { $name } zweifelt.
-told-resigned = { $name } gibt auf.
-told-ask-back = { $name } möchte zurücknehmen.
-told-grant-back = { $name } stimmt zu.
-told-refuse-back = { $name } stimmt nicht zu.
-told-taken-back = Es wurde zurückgenommen.
-told-time-out = Die Zeit von { $name } ist um.
-told-rest = { $name } ist eine Weile weg; die Uhr wartet.
-told-pause = Der Server war weg; die Uhr hat gewartet.
-say-title = Etwas sagen
-say-refused = An diesem Tisch kann nichts gesagt werden.
+result-shared = unentschieden
+decided-aborted = Kein Ergebnis.
+decided-others-left = Alle anderen sind ausgeschieden.
+
+# Events, for screen readers and notes. `who` is `you` for the viewer.
+told-rolled = { $who ->
+    [you] Du würfelst.
+   *[other] { $name } würfelt.
+}
+told-announced = { $who ->
+    [you] Du sagst { $number } an.
+   *[other] { $name } sagt { $number } an.
+}
+told-approved = { $who ->
+    [you] Du glaubst es.
+   *[other] { $name } glaubt es.
+}
+told-contested = { $who ->
+    [you] Du zweifelst es an.
+   *[other] { $name } zweifelt es an.
+}
+told-resigned = { $who ->
+    [you] Du gibst auf.
+   *[other] { $name } gibt auf.
+}
+told-ask-back = { $who ->
+    [you] Du bittest um Rücknahme.
+   *[other] { $name } bittet um Rücknahme.
+}
+told-grant-back = { $who ->
+    [you] Du nimmst die Rücknahme an.
+   *[other] { $name } nimmt die Rücknahme an.
+}
+told-refuse-back = { $who ->
+    [you] Du lehnst die Rücknahme ab.
+   *[other] { $name } lehnt die Rücknahme ab.
+}
+told-taken-back = Der letzte Zug wurde zurückgenommen.
+told-time-out = { $who ->
+    [you] Deine Zeit ist abgelaufen.
+   *[other] Die Zeit von { $name } ist abgelaufen.
+}
+told-rest = { $who ->
+    [you] Du bist im Urlaub. Deine Uhr steht.
+   *[other] { $name } ist im Urlaub. Die Uhr steht.
+}
+told-pause = Der Server war nicht erreichbar. Die Zeit wurde gutgeschrieben.
+say-title = Chat
+say-refused = In dieser Partie gibt es keinen Chat.
 say-words = { $words ->
     [have_fun] Viel Spaß!
     [well_played] Gut gespielt!
     [thanks] Danke!
-    [oops] Hoppla.
+    [oops] Hoppla!
     [moment] Einen Moment, bitte.
-    [back] Da bin ich wieder.
+    [back] Bin wieder da.
     [good_game] Schöne Partie!
-    [again] Noch einmal?
-    [bye] Ich muss los.
+    [again] Noch eine Partie?
+    [bye] Ich muss los. Tschüss!
    *[hello] Hallo!
 }
-dice-promise-server = Vor dem ersten Zug hat der Server eine geheime Zahl gezogen, aus der jeder Wurf folgt. Das ist ihr Fingerabdruck:
-advance-title = Züge im Voraus
-advance-text = Während die andere Seite nachdenkt: sag, was du auf ihre möglichen Züge erwiderst.
-advance-begin = Antwort planen
-advance-how = Spiele auf dieser Kopie des Bretts: erst den Zug der anderen Seite, dann deine Antwort, und so weiter. In der Partie geschieht noch nichts.
-advance-keep = Diese Folge behalten
+dice-promise-server = Vor dem ersten Zug hat der Server eine geheime Zahl gezogen, die jeden Wurf bestimmt. Ihr Fingerabdruck:
+advance-title = Bedingte Züge
+advance-text = Plane deine Antworten, während dein Gegner nachdenkt. Sie werden automatisch gespielt, wenn der erwartete Zug kommt.
+advance-begin = Variante hinzufügen
+advance-how = Spiel auf dieser Kopie des Bretts: erst den Zug deines Gegners, dann deine Antwort und so weiter. In der Partie passiert noch nichts.
+advance-keep = Variante speichern
 advance-remove = Entfernen
 
 # People.
 account-title = Konto
-account-forgotten = Passwort vergessen? Wer diesen Server betreibt, kann dir ein neues geben.
-account-nobody = Zum Spielen brauchst du kein Konto: die erste Partie macht dich zum Gast.
-account-guest = Du spielst als Gast { $name }. Dieser Browser merkt sich dich.
-account-name = Du bist { $name }.
+account-forgotten = Passwort vergessen? Die Administration dieses Servers kann es zurücksetzen.
+account-nobody = Zum Spielen brauchst du kein Konto. Ohne Konto spielst du als Gast.
+account-guest = Du spielst als Gast { $name }, nur in diesem Browser.
+account-name = Du bist angemeldet als { $name }.
 account-profile = Mein Profil
-account-make = Konto anlegen
-account-make-text = Es behält deine Partien und Wertungen, auf jedem Gerät. Was du als Gast gespielt hast, kommt mit.
+account-make = Konto erstellen
+account-make-text = Behalte deine Partien und Wertungen auf jedem Gerät. Deine Partien als Gast bleiben erhalten.
 account-name-label = Name
 account-password = Passwort
-account-rules = Name: 3 bis 20 Buchstaben, Ziffern, - und _. Passwort: mindestens 8 Zeichen. Es gibt keine E-Mail, also kann niemand ein vergessenes Passwort zuschicken.
-account-make-go = Konto anlegen
-account-login = Ich habe ein Konto
+account-rules = Name: 3 bis 20 Buchstaben, Ziffern, - und _. Passwort: mindestens 8 Zeichen. Eine E-Mail-Adresse ist nicht nötig, also bewahre dein Passwort gut auf.
+account-make-go = Konto erstellen
+account-login = Anmelden
 account-login-go = Anmelden
-account-adopt = Die Partien übernehmen, die ich hier als Gast gespielt habe
+account-adopt = Meine Partien als Gast übernehmen
 account-logout = Abmelden
 account-password-title = Passwort ändern
-account-password-old = Bisheriges Passwort
+account-password-old = Aktuelles Passwort
 account-password-new = Neues Passwort
-account-password-go = Ändern
-account-password-done = Das Passwort ist geändert.
-account-blocked = Blockierte Personen
-account-data = Alles über dich
-account-data-text = Nimm alles mit, was über dich gespeichert ist, oder lass es löschen. Beendete Partien bleiben im Archiv, ohne deinen Namen.
-account-export = Alles mitnehmen
+account-password-go = Passwort ändern
+account-password-done = Passwort geändert.
+account-blocked = Blockierte Spieler
+account-data = Deine Daten
+account-data-text = Exportiere oder lösche alles, was über dich gespeichert ist. Beendete Partien bleiben ohne deinen Namen im Archiv.
+account-export = Meine Daten exportieren
 account-delete = Konto löschen
-account-delete-title = Alles über dich löschen?
-account-delete-text = Das lässt sich nicht rückgängig machen. Laufende Partien gehen verloren.
+account-delete-title = Konto löschen?
+account-delete-text = Das lässt sich nicht rückgängig machen. Alle laufenden Partien gehen verloren.
 vacation-title = Urlaub
-vacation-text = Während du weg bist, warten Partien mit Tagen je Zug auf dich.
+vacation-text = Während deines Urlaubs pausieren deine Fernpartien.
 vacation-left = { $days ->
-    [one] Dieses Jahr ist noch ein Tag übrig.
-   *[other] Dieses Jahr sind noch { $days } Tage übrig.
+    [one] Dieses Jahr noch 1 Tag.
+   *[other] Dieses Jahr noch { $days } Tage.
 }
-vacation-until = Du bist weg bis { $date }.
+vacation-until = Du bist im Urlaub bis { $date }.
 vacation-days = Tage
-vacation-go = Urlaub beginnen
-vacation-back = Ich bin zurück
-token-title = Schlüssel für Programme
-token-text = Mit einem Schlüssel kann ein Programm in deinem Namen spielen. Gib jedem nur, was es braucht.
-token-label = Wofür
+vacation-go = Urlaub starten
+vacation-back = Urlaub beenden
+token-title = API-Tokens
+token-text = Mit einem Token kann ein Programm in deinem Namen spielen. Gib ihm nur die Rechte, die es braucht.
+token-label = Beschreibung
 token-scope = { $scope ->
     [read] lesen
     [challenge] herausfordern
    *[play] spielen
 }
-token-go = Schlüssel erstellen
-token-made = Kopiere ihn jetzt; er wird nur dieses eine Mal gezeigt:
+token-go = Token erstellen
+token-made = Kopiere es jetzt. Es wird nicht noch einmal angezeigt:
 token-copy = Kopieren
 token-remove = Widerrufen
-person-title = Profil
-person-missing = Es gibt niemanden mit diesem Namen
+person-title = Spieler
+person-missing = Spieler nicht gefunden
 person-guest = Gast
-person-since = hier seit { $date }
+person-since = dabei seit { $date }
 person-challenge = Herausfordern
 person-block = Blockieren
-person-unblock = Nicht mehr blockieren
+person-unblock = Blockierung aufheben
 person-report = Melden
 person-ratings = Wertungen
 person-rating = Wertung
 person-games = Partien
 person-results = Ergebnisse
 person-score = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
-person-opponents = Gegen die einzelnen Gegner
+person-opponents = Nach Gegner
 person-opponent = Gegner
 person-won = Gewonnen
-person-drawn = Remis
+person-drawn = Unentschieden
 person-lost = Verloren
 person-latest = Letzte Partien
-report-title = Jemanden melden
-report-why = Warum
-report-table = Es geht um die Partie, die ich zuletzt angesehen habe
+report-title = Spieler melden
+report-why = Grund
+report-table = Es geht um die zuletzt angesehene Partie
 report-reason = { $reason ->
-    [name] Der Name verletzt
-    [cheating] Spielt mit Hilfe
-    [stalling] Verlässt oder verschleppt Partien mit Absicht
-    [sandbagging] Verliert mit Absicht, oder spricht Ergebnisse ab
+    [name] Anstößiger Name
+    [cheating] Betrug
+    [stalling] Verzögert oder verlässt Partien
+    [sandbagging] Verliert absichtlich oder spricht Ergebnisse ab
    *[other] Etwas anderes
 }
-report-text = In deinen Worten (nur die Verwaltung liest es)
-report-go = Senden
-report-done = Danke. Jemand sieht es sich an.
+report-text = Einzelheiten (nur für die Administration sichtbar)
+report-go = Meldung senden
+report-done = Danke. Wir sehen es uns an.
 admin-title = Meldungen
-admin-none = Es gibt keine Meldungen.
+admin-none = Keine Meldungen.
 admin-by = { $name }, { $date }
-admin-table = die Partie
-admin-sure = Es betrifft { $name } und lässt sich nicht rückgängig machen.
+admin-table = Partie
+admin-sure = Das betrifft { $name } und lässt sich nicht rückgängig machen.
 admin-verdict = { $verdict ->
-    [rename] Neutralen Namen geben
+    [rename] Neutralen Namen vergeben
     [close] Konto schließen
-   *[dismiss] Nichts tun
+   *[dismiss] Verwerfen
 }
 
-# Finished games of everybody.
+# Finished games of all users.
 
-records-title = Gespielte Partien
-records-against = Gegen
+records-title = Partiearchiv
+records-against = Gegner
 records-speed = Tempo
-records-any = Beliebig
+records-any = Alle
 records-go = Suchen
-records-found = Die neuesten zuerst
-records-none = Keine Partie passt.
+records-found = Neueste zuerst
+records-none = Keine Partien gefunden.
 records-more = Mehr anzeigen
 records-download = Als Text herunterladen
-records-all = Alle gespielten Partien
+records-all = Alle beendeten Partien

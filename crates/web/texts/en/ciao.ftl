@@ -1,169 +1,211 @@
 ciao-title = Ciao Ciao
-ciao-lead = Two to four people cross a ravine on a shaky bridge. Shake the box, look at the die alone, and say a number; the others believe it or not.
+ciao-lead = Roll in secret and announce a number. The others believe you or call your bluff.
 
+# The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
+ciao-bot = { $character ->
+    [honest] Marina
+    [gambler] Rocco
+    [suspicious] Dario
+    [steady] Bruno
+   *[perfect] Sofia
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
+# A bot in a list to choose from.
+ciao-character = { $character ->
+    [honest] Marina (honest)
+    [gambler] Rocco (gambler)
+    [suspicious] Dario (suspicious)
+    [steady] Bruno (steady)
+   *[perfect] Sofia (expert)
+}
 ciao-you = You
 ciao-person = Player { $number }
-ciao-character = { $character ->
-    [honest] The honest one
-    [gambler] The gambler
-    [suspicious] The suspicious one
-    [steady] The steady one
-   *[perfect] The perfect one
-}
-ciao-bot = { $character ->
-    [honest] The honest one
-    [gambler] The gambler
-    [suspicious] The suspicious one
-    [steady] The steady one
-   *[perfect] The perfect one
-} ({ $number })
 ciao-seat = Seat { $number }
-ciao-seats = Who plays
-ciao-somebody = A person at this screen
-ciao-nobody = Nobody
-ciao-look-away = With several people at one screen the die shows only while the one whose turn it is holds a button. The others look away, as friends do.
+ciao-seats = Players
+ciao-somebody = Person on this device
+ciao-nobody = Empty
+ciao-look-away = When several people share a screen, the die is shown only while you hold a button. Everyone else, look away!
 
-ciao-roll = Shake the box
+ciao-roll = Roll
 ciao-peek = Hold to look
-ciao-say = Say a number
-ciao-say-number = Say { $number }
-ciao-approve = Believe it
-ciao-contest = Doubt it
-ciao-face-number = The die shows { $number }.
-ciao-face-cross = The die shows a cross: you have to bluff.
-ciao-shown-cross = The die shows a cross.
+ciao-say = Announce
+ciao-say-number = Announce { $number }
+ciao-approve = Believe
+ciao-contest = Call bluff
+ciao-face-number = You rolled a { $number }.
+ciao-face-cross = You rolled a cross: you have to bluff.
 
+# The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
 ciao-thinks = { $who } is thinking …
-ciao-to-roll = { $alone ->
-    [yes] It is your turn: shake the box.
-   *[no] { $who } shakes the box.
+ciao-to-roll = { $viewer ->
+    [you] Your turn: roll the die.
+    [shared] { $who }: roll the die.
+   *[other] Waiting for { $who } to roll …
 }
-ciao-to-announce = { $alone ->
-    [yes] Say a number, true or not.
-   *[no] { $who } looks into the box, alone, and says a number.
+ciao-to-announce = { $viewer ->
+    [you] Announce a number, true or not.
+    [shared] { $who }: look at the die in secret and announce a number, true or not.
+   *[other] Waiting for { $who } to announce a number …
 }
-ciao-to-answer = { $alone ->
-    [yes] { $active } says { $number }. Do you believe it?
-   *[no] { $active } says { $number }. { $who }, do you believe it?
+ciao-to-answer = { $viewer ->
+    [you] { $active } says { $number }. Do you believe it?
+   *[shared] { $active } says { $number }. { $who }: do you believe it?
+}
+ciao-is-asked = { $said-by ->
+    [you] You said { $number }.
+   *[other] { $active } said { $number }.
+} Waiting for { $who } …
+
+# Turns. `who` and `by` are `you` for the viewer.
+ciao-told-approved = { $who ->
+    [you] You said { $number } and were believed.
+   *[other] { $name } said { $number } and was believed.
+}
+ciao-told-bluff = { $who ->
+    [you] You said { $number }.
+   *[other] { $name } said { $number }.
+} { $by ->
+    [you] You called the bluff:
+   *[other] { $contester } called the bluff:
+} { $face ->
+    [cross] it was a cross.
+   *[other] it was a { $face }.
+}
+ciao-told-truth = { $who ->
+    [you] You said { $number }.
+   *[other] { $name } said { $number }.
+} { $by ->
+    [you] You called it a bluff, but it was true.
+   *[other] { $contester } called it a bluff, but it was true.
+}
+ciao-fell = { $who ->
+    [you] Your pawn falls off the bridge.
+   *[other] { $name }'s pawn falls off the bridge.
+}
+ciao-fell-from-podium = { $who ->
+    [you] Your pawn falls off the podium.
+   *[other] { $name }'s pawn falls off the podium.
+}
+ciao-walked = { $who ->
+    [you] Your pawn moves to plank { $plank }.
+   *[other] { $name }'s pawn moves to plank { $plank }.
+}
+ciao-arrived = { $who ->
+    [you] Your pawn reaches the podium:
+   *[other] { $name }'s pawn reaches the podium:
+} { $points ->
+    [one] +1 point.
+   *[other] +{ $points } points.
 }
 
-ciao-told-approved = { $who } said { $number }, and all believed it.
-ciao-told-bluff = { $who } said { $number }, and { $contester ->
-    [You] you
-   *[other] { $contester }
-} doubted it. A bluff! { $face }
-ciao-told-truth = { $who } said { $number }, and { $contester ->
-    [You] you
-   *[other] { $contester }
-} doubted it. It was true.
-ciao-fell = A pawn falls off the bridge ({ $who }).
-ciao-fell-from-podium = A pawn falls off the podium ({ $who }).
-ciao-walked = A pawn walks to plank { $plank } ({ $who }).
-ciao-arrived = A pawn reaches the podium ({ $who }): { $points ->
-    [one] one point more.
-   *[other] { $points } points more.
-}
-
-ciao-players = At the table
-ciao-standing = On plank { $plank }, { $waiting ->
-    [0] none waiting
-    [one] one waiting
-   *[other] { $waiting } waiting
+ciao-players = Players
+ciao-standing = Plank { $plank }, { $waiting ->
+    [0] none in reserve
+   *[other] { $waiting } in reserve
 }
 ciao-standing-off = No pawn on the bridge
 ciao-podium = { $count ->
-    [0] No pawn on the podium
-    [one] One pawn on the podium
+    [0] No pawns on the podium
+    [one] 1 pawn on the podium
    *[other] { $count } pawns on the podium
 }
 ciao-turns = Turns
+ciao-no-turns = No turns yet.
 
-ciao-you-won = You have won!
-ciao-won = Victory: { $who }
-ciao-shared = Victory shared: { $who }
-ciao-end-rule = Three pawns on the podium win at once. Otherwise the points decide, once the top step is taken or nobody is left on the bridge.
+ciao-you-won = You win!
+ciao-won = { $who } wins
+ciao-shared = Tie: { $who }
+ciao-end-rule = Three pawns on the podium win right away. Otherwise, most points win once the top step is taken or the bridge is empty.
+ciao-called-off = Game aborted.
+ciao-gone = Out of the game
 
-ciao-dice = Fair dice
-ciao-dice-promise = Before the first turn the app drew a secret number, from which every roll follows. This is its fingerprint:
-ciao-dice-seed = Now that the game is over, this is the secret number itself:
-ciao-dice-name = The name of the table:
-ciao-check = Check the dice
-ciao-fair = The secret number has the promised fingerprint, and every roll of the game follows from it.
-ciao-unfair = The rolls do not follow from what was promised.
+ciao-take-back = Take back
+ciao-asks-back = { $who } asks for a takeback.
+ciao-grant = Accept
+ciao-refuse = Decline
 
-# What can be said and done besides.
-ciao-is-asked = { $active }: { $number }. Now { $who } is asked.
-ciao-take-back = Take it back
-ciao-asks-back = Takes back the last word? ({ $who })
-ciao-grant = Allow it
-ciao-refuse = Do not allow it
-ciao-gone = Has left the game
-ciao-no-turns = None yet.
-ciao-called-off = The game was called off.
-ciao-by-resignation = Everybody else resigned.
-ciao-by-time = Time was up for the others.
+# Bots and sizes. `exact` is `yes` where best play is computed and not estimated.
 ciao-manner = { $character ->
-    [honest] Tells the truth where there is one, and believes everybody.
-    [gambler] Loves high numbers, and doubts on a whim.
-    [suspicious] Mostly truthful, and believes nobody.
-    [steady] Sound but tame.
-   *[perfect] Cannot be read, and gives nothing away.
+    [honest] Tells the truth whenever possible and believes everyone.
+    [gambler] Loves big numbers and calls bluffs on a whim.
+    [suspicious] Mostly truthful, but believes no one.
+    [steady] Solid, but never bold.
+   *[perfect] { $exact ->
+        [yes] Plays the best strategy, computed exactly.
+       *[no] Plays the best strategy, as far as it can be estimated.
+    }
 }
 ciao-published = As published: 9 planks, 7 pawns, 8 steps
 ciao-size = { $size ->
     [planks] Planks
     [pawns] Pawns each
-    [podium] Steps
-    [win] Pawns up to win
+    [podium] Podium steps
+    [win] Pawns on the podium to win
     [numbers] Numbers on the die
    *[crosses] Crosses on the die
 }
-ciao-sizes-note = The coach and the best bots know dice with up to four numbers. For other sizes than the published ones they may have to guess.
+ciao-sizes-note = The coach and the strongest bots support dice with up to four numbers. With sizes other than the published ones, they may have to guess.
 
 # The dice, checked.
-ciao-rolls = Every roll
+ciao-dice = Provably fair dice
+ciao-dice-promise = Before the first turn, the app picked a secret number that determines every roll. Its fingerprint:
+ciao-dice-seed = The game is over, so here is the secret number:
+ciao-dice-name = Table ID:
+ciao-check = Verify dice
+ciao-fair = Verified: the secret number matches its fingerprint, and every roll follows from it.
+ciao-unfair = Verification failed: the rolls don't match the secret number.
+ciao-rolls = All rolls
 ciao-rolls-turn = Turn
-ciao-rolls-lay = In the box
+ciao-rolls-lay = Rolled
 ciao-rolls-follows = From the secret number
-ciao-rolls-same = The same
-ciao-verify = To check it without this page, save the record and let the command line reckon:
-ciao-copy = Copy the record
+ciao-rolls-same = Match
+ciao-verify = To check it yourself, save the record and verify it with the command line:
+ciao-copy = Copy record
 
 # The coach.
 ciao-coach = Coach
 ciao-coach-ask = Ask the coach
-ciao-coach-each = Speak after every turn
-ciao-coach-look = The coach answers beside the die, for your eyes only: hold to look.
+ciao-coach-each = Comment on every turn
+ciao-coach-look = The coach's answer is next to the die, for your eyes only. Hold to look.
 ciao-coach-thinks = The coach is thinking …
-ciao-coach-nothing = The coach has nothing to say about this.
-ciao-coach-later = What was said is judged at the end: the die has not been shown.
+ciao-coach-nothing = The coach has nothing to say here.
+ciao-coach-later = The announcement is reviewed after the game, because the die is still secret.
 ciao-coach-turn = Coach on turn { $turn }
-ciao-coach-game = What the coach says
+ciao-coach-game = Coach's review
 ciao-coach-line = Turn { $turn }, { $who }:
-ciao-coach-said = { $face } { $number } was said, { $truth ->
+ciao-coach-rolled = { $face ->
+    [cross] Rolled a cross.
+   *[other] Rolled a { $face }.
+}
+ciao-coach-said = { $face ->
+    [cross] Rolled a cross,
+   *[other] Rolled a { $face },
+} said { $number }: { $truth ->
     [yes] the truth.
    *[no] a bluff.
 }
-ciao-coach-answered = { $number } was said, { $answer ->
-    [contested] and doubted.
-    [approved] and believed.
-   *[open] to believe or to doubt.
+ciao-coach-answered = { $answer ->
+    [contested] Called the bluff on { $number }.
+    [approved] Believed { $number }.
+   *[open] { $number } was announced: believe it or call the bluff?
 }
-ciao-coach-cost = That cost { $percent } chance of winning.
-ciao-coach-sound = That cost nothing.
-ciao-coach-bluff = Best play bluffs { $percent } of the time when it says this.
-ciao-coach-never = Best play never says this number here; any face may be behind it.
+ciao-coach-cost = Cost { $percent } win chance.
+ciao-coach-sound = No cost.
+ciao-coach-bluff = With best play, this is a bluff { $percent } of the time.
+ciao-coach-never = Best play never announces this number here, so it could be anything.
 ciao-coach-choice = Choice
-ciao-coach-often = Best play does it
-ciao-coach-chance = Chance to win
+ciao-coach-often = Best play
+ciao-coach-chance = Win chance
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Computed exactly: best play cannot be beaten in the long run.
-    [estimated] Estimated by a network that learned the game; near the end it is exact.
-   *[rough] A rough guess: nothing was learned for these sizes.
+    [exact] Exact: against best play, no other strategy does better.
+    [estimated] Estimated by a neural network. Near the end of the game it's exact.
+   *[rough] Rough guess: the coach isn't trained for these sizes.
 }
-ciao-coach-explained = Best play mixes its choices so that nobody can read it. A decision costs what it gives away of your chance to win against others who play that way. Tap one to see more.
+ciao-coach-explained = Best play mixes its choices to stay unpredictable. The cost of a decision is the win chance it gives up against opponents who play that way. Tap one for details.
 ciao-coach-decisions = Decisions
-ciao-coach-free = At no cost
-ciao-coach-given = Given away
-ciao-coach-by-cost = The dearest first
+ciao-coach-free = No cost
+ciao-coach-given = Win chance lost
+ciao-coach-by-cost = Costliest first
 ciao-percent = { $whole }.{ $tenth }%

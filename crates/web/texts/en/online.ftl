@@ -1,74 +1,71 @@
 # Pages and lists.
 nav-online = Online
 nav-turns = { $count ->
-    [one] It is your turn in one game
-   *[other] It is your turn in { $count } games
+    [one] Your turn in 1 game
+   *[other] Your turn in { $count } games
 }
-loading = One moment …
-toast-go = Go there
+loading = Loading …
+toast-go = View
 online-title = Play online
-home-online = Invite a friend by a link, find an opponent, or watch others; live or a move a day.
-home-online-go = Play others
-online-as = You are { $name }
-online-as-guest = You are { $name }, a guest
-online-people = { $count ->
-    [one] one person is here
-   *[other] { $count } people are here
-}
+home-online = Invite a friend, find an opponent or watch a game. Live or by correspondence.
+home-online-go = Play online
+online-as = Playing as { $name }
+online-as-guest = Playing as { $name } (guest)
+online-people = { $count } online
 online-friend = Play a friend
-online-friend-text = Choose a game and send a link. Whoever opens it plays you at once, without an account.
-online-friend-go = Make a link
-online-pair = Find an opponent
-online-pair-text = You are paired with the next person who wants the same and plays about as well.
-online-open = Offer a seat
-online-open-text = Your challenge waits in the lobby until somebody takes it. Or let the engine take it, at any level.
-online-open-go = For anyone
-online-engine-go = For the engine
+online-friend-text = Pick a game and send the link. Your friend can play right away, no account needed.
+online-friend-go = Create link
+online-pair = Quick pairing
+online-pair-text = Get matched with the next player of about your strength.
+online-open = Create a game
+online-open-text = Open a game in the lobby for others to join, or play the engine at any level.
+online-open-go = Open to anyone
+online-engine-go = Play the engine
 online-mine = Your games
 online-challenges = Challenges
-online-seats = Open seats
-online-seats-none = Nobody offers a seat right now. Offer one yourself!
-online-watch = Games to watch
-online-watch-none = No game is being played right now.
+online-seats = Open games
+online-seats-none = No open games. Create one!
+online-watch = Live games
+online-watch-none = No games in progress.
 games-title = My games
-games-nobody = You have not played here yet.
+games-nobody = You haven't played online yet.
 games-due = Your turn
-games-due-none = No game waits for you.
-games-waiting = Waiting for others
+games-due-none = No games waiting for you.
+games-waiting = Opponent's turn
 games-over = Finished
 games-your-turn = Your turn.
 games-your-turn-left = Your turn: { $time }
-notify-text = Do you want to be told when it is your turn, even while you look elsewhere?
+notify-text = Get notified when it's your turn?
 notify-allow = Allow notifications
-notice-turn = It is your turn.
-notice-started = Your game has begun.
-notice-over = A game of yours is over.
+notice-turn = It's your turn.
+notice-started = Your game has started.
+notice-over = One of your games has ended.
 notice-challenge = { $name } challenges you.
 
 # The connection.
 link-connecting = Connecting …
-link-waiting = There is no connection to the server; it comes back by itself. Games against the engine and at one screen work without it.
-link-waiting-short = No connection …
-link-outdated = The server has a newer version. Load the page again to go on.
-link-reload = Load again
+link-waiting = No connection. Reconnecting automatically. You can still play the engine or a friend on this device.
+link-waiting-short = Reconnecting …
+link-outdated = A new version is available. Reload to continue.
+link-reload = Reload
 fault = { $code ->
-    [offline] There is no connection to the server. Try again in a moment.
-    [strange] No game server answers at this address.
-    [name-taken] Somebody else has this name.
-    [name] A name has 3 to 20 letters, digits, - and _, and begins with a letter. Some names are not allowed.
-    [password] A password has 8 to 200 characters, and should be hard to guess.
-    [unknown] The server does not know you. Load the page again.
-    [wrong-password] Name and password do not fit.
-    [forbidden] That is not allowed to you.
-    [not-found] There is no such thing.
-    [conflict] Somebody was quicker, or it has changed meanwhile.
-    [stale] The game has moved on meanwhile. Look again.
-    [refused] That is not possible now.
-    [too-many] Too much at once. Wait a moment.
-    [too-large] That is too long.
-    [internal] Something went wrong at the server. Nothing has changed.
-    [closing] The server starts anew. Come back in a moment.
-   *[invalid] The server does not accept that. Check what you entered.
+    [offline] No connection to the server. Try again in a moment.
+    [strange] There's no game server at this address.
+    [name-taken] This name is taken.
+    [name] Use 3 to 20 letters, digits, - or _, starting with a letter. Some names aren't allowed.
+    [password] Use 8 to 200 characters that are hard to guess.
+    [unknown] You're not signed in. Reload the page.
+    [wrong-password] Wrong name or password.
+    [forbidden] You can't do that.
+    [not-found] Not found.
+    [conflict] Too late: it has changed in the meantime.
+    [stale] The game has moved on. Take another look.
+    [refused] That's not possible right now.
+    [too-many] Too many requests. Wait a moment.
+    [too-large] That's too long.
+    [internal] Server error. Nothing was changed.
+    [closing] Server restarting. Try again in a moment.
+   *[invalid] Something isn't right. Check what you entered.
 }
 
 # What is agreed.
@@ -77,16 +74,16 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [blitz] fast
-    [rapid] calm
-   *[correspondence] slow
+    [blitz] blitz
+    [rapid] rapid
+   *[correspondence] correspondence
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo
     [open] Ponte del Diavolo, open
     [large] Ponte del Diavolo, large
     [small] Ponte del Diavolo, small
-   *[custom] Ponte del Diavolo, { $size } by { $size }
+   *[custom] Ponte del Diavolo, { $size } × { $size }
 }
 terms-ciao = Ciao Ciao, { $players } players
 terms-no-clock = no clock
@@ -99,7 +96,7 @@ terms-days = { $days ->
 terms-each = { $minutes } min per turn
 terms-rated = { $rated ->
     [yes] rated
-   *[no] friendly
+   *[no] casual
 }
 left-clock = { $time }
 left-days = { $days ->
@@ -107,195 +104,230 @@ left-days = { $days ->
    *[other] { $days } days { $hours } h
 }
 clock-seconds-left = { $seconds ->
-    [one] One second left
+    [one] 1 second left
    *[other] { $seconds } seconds left
 }
-rating-provisional = provisional: too few games so far to be sure
+rating-provisional = provisional: not enough games yet
 
 # A challenge.
-challenge-title = New challenge
+challenge-title = New game
 challenge-game = Game
-challenge-whom = Against
-challenge-link = A friend, by a link
+challenge-whom = Opponent
+challenge-link = A friend, by link
 challenge-anyone = Anyone in the lobby
-challenge-person = One person, by name
-challenge-name = Their name
+challenge-person = A specific player
+challenge-name = Player name
 challenge-players = Players
-challenge-players-count = { $count } at the table
+challenge-players-count = { $count } players
 challenge-bot = Bot { $number }
-challenge-bot-none = None: a person sits there
-challenge-clock-days = Days for each turn
-challenge-days = Days
-challenge-more = More choices
-challenge-seat = Who begins
-challenge-seat-chance = Chance decides
-challenge-seat-first = I begin
-challenge-seat-second = The other begins
-challenge-rated = The game counts for ratings
-challenge-takeback = Decisions may be taken back when the others agree
-challenge-make = Challenge
-challenge-join = Play
+challenge-bot-none = None: open to players
+challenge-clock-days = Correspondence
+challenge-days = Days per turn
+challenge-more = More options
+challenge-seat = Who goes first?
+challenge-seat-chance = Random
+challenge-seat-first = Me
+challenge-seat-second = Opponent
+challenge-rated = Rated
+challenge-takeback = Allow takebacks
+challenge-make = Create game
+challenge-join = Join
 challenge-waits = waiting
 challenge-asks = challenges you
 challenge-free = { $count ->
-    [one] one seat free
-   *[other] { $count } seats free
+    [one] 1 seat left
+   *[other] { $count } seats left
 }
 challenge-for = { $whom ->
-    [anyone] For anyone.
+    [anyone] Open to anyone.
     [person] For { $name }.
-   *[link] For whoever has the link.
+   *[link] For anyone with the link.
 }
 challenge-wrong = { $what ->
-    [nobody] Say whom you challenge.
-    [bots] At least one seat is for a person.
-   *[rules] These rules cannot be played.
+    [nobody] Enter the player's name.
+    [bots] At least one seat must be open to a player.
+   *[rules] These rules aren't valid.
 }
 play-title = Challenge
-play-asks = { $name } wants to play you
-play-waiting = Your challenge
-play-looking = Looking for somebody to play
-play-wait-text = The game begins here as soon as everybody is in.
+play-asks = { $name } challenges you
+play-waiting = Waiting for your opponent
+play-looking = Looking for an opponent
+play-wait-text = The game starts here as soon as everyone has joined.
 play-link = Send this link
 play-invitation = Play with me!
 play-accept = Play
-play-decline = No, thanks
-play-new = You need no account. Is the game new to you?
+play-decline = Decline
+play-new = No account needed. New to the game?
 play-learn = Learn it in a few minutes
-play-withdraw = Withdraw
+play-withdraw = Cancel
 play-seat = { $seat ->
-    [first] { $name } begins.
-   *[second] { $name } lets you begin.
+    [first] { $name } goes first.
+   *[second] You go first.
 }
-play-people = At the table
-play-gone = This challenge is gone
-play-gone-text = It was withdrawn, declined, or waited too long.
+play-people = Players
+play-gone = This challenge is no longer open
+play-gone-text = It was cancelled, declined or has expired.
 
 # At the table.
 table-title = Game
-table-missing = There is no such game
-table-missing-text = The address may be incomplete. Ask whoever sent it to you.
-table-actions = At this table
+table-missing = Game not found
+table-missing-text = The link may be incomplete. Check it with the person who sent it.
+table-actions = Game actions
 table-watchers = { $count ->
-    [one] one spectator
+    [one] 1 spectator
    *[other] { $count } spectators
 }
-table-looks-on = You are watching. Where something is hidden, you see it a little later than the players.
-table-left = You have left this game. A bot plays on in your place.
+table-looks-on = { $game ->
+    [ponte] You're watching.
+   *[ciao] You're watching. Each turn is shown when it's complete.
+}
+table-left = You're out of this game. A bot plays on in your place.
 table-sending = Sending …
-table-abort = Call off
+table-abort = Abort game
 table-record = Record
-table-resign-text = You give up. In a game of two the other side wins; with more people the others play on.
-abort-title = Call the game off?
-abort-text = The game has hardly begun. It ends without a winner.
+table-resign-text = You lose this game. With three or four players, the others play on.
+abort-title = Abort the game?
+abort-text = The game has only just started. It ends without a result.
 seat-you = (you)
-seat-here = connected
-seat-away = not connected
-seat-gone = has left the game
-back-ask = Ask to take back
-back-asked = You have asked to take the turn back. Wait for the answer.
+seat-here = online
+seat-away = offline
+seat-gone = out of the game
+back-ask = Request takeback
+back-asked = Takeback requested. Waiting for an answer.
 rematch = Rematch
-rematch-cancel = No rematch after all
-rematch-waiting = You want a rematch. It begins when the others want it too.
+rematch-cancel = Cancel rematch
+rematch-waiting = Rematch offered. It starts when everyone accepts.
 rematch-asked = { $name } wants a rematch.
-rematch-next = To the next game
-result-you = You have won!
-result-name = Victory: { $name }
-result-aborted = The game was called off.
+rematch-next = Go to rematch
+result-you = You win!
+result-name = { $name } wins
+result-aborted = Game aborted.
 result-won = won
 result-lost = lost
-result-shared = shared
-decided-aborted = Nobody has won, nobody has lost.
-decided-others-left = The others have given up.
-told-rolled = { $name } shakes the box.
-told-announced = { $name } says { $number }.
-told-approved = { $name } believes it.
-told-contested = { $name } doubts it.
-told-resigned = { $name } gives up.
-told-ask-back = { $name } asks to take back.
-told-grant-back = { $name } agrees.
-told-refuse-back = { $name } does not agree.
-told-taken-back = A decision was taken back.
-told-time-out = The time of { $name } is up.
-told-rest = { $name } is away for a while; the clock waits.
-told-pause = The server was away; the clock waited.
-say-title = Say something
-say-refused = At this table nothing can be said.
+result-shared = draw
+decided-aborted = No result.
+decided-others-left = All other players are out of the game.
+
+# Events, for screen readers and notes. `who` is `you` for the viewer.
+told-rolled = { $who ->
+    [you] You roll the die.
+   *[other] { $name } rolls the die.
+}
+told-announced = { $who ->
+    [you] You say { $number }.
+   *[other] { $name } says { $number }.
+}
+told-approved = { $who ->
+    [you] You believe it.
+   *[other] { $name } believes it.
+}
+told-contested = { $who ->
+    [you] You call the bluff.
+   *[other] { $name } calls the bluff.
+}
+told-resigned = { $who ->
+    [you] You resign.
+   *[other] { $name } resigns.
+}
+told-ask-back = { $who ->
+    [you] You request a takeback.
+   *[other] { $name } requests a takeback.
+}
+told-grant-back = { $who ->
+    [you] You accept the takeback.
+   *[other] { $name } accepts the takeback.
+}
+told-refuse-back = { $who ->
+    [you] You decline the takeback.
+   *[other] { $name } declines the takeback.
+}
+told-taken-back = The last move was taken back.
+told-time-out = { $who ->
+    [you] You ran out of time.
+   *[other] { $name } ran out of time.
+}
+told-rest = { $who ->
+    [you] You're on vacation. Your clock is paused.
+   *[other] { $name } is on vacation. The clock is paused.
+}
+told-pause = The server was down. The lost time was added back.
+say-title = Chat
+say-refused = Chat isn't available in this game.
 say-words = { $words ->
     [have_fun] Have fun!
     [well_played] Well played!
-    [thanks] Thank you!
-    [oops] Oops.
-    [moment] One moment, please.
-    [back] I am back.
+    [thanks] Thanks!
+    [oops] Oops!
+    [moment] Just a moment, please.
+    [back] I'm back.
     [good_game] Good game!
-    [again] Shall we play again?
-    [bye] I have to go.
+    [again] Another game?
+    [bye] Got to go. Bye!
    *[hello] Hello!
 }
-dice-promise-server = Before the first turn the server drew a secret number, from which every roll follows. This is its fingerprint:
-advance-title = Moves in advance
-advance-text = While the other side thinks: say what you will reply to what they may play.
-advance-begin = Plan a reply
-advance-how = Play on this copy of the board: first the other side's move, then your reply, and so on. Nothing of it happens in the game yet.
-advance-keep = Keep this line
+dice-promise-server = Before the first turn, the server picked a secret number that determines every roll. Its fingerprint:
+advance-title = Conditional moves
+advance-text = Plan your replies while your opponent thinks. They are played automatically if the move you expect is made.
+advance-begin = Add a line
+advance-how = Play on this copy of the board: first your opponent's move, then your reply, and so on. Nothing is played in the game yet.
+advance-keep = Save line
 advance-remove = Remove
 
 # People.
 account-title = Account
-account-forgotten = Forgotten the password? Whoever runs this server can give you a new one.
-account-nobody = You need no account to play: the first game makes you a guest.
-account-guest = You play as the guest { $name }. This browser remembers you.
-account-name = You are { $name }.
+account-forgotten = Forgot your password? The administrator of this server can reset it.
+account-nobody = You don't need an account to play. You play as a guest until you create one.
+account-guest = You're playing as the guest { $name }, on this browser only.
+account-name = You're signed in as { $name }.
 account-profile = My profile
-account-make = Make an account
-account-make-text = It keeps your games and ratings, on every device. Games you played as a guest come along.
+account-make = Create an account
+account-make-text = Keep your games and ratings on every device. The games you played as a guest are kept.
 account-name-label = Name
 account-password = Password
-account-rules = Name: 3 to 20 letters, digits, - and _. Password: at least 8 characters. There is no e-mail, so nobody can send you a forgotten password.
-account-make-go = Make the account
-account-login = I have an account
-account-login-go = Log in
-account-adopt = Take over the games I played as a guest here
-account-logout = Log out
-account-password-title = Change the password
-account-password-old = Present password
+account-rules = Name: 3 to 20 letters, digits, - and _. Password: at least 8 characters. No e-mail address needed, so keep your password safe.
+account-make-go = Create account
+account-login = Sign in
+account-login-go = Sign in
+account-adopt = Keep the games I played here as a guest
+account-logout = Sign out
+account-password-title = Change password
+account-password-old = Current password
 account-password-new = New password
-account-password-go = Change
-account-password-done = The password is changed.
-account-blocked = People you have blocked
-account-data = Everything about you
-account-data-text = Take along all that is kept about you, or have it deleted. Finished games stay in the records, without your name.
-account-export = Take everything along
-account-delete = Delete the account
-account-delete-title = Delete everything about you?
-account-delete-text = This cannot be undone. Games that are still going on are lost.
+account-password-go = Change password
+account-password-done = Password changed.
+account-blocked = Blocked players
+account-data = Your data
+account-data-text = Export or delete everything stored about you. Finished games stay in the archive without your name.
+account-export = Export my data
+account-delete = Delete account
+account-delete-title = Delete your account?
+account-delete-text = This can't be undone. You lose all games in progress.
 vacation-title = Vacation
-vacation-text = While you are away, games with days for each turn wait for you.
+vacation-text = While you're on vacation, your correspondence games are paused.
 vacation-left = { $days ->
-    [one] One day is left this year.
-   *[other] { $days } days are left this year.
+    [one] 1 day left this year.
+   *[other] { $days } days left this year.
 }
-vacation-until = You are away until { $date }.
+vacation-until = You're on vacation until { $date }.
 vacation-days = Days
-vacation-go = Start the vacation
-vacation-back = I am back
-token-title = Keys for programs
-token-text = With a key a program can play in your name. Give each one only what it needs.
-token-label = What it is for
+vacation-go = Start vacation
+vacation-back = End vacation
+token-title = API tokens
+token-text = With a token, a program can play in your name. Only grant the permissions it needs.
+token-label = Description
 token-scope = { $scope ->
     [read] read
     [challenge] challenge
    *[play] play
 }
-token-go = Make a key
-token-made = Copy it now; it is shown only this once:
+token-go = Create token
+token-made = Copy it now. It won't be shown again:
 token-copy = Copy
 token-remove = Revoke
 person-title = Player
-person-missing = There is nobody of this name
+person-missing = User not found
 person-guest = guest
-person-since = here since { $date }
+person-since = joined { $date }
 person-challenge = Challenge
 person-block = Block
 person-unblock = Unblock
@@ -305,45 +337,45 @@ person-rating = Rating
 person-games = Games
 person-results = Results
 person-score = { $won } won, { $drawn } drawn, { $lost } lost
-person-opponents = Against each opponent
+person-opponents = By opponent
 person-opponent = Opponent
 person-won = Won
 person-drawn = Drawn
 person-lost = Lost
-person-latest = Latest games
-report-title = Report somebody
-report-why = Why
-report-table = It is about the game I looked at last
+person-latest = Recent games
+report-title = Report player
+report-why = Reason
+report-table = It's about the game I viewed last
 report-reason = { $reason ->
-    [name] The name offends
-    [cheating] Plays with help
-    [stalling] Leaves or stalls games on purpose
-    [sandbagging] Loses on purpose, or arranges results
+    [name] Offensive name
+    [cheating] Cheating
+    [stalling] Stalling or leaving games
+    [sandbagging] Losing on purpose or fixing results
    *[other] Something else
 }
-report-text = In your words (only administrators read it)
-report-go = Send
-report-done = Thank you. Somebody will look at it.
+report-text = Details (only administrators can read this)
+report-go = Send report
+report-done = Thanks. We'll look into it.
 admin-title = Reports
-admin-none = There are no reports.
+admin-none = No reports.
 admin-by = { $name }, { $date }
-admin-table = the game
-admin-sure = This is about { $name }, and cannot be undone.
+admin-table = game
+admin-sure = This affects { $name } and can't be undone.
 admin-verdict = { $verdict ->
-    [rename] Give a plain name
-    [close] Close the account
-   *[dismiss] Nothing to do
+    [rename] Assign a neutral name
+    [close] Close account
+   *[dismiss] Dismiss
 }
 
-# Finished games of everybody.
+# Finished games of all users.
 
-records-title = Finished games
-records-against = Against
+records-title = Game archive
+records-against = Opponent
 records-speed = Speed
 records-any = Any
 records-go = Search
-records-found = The latest first
-records-none = No game fits.
+records-found = Latest first
+records-none = No games found.
 records-more = Show more
 records-download = Download as text
 records-all = All finished games

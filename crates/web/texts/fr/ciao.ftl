@@ -1,68 +1,109 @@
 ciao-title = Ciao Ciao
-ciao-lead = De deux à quatre personnes traversent un ravin sur un pont branlant. On secoue la boîte, on regarde le dé en cachette et on annonce un nombre ; les autres y croient, ou pas.
+ciao-lead = Lancez le dé en secret et annoncez un nombre. Les autres vous croient ou contestent.
 
+# The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
+ciao-bot = { $character ->
+    [honest] Marina
+    [gambler] Rocco
+    [suspicious] Dario
+    [steady] Bruno
+   *[perfect] Sofia
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
+# A bot in a list to choose from.
+ciao-character = { $character ->
+    [honest] Marina (honnête)
+    [gambler] Rocco (flambeur)
+    [suspicious] Dario (méfiant)
+    [steady] Bruno (prudent)
+   *[perfect] Sofia (experte)
+}
 ciao-you = Vous
 ciao-person = Joueur { $number }
-ciao-character = { $character ->
-    [honest] L'honnête
-    [gambler] Le flambeur
-    [suspicious] Le méfiant
-    [steady] Le tranquille
-   *[perfect] Le parfait
-}
-ciao-bot = { $character ->
-    [honest] L'honnête
-    [gambler] Le flambeur
-    [suspicious] Le méfiant
-    [steady] Le tranquille
-   *[perfect] Le parfait
-} ({ $number })
 ciao-seat = Place { $number }
-ciao-seats = Qui joue
-ciao-somebody = Une personne devant cet écran
-ciao-nobody = Personne
-ciao-look-away = À plusieurs devant un écran, le dé ne se montre que tant que la personne dont c'est le tour tient un bouton. Les autres détournent les yeux, entre amis.
+ciao-seats = Joueurs
+ciao-somebody = Une personne sur cet appareil
+ciao-nobody = Vide
+ciao-look-away = Quand plusieurs personnes partagent l'écran, le dé n'apparaît que tant que vous maintenez un bouton. Les autres détournent les yeux !
 
-ciao-roll = Secouer la boîte
-ciao-peek = Tenir pour regarder
-ciao-say = Annoncer un nombre
+ciao-roll = Lancer le dé
+ciao-peek = Maintenir pour regarder
+ciao-say = Annoncer
 ciao-say-number = Annoncer { $number }
-ciao-approve = Y croire
-ciao-contest = En douter
-ciao-face-number = Le dé montre { $number }.
-ciao-face-cross = Le dé montre une croix : il faut bluffer.
-ciao-shown-cross = Le dé montre une croix.
+ciao-approve = Croire
+ciao-contest = Contester
+ciao-face-number = Vous avez fait { $number }.
+ciao-face-cross = Vous avez fait une croix : il faut bluffer.
 
-ciao-thinks = { $who } réfléchit…
-ciao-to-roll = { $alone ->
-    [yes] C'est votre tour : secouez la boîte.
-   *[no] { $who } secoue la boîte.
+# The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
+ciao-thinks = { $who } réfléchit …
+ciao-to-roll = { $viewer ->
+    [you] À vous : lancez le dé.
+    [shared] { $who } : lancez le dé.
+   *[other] { $who } lance le dé …
 }
-ciao-to-announce = { $alone ->
-    [yes] Annoncez un nombre, vrai ou non.
-   *[no] { $who } regarde dans la boîte, sans témoin, et annonce un nombre.
+ciao-to-announce = { $viewer ->
+    [you] Annoncez un nombre, vrai ou faux.
+    [shared] { $who } : regardez le dé en secret et annoncez un nombre, vrai ou faux.
+   *[other] { $who } va annoncer un nombre …
 }
-ciao-to-answer = { $alone ->
-    [yes] { $active } annonce { $number }. Y croyez-vous ?
-   *[no] { $active } annonce { $number }. { $who }, y croyez-vous ?
+ciao-to-answer = { $viewer ->
+    [you] { $active } annonce { $number }. Vous y croyez ?
+   *[shared] { $active } annonce { $number }. { $who } : vous y croyez ?
+}
+ciao-is-asked = { $said-by ->
+    [you] Vous avez annoncé { $number }.
+   *[other] { $active } a annoncé { $number }.
+} En attente de { $who } …
+
+# Turns. `who` and `by` are `you` for the viewer.
+ciao-told-approved = { $who ->
+    [you] Vous avez annoncé { $number } et personne n'a contesté.
+   *[other] { $name } a annoncé { $number } et personne n'a contesté.
+}
+ciao-told-bluff = { $who ->
+    [you] Vous avez annoncé { $number }.
+   *[other] { $name } a annoncé { $number }.
+} { $by ->
+    [you] Vous avez contesté avec raison :
+   *[other] { $contester } a contesté avec raison :
+} { $face ->
+    [cross] c'était une croix.
+   *[other] c'était un { $face }.
+}
+ciao-told-truth = { $who ->
+    [you] Vous avez annoncé { $number }.
+   *[other] { $name } a annoncé { $number }.
+} { $by ->
+    [you] Vous avez contesté, mais c'était vrai.
+   *[other] { $contester } a contesté, mais c'était vrai.
+}
+ciao-fell = { $who ->
+    [you] Votre pion tombe du pont.
+   *[other] Le pion de { $name } tombe du pont.
+}
+ciao-fell-from-podium = { $who ->
+    [you] Votre pion tombe du podium.
+   *[other] Le pion de { $name } tombe du podium.
+}
+ciao-walked = { $who ->
+    [you] Votre pion avance sur la planche { $plank }.
+   *[other] Le pion de { $name } avance sur la planche { $plank }.
+}
+ciao-arrived = { $who ->
+    [you] Votre pion atteint le podium :
+   *[other] Le pion de { $name } atteint le podium :
+} { $points ->
+    [one] +{ $points } point.
+   *[other] +{ $points } points.
 }
 
-ciao-told-approved = { $who } : { $number } annoncé, et tout le monde y a cru.
-ciao-told-bluff = { $who } : { $number } annoncé, contesté ({ $contester }). C'était du bluff ! { $face }
-ciao-told-truth = { $who } : { $number } annoncé, contesté ({ $contester }). C'était vrai.
-ciao-fell = Un pion tombe du pont ({ $who }).
-ciao-fell-from-podium = Un pion tombe du podium ({ $who }).
-ciao-walked = Un pion avance jusqu'à la planche { $plank } ({ $who }).
-ciao-arrived = Un pion atteint le podium ({ $who }) : { $points ->
-    [one] { $points } point de plus.
-   *[other] { $points } points de plus.
-}
-
-ciao-players = Autour de la table
-ciao-standing = Sur la planche { $plank }, { $waiting ->
-    [0] aucun pion en attente
-    [one] { $waiting } pion en attente
-   *[other] { $waiting } pions en attente
+ciao-players = Joueurs
+ciao-standing = Planche { $plank }, { $waiting ->
+    [0] aucun en réserve
+   *[other] { $waiting } en réserve
 }
 ciao-standing-off = Aucun pion sur le pont
 ciao-podium = { $count ->
@@ -71,93 +112,100 @@ ciao-podium = { $count ->
    *[other] { $count } pions sur le podium
 }
 ciao-turns = Tours
+ciao-no-turns = Aucun tour pour l'instant.
 
-ciao-you-won = Vous avez gagné !
-ciao-won = Victoire : { $who }
-ciao-shared = Victoire partagée : { $who }
-ciao-end-rule = Trois pions sur le podium gagnent aussitôt. Sinon les points décident, dès que la plus haute marche est prise ou que le pont est vide.
+ciao-you-won = Vous gagnez !
+ciao-won = { $who } gagne
+ciao-shared = Égalité : { $who }
+ciao-end-rule = Trois pions sur le podium gagnent aussitôt. Sinon, le plus de points l'emporte dès que la plus haute marche est prise ou que le pont est vide.
+ciao-called-off = Partie interrompue.
+ciao-gone = Hors jeu
 
-ciao-dice = Un dé honnête
-ciao-dice-promise = Avant le premier tour, l'application a tiré un nombre secret dont découle chaque jet. En voici l'empreinte :
-ciao-dice-seed = La partie est finie ; voici le nombre secret :
-ciao-dice-name = Le nom de la table :
-ciao-check = Vérifier le dé
-ciao-fair = Le nombre secret a bien l'empreinte promise, et chaque jet de la partie en découle.
-ciao-unfair = Les jets ne découlent pas de ce qui était promis.
-
-# Ce qu'on peut dire et faire en plus.
-ciao-is-asked = { $active } : { $number }. À répondre : { $who }.
 ciao-take-back = Reprendre
-ciao-asks-back = Reprendre le dernier mot ? ({ $who })
-ciao-grant = Permettre
+ciao-asks-back = { $who } demande à reprendre.
+ciao-grant = Accepter
 ciao-refuse = Refuser
-ciao-gone = A quitté la partie
-ciao-no-turns = Pas encore.
-ciao-called-off = La partie a été annulée.
-ciao-by-resignation = Tous les autres ont abandonné.
-ciao-by-time = Le temps des autres est écoulé.
+
+# Bots and sizes. `exact` is `yes` where best play is computed and not estimated.
 ciao-manner = { $character ->
-    [honest] Dit la vérité quand il y en a une, et croit tout le monde.
-    [gambler] Aime les grands nombres et doute au hasard.
+    [honest] Dit la vérité dès que possible et croit tout le monde.
+    [gambler] Aime les grands nombres et conteste au hasard.
     [suspicious] Plutôt sincère, mais ne croit personne.
     [steady] Solide, mais sans audace.
-   *[perfect] Impossible à lire, ne donne rien.
+   *[perfect] { $exact ->
+        [yes] Joue la meilleure stratégie, calculée exactement.
+       *[no] Joue la meilleure stratégie, telle qu'on peut l'estimer.
+    }
 }
-ciao-published = Comme publié : 9 planches, 7 pions, 8 marches
+ciao-published = Édition publiée : 9 planches, 7 pions, 8 marches
 ciao-size = { $size ->
     [planks] Planches
-    [pawns] Pions par personne
-    [podium] Marches
-    [win] Pions en haut pour gagner
+    [pawns] Pions par joueur
+    [podium] Marches du podium
+    [win] Pions sur le podium pour gagner
     [numbers] Nombres sur le dé
    *[crosses] Croix sur le dé
 }
-ciao-sizes-note = Le conseiller et les meilleurs adversaires connaissent les dés jusqu'à quatre nombres. Pour d'autres tailles que celles publiées, ils devront peut-être deviner.
+ciao-sizes-note = L'entraîneur et les meilleurs bots gèrent les dés jusqu'à quatre nombres. Pour d'autres tailles que celles publiées, ils devront peut-être deviner.
 
-# Le dé, vérifié.
-ciao-rolls = Chaque jet
+# The dice, checked.
+ciao-dice = Dé équitable et vérifiable
+ciao-dice-promise = Avant le premier tour, l'application a tiré un nombre secret qui détermine chaque lancer. Son empreinte :
+ciao-dice-seed = La partie est finie, voici le nombre secret :
+ciao-dice-name = Identifiant de la table :
+ciao-check = Vérifier le dé
+ciao-fair = Vérifié : le nombre secret correspond à son empreinte, et chaque lancer en découle.
+ciao-unfair = Échec de la vérification : les lancers ne correspondent pas au nombre secret.
+ciao-rolls = Tous les lancers
 ciao-rolls-turn = Tour
-ciao-rolls-lay = Dans la boîte
+ciao-rolls-lay = Lancer
 ciao-rolls-follows = D'après le nombre secret
 ciao-rolls-same = Identique
-ciao-verify = Pour vérifier sans cette page, enregistrez la partie et laissez calculer la ligne de commande :
+ciao-verify = Pour vérifier vous-même, enregistrez la partie et contrôlez-la en ligne de commande :
 ciao-copy = Copier la partie
 
-# Le conseiller.
-ciao-coach = Conseiller
-ciao-coach-ask = Demander au conseiller
-ciao-coach-each = Parler après chaque tour
-ciao-coach-look = Le conseiller répond à côté du dé, pour vos yeux seulement : tenez pour regarder.
-ciao-coach-thinks = Le conseiller réfléchit…
-ciao-coach-nothing = Le conseiller n'a rien à en dire.
-ciao-coach-later = L'annonce sera jugée à la fin : le dé n'a pas été montré.
-ciao-coach-turn = Le conseiller sur le tour { $turn }
-ciao-coach-game = L'avis du conseiller
+# The coach.
+ciao-coach = Entraîneur
+ciao-coach-ask = Demander à l'entraîneur
+ciao-coach-each = Commenter chaque tour
+ciao-coach-look = La réponse de l'entraîneur est à côté du dé, pour vous seulement. Maintenez pour regarder.
+ciao-coach-thinks = L'entraîneur réfléchit …
+ciao-coach-nothing = L'entraîneur n'a rien à dire ici.
+ciao-coach-later = L'annonce sera jugée après la partie, car le dé est encore secret.
+ciao-coach-turn = L'entraîneur sur le tour { $turn }
+ciao-coach-game = Analyse de l'entraîneur
 ciao-coach-line = Tour { $turn }, { $who } :
-ciao-coach-said = { $face } Annonce : { $number }, { $truth ->
+ciao-coach-rolled = { $face ->
+    [cross] Lancer : croix.
+   *[other] Lancer : { $face }.
+}
+ciao-coach-said = { $face ->
+    [cross] Lancer : croix,
+   *[other] Lancer : { $face },
+} annonce : { $number }, { $truth ->
     [yes] la vérité.
    *[no] un bluff.
 }
-ciao-coach-answered = Annonce : { $number }, { $answer ->
-    [contested] contestée.
-    [approved] acceptée.
-   *[open] à croire ou à contester.
+ciao-coach-answered = { $answer ->
+    [contested] Annonce { $number } contestée.
+    [approved] Annonce { $number } acceptée.
+   *[open] Annonce { $number } : croire ou contester ?
 }
-ciao-coach-cost = Cela a coûté { $percent } de chances de gagner.
-ciao-coach-sound = Cela n'a rien coûté.
-ciao-coach-bluff = Le meilleur jeu bluffe dans { $percent } des cas en disant cela.
-ciao-coach-never = Le meilleur jeu ne dit jamais ce nombre ici ; tout peut se cacher derrière.
+ciao-coach-cost = Coût : { $percent } de chances de gagner.
+ciao-coach-sound = Aucun coût.
+ciao-coach-bluff = Avec le meilleur jeu, c'est un bluff dans { $percent } des cas.
+ciao-coach-never = Le meilleur jeu n'annonce jamais ce nombre ici : tout peut se cacher derrière.
 ciao-coach-choice = Choix
-ciao-coach-often = Fréquence dans le meilleur jeu
+ciao-coach-often = Meilleur jeu
 ciao-coach-chance = Chances de gagner
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Calcul exact : à la longue, le meilleur jeu est imbattable.
-    [estimated] Estimé par un réseau qui a appris le jeu ; exact vers la fin.
-   *[rough] Simple estimation : rien n'a été appris pour ces tailles.
+    [exact] Exact : contre le meilleur jeu, aucune autre stratégie ne fait mieux.
+    [estimated] Estimé par un réseau de neurones. Exact vers la fin de la partie.
+   *[rough] Estimation grossière : l'entraîneur n'est pas entraîné pour ces tailles.
 }
-ciao-coach-explained = Le meilleur jeu varie ses choix pour rester illisible. Une décision coûte ce qu'elle retire à vos chances de gagner contre des gens qui jouent ainsi. Touchez une ligne pour en voir plus.
+ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
 ciao-coach-decisions = Décisions
 ciao-coach-free = Sans coût
-ciao-coach-given = Perdu en tout
+ciao-coach-given = Chances perdues
 ciao-coach-by-cost = Les plus coûteuses d'abord
-ciao-percent = { $whole },{ $tenth } %
+ciao-percent = { $whole },{ $tenth } %

@@ -1,74 +1,74 @@
 # Pages and lists.
 nav-online = En ligne
 nav-turns = { $count ->
-    [one] C'est votre tour dans une partie
-   *[other] C'est votre tour dans { $count } parties
+    [one] À vous dans { $count } partie
+   *[other] À vous dans { $count } parties
 }
-loading = Un instant …
-toast-go = Y aller
+loading = Chargement …
+toast-go = Voir
 online-title = Jouer en ligne
-home-online = Invitez un ami par un lien, trouvez un adversaire, ou regardez les autres ; en direct ou un coup par jour.
-home-online-go = Jouer avec d'autres
-online-as = Vous êtes { $name }
-online-as-guest = Vous êtes { $name }, en invité
+home-online = Invitez un ami, trouvez un adversaire ou regardez une partie. En direct ou par correspondance.
+home-online-go = Jouer en ligne
+online-as = Vous jouez sous le nom { $name }
+online-as-guest = Vous jouez sous le nom { $name } (invité)
 online-people = { $count ->
-    [one] une personne est là
-   *[other] { $count } personnes sont là
+    [one] { $count } joueur en ligne
+   *[other] { $count } joueurs en ligne
 }
 online-friend = Jouer avec un ami
-online-friend-text = Choisissez un jeu et envoyez un lien. Qui l'ouvre joue aussitôt avec vous, sans compte.
+online-friend-text = Choisissez un jeu et envoyez le lien. Votre ami joue tout de suite, sans compte.
 online-friend-go = Créer un lien
-online-pair = Trouver un adversaire
-online-pair-text = Vous jouez avec la prochaine personne qui veut la même chose et joue à peu près aussi bien.
-online-open = Proposer une place
-online-open-text = Votre défi attend au salon que quelqu'un le relève. Ou laissez l'ordinateur le relever, à tout niveau.
-online-open-go = Pour tous
-online-engine-go = Pour l'ordinateur
+online-pair = Partie rapide
+online-pair-text = Vous affrontez la prochaine personne à peu près de votre force.
+online-open = Créer une partie
+online-open-text = Ouvrez une partie dans le salon, ou jouez contre l'ordinateur au niveau de votre choix.
+online-open-go = Ouverte à tous
+online-engine-go = Contre l'ordinateur
 online-mine = Vos parties
 online-challenges = Défis
-online-seats = Places libres
-online-seats-none = Personne ne propose de place en ce moment. Proposez-en une !
-online-watch = Parties à suivre
+online-seats = Parties ouvertes
+online-seats-none = Aucune partie ouverte. Créez-en une !
+online-watch = Parties en direct
 online-watch-none = Aucune partie en cours.
 games-title = Mes parties
-games-nobody = Vous n'avez pas encore joué ici.
+games-nobody = Vous n'avez pas encore joué en ligne.
 games-due = À vous de jouer
 games-due-none = Aucune partie ne vous attend.
-games-waiting = En attente des autres
+games-waiting = À l'adversaire de jouer
 games-over = Terminées
 games-your-turn = À vous de jouer.
-games-your-turn-left = À vous : { $time }
-notify-text = Voulez-vous être prévenu quand c'est votre tour, même en regardant ailleurs ?
+games-your-turn-left = À vous de jouer : { $time }
+notify-text = Être averti quand c'est à vous de jouer ?
 notify-allow = Autoriser les notifications
-notice-turn = C'est votre tour.
+notice-turn = À vous de jouer.
 notice-started = Votre partie a commencé.
-notice-over = Une de vos parties est finie.
+notice-over = Une de vos parties est terminée.
 notice-challenge = { $name } vous défie.
 
 # The connection.
 link-connecting = Connexion …
-link-waiting = Pas de connexion au serveur ; elle reviendra d'elle-même. Les parties contre l'ordinateur et sur un seul écran marchent sans elle.
-link-waiting-short = Pas de connexion …
-link-outdated = Le serveur a une version plus récente. Rechargez la page pour continuer.
+link-waiting = Pas de connexion. Reconnexion automatique. Vous pouvez toujours jouer contre l'ordinateur ou avec un ami sur cet appareil.
+link-waiting-short = Reconnexion …
+link-outdated = Une nouvelle version est disponible. Rechargez la page pour continuer.
 link-reload = Recharger
 fault = { $code ->
     [offline] Pas de connexion au serveur. Réessayez dans un instant.
-    [strange] Aucun serveur de jeu ne répond à cette adresse.
+    [strange] Il n'y a pas de serveur de jeu à cette adresse.
     [name-taken] Ce nom est déjà pris.
-    [name] Un nom a de 3 à 20 lettres, chiffres, - et _, et commence par une lettre. Certains noms sont exclus.
-    [password] Un mot de passe a de 8 à 200 caractères, et doit être difficile à deviner.
-    [unknown] Le serveur ne vous connaît pas. Rechargez la page.
-    [wrong-password] Nom et mot de passe ne correspondent pas.
-    [forbidden] Cela ne vous est pas permis.
-    [not-found] Cela n'existe pas.
-    [conflict] Quelqu'un a été plus rapide, ou cela a changé entre-temps.
-    [stale] La partie a avancé entre-temps. Regardez à nouveau.
+    [name] Utilisez 3 à 20 lettres, chiffres, - ou _, en commençant par une lettre. Certains noms sont interdits.
+    [password] Utilisez 8 à 200 caractères difficiles à deviner.
+    [unknown] Connexion requise. Rechargez la page.
+    [wrong-password] Nom ou mot de passe incorrect.
+    [forbidden] Vous ne pouvez pas faire cela.
+    [not-found] Introuvable.
+    [conflict] Trop tard : cela a changé entre-temps.
+    [stale] La partie a avancé. Regardez de nouveau.
     [refused] Ce n'est pas possible maintenant.
-    [too-many] Trop à la fois. Attendez un instant.
+    [too-many] Trop de requêtes. Attendez un instant.
     [too-large] C'est trop long.
-    [internal] Quelque chose a mal tourné sur le serveur. Rien n'a changé.
-    [closing] Le serveur redémarre. Revenez dans un instant.
-   *[invalid] Le serveur n'accepte pas cela. Vérifiez votre saisie.
+    [internal] Erreur du serveur. Rien n'a été modifié.
+    [closing] Le serveur redémarre. Réessayez dans un instant.
+   *[invalid] Quelque chose ne va pas. Vérifiez votre saisie.
 }
 
 # What is agreed.
@@ -77,225 +77,260 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [blitz] rapide
-    [rapid] calme
-   *[correspondence] lent
+    [blitz] blitz
+    [rapid] rapide
+   *[correspondence] correspondance
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo
     [open] Ponte del Diavolo, libre
-    [large] Ponte del Diavolo, grand
-    [small] Ponte del Diavolo, petit
-   *[custom] Ponte del Diavolo, { $size } sur { $size }
+    [large] Ponte del Diavolo, grand plateau
+    [small] Ponte del Diavolo, petit plateau
+   *[custom] Ponte del Diavolo, { $size } × { $size }
 }
-terms-ciao = Ciao Ciao à { $players }
+terms-ciao = Ciao Ciao, { $players } joueurs
 terms-no-clock = sans pendule
 terms-increment = { $minutes } min + { $seconds } s
 terms-delay = { $minutes } min, délai de { $seconds } s
 terms-days = { $days ->
-    [one] 1 jour par tour
-   *[other] { $days } jours par tour
+    [one] { $days } jour par coup
+   *[other] { $days } jours par coup
 }
-terms-each = { $minutes } min par tour
+terms-each = { $minutes } min par coup
 terms-rated = { $rated ->
     [yes] classée
    *[no] amicale
 }
 left-clock = { $time }
 left-days = { $days ->
-    [one] 1 jour { $hours } h
+    [one] { $days } jour { $hours } h
    *[other] { $days } jours { $hours } h
 }
 clock-seconds-left = { $seconds ->
-    [one] Plus qu'une seconde
-   *[other] Plus que { $seconds } secondes
+    [one] { $seconds } seconde restante
+   *[other] { $seconds } secondes restantes
 }
-rating-provisional = provisoire : trop peu de parties pour être sûr
+rating-provisional = provisoire : pas encore assez de parties
 
 # A challenge.
-challenge-title = Nouveau défi
+challenge-title = Nouvelle partie
 challenge-game = Jeu
-challenge-whom = Contre
-challenge-link = Un ami, par un lien
-challenge-anyone = N'importe qui au salon
-challenge-person = Une personne, par son nom
-challenge-name = Son nom
+challenge-whom = Adversaire
+challenge-link = Un ami, par lien
+challenge-anyone = Tous les joueurs du salon
+challenge-person = Un joueur précis
+challenge-name = Nom du joueur
 challenge-players = Joueurs
-challenge-players-count = { $count } à la table
-challenge-bot = Robot { $number }
-challenge-bot-none = Aucun : une personne s'y assoit
-challenge-clock-days = Des jours pour chaque tour
-challenge-days = Jours
-challenge-more = Plus de choix
-challenge-seat = Qui commence
-challenge-seat-chance = Le sort décide
-challenge-seat-first = Je commence
-challenge-seat-second = L'autre commence
-challenge-rated = La partie compte pour le classement
-challenge-takeback = On peut revenir en arrière si les autres sont d'accord
-challenge-make = Défier
-challenge-join = Jouer
+challenge-players-count = { $count } joueurs
+challenge-bot = Bot { $number }
+challenge-bot-none = Aucun : ouvert aux joueurs
+challenge-clock-days = Correspondance
+challenge-days = Jours par coup
+challenge-more = Plus d'options
+challenge-seat = Qui commence ?
+challenge-seat-chance = Au hasard
+challenge-seat-first = Moi
+challenge-seat-second = Adversaire
+challenge-rated = Partie classée
+challenge-takeback = Permettre de reprendre un coup
+challenge-make = Créer la partie
+challenge-join = Rejoindre
 challenge-waits = en attente
 challenge-asks = vous défie
 challenge-free = { $count ->
-    [one] une place libre
+    [one] { $count } place libre
    *[other] { $count } places libres
 }
 challenge-for = { $whom ->
-    [anyone] Pour tous.
+    [anyone] Ouverte à tous.
     [person] Pour { $name }.
-   *[link] Pour qui a le lien.
+   *[link] Pour toute personne ayant le lien.
 }
 challenge-wrong = { $what ->
-    [nobody] Dites qui vous défiez.
-    [bots] Une place au moins est pour une personne.
-   *[rules] On ne peut pas jouer avec ces règles.
+    [nobody] Saisissez le nom du joueur.
+    [bots] Au moins une place doit rester ouverte à un joueur.
+   *[rules] Ces règles ne sont pas valides.
 }
 play-title = Défi
-play-asks = { $name } veut jouer avec vous
-play-waiting = Votre défi
-play-looking = À la recherche de quelqu'un
+play-asks = { $name } vous défie
+play-waiting = En attente de votre adversaire
+play-looking = Recherche d'un adversaire
 play-wait-text = La partie commence ici dès que tout le monde est là.
 play-link = Envoyez ce lien
 play-invitation = Jouez avec moi !
 play-accept = Jouer
-play-decline = Non, merci
-play-new = Aucun compte n'est nécessaire. Le jeu est nouveau pour vous ?
+play-decline = Refuser
+play-new = Pas besoin de compte. Vous ne connaissez pas le jeu ?
 play-learn = Apprenez-le en quelques minutes
-play-withdraw = Retirer
+play-withdraw = Annuler
 play-seat = { $seat ->
     [first] { $name } commence.
-   *[second] { $name } vous laisse commencer.
+   *[second] Vous commencez.
 }
-play-people = À la table
-play-gone = Ce défi n'existe plus
-play-gone-text = Il a été retiré, refusé, ou a attendu trop longtemps.
+play-people = Joueurs
+play-gone = Ce défi n'est plus ouvert
+play-gone-text = Il a été annulé, refusé ou a expiré.
 
 # At the table.
 table-title = Partie
-table-missing = Cette partie n'existe pas
-table-missing-text = L'adresse est peut-être incomplète. Demandez à qui vous l'a envoyée.
-table-actions = À cette table
+table-missing = Partie introuvable
+table-missing-text = Le lien est peut-être incomplet. Vérifiez auprès de la personne qui l'a envoyé.
+table-actions = Actions
 table-watchers = { $count ->
-    [one] un spectateur
+    [one] { $count } spectateur
    *[other] { $count } spectateurs
 }
-table-looks-on = Vous regardez. Là où quelque chose est caché, vous voyez tout un peu après les joueurs.
-table-left = Vous avez quitté cette partie. Un robot continue à votre place.
+table-looks-on = { $game ->
+    [ponte] Vous regardez la partie.
+   *[ciao] Vous regardez la partie. Chaque tour s'affiche une fois terminé.
+}
+table-left = Vous êtes hors jeu. Un bot joue à votre place.
 table-sending = Envoi …
-table-abort = Annuler
+table-abort = Interrompre la partie
 table-record = Feuille de partie
-table-resign-text = Vous abandonnez. À deux, l'autre gagne ; à plusieurs, les autres continuent.
-abort-title = Annuler la partie ?
-abort-text = La partie vient à peine de commencer. Elle finit sans vainqueur.
+table-resign-text = Vous perdez cette partie. À trois ou quatre, les autres continuent.
+abort-title = Interrompre la partie ?
+abort-text = La partie vient de commencer. Elle se termine sans résultat.
 seat-you = (vous)
 seat-here = en ligne
 seat-away = hors ligne
-seat-gone = a quitté la partie
+seat-gone = hors jeu
 back-ask = Demander à reprendre
-back-asked = Vous avez demandé à reprendre votre coup. Attendez la réponse.
+back-asked = Vous avez demandé à reprendre. En attente de réponse.
 rematch = Revanche
-rematch-cancel = Finalement pas de revanche
-rematch-waiting = Vous voulez une revanche. Elle commence quand les autres la veulent aussi.
+rematch-cancel = Annuler la revanche
+rematch-waiting = Revanche proposée. Elle commence quand tous acceptent.
 rematch-asked = { $name } veut une revanche.
-rematch-next = À la partie suivante
-result-you = Vous avez gagné !
-result-name = Victoire : { $name }
-result-aborted = La partie a été annulée.
+rematch-next = Aller à la revanche
+result-you = Vous gagnez !
+result-name = { $name } gagne
+result-aborted = Partie interrompue.
 result-won = gagnée
 result-lost = perdue
-result-shared = partagée
-decided-aborted = Personne n'a gagné, personne n'a perdu.
-decided-others-left = Les autres ont abandonné.
-told-rolled = { $name } secoue la boîte.
-told-announced = { $name } dit { $number }.
-told-approved = { $name } y croit.
-told-contested = { $name } en doute.
-told-resigned = { $name } abandonne.
-told-ask-back = { $name } demande à revenir en arrière.
-told-grant-back = { $name } est d'accord.
-told-refuse-back = { $name } n'est pas d'accord.
-told-taken-back = On est revenu en arrière.
-told-time-out = Le temps de { $name } est écoulé.
-told-rest = { $name } s'absente un moment ; la pendule attend.
-told-pause = Le serveur s'est absenté ; la pendule a attendu.
-say-title = Dire un mot
-say-refused = À cette table, on ne peut rien dire.
+result-shared = nulle
+decided-aborted = Aucun résultat.
+decided-others-left = Tous les autres sont hors jeu.
+
+# Events, for screen readers and notes. `who` is `you` for the viewer.
+told-rolled = { $who ->
+    [you] Vous lancez le dé.
+   *[other] { $name } lance le dé.
+}
+told-announced = { $who ->
+    [you] Vous annoncez { $number }.
+   *[other] { $name } annonce { $number }.
+}
+told-approved = { $who ->
+    [you] Vous y croyez.
+   *[other] { $name } y croit.
+}
+told-contested = { $who ->
+    [you] Vous contestez.
+   *[other] { $name } conteste.
+}
+told-resigned = { $who ->
+    [you] Vous abandonnez.
+   *[other] { $name } abandonne.
+}
+told-ask-back = { $who ->
+    [you] Vous demandez à reprendre.
+   *[other] { $name } demande à reprendre.
+}
+told-grant-back = { $who ->
+    [you] Vous acceptez la reprise.
+   *[other] { $name } accepte la reprise.
+}
+told-refuse-back = { $who ->
+    [you] Vous refusez la reprise.
+   *[other] { $name } refuse la reprise.
+}
+told-taken-back = Le dernier coup a été repris.
+told-time-out = { $who ->
+    [you] Votre temps est écoulé.
+   *[other] Le temps de { $name } est écoulé.
+}
+told-rest = { $who ->
+    [you] Vous êtes en vacances. Votre pendule est arrêtée.
+   *[other] { $name } est en vacances. La pendule est arrêtée.
+}
+told-pause = Le serveur était arrêté. Le temps perdu a été rendu.
+say-title = Discuter
+say-refused = Pas de discussion dans cette partie.
 say-words = { $words ->
     [have_fun] Amusez-vous bien !
     [well_played] Bien joué !
     [thanks] Merci !
-    [oops] Oups.
+    [oops] Oups !
     [moment] Un instant, s'il vous plaît.
     [back] Me revoilà.
     [good_game] Belle partie !
     [again] On rejoue ?
-    [bye] Je dois partir.
+    [bye] Je dois y aller. Au revoir !
    *[hello] Bonjour !
 }
-dice-promise-server = Avant le premier tour, le serveur a tiré un nombre secret, d'où découle chaque lancer. Voici son empreinte :
-advance-title = Coups d'avance
-advance-text = Pendant que l'autre réfléchit : dites ce que vous répondrez à ce qu'il pourrait jouer.
-advance-begin = Préparer une réponse
-advance-how = Jouez sur cette copie du plateau : d'abord le coup de l'autre, puis votre réponse, et ainsi de suite. Rien n'arrive encore dans la partie.
-advance-keep = Garder cette suite
-advance-remove = Retirer
+dice-promise-server = Avant le premier tour, le serveur a tiré un nombre secret qui détermine chaque lancer. Son empreinte :
+advance-title = Coups conditionnels
+advance-text = Prévoyez vos réponses pendant que votre adversaire réfléchit. Elles sont jouées automatiquement si le coup attendu arrive.
+advance-begin = Ajouter une variante
+advance-how = Jouez sur cette copie du plateau : d'abord le coup de votre adversaire, puis votre réponse, et ainsi de suite. Rien n'est encore joué dans la partie.
+advance-keep = Enregistrer la variante
+advance-remove = Supprimer
 
 # People.
 account-title = Compte
-account-forgotten = Mot de passe oublié ? La personne qui gère ce serveur peut vous en donner un nouveau.
-account-nobody = Pas besoin de compte pour jouer : la première partie fait de vous un invité.
-account-guest = Vous jouez en invité sous le nom { $name }. Ce navigateur vous reconnaît.
-account-name = Vous êtes { $name }.
+account-forgotten = Mot de passe oublié ? L'administrateur de ce serveur peut le réinitialiser.
+account-nobody = Pas besoin de compte pour jouer : sans compte, vous jouez en invité.
+account-guest = Vous jouez en invité sous le nom { $name }, dans ce navigateur seulement.
+account-name = Votre compte : { $name }.
 account-profile = Mon profil
 account-make = Créer un compte
-account-make-text = Il garde vos parties et vos classements, sur tous vos appareils. Les parties jouées en invité vous suivent.
+account-make-text = Gardez vos parties et vos classements sur tous vos appareils. Vos parties d'invité sont conservées.
 account-name-label = Nom
 account-password = Mot de passe
-account-rules = Nom : de 3 à 20 lettres, chiffres, - et _. Mot de passe : au moins 8 caractères. Il n'y a pas d'adresse électronique, donc personne ne peut renvoyer un mot de passe oublié.
+account-rules = Nom : 3 à 20 lettres, chiffres, - et _. Mot de passe : au moins 8 caractères. Aucune adresse e-mail n'est demandée, alors gardez bien votre mot de passe.
 account-make-go = Créer le compte
-account-login = J'ai un compte
+account-login = Se connecter
 account-login-go = Se connecter
-account-adopt = Reprendre les parties que j'ai jouées ici en invité
+account-adopt = Garder mes parties jouées ici en invité
 account-logout = Se déconnecter
 account-password-title = Changer le mot de passe
 account-password-old = Mot de passe actuel
 account-password-new = Nouveau mot de passe
-account-password-go = Changer
-account-password-done = Le mot de passe est changé.
-account-blocked = Personnes bloquées
-account-data = Tout ce qui vous concerne
-account-data-text = Emportez tout ce qui est gardé sur vous, ou faites-le supprimer. Les parties finies restent dans les archives, sans votre nom.
-account-export = Tout emporter
+account-password-go = Changer le mot de passe
+account-password-done = Mot de passe changé.
+account-blocked = Joueurs bloqués
+account-data = Vos données
+account-data-text = Exportez ou supprimez tout ce qui est enregistré sur vous. Les parties terminées restent dans les archives, sans votre nom.
+account-export = Exporter mes données
 account-delete = Supprimer le compte
-account-delete-title = Supprimer tout ce qui vous concerne ?
-account-delete-text = C'est irrévocable. Les parties en cours sont perdues.
+account-delete-title = Supprimer votre compte ?
+account-delete-text = C'est irréversible. Vous perdez toutes les parties en cours.
 vacation-title = Vacances
-vacation-text = Pendant votre absence, les parties à plusieurs jours par tour vous attendent.
+vacation-text = Pendant vos vacances, vos parties par correspondance sont en pause.
 vacation-left = { $days ->
-    [one] Il reste un jour cette année.
-   *[other] Il reste { $days } jours cette année.
+    [one] { $days } jour restant cette année.
+   *[other] { $days } jours restants cette année.
 }
-vacation-until = Vous êtes absent jusqu'au { $date }.
+vacation-until = Vous êtes en vacances jusqu'au { $date }.
 vacation-days = Jours
-vacation-go = Commencer les vacances
-vacation-back = Je suis de retour
-token-title = Clés pour programmes
-token-text = Avec une clé, un programme peut jouer en votre nom. Ne donnez à chacun que le nécessaire.
-token-label = À quoi elle sert
+vacation-go = Partir en vacances
+vacation-back = Terminer les vacances
+token-title = Jetons d'API
+token-text = Avec un jeton, un programme peut jouer en votre nom. N'accordez que les droits nécessaires.
+token-label = Description
 token-scope = { $scope ->
     [read] lire
     [challenge] défier
    *[play] jouer
 }
-token-go = Créer une clé
-token-made = Copiez-la maintenant ; elle n'est montrée qu'une fois :
+token-go = Créer un jeton
+token-made = Copiez-le maintenant. Il ne sera plus affiché :
 token-copy = Copier
 token-remove = Révoquer
 person-title = Joueur
-person-missing = Personne ne porte ce nom
+person-missing = Joueur introuvable
 person-guest = invité
-person-since = ici depuis le { $date }
+person-since = inscription : { $date }
 person-challenge = Défier
 person-block = Bloquer
 person-unblock = Débloquer
@@ -305,45 +340,45 @@ person-rating = Classement
 person-games = Parties
 person-results = Résultats
 person-score = { $won } gagnées, { $drawn } nulles, { $lost } perdues
-person-opponents = Contre chaque adversaire
+person-opponents = Par adversaire
 person-opponent = Adversaire
 person-won = Gagnées
 person-drawn = Nulles
 person-lost = Perdues
 person-latest = Dernières parties
-report-title = Signaler quelqu'un
-report-why = Pourquoi
-report-table = Il s'agit de la partie que je viens de regarder
+report-title = Signaler un joueur
+report-why = Motif
+report-table = Il s'agit de la dernière partie que j'ai vue
 report-reason = { $reason ->
-    [name] Le nom est blessant
-    [cheating] Joue avec de l'aide
-    [stalling] Quitte ou bloque des parties exprès
-    [sandbagging] Perd exprès, ou arrange des résultats
+    [name] Nom choquant
+    [cheating] Triche
+    [stalling] Fait traîner ou quitte les parties
+    [sandbagging] Perd exprès ou arrange les résultats
    *[other] Autre chose
 }
-report-text = Avec vos mots (seuls les administrateurs le lisent)
+report-text = Précisions (visibles par les administrateurs seulement)
 report-go = Envoyer
-report-done = Merci. Quelqu'un va s'en occuper.
+report-done = Merci. Nous allons regarder.
 admin-title = Signalements
-admin-none = Il n'y a pas de signalement.
-admin-by = { $name }, le { $date }
-admin-table = la partie
-admin-sure = Il s'agit de { $name }, et c'est définitif.
+admin-none = Aucun signalement.
+admin-by = { $name }, { $date }
+admin-table = partie
+admin-sure = Cela concerne { $name } et c'est irréversible.
 admin-verdict = { $verdict ->
-    [rename] Donner un nom neutre
+    [rename] Attribuer un nom neutre
     [close] Fermer le compte
-   *[dismiss] Rien à faire
+   *[dismiss] Classer sans suite
 }
 
-# Finished games of everybody.
+# Finished games of all users.
 
-records-title = Parties terminées
-records-against = Contre
-records-speed = Rythme
-records-any = Peu importe
+records-title = Archives des parties
+records-against = Adversaire
+records-speed = Cadence
+records-any = Toutes
 records-go = Chercher
 records-found = Les plus récentes d'abord
-records-none = Aucune partie ne correspond.
-records-more = Afficher la suite
+records-none = Aucune partie trouvée.
+records-more = Afficher plus
 records-download = Télécharger en texte
 records-all = Toutes les parties terminées

@@ -1,163 +1,211 @@
 ciao-title = Ciao Ciao
-ciao-lead = Da due a quattro persone attraversano un burrone su un ponte traballante. Si scuote la scatola, si guarda il dado di nascosto e si dice un numero; gli altri ci credono oppure no.
+ciao-lead = Lancia il dado in segreto e dichiara un numero. Gli altri ti credono o dubitano.
 
+# The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
+ciao-bot = { $character ->
+    [honest] Marina
+    [gambler] Rocco
+    [suspicious] Dario
+    [steady] Bruno
+   *[perfect] Sofia
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
+# A bot in a list to choose from.
+ciao-character = { $character ->
+    [honest] Marina (onesta)
+    [gambler] Rocco (giocatore d'azzardo)
+    [suspicious] Dario (diffidente)
+    [steady] Bruno (prudente)
+   *[perfect] Sofia (esperta)
+}
 ciao-you = Tu
 ciao-person = Giocatore { $number }
-ciao-character = { $character ->
-    [honest] L'onesto
-    [gambler] Il giocatore d'azzardo
-    [suspicious] Il diffidente
-    [steady] Il prudente
-   *[perfect] Il perfetto
-}
-ciao-bot = { $character ->
-    [honest] L'onesto
-    [gambler] Il giocatore d'azzardo
-    [suspicious] Il diffidente
-    [steady] Il prudente
-   *[perfect] Il perfetto
-} ({ $number })
 ciao-seat = Posto { $number }
-ciao-seats = Chi gioca
-ciao-somebody = Una persona a questo schermo
-ciao-nobody = Nessuno
-ciao-look-away = In più persone a uno schermo il dado si vede solo finché chi è di turno tiene premuto un pulsante. Gli altri guardano altrove, da amici.
+ciao-seats = Giocatori
+ciao-somebody = Persona su questo dispositivo
+ciao-nobody = Vuoto
+ciao-look-away = Quando più persone condividono lo schermo, il dado si vede solo finché tieni premuto un pulsante. Gli altri guardino altrove!
 
-ciao-roll = Scuoti la scatola
+ciao-roll = Lancia il dado
 ciao-peek = Tieni premuto per guardare
-ciao-say = Di' un numero
-ciao-say-number = Di' { $number }
+ciao-say = Dichiara
+ciao-say-number = Dichiara { $number }
 ciao-approve = Ci credo
-ciao-contest = Ne dubito
-ciao-face-number = Il dado mostra { $number }.
-ciao-face-cross = Il dado mostra una croce: bisogna bluffare.
-ciao-shown-cross = Il dado mostra una croce.
+ciao-contest = Dubito
+ciao-face-number = Hai fatto { $number }.
+ciao-face-cross = Hai fatto una croce: devi bluffare.
 
-ciao-thinks = { $who } sta pensando…
-ciao-to-roll = { $alone ->
-    [yes] Tocca a te: scuoti la scatola.
-   *[no] { $who } scuote la scatola.
+# The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
+ciao-thinks = { $who } sta pensando …
+ciao-to-roll = { $viewer ->
+    [you] Tocca a te: lancia il dado.
+    [shared] { $who }: lancia il dado.
+   *[other] { $who } lancia il dado …
 }
-ciao-to-announce = { $alone ->
-    [yes] Di' un numero, vero o no.
-   *[no] { $who } guarda nella scatola, senza testimoni, e dice un numero.
+ciao-to-announce = { $viewer ->
+    [you] Dichiara un numero, vero o falso.
+    [shared] { $who }: guarda il dado in segreto e dichiara un numero, vero o falso.
+   *[other] { $who } sta per dichiarare un numero …
 }
-ciao-to-answer = { $alone ->
-    [yes] { $active } dice { $number }. Ci credi?
-   *[no] { $active } dice { $number }. { $who }, ci credi?
+ciao-to-answer = { $viewer ->
+    [you] { $active } dichiara { $number }. Ci credi?
+   *[shared] { $active } dichiara { $number }. { $who }: ci credi?
+}
+ciao-is-asked = { $said-by ->
+    [you] Hai dichiarato { $number }.
+   *[other] { $active } ha dichiarato { $number }.
+} In attesa di { $who } …
+
+# Turns. `who` and `by` are `you` for the viewer.
+ciao-told-approved = { $who ->
+    [you] Hai dichiarato { $number } e nessuno ha dubitato.
+   *[other] { $name } ha dichiarato { $number } e nessuno ha dubitato.
+}
+ciao-told-bluff = { $who ->
+    [you] Hai dichiarato { $number }.
+   *[other] { $name } ha dichiarato { $number }.
+} { $by ->
+    [you] Hai dubitato a ragione:
+   *[other] { $contester } ha dubitato a ragione:
+} { $face ->
+    [cross] era una croce.
+   *[other] era un { $face }.
+}
+ciao-told-truth = { $who ->
+    [you] Hai dichiarato { $number }.
+   *[other] { $name } ha dichiarato { $number }.
+} { $by ->
+    [you] Hai dubitato, ma era vero.
+   *[other] { $contester } ha dubitato, ma era vero.
+}
+ciao-fell = { $who ->
+    [you] La tua pedina cade dal ponte.
+   *[other] La pedina di { $name } cade dal ponte.
+}
+ciao-fell-from-podium = { $who ->
+    [you] La tua pedina cade dal podio.
+   *[other] La pedina di { $name } cade dal podio.
+}
+ciao-walked = { $who ->
+    [you] La tua pedina va sull'asse { $plank }.
+   *[other] La pedina di { $name } va sull'asse { $plank }.
+}
+ciao-arrived = { $who ->
+    [you] La tua pedina raggiunge il podio:
+   *[other] La pedina di { $name } raggiunge il podio:
+} { $points ->
+    [one] +1 punto.
+   *[other] +{ $points } punti.
 }
 
-ciao-told-approved = { $who }: detto { $number }, e tutti ci hanno creduto.
-ciao-told-bluff = { $who }: detto { $number }, messo in dubbio ({ $contester }). Era un bluff! { $face }
-ciao-told-truth = { $who }: detto { $number }, messo in dubbio ({ $contester }). Era vero.
-ciao-fell = Una pedina cade dal ponte ({ $who }).
-ciao-fell-from-podium = Una pedina cade dal podio ({ $who }).
-ciao-walked = Una pedina avanza fino all'asse { $plank } ({ $who }).
-ciao-arrived = Una pedina raggiunge il podio ({ $who }): { $points ->
-    [one] { $points } punto in più.
-   *[other] { $points } punti in più.
-}
-
-ciao-players = Al tavolo
-ciao-standing = Sull'asse { $plank }, { $waiting ->
-    [0] nessuna pedina in attesa
-    [one] { $waiting } pedina in attesa
-   *[other] { $waiting } pedine in attesa
+ciao-players = Giocatori
+ciao-standing = Asse { $plank }, { $waiting ->
+    [0] nessuna di riserva
+   *[other] { $waiting } di riserva
 }
 ciao-standing-off = Nessuna pedina sul ponte
 ciao-podium = { $count ->
     [0] Nessuna pedina sul podio
-    [one] { $count } pedina sul podio
+    [one] 1 pedina sul podio
    *[other] { $count } pedine sul podio
 }
 ciao-turns = Turni
+ciao-no-turns = Ancora nessun turno.
 
 ciao-you-won = Hai vinto!
-ciao-won = Vittoria: { $who }
-ciao-shared = Vittoria condivisa: { $who }
-ciao-end-rule = Tre pedine sul podio vincono subito. Altrimenti decidono i punti, appena il gradino più alto è preso o il ponte è vuoto.
+ciao-won = Vince { $who }
+ciao-shared = Parità: { $who }
+ciao-end-rule = Tre pedine sul podio vincono subito. Altrimenti vince chi ha più punti, quando il gradino più alto è occupato o il ponte è vuoto.
+ciao-called-off = Partita interrotta.
+ciao-gone = Fuori dal gioco
 
-ciao-dice = Un dado onesto
-ciao-dice-promise = Prima del primo turno l'app ha estratto un numero segreto da cui discende ogni lancio. Questa è la sua impronta:
-ciao-dice-seed = La partita è finita; ecco il numero segreto:
-ciao-dice-name = Il nome del tavolo:
-ciao-check = Controlla il dado
-ciao-fair = Il numero segreto ha l'impronta promessa, e ogni lancio della partita ne discende.
-ciao-unfair = I lanci non discendono da ciò che era promesso.
-
-# Che altro si può dire e fare.
-ciao-is-asked = { $active }: { $number }. Ora risponde: { $who }.
 ciao-take-back = Ritira
-ciao-asks-back = Ritirare l'ultima parola? ({ $who })
-ciao-grant = Permetti
-ciao-refuse = Non permettere
-ciao-gone = Ha lasciato la partita
-ciao-no-turns = Ancora nessuno.
-ciao-called-off = La partita è stata annullata.
-ciao-by-resignation = Tutti gli altri hanno abbandonato.
-ciao-by-time = Il tempo degli altri è scaduto.
+ciao-asks-back = { $who } chiede di ritirare la mossa.
+ciao-grant = Accetta
+ciao-refuse = Rifiuta
+
+# Bots and sizes. `exact` is `yes` where best play is computed and not estimated.
 ciao-manner = { $character ->
-    [honest] Dice la verità quando c'è, e crede a tutti.
-    [gambler] Ama i numeri alti e dubita per capriccio.
-    [suspicious] Per lo più sincero, ma non crede a nessuno.
-    [steady] Solido, ma senza slanci.
-   *[perfect] Indecifrabile, non regala nulla.
+    [honest] Dice la verità quando può e crede a tutti.
+    [gambler] Ama i numeri alti e dubita a capriccio.
+    [suspicious] Quasi sempre sincero, ma non crede a nessuno.
+    [steady] Solido, ma mai audace.
+   *[perfect] { $exact ->
+        [yes] Gioca la strategia migliore, calcolata esattamente.
+       *[no] Gioca la strategia migliore, per quanto si possa stimare.
+    }
 }
-ciao-published = Come pubblicato: 9 assi, 7 pedine, 8 gradini
+ciao-published = Edizione pubblicata: 9 assi, 7 pedine, 8 gradini
 ciao-size = { $size ->
     [planks] Assi
     [pawns] Pedine a testa
-    [podium] Gradini
-    [win] Pedine in cima per vincere
+    [podium] Gradini del podio
+    [win] Pedine sul podio per vincere
     [numbers] Numeri sul dado
    *[crosses] Croci sul dado
 }
-ciao-sizes-note = Il maestro e gli avversari migliori conoscono dadi fino a quattro numeri. Con misure diverse da quelle pubblicate forse dovranno indovinare.
+ciao-sizes-note = L'allenatore e i bot più forti conoscono dadi fino a quattro numeri. Con misure diverse da quelle pubblicate potrebbero dover tirare a indovinare.
 
-# Il dado, controllato.
-ciao-rolls = Ogni lancio
+# The dice, checked.
+ciao-dice = Dado equo e verificabile
+ciao-dice-promise = Prima del primo turno l'app ha scelto un numero segreto che determina ogni lancio. La sua impronta:
+ciao-dice-seed = La partita è finita: ecco il numero segreto.
+ciao-dice-name = ID del tavolo:
+ciao-check = Verifica il dado
+ciao-fair = Verificato: il numero segreto corrisponde alla sua impronta e ogni lancio ne deriva.
+ciao-unfair = Verifica fallita: i lanci non corrispondono al numero segreto.
+ciao-rolls = Tutti i lanci
 ciao-rolls-turn = Turno
-ciao-rolls-lay = Nella scatola
+ciao-rolls-lay = Lancio
 ciao-rolls-follows = Dal numero segreto
-ciao-rolls-same = Uguale
-ciao-verify = Per controllare senza questa pagina, salva la partita e lascia fare i conti alla riga di comando:
-ciao-copy = Copia la partita
+ciao-rolls-same = Corrisponde
+ciao-verify = Per verificare da te, salva il verbale e controllalo dalla riga di comando:
+ciao-copy = Copia il verbale
 
-# Il maestro.
-ciao-coach = Maestro
-ciao-coach-ask = Chiedi al maestro
-ciao-coach-each = Parla dopo ogni turno
-ciao-coach-look = Il maestro risponde accanto al dado, solo per i tuoi occhi: tieni premuto per guardare.
-ciao-coach-thinks = Il maestro sta pensando…
-ciao-coach-nothing = Il maestro non ha nulla da dire.
-ciao-coach-later = Ciò che è stato detto si giudica alla fine: il dado non è stato mostrato.
-ciao-coach-turn = Il maestro sul turno { $turn }
-ciao-coach-game = Che cosa dice il maestro
+# The coach.
+ciao-coach = Allenatore
+ciao-coach-ask = Chiedi all'allenatore
+ciao-coach-each = Commenta ogni turno
+ciao-coach-look = La risposta dell'allenatore è accanto al dado, solo per te. Tieni premuto per guardare.
+ciao-coach-thinks = L'allenatore sta pensando …
+ciao-coach-nothing = L'allenatore non ha nulla da dire qui.
+ciao-coach-later = La dichiarazione sarà valutata dopo la partita, perché il dado è ancora segreto.
+ciao-coach-turn = L'allenatore sul turno { $turn }
+ciao-coach-game = Analisi dell'allenatore
 ciao-coach-line = Turno { $turn }, { $who }:
-ciao-coach-said = { $face } Detto { $number }, { $truth ->
+ciao-coach-rolled = { $face ->
+    [cross] Lancio: croce.
+   *[other] Lancio: { $face }.
+}
+ciao-coach-said = { $face ->
+    [cross] Lancio: croce,
+   *[other] Lancio: { $face },
+} dichiarato { $number }: { $truth ->
     [yes] la verità.
    *[no] un bluff.
 }
-ciao-coach-answered = Detto { $number }, { $answer ->
-    [contested] messo in dubbio.
-    [approved] creduto.
-   *[open] da credere o da mettere in dubbio.
+ciao-coach-answered = { $answer ->
+    [contested] Dubbio sul { $number }.
+    [approved] Creduto il { $number }.
+   *[open] Dichiarato { $number }: crederci o dubitare?
 }
-ciao-coach-cost = È costato { $percent } di probabilità di vincere.
-ciao-coach-sound = Non è costato nulla.
-ciao-coach-bluff = Il gioco migliore bluffa nel { $percent } dei casi quando dice così.
-ciao-coach-never = Il gioco migliore qui non dice mai questo numero; dietro può esserci di tutto.
+ciao-coach-cost = Costo: { $percent } di probabilità di vittoria.
+ciao-coach-sound = Nessun costo.
+ciao-coach-bluff = Nel gioco migliore questo è un bluff nel { $percent } dei casi.
+ciao-coach-never = Nel gioco migliore qui questo numero non si dichiara mai: può esserci sotto di tutto.
 ciao-coach-choice = Scelta
-ciao-coach-often = Quanto spesso nel gioco migliore
-ciao-coach-chance = Probabilità di vincere
+ciao-coach-often = Gioco migliore
+ciao-coach-chance = Probabilità di vittoria
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Calcolato esattamente: alla lunga il gioco migliore non si può battere.
-    [estimated] Stimato da una rete che ha imparato il gioco; esatto verso la fine.
-   *[rough] Una stima grossolana: per queste misure non si è imparato nulla.
+    [exact] Esatto: contro il gioco migliore nessun'altra strategia fa meglio.
+    [estimated] Stimato da una rete neurale. Esatto verso la fine della partita.
+   *[rough] Stima approssimativa: l'allenatore non è addestrato per queste misure.
 }
-ciao-coach-explained = Il gioco migliore mescola le sue scelte, così nessuno lo può leggere. Una decisione costa ciò che toglie alla probabilità di vincere contro chi gioca così. Toccane una per vedere di più.
+ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
 ciao-coach-decisions = Decisioni
 ciao-coach-free = Senza costo
-ciao-coach-given = Regalato
-ciao-coach-by-cost = Prima le più care
+ciao-coach-given = Probabilità persa
+ciao-coach-by-cost = Prima le più costose
 ciao-percent = { $whole },{ $tenth }%

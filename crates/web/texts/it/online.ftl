@@ -1,74 +1,74 @@
 # Pages and lists.
 nav-online = Online
 nav-turns = { $count ->
-    [one] Tocca a te in una partita
+    [one] Tocca a te in 1 partita
    *[other] Tocca a te in { $count } partite
 }
-loading = Un attimo …
-toast-go = Vai
+loading = Caricamento …
+toast-go = Vedi
 online-title = Gioca online
-home-online = Invita un amico con un link, trova un avversario, o guarda gli altri; dal vivo o una mossa al giorno.
-home-online-go = Gioca con altri
-online-as = Sei { $name }
-online-as-guest = Sei { $name }, come ospite
+home-online = Invita un amico, trova un avversario o guarda una partita. Dal vivo o per corrispondenza.
+home-online-go = Gioca online
+online-as = Giochi come { $name }
+online-as-guest = Giochi come { $name } (ospite)
 online-people = { $count ->
-    [one] c'è una persona
-   *[other] ci sono { $count } persone
+    [one] 1 giocatore online
+   *[other] { $count } giocatori online
 }
 online-friend = Gioca con un amico
-online-friend-text = Scegli un gioco e manda un link. Chi lo apre gioca subito con te, senza account.
-online-friend-go = Crea un link
-online-pair = Trova un avversario
-online-pair-text = Giochi con la prossima persona che vuole lo stesso e gioca più o meno come te.
-online-open = Offri un posto
-online-open-text = La tua sfida aspetta nella sala finché qualcuno la accetta. Oppure lasciala al computer, a qualsiasi livello.
-online-open-go = Per chiunque
-online-engine-go = Per il computer
+online-friend-text = Scegli un gioco e invia il link. Il tuo amico gioca subito, senza account.
+online-friend-go = Crea link
+online-pair = Partita veloce
+online-pair-text = Giochi contro la prossima persona più o meno del tuo livello.
+online-open = Crea una partita
+online-open-text = Apri una partita nella sala per altri giocatori, o gioca contro il computer a qualsiasi livello.
+online-open-go = Aperta a tutti
+online-engine-go = Contro il computer
 online-mine = Le tue partite
 online-challenges = Sfide
-online-seats = Posti liberi
-online-seats-none = Nessuno offre un posto in questo momento. Offrine uno tu!
-online-watch = Partite da guardare
+online-seats = Partite aperte
+online-seats-none = Nessuna partita aperta. Creane una!
+online-watch = Partite dal vivo
 online-watch-none = Nessuna partita in corso.
 games-title = Le mie partite
-games-nobody = Non hai ancora giocato qui.
+games-nobody = Non hai ancora giocato online.
 games-due = Tocca a te
 games-due-none = Nessuna partita ti aspetta.
-games-waiting = In attesa degli altri
+games-waiting = Tocca all'avversario
 games-over = Finite
 games-your-turn = Tocca a te.
 games-your-turn-left = Tocca a te: { $time }
-notify-text = Vuoi un avviso quando tocca a te, anche mentre guardi altrove?
-notify-allow = Consenti gli avvisi
-notice-turn = È il tuo turno.
-notice-started = La tua partita è cominciata.
+notify-text = Vuoi un avviso quando tocca a te?
+notify-allow = Consenti le notifiche
+notice-turn = Tocca a te.
+notice-started = La tua partita è iniziata.
 notice-over = Una tua partita è finita.
 notice-challenge = { $name } ti sfida.
 
 # The connection.
-link-connecting = Connessione in corso …
-link-waiting = Nessuna connessione al server; tornerà da sola. Le partite contro il computer e su un solo schermo funzionano lo stesso.
-link-waiting-short = Nessuna connessione …
-link-outdated = Il server ha una versione più recente. Ricarica la pagina per continuare.
+link-connecting = Connessione …
+link-waiting = Nessuna connessione. Riconnessione automatica. Puoi sempre giocare contro il computer o con un amico su questo dispositivo.
+link-waiting-short = Riconnessione …
+link-outdated = È disponibile una nuova versione. Ricarica per continuare.
 link-reload = Ricarica
 fault = { $code ->
-    [offline] Nessuna connessione al server. Riprova tra un attimo.
-    [strange] A questo indirizzo non risponde un server di gioco.
-    [name-taken] Questo nome è già preso.
-    [name] Un nome ha da 3 a 20 lettere, cifre, - e _, e comincia con una lettera. Alcuni nomi non sono ammessi.
-    [password] Una password ha da 8 a 200 caratteri e deve essere difficile da indovinare.
-    [unknown] Il server non ti conosce. Ricarica la pagina.
-    [wrong-password] Nome e password non corrispondono.
-    [forbidden] Non ti è permesso.
-    [not-found] Non esiste.
-    [conflict] Qualcuno è stato più veloce, o nel frattempo è cambiato.
-    [stale] Nel frattempo la partita è andata avanti. Guarda di nuovo.
-    [refused] Adesso non è possibile.
-    [too-many] Troppo in una volta. Aspetta un momento.
+    [offline] Nessuna connessione al server. Riprova tra poco.
+    [strange] A questo indirizzo non c'è un server di gioco.
+    [name-taken] Questo nome è già in uso.
+    [name] Usa da 3 a 20 lettere, cifre, - o _, iniziando con una lettera. Alcuni nomi non sono ammessi.
+    [password] Usa da 8 a 200 caratteri difficili da indovinare.
+    [unknown] Non hai effettuato l'accesso. Ricarica la pagina.
+    [wrong-password] Nome o password errati.
+    [forbidden] Non puoi farlo.
+    [not-found] Non trovato.
+    [conflict] Troppo tardi: nel frattempo è cambiato.
+    [stale] La partita è andata avanti. Guarda di nuovo.
+    [refused] Ora non è possibile.
+    [too-many] Troppe richieste. Aspetta un momento.
     [too-large] È troppo lungo.
-    [internal] Qualcosa è andato storto sul server. Nulla è cambiato.
-    [closing] Il server si riavvia. Torna tra un attimo.
-   *[invalid] Il server non lo accetta. Controlla quello che hai scritto.
+    [internal] Errore del server. Non è cambiato nulla.
+    [closing] Il server si sta riavviando. Riprova tra poco.
+   *[invalid] Qualcosa non va. Controlla i dati inseriti.
 }
 
 # What is agreed.
@@ -77,28 +77,28 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [blitz] veloce
-    [rapid] tranquilla
-   *[correspondence] lenta
+    [blitz] blitz
+    [rapid] rapida
+   *[correspondence] corrispondenza
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo
-    [open] Ponte del Diavolo, aperto
+    [open] Ponte del Diavolo, libere
     [large] Ponte del Diavolo, grande
     [small] Ponte del Diavolo, piccolo
-   *[custom] Ponte del Diavolo, { $size } per { $size }
+   *[custom] Ponte del Diavolo, { $size } × { $size }
 }
-terms-ciao = Ciao Ciao in { $players }
+terms-ciao = Ciao Ciao, { $players } giocatori
 terms-no-clock = senza orologio
 terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, ritardo di { $seconds } s
+terms-delay = { $minutes } min, ritardo { $seconds } s
 terms-days = { $days ->
-    [one] 1 giorno per turno
-   *[other] { $days } giorni per turno
+    [one] 1 giorno per mossa
+   *[other] { $days } giorni per mossa
 }
-terms-each = { $minutes } min per turno
+terms-each = { $minutes } min per mossa
 terms-rated = { $rated ->
-    [yes] valida
+    [yes] classificata
    *[no] amichevole
 }
 left-clock = { $time }
@@ -107,193 +107,228 @@ left-days = { $days ->
    *[other] { $days } giorni { $hours } h
 }
 clock-seconds-left = { $seconds ->
-    [one] Ancora un secondo
-   *[other] Ancora { $seconds } secondi
+    [one] 1 secondo rimasto
+   *[other] { $seconds } secondi rimasti
 }
-rating-provisional = provvisorio: ancora troppe poche partite per essere sicuri
+rating-provisional = provvisorio: ancora troppo poche partite
 
 # A challenge.
-challenge-title = Nuova sfida
+challenge-title = Nuova partita
 challenge-game = Gioco
-challenge-whom = Contro
+challenge-whom = Avversario
 challenge-link = Un amico, con un link
 challenge-anyone = Chiunque nella sala
-challenge-person = Una persona, per nome
-challenge-name = Il suo nome
+challenge-person = Un giocatore preciso
+challenge-name = Nome del giocatore
 challenge-players = Giocatori
-challenge-players-count = { $count } al tavolo
+challenge-players-count = { $count } giocatori
 challenge-bot = Bot { $number }
-challenge-bot-none = Nessuno: ci siede una persona
-challenge-clock-days = Giorni per ogni turno
-challenge-days = Giorni
-challenge-more = Altre scelte
-challenge-seat = Chi comincia
-challenge-seat-chance = Decide la sorte
-challenge-seat-first = Comincio io
-challenge-seat-second = Comincia l'altro
-challenge-rated = La partita vale per la classifica
-challenge-takeback = Si può tornare indietro se gli altri sono d'accordo
-challenge-make = Sfida
-challenge-join = Gioca
+challenge-bot-none = Nessuno: aperto ai giocatori
+challenge-clock-days = Corrispondenza
+challenge-days = Giorni per mossa
+challenge-more = Altre opzioni
+challenge-seat = Chi inizia?
+challenge-seat-chance = A caso
+challenge-seat-first = Io
+challenge-seat-second = Avversario
+challenge-rated = Classificata
+challenge-takeback = Consenti di ritirare le mosse
+challenge-make = Crea la partita
+challenge-join = Unisciti
 challenge-waits = in attesa
 challenge-asks = ti sfida
 challenge-free = { $count ->
-    [one] un posto libero
+    [one] 1 posto libero
    *[other] { $count } posti liberi
 }
 challenge-for = { $whom ->
-    [anyone] Per chiunque.
+    [anyone] Aperta a tutti.
     [person] Per { $name }.
-   *[link] Per chi ha il link.
+   *[link] Per chiunque abbia il link.
 }
 challenge-wrong = { $what ->
-    [nobody] Di' chi sfidi.
-    [bots] Almeno un posto è per una persona.
-   *[rules] Con queste regole non si può giocare.
+    [nobody] Inserisci il nome del giocatore.
+    [bots] Almeno un posto deve restare libero per un giocatore.
+   *[rules] Queste regole non sono valide.
 }
 play-title = Sfida
-play-asks = { $name } vuole giocare con te
-play-waiting = La tua sfida
-play-looking = In cerca di qualcuno
-play-wait-text = La partita comincia qui appena ci sono tutti.
-play-link = Manda questo link
+play-asks = { $name } ti sfida
+play-waiting = In attesa dell'avversario
+play-looking = Cerco un avversario
+play-wait-text = La partita inizia qui appena ci sono tutti.
+play-link = Invia questo link
 play-invitation = Gioca con me!
 play-accept = Gioca
-play-decline = No, grazie
-play-new = Non serve un account. Il gioco è nuovo per te?
+play-decline = Rifiuta
+play-new = Non serve un account. Non conosci il gioco?
 play-learn = Imparalo in pochi minuti
-play-withdraw = Ritira
+play-withdraw = Annulla
 play-seat = { $seat ->
-    [first] Comincia { $name }.
-   *[second] { $name } ti lascia cominciare.
+    [first] Inizia { $name }.
+   *[second] Inizi tu.
 }
-play-people = Al tavolo
-play-gone = Questa sfida non c'è più
-play-gone-text = È stata ritirata, rifiutata, o ha aspettato troppo.
+play-people = Giocatori
+play-gone = Questa sfida non è più aperta
+play-gone-text = È stata annullata, rifiutata o è scaduta.
 
 # At the table.
 table-title = Partita
-table-missing = Questa partita non esiste
-table-missing-text = Forse l'indirizzo non è completo. Chiedi a chi te l'ha mandato.
-table-actions = A questo tavolo
+table-missing = Partita non trovata
+table-missing-text = Forse il link è incompleto. Chiedi a chi te l'ha inviato.
+table-actions = Azioni
 table-watchers = { $count ->
-    [one] uno spettatore
+    [one] 1 spettatore
    *[other] { $count } spettatori
 }
-table-looks-on = Stai guardando. Dove qualcosa è nascosto, vedi tutto un po' dopo i giocatori.
-table-left = Hai lasciato questa partita. Un bot continua al tuo posto.
-table-sending = Invio in corso …
-table-abort = Annulla la partita
+table-looks-on = { $game ->
+    [ponte] Stai guardando.
+   *[ciao] Stai guardando. Ogni turno appare quando è concluso.
+}
+table-left = Sei fuori dal gioco. Un bot gioca al tuo posto.
+table-sending = Invio …
+table-abort = Interrompi la partita
 table-record = Verbale
-table-resign-text = Ti arrendi. In due vince l'altro; in più persone gli altri continuano.
-abort-title = Annullare la partita?
-abort-text = La partita è appena cominciata. Finisce senza vincitore.
+table-resign-text = Perdi questa partita. In tre o quattro, gli altri continuano.
+abort-title = Interrompere la partita?
+abort-text = La partita è appena iniziata. Finisce senza risultato.
 seat-you = (tu)
-seat-here = in linea
-seat-away = non in linea
-seat-gone = ha lasciato la partita
-back-ask = Chiedi di riprendere
-back-asked = Hai chiesto di riprendere la mossa. Aspetta la risposta.
+seat-here = online
+seat-away = offline
+seat-gone = fuori dal gioco
+back-ask = Chiedi di ritirare
+back-asked = Hai chiesto di ritirare la mossa. In attesa di risposta.
 rematch = Rivincita
-rematch-cancel = Niente rivincita
-rematch-waiting = Vuoi la rivincita. Comincia quando la vogliono anche gli altri.
+rematch-cancel = Annulla la rivincita
+rematch-waiting = Rivincita proposta. Inizia quando tutti accettano.
 rematch-asked = { $name } vuole la rivincita.
-rematch-next = Alla prossima partita
+rematch-next = Vai alla rivincita
 result-you = Hai vinto!
-result-name = Vittoria: { $name }
-result-aborted = La partita è stata annullata.
+result-name = Vince { $name }
+result-aborted = Partita interrotta.
 result-won = vinta
 result-lost = persa
-result-shared = pari
-decided-aborted = Nessuno ha vinto, nessuno ha perso.
-decided-others-left = Gli altri si sono arresi.
-told-rolled = { $name } scuote la scatola.
-told-announced = { $name } dice { $number }.
-told-approved = { $name } ci crede.
-told-contested = { $name } non ci crede.
-told-resigned = { $name } si arrende.
-told-ask-back = { $name } chiede di tornare indietro.
-told-grant-back = { $name } è d'accordo.
-told-refuse-back = { $name } non è d'accordo.
-told-taken-back = Si è tornati indietro.
-told-time-out = Il tempo di { $name } è scaduto.
-told-rest = { $name } è via per un po'; l'orologio aspetta.
-told-pause = Il server è stato via; l'orologio ha aspettato.
-say-title = Di' qualcosa
-say-refused = A questo tavolo non si può dire nulla.
+result-shared = patta
+decided-aborted = Nessun risultato.
+decided-others-left = Tutti gli altri sono fuori dal gioco.
+
+# Events, for screen readers and notes. `who` is `you` for the viewer.
+told-rolled = { $who ->
+    [you] Lanci il dado.
+   *[other] { $name } lancia il dado.
+}
+told-announced = { $who ->
+    [you] Dichiari { $number }.
+   *[other] { $name } dichiara { $number }.
+}
+told-approved = { $who ->
+    [you] Ci credi.
+   *[other] { $name } ci crede.
+}
+told-contested = { $who ->
+    [you] Dubiti.
+   *[other] { $name } dubita.
+}
+told-resigned = { $who ->
+    [you] Abbandoni.
+   *[other] { $name } abbandona.
+}
+told-ask-back = { $who ->
+    [you] Chiedi di ritirare la mossa.
+   *[other] { $name } chiede di ritirare la mossa.
+}
+told-grant-back = { $who ->
+    [you] Accetti il ritiro della mossa.
+   *[other] { $name } accetta il ritiro della mossa.
+}
+told-refuse-back = { $who ->
+    [you] Rifiuti il ritiro della mossa.
+   *[other] { $name } rifiuta il ritiro della mossa.
+}
+told-taken-back = L'ultima mossa è stata ritirata.
+told-time-out = { $who ->
+    [you] Hai esaurito il tempo.
+   *[other] { $name } ha esaurito il tempo.
+}
+told-rest = { $who ->
+    [you] Sei in vacanza. Il tuo orologio è fermo.
+   *[other] { $name } è in vacanza. L'orologio è fermo.
+}
+told-pause = Il server era fermo. Il tempo perso è stato restituito.
+say-title = Chat
+say-refused = In questa partita non si può chattare.
 say-words = { $words ->
     [have_fun] Buon divertimento!
     [well_played] Ben giocato!
     [thanks] Grazie!
-    [oops] Ops.
+    [oops] Ops!
     [moment] Un momento, per favore.
     [back] Eccomi di nuovo.
     [good_game] Bella partita!
-    [again] Giochiamo ancora?
-    [bye] Devo andare.
+    [again] Un'altra partita?
+    [bye] Devo andare. Ciao!
    *[hello] Ciao!
 }
-dice-promise-server = Prima del primo turno il server ha estratto un numero segreto, da cui segue ogni lancio. Questa è la sua impronta:
-advance-title = Mosse in anticipo
-advance-text = Mentre l'altro pensa: di' che cosa risponderai a ciò che può giocare.
-advance-begin = Prepara una risposta
-advance-how = Gioca su questa copia del tabellone: prima la mossa dell'altro, poi la tua risposta, e così via. Nella partita non succede ancora nulla.
-advance-keep = Tieni questa linea
-advance-remove = Togli
+dice-promise-server = Prima del primo turno il server ha scelto un numero segreto che determina ogni lancio. La sua impronta:
+advance-title = Mosse condizionali
+advance-text = Prepara le tue risposte mentre l'avversario pensa. Vengono giocate da sole se arriva la mossa prevista.
+advance-begin = Aggiungi una variante
+advance-how = Gioca su questa copia del tabellone: prima la mossa dell'avversario, poi la tua risposta, e così via. Nella partita non succede ancora nulla.
+advance-keep = Salva la variante
+advance-remove = Rimuovi
 
 # People.
 account-title = Account
-account-forgotten = Password dimenticata? Chi gestisce questo server può dartene una nuova.
-account-nobody = Per giocare non serve un account: la prima partita ti rende ospite.
-account-guest = Giochi come ospite { $name }. Questo browser si ricorda di te.
-account-name = Sei { $name }.
+account-forgotten = Password dimenticata? L'amministratore di questo server può reimpostarla.
+account-nobody = Non serve un account per giocare. Senza account giochi come ospite.
+account-guest = Giochi come ospite { $name }, solo in questo browser.
+account-name = Hai effettuato l'accesso come { $name }.
 account-profile = Il mio profilo
 account-make = Crea un account
-account-make-text = Conserva partite e punteggi, su ogni dispositivo. Le partite giocate da ospite vengono con te.
+account-make-text = Conserva partite e punteggi su ogni dispositivo. Le partite giocate come ospite restano tue.
 account-name-label = Nome
 account-password = Password
-account-rules = Nome: da 3 a 20 lettere, cifre, - e _. Password: almeno 8 caratteri. Non c'è posta elettronica, quindi nessuno può rimandarti una password dimenticata.
-account-make-go = Crea l'account
-account-login = Ho un account
-account-login-go = Entra
-account-adopt = Prendi le partite che ho giocato qui da ospite
+account-rules = Nome: da 3 a 20 lettere, cifre, - e _. Password: almeno 8 caratteri. Non serve un indirizzo e-mail, quindi conserva bene la password.
+account-make-go = Crea account
+account-login = Accedi
+account-login-go = Accedi
+account-adopt = Conserva le partite che ho giocato qui come ospite
 account-logout = Esci
-account-password-title = Cambia la password
+account-password-title = Cambia password
 account-password-old = Password attuale
 account-password-new = Nuova password
-account-password-go = Cambia
-account-password-done = La password è cambiata.
-account-blocked = Persone bloccate
-account-data = Tutto su di te
-account-data-text = Porta con te tutto ciò che è conservato su di te, o fallo cancellare. Le partite finite restano nell'archivio, senza il tuo nome.
-account-export = Porta via tutto
-account-delete = Elimina l'account
-account-delete-title = Eliminare tutto su di te?
-account-delete-text = Non si può tornare indietro. Le partite in corso sono perse.
+account-password-go = Cambia password
+account-password-done = Password cambiata.
+account-blocked = Giocatori bloccati
+account-data = I tuoi dati
+account-data-text = Esporta o elimina tutto ciò che è memorizzato su di te. Le partite finite restano nell'archivio senza il tuo nome.
+account-export = Esporta i miei dati
+account-delete = Elimina account
+account-delete-title = Eliminare il tuo account?
+account-delete-text = Non si può annullare. Perdi tutte le partite in corso.
 vacation-title = Vacanza
-vacation-text = Mentre sei via, le partite con giorni per turno ti aspettano.
+vacation-text = Durante la vacanza le tue partite per corrispondenza sono in pausa.
 vacation-left = { $days ->
-    [one] Quest'anno resta un giorno.
-   *[other] Quest'anno restano { $days } giorni.
+    [one] 1 giorno rimasto quest'anno.
+   *[other] { $days } giorni rimasti quest'anno.
 }
-vacation-until = Sei via fino al { $date }.
+vacation-until = Sei in vacanza fino al { $date }.
 vacation-days = Giorni
-vacation-go = Comincia la vacanza
-vacation-back = Sono tornato
-token-title = Chiavi per programmi
-token-text = Con una chiave un programma può giocare a nome tuo. Dai a ciascuno solo ciò che serve.
-token-label = A che cosa serve
+vacation-go = Inizia la vacanza
+vacation-back = Termina la vacanza
+token-title = Token API
+token-text = Con un token un programma può giocare a tuo nome. Concedi solo i permessi necessari.
+token-label = Descrizione
 token-scope = { $scope ->
     [read] leggere
     [challenge] sfidare
    *[play] giocare
 }
-token-go = Crea una chiave
-token-made = Copiala ora; viene mostrata solo questa volta:
+token-go = Crea token
+token-made = Copialo ora. Non verrà più mostrato:
 token-copy = Copia
 token-remove = Revoca
 person-title = Giocatore
-person-missing = Non c'è nessuno con questo nome
+person-missing = Giocatore non trovato
 person-guest = ospite
 person-since = qui dal { $date }
 person-challenge = Sfida
@@ -304,46 +339,46 @@ person-ratings = Punteggi
 person-rating = Punteggio
 person-games = Partite
 person-results = Risultati
-person-score = { $won } vinte, { $drawn } pari, { $lost } perse
-person-opponents = Contro ogni avversario
+person-score = { $won } vinte, { $drawn } patte, { $lost } perse
+person-opponents = Per avversario
 person-opponent = Avversario
 person-won = Vinte
-person-drawn = Pari
+person-drawn = Patte
 person-lost = Perse
 person-latest = Ultime partite
-report-title = Segnala qualcuno
-report-why = Perché
-report-table = Riguarda la partita che ho guardato per ultima
+report-title = Segnala giocatore
+report-why = Motivo
+report-table = Riguarda l'ultima partita che ho visto
 report-reason = { $reason ->
-    [name] Il nome offende
-    [cheating] Gioca con un aiuto
-    [stalling] Lascia o rallenta le partite apposta
-    [sandbagging] Perde apposta, o concorda i risultati
+    [name] Nome offensivo
+    [cheating] Imbroglia
+    [stalling] Ritarda o abbandona le partite
+    [sandbagging] Perde apposta o concorda i risultati
    *[other] Altro
 }
-report-text = Con parole tue (lo leggono solo gli amministratori)
-report-go = Invia
-report-done = Grazie. Qualcuno se ne occuperà.
+report-text = Dettagli (visibili solo agli amministratori)
+report-go = Invia segnalazione
+report-done = Grazie. Daremo un'occhiata.
 admin-title = Segnalazioni
-admin-none = Non ci sono segnalazioni.
+admin-none = Nessuna segnalazione.
 admin-by = { $name }, { $date }
-admin-table = la partita
+admin-table = partita
 admin-sure = Riguarda { $name } e non si può annullare.
 admin-verdict = { $verdict ->
-    [rename] Dai un nome neutro
+    [rename] Assegna un nome neutro
     [close] Chiudi l'account
-   *[dismiss] Niente da fare
+   *[dismiss] Archivia
 }
 
-# Finished games of everybody.
+# Finished games of all users.
 
-records-title = Partite finite
-records-against = Contro
-records-speed = Ritmo
-records-any = Qualsiasi
+records-title = Archivio delle partite
+records-against = Avversario
+records-speed = Cadenza
+records-any = Tutte
 records-go = Cerca
-records-found = Le più recenti per prime
-records-none = Nessuna partita corrisponde.
+records-found = Prima le più recenti
+records-none = Nessuna partita trovata.
 records-more = Mostra altre
 records-download = Scarica come testo
 records-all = Tutte le partite finite

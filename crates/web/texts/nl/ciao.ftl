@@ -1,163 +1,211 @@
 ciao-title = Ciao Ciao
-ciao-lead = Twee tot vier mensen steken over een wankele brug een ravijn over. Schud de doos, kijk stiekem naar de dobbelsteen en noem een getal; de anderen geloven het of niet.
+ciao-lead = Gooi in het geheim en noem een getal. De anderen geloven je of niet.
 
+# The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
+ciao-bot = { $character ->
+    [honest] Marina
+    [gambler] Rocco
+    [suspicious] Dario
+    [steady] Bruno
+   *[perfect] Sofia
+}{ $number ->
+    [0] {""}
+   *[other] {" "}{ $number }
+}
+# A bot in a list to choose from.
+ciao-character = { $character ->
+    [honest] Marina (eerlijk)
+    [gambler] Rocco (gokker)
+    [suspicious] Dario (wantrouwig)
+    [steady] Bruno (bedachtzaam)
+   *[perfect] Sofia (expert)
+}
 ciao-you = Jij
 ciao-person = Speler { $number }
-ciao-character = { $character ->
-    [honest] De eerlijke
-    [gambler] De gokker
-    [suspicious] De wantrouwige
-    [steady] De bedaarde
-   *[perfect] De volmaakte
-}
-ciao-bot = { $character ->
-    [honest] De eerlijke
-    [gambler] De gokker
-    [suspicious] De wantrouwige
-    [steady] De bedaarde
-   *[perfect] De volmaakte
-} ({ $number })
 ciao-seat = Plaats { $number }
-ciao-seats = Wie speelt er
-ciao-somebody = Iemand aan dit scherm
-ciao-nobody = Niemand
-ciao-look-away = Met meer mensen aan één scherm is de dobbelsteen alleen te zien zolang wie aan de beurt is een knop ingedrukt houdt. De anderen kijken weg, onder vrienden.
+ciao-seats = Spelers
+ciao-somebody = Iemand op dit apparaat
+ciao-nobody = Leeg
+ciao-look-away = Als jullie één scherm delen, is de dobbelsteen alleen te zien zolang je een knop ingedrukt houdt. De anderen kijken even weg!
 
-ciao-roll = De doos schudden
-ciao-peek = Vasthouden om te kijken
-ciao-say = Een getal noemen
-ciao-say-number = { $number } zeggen
+ciao-roll = Gooien
+ciao-peek = Ingedrukt houden om te kijken
+ciao-say = Noemen
+ciao-say-number = { $number } noemen
 ciao-approve = Geloven
-ciao-contest = Betwijfelen
-ciao-face-number = De dobbelsteen toont { $number }.
-ciao-face-cross = De dobbelsteen toont een kruis: er moet gebluft worden.
-ciao-shown-cross = De dobbelsteen toont een kruis.
+ciao-contest = Niet geloven
+ciao-face-number = Je gooide een { $number }.
+ciao-face-cross = Je gooide een kruis: je moet bluffen.
 
+# The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
 ciao-thinks = { $who } denkt na …
-ciao-to-roll = { $alone ->
-    [yes] Jij bent aan de beurt: schud de doos.
-   *[no] { $who } schudt de doos.
+ciao-to-roll = { $viewer ->
+    [you] Jouw beurt: gooi de dobbelsteen.
+    [shared] { $who }: gooi de dobbelsteen.
+   *[other] { $who } gooit …
 }
-ciao-to-announce = { $alone ->
-    [yes] Noem een getal, waar of niet.
-   *[no] { $who } kijkt in de doos, zonder getuigen, en noemt een getal.
+ciao-to-announce = { $viewer ->
+    [you] Noem een getal, waar of niet.
+    [shared] { $who }: kijk stiekem naar de dobbelsteen en noem een getal, waar of niet.
+   *[other] { $who } noemt zo een getal …
 }
-ciao-to-answer = { $alone ->
-    [yes] { $active } zegt { $number }. Geloof je dat?
-   *[no] { $active } zegt { $number }. { $who }, geloof je dat?
+ciao-to-answer = { $viewer ->
+    [you] { $active } zegt { $number }. Geloof je dat?
+   *[shared] { $active } zegt { $number }. { $who }: geloof je dat?
+}
+ciao-is-asked = { $said-by ->
+    [you] Je noemde { $number }.
+   *[other] { $active } noemde { $number }.
+} Wachten op { $who } …
+
+# Turns. `who` and `by` are `you` for the viewer.
+ciao-told-approved = { $who ->
+    [you] Je noemde { $number } en werd geloofd.
+   *[other] { $name } noemde { $number } en werd geloofd.
+}
+ciao-told-bluff = { $who ->
+    [you] Je noemde { $number }.
+   *[other] { $name } noemde { $number }.
+} { $by ->
+    [you] Jij geloofde het terecht niet:
+   *[other] { $contester } geloofde het terecht niet:
+} { $face ->
+    [cross] het was een kruis.
+   *[other] het was een { $face }.
+}
+ciao-told-truth = { $who ->
+    [you] Je noemde { $number }.
+   *[other] { $name } noemde { $number }.
+} { $by ->
+    [you] Jij geloofde het niet, maar het was waar.
+   *[other] { $contester } geloofde het niet, maar het was waar.
+}
+ciao-fell = { $who ->
+    [you] Je pion valt van de brug.
+   *[other] De pion van { $name } valt van de brug.
+}
+ciao-fell-from-podium = { $who ->
+    [you] Je pion valt van het podium.
+   *[other] De pion van { $name } valt van het podium.
+}
+ciao-walked = { $who ->
+    [you] Je pion gaat naar plank { $plank }.
+   *[other] De pion van { $name } gaat naar plank { $plank }.
+}
+ciao-arrived = { $who ->
+    [you] Je pion bereikt het podium:
+   *[other] De pion van { $name } bereikt het podium:
+} { $points ->
+    [one] +1 punt.
+   *[other] +{ $points } punten.
 }
 
-ciao-told-approved = { $who }: { $number } gezegd, en iedereen geloofde het.
-ciao-told-bluff = { $who }: { $number } gezegd, betwijfeld ({ $contester }). Bluf! { $face }
-ciao-told-truth = { $who }: { $number } gezegd, betwijfeld ({ $contester }). Het was waar.
-ciao-fell = Er valt een pion van de brug ({ $who }).
-ciao-fell-from-podium = Er valt een pion van het podium ({ $who }).
-ciao-walked = Een pion loopt naar plank { $plank } ({ $who }).
-ciao-arrived = Een pion bereikt het podium ({ $who }): { $points ->
-    [one] { $points } punt erbij.
-   *[other] { $points } punten erbij.
-}
-
-ciao-players = Aan tafel
-ciao-standing = Op plank { $plank }, { $waiting ->
-    [0] niemand wacht
-    [one] { $waiting } pion wacht
-   *[other] { $waiting } pionnen wachten
+ciao-players = Spelers
+ciao-standing = Plank { $plank }, { $waiting ->
+    [0] geen in reserve
+   *[other] { $waiting } in reserve
 }
 ciao-standing-off = Geen pion op de brug
 ciao-podium = { $count ->
-    [0] Geen pion op het podium
-    [one] { $count } pion op het podium
+    [0] Geen pionnen op het podium
+    [one] 1 pion op het podium
    *[other] { $count } pionnen op het podium
 }
 ciao-turns = Beurten
+ciao-no-turns = Nog geen beurten.
 
-ciao-you-won = Je hebt gewonnen!
-ciao-won = Gewonnen: { $who }
-ciao-shared = Samen gewonnen: { $who }
-ciao-end-rule = Drie pionnen op het podium winnen meteen. Anders beslissen de punten, zodra de hoogste trede bezet is of de brug leeg.
+ciao-you-won = Je wint!
+ciao-won = { $who } wint
+ciao-shared = Gelijkspel: { $who }
+ciao-end-rule = Drie pionnen op het podium winnen meteen. Anders winnen de meeste punten, zodra de bovenste trede bezet is of de brug leeg is.
+ciao-called-off = De partij is afgebroken.
+ciao-gone = Uit het spel
 
-ciao-dice = Een eerlijke dobbelsteen
-ciao-dice-promise = Voor de eerste beurt heeft de app een geheim getal getrokken waaruit elke worp volgt. Dit is de vingerafdruk ervan:
-ciao-dice-seed = Nu het spel voorbij is: dit is het geheime getal zelf:
-ciao-dice-name = De naam van de tafel:
-ciao-check = De dobbelsteen nakijken
-ciao-fair = Het geheime getal heeft de beloofde vingerafdruk, en elke worp van het spel volgt eruit.
-ciao-unfair = De worpen volgen niet uit wat beloofd was.
-
-# Wat er verder gezegd en gedaan kan worden.
-ciao-is-asked = { $active }: { $number }. Nu wordt gevraagd: { $who }.
 ciao-take-back = Terugnemen
-ciao-asks-back = Laatste woord terugnemen? ({ $who })
-ciao-grant = Toestaan
-ciao-refuse = Niet toestaan
-ciao-gone = Heeft het spel verlaten
-ciao-no-turns = Nog geen.
-ciao-called-off = Het spel is afgelast.
-ciao-by-resignation = Alle anderen hebben opgegeven.
-ciao-by-time = De tijd van de anderen is om.
+ciao-asks-back = { $who } wil een zet terugnemen.
+ciao-grant = Accepteren
+ciao-refuse = Weigeren
+
+# Bots and sizes. `exact` is `yes` where best play is computed and not estimated.
 ciao-manner = { $character ->
-    [honest] Zegt de waarheid als die er is, en gelooft iedereen.
-    [gambler] Houdt van hoge getallen en twijfelt uit een gril.
+    [honest] Spreekt de waarheid als het kan en gelooft iedereen.
+    [gambler] Houdt van hoge getallen en gelooft je soms zomaar niet.
     [suspicious] Meestal eerlijk, maar gelooft niemand.
-    [steady] Degelijk, maar tam.
-   *[perfect] Niet te doorgronden, geeft niets weg.
+    [steady] Degelijk, maar nooit gewaagd.
+   *[perfect] { $exact ->
+        [yes] Speelt de beste strategie, exact berekend.
+       *[no] Speelt de beste strategie, voor zover die te schatten is.
+    }
 }
 ciao-published = Zoals uitgegeven: 9 planken, 7 pionnen, 8 treden
 ciao-size = { $size ->
     [planks] Planken
     [pawns] Pionnen per speler
-    [podium] Treden
-    [win] Pionnen boven om te winnen
+    [podium] Treden van het podium
+    [win] Pionnen op het podium om te winnen
     [numbers] Getallen op de dobbelsteen
    *[crosses] Kruisen op de dobbelsteen
 }
-ciao-sizes-note = De coach en de beste tegenstanders kennen dobbelstenen met hoogstens vier getallen. Bij andere maten dan de uitgegeven moeten ze misschien gokken.
+ciao-sizes-note = De coach en de sterkste bots kennen dobbelstenen met hooguit vier getallen. Bij andere maten dan de uitgegeven moeten ze misschien gokken.
 
-# De dobbelsteen, nagekeken.
-ciao-rolls = Elke worp
+# The dice, checked.
+ciao-dice = Controleerbaar eerlijke dobbelsteen
+ciao-dice-promise = Voor de eerste beurt koos de app een geheim getal dat elke worp bepaalt. De vingerafdruk ervan:
+ciao-dice-seed = De partij is afgelopen, dit is het geheime getal:
+ciao-dice-name = Tafel-ID:
+ciao-check = Dobbelsteen controleren
+ciao-fair = Gecontroleerd: het geheime getal past bij de vingerafdruk en elke worp volgt eruit.
+ciao-unfair = Controle mislukt: de worpen passen niet bij het geheime getal.
+ciao-rolls = Alle worpen
 ciao-rolls-turn = Beurt
-ciao-rolls-lay = In de doos
+ciao-rolls-lay = Gegooid
 ciao-rolls-follows = Uit het geheime getal
-ciao-rolls-same = Gelijk
-ciao-verify = Nakijken zonder deze pagina? Bewaar het verslag en laat de opdrachtregel rekenen:
+ciao-rolls-same = Klopt
+ciao-verify = Zelf controleren? Sla het verslag op en controleer het met de opdrachtregel:
 ciao-copy = Verslag kopiëren
 
-# De coach.
+# The coach.
 ciao-coach = Coach
 ciao-coach-ask = Vraag de coach
-ciao-coach-each = Na elke beurt spreken
-ciao-coach-look = De coach antwoordt naast de dobbelsteen, alleen voor jouw ogen: houd vast om te kijken.
+ciao-coach-each = Elke beurt becommentariëren
+ciao-coach-look = Het antwoord van de coach staat naast de dobbelsteen, alleen voor jou. Houd ingedrukt om te kijken.
 ciao-coach-thinks = De coach denkt na …
-ciao-coach-nothing = De coach heeft hier niets over te zeggen.
-ciao-coach-later = Wat gezegd werd, wordt aan het eind beoordeeld: de dobbelsteen is niet getoond.
-ciao-coach-turn = De coach over beurt { $turn }
-ciao-coach-game = Wat de coach zegt
+ciao-coach-nothing = De coach heeft hier niets te zeggen.
+ciao-coach-later = Het genoemde getal wordt na de partij beoordeeld, want de dobbelsteen is nog geheim.
+ciao-coach-turn = Coach over beurt { $turn }
+ciao-coach-game = Analyse van de coach
 ciao-coach-line = Beurt { $turn }, { $who }:
-ciao-coach-said = { $face } Er werd { $number } gezegd, { $truth ->
+ciao-coach-rolled = { $face ->
+    [cross] Kruis gegooid.
+   *[other] { $face } gegooid.
+}
+ciao-coach-said = { $face ->
+    [cross] Kruis gegooid,
+   *[other] { $face } gegooid,
+} { $number } genoemd: { $truth ->
     [yes] de waarheid.
    *[no] bluf.
 }
-ciao-coach-answered = Er werd { $number } gezegd, { $answer ->
-    [contested] en betwijfeld.
-    [approved] en geloofd.
-   *[open] te geloven of te betwijfelen.
+ciao-coach-answered = { $answer ->
+    [contested] { $number } niet geloofd.
+    [approved] { $number } geloofd.
+   *[open] { $number } is genoemd: geloven of niet?
 }
-ciao-coach-cost = Dat kostte { $percent } winstkans.
-ciao-coach-sound = Dat kostte niets.
-ciao-coach-bluff = Het beste spel bluft in { $percent } van de gevallen als het dit zegt.
-ciao-coach-never = Het beste spel zegt dit getal hier nooit; er kan van alles achter zitten.
+ciao-coach-cost = Kost { $percent } winstkans.
+ciao-coach-sound = Kost niets.
+ciao-coach-bluff = Bij het beste spel is dit in { $percent } van de gevallen bluf.
+ciao-coach-never = Bij het beste spel wordt dit getal hier nooit genoemd, dus het kan alles zijn.
 ciao-coach-choice = Keuze
-ciao-coach-often = Zo vaak in het beste spel
+ciao-coach-often = Beste spel
 ciao-coach-chance = Winstkans
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Precies berekend: het beste spel is op den duur niet te verslaan.
-    [estimated] Geschat door een netwerk dat het spel heeft geleerd; tegen het einde precies.
-   *[rough] Ruwe gok: voor deze maten is niets geleerd.
+    [exact] Exact: tegen het beste spel doet geen andere strategie het beter.
+    [estimated] Geschat door een neuraal netwerk. Tegen het einde van de partij exact.
+   *[rough] Ruwe schatting: de coach is niet getraind voor deze maten.
 }
-ciao-coach-explained = Het beste spel wisselt zijn keuzes af zodat niemand het doorziet. Een beslissing kost wat ze weggeeft van je kans om te winnen van anderen die zo spelen. Tik er een aan om meer te zien.
+ciao-coach-explained = Het beste spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
 ciao-coach-decisions = Beslissingen
 ciao-coach-free = Zonder kosten
-ciao-coach-given = Weggegeven
-ciao-coach-by-cost = De duurste eerst
+ciao-coach-given = Verloren winstkans
+ciao-coach-by-cost = Duurste eerst
 ciao-percent = { $whole },{ $tenth }%

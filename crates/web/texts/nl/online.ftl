@@ -1,74 +1,74 @@
 # Pages and lists.
 nav-online = Online
 nav-turns = { $count ->
-    [one] Je bent in één spel aan de beurt
-   *[other] Je bent in { $count } spellen aan de beurt
+    [one] Jij bent aan zet in 1 partij
+   *[other] Jij bent aan zet in { $count } partijen
 }
-loading = Een ogenblik …
-toast-go = Erheen
+loading = Laden …
+toast-go = Bekijken
 online-title = Online spelen
-home-online = Nodig een vriend uit met een link, vind een tegenstander, of kijk naar anderen; live of een zet per dag.
-home-online-go = Tegen anderen spelen
-online-as = Je bent { $name }
-online-as-guest = Je bent { $name }, als gast
+home-online = Nodig een vriend uit, vind een tegenstander of kijk mee. Live of per correspondentie.
+home-online-go = Online spelen
+online-as = Je speelt als { $name }
+online-as-guest = Je speelt als { $name } (gast)
 online-people = { $count ->
-    [one] er is één mens
-   *[other] er zijn { $count } mensen
+    [one] 1 speler online
+   *[other] { $count } spelers online
 }
-online-friend = Met een vriend spelen
-online-friend-text = Kies een spel en stuur een link. Wie hem opent, speelt meteen met je, zonder account.
-online-friend-go = Maak een link
-online-pair = Een tegenstander vinden
-online-pair-text = Je speelt tegen de volgende die hetzelfde wil en ongeveer even goed speelt.
-online-open = Een plek aanbieden
-online-open-text = Je uitdaging wacht in de lobby tot iemand haar aanneemt. Of laat de computer dat doen, op elk niveau.
-online-open-go = Voor iedereen
-online-engine-go = Voor de computer
-online-mine = Jouw spellen
+online-friend = Speel met een vriend
+online-friend-text = Kies een spel en stuur de link. Je vriend speelt meteen mee, zonder account.
+online-friend-go = Link maken
+online-pair = Snelle partij
+online-pair-text = Je speelt tegen de volgende speler die ongeveer even sterk is.
+online-open = Partij aanmaken
+online-open-text = Open een partij in de lobby voor anderen, of speel tegen de computer op elk niveau.
+online-open-go = Open voor iedereen
+online-engine-go = Tegen de computer
+online-mine = Jouw partijen
 online-challenges = Uitdagingen
-online-seats = Vrije plaatsen
-online-seats-none = Niemand biedt nu een plek aan. Bied er zelf een aan!
-online-watch = Spellen om te bekijken
-online-watch-none = Er wordt nu geen spel gespeeld.
-games-title = Mijn spellen
-games-nobody = Je hebt hier nog niet gespeeld.
-games-due = Jij bent aan de beurt
-games-due-none = Geen spel wacht op jou.
-games-waiting = Wachten op anderen
+online-seats = Open partijen
+online-seats-none = Geen open partijen. Maak er een aan!
+online-watch = Live partijen
+online-watch-none = Er is geen partij bezig.
+games-title = Mijn partijen
+games-nobody = Je hebt nog niet online gespeeld.
+games-due = Jij bent aan zet
+games-due-none = Er wacht geen partij op je.
+games-waiting = Tegenstander aan zet
 games-over = Afgelopen
-games-your-turn = Jij bent aan de beurt.
-games-your-turn-left = Jouw beurt: { $time }
-notify-text = Wil je een melding als je aan de beurt bent, ook als je ergens anders kijkt?
+games-your-turn = Jij bent aan zet.
+games-your-turn-left = Jij bent aan zet: { $time }
+notify-text = Een melding krijgen als jij aan zet bent?
 notify-allow = Meldingen toestaan
-notice-turn = Je bent aan de beurt.
-notice-started = Je spel is begonnen.
-notice-over = Een van je spellen is afgelopen.
+notice-turn = Jij bent aan zet.
+notice-started = Je partij is begonnen.
+notice-over = Een van je partijen is afgelopen.
 notice-challenge = { $name } daagt je uit.
 
 # The connection.
-link-connecting = Verbinding maken …
-link-waiting = Er is geen verbinding met de server; die komt vanzelf terug. Spellen tegen de computer en aan één scherm werken zonder.
-link-waiting-short = Geen verbinding …
-link-outdated = De server heeft een nieuwere versie. Laad de pagina opnieuw om verder te gaan.
-link-reload = Opnieuw laden
+link-connecting = Verbinden …
+link-waiting = Geen verbinding. We verbinden automatisch opnieuw. Tegen de computer of een vriend op dit apparaat kun je gewoon verder spelen.
+link-waiting-short = Opnieuw verbinden …
+link-outdated = Er is een nieuwe versie. Vernieuw de pagina om verder te gaan.
+link-reload = Vernieuwen
 fault = { $code ->
-    [offline] Er is geen verbinding met de server. Probeer het zo weer.
-    [strange] Op dit adres antwoordt geen spelserver.
-    [name-taken] Iemand anders heeft deze naam al.
-    [name] Een naam heeft 3 tot 20 letters, cijfers, - en _, en begint met een letter. Sommige namen mogen niet.
-    [password] Een wachtwoord heeft 8 tot 200 tekens, en moet moeilijk te raden zijn.
-    [unknown] De server kent je niet. Laad de pagina opnieuw.
-    [wrong-password] Naam en wachtwoord horen niet bij elkaar.
-    [forbidden] Dat mag je niet.
-    [not-found] Dat bestaat niet.
-    [conflict] Iemand was sneller, of het is intussen veranderd.
-    [stale] Het spel is intussen verder. Kijk nog eens.
+    [offline] Geen verbinding met de server. Probeer het zo nog eens.
+    [strange] Er is geen spelserver op dit adres.
+    [name-taken] Deze naam is al bezet.
+    [name] Gebruik 3 tot 20 letters, cijfers, - of _, beginnend met een letter. Sommige namen zijn niet toegestaan.
+    [password] Gebruik 8 tot 200 tekens die moeilijk te raden zijn.
+    [unknown] Je bent niet ingelogd. Vernieuw de pagina.
+    [wrong-password] Naam of wachtwoord klopt niet.
+    [forbidden] Dat mag je niet doen.
+    [not-found] Niet gevonden.
+    [conflict] Te laat: het is intussen veranderd.
+    [stale] De partij is al verder. Kijk nog eens.
     [refused] Dat kan nu niet.
-    [too-many] Te veel tegelijk. Wacht even.
+    [too-many] Te veel verzoeken. Wacht even.
     [too-large] Dat is te lang.
-    [internal] Er ging iets mis op de server. Er is niets veranderd.
-    [closing] De server start opnieuw. Kom zo terug.
-   *[invalid] De server neemt dat niet aan. Controleer wat je invulde.
+    [internal] Serverfout. Er is niets veranderd.
+    [closing] De server start opnieuw op. Probeer het zo nog eens.
+   *[invalid] Er klopt iets niet. Controleer wat je hebt ingevuld.
 }
 
 # What is agreed.
@@ -77,28 +77,28 @@ game-name = { $game ->
    *[ciao] Ciao Ciao
 }
 speed-name = { $speed ->
-    [blitz] snel
-    [rapid] rustig
-   *[correspondence] langzaam
+    [blitz] blitz
+    [rapid] rapid
+   *[correspondence] correspondentie
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo
     [open] Ponte del Diavolo, open
     [large] Ponte del Diavolo, groot
     [small] Ponte del Diavolo, klein
-   *[custom] Ponte del Diavolo, { $size } bij { $size }
+   *[custom] Ponte del Diavolo, { $size } × { $size }
 }
-terms-ciao = Ciao Ciao met { $players }
-terms-no-clock = geen klok
+terms-ciao = Ciao Ciao, { $players } spelers
+terms-no-clock = zonder klok
 terms-increment = { $minutes } min + { $seconds } s
-terms-delay = { $minutes } min, { $seconds } s uitstel
+terms-delay = { $minutes } min, { $seconds } s vertraging
 terms-days = { $days ->
-    [one] 1 dag per beurt
-   *[other] { $days } dagen per beurt
+    [one] 1 dag per zet
+   *[other] { $days } dagen per zet
 }
-terms-each = { $minutes } min per beurt
+terms-each = { $minutes } min per zet
 terms-rated = { $rated ->
-    [yes] met waardering
+    [yes] met rating
    *[no] vriendschappelijk
 }
 left-clock = { $time }
@@ -107,243 +107,278 @@ left-days = { $days ->
    *[other] { $days } dagen { $hours } u
 }
 clock-seconds-left = { $seconds ->
-    [one] Nog één seconde
+    [one] Nog 1 seconde
    *[other] Nog { $seconds } seconden
 }
-rating-provisional = voorlopig: nog te weinig spellen om zeker te zijn
+rating-provisional = voorlopig: nog te weinig partijen
 
 # A challenge.
-challenge-title = Nieuwe uitdaging
+challenge-title = Nieuwe partij
 challenge-game = Spel
-challenge-whom = Tegen
-challenge-link = Een vriend, met een link
+challenge-whom = Tegenstander
+challenge-link = Een vriend, via een link
 challenge-anyone = Iedereen in de lobby
-challenge-person = Eén persoon, op naam
-challenge-name = Naam
+challenge-person = Een bepaalde speler
+challenge-name = Naam van de speler
 challenge-players = Spelers
-challenge-players-count = { $count } aan tafel
+challenge-players-count = { $count } spelers
 challenge-bot = Bot { $number }
-challenge-bot-none = Geen: daar zit een mens
-challenge-clock-days = Dagen voor elke beurt
-challenge-days = Dagen
-challenge-more = Meer keuzes
-challenge-seat = Wie begint
-challenge-seat-chance = Het lot beslist
-challenge-seat-first = Ik begin
-challenge-seat-second = De ander begint
-challenge-rated = Het spel telt voor de waardering
-challenge-takeback = Terugnemen mag als de anderen het goed vinden
-challenge-make = Uitdagen
-challenge-join = Spelen
+challenge-bot-none = Geen: open voor spelers
+challenge-clock-days = Correspondentie
+challenge-days = Dagen per zet
+challenge-more = Meer opties
+challenge-seat = Wie begint?
+challenge-seat-chance = Willekeurig
+challenge-seat-first = Ik
+challenge-seat-second = Tegenstander
+challenge-rated = Met rating
+challenge-takeback = Zetten terugnemen toestaan
+challenge-make = Partij aanmaken
+challenge-join = Meespelen
 challenge-waits = wacht
 challenge-asks = daagt je uit
 challenge-free = { $count ->
-    [one] één plaats vrij
-   *[other] { $count } plaatsen vrij
+    [one] nog 1 plaats vrij
+   *[other] nog { $count } plaatsen vrij
 }
 challenge-for = { $whom ->
-    [anyone] Voor iedereen.
+    [anyone] Open voor iedereen.
     [person] Voor { $name }.
-   *[link] Voor wie de link heeft.
+   *[link] Voor iedereen met de link.
 }
 challenge-wrong = { $what ->
-    [nobody] Zeg wie je uitdaagt.
-    [bots] Minstens één plaats is voor een mens.
-   *[rules] Met deze regels kan niet gespeeld worden.
+    [nobody] Vul de naam van de speler in.
+    [bots] Minstens één plaats moet vrij zijn voor een speler.
+   *[rules] Deze regels zijn niet geldig.
 }
 play-title = Uitdaging
-play-asks = { $name } wil met je spelen
-play-waiting = Jouw uitdaging
-play-looking = Op zoek naar een tegenstander
-play-wait-text = Het spel begint hier zodra iedereen er is.
+play-asks = { $name } daagt je uit
+play-waiting = Wachten op je tegenstander
+play-looking = Tegenstander gezocht
+play-wait-text = De partij begint hier zodra iedereen er is.
 play-link = Stuur deze link
-play-invitation = Speel met me!
+play-invitation = Speel met me mee!
 play-accept = Spelen
-play-decline = Nee, bedankt
-play-new = Je hebt geen account nodig. Is het spel nieuw voor je?
+play-decline = Weigeren
+play-new = Je hebt geen account nodig. Ken je het spel nog niet?
 play-learn = Leer het in een paar minuten
 play-withdraw = Intrekken
 play-seat = { $seat ->
     [first] { $name } begint.
-   *[second] { $name } laat jou beginnen.
+   *[second] Jij begint.
 }
-play-people = Aan tafel
-play-gone = Deze uitdaging is er niet meer
-play-gone-text = Ze is ingetrokken, afgewezen of wachtte te lang.
+play-people = Spelers
+play-gone = Deze uitdaging is niet meer open
+play-gone-text = Ze is ingetrokken, geweigerd of verlopen.
 
 # At the table.
-table-title = Spel
-table-missing = Dit spel bestaat niet
-table-missing-text = Misschien is het adres niet compleet. Vraag het aan wie het je stuurde.
-table-actions = Aan deze tafel
+table-title = Partij
+table-missing = Partij niet gevonden
+table-missing-text = Misschien is de link niet volledig. Vraag het na bij wie hem stuurde.
+table-actions = Acties
 table-watchers = { $count ->
-    [one] één toeschouwer
+    [one] 1 toeschouwer
    *[other] { $count } toeschouwers
 }
-table-looks-on = Je kijkt toe. Waar iets verborgen is, zie je alles iets later dan de spelers.
-table-left = Je hebt dit spel verlaten. Een bot speelt op jouw plek verder.
+table-looks-on = { $game ->
+    [ponte] Je kijkt mee.
+   *[ciao] Je kijkt mee. Elke beurt verschijnt zodra ze klaar is.
+}
+table-left = Je ligt uit het spel. Een bot speelt voor je verder.
 table-sending = Versturen …
-table-abort = Afblazen
+table-abort = Partij afbreken
 table-record = Verslag
-table-resign-text = Je geeft op. Met z'n tweeën wint de ander; met meer mensen spelen de anderen door.
-abort-title = Het spel afblazen?
-abort-text = Het spel is nauwelijks begonnen. Het eindigt zonder winnaar.
+table-resign-text = Je verliest deze partij. Met drie of vier spelers spelen de anderen verder.
+abort-title = Partij afbreken?
+abort-text = De partij is net begonnen. Ze eindigt zonder uitslag.
 seat-you = (jij)
-seat-here = verbonden
-seat-away = niet verbonden
-seat-gone = heeft het spel verlaten
+seat-here = online
+seat-away = offline
+seat-gone = uit het spel
 back-ask = Terugnemen vragen
-back-asked = Je hebt gevraagd je zet terug te nemen. Wacht op het antwoord.
+back-asked = Je hebt gevraagd om terug te nemen. Wachten op antwoord.
 rematch = Revanche
-rematch-cancel = Toch geen revanche
-rematch-waiting = Je wilt een revanche. Die begint als de anderen ook willen.
+rematch-cancel = Revanche intrekken
+rematch-waiting = Revanche aangeboden. Die begint als iedereen accepteert.
 rematch-asked = { $name } wil een revanche.
-rematch-next = Naar het volgende spel
-result-you = Je hebt gewonnen!
-result-name = Winst: { $name }
-result-aborted = Het spel is afgeblazen.
+rematch-next = Naar de revanche
+result-you = Je wint!
+result-name = { $name } wint
+result-aborted = De partij is afgebroken.
 result-won = gewonnen
 result-lost = verloren
-result-shared = gedeeld
-decided-aborted = Niemand heeft gewonnen, niemand heeft verloren.
-decided-others-left = De anderen hebben opgegeven.
-told-rolled = { $name } schudt de doos.
-told-announced = { $name } zegt { $number }.
-told-approved = { $name } gelooft het.
-told-contested = { $name } twijfelt eraan.
-told-resigned = { $name } geeft op.
-told-ask-back = { $name } vraagt om terug te nemen.
-told-grant-back = { $name } vindt het goed.
-told-refuse-back = { $name } vindt het niet goed.
-told-taken-back = Er is teruggenomen.
-told-time-out = De tijd van { $name } is op.
-told-rest = { $name } is even weg; de klok wacht.
-told-pause = De server was even weg; de klok heeft gewacht.
-say-title = Iets zeggen
-say-refused = Aan deze tafel kan niets gezegd worden.
+result-shared = gelijk
+decided-aborted = Geen uitslag.
+decided-others-left = Alle anderen liggen uit het spel.
+
+# Events, for screen readers and notes. `who` is `you` for the viewer.
+told-rolled = { $who ->
+    [you] Je gooit de dobbelsteen.
+   *[other] { $name } gooit de dobbelsteen.
+}
+told-announced = { $who ->
+    [you] Je noemt { $number }.
+   *[other] { $name } noemt { $number }.
+}
+told-approved = { $who ->
+    [you] Je gelooft het.
+   *[other] { $name } gelooft het.
+}
+told-contested = { $who ->
+    [you] Je gelooft het niet.
+   *[other] { $name } gelooft het niet.
+}
+told-resigned = { $who ->
+    [you] Je geeft op.
+   *[other] { $name } geeft op.
+}
+told-ask-back = { $who ->
+    [you] Je vraagt om een zet terug te nemen.
+   *[other] { $name } wil een zet terugnemen.
+}
+told-grant-back = { $who ->
+    [you] Je staat terugnemen toe.
+   *[other] { $name } staat terugnemen toe.
+}
+told-refuse-back = { $who ->
+    [you] Je weigert terugnemen.
+   *[other] { $name } weigert terugnemen.
+}
+told-taken-back = De laatste zet is teruggenomen.
+told-time-out = { $who ->
+    [you] Je tijd is om.
+   *[other] De tijd van { $name } is om.
+}
+told-rest = { $who ->
+    [you] Je hebt vakantie. Je klok staat stil.
+   *[other] { $name } heeft vakantie. De klok staat stil.
+}
+told-pause = De server was uit de lucht. De verloren tijd is teruggegeven.
+say-title = Chat
+say-refused = In deze partij kun je niet chatten.
 say-words = { $words ->
     [have_fun] Veel plezier!
     [well_played] Goed gespeeld!
-    [thanks] Dank je!
-    [oops] Oeps.
-    [moment] Een moment, graag.
+    [thanks] Bedankt!
+    [oops] Oeps!
+    [moment] Een momentje, alsjeblieft.
     [back] Ik ben terug.
-    [good_game] Mooi spel!
-    [again] Nog een keer?
-    [bye] Ik moet gaan.
+    [good_game] Mooie partij!
+    [again] Nog een partij?
+    [bye] Ik moet gaan. Dag!
    *[hello] Hallo!
 }
-dice-promise-server = Vóór de eerste beurt trok de server een geheim getal, waaruit elke worp volgt. Dit is zijn vingerafdruk:
-advance-title = Zetten vooraf
-advance-text = Terwijl de ander nadenkt: zeg wat je antwoordt op wat die kan spelen.
-advance-begin = Plan een antwoord
-advance-how = Speel op deze kopie van het bord: eerst de zet van de ander, dan jouw antwoord, enzovoort. In het spel gebeurt er nog niets.
-advance-keep = Deze lijn bewaren
-advance-remove = Weghalen
+dice-promise-server = Voor de eerste beurt koos de server een geheim getal dat elke worp bepaalt. De vingerafdruk ervan:
+advance-title = Voorwaardelijke zetten
+advance-text = Plan je antwoorden terwijl je tegenstander nadenkt. Ze worden automatisch gespeeld als de verwachte zet komt.
+advance-begin = Variant toevoegen
+advance-how = Speel op deze kopie van het bord: eerst de zet van je tegenstander, dan je antwoord, enzovoort. In de partij gebeurt nog niets.
+advance-keep = Variant bewaren
+advance-remove = Verwijderen
 
 # People.
 account-title = Account
-account-forgotten = Wachtwoord vergeten? Wie deze server beheert, kan je een nieuw geven.
-account-nobody = Je hebt geen account nodig om te spelen: het eerste spel maakt je gast.
-account-guest = Je speelt als gast { $name }. Deze browser onthoudt je.
-account-name = Je bent { $name }.
+account-forgotten = Wachtwoord vergeten? De beheerder van deze server kan het opnieuw instellen.
+account-nobody = Je hebt geen account nodig om te spelen. Zonder account speel je als gast.
+account-guest = Je speelt als gast { $name }, alleen in deze browser.
+account-name = Je bent ingelogd als { $name }.
 account-profile = Mijn profiel
-account-make = Account maken
-account-make-text = Het bewaart je spellen en waarderingen, op elk apparaat. Spellen die je als gast speelde, gaan mee.
+account-make = Account aanmaken
+account-make-text = Bewaar je partijen en ratings op elk apparaat. De partijen die je als gast speelde, blijven bewaard.
 account-name-label = Naam
 account-password = Wachtwoord
-account-rules = Naam: 3 tot 20 letters, cijfers, - en _. Wachtwoord: minstens 8 tekens. Er is geen e-mail, dus niemand kan een vergeten wachtwoord opsturen.
-account-make-go = Account maken
-account-login = Ik heb een account
+account-rules = Naam: 3 tot 20 letters, cijfers, - en _. Wachtwoord: minstens 8 tekens. Een e-mailadres is niet nodig, dus bewaar je wachtwoord goed.
+account-make-go = Account aanmaken
+account-login = Inloggen
 account-login-go = Inloggen
-account-adopt = Neem de spellen over die ik hier als gast speelde
+account-adopt = De partijen die ik hier als gast speelde bewaren
 account-logout = Uitloggen
 account-password-title = Wachtwoord wijzigen
 account-password-old = Huidig wachtwoord
 account-password-new = Nieuw wachtwoord
-account-password-go = Wijzigen
-account-password-done = Het wachtwoord is gewijzigd.
-account-blocked = Geblokkeerde mensen
-account-data = Alles over jou
-account-data-text = Neem alles mee wat over je bewaard is, of laat het wissen. Afgelopen spellen blijven in het archief, zonder je naam.
-account-export = Alles meenemen
+account-password-go = Wachtwoord wijzigen
+account-password-done = Wachtwoord gewijzigd.
+account-blocked = Geblokkeerde spelers
+account-data = Je gegevens
+account-data-text = Exporteer of verwijder alles wat over je is opgeslagen. Afgelopen partijen blijven zonder je naam in het archief.
+account-export = Mijn gegevens exporteren
 account-delete = Account verwijderen
-account-delete-title = Alles over jou verwijderen?
-account-delete-text = Dit kan niet ongedaan worden gemaakt. Lopende spellen gaan verloren.
+account-delete-title = Je account verwijderen?
+account-delete-text = Dit kan niet ongedaan worden gemaakt. Je verliest alle lopende partijen.
 vacation-title = Vakantie
-vacation-text = Terwijl je weg bent, wachten spellen met dagen per beurt op je.
+vacation-text = Tijdens je vakantie staan je correspondentiepartijen stil.
 vacation-left = { $days ->
-    [one] Er is dit jaar nog één dag over.
-   *[other] Er zijn dit jaar nog { $days } dagen over.
+    [one] Dit jaar nog 1 dag.
+   *[other] Dit jaar nog { $days } dagen.
 }
-vacation-until = Je bent weg tot { $date }.
+vacation-until = Je hebt vakantie tot { $date }.
 vacation-days = Dagen
-vacation-go = Vakantie beginnen
-vacation-back = Ik ben terug
-token-title = Sleutels voor programma's
-token-text = Met een sleutel kan een programma namens jou spelen. Geef elk alleen wat het nodig heeft.
-token-label = Waarvoor
+vacation-go = Vakantie starten
+vacation-back = Vakantie beëindigen
+token-title = API-tokens
+token-text = Met een token kan een programma namens jou spelen. Geef alleen de rechten die nodig zijn.
+token-label = Omschrijving
 token-scope = { $scope ->
     [read] lezen
     [challenge] uitdagen
    *[play] spelen
 }
-token-go = Sleutel maken
-token-made = Kopieer hem nu; hij wordt maar één keer getoond:
+token-go = Token maken
+token-made = Kopieer hem nu. Hij wordt niet nog eens getoond:
 token-copy = Kopiëren
 token-remove = Intrekken
 person-title = Speler
-person-missing = Er is niemand met deze naam
+person-missing = Speler niet gevonden
 person-guest = gast
-person-since = hier sinds { $date }
+person-since = lid sinds { $date }
 person-challenge = Uitdagen
 person-block = Blokkeren
 person-unblock = Deblokkeren
 person-report = Melden
-person-ratings = Waarderingen
-person-rating = Waardering
-person-games = Spellen
-person-results = Uitslagen
+person-ratings = Ratings
+person-rating = Rating
+person-games = Partijen
+person-results = Resultaten
 person-score = { $won } gewonnen, { $drawn } gelijk, { $lost } verloren
-person-opponents = Tegen elke tegenstander
+person-opponents = Per tegenstander
 person-opponent = Tegenstander
 person-won = Gewonnen
 person-drawn = Gelijk
 person-lost = Verloren
-person-latest = Laatste spellen
-report-title = Iemand melden
-report-why = Waarom
-report-table = Het gaat over het spel dat ik net bekeek
+person-latest = Recente partijen
+report-title = Speler melden
+report-why = Reden
+report-table = Het gaat over de partij die ik het laatst bekeek
 report-reason = { $reason ->
-    [name] De naam is kwetsend
-    [cheating] Speelt met hulp
-    [stalling] Verlaat of rekt spellen met opzet
-    [sandbagging] Verliest met opzet, of spreekt uitslagen af
+    [name] Aanstootgevende naam
+    [cheating] Valsspelen
+    [stalling] Vertraagt of verlaat partijen
+    [sandbagging] Verliest expres of spreekt uitslagen af
    *[other] Iets anders
 }
-report-text = In je eigen woorden (alleen beheerders lezen het)
-report-go = Versturen
-report-done = Dank je. Er wordt naar gekeken.
+report-text = Toelichting (alleen zichtbaar voor beheerders)
+report-go = Melding versturen
+report-done = Bedankt. We kijken ernaar.
 admin-title = Meldingen
-admin-none = Er zijn geen meldingen.
+admin-none = Geen meldingen.
 admin-by = { $name }, { $date }
-admin-table = het spel
-admin-sure = Dit gaat over { $name } en kan niet ongedaan worden gemaakt.
+admin-table = partij
+admin-sure = Dit geldt voor { $name } en kan niet ongedaan worden gemaakt.
 admin-verdict = { $verdict ->
     [rename] Neutrale naam geven
     [close] Account sluiten
-   *[dismiss] Niets doen
+   *[dismiss] Afwijzen
 }
 
-# Finished games of everybody.
+# Finished games of all users.
 
-records-title = Gespeelde partijen
-records-against = Tegen
+records-title = Partijarchief
+records-against = Tegenstander
 records-speed = Tempo
-records-any = Maakt niet uit
+records-any = Alle
 records-go = Zoeken
 records-found = Nieuwste eerst
-records-none = Geen partij voldoet.
+records-none = Geen partijen gevonden.
 records-more = Meer tonen
 records-download = Downloaden als tekst
-records-all = Alle gespeelde partijen
+records-all = Alle afgelopen partijen

@@ -105,7 +105,7 @@ fn spectator(harness: &Harness) -> Result<()> {
     harness.with_pages(pages, |pages| {
         let (players, spectator) = (&pages[..2], &pages[2]);
         spectator.wait_for("#table-ciao")?;
-        players[0].wait_for_text("one spectator")?;
+        players[0].wait_for_text("1 spectator")?;
         let check_spectator = |page: &Page, id: &str| {
             if id == "#ciao-roll" {
                 page.wait_for("#ciao-face")?;

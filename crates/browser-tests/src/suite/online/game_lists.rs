@@ -34,7 +34,7 @@ fn pairing(harness: &Harness) -> Result<()> {
         leave_game(&pages[1])?;
         for page in pages {
             page.wait_for("#table-end[open]")?;
-            page.wait_for_text("Nobody has won")?;
+            page.wait_for_text("No result")?;
         }
         Ok(())
     })
@@ -79,7 +79,7 @@ fn correspondence(harness: &Harness) -> Result<()> {
         check_same_board(pages)?;
         leave_game(first)?;
         second.wait_for("#table-end[open]")?;
-        second.wait_for_text("You have won")?;
+        second.wait_for_text("You win")?;
         first.navigate("/games")?;
         first.wait_for("#games-over .row")?;
         // The game is in the public archive.
@@ -95,12 +95,12 @@ fn correspondence(harness: &Harness) -> Result<()> {
         );
         first.fill("#records-against", "nobody-of-this-name")?;
         first.click("#records-go")?;
-        first.wait_for_text("No game fits")?;
+        first.wait_for_text("No games found")?;
         second.navigate("/records")?;
         second.wait_count("#records-found .row", 1)?;
         second.select("#records-game", "ciao")?;
         second.click("#records-go")?;
-        second.wait_for_text("No game fits")?;
+        second.wait_for_text("No games found")?;
         second.select("#records-game", "ponte")?;
         second.click("#records-go")?;
         second.wait_count("#records-found .row", 1)?;

@@ -33,7 +33,7 @@ fn time_forfeit(harness: &Harness) -> Result<()> {
         let headings = [pages[0].text("#table-end h2")?, pages[1].text("#table-end h2")?];
         let winner = pages[0].text(".seat:not(.mine) .name")?;
         ensure!(headings[0].contains(&winner), "{winner} has not won: {headings:?}");
-        ensure!(headings[1].contains("You have won"), "the second player has not won: {headings:?}");
+        ensure!(headings[1].contains("You win"), "the second player has not won: {headings:?}");
         Ok(())
     })
 }
@@ -185,7 +185,7 @@ fn account(harness: &Harness) -> Result<()> {
         leave_game(first)?;
         for page in [second, tab] {
             page.wait_for("#table-end[open]")?;
-            page.wait_for_text("You have won")?;
+            page.wait_for_text("You win")?;
         }
         tab.navigate("/users/Beatrice")?;
         tab.wait_for("#user-games .row")?;

@@ -64,11 +64,10 @@ fn Proof() -> impl IntoView {
     let translate = translator(state.app);
     let copied = RwSignal::new(None::<bool>);
     let record = move || {
+        let names: Vec<String> = state
+            .seen
+            .with_untracked(|seen| seen.seats().map(|seat| phrases::name(seen, seat, &translate)).collect());
         state.session.with_untracked(|session| {
-            let names = session.setup().names();
-            let names = session.setup().players().seats().zip(&names);
-            let names: Vec<String> =
-                names.map(|(seat, who)| phrases::player_name(who, seat, &translate)).collect();
             session.record(&names).map(|record| record.to_string()).unwrap_or_default()
         })
     };

@@ -67,6 +67,11 @@ impl Form {
         Rules::new(sizes).ok()
     }
 
+    /// Whether best play is computed exactly: for two players with the published sizes.
+    fn solves_exactly(self) -> bool {
+        self.published.get() && self.seats.iter().filter(|seat| seat.with(Option::is_some)).count() == 2
+    }
+
     fn setup(self) -> Option<TableSetup> {
         let occupants = self.seats.iter().filter_map(|seat| seat.get_untracked()).collect();
         TableSetup::new(occupants, self.rules()?).ok()
@@ -118,7 +123,8 @@ fn SeatField(form: Form, index: usize) -> impl IntoView {
     };
     let description = move || match seat.get() {
         Some(SeatPlayer::Bot(character)) => {
-            app.translate(&phrase("ciao-manner").text("character", character.as_str()))
+            let manner = phrase("ciao-manner").text("character", character.as_str());
+            app.translate(&manner.text("exact", if form.solves_exactly() { "yes" } else { "no" }))
         }
         _ => String::new(),
     };

@@ -5,7 +5,9 @@ use draw::{Style, Theme};
 use leptos::prelude::*;
 use web::ciao::lessons::{Choice, SCENES, Scene, SceneAttempt};
 use web::ciao::phrases;
+use web::ciao::view::PlayerName;
 use web::learn::{LessonId, Part};
+use web::player::Player;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
@@ -56,17 +58,24 @@ impl SceneState {
     /// What follows from the choice, once it is made.
     fn outcome(self) -> Option<String> {
         let translate = move |phrase: &Phrase| self.app.translate(phrase);
-        let name = move |seat| self.name(seat);
+        let player = move |seat| match self.scene.player(seat) {
+            PlayerName::You => Player::You,
+            _ => Player::Named(self.name(seat)),
+        };
         self.acting.with(|acting| {
             let told = acting.completed_turn()?;
             let mut sentences = vec![
-                phrases::describe_turn_with(&told, &name, &translate),
-                phrases::describe_result_with(&told, &name, &translate),
+                phrases::describe_turn_with(&told, &player, &translate),
+                phrases::describe_result_with(&told, &player, &translate),
             ];
             if let Some(winners) = told.after.outcome() {
-                let names: Vec<String> = winners.iter().map(name).collect();
-                let won = if names.len() == 1 { phrase("ciao-won") } else { phrase("ciao-shared") };
-                sentences.push(format!("{}.", translate(&won.text("who", names.join(", ")))));
+                let names: Vec<String> = winners.iter().map(|seat| self.name(seat)).collect();
+                let won = match (names.len(), winners.iter().next()) {
+                    (1, Some(Seat::FIRST)) => phrase("ciao-you-won"),
+                    (1, _) => phrase("ciao-won").text("who", &names[0]),
+                    _ => phrase("ciao-shared").text("who", names.join(", ")),
+                };
+                sentences.push(phrases::as_sentence(translate(&won)));
             }
             sentences.retain(|sentence| !sentence.is_empty());
             Some(sentences.join(" "))

@@ -17,7 +17,7 @@ use crate::ui::{app_context, t};
 fn seen(remote: &RemoteTable) -> Option<PlayerView> {
     let who = |(seat, info): (::ciao::Seat, &protocol::SeatSummary)| match &info.occupant {
         // A player who has left is shown by name: a bot plays in their place.
-        _ if remote.seat() == Some(seat) && !remote.has_departed(seat) => PlayerName::You,
+        _ if remote.is_viewer(seat) => PlayerName::You,
         Occupant::User { user } => PlayerName::Named(user.name.clone()),
         Occupant::Bot { character } => PlayerName::Bot(*character),
         Occupant::Engine { .. } => PlayerName::Human,

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use table::Action;
+use web::player::Player;
 use web::texts::phrase;
 
 use crate::ui::online::parts::Note;
@@ -30,7 +31,8 @@ pub(crate) fn Notes() -> impl IntoView {
             if own {
                 return view! { <p class="note">{t("back-asked")}</p> }.into_any();
             }
-            let text = app.translate(&phrase("told-ask-back").text("name", context.name(seat)));
+            let who = Player::Named(context.name(seat));
+            let text = app.translate(&who.add_to(phrase("told-ask-back")));
             view! {
                 <div class="note" id="takeback-request">
                     <p>{text}</p>

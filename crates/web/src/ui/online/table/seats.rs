@@ -37,6 +37,12 @@ pub(crate) fn Seats() -> impl IntoView {
     let watchers = move || context.with(|remote| remote.watchers);
     let is_spectator =
         move || context.remote.with(|remote| remote.as_ref().is_some_and(|remote| remote.seat().is_none()));
+    let watching = move || {
+        let game = context
+            .remote
+            .with(|remote| remote.as_ref().map(|remote| remote.state.summary.terms.game.kind()));
+        game.map(|game| app.translate(&phrase("table-looks-on").text("game", game.as_str())))
+    };
     let has_departed = move || {
         context
             .with(|remote| !remote.is_over() && remote.seat().is_some_and(|seat| remote.has_departed(seat)))
@@ -54,7 +60,7 @@ pub(crate) fn Seats() -> impl IntoView {
             <p class="quiet terms">{icon}" "{terms}
                 <Show when=move || { watchers() > 0 }>" · "{move || app.translate(&phrase("table-watchers").number("count", watchers()))}</Show>
             </p>
-            <Show when=is_spectator><p class="note">{t("table-looks-on")}</p></Show>
+            <Show when=is_spectator><p class="note">{watching}</p></Show>
             <Show when=has_departed><p class="note" id="table-left">{t("table-left")}</p></Show>
         </div>
     }
