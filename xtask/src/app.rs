@@ -27,9 +27,10 @@ pub(crate) enum Compression {
     Best,
 }
 
-/// What is compiled for the browser: the page, and the worker with the engines. Always in one call of cargo, so that
-/// the dependencies have the same features in every build and are compiled once.
-const PACKAGES: [&str; 2] = ["web", "web-worker"];
+/// The page.
+const PAGE: &str = "web";
+/// The worker with the engines.
+const WORKER: &str = "web-worker";
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let compression = if args.quick { Compression::Fast } else { Compression::Best };
@@ -48,10 +49,8 @@ pub(crate) fn bundle(workspace: &Workspace, compression: Compression) -> Result<
 /// The command that compiles everything for the browser.
 pub(crate) fn compile() -> Result<Command> {
     let mut command = WasmToolchain::find()?.cargo("build");
-    command.args(["--profile", "wasm"]);
-    for package in PACKAGES {
-        command.args(["--package", package]);
-    }
+    // Always in one call of cargo, so that the dependencies have the same features in every build and are compiled once.
+    command.args(["--profile", "wasm", "--package", PAGE, "--package", WORKER]);
     Ok(command)
 }
 
@@ -97,6 +96,7 @@ pub(crate) fn bundle_command(
 ) -> Command {
     let mut command = bundler.command();
     command.arg("app").arg("--files").arg(root().join("crates/web/static"));
+    command.arg("--texts").arg(root().join("crates/web/texts"));
     command.arg("--out").arg(root().join("target").join("app"));
     command.args([
         "--compression",
@@ -105,6 +105,6 @@ pub(crate) fn bundle_command(
             Compression::Best => "best",
         },
     ]);
-    command.args(PACKAGES.map(|package| module(workspace, package)));
+    command.arg("--page").arg(module(workspace, PAGE)).arg(module(workspace, WORKER));
     command
 }

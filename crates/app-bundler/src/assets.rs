@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
+use crate::bindings::Generated;
+
 /// Files that are requested by a fixed name: the page, and what browsers look for.
 const UNHASHED: &[&str] = &["index.html", SERVICE_WORKER, "manifest.webmanifest", "icon.svg"];
 
@@ -27,6 +29,10 @@ pub(crate) struct Assets {
     sources: BTreeMap<String, Vec<u8>>,
     /// Original names of the files that may reference others.
     referencing: BTreeSet<String>,
+    /// Names that contain a hash already.
+    final_names: BTreeSet<String>,
+    /// The modules of each part of the page that is loaded on demand, without the extension.
+    parts: BTreeMap<String, Vec<String>>,
     /// Final names and contents, by original names.
     resolved: BTreeMap<String, (String, Vec<u8>)>,
     /// The files being resolved, from the outermost to the innermost, to detect cycles.
@@ -34,11 +40,8 @@ pub(crate) struct Assets {
 }
 
 impl Assets {
-    /// The static files, which may reference others, and the generated ones, which do not.
-    pub(crate) fn new(
-        static_files: BTreeMap<String, Vec<u8>>,
-        generated: BTreeMap<String, Vec<u8>>,
-    ) -> Result<Self> {
+    /// The static files and the loaders, which may reference others, and the generated files, which do not.
+    pub(crate) fn new(static_files: BTreeMap<String, Vec<u8>>, generated: Generated) -> Result<Self> {
         if !static_files.contains_key("index.html") {
             bail!("the static files have no index.html");
         }
@@ -46,10 +49,13 @@ impl Assets {
             let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
             matches!(extension, "html" | "js" | "css" | "webmanifest")
         };
-        let referencing = static_files.keys().filter(is_text).cloned().collect();
-        let mut sources = generated;
+        let mut referencing: BTreeSet<String> = static_files.keys().filter(is_text).cloned().collect();
+        let Generated { files: mut sources, loaders, parts } = generated;
+        let final_names: BTreeSet<String> = loaders.keys().cloned().collect();
+        referencing.extend(final_names.iter().cloned());
         sources.extend(static_files);
-        Ok(Self { sources, referencing, resolved: BTreeMap::new(), stack: Vec::new() })
+        sources.extend(loaders);
+        Ok(Self { sources, referencing, final_names, parts, resolved: BTreeMap::new(), stack: Vec::new() })
     }
 
     /// Resolves all names and references. The service worker comes last, since it lists all the others.
@@ -88,14 +94,28 @@ impl Assets {
             bytes = self.resolve_references(&text)?.into_bytes();
             self.stack.pop();
         }
-        let keeps_name = UNHASHED.contains(&name) || name.starts_with(SNIPPETS);
+        let keeps_name =
+            UNHASHED.contains(&name) || name.starts_with(SNIPPETS) || self.final_names.contains(name);
         let resolved = if keeps_name { name.to_owned() } else { hashed_name(name, &bytes) };
         self.resolved.insert(name.to_owned(), (resolved.clone(), bytes));
         Ok(resolved)
     }
 
-    /// Replaces the references in a text by final paths.
+    /// The final paths of the modules of each part.
+    fn resolve_parts(&mut self) -> Result<BTreeMap<String, Vec<String>>> {
+        let mut resolved = BTreeMap::new();
+        for (part, modules) in self.parts.clone() {
+            let paths = modules
+                .iter()
+                .map(|module| Ok(format!("/{}", self.resolve_file(&format!("{module}.wasm"))?)));
+            resolved.insert(part, paths.collect::<Result<_>>()?);
+        }
+        Ok(resolved)
+    }
+
+    /// Replaces the references in a text by final paths, and the placeholder of the parts by their modules.
     fn resolve_references(&mut self, text: &str) -> Result<String> {
+        const PARTS: &str = "{\"{{parts}}\": []}";
         let mut resolved = String::new();
         for (count, part) in text.split('"').enumerate() {
             if count > 0 {
@@ -106,6 +126,9 @@ impl Assets {
                 Some(name) => resolved.push_str(&format!("/{}", self.resolve_file(name)?)),
                 None => resolved.push_str(part),
             }
+        }
+        if resolved.contains(PARTS) {
+            resolved = resolved.replace(PARTS, &serde_json::to_string(&self.resolve_parts()?)?);
         }
         Ok(resolved)
     }
@@ -147,7 +170,7 @@ fn hashed_name(name: &str, bytes: &[u8]) -> String {
 }
 
 /// The first 16 hexadecimal digits of a hash.
-fn short_hex(hash: &[u8]) -> String {
+pub(crate) fn short_hex(hash: &[u8]) -> String {
     hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -157,7 +180,12 @@ mod tests {
 
     fn resolve(files: &[(&str, &str)]) -> Result<BTreeMap<String, Vec<u8>>> {
         let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
-        let generated = BTreeMap::from([("web_bg.wasm".to_owned(), b"\0asm".to_vec())]);
+        let file = |name: &str, text: &str| BTreeMap::from([(name.to_owned(), text.as_bytes().to_vec())]);
+        let mut generated = Generated { files: file("web_bg.wasm", "\0asm"), ..Generated::default() };
+        generated.files.extend(file("web.js", "import \"./parts-1.js\""));
+        generated.files.extend(file("learn.wasm", "learn"));
+        generated.loaders = file("parts-1.js", "import \"./web.js\"; fetch(\"./learn.wasm\");");
+        generated.parts = BTreeMap::from([("learn".to_owned(), vec!["learn".to_owned()])]);
         Assets::new(files.collect(), generated)?.resolve()
     }
 
@@ -173,7 +201,19 @@ mod tests {
         assert_eq!(files[&boot_name], boot.as_bytes());
         let page = format!("<script src=\"/{boot_name}\" data-page=\"/ponte\"></script>");
         assert_eq!(files["index.html"], page.into_bytes());
-        assert_eq!(files.len(), 3);
+        assert_eq!(files.len(), 6);
+    }
+
+    #[test]
+    fn loaders_keep_their_names_and_reference_the_modules() {
+        let files =
+            resolve(&[("index.html", ""), ("boot.js", "const PARTS = {\"{{parts}}\": []};")]).unwrap();
+        let (bindings, part) =
+            (hashed_name("web.js", b"import \"./parts-1.js\""), hashed_name("learn.wasm", b"learn"));
+        let loader = format!("import \"/{bindings}\"; fetch(\"/{part}\");");
+        assert_eq!(files["parts-1.js"], loader.into_bytes());
+        let boot = format!("const PARTS = {{\"learn\":[\"/{part}\"]}};");
+        assert!(files.values().any(|text| *text == boot.as_bytes()), "{files:?}");
     }
 
     #[test]
@@ -196,7 +236,11 @@ mod tests {
         let one = resolve(&[("index.html", "a"), ("sw.js", template)]).unwrap();
         let other = resolve(&[("index.html", "b"), ("sw.js", template)]).unwrap();
         assert_ne!(one["sw.js"], other["sw.js"]);
-        let list = format!("F = [\"/\",\"/{}\"];", hashed_name("web_bg.wasm", b"\0asm"));
+        let paths = one.keys().filter(|name| *name != "sw.js").map(|name| match name.as_str() {
+            "index.html" => "\"/\"".to_owned(),
+            name => format!("\"/{name}\""),
+        });
+        let list = format!("F = [{}];", paths.collect::<Vec<_>>().join(","));
         assert!(String::from_utf8_lossy(&one["sw.js"]).ends_with(&list));
         assert!(resolve(&[("index.html", "a"), ("sw.js", "none")]).is_err());
     }

@@ -6,12 +6,14 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`bindings`] | JavaScript bindings for a compiled module, by wasm-bindgen |
+//! | [`split`] | modules that are loaded on demand, by wasm-split |
 //! | [`assets`] | content-hashed file names, references between files, the service worker's file list |
 //! | [`compression`] | brotli and gzip variants of each file |
 
 mod assets;
 mod bindings;
 mod compression;
+mod split;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +23,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 
-use crate::bindings::Platform;
+use crate::bindings::{Generated, Platform};
 use crate::compression::Compression;
 
 /// Bundles compiled WebAssembly for browsers and for Node.
@@ -38,15 +40,20 @@ enum Command {
         /// The folder of the static files
         #[arg(long, value_name = "FOLDER")]
         files: PathBuf,
+        /// The folder with a folder of Fluent files for each language
+        #[arg(long, value_name = "FOLDER")]
+        texts: PathBuf,
         /// How hard to compress
         #[arg(long, value_enum, default_value_t = Compression::Best)]
         compression: Compression,
         /// The folder to write; it is replaced
         #[arg(long, value_name = "FOLDER")]
         out: PathBuf,
-        /// The compiled modules
-        #[arg(required = true)]
-        modules: Vec<PathBuf>,
+        /// The compiled page, which is split into parts that are loaded on demand
+        #[arg(long, value_name = "MODULE")]
+        page: PathBuf,
+        /// The compiled modules of workers
+        workers: Vec<PathBuf>,
     },
     /// Write the bindings of one module for Node (`node/`) and for browsers (`web/`), and print the gzipped size of the
     /// latter.
@@ -61,7 +68,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
-        Command::App { files, compression, out, modules } => bundle_app(&files, &modules, compression, &out),
+        Command::App { files, texts, compression, out, page, workers } => {
+            let static_files = static_files(&files, &texts);
+            static_files.and_then(|files| bundle_app(files, &page, &workers, compression, &out))
+        }
         Command::Module { out, module } => bind_module(&module, &out),
     };
     match result {
@@ -73,12 +83,34 @@ fn main() -> ExitCode {
     }
 }
 
-fn bundle_app(files: &Path, modules: &[PathBuf], compression: Compression, out: &Path) -> Result<()> {
-    let mut generated = BTreeMap::new();
-    for module in modules {
-        generated.extend(bindings::generate(module)?);
+/// The files of a folder, and the texts of each language except English, which the page includes, as `texts-CODE.txt`.
+fn static_files(folder: &Path, texts: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+    let mut files = read_folder(folder)?;
+    let entries = fs::read_dir(texts).with_context(|| format!("cannot read {}", texts.display()))?;
+    for entry in entries {
+        let folder = entry?.path();
+        let code = folder.file_name().and_then(|name| name.to_str()).context("a file name is not UTF-8")?;
+        if folder.is_dir() && code != "en" {
+            let language: Vec<Vec<u8>> = read_folder(&folder)?.into_values().collect();
+            files.insert(format!("texts-{code}.txt"), language.join(&b'\n'));
+        }
     }
-    let bundle = assets::Assets::new(read_folder(files)?, generated)?.resolve()?;
+    Ok(files)
+}
+
+fn bundle_app(
+    files: BTreeMap<String, Vec<u8>>,
+    page: &Path,
+    workers: &[PathBuf],
+    compression: Compression,
+    out: &Path,
+) -> Result<()> {
+    let mut generated = Generated::default();
+    bindings::generate_page(page, &mut generated)?;
+    for worker in workers {
+        bindings::generate(worker, &mut generated)?;
+    }
+    let bundle = assets::Assets::new(files, generated)?.resolve()?;
     compression::write(out, &bundle, compression)
 }
 

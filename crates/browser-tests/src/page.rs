@@ -95,6 +95,12 @@ impl Page {
         Ok(())
     }
 
+    /// Lets requests for matching addresses fail; `*` matches any text.
+    pub fn block_requests(&self, patterns: &[&str]) -> Result<()> {
+        self.call("Network.setBypassServiceWorker", json!({ "bypass": !patterns.is_empty() }))?;
+        self.call("Network.setBlockedURLs", json!({ "urls": patterns })).map(drop)
+    }
+
     /// Sets whether the server is expected to be unreachable. Meanwhile network errors in the console are ignored.
     pub fn expect_outage(&self, outage: bool) -> Result<()> {
         self.collect_events()?;
@@ -302,7 +308,9 @@ fn value(script: &str, mut answer: Value) -> Result<Value> {
 
 /// Whether a console message reports a failed connection.
 fn is_network_error(message: &str) -> bool {
-    message.contains("net::ERR_") || message.starts_with("WebSocket connection to ")
+    message.contains("net::ERR_")
+        || message.contains("TypeError: Failed to fetch")
+        || message.starts_with("WebSocket connection to ")
 }
 
 /// The WebSocket message that an event reports as received, if it does.

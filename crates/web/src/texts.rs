@@ -2,7 +2,8 @@
 //!
 //! Every text of the app is a [`Phrase`]: a key with arguments. [`Texts`] translates it into one [`Language`]. The
 //! translations are Fluent files in `texts/<language>/*.ftl`; tests check that every language has every key with the
-//! same variables, and that every key is used.
+//! same variables, and that every key is used. English is part of the page; the bundler writes the others to one file
+//! each, which the page fetches when it needs it.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
@@ -168,13 +169,24 @@ impl std::fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// Loads the translations of a language.
+    /// The translations of a language. Includes the files of all languages in the program: the page uses
+    /// [`Texts::english`] and [`Texts::from_sources`] instead.
     pub fn new(language: Language) -> Texts {
+        Texts::from_sources(language, language.files())
+    }
+
+    /// The English texts, which are always there.
+    pub fn english() -> Texts {
+        Texts::from_sources(Language::English, files!("en"))
+    }
+
+    /// The translations in Fluent files.
+    pub fn from_sources<'a>(language: Language, files: impl IntoIterator<Item = &'a str>) -> Texts {
         let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
         // Isolation marks around arguments are needed only where writing directions mix; ours are all left to right.
         bundle.set_use_isolating(false);
-        for file in language.files() {
+        for file in files {
             let resource = match FluentResource::try_new(file.to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,
             };

@@ -16,6 +16,7 @@ mod header;
 mod home;
 mod learn;
 mod online;
+mod pages;
 mod ponte;
 mod scroll;
 mod settings;
@@ -31,6 +32,7 @@ use web::texts::phrase;
 
 use crate::ui::learn::LearnState;
 use crate::ui::online::OnlineState;
+use crate::ui::pages::Pages;
 use crate::ui::ponte::PonteState;
 
 pub(crate) use context::{AppContext, app_context, t};
@@ -40,18 +42,25 @@ pub(crate) use scroll::Scroll;
 /// The duration of the animations of tiles and bridges, as in the style sheet.
 pub(crate) const ANIMATION_DURATION: Duration = Duration::from_millis(650);
 
-/// Mounts the app and registers the service worker.
+/// Loads the texts, mounts the app and registers the service worker.
 pub(crate) fn start() {
-    if let Some(placeholder) = document().get_element_by_id("waiting") {
-        placeholder.remove();
-    }
-    mount_to_body(App);
-    browser::register_service_worker();
+    let owner = Owner::new();
+    let app = owner.with(AppContext::new);
+    // Leptos has no executor before the app is mounted.
+    wasm_bindgen_futures::spawn_local(async move {
+        app.load_texts().await;
+        if let Some(placeholder) = document().get_element_by_id("waiting") {
+            placeholder.remove();
+        }
+        mount_to_body(move || view! { <App app/> });
+        browser::register_service_worker();
+        // The signals of the context live as long as the page.
+        std::mem::forget(owner);
+    });
 }
 
 #[component]
-fn App() -> impl IntoView {
-    let app = AppContext::new();
+fn App(app: AppContext) -> impl IntoView {
     provide_context(app);
     let ponte = PonteState::new(app);
     provide_context(ponte);
@@ -59,6 +68,10 @@ fn App() -> impl IntoView {
     provide_context(learn);
     let online = OnlineState::new(app);
     provide_context(online);
+    if OnlineState::has_session() {
+        pages::connect(online);
+    }
+    let pages = Pages::new();
     browser::on_popstate(move || {
         let route = browser::route();
         if app.route.get_untracked() != route {
@@ -82,7 +95,7 @@ fn App() -> impl IntoView {
         }>{t("skip")}</a>
         <header::Header/>
         <online::Toast/>
-        <main id="page" tabindex="-1">{move || page(app.route.get())}</main>
+        <main id="page" tabindex="-1">{move || pages.view(app.route.get())}</main>
         <div class="visually-hidden" aria-live="polite" role="status">{move || app.announcement()}</div>
     }
 }
@@ -129,27 +142,5 @@ fn page_title(app: AppContext) -> String {
     match page {
         Some(page) => format!("{} · {name}", app.translate(&page)),
         None => name,
-    }
-}
-
-/// The content of a route.
-fn page(route: Route) -> AnyView {
-    match route {
-        Route::Home => view! { <home::Home/> }.into_any(),
-        Route::Ponte => view! { <ponte::PontePage/> }.into_any(),
-        Route::Ciao => view! { <ciao::CiaoPage/> }.into_any(),
-        Route::Learn => view! { <learn::LearnPage/> }.into_any(),
-        Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
-        Route::About => view! { <about::AboutPage/> }.into_any(),
-        Route::Online => view! { <online::OnlinePage/> }.into_any(),
-        Route::Play(id) => view! { <online::PlayPage id/> }.into_any(),
-        Route::Table(id) => view! { <online::TablePage id/> }.into_any(),
-        Route::Games => view! { <online::GamesPage/> }.into_any(),
-        Route::Account => view! { <online::AccountPage/> }.into_any(),
-        Route::User(name) => view! { <online::UserPage name/> }.into_any(),
-        Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
-        Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
-        Route::Admin => view! { <online::AdminPage/> }.into_any(),
-        Route::Lost => view! { <about::LostPage/> }.into_any(),
     }
 }

@@ -4,6 +4,7 @@ use leptos::prelude::{document, window};
 use table::Millis;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web::routes::Route;
 use web::storage::{self, Persisted};
 use web::texts::Language;
@@ -135,7 +136,7 @@ pub(crate) fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     }
     let promise = window().navigator().clipboard().write_text(text);
     leptos::task::spawn_local(async move {
-        done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+        done(JsFuture::from(promise).await.is_ok());
     });
 }
 
@@ -157,7 +158,7 @@ pub(crate) fn share(title: &str, url: &str) {
     if let Some(promise) = function.and_then(|function| function.call1(&navigator, &data).ok()) {
         leptos::task::spawn_local(async move {
             // The user may cancel.
-            let _ = wasm_bindgen_futures::JsFuture::from(js_sys::Promise::resolve(&promise)).await;
+            let _ = JsFuture::from(js_sys::Promise::resolve(&promise)).await;
         });
     }
 }
@@ -186,6 +187,14 @@ pub(crate) fn meta(name: &str) -> Option<String> {
     document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??.get_attribute("content")
 }
 
+/// The content of a file of the app; `None` if it cannot be loaded.
+pub(crate) async fn fetch_text(path: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(path)).await.ok()?;
+    let response: web_sys::Response = response.dyn_into().ok()?;
+    let text = JsFuture::from(response.text().ok()?).await.ok()?;
+    if response.ok() { text.as_string() } else { None }
+}
+
 /// Registers the service worker, which makes the app work offline, where the browser supports it.
 pub(crate) fn register_service_worker() {
     let Some(script) = meta("ponti-service-worker").filter(|script| !script.is_empty()) else { return };
@@ -195,7 +204,7 @@ pub(crate) fn register_service_worker() {
     if supported {
         let promise = window().navigator().service_worker().register(&script);
         leptos::task::spawn_local(async move {
-            let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+            let _ = JsFuture::from(promise).await;
         });
     }
 }
@@ -224,7 +233,7 @@ pub(crate) fn notifications() -> Option<web_sys::NotificationPermission> {
 pub(crate) fn request_notifications(done: impl FnOnce() + 'static) {
     let Ok(promise) = web_sys::Notification::request_permission() else { return };
     leptos::task::spawn_local(async move {
-        let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+        let _ = JsFuture::from(promise).await;
         done();
     });
 }
@@ -264,12 +273,12 @@ fn notify_by_service_worker(title: &str, options: web_sys::NotificationOptions) 
     };
     let title = title.to_owned();
     leptos::task::spawn_local(async move {
-        let Ok(worker) = wasm_bindgen_futures::JsFuture::from(ready).await else { return };
+        let Ok(worker) = JsFuture::from(ready).await else { return };
         let show = js_sys::Reflect::get(&worker, &"showNotification".into())
             .ok()
             .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
         if let Some(promise) = show.and_then(|show| show.call2(&worker, &title.into(), &options).ok()) {
-            let _ = wasm_bindgen_futures::JsFuture::from(js_sys::Promise::resolve(&promise)).await;
+            let _ = JsFuture::from(js_sys::Promise::resolve(&promise)).await;
         }
     });
 }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web::routes::Route;
 use web::settings::Settings;
 use web::texts::{Language, Phrase, Texts, phrase};
@@ -11,8 +12,8 @@ use web::texts::{Language, Phrase, Texts, phrase};
 use crate::ui::browser;
 
 thread_local! {
-    /// The texts of the last language in use.
-    static TEXTS: RefCell<Option<Texts>> = const { RefCell::new(None) };
+    /// The texts of the languages that were loaded. English comes first and is always there.
+    static TEXTS: RefCell<Vec<Texts>> = RefCell::new(vec![Texts::english()]);
 }
 
 /// Route, settings and announcements.
@@ -46,6 +47,30 @@ impl AppContext {
         self.settings.with(|settings| settings.language).unwrap_or_else(|| self.preferred_language.get())
     }
 
+    /// Loads the texts of the language in use, unless they are there.
+    pub(crate) async fn load_texts(self) {
+        self.load_texts_of(self.language_untracked()).await;
+    }
+
+    /// Changes the language, or follows the browser, once the texts are there.
+    pub(crate) fn set_language(self, language: Option<Language>) {
+        spawn_local(async move {
+            self.load_texts_of(language.unwrap_or_else(|| self.preferred_language.get_untracked())).await;
+            self.settings.update(|settings| settings.language = language);
+        });
+    }
+
+    async fn load_texts_of(self, language: Language) {
+        if TEXTS.with_borrow(|texts| texts.iter().any(|texts| texts.language() == language)) {
+            return;
+        }
+        let Some(path) = browser::meta(&format!("ponti-texts-{}", language.code())) else { return };
+        // Without them the app speaks English.
+        if let Some(file) = browser::fetch_text(&path).await {
+            TEXTS.with_borrow_mut(|texts| texts.push(Texts::from_sources(language, [file.as_str()])));
+        }
+    }
+
     /// Translates a phrase, reactive to the language.
     pub(crate) fn translate(self, phrase: &Phrase) -> String {
         translate_into(self.language(), phrase)
@@ -53,8 +78,12 @@ impl AppContext {
 
     /// Translates a phrase without tracking the language, for texts that are shown once.
     pub(crate) fn translate_untracked(self, phrase: &Phrase) -> String {
+        translate_into(self.language_untracked(), phrase)
+    }
+
+    fn language_untracked(self) -> Language {
         let chosen = self.settings.with_untracked(|settings| settings.language);
-        translate_into(chosen.unwrap_or_else(|| self.preferred_language.get_untracked()), phrase)
+        chosen.unwrap_or_else(|| self.preferred_language.get_untracked())
     }
 
     /// Announces a text to screen readers.
@@ -89,12 +118,11 @@ impl AppContext {
     }
 }
 
+/// Translates into a language, or into English until its texts are there.
 fn translate_into(language: Language, phrase: &Phrase) -> String {
-    TEXTS.with_borrow_mut(|texts| {
-        if texts.as_ref().map(Texts::language) != Some(language) {
-            *texts = Some(Texts::new(language));
-        }
-        texts.as_ref().map(|texts| texts.translate(phrase)).unwrap_or_default()
+    TEXTS.with_borrow(|all| {
+        let loaded = all.iter().find(|texts| texts.language() == language).or(all.first());
+        loaded.map(|texts| texts.translate(phrase)).unwrap_or_default()
     })
 }
 

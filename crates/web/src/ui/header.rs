@@ -45,7 +45,7 @@ pub(crate) fn Header() -> impl IntoView {
     let choose = move |event: web_sys::Event| {
         let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
         if let Some(language) = chosen.and_then(|select| Language::from_code(&select.value())) {
-            app.settings.update(|settings| settings.language = Some(language));
+            app.set_language(Some(language));
         }
     };
     view! {

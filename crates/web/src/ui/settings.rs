@@ -62,7 +62,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let language = move |event: web_sys::Event| {
         let select = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
         if let Some(select) = select {
-            settings.update(|settings| settings.language = Language::from_code(&select.value()));
+            app.set_language(Language::from_code(&select.value()));
         }
     };
     let themes = [

@@ -45,3 +45,9 @@ about-free = Ponti ist freie Software unter der MIT- oder der Apache-Lizenz.
 lost-title = Seite nicht gefunden
 lost-text = Unter dieser Adresse gibt es nichts.
 lost-home = Zur Startseite
+
+## Pages loaded on demand
+page-loading = Wird geladen …
+page-load-failed = Diese Seite konnte nicht geladen werden
+page-load-advice = Prüfe deine Verbindung und versuche es noch einmal.
+page-load-retry = Erneut versuchen

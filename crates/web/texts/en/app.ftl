@@ -45,3 +45,9 @@ about-free = Ponti is free software under the MIT or Apache licence.
 lost-title = Page not found
 lost-text = There's nothing at this address.
 lost-home = Back to home
+
+## Pages loaded on demand
+page-loading = Loading…
+page-load-failed = This page couldn't be loaded
+page-load-advice = Check your connection and try again.
+page-load-retry = Try again

@@ -45,3 +45,9 @@ about-free = Ponti est un logiciel libre, sous licence MIT ou Apache.
 lost-title = Page introuvable
 lost-text = Il n'y a rien à cette adresse.
 lost-home = Retour à l'accueil
+
+## Pages loaded on demand
+page-loading = Chargement…
+page-load-failed = Impossible de charger cette page
+page-load-advice = Vérifiez votre connexion et réessayez.
+page-load-retry = Réessayer

@@ -45,3 +45,9 @@ about-free = Ponti è software libero con licenza MIT o Apache.
 lost-title = Pagina non trovata
 lost-text = A questo indirizzo non c'è nulla.
 lost-home = Torna alla pagina iniziale
+
+## Pages loaded on demand
+page-loading = Caricamento…
+page-load-failed = Impossibile caricare la pagina
+page-load-advice = Controlla la connessione e riprova.
+page-load-retry = Riprova

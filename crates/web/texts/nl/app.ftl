@@ -45,3 +45,9 @@ about-free = Ponti is vrije software onder de MIT- of de Apache-licentie.
 lost-title = Pagina niet gevonden
 lost-text = Op dit adres staat niets.
 lost-home = Terug naar de startpagina
+
+## Pages loaded on demand
+page-loading = Laden…
+page-load-failed = Deze pagina kan niet worden geladen
+page-load-advice = Controleer je verbinding en probeer het opnieuw.
+page-load-retry = Opnieuw proberen

@@ -16,6 +16,8 @@ use crate::ui::online::OnlineState;
 struct State {
     connection: Connection,
     socket: Option<Socket>,
+    /// Whether the timer and the listeners run.
+    started: bool,
 }
 
 /// A socket with its event handlers.
@@ -90,8 +92,11 @@ fn open(online: OnlineState) -> Option<Socket> {
     Some(Socket { socket, _on_message: on_message, _on_close: on_close })
 }
 
-/// Starts the timer of the state machine, and listens to changes of visibility and network.
+/// Starts the timer of the state machine, and listens to changes of visibility and network. Later calls do nothing.
 pub(crate) fn start(online: OnlineState) {
+    if STATE.with_borrow_mut(|state| std::mem::replace(&mut state.started, true)) {
+        return;
+    }
     set_interval(
         move || change(online, |connection| connection.tick(browser::since_start(), jitter())),
         Duration::from_secs(1),

@@ -63,7 +63,7 @@ pub(crate) struct OnlineState {
 
 impl OnlineState {
     pub(crate) fn new(app: AppContext) -> OnlineState {
-        let online = OnlineState {
+        OnlineState {
             app,
             current_user: RwSignal::new(None),
             identified: RwSignal::new(false),
@@ -75,12 +75,18 @@ impl OnlineState {
             changes: RwSignal::new(0),
             last_table: RwSignal::new(None),
             connected_as: RwSignal::new(None),
-        };
-        socket::start(online);
-        if browser::load::<KnownSession>().is_some_and(|known| known.known) {
-            socket::connect(online);
         }
-        online
+    }
+
+    /// Whether this browser has a session, so that notifications are to be expected on every page.
+    pub(crate) fn has_session() -> bool {
+        browser::load::<KnownSession>().is_some_and(|known| known.known)
+    }
+
+    /// Connects to the server, unless connected.
+    pub(crate) fn connect(self) {
+        socket::start(self);
+        socket::connect(self);
     }
 
     /// Translates phrases, reactive to the language.
@@ -108,7 +114,7 @@ impl OnlineState {
                 }
             });
         });
-        socket::connect(self);
+        self.connect();
     }
 
     /// The id of the current user.

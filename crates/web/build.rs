@@ -1,0 +1,8 @@
+//! Asks the linker of the page for relocations, which the bundler needs to split the page into modules.
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_ARCH").as_deref() == Ok("wasm32") {
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
+}
