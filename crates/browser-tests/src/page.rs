@@ -95,6 +95,12 @@ impl Page {
         Ok(())
     }
 
+    /// Emulates a slow network: latency in milliseconds, throughput in bytes per second.
+    pub fn set_slow_network(&self, latency: u32, throughput: u32) -> Result<()> {
+        let params = json!({ "offline": false, "latency": latency, "downloadThroughput": throughput, "uploadThroughput": throughput });
+        self.call("Network.emulateNetworkConditions", params).map(drop)
+    }
+
     /// Lets requests for matching addresses fail; `*` matches any text.
     pub fn block_requests(&self, patterns: &[&str]) -> Result<()> {
         self.call("Network.setBypassServiceWorker", json!({ "bypass": !patterns.is_empty() }))?;

@@ -34,13 +34,18 @@ impl Profile {
 
     /// Opens a tab at a path of the app and waits until the app has started.
     pub fn open(&self, path: &str, viewport: Viewport) -> Result<Page> {
+        let page = self.open_tab(viewport)?;
+        page.navigate(path)?;
+        Ok(page)
+    }
+
+    /// Opens an empty tab.
+    pub fn open_tab(&self, viewport: Viewport) -> Result<Page> {
         let target = json!({ "url": "about:blank", "browserContextId": self.0.id });
         let target = text(&self.0.browser.call(None, "Target.createTarget", target)?["targetId"])?;
         let attach = json!({ "targetId": target, "flatten": true });
         let session = text(&self.0.browser.call(None, "Target.attachToTarget", attach)?["sessionId"])?;
-        let page = Page::new(self.clone(), session, viewport)?;
-        page.navigate(path)?;
-        Ok(page)
+        Page::new(self.clone(), session, viewport)
     }
 
     /// Grants pages access to the clipboard.

@@ -301,6 +301,16 @@ fn first_load(harness: &Harness) -> Result<()> {
         println!("first load of {bytes} bytes");
         page.click(".board .cell.legal")?;
         page.wait_for(".cell.tiled")
+    })?;
+    let page = harness.profile()?.open_tab(Viewport::PHONE)?;
+    // 1.6 Mbit/s.
+    page.set_slow_network(150, 200_000)?;
+    let start = Instant::now();
+    page.navigate("/ponte")?;
+    harness.with_page(page, |page| {
+        page.wait_for(".board .cell.legal")?;
+        println!("first board after {} ms on a slow network", start.elapsed().as_millis());
+        Ok(())
     })
 }
 
