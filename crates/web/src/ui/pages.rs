@@ -166,17 +166,17 @@ fn included_page(route: Route) -> AnyView {
 
 /// What is shown until the module arrives.
 fn loading() -> AnyView {
-    view! { <p class="page-loading" role="status">{t("page-loading")}</p> }.into_any()
+    view! { <p class="prose" role="status">{t("page-loading")}</p> }.into_any()
 }
 
 /// What is shown if the module does not arrive.
 fn failure(pages: Pages, part: Part) -> AnyView {
     view! {
-        <section class="text" role="alert">
+        <article class="prose" role="alert">
             <h1>{t("page-load-failed")}</h1>
             <p>{t("page-load-advice")}</p>
             <button type="button" class="strong" id="page-load-retry" on:click=move |_| pages.load(part)>{t("page-load-retry")}</button>
-        </section>
+        </article>
     }
     .into_any()
 }
