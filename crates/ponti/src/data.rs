@@ -107,7 +107,7 @@ enum Change {
 }
 
 /// Runs a future to completion.
-fn block_on(work: impl Future<Output = Result>) -> Result {
+pub(crate) fn block_on(work: impl Future<Output = Result>) -> Result {
     tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?.block_on(work)
 }
 

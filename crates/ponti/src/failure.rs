@@ -14,6 +14,8 @@ pub(crate) enum Failure {
     Input(String),
     /// Reading or writing failed.
     Io(io::Error),
+    /// A check has found something; the findings have been printed.
+    Findings(usize),
     /// The user interrupted it; the text says what was done until then.
     Interrupted(String),
 }
@@ -31,6 +33,10 @@ impl Failure {
                 eprintln!("error: {error}");
                 ExitCode::FAILURE
             }
+            Failure::Findings(count) => {
+                eprintln!("error: {count} findings");
+                ExitCode::FAILURE
+            }
             Failure::Interrupted(done) => {
                 eprintln!("interrupted: {done}");
                 ExitCode::from(130)
@@ -44,6 +50,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Input(text) | Failure::Interrupted(text) => f.write_str(text),
             Failure::Io(error) => fmt::Display::fmt(error, f),
+            Failure::Findings(count) => write!(f, "{count} findings"),
         }
     }
 }

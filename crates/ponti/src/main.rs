@@ -7,6 +7,7 @@
 //!
 //! Exit codes: 0 for success, 2 for invalid input, 1 for I/O errors, 130 after an interruption.
 
+mod check;
 mod ciao;
 mod data;
 #[cfg(test)]
@@ -61,6 +62,7 @@ enum Command {
     Ciao(ciao::Command),
     /// Serve the browser app and host online games
     Serve(serve::Args),
+    Check(check::Args),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
     Admin(data::AdminArgs),
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => engine::bench::run(&args),
         Command::Ciao(command) => ciao::run(&command),
         Command::Serve(args) => serve::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Backup(args) => data::backup(&args),
         Command::Restore(args) => data::restore(&args),
         Command::Admin(args) => data::admin(&args),

@@ -112,6 +112,9 @@ pub struct TableState {
     pub conditional_moves: Vec<ConditionalLine>,
     /// Seats whose users are connected.
     pub online: Vec<Seat>,
+    /// Why nothing can be done at this table: its stored data is damaged, and the operator has to restore it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<String>,
 }
 
 /// An event as the viewer may see it.

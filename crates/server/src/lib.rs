@@ -16,11 +16,12 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `wall_clock`, `random`, `connections` | time, randomness, counting connections |
+//! | `wall_clock`, `server_clock`, `random`, `connections` | time, randomness, counting connections |
 //! | [`store`] | persistent storage behind a trait; the SQLite implementation |
 //! | [`bus`] | messages between server nodes |
 //! | `error`, `rate_limit` | request errors; rate limits |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
+//! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
 //! | `state` | what all handlers share |
 //! | `http` | HTTP handlers, middleware, static files, metrics |
@@ -32,6 +33,7 @@
 
 mod accounts;
 pub mod bus;
+mod check;
 mod connections;
 mod error;
 mod http;
@@ -39,6 +41,7 @@ mod random;
 mod rate_limit;
 mod router;
 mod serve;
+mod server_clock;
 mod socket;
 mod state;
 pub mod store;
@@ -48,6 +51,7 @@ mod testing;
 mod wall_clock;
 
 pub use accounts::reset_password;
+pub use check::{CheckReport, Finding, check_database};
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
 pub use rate_limit::{Rate, RateLimits};
 pub use serve::{Config, Limits, Server, StartError, router};

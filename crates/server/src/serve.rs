@@ -19,6 +19,7 @@ use crate::http::extract::Peer;
 use crate::http::{App, metrics};
 use crate::rate_limit::{ClientAddress, ConnectionLimiter, RateLimits};
 use crate::router::server_router;
+use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
 use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, OpenError, Sqlite};
 use crate::tables::TableTiming;
@@ -242,7 +243,7 @@ async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, Da
         max_sockets: config.limits.sockets,
         public_url: config.public_url.clone(),
     };
-    let state = AppState::open(store, state_config).await;
+    let state = AppState::open(store, ServerClock::system(), state_config).await;
     let state =
         state.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
     tokio::spawn(metrics::run_upkeep(Arc::clone(&state.tables)));

@@ -94,7 +94,7 @@ struct Connection {
 impl Connection {
     async fn run(mut self) {
         let user = self.caller.user.as_ref().map(user_ref);
-        let welcome = ServerMessage::Welcome { version: VERSION, now: now(), user };
+        let welcome = ServerMessage::Welcome { version: VERSION, now: self.tables.now(), user };
         if !self.send(&welcome).await || !self.ping().await {
             return;
         }

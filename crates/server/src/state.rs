@@ -6,6 +6,7 @@ use crate::accounts::Accounts;
 use crate::bus::LocalBus;
 use crate::connections::ConnectionCounter;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
+use crate::server_clock::ServerClock;
 use crate::store::{Store, StoreResult};
 use crate::tables::{TableService, TableTiming};
 
@@ -42,10 +43,14 @@ pub(crate) struct AppState {
 
 impl AppState {
     /// Opens all services on a store.
-    pub(crate) async fn open(store: Arc<dyn Store>, config: StateConfig) -> StoreResult<Arc<AppState>> {
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        clock: ServerClock,
+        config: StateConfig,
+    ) -> StoreResult<Arc<AppState>> {
         let limits = config.rate_limits;
         let bus = Arc::new(LocalBus::default());
-        let tables = TableService::open(Arc::clone(&store), bus, config.timing).await?;
+        let tables = TableService::open(Arc::clone(&store), bus, config.timing, clock).await?;
         let accounts = Accounts::open(Arc::clone(&store), Arc::clone(&tables), &limits).await?;
         Ok(Arc::new(AppState {
             store,

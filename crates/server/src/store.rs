@@ -12,8 +12,8 @@ use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Spee
 use table::{Event, Millis};
 
 pub use rows::{
-    ChallengeRow, NewEvent, OpenTableCounts, Player, RatingRow, ReportRow, SeatRow, TableQuery, TableRow,
-    TokenRow, UserRow,
+    ChallengeRow, NewEvent, OpenTableCounts, Player, RatingRow, ReportRow, SeatRow, StoredTable, TableQuery,
+    TableRow, TokenRow, UserRow,
 };
 
 /// Why a storage operation failed. Nothing has changed.
@@ -58,6 +58,8 @@ pub trait Store: Send + Sync + 'static {
     async fn append_event(&self, event: &NewEvent) -> StoreResult<()>;
     /// A table without its events.
     async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>>;
+    /// A table with its events, verified: whether they are all there and are those that were stored.
+    async fn load_table(&self, id: &TableId) -> StoreResult<Option<StoredTable>>;
     /// The events of a table with numbers above `after`, in order.
     async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>>;
     /// Tables that match a query.
@@ -182,6 +184,8 @@ pub trait Store: Send + Sync + 'static {
     async fn record_heartbeat(&self, now: Millis) -> StoreResult<()>;
     /// The last recorded heartbeat.
     async fn last_heartbeat(&self) -> StoreResult<Option<Millis>>;
+    /// Losses of data that an operator has not accepted yet.
+    async fn incidents(&self) -> StoreResult<Vec<String>>;
     /// Deletes expired sessions, old challenges and abandoned guests.
     async fn purge_expired(&self, now: Millis) -> StoreResult<()>;
     /// Fails, with the reason, if the store cannot be read and written.

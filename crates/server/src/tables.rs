@@ -47,7 +47,7 @@ mod subscribers;
 mod summary;
 mod timers;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -57,15 +57,15 @@ use tokio::sync::{Notify, watch};
 
 pub(crate) use challenges::ChallengeOrigin;
 pub(crate) use names::user_ref;
-pub(crate) use ratings::public_rating;
+pub(crate) use ratings::{after_game, public_rating};
 pub(crate) use records::record_text;
 pub(crate) use snapshot::{Snapshot, TableHandle, Viewer};
 pub(crate) use subscribers::{Subscription, encode};
 
 use crate::bus::{Bus, BusMessage};
 use crate::rate_limit::RateLimiter;
-use crate::store::{Store, StoreResult, TableQuery, TableRow};
-use crate::wall_clock::now;
+use crate::server_clock::ServerClock;
+use crate::store::{Store, StoreError, StoreResult, TableQuery, TableRow};
 use automation::AutomationQueue;
 use bots::Bots;
 use names::NameCache;
@@ -110,7 +110,10 @@ pub(crate) struct TableService {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     timing: TableTiming,
+    clock: ServerClock,
     cache: Mutex<HashMap<TableId, Arc<TableHandle>>>,
+    /// Tables whose stored events are damaged, with the reason.
+    damaged: Mutex<BTreeMap<TableId, String>>,
     subscribers: Arc<Subscribers>,
     names: NameCache,
     timers: Timers,
@@ -131,13 +134,16 @@ impl TableService {
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         timing: TableTiming,
+        clock: ServerClock,
     ) -> StoreResult<Arc<TableService>> {
         let (automation, queue) = AutomationQueue::new();
         let service = Arc::new(TableService {
             store,
             bus,
             timing,
+            clock,
             cache: Mutex::default(),
+            damaged: Mutex::default(),
             subscribers: Arc::default(),
             names: NameCache::default(),
             timers: Timers::default(),
@@ -153,8 +159,7 @@ impl TableService {
         for (table, deadline) in &open {
             service.timers.set(table, *deadline);
         }
-        let timed = open.iter().filter(|(_, deadline)| deadline.is_some());
-        service.credit_downtime(timed.map(|(table, _)| table)).await?;
+        service.resume_clocks().await?;
         tokio::spawn(broadcast::run(Arc::clone(&service), service.bus.subscribe()));
         tokio::spawn(lobby::run(Arc::clone(&service)));
         tokio::spawn(timers::run(Arc::clone(&service)));
@@ -169,6 +174,11 @@ impl TableService {
             tracing::error!(%error, "a complete challenge could not be started");
         }
         Ok(service)
+    }
+
+    /// The current time of all tables.
+    pub(crate) fn now(&self) -> Millis {
+        self.clock.now()
     }
 
     /// Ends all subscriptions and background tasks. Everything that was confirmed is stored.
@@ -212,11 +222,14 @@ impl TableService {
 
     /// Loads a table from the store.
     async fn load(&self, id: &TableId) -> Result<Snapshot, ApiError> {
-        let row = self.store.table(id).await?;
-        let row = row.ok_or_else(|| ApiError::new(ErrorCode::NotFound, format!("there is no table {id}")))?;
-        self.load_names(&row).await?;
-        let events = self.store.events(id, 0).await?;
-        let mut snapshot = Snapshot::rebuild(row, events)?;
+        let stored = self.store.load_table(id).await?;
+        let stored =
+            stored.ok_or_else(|| ApiError::new(ErrorCode::NotFound, format!("there is no table {id}")))?;
+        self.load_names(&stored.row).await?;
+        let mut snapshot = Snapshot::rebuild(stored);
+        if let Some(reason) = &snapshot.damage {
+            self.report_damage(id, reason);
+        }
         if snapshot.table.allows_conditional_moves() {
             for seat in snapshot.row.terms.game.seats() {
                 snapshot.conditional_moves[seat.index()] = self.store.conditional_moves(id, seat).await?;
@@ -225,9 +238,26 @@ impl TableService {
         Ok(snapshot)
     }
 
+    /// Records that a table is damaged, for the log, the metrics and the health check.
+    fn report_damage(&self, id: &TableId, reason: &str) {
+        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        if damaged.insert(id.clone(), reason.to_owned()).is_none() {
+            tracing::error!(table = %id, reason, "a table is damaged and has become read-only; run `ponti check`");
+        }
+        metrics::gauge!("ponti_tables_damaged").set(damaged.len() as f64);
+    }
+
+    /// What is wrong with stored data, one line each; empty if nothing is known.
+    pub(crate) async fn known_damage(&self) -> StoreResult<Vec<String>> {
+        let mut lines = self.store.incidents().await?;
+        let damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.extend(damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")));
+        Ok(lines)
+    }
+
     /// Drops tables from memory that are idle and not watched.
     fn evict_idle(&self) {
-        let now = now();
+        let now = self.now();
         self.lock_cache().retain(|id, handle| {
             Arc::strong_count(handle) > 1
                 || now.saturating_sub(handle.snapshot().row.updated_at) < IDLE_TIMEOUT
@@ -245,7 +275,7 @@ impl TableService {
     pub(crate) async fn state(&self, id: &TableId, user: Option<&UserId>) -> Result<TableState, ApiError> {
         let snapshot = self.handle(id).await?.snapshot();
         self.load_names(&snapshot.row).await?;
-        let mut state = snapshot.state(Viewer::from_user(&snapshot.row, user), now(), &self.names);
+        let mut state = snapshot.state(Viewer::from_user(&snapshot.row, user), self.now(), &self.names);
         state.online = self.subscribers.online_seats(id);
         Ok(state)
     }
@@ -275,8 +305,16 @@ impl TableService {
     /// The record of a finished game as text.
     pub(crate) async fn game_record(&self, row: &TableRow) -> Result<String, ApiError> {
         self.load_names(row).await?;
-        let events = self.store.events(&row.id, 0).await?;
-        record_text(row, &events, |player| self.names.display_name(player))
+        let stored = self.store.load_table(&row.id).await?;
+        let stored = stored.ok_or(StoreError::NotFound("table"))?;
+        if let Some(reason) = &stored.damage {
+            self.report_damage(&row.id, reason);
+            return Err(ApiError::new(
+                ErrorCode::Internal,
+                format!("the stored events of this game are damaged: {reason}"),
+            ));
+        }
+        record_text(row, &stored.events, |player| self.names.display_name(player))
     }
 
     /// The handles of all tables in memory.
@@ -304,7 +342,7 @@ async fn maintain(service: Arc<TableService>) {
             () = service.closed() => return,
             _ = evict.tick() => service.evict_idle(),
             _ = purge.tick() => {
-                if let Err(error) = service.store.purge_expired(now()).await {
+                if let Err(error) = service.store.purge_expired(service.now()).await {
                     tracing::error!(%error, "expired rows could not be deleted");
                 }
             }

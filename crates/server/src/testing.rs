@@ -15,6 +15,7 @@ use tower::ServiceExt;
 use crate::http::extract::Peer;
 use crate::rate_limit::RateLimits;
 use crate::router::api_router;
+use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
 use crate::store::sqlite::Sqlite;
 use crate::tables::TableTiming;
@@ -42,6 +43,20 @@ impl TestServer {
         rate_limits: RateLimits,
         public_url: Option<&str>,
     ) -> TestServer {
+        TestServer::open(sqlite, ServerClock::system(), rate_limits, public_url).await
+    }
+
+    /// Starts a server on an existing database with its own clock.
+    pub(crate) async fn with_clock(sqlite: Sqlite, clock: ServerClock) -> TestServer {
+        TestServer::open(sqlite, clock, RateLimits::default().scaled(1000), None).await
+    }
+
+    async fn open(
+        sqlite: Sqlite,
+        clock: ServerClock,
+        rate_limits: RateLimits,
+        public_url: Option<&str>,
+    ) -> TestServer {
         let config = StateConfig {
             rate_limits,
             timing: TableTiming {
@@ -52,7 +67,7 @@ impl TestServer {
             max_sockets: 100,
             public_url: public_url.map(ToOwned::to_owned),
         };
-        let state = AppState::open(Arc::new(sqlite.clone()), config).await.unwrap();
+        let state = AppState::open(Arc::new(sqlite.clone()), clock, config).await.unwrap();
         TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
     }
 

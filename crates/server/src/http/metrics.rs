@@ -50,6 +50,10 @@ fn describe() {
     metrics::describe_gauge!("ponti_connections", "Open sockets and streams");
     metrics::describe_gauge!("ponti_users_online", "Users with an open connection");
     metrics::describe_gauge!("ponti_tables_in_memory", "Tables in memory");
+    metrics::describe_gauge!(
+        "ponti_tables_damaged",
+        "Tables that are read-only because their data is damaged"
+    );
 }
 
 /// Moves recorded values into their buckets until the service is closed. Without it, they would accumulate on a server
@@ -72,10 +76,19 @@ pub(crate) async fn get_metrics(State(state): State<Arc<AppState>>) -> Response 
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 
-/// `GET /healthz`: 200 if the store can be read and written, else 503 with the reason.
+/// `GET /healthz`: 200 if the store can be read and written, else 503 with the reason. Damaged data is listed, one line
+/// each; the rest of the server works, so the status stays 200.
 pub(crate) async fn get_health(State(state): State<Arc<AppState>>) -> Response {
-    match state.store.check_health().await {
-        Ok(()) => "ok\n".into_response(),
+    let checked = async {
+        state.store.check_health().await?;
+        state.tables.known_damage().await
+    };
+    match checked.await {
+        Ok(damage) if damage.is_empty() => "ok\n".into_response(),
+        Ok(damage) => {
+            let lines = damage.iter().map(|line| format!("degraded: {line}\n"));
+            lines.chain(["run `ponti check` on the server\n".to_owned()]).collect::<String>().into_response()
+        }
         Err(error) => {
             tracing::error!(%error, "the health check failed");
             (StatusCode::SERVICE_UNAVAILABLE, format!("storage unavailable: {error}\n")).into_response()

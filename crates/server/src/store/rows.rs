@@ -107,6 +107,17 @@ impl TableRow {
     }
 }
 
+/// A table with its events.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredTable {
+    /// The table.
+    pub row: TableRow,
+    /// The events in order, up to the first that is missing or cannot be read.
+    pub events: Vec<Event>,
+    /// What is wrong with the stored events; such a table must not be continued.
+    pub damage: Option<String>,
+}
+
 /// An event to append, and the columns of its table that change with it. Written in one transaction.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewEvent {

@@ -5,11 +5,14 @@
 //! never fail because of each other; events, which are frequent, share commits (`group_commit`). A few more
 //! connections read concurrently. Other processes may open the same file: the commands for backup and administration do.
 
+mod chain;
 mod challenges;
+mod check;
 mod checkpoint;
 mod columns;
 mod data_folder;
 mod group_commit;
+mod high_water_mark;
 mod maintenance;
 mod migrations;
 mod moderation;
@@ -32,12 +35,14 @@ use table::{Event, Millis};
 
 use super::{
     ChallengeRow, NewEvent, OpenTableCounts, RatingRow, ReportRow, Store, StoreError, StoreResult,
-    TableQuery, TableRow, TokenRow, UserRow,
+    StoredTable, TableQuery, TableRow, TokenRow, UserRow,
 };
 use checkpoint::CheckpointTrigger;
 use group_commit::GroupCommit;
+use high_water_mark::HighWaterMark;
 use transaction::WriteTransaction;
 
+pub use check::accept_damage;
 pub use data_folder::{
     DATABASE_FILE, DataFolderError, DataLock, RestoreOutcome, Swapped, backup, create_data_folder,
     has_incoming, install_incoming, restore, verify,
@@ -102,8 +107,17 @@ pub struct Sqlite {
     writer: SqlitePool,
     readers: SqlitePool,
     group_commit: GroupCommit,
-    /// The checkpoint task and its connection; an in-memory database has no log.
-    checkpoint: Option<(CheckpointTrigger, SqlitePool)>,
+    /// The tasks of a database file; an in-memory database has none.
+    files: Option<Files>,
+}
+
+/// The background tasks of a database file.
+#[derive(Clone, Debug)]
+struct Files {
+    checkpoint: CheckpointTrigger,
+    /// The connection of the checkpoint task.
+    connection: SqlitePool,
+    mark: HighWaterMark,
 }
 
 impl Sqlite {
@@ -124,14 +138,16 @@ impl Sqlite {
             .connect_with(options.clone().pragma("wal_autocheckpoint", "0"))
             .await?;
         migrations::migrate(&mut *writer.acquire().await?).await?;
+        let mark = high_water_mark::check(&mut *writer.acquire().await?, path.as_ref()).await?;
+        let mark = HighWaterMark::start(path.as_ref(), mark);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(BUSY_TIMEOUT)
             .connect_with(options.clone().create_if_missing(false).pragma("query_only", "ON"))
             .await?;
-        let (trigger, connection) = checkpoint::start(options, writer.clone()).await?;
-        let group_commit = GroupCommit::start(writer.clone(), Some(trigger.clone()));
-        Ok(Sqlite { writer, readers, group_commit, checkpoint: Some((trigger, connection)) })
+        let (checkpoint, connection) = checkpoint::start(options, writer.clone()).await?;
+        let group_commit = GroupCommit::start(writer.clone(), Some((checkpoint.clone(), mark.clone())));
+        Ok(Sqlite { writer, readers, group_commit, files: Some(Files { checkpoint, connection, mark }) })
     }
 
     /// Creates a database that exists as long as this value.
@@ -149,13 +165,21 @@ impl Sqlite {
             .await?;
         migrations::migrate(&mut *writer.acquire().await?).await?;
         let group_commit = GroupCommit::start(writer.clone(), None);
-        Ok(Sqlite { readers: writer.clone(), writer, group_commit, checkpoint: None })
+        Ok(Sqlite { readers: writer.clone(), writer, group_commit, files: None })
     }
 
     /// Executes arbitrary SQL, for tests that damage or inspect the database.
     #[cfg(test)]
     pub(crate) async fn execute_raw(&self, sql: &'static str) {
         sqlx::raw_sql(sql).execute(&self.writer).await.unwrap();
+    }
+
+    /// Writes the high-water mark now.
+    #[cfg(test)]
+    pub(crate) async fn flush_mark(&self) {
+        if let Some(files) = &self.files {
+            files.mark.flush().await;
+        }
     }
 
     /// A read transaction: a consistent snapshot.
@@ -182,9 +206,10 @@ macro_rules! write {
         let mut transaction = WriteTransaction::begin(&$self.writer).await?;
         match $function(&mut transaction $(, $argument)*).await {
             Ok(value) => {
-                transaction.commit().await?;
-                if let Some((trigger, _)) = &$self.checkpoint {
-                    trigger.notify();
+                let commits = transaction.commit().await?;
+                if let Some(files) = &$self.files {
+                    files.mark.committed(commits, &[]);
+                    files.checkpoint.notify();
                 }
                 Ok(value)
             }
@@ -224,6 +249,9 @@ impl Store for Sqlite {
     }
     async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>> {
         read!(self, tables::events, id, after)
+    }
+    async fn load_table(&self, id: &TableId) -> StoreResult<Option<StoredTable>> {
+        read!(self, chain::load, id)
     }
     async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>> {
         read!(self, tables::list, query)
@@ -382,6 +410,9 @@ impl Store for Sqlite {
     async fn last_heartbeat(&self) -> StoreResult<Option<Millis>> {
         read!(self, maintenance::last_heartbeat)
     }
+    async fn incidents(&self) -> StoreResult<Vec<String>> {
+        read!(self, maintenance::incidents)
+    }
     async fn purge_expired(&self, now: Millis) -> StoreResult<()> {
         write!(self, maintenance::purge_expired, now)
     }
@@ -393,16 +424,21 @@ impl Store for Sqlite {
         Ok(())
     }
     async fn close(&self) {
-        if let Some((_, connection)) = &self.checkpoint {
-            connection.close().await;
+        if let Some(files) = &self.files {
+            files.connection.close().await;
         }
         self.readers.close().await;
         self.writer.close().await;
+        if let Some(files) = &self.files {
+            files.mark.flush().await;
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sqlx::Row;
+
     use super::*;
 
     #[tokio::test]
@@ -431,6 +467,29 @@ mod tests {
             store.secret(&format!("again-{index}-{}", "x".repeat(500)), [1; 32]).await.unwrap();
         }
         store.check_health().await.unwrap();
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn every_connection_synchronises_its_commits() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(folder.path().join("test.db")).await.unwrap();
+        let mut connections = vec![store.writer.acquire().await.unwrap()];
+        connections.push(store.files.as_ref().unwrap().connection.acquire().await.unwrap());
+        for _ in 0..READERS {
+            connections.push(store.readers.acquire().await.unwrap());
+        }
+        for connection in &mut connections {
+            let setting = async |connection: &mut sqlx::SqliteConnection, pragma: &'static str| {
+                let row = sqlx::query(pragma).fetch_one(connection).await.unwrap();
+                row.try_get::<i64, _>(0).map_or_else(|_| row.get::<String, _>(0), |number| number.to_string())
+            };
+            // 2 is FULL: the log is synchronised after each transaction.
+            assert_eq!(setting(connection, "PRAGMA synchronous").await, "2");
+            assert_eq!(setting(connection, "PRAGMA journal_mode").await, "wal");
+            assert_eq!(setting(connection, "PRAGMA foreign_keys").await, "1");
+        }
+        drop(connections);
         store.close().await;
     }
 

@@ -7,10 +7,10 @@ use ciao::Seat;
 use protocol::{ApiError, ErrorCode, TableId, UserId};
 use table::{Action, ActionError, Clock, Event, EventKind, Millis, Transition};
 
+use super::snapshot::read_only_message;
 use super::{Snapshot, TableHandle, TableService, ratings};
 use crate::bus::BusMessage;
 use crate::store::{NewEvent, Player, RatingRow, StoreError, StoreResult};
-use crate::wall_clock::now;
 
 /// How much of a vacation that continues is credited in advance, so that a long one is a few events.
 const VACATION_ADVANCE: Millis = 24 * 60 * 60 * 1000;
@@ -81,6 +81,9 @@ impl TableService {
         }
         for _ in 0..MAX_ATTEMPTS {
             let snapshot = handle.snapshot();
+            if let Some(reason) = &snapshot.damage {
+                return Err(ApiError::new(ErrorCode::Rejected, read_only_message(reason)));
+            }
             let next = snapshot.row.number + 1;
             if let Some(number) = number.map(|number| snapshot.number_after_credits(number))
                 && number != next
@@ -94,7 +97,18 @@ impl TableService {
                 )
                 .with_field("number"));
             }
-            let at = now().max(snapshot.row.updated_at);
+            let at = self.now().max(snapshot.row.updated_at);
+            if let Some(credit) = self.pause_credit(&snapshot, at) {
+                let transition = snapshot.apply(credit).map_err(action_error)?;
+                match self.record_event(handle, &snapshot, transition).await {
+                    Ok(()) => continue,
+                    Err(StoreError::Conflict(_)) => {
+                        self.reload(handle, &snapshot).await?;
+                        continue;
+                    }
+                    Err(error) => return Err(error.into()),
+                }
+            }
             let decided = snapshot.table.decide_with_lag(seat, action, at, lag, &snapshot.dice());
             let transition = decided.map_err(action_error)?;
             match self.record_event(handle, &snapshot, transition).await {
@@ -165,7 +179,7 @@ impl TableService {
     }
 
     /// Reloads a table to which another node has appended an event.
-    async fn reload(&self, handle: &TableHandle, old: &Snapshot) -> Result<(), ApiError> {
+    pub(super) async fn reload(&self, handle: &TableHandle, old: &Snapshot) -> Result<(), ApiError> {
         let snapshot = self.load(&old.row.id).await?;
         self.timers.set(&old.row.id, snapshot.row.deadline);
         handle.replace(snapshot);
@@ -178,7 +192,10 @@ impl TableService {
         let _lock = handle.write_lock.lock().await;
         for _ in 0..MAX_ATTEMPTS {
             let snapshot = handle.snapshot();
-            let now = now();
+            if snapshot.damage.is_some() {
+                return Ok(());
+            }
+            let now = self.now();
             let (Some(seat), Some(deadline)) = (snapshot.table.to_act(), snapshot.table.deadline()) else {
                 return Ok(());
             };
@@ -186,8 +203,9 @@ impl TableService {
                 self.timers.set(id, Some(deadline));
                 return Ok(());
             }
-            let credit_ms = self.vacation_credit(&snapshot, seat, now).await?;
-            let event = if credit_ms > 0 {
+            let event = if let Some(credit) = self.pause_credit(&snapshot, now) {
+                credit
+            } else if let credit_ms @ 1.. = self.vacation_credit(&snapshot, seat, now).await? {
                 Event::new(seat, now, EventKind::VacationCredit { credit_ms })
             } else {
                 let Some(event) = snapshot.table.timeout(now) else { return Ok(()) };

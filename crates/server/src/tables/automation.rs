@@ -77,6 +77,9 @@ enum DueActionKind {
 
 /// The automatic action that is due at a table, if any.
 fn due_action(snapshot: &Snapshot) -> Option<DueAction> {
+    if snapshot.damage.is_some() {
+        return None;
+    }
     let player = |seat: Seat| &snapshot.row.seats[seat.index()].player;
     let is_automatic = |seat: Seat| player(seat).user().is_none();
     let departed = snapshot.table.departed();

@@ -8,7 +8,6 @@ use tokio::sync::mpsc;
 
 use super::{Snapshot, TableService, Viewer, encode};
 use crate::bus::BusMessage;
-use crate::wall_clock::now;
 
 /// Handles bus messages until the service is closed.
 pub(super) async fn run(service: Arc<TableService>, mut messages: mpsc::UnboundedReceiver<BusMessage>) {
@@ -76,7 +75,7 @@ impl TableService {
         }
         let handle = self.handle(table).await?;
         self.load_names(&handle.snapshot().row).await?;
-        let now = now();
+        let now = self.now();
         self.subscribers.send_to_table(table, |viewer, online| {
             if only.is_some_and(|seat| viewer != Viewer::Seat(seat)) {
                 return None;
@@ -104,7 +103,7 @@ impl TableService {
         let handle = self.handle(table).await?;
         let viewer = Viewer::from_user(&handle.snapshot().row, user);
         self.load_names(&handle.snapshot().row).await?;
-        let now = now();
+        let now = self.now();
         let watches = self.subscribers.watch_table(connection, table, viewer, |online| {
             let mut state = handle.snapshot().state(viewer, now, &self.names);
             state.online = online;

@@ -1,7 +1,9 @@
-//! Credits server downtime to running clocks.
+//! Credits time in which the server did not run to running clocks.
 //!
-//! While any clock runs, a heartbeat is stored periodically. At the next start, the time since the last heartbeat is
-//! credited to every clock that was running.
+//! While any clock runs, a heartbeat is stored periodically. The time from the last heartbeat to the next start is a
+//! pause, and so is any time in which this process was stopped or the machine slept (`server_clock`). Each pause is
+//! credited to every clock that was running: right after it by the task below, and before any action or timeout that
+//! comes first. Nothing is charged if the credit cannot be stored, because then nothing else can.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +12,13 @@ use futures_util::{StreamExt, stream};
 use protocol::{ApiError, TableId};
 use table::{Clock, Event, EventKind, Millis};
 
-use super::TableService;
+use super::{Snapshot, TableService};
+use crate::server_clock::TICK;
 use crate::store::{StoreError, StoreResult};
-use crate::wall_clock::now;
 
 /// The time between two heartbeats, which is also the maximum credit for time that was not downtime.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
-/// The shortest downtime that is credited, in milliseconds: for clocks of minutes, and of days.
+/// The shortest pause that is credited, in milliseconds: for clocks of minutes, and of days.
 const MIN_CREDIT: Millis = 1_000;
 const MIN_CREDIT_PER_MOVE: Millis = 60_000;
 /// Tables that are processed concurrently.
@@ -24,47 +26,84 @@ const CONCURRENCY: usize = 64;
 
 impl TableService {
     /// Credits the downtime before this start to open tables, and stores the first heartbeat.
-    pub(super) async fn credit_downtime(&self, tables: impl Iterator<Item = &TableId>) -> StoreResult<()> {
-        let Some(last) = self.store.last_heartbeat().await? else { return self.record_heartbeat().await };
-        let credit = async |table: &TableId| {
-            if let Err(error) = self.credit_table(table, last).await {
-                tracing::error!(%table, %error, "downtime could not be credited");
-            }
-        };
-        stream::iter(tables).for_each_concurrent(CONCURRENCY, credit).await;
+    pub(super) async fn resume_clocks(&self) -> StoreResult<()> {
+        if let Some(last) = self.store.last_heartbeat().await? {
+            self.clock.resume(last);
+        }
+        self.credit_pauses().await;
         self.record_heartbeat().await
     }
 
     /// Stores a heartbeat.
     pub(crate) async fn record_heartbeat(&self) -> StoreResult<()> {
-        self.store.record_heartbeat(now()).await
+        self.store.record_heartbeat(self.now()).await
     }
 
-    /// Credits the downtime since the last heartbeat to one table.
-    async fn credit_table(&self, id: &TableId, last_heartbeat: Millis) -> Result<(), ApiError> {
+    /// Credits all pauses to all tables with a running clock. Returns whether that succeeded everywhere.
+    async fn credit_pauses(&self) -> bool {
+        let credit = async |table: TableId| match self.credit_table(&table).await {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::error!(%table, %error, "a pause could not be credited");
+                false
+            }
+        };
+        stream::iter(self.timers.tables())
+            .map(credit)
+            .buffer_unordered(CONCURRENCY)
+            .fold(true, async |all, one| all && one)
+            .await
+    }
+
+    /// Credits all pauses to one table.
+    async fn credit_table(&self, id: &TableId) -> Result<(), ApiError> {
         let handle = self.handle(id).await?;
         let _lock = handle.write_lock.lock().await;
         let snapshot = handle.snapshot();
-        let running_since = snapshot.table.clocks().and_then(table::Clocks::running_since);
-        let (Some(seat), Some(since)) = (snapshot.table.to_act(), running_since) else { return Ok(()) };
-        // The previous process may have ended while it credited the same downtime.
+        let Some(event) = self.pause_credit(&snapshot, self.now()) else { return Ok(()) };
+        let transition = snapshot.apply(event).map_err(|error| StoreError::Database(error.to_string()))?;
+        match self.record_event(&handle, &snapshot, transition).await {
+            Ok(()) => Ok(()),
+            // Another node has stored an event; whoever acts next credits what is left.
+            Err(StoreError::Conflict(_)) => self.reload(&handle, &snapshot).await,
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The event that credits the pauses since the running clock was started, as far as they have not been credited.
+    pub(super) fn pause_credit(&self, snapshot: &Snapshot, now: Millis) -> Option<Event> {
+        let seat = snapshot.table.to_act().filter(|_| snapshot.damage.is_none())?;
+        let since = snapshot.table.clocks()?.running_since()?;
+        // Also by an earlier process, which may have ended while it credited the same downtime.
         let is_credit = |event: &&Event| matches!(event.kind, EventKind::DowntimeCredit { .. });
         let last_credit = snapshot.events.iter().rev().find(is_credit).map_or(0, |event| event.at);
-        let now = now();
-        let credit_ms = now.saturating_sub(last_heartbeat.max(since).max(last_credit));
+        let credit_ms = self.clock.paused_since(since.max(last_credit));
         let is_per_move = matches!(snapshot.row.terms.clock, Some(Clock::PerMove { .. }));
-        if credit_ms < if is_per_move { MIN_CREDIT_PER_MOVE } else { MIN_CREDIT } {
-            return Ok(());
-        }
-        let event = Event::new(seat, now, EventKind::DowntimeCredit { credit_ms });
-        let transition = snapshot.apply(event).map_err(|error| StoreError::Database(error.to_string()))?;
-        Ok(self.record_event(&handle, &snapshot, transition).await?)
+        let minimum = if is_per_move { MIN_CREDIT_PER_MOVE } else { MIN_CREDIT };
+        (credit_ms >= minimum).then(|| Event::new(seat, now, EventKind::DowntimeCredit { credit_ms }))
     }
 }
 
-/// Stores heartbeats while clocks run, until the service is closed.
+/// Notices pauses and credits them, and stores heartbeats while clocks run, until the service is closed.
 pub(super) async fn run(service: Arc<TableService>) {
-    while tokio::time::timeout(HEARTBEAT_INTERVAL, service.closed()).await.is_err() {
+    let mut credited = service.clock.pause_count();
+    let mut heartbeat = service.now();
+    while tokio::time::timeout(TICK, service.closed()).await.is_err() {
+        let pauses = service.clock.pause_count();
+        if pauses != credited {
+            if service.credit_pauses().await {
+                credited = pauses;
+            } else {
+                // No heartbeat: should the process end now, the next one credits the pause.
+                tokio::time::sleep(service.timing.retry_delay).await;
+                continue;
+            }
+        }
+        let now = service.now();
+        if now.saturating_sub(heartbeat) < HEARTBEAT_INTERVAL.as_millis() as Millis {
+            continue;
+        }
+        heartbeat = now;
         if !service.timers.is_empty()
             && let Err(error) = service.record_heartbeat().await
         {
@@ -81,9 +120,12 @@ mod tests {
 
     use super::*;
     use crate::rate_limit::RateLimits;
+    use crate::server_clock::ServerClock;
+    use crate::server_clock::testing::ManualTime;
     use crate::store::sqlite::Sqlite;
     use crate::store::{Player, SeatRow, Store, TableRow};
     use crate::testing::{TestServer, wait_until};
+    use crate::wall_clock::now;
 
     const MINUTE: Millis = 60_000;
 
@@ -171,5 +213,69 @@ mod tests {
         let mut visitor = server.browser();
         let found = visitor.get(&format!("/tables/{}", row.id)).await.expect(200);
         assert_eq!(found["outcome"]["winners"], json!([Seat::ALL[1]]), "{found}");
+    }
+
+    /// A server with its own time, and a game of ten minutes per player that has run for a minute.
+    async fn with_manual_time() -> (TestServer, ManualTime, Sqlite, TableRow) {
+        let (sqlite, mut row) =
+            after_an_hour(Clock::Increment { base_ms: 10 * MINUTE, increment_ms: 0 }).await;
+        let time = ManualTime::new(row.created_at + MINUTE);
+        let server = TestServer::with_clock(sqlite.clone(), ServerClock::new(time.clone())).await;
+        row = sqlite.table(&row.id).await.unwrap().unwrap();
+        assert_eq!((row.number, row.deadline), (0, Some(row.created_at + 10 * MINUTE)), "nothing to credit");
+        (server, time, sqlite, row)
+    }
+
+    /// Plays the opening and returns what is left on the clock of the player who did.
+    async fn left_after_opening(server: &TestServer, row: &TableRow) -> Millis {
+        let ada = row.seats[0].player.user().unwrap();
+        let opening = Action::Move { mv: "e5,f6".parse().unwrap() };
+        server.state.tables.act(ada, &row.id, Some(1), opening).await.unwrap();
+        let state = server.state.tables.state(&row.id, Some(ada)).await.unwrap();
+        state.view.time_left_ms.unwrap()[0]
+    }
+
+    #[tokio::test]
+    async fn setting_the_system_clock_charges_no_player_and_stops_no_clock() {
+        for steps in [[3 * 3600, -3 * 3600], [-3 * 3600, 3 * 3600]] {
+            let (server, time, sqlite, row) = with_manual_time().await;
+            time.step_wall(steps[0]);
+            time.pass(Duration::from_secs(2));
+            server.state.tables.now();
+            time.step_wall(steps[1]);
+            time.pass(Duration::from_secs(2));
+            assert_eq!(left_after_opening(&server, &row).await, 9 * MINUTE - 4_000, "{steps:?}");
+            // The opponent's clock runs, whatever the system clock says.
+            for _ in 0..700 {
+                time.pass(Duration::from_secs(1));
+                server.state.tables.now();
+            }
+            server.state.tables.handle_timeout(&row.id).await.unwrap();
+            let stored = sqlite.table(&row.id).await.unwrap().unwrap();
+            assert!(
+                stored.outcome.is_some_and(|outcome| outcome.winners.contains(Seat::ALL[0])),
+                "{steps:?}"
+            );
+            server.state.tables.close();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_suspended_process_charges_no_player() {
+        let (server, time, sqlite, row) = with_manual_time().await;
+        time.pass(Duration::from_secs(3_600));
+        // The timer may be what runs first.
+        server.state.tables.handle_timeout(&row.id).await.unwrap();
+        assert!(sqlite.table(&row.id).await.unwrap().unwrap().outcome.is_none());
+        // The credit makes no action stale that was under way.
+        assert_eq!(left_after_opening(&server, &row).await, 9 * MINUTE);
+        // A second suspension, in the turn of the other player.
+        time.pass(Duration::from_secs(3_600));
+        wait_until("the pause is credited without any request", async || {
+            let row = sqlite.table(&row.id).await.unwrap().unwrap();
+            row.deadline.unwrap() == server.state.tables.now() + 10 * MINUTE
+        })
+        .await;
+        server.state.tables.close();
     }
 }

@@ -69,11 +69,11 @@ impl TableService {
 
     /// The current lobby, which is the same for everyone.
     pub(crate) async fn lobby(&self) -> Result<Lobby, ApiError> {
-        let now = now();
-        let open = self.store.open_challenges(now).await?;
+        let open = self.store.open_challenges(now()).await?;
         let shown: Vec<&ChallengeRow> =
             open.iter().filter(|row| self.is_shown(row)).take(MAX_CHALLENGES).collect();
         let challenges = self.describe_challenges(&shown).await?;
+        let now = self.now();
         let mut active: Vec<_> = self.handles().iter().map(|handle| handle.snapshot()).collect();
         active.retain(|one| {
             one.row.outcome.is_none()

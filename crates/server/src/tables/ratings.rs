@@ -42,7 +42,7 @@ pub(super) fn decayed(rating: &RatingRow, now: Millis) -> RatingRow {
 }
 
 /// The ratings of all seats after a finished rated game; none if it was aborted or a seat has no rating.
-pub(super) fn after_game(seats: &[SeatRow], table: &Table, now: Millis) -> Vec<(Seat, RatingRow)> {
+pub(crate) fn after_game(seats: &[SeatRow], table: &Table, now: Millis) -> Vec<(Seat, RatingRow)> {
     let Some(outcome) = table.outcome().filter(|outcome| outcome.reason != EndReason::Aborted) else {
         return Vec::new();
     };

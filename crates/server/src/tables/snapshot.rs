@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ciao::Seat;
 use ciao::dice::Seed;
 use protocol::{ConditionalLine, EventView, TableState, TableSummary, UserId};
-use table::{Action, ActionError, Event, GameRules, GameState, Millis, Table, Transition};
+use table::{Action, ActionError, Event, GameRules, GameState, Millis, Permissions, Table, Transition};
 
 use super::names::NameCache;
 use super::summary::{Progress, summary_with};
-use crate::store::{StoreError, StoreResult, TableRow};
+use crate::store::{StoredTable, TableRow};
 
 /// Access to a table in memory. Readers take the current snapshot; writers hold the write lock until their change is
 /// stored, and then replace the snapshot.
@@ -32,6 +32,11 @@ impl TableHandle {
     pub(super) fn replace(&self, snapshot: Snapshot) {
         *self.snapshot.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(snapshot);
     }
+}
+
+/// What players of a damaged table are told.
+pub(super) fn read_only_message(reason: &str) -> String {
+    format!("this table is read-only because its stored data is damaged: {reason}")
 }
 
 /// Who looks at a table.
@@ -66,27 +71,74 @@ pub(crate) struct Snapshot {
     /// What spectators of a game with hidden information see: the table after its last completed turn, and the number
     /// of events until then.
     delayed: Option<(Table, u64)>,
+    /// Why the table is read-only: its stored events are damaged.
+    pub(super) damage: Option<String>,
     /// The conditional moves of each seat.
     pub(super) conditional_moves: [Vec<ConditionalLine>; 4],
 }
 
 impl Snapshot {
-    /// Rebuilds a table from its stored events.
-    pub(super) fn rebuild(row: TableRow, events: Vec<Event>) -> StoreResult<Snapshot> {
+    /// Rebuilds a table from its stored events. If they are damaged, it is the table before the first damaged one, and
+    /// read-only.
+    pub(crate) fn rebuild(stored: StoredTable) -> Snapshot {
+        let StoredTable { row, events, damage } = stored;
         let table = Table::new(row.terms, row.created_at);
         let delayed = matches!(table.state(), GameState::Ciao(_)).then(|| (table.clone(), 0));
-        let mut snapshot =
-            Snapshot { row, table, events: Vec::new(), delayed, conditional_moves: Default::default() };
+        let mut snapshot = Snapshot {
+            row,
+            table,
+            events: Vec::new(),
+            delayed,
+            damage,
+            conditional_moves: Default::default(),
+        };
         for event in events {
-            let transition = snapshot.apply(event).map_err(|error| StoreError::Corrupt {
-                what: format!("event {} of table {}", snapshot.events.len() + 1, snapshot.row.id),
-                reason: error.to_string(),
-            })?;
-            snapshot.advance(transition);
+            match snapshot.apply(event) {
+                Ok(transition) => snapshot.advance(transition),
+                Err(error) => {
+                    let reason = format!("event {} cannot be replayed: {error}", snapshot.events.len() + 1);
+                    snapshot.damage.get_or_insert(reason);
+                    break;
+                }
+            }
         }
-        // An event may have been stored between reading the row and reading the events.
-        snapshot.update_row();
-        Ok(snapshot)
+        if snapshot.damage.is_none() {
+            snapshot.update_row();
+        } else {
+            // Nothing happens here any more, whatever is known of the result.
+            snapshot.row.number = snapshot.events.len() as u64;
+            (snapshot.row.to_act, snapshot.row.deadline) = (None, None);
+        }
+        snapshot
+    }
+
+    /// Why the stored events are damaged, if they are.
+    pub(crate) fn damage(&self) -> Option<&str> {
+        self.damage.as_deref()
+    }
+
+    /// The number of events that could be replayed.
+    pub(crate) fn number_of_events(&self) -> u64 {
+        self.events.len() as u64
+    }
+
+    /// The table after its last event.
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The first column of a stored row that does not follow from the events.
+    pub(crate) fn difference_from(&self, row: &TableRow) -> Option<&'static str> {
+        let own = &self.row;
+        [
+            ("number", own.number == row.number),
+            ("updated_at", own.updated_at == row.updated_at),
+            ("to_act", own.to_act == row.to_act),
+            ("deadline", own.deadline == row.deadline),
+            ("outcome", own.outcome == row.outcome),
+        ]
+        .into_iter()
+        .find_map(|(column, equal)| (!equal).then_some(column))
     }
 
     /// The transition that an event causes.
@@ -149,7 +201,10 @@ impl Snapshot {
     /// The summary of the table for a viewer.
     pub(super) fn summary(&self, viewer: Viewer, names: &NameCache) -> TableSummary {
         let (table, number) = self.visible_table(viewer);
-        let progress = Progress { to_act: table.to_act(), deadline: table.deadline(), number };
+        let mut progress = Progress { to_act: table.to_act(), deadline: table.deadline(), number };
+        if self.damage.is_some() {
+            (progress.to_act, progress.deadline) = (None, None);
+        }
         summary_with(&self.row, progress, names)
     }
 
@@ -158,10 +213,15 @@ impl Snapshot {
         let seat = self.effective(viewer).seat();
         let (table, _) = self.visible_table(viewer);
         let seed = matches!(self.table.state(), GameState::Ciao(_)).then(|| Seed::new(self.row.seed));
+        let mut view = table.view(seat, now);
+        if self.damage.is_some() {
+            view.permissions = Permissions::default();
+        }
         TableState {
             summary: self.summary(viewer, names),
             now,
-            view: table.view(seat, now),
+            view,
+            read_only: self.damage.as_ref().map(|reason| read_only_message(reason)),
             commitment: seed.as_ref().map(Seed::commitment),
             seed: seed.filter(|_| self.row.outcome.is_some()),
             rematch: self.row.rematch.iter().collect(),

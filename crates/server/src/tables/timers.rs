@@ -9,7 +9,6 @@ use table::Millis;
 use tokio::sync::Notify;
 
 use super::TableService;
-use crate::wall_clock::now;
 
 /// The delay before a timeout that could not be stored is tried again, in milliseconds.
 const RETRY_DELAY: Millis = 5_000;
@@ -50,6 +49,11 @@ impl Timers {
         }
     }
 
+    /// The tables with a timer.
+    pub(super) fn tables(&self) -> Vec<TableId> {
+        self.lock().by_table.keys().cloned().collect()
+    }
+
     /// Whether no timer is set.
     pub(super) fn is_empty(&self) -> bool {
         self.next().is_none()
@@ -79,7 +83,7 @@ pub(super) async fn run(service: Arc<TableService>) {
     let max_lag = service.timing.max_lag;
     loop {
         let wait = match service.timers.next() {
-            Some(at) => Duration::from_millis((at + max_lag).saturating_sub(now())),
+            Some(at) => Duration::from_millis((at + max_lag).saturating_sub(service.now())),
             None => IDLE_SLEEP,
         };
         tokio::select! {
@@ -87,12 +91,12 @@ pub(super) async fn run(service: Arc<TableService>) {
             () = service.timers.earlier.notified() => continue,
             () = tokio::time::sleep(wait) => {}
         }
-        for table in service.timers.take_expired(now().saturating_sub(max_lag)) {
+        for table in service.timers.take_expired(service.now().saturating_sub(max_lag)) {
             let service = Arc::clone(&service);
             tokio::spawn(async move {
                 if let Err(error) = service.handle_timeout(&table).await {
                     tracing::error!(%table, %error, "a timeout could not be stored");
-                    service.timers.set(&table, Some(now() + RETRY_DELAY));
+                    service.timers.set(&table, Some(service.now() + RETRY_DELAY));
                 }
             });
         }

@@ -39,7 +39,11 @@ CREATE TABLE tables (
     winners INTEGER,
     end_reason TEXT,
     rematch INTEGER NOT NULL,
-    next_table_id TEXT REFERENCES tables (id)
+    next_table_id TEXT REFERENCES tables (id),
+    -- Hash chain over the table and its events.
+    chain BLOB NOT NULL,
+    -- Why the table is read-only, if confirmed events are known to be lost.
+    damage TEXT
 ) STRICT;
 
 CREATE INDEX tables_by_update ON tables (updated_at, id);
@@ -174,11 +178,25 @@ CREATE TABLE heartbeat (
     at INTEGER NOT NULL
 ) STRICT;
 
+-- The number of write transactions, to notice when the database is older than it was.
+CREATE TABLE commits (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    count INTEGER NOT NULL
+) STRICT;
+INSERT INTO commits (id, count) VALUES (1, 0);
+
+-- What an operator has to know until it is accepted.
+CREATE TABLE incidents (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL
+) STRICT;
+
 INSERT INTO schema_version VALUES (1);
 INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
 INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
-    'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL);
+    'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL, zeroblob(32), NULL);
 INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO seats VALUES ('t1', 1, 'p2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO events VALUES ('t1', 1, '{"seat":1,"at":1500,"type":"move","move":"e5,f6"}');

@@ -5,7 +5,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::rate_limit::RateLimits;
+use crate::server_clock::ServerClock;
+use crate::server_clock::testing::ManualTime;
 use crate::testing::{Client, TestResponse, TestServer, wait_until};
+use crate::wall_clock;
 
 #[expect(clippy::needless_pass_by_value, reason = "the argument is a literal in every test")]
 fn ponte(opponent: Value) -> Value {
@@ -554,15 +557,10 @@ async fn vacation_is_credited_to_correspondence_clocks() {
     let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
     let table = id(&ben.post(&join, json!({})).await.expect(200), "table");
     ada.put("/me/vacation", json!({"days": 10})).await.expect(200);
-    // A day has passed since the vacation started.
-    server
-        .sqlite
-        .execute_raw(
-            "UPDATE tables SET created_at = created_at - 86400000, updated_at = updated_at - 86400000, \
-             deadline = deadline - 86400000",
-        )
-        .await;
-    let again = TestServer::with_store(server.sqlite.clone(), RateLimits::default(), None).await;
+    // A day later, on a server that does not know that it was down.
+    server.sqlite.execute_raw("DELETE FROM heartbeat").await;
+    let later = ManualTime::new(wall_clock::now() + DAY);
+    let again = TestServer::with_clock(server.sqlite.clone(), ServerClock::new(later)).await;
     let mut ada = again.browser().with_cookie_of(&ada);
     wait_until("vacation is credited", async || number(&mut ada.clone(), &table).await == 1).await;
     let state = ada.get(&format!("/tables/{table}")).await.expect(200);

@@ -77,7 +77,7 @@ mod tests {
     /// The length of the log after a write, in pages.
     async fn pages_after_a_write(store: &Sqlite, name: &str) -> i64 {
         store.secret(name, [1; 32]).await.unwrap();
-        let pool = &store.checkpoint.as_ref().unwrap().1;
+        let pool = &store.files.as_ref().unwrap().connection;
         sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(pool).await.unwrap().get(1)
     }
 
@@ -86,7 +86,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("test.db");
         let store = Sqlite::open(&path).await.unwrap();
-        let pool = store.checkpoint.as_ref().unwrap().1.clone();
+        let pool = store.files.as_ref().unwrap().connection.clone();
         // A reader needs the start of the log: it grows, and writers continue.
         let readers = SqlitePool::connect_with(options(&path)).await.unwrap();
         let mut reading = readers.begin().await.unwrap();

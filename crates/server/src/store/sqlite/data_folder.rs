@@ -258,7 +258,7 @@ pub async fn install_incoming(folder: &Path) -> Result<Option<Swapped>, DataFold
         }
         fs::rename(&current, &previous).map_err(io_error(&current))?;
     }
-    for suffix in ["-wal", "-shm"] {
+    for suffix in ["-wal", "-shm", "-mark"] {
         let log = folder.join(format!("{DATABASE_FILE}{suffix}"));
         if log.exists() {
             fs::rename(&log, folder.join(format!("{name}{suffix}"))).map_err(io_error(&log))?;

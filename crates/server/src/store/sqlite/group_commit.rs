@@ -11,6 +11,7 @@ use sqlx::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
 use super::checkpoint::CheckpointTrigger;
+use super::high_water_mark::HighWaterMark;
 use super::tables;
 use super::transaction::WriteTransaction;
 use crate::store::{NewEvent, StoreError, StoreResult};
@@ -34,9 +35,12 @@ pub(super) struct GroupCommit {
 
 impl GroupCommit {
     /// Starts the writing task.
-    pub(super) fn start(writer: SqlitePool, checkpoint: Option<CheckpointTrigger>) -> GroupCommit {
+    pub(super) fn start(
+        writer: SqlitePool,
+        files: Option<(CheckpointTrigger, HighWaterMark)>,
+    ) -> GroupCommit {
         let (queue, pending) = mpsc::channel(QUEUE_CAPACITY);
-        tokio::spawn(run(writer, checkpoint, pending));
+        tokio::spawn(run(writer, files, pending));
         GroupCommit { queue }
     }
 
@@ -51,7 +55,7 @@ impl GroupCommit {
 
 async fn run(
     writer: SqlitePool,
-    checkpoint: Option<CheckpointTrigger>,
+    files: Option<(CheckpointTrigger, HighWaterMark)>,
     mut pending: mpsc::Receiver<Pending>,
 ) {
     let mut batch = Vec::new();
@@ -60,7 +64,13 @@ async fn run(
         let results = write(&writer, &mut pending, &mut batch).await;
         metrics::histogram!("ponti_store_commit_seconds").record(start.elapsed().as_secs_f64());
         metrics::histogram!("ponti_store_commit_events").record(batch.len() as f64);
-        let results = results.unwrap_or_else(|error| {
+        if let (Ok((commits, results)), Some((_, mark))) = (&results, &files) {
+            let stored = batch.iter().zip(results).filter(|(_, result)| result.is_ok());
+            let stored: Vec<_> =
+                stored.map(|(item, _)| (item.event.table.clone(), item.event.number)).collect();
+            mark.committed(*commits, &stored);
+        }
+        let results = results.map(|(_, results)| results).unwrap_or_else(|error| {
             let reason = match error {
                 StoreError::Database(reason) => reason,
                 other => other.to_string(),
@@ -71,19 +81,20 @@ async fn run(
             // The caller may have gone away.
             let _ = item.reply.send(result);
         }
-        if let Some(checkpoint) = &checkpoint {
+        if let Some((checkpoint, _)) = &files {
             checkpoint.notify();
         }
     }
 }
 
-/// Writes a batch, and everything that arrives meanwhile; returns a result for each event once all are on disk. A
+/// Writes a batch, and everything that arrives meanwhile; returns the number of the commit and a result for
+/// each event once all are on disk. A
 /// rejected event leaves no trace and does not affect the others. If the database fails, nothing of the batch is stored.
 async fn write(
     writer: &SqlitePool,
     pending: &mut mpsc::Receiver<Pending>,
     batch: &mut Vec<Pending>,
-) -> StoreResult<Vec<StoreResult<()>>> {
+) -> StoreResult<(u64, Vec<StoreResult<()>>)> {
     let mut transaction = WriteTransaction::begin(writer).await?;
     let mut results = Vec::new();
     loop {
@@ -105,6 +116,5 @@ async fn write(
         };
         results.push(result);
     }
-    transaction.commit().await?;
-    Ok(results)
+    Ok((transaction.commit().await?, results))
 }

@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 use table::Millis;
 
-use super::columns::{count, integer};
+use super::columns::{count, get, integer};
 use crate::store::StoreResult;
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -25,6 +25,12 @@ pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, now: Mil
 pub(super) async fn last_heartbeat(connection: &mut SqliteConnection) -> StoreResult<Option<Millis>> {
     let row = sqlx::query("SELECT at FROM heartbeat").fetch_optional(connection).await?;
     row.map(|row| count(&row, "at")).transpose()
+}
+
+/// What an operator has to know, latest first.
+pub(super) async fn incidents(connection: &mut SqliteConnection) -> StoreResult<Vec<String>> {
+    let rows = sqlx::query("SELECT text FROM incidents ORDER BY id DESC").fetch_all(connection).await?;
+    rows.iter().map(|row| get(row, "text")).collect()
 }
 
 pub(super) async fn purge_expired(connection: &mut SqliteConnection, now: Millis) -> StoreResult<()> {

@@ -12,7 +12,7 @@ use super::columns::{
     bytes32, count, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating, maybe_seat,
     maybe_text, seat_index, seat_set, text, to_json,
 };
-use super::{challenges, constraint_error};
+use super::{chain, challenges, constraint_error};
 use crate::store::{
     NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, StoreError, StoreResult, TableQuery, TableRow,
 };
@@ -23,13 +23,15 @@ pub(super) async fn create(
     challenge: Option<&ChallengeId>,
     previous: Option<&TableId>,
 ) -> StoreResult<()> {
+    let terms = to_json(&row.terms)?;
+    let chain = chain::start(row, &terms);
     sqlx::query(
         "INSERT INTO tables (id, terms, game, speed, rated, seat_count, seed, created_at, updated_at, number, to_act, \
-         deadline, winners, end_reason, rematch, next_table_id) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+         deadline, winners, end_reason, rematch, next_table_id, chain) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
     )
     .bind(row.id.as_str())
-    .bind(to_json(&row.terms)?)
+    .bind(terms)
     .bind(row.game().as_str())
     .bind(row.speed().as_str())
     .bind(row.rated)
@@ -44,6 +46,7 @@ pub(super) async fn create(
     .bind(row.outcome.map(|outcome| outcome.reason.as_str()))
     .bind(i64::from(row.rematch.bits()))
     .bind(row.next_table.as_ref().map(TableId::as_str))
+    .bind(&chain[..])
     .execute(&mut *connection)
     .await
     .map_err(|error| constraint_error(error, "the table's id", "table"))?;
@@ -109,9 +112,15 @@ pub(super) async fn append_event(connection: &mut SqliteConnection, new: &NewEve
     let Some(previous) = new.number.checked_sub(1) else {
         return Err(StoreError::Conflict("the event's number"));
     };
-    let updated = sqlx::query(
-        "UPDATE tables SET number = $1, updated_at = $2, to_act = $3, deadline = $4, winners = $5, end_reason = $6 \
-         WHERE id = $7 AND number = $8 AND end_reason IS NULL",
+    let Some(chain) = chain::current(connection, &new.table, previous).await? else {
+        require(connection, &new.table).await?;
+        return Err(StoreError::Conflict("the event's number"));
+    };
+    let event = to_json(&new.event)?;
+    let chain = chain::next(&chain, new.number, &event);
+    sqlx::query(
+        "UPDATE tables SET number = $1, updated_at = $2, to_act = $3, deadline = $4, winners = $5, end_reason = $6, \
+         chain = $7 WHERE id = $8",
     )
     .bind(integer(new.number))
     .bind(integer(new.event.at))
@@ -119,18 +128,14 @@ pub(super) async fn append_event(connection: &mut SqliteConnection, new: &NewEve
     .bind(maybe_integer(new.deadline))
     .bind(new.outcome.map(|outcome| i64::from(outcome.winners.bits())))
     .bind(new.outcome.map(|outcome| outcome.reason.as_str()))
+    .bind(&chain[..])
     .bind(new.table.as_str())
-    .bind(integer(previous))
     .execute(&mut *connection)
     .await?;
-    if updated.rows_affected() == 0 {
-        require(connection, &new.table).await?;
-        return Err(StoreError::Conflict("the event's number"));
-    }
     sqlx::query("INSERT INTO events (table_id, number, event) VALUES ($1, $2, $3)")
         .bind(new.table.as_str())
         .bind(integer(new.number))
-        .bind(to_json(&new.event)?)
+        .bind(event)
         .execute(&mut *connection)
         .await
         .map_err(|error| constraint_error(error, "the event's number", "table"))?;

@@ -9,6 +9,7 @@ use std::ops::{Deref, DerefMut};
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 
+use super::columns::count;
 use crate::store::StoreResult;
 
 /// A transaction that holds the write lock. Dropping it rolls back.
@@ -28,12 +29,14 @@ impl WriteTransaction {
         Ok(transaction)
     }
 
-    /// Writes the changes to disk. On failure nothing has changed.
-    pub(super) async fn commit(mut self) -> StoreResult<()> {
+    /// Writes the changes to disk, and returns the number of this commit. On failure nothing has changed.
+    pub(super) async fn commit(mut self) -> StoreResult<u64> {
+        let counted = sqlx::query("UPDATE commits SET count = count + 1 RETURNING count");
+        let commits = count(&counted.fetch_one(&mut *self).await?, "count")?;
         execute(&mut self, "COMMIT").await?;
         // Back to the pool.
         self.connection = None;
-        Ok(())
+        Ok(commits)
     }
 
     /// Discards the changes.

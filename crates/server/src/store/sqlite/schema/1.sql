@@ -39,7 +39,11 @@ CREATE TABLE tables (
     winners INTEGER,
     end_reason TEXT,
     rematch INTEGER NOT NULL,
-    next_table_id TEXT REFERENCES tables (id)
+    next_table_id TEXT REFERENCES tables (id),
+    -- Hash chain over the table and its events.
+    chain BLOB NOT NULL,
+    -- Why the table is read-only, if confirmed events are known to be lost.
+    damage TEXT
 ) STRICT;
 
 CREATE INDEX tables_by_update ON tables (updated_at, id);
@@ -172,4 +176,18 @@ CREATE INDEX reports_by_user ON reports (user_id);
 CREATE TABLE heartbeat (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     at INTEGER NOT NULL
+) STRICT;
+
+-- The number of write transactions, to notice when the database is older than it was.
+CREATE TABLE commits (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    count INTEGER NOT NULL
+) STRICT;
+INSERT INTO commits (id, count) VALUES (1, 0);
+
+-- What an operator has to know until it is accepted.
+CREATE TABLE incidents (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL
 ) STRICT;

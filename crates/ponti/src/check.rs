@@ -1,0 +1,94 @@
+//! The command `check`: verifies a database.
+
+use std::path::PathBuf;
+
+use server::store::sqlite::{self, DATABASE_FILE, DataLock};
+use server::{CheckReport, Finding, check_database};
+
+use crate::data::{DataFolder, block_on};
+use crate::failure::{Failure, Result};
+use crate::progress;
+
+const EXAMPLES: &str = "\
+Examples:
+  ponti check                              the database of the default data folder
+  ponti check --data /srv/ponti
+  ponti check /backup/ponti.db             a backup, before it is needed
+  ponti check --accept                     continue without what is lost, after deciding not to restore
+
+Every table is replayed, every rating is computed again, and the file is examined. It works while the server is running
+and changes nothing, except with --accept. Exit code 0: nothing is wrong; 1: something is.";
+
+/// Verify a database: the file, every game, every rating
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The database file or a backup; by default the database of the data folder
+    database: Option<PathBuf>,
+    #[command(flatten)]
+    data: DataFolder,
+    /// Accept the loss of data: unlock tables whose remaining events are intact. The server must not be running
+    #[arg(long, conflicts_with = "database")]
+    accept: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    let folder = args.data.path()?;
+    let path = args.database.clone().unwrap_or_else(|| folder.join(DATABASE_FILE));
+    let failed = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+    if args.accept {
+        if !path.exists() {
+            return Err(failed(&"there is no database"));
+        }
+        let lock = DataLock::acquire(&folder).map_err(|error| failed(&error))?;
+        let Some(_lock) = lock else { return Err(failed(&"the server is running; stop it first")) };
+        block_on(async {
+            let accepted = sqlite::accept_damage(&path).await.map_err(|error| failed(&error))?;
+            println!("{accepted} incidents were accepted");
+            Ok(())
+        })?;
+    }
+    let mut report = CheckReport::default();
+    block_on(async {
+        let bar = progress::bar(0, "verifying tables");
+        let checked = check_database(&path, |done, total| {
+            bar.set_length(total);
+            bar.set_position(done);
+        });
+        let checked = checked.await;
+        bar.finish_and_clear();
+        report = checked.map_err(|error| failed(&error))?;
+        Ok(())
+    })?;
+    let CheckReport { tables, events, ratings, findings } = &report;
+    println!("{tables} tables with {events} events, {ratings} rated games");
+    if findings.is_empty() {
+        println!("nothing is wrong");
+        return Ok(());
+    }
+    for finding in findings {
+        println!("{}", describe(finding));
+    }
+    println!("{}", advice(findings));
+    Err(Failure::Findings(findings.len()))
+}
+
+fn describe(finding: &Finding) -> String {
+    let Finding { table, what, intact_events } = finding;
+    match (table, intact_events) {
+        (Some(table), Some(intact)) => format!("table {table}: {what}; the first {intact} events are intact"),
+        (Some(table), None) => format!("table {table}: {what}"),
+        (None, _) => what.clone(),
+    }
+}
+
+/// What an operator can do.
+fn advice(findings: &[Finding]) -> &'static str {
+    if findings.iter().all(|finding| finding.table.is_some()) {
+        "These tables are read-only; everything else works. To get them back, find a backup in which `ponti check BACKUP`\n\
+         finds them intact, and run `ponti restore BACKUP`; changes since that backup are lost. Or leave them as they are."
+    } else {
+        "Restore the latest backup in which `ponti check BACKUP` finds nothing: `ponti restore BACKUP`. If the present state is\n\
+         newer than any backup and you want to keep it, stop the server and run `ponti check --accept`."
+    }
+}

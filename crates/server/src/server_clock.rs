@@ -1,0 +1,277 @@
+//! The server clock: the time of tables and their clocks.
+//!
+//! It starts at the wall-clock time of the process and then follows a monotonic clock, so setting the system clock
+//! neither charges players nor stops their clocks. Time in which the process did not run (it was stopped, starved, or
+//! the machine slept) is recorded as a [`Pause`], which `tables::downtime` credits to the clocks that were running. A
+//! system clock that is set forward looks exactly like a machine that slept, and is treated the same: the server time
+//! follows, and players are credited. A system clock that is set back is ignored until it has caught up.
+//!
+//! To notice pauses, the clock has to be read regularly: [`TICK`] is the longest time between two readings.
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use table::Millis;
+
+use crate::wall_clock;
+
+/// How often a running server reads the clock, at least.
+pub(crate) const TICK: Duration = Duration::from_millis(500);
+/// A longer time between two readings is a pause; so is a wall clock that is ahead by more.
+const MAX_GAP: Duration = Duration::from_secs(3);
+/// Pauses that are remembered. Tables are credited right after each one.
+const MAX_PAUSES: usize = 256;
+
+/// Where the time comes from.
+pub(crate) trait TimeSource: Debug + Send + Sync {
+    /// Time since a fixed moment; not affected by setting the system clock.
+    fn monotonic(&self) -> Duration;
+    /// Time since the Unix epoch according to the system clock.
+    fn wall(&self) -> Duration;
+}
+
+/// The clocks of the operating system.
+#[derive(Debug)]
+struct SystemTimeSource {
+    start: Instant,
+}
+
+impl TimeSource for SystemTimeSource {
+    fn monotonic(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn wall(&self) -> Duration {
+        Duration::from_millis(wall_clock::now())
+    }
+}
+
+/// A span of server time in which the server did not run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pause {
+    pub(crate) from: Millis,
+    pub(crate) until: Millis,
+}
+
+/// See the [module](self).
+#[derive(Debug)]
+pub(crate) struct ServerClock {
+    source: Box<dyn TimeSource>,
+    // A std mutex: held for a few additions.
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    /// The last reading of the monotonic clock, and the server time at that moment.
+    monotonic: Duration,
+    time: Duration,
+    pauses: VecDeque<Pause>,
+    /// The number of pauses so far.
+    pause_count: u64,
+}
+
+fn millis(time: Duration) -> Millis {
+    Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
+}
+
+impl Inner {
+    fn add_pause(&mut self, from: Duration) {
+        if self.pauses.len() == MAX_PAUSES {
+            self.pauses.pop_front();
+        }
+        self.pauses.push_back(Pause { from: millis(from), until: millis(self.time) });
+        self.pause_count += 1;
+    }
+}
+
+impl ServerClock {
+    /// A clock that follows the operating system.
+    pub(crate) fn system() -> ServerClock {
+        ServerClock::new(SystemTimeSource { start: Instant::now() })
+    }
+
+    /// A clock that starts at the current wall-clock time of a source.
+    pub(crate) fn new(source: impl TimeSource + 'static) -> ServerClock {
+        let (monotonic, time) = (source.monotonic(), source.wall());
+        let inner = Inner { monotonic, time, pauses: VecDeque::new(), pause_count: 0 };
+        ServerClock { source: Box::new(source), inner: Mutex::new(inner) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Advances to the current time, and records a pause if there was one since the last reading.
+    fn read(&self) -> MutexGuard<'_, Inner> {
+        let mut inner = self.lock();
+        let (monotonic, wall) = (self.source.monotonic(), self.source.wall());
+        let elapsed = monotonic.saturating_sub(inner.monotonic);
+        let last = inner.time;
+        inner.monotonic = monotonic.max(inner.monotonic);
+        inner.time += elapsed;
+        let mut paused_since = (elapsed > MAX_GAP).then_some(last);
+        if wall > inner.time + MAX_GAP {
+            paused_since = paused_since.or(Some(inner.time));
+            inner.time = wall;
+        }
+        if let Some(from) = paused_since {
+            inner.add_pause(from);
+            let seconds = (inner.time - from).as_secs_f64();
+            tracing::warn!(seconds, "the server did not run, or the system clock was set forward");
+        }
+        inner
+    }
+
+    /// Milliseconds since the Unix epoch. Never runs backwards.
+    pub(crate) fn now(&self) -> Millis {
+        millis(self.read().time)
+    }
+
+    /// Continues after the last moment at which an earlier process is known to have run: the time since then is a
+    /// pause. If the system clock has been set back since, the server time continues where it was.
+    pub(crate) fn resume(&self, last: Millis) {
+        let mut inner = self.read();
+        let last = Duration::from_millis(last);
+        if last > inner.time {
+            let seconds = (last - inner.time).as_secs_f64();
+            tracing::warn!(seconds, "the system clock is behind the time at which the server last ran");
+            inner.time = last;
+        } else {
+            inner.add_pause(last);
+        }
+    }
+
+    /// The number of pauses so far, to see whether there was another one.
+    pub(crate) fn pause_count(&self) -> u64 {
+        self.read().pause_count
+    }
+
+    /// How much of the time since `since` the server did not run.
+    pub(crate) fn paused_since(&self, since: Millis) -> Millis {
+        let inner = self.lock();
+        inner.pauses.iter().map(|pause| pause.until.saturating_sub(pause.from.max(since))).sum()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// A time source that tests move by hand.
+    #[derive(Clone, Debug)]
+    pub(crate) struct ManualTime(Arc<Mutex<(Duration, Duration)>>);
+
+    impl ManualTime {
+        pub(crate) fn new(wall: Millis) -> ManualTime {
+            ManualTime(Arc::new(Mutex::new((Duration::ZERO, Duration::from_millis(wall)))))
+        }
+
+        /// Lets time pass. More than a few seconds at once look like a pause.
+        pub(crate) fn pass(&self, time: Duration) {
+            let mut inner = self.0.lock().unwrap();
+            *inner = (inner.0 + time, inner.1 + time);
+        }
+
+        /// Sets the system clock forward or back.
+        pub(crate) fn step_wall(&self, seconds: i64) {
+            let mut inner = self.0.lock().unwrap();
+            let by = Duration::from_secs(seconds.unsigned_abs());
+            inner.1 = if seconds < 0 { inner.1.saturating_sub(by) } else { inner.1 + by };
+        }
+    }
+
+    impl TimeSource for ManualTime {
+        fn monotonic(&self) -> Duration {
+            self.0.lock().unwrap().0
+        }
+
+        fn wall(&self) -> Duration {
+            self.0.lock().unwrap().1
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::ManualTime;
+    use super::*;
+
+    const START: Millis = 1_000_000_000;
+    const HOUR: i64 = 3_600;
+
+    fn clock() -> (ServerClock, ManualTime) {
+        let time = ManualTime::new(START);
+        (ServerClock::new(time.clone()), time)
+    }
+
+    /// Lets a server run that reads its clock regularly; returns how far the server time has moved.
+    fn run(clock: &ServerClock, time: &ManualTime, seconds: u64) -> Millis {
+        let before = clock.now();
+        for _ in 0..2 * seconds {
+            time.pass(TICK);
+            clock.now();
+        }
+        clock.now() - before
+    }
+
+    #[test]
+    fn time_without_pauses_is_elapsed_time() {
+        let (clock, time) = clock();
+        assert_eq!(clock.now(), START);
+        assert_eq!(run(&clock, &time, 100), 100_000);
+        assert_eq!((clock.pause_count(), clock.paused_since(0)), (0, 0));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_changes_nothing() {
+        let (clock, time) = clock();
+        time.step_wall(-3 * HOUR);
+        assert_eq!(run(&clock, &time, 60), 60_000);
+        time.step_wall(3 * HOUR);
+        assert_eq!(run(&clock, &time, 60), 60_000);
+        assert_eq!(clock.pause_count(), 0);
+    }
+
+    #[test]
+    fn a_clock_that_is_set_forward_is_followed_as_a_pause() {
+        let (clock, time) = clock();
+        run(&clock, &time, 60);
+        time.step_wall(3 * HOUR);
+        assert_eq!(clock.now(), START + 60_000 + 3 * 3_600_000);
+        assert_eq!((clock.pause_count(), clock.paused_since(0)), (1, 3 * 3_600_000));
+        time.step_wall(-3 * HOUR);
+        assert_eq!(run(&clock, &time, 60), 60_000, "the clock does not stop");
+        assert_eq!(clock.pause_count(), 1);
+    }
+
+    #[test]
+    fn time_in_which_nothing_ran_is_a_pause() {
+        let (clock, time) = clock();
+        run(&clock, &time, 10);
+        // Stopped: both clocks continue. Asleep: only the wall clock does.
+        time.pass(Duration::from_secs(100));
+        assert_eq!((clock.pause_count(), clock.paused_since(START)), (1, 100_000));
+        run(&clock, &time, 10);
+        time.step_wall(200);
+        assert_eq!((clock.pause_count(), clock.paused_since(START)), (2, 300_000));
+        assert_eq!(clock.now(), START + 320_000);
+        assert_eq!(clock.paused_since(START + 60_000), 250_000, "only what came after counts");
+        assert_eq!(clock.paused_since(clock.now()), 0);
+        time.pass(MAX_GAP);
+        assert_eq!(clock.pause_count(), 2, "a slow reading is no pause");
+    }
+
+    #[test]
+    fn continues_after_an_earlier_process() {
+        let (clock, _) = clock();
+        clock.resume(START - 5_000);
+        assert_eq!((clock.now(), clock.paused_since(0)), (START, 5_000));
+        clock.resume(START + 7_000);
+        assert_eq!((clock.now(), clock.paused_since(0)), (START + 7_000, 5_000), "the clock was set back");
+    }
+}
