@@ -10,7 +10,7 @@
 //! | [`tools`] | finds the tools that a task needs, and installs them where possible |
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
-//! | [`run`], [`install`], [`fuzz`], [`mod@bench`] | the other tasks |
+//! | [`run`], [`install`], [`fuzz`], [`mutants`], [`soak`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
@@ -19,8 +19,10 @@ mod documented_commands;
 mod fuzz;
 mod install;
 mod licences;
+mod mutants;
 mod results;
 mod run;
+mod soak;
 mod suites;
 mod test;
 mod tools;
@@ -31,7 +33,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Development tasks: build, run, install, test, fuzz, benchmark.
+/// Development tasks: build, run, install, test, fuzz, soak, benchmark.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
 struct Args {
@@ -46,6 +48,8 @@ enum Task {
     App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
+    Mutants(mutants::Args),
+    Soak(soak::Args),
     Bench(bench::Args),
     Wasm(wasm::Args),
 }
@@ -57,6 +61,8 @@ fn main() -> ExitCode {
         Task::App(args) => app::run(&args),
         Task::Test(args) => test::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
+        Task::Mutants(args) => mutants::run(&args),
+        Task::Soak(args) => soak::run(&args),
         Task::Bench(args) => bench::run(&args),
         Task::Wasm(args) => wasm::run(&args),
     };

@@ -62,6 +62,21 @@ impl Client {
         Client::anonymous(endpoint).become_guest().await
     }
 
+    /// A new account.
+    pub async fn registered(endpoint: &Endpoint, name: &str) -> Result<Client> {
+        let mut client = Client::anonymous(endpoint);
+        let password = format!("correct horse of {name}");
+        let response = client.post("/users", &json!({ "name": name, "password": password })).await?;
+        client.store_cookie(&response)?;
+        client.user = Some(response.json::<CurrentUser>()?.user);
+        Ok(client)
+    }
+
+    /// Sends a GET request to a path outside of the API.
+    pub async fn send_raw(&self, path: &str) -> Result<HttpResponse> {
+        self.endpoint.request(Method::GET, path, self.headers.clone(), Bytes::new()).await
+    }
+
     /// Creates a guest session for this client.
     pub async fn become_guest(mut self) -> Result<Client> {
         let response = self.post("/guests", &json!({})).await?;

@@ -25,6 +25,7 @@
 //! | [`mod@random_action`] | random legal actions |
 //! | [`server_process`] | a server in its own process |
 //! | [`mod@bench`] | the load benchmark |
+//! | [`soak`] | the soak test |
 
 #![forbid(unsafe_code)]
 
@@ -33,6 +34,7 @@ pub mod client;
 pub mod endpoint;
 pub mod random_action;
 pub mod server_process;
+pub mod soak;
 pub mod socket;
 
 pub use client::Client;

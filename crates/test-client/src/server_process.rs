@@ -1,5 +1,6 @@
 //! A server in its own process.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
@@ -43,10 +44,22 @@ impl ServerProcess {
         arguments: &[&str],
         log: Stdio,
     ) -> Result<ServerProcess> {
+        ServerProcess::start_with(program, data, arguments, &[], log).await
+    }
+
+    /// The same as [`start`](Self::start), with environment variables and the log redirected.
+    pub async fn start_with(
+        program: &Path,
+        data: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &OsStr)],
+        log: Stdio,
+    ) -> Result<ServerProcess> {
         let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--api-only", "--data"])
             .arg(data)
             .args(arguments)
+            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)
@@ -74,10 +87,24 @@ impl ServerProcess {
         Ok(())
     }
 
+    fn signal(&self, signal: Signal) -> Result<()> {
+        let pid = Pid::from_raw(self.id()?.cast_signed()).context("the process id is 0")?;
+        Ok(kill_process(pid, signal)?)
+    }
+
+    /// Stops the process until it is [resumed](Self::resume), as when a laptop sleeps.
+    pub fn suspend(&self) -> Result<()> {
+        self.signal(Signal::STOP)
+    }
+
+    /// Lets a suspended process continue.
+    pub fn resume(&self) -> Result<()> {
+        self.signal(Signal::CONT)
+    }
+
     /// Requests a graceful shutdown and waits for it. Returns whether the exit code is 0.
     pub async fn stop(mut self) -> Result<bool> {
-        let pid = Pid::from_raw(self.id()?.cast_signed()).context("the process id is 0")?;
-        kill_process(pid, Signal::TERM)?;
+        self.signal(Signal::TERM)?;
         let status = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.child.wait()).await;
         Ok(status.context("the server does not stop")??.success())
     }

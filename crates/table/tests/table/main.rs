@@ -3,3 +3,4 @@
 mod actions;
 mod hidden_information;
 mod properties;
+mod several_players;

@@ -1,0 +1,176 @@
+//! The soak test: games go on for a long time while the server is killed, suspended, cut off, deprived of disk space and
+//! given a wrong clock. Afterwards everything that was confirmed must be there, and the whole database must be sound.
+
+mod faults;
+mod players;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use protocol::TableId;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use server::store::Store;
+use server::store::sqlite::{DATABASE_FILE, Sqlite};
+use table::{EndReason, Event, EventKind};
+use tokio::process::Command;
+use tokio::sync::watch;
+
+use crate::endpoint::Endpoint;
+use crate::server_process::ServerProcess;
+use faults::{Disk, Fault};
+use players::{Confirmed, Journal, LONG_CLOCK_MS};
+
+/// Parameters of the soak test.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// The `ponti` executable, built with the feature `fault-injection`
+    #[arg(long, value_name = "FILE")]
+    pub program: PathBuf,
+    /// How long to go on
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub minutes: u64,
+    /// The seed of all random choices
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Groups of players of each kind of game
+    #[arg(long, default_value_t = 2)]
+    pub groups: usize,
+}
+
+/// Seconds between two faults.
+const FAULT_INTERVAL: std::ops::Range<u64> = 2..9;
+/// How long recovery may take, on a busy machine.
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Runs the test and prints what happened. An error if anything was lost or is wrong.
+pub async fn run(args: &Args) -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let disk = Disk::prepare(&folder.path().join("data"))?;
+    let clock = folder.path().join("clock-offset");
+    let mut rng = StdRng::seed_from_u64(args.seed);
+    let mut server = start(args, disk.folder(), &clock).await?;
+    let (endpoint, endpoints) = watch::channel(Some(server.endpoint.clone()));
+    let journal = Arc::new(Journal::default());
+    let players = players::start(args, &endpoints, &journal)?;
+    let mut counts: HashMap<Fault, u32> = HashMap::new();
+    let started = Instant::now();
+    let mut next_line = Duration::from_secs(60);
+    let end = Duration::from_secs(60 * args.minutes);
+    while started.elapsed() < end {
+        tokio::time::sleep(Duration::from_secs(rng.random_range(FAULT_INTERVAL))).await;
+        let fault = *Fault::available(&disk).choose(&mut rng).context("there is no fault to choose from")?;
+        *counts.entry(fault).or_default() += 1;
+        match fault {
+            Fault::Kill => {
+                endpoint.send_replace(None);
+                server.kill().await?;
+                server = start(args, disk.folder(), &clock).await?;
+                endpoint.send_replace(Some(server.endpoint.clone()));
+            }
+            Fault::Restart => {
+                ensure!(server.stop().await?, "the server did not shut down cleanly");
+                endpoint.send_replace(None);
+                server = start(args, disk.folder(), &clock).await?;
+                endpoint.send_replace(Some(server.endpoint.clone()));
+            }
+            Fault::Suspend => {
+                server.suspend()?;
+                tokio::time::sleep(Duration::from_secs(rng.random_range(1..7))).await;
+                server.resume()?;
+            }
+            // The same address again: every player reconnects.
+            Fault::CutConnections => drop(endpoint.send_replace(Some(server.endpoint.clone()))),
+            Fault::StepClock => {
+                let hours: i64 = *[-24, -3, 0, 3, 24].choose(&mut rng).context("no step")?;
+                std::fs::write(&clock, (hours * 3_600_000).to_string())?;
+            }
+            Fault::FillDisk => {
+                disk.fill()?;
+                tokio::time::sleep(Duration::from_secs(rng.random_range(1..4))).await;
+                disk.release()?;
+            }
+        }
+        wait_until_healthy(&server.endpoint, &journal).await.with_context(|| format!("after {fault:?}"))?;
+        if started.elapsed() >= next_line {
+            println!("{:>4} min: {}", next_line.as_secs() / 60, journal.summary());
+            next_line += Duration::from_secs(60);
+        }
+    }
+    endpoint.send_replace(None);
+    players.abort_all();
+    ensure!(server.stop().await?, "the server did not shut down cleanly");
+    println!("faults: {counts:?}");
+    audit(args, disk.folder(), &journal).await
+}
+
+async fn start(args: &Args, data: &Path, clock: &Path) -> Result<ServerProcess> {
+    let arguments = ["--rate-limit-factor", "100000", "--log", "off"];
+    let clock = [("PONTI_TEST_CLOCK_OFFSET", clock.as_os_str())];
+    ServerProcess::start_with(&args.program, data, &arguments, &clock, Stdio::inherit()).await
+}
+
+/// Waits until the server is healthy and another action has been confirmed.
+async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()> {
+    let confirmed = journal.len();
+    let start = Instant::now();
+    let mut last = String::new();
+    while start.elapsed() < RECOVERY_TIMEOUT {
+        let visitor = crate::Client::anonymous(endpoint);
+        let request = visitor.send_raw("/healthz");
+        match tokio::time::timeout(Duration::from_secs(5), request).await {
+            Ok(Ok(response)) if response.text() == "ok\n" && journal.len() > confirmed => return Ok(()),
+            Ok(Ok(response)) => last = response.text().into_owned(),
+            Ok(Err(error)) => last = error.to_string(),
+            Err(_) => "no response".clone_into(&mut last),
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    bail!(
+        "no recovery within {RECOVERY_TIMEOUT:?}; the health check says {last:?}, {} new actions",
+        journal.len() - confirmed
+    )
+}
+
+/// Compares what was confirmed with what is stored, and verifies the database.
+async fn audit(args: &Args, data: &Path, journal: &Journal) -> Result<()> {
+    let confirmed = journal.take();
+    let store = Sqlite::open(data.join(DATABASE_FILE)).await?;
+    let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();
+    for one in &confirmed {
+        if !tables.contains_key(&one.table) {
+            let events = store.events(&one.table, 0).await?;
+            check_clock(&store, &one.table).await?;
+            tables.insert(one.table.clone(), events);
+        }
+        let events = &tables[&one.table];
+        ensure!(is_stored(events, one), "{one:?} was confirmed and is not stored");
+    }
+    store.close().await;
+    println!("all of {} confirmed actions at {} tables are stored", confirmed.len(), tables.len());
+    let status = Command::new(&args.program).args(["check", "--data"]).arg(data).status().await?;
+    ensure!(status.success(), "`ponti check` has findings");
+    Ok(())
+}
+
+/// Whether a confirmed action is stored. Credits that the server inserted shift its number.
+fn is_stored(events: &[Event], one: &Confirmed) -> bool {
+    let Ok(from) = usize::try_from(one.number - 1) else { return false };
+    let mut following = events.iter().skip(from);
+    let event = following.find(|event| !matches!(event.kind, EventKind::DowntimeCredit { .. }));
+    event.is_some_and(|event| event.seat == one.seat && event.kind.results_from(&one.action))
+}
+
+/// No one may lose on time because of a fault: the clocks are much longer than the test could charge.
+async fn check_clock(store: &Sqlite, table: &TableId) -> Result<()> {
+    let row = store.table(table).await?.with_context(|| format!("table {table} is gone"))?;
+    let is_long = matches!(row.terms.clock, Some(table::Clock::Increment { base_ms: LONG_CLOCK_MS, .. }));
+    let timed_out = row.outcome.is_some_and(|outcome| outcome.reason == EndReason::Timeout);
+    ensure!(!(is_long && timed_out), "a player at table {table} has lost on time");
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! `cargo xtask mutants`: mutation testing of the code where a wrong result is worst.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use crate::tools;
+use crate::workspace::{Workspace, cargo, root};
+
+/// Changes the code in small ways and lists the changes that no test notices.
+///
+/// Installs cargo-mutants if it is missing. Each area takes from minutes to an hour. Interrupted runs continue with
+/// `--iterate`, which skips what was caught before.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The areas; all of them, in turn, if absent
+    areas: Vec<String>,
+    /// Mutants that are tested at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: u32,
+    /// Skip mutants that were caught in the previous run
+    #[arg(long)]
+    iterate: bool,
+    /// List the areas
+    #[arg(long)]
+    list: bool,
+}
+
+/// Below this share of caught mutants, the task fails.
+const GOAL: f64 = 0.95;
+
+/// A part of the code that is tested by one package.
+struct Area {
+    name: &'static str,
+    package: &'static str,
+    /// Globs of the files to mutate; all files of the package if empty.
+    files: &'static [&'static str],
+    /// Arguments for `cargo test`, to run only what can notice a change.
+    tests: &'static [&'static str],
+}
+
+const AREAS: &[Area] = &[
+    Area { name: "table", package: "ponti-table", files: &[], tests: &[] },
+    Area {
+        name: "clocks",
+        package: "server",
+        files: &["**/server_clock.rs", "**/tables/downtime.rs", "**/tables/timers.rs"],
+        tests: &["--lib"],
+    },
+    Area { name: "ratings", package: "server", files: &["**/tables/ratings.rs"], tests: &["--lib"] },
+    Area {
+        name: "authorisation",
+        package: "server",
+        files: &[
+            "**/accounts/caller.rs",
+            "**/http/origin.rs",
+            "**/accounts/sessions.rs",
+            "**/accounts/tokens.rs",
+        ],
+        tests: &["--lib"],
+    },
+    Area { name: "rate-limits", package: "server", files: &["**/src/rate_limit.rs"], tests: &["--lib"] },
+];
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    if args.list {
+        for area in AREAS {
+            println!("{}", area.name);
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut chosen = Vec::new();
+    for name in &args.areas {
+        let Some(area) = AREAS.iter().find(|area| area.name == name) else {
+            bail!("there is no area `{name}`: `cargo xtask mutants --list` lists them");
+        };
+        chosen.push(area);
+    }
+    if chosen.is_empty() {
+        chosen.extend(AREAS);
+    }
+    require_cargo_mutants()?;
+    let folder = Workspace::load()?.target_dir.join("mutants");
+    let mut passed = true;
+    for area in chosen {
+        let score = test(area, args, &folder.join(area.name))?;
+        passed &= score >= GOAL;
+    }
+    Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn require_cargo_mutants() -> Result<()> {
+    if tools::has_subcommand("mutants") {
+        return Ok(());
+    }
+    println!("installing cargo-mutants");
+    let installed = cargo().args(["install", "--locked", "cargo-mutants"]).status()?;
+    if !installed.success() {
+        bail!("cargo-mutants is missing: install it with `cargo install --locked cargo-mutants`");
+    }
+    Ok(())
+}
+
+/// Tests the mutants of an area and prints what survives; returns the share that was caught.
+fn test(area: &Area, args: &Args, folder: &Path) -> Result<f64> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let mut command = cargo();
+    command.current_dir(root()).args(["mutants", "--no-shuffle", "--package", area.package]);
+    command.arg("--output").arg(folder).arg("--jobs").arg(args.jobs.to_string());
+    for file in area.files {
+        command.args(["--file", file]);
+    }
+    if args.iterate {
+        command.arg("--iterate");
+    }
+    if !area.tests.is_empty() {
+        command.arg("--").args(area.tests);
+    }
+    // The exit code says only whether there are survivors.
+    command.status().context("cannot start cargo-mutants")?;
+    let results = folder.join("mutants.out");
+    let lines = |name: &str| -> Result<Vec<String>> {
+        let path = results.join(name);
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(text.lines().map(ToOwned::to_owned).collect())
+    };
+    let (caught, missed) = (lines("caught.txt")?, lines("missed.txt")?);
+    // A mutant that never ends is noticed.
+    let noticed = caught.len() + lines("timeout.txt")?.len();
+    let all = noticed + missed.len();
+    let score = if all == 0 { 1.0 } else { noticed as f64 / all as f64 };
+    println!("{}: {noticed} of {all} mutants were caught ({:.1} %)", area.name, 100.0 * score);
+    for mutant in missed {
+        println!("  survives: {mutant}");
+    }
+    Ok(score)
+}
