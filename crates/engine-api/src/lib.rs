@@ -24,7 +24,8 @@
 //! | --- | --- | --- |
 //! | `ponte_play` | `game`, `level` 1 to 10, `seed` | `move` |
 //! | `ponte_search` | `game`, `limits`, `seed` | `move`, at full strength |
-//! | `ponte_analyse` | `game`, `limits`, `lines`, `seed` | `analysis` |
+//! | `ponte_analyse` | `game`, `limits`, `lines`, `search_moves`, `exclude_moves`, `seed` | `progress` ..., `analysis` |
+//! | `stop` | | `stopped` |
 //! | `ciao_announce` | `state`, `face`, `character`, `random` | `announcement` |
 //! | `ciao_answer` | `state`, `seat`, `announced`, `character`, `random` | `answer` |
 //! | `ciao_advise_announcement` | `state`, `face` | `announcement_advice` |
@@ -37,6 +38,17 @@
 //! `game` is `{"start": POSITION, "moves": [MOVE, ...]}`; without a start it is a classic game from its first move.
 //! `limits` is `{"time_ms": .., "nodes": ..}`; without limits a search has those of the highest level. A request that
 //! cannot be answered gets the response `error` with an [`EngineError`].
+//!
+//! # Analyses
+//!
+//! There is one analysis at a time. It responds with `progress` several times a second, and once with `analysis` at its
+//! end: when a limit is reached, when nothing more can be found, after `stop`, or when another analysis takes its place.
+//! The engine keeps its search tree, so the same position, a later one of the same game, or a higher limit continue
+//! where the last analysis ended. Other requests are answered while it runs. `limits` without a number run until `stop`
+//! or [`MAX_NODES`].
+//!
+//! A [`Line`] has `move`, `win` (of the player who moves), `visits`, `prior`, `points` of both colours, `proven` and the
+//! variation `pv`. [`Analysis::islands`] has for each cell the chance to be part of an island of light and of dark.
 
 #![forbid(unsafe_code)]
 

@@ -54,10 +54,18 @@ pub enum EngineRequest {
         /// The number of best moves to report.
         #[serde(default = "default_lines")]
         lines: usize,
+        /// The moves to consider; all when the list is empty.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        search_moves: Vec<Move>,
+        /// Moves to leave out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        exclude_moves: Vec<Move>,
         /// Seed of the engine's random choices.
         #[serde(default)]
         seed: u64,
     },
+    /// Ends the running analysis.
+    Stop,
     /// The number that a character announces in Ciao Ciao.
     CiaoAnnounce {
         /// The table before the turn.

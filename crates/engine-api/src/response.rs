@@ -34,7 +34,11 @@ pub enum EngineResponse {
         /// The number of nodes searched.
         nodes: u64,
     },
-    /// An analysis of a position of Ponte del Diavolo.
+    /// The present state of a running analysis.
+    Progress(Analysis),
+    /// There is no running analysis any more.
+    Stopped,
+    /// The end of an analysis of a position of Ponte del Diavolo.
     Analysis(Analysis),
     /// The number that a character announces in Ciao Ciao.
     Announcement {

@@ -19,7 +19,8 @@ const FORECAST_GAMES: u32 = 400;
 /// ```json
 /// {"win": 0.48, "light": 0.52, "points": {"light": 6.1, "dark": 5.93}, "proven": false,
 ///  "depth": 7, "nodes": 20000, "nps": 50000,
-///  "moves": [{"move": "d4,g7", "win": 0.48, "visits": 9000, "prior": 0.12, "pv": ["d4,g7", "c3,e6"]}],
+///  "moves": [{"move": "d4,g7", "win": 0.48, "visits": 9000, "prior": 0.12, "points": {"light": 6.1, "dark": 5.9},
+///             "proven": false, "pv": ["d4,g7", "c3,e6"]}],
 ///  "islands": {"a1": [0.02, 0.31]}}
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -95,8 +96,19 @@ impl Engine {
         report: &mut dyn FnMut(&SearchInfo),
         stop: &AtomicBool,
     ) -> Analysis {
-        let info = self.search(limits, report, stop).info;
-        let forecast = self.forecast(FORECAST_GAMES);
+        self.explore(limits, report, stop);
+        self.analysis(limits.lines, FORECAST_GAMES)
+    }
+
+    /// What earlier calls of [`explore`](Engine::explore) have found about the current position, with up to so many
+    /// lines. Expected points and islands are averages over so many games.
+    pub fn analysis(&self, lines: usize, games: u32) -> Analysis {
+        let mut info = self.explored(lines);
+        let moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
+        let (forecast, points) = self.forecasts(games, &moves);
+        for (line, points) in info.lines.iter_mut().zip(points) {
+            line.points = line.points.or(points);
+        }
         let position = self.position();
         let light = light_win(position, &info);
         Analysis {
@@ -136,6 +148,15 @@ mod tests {
     #[test]
     fn the_json_form_round_trips_up_to_rounding() {
         let mv: Move = "a1,b2".parse().expect("a move");
+        let line = Line {
+            mv,
+            win: 0.25,
+            visits: 7,
+            prior: Some(0.062_549),
+            points: None,
+            proven: true,
+            pv: vec![mv],
+        };
         let mut analysis = Analysis {
             win: 0.123_456,
             light: 0.5,
@@ -144,13 +165,14 @@ mod tests {
             depth: 3,
             nodes: 10,
             nps: 20,
-            moves: vec![Line { mv, win: 0.25, visits: 7, prior: Some(0.062_549), pv: vec![mv] }],
+            moves: vec![line],
             islands: (0..9).map(|i| [i as f32 / 10.0, 0.0]).collect(),
         };
         let json = serde_json::to_value(&analysis).expect("serialises");
         assert_eq!(
             json["moves"],
-            serde_json::json!([{"move": "a1,b2", "win": 0.25, "visits": 7, "prior": 0.0625, "pv": ["a1,b2"]}])
+            serde_json::json!([{"move": "a1,b2", "win": 0.25, "visits": 7, "prior": 0.0625, "points": null,
+                "proven": true, "pv": ["a1,b2"]}])
         );
         assert_eq!(json["points"], serde_json::json!({"light": 6.1, "dark": 2.0}));
         assert_eq!((&json["win"], &json["islands"]["c1"]), (&0.1235.into(), &serde_json::json!([0.2, 0.0])));

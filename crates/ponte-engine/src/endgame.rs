@@ -26,6 +26,15 @@ pub(crate) enum GameValue {
 }
 
 impl GameValue {
+    /// The winning chance, with a draw counted as half.
+    pub(crate) fn win(self) -> f32 {
+        match self {
+            GameValue::Lost => 0.0,
+            GameValue::Drawn => 0.5,
+            GameValue::Won => 1.0,
+        }
+    }
+
     fn negated(self) -> GameValue {
         match self {
             GameValue::Lost => GameValue::Won,
@@ -46,6 +55,31 @@ struct Entry {
     best: Turn,
 }
 
+/// Positions that were solved, exactly or within bounds. It is valid for all positions of one rule set.
+#[derive(Debug, Default)]
+pub(crate) struct EndingTable(HashMap<u64, Entry>);
+
+impl EndingTable {
+    /// The number of entries at which the table is cleared.
+    const MAX_ENTRIES: usize = 1 << 20;
+
+    fn trim(&mut self) {
+        if self.0.len() > EndingTable::MAX_ENTRIES {
+            self.0.clear();
+        }
+    }
+}
+
+/// A turn at the root of a solved ending.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct SolvedTurn {
+    pub(crate) value: GameValue,
+    /// Best play to the end, as far as it is in the table, starting with the turn.
+    pub(crate) pv: Vec<Move>,
+    /// Points of light and dark at the end of `pv`.
+    pub(crate) points: [f32; 2],
+}
+
 /// A solved ending.
 #[derive(Clone, Debug)]
 pub(crate) struct Solution {
@@ -64,23 +98,59 @@ pub(crate) fn solve<B: Bits>(
     policy_weights: Option<&[f32]>,
     keep_going: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Solution> {
-    let tables = BoardTables::get(state.board.geometry());
-    let mut solver =
-        Solver { tables, policy_weights, table: HashMap::new(), nodes: 0, keep_going, aborted: false };
+    let mut solver = Solver::new(state, policy_weights, EndingTable::default(), keep_going);
     let value = solver.search(state, GameValue::Lost, GameValue::Won);
     if solver.aborted {
         return None;
     }
     let (mut pv, mut end) = (Vec::new(), *state);
-    while let Some(entry) = solver.table.get(&end.board.hash()).filter(|_| !end.is_over()) {
-        let (first, second) = entry.best;
-        pv.push(end.move_of(first, second));
-        end.apply(first, tables);
-        if let Some(second) = second {
-            end.apply(second, tables);
+    solver.follow(&mut end, &mut pv);
+    Some(Solution { value, pv, points: end.points(), nodes: solver.nodes })
+}
+
+/// Solves turns of an ending one by one, and returns them best first: all of them, or as many winning ones as asked
+/// for. Only the given moves are considered, if any are given.
+///
+/// An aborted call returns `None`. What it has found stays in the table, so that the next call gets further.
+pub(crate) fn solve_turns<B: Bits>(
+    state: &SearchState<B>,
+    policy_weights: Option<&[f32]>,
+    table: &mut EndingTable,
+    moves: Option<&[Move]>,
+    max_wins: usize,
+    keep_going: &mut dyn FnMut(u64) -> bool,
+) -> (Option<Vec<SolvedTurn>>, u64) {
+    table.trim();
+    let mut solver = Solver::new(state, policy_weights, std::mem::take(table), keep_going);
+    let mut solved: Vec<SolvedTurn> = Vec::new();
+    for turn in solver.turns(state) {
+        let mv = state.move_of(turn.0, turn.1);
+        if moves.is_some_and(|moves| !moves.contains(&mv)) {
+            continue;
+        }
+        let (mut pv, mut after) = (vec![mv], *state);
+        apply_turn(&mut after, turn, solver.tables);
+        let value = solver.value_after(state, &after, GameValue::Lost, GameValue::Won);
+        if solver.aborted {
+            break;
+        }
+        solver.follow(&mut after, &mut pv);
+        solved.push(SolvedTurn { value, pv, points: after.points() });
+        if solved.iter().filter(|one| one.value == GameValue::Won).count() >= max_wins {
+            break;
         }
     }
-    Some(Solution { value, pv, points: end.points(), nodes: solver.nodes })
+    let (aborted, nodes) = (solver.aborted, solver.nodes);
+    *table = solver.table;
+    solved.sort_by_key(|one| std::cmp::Reverse(one.value));
+    ((!aborted).then_some(solved), nodes)
+}
+
+fn apply_turn<B: Bits>(state: &mut SearchState<B>, turn: Turn, tables: &BoardTables<B>) {
+    state.apply(turn.0, tables);
+    if let Some(second) = turn.1 {
+        state.apply(second, tables);
+    }
 }
 
 /// Whether an ending looks small enough to be solved.
@@ -92,13 +162,49 @@ pub(crate) fn is_small<B: Bits>(state: &SearchState<B>) -> bool {
 struct Solver<'a, B: Bits> {
     tables: &'static BoardTables<B>,
     policy_weights: Option<&'a [f32]>,
-    table: HashMap<u64, Entry>,
+    table: EndingTable,
     nodes: u64,
     keep_going: &'a mut dyn FnMut(u64) -> bool,
     aborted: bool,
 }
 
-impl<B: Bits> Solver<'_, B> {
+impl<'a, B: Bits> Solver<'a, B> {
+    fn new(
+        state: &SearchState<B>,
+        policy_weights: Option<&'a [f32]>,
+        table: EndingTable,
+        keep_going: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Solver<'a, B> {
+        let tables = BoardTables::get(state.board.geometry());
+        Solver { tables, policy_weights, table, nodes: 0, keep_going, aborted: false }
+    }
+
+    /// Plays the best turns of the table.
+    fn follow(&self, state: &mut SearchState<B>, pv: &mut Vec<Move>) {
+        while let Some(entry) = self.table.0.get(&state.board.hash()).filter(|_| !state.is_over()) {
+            let (first, second) = entry.best;
+            pv.push(state.move_of(first, second));
+            apply_turn(state, entry.best, self.tables);
+        }
+    }
+
+    /// The value of a turn for the player who made it.
+    fn value_after(
+        &mut self,
+        before: &SearchState<B>,
+        after: &SearchState<B>,
+        low: GameValue,
+        high: GameValue,
+    ) -> GameValue {
+        if after.is_over() {
+            // The value of a game that is over is light's.
+            let light = self.search(after, GameValue::Lost, GameValue::Won);
+            if before.mover() == Colour::Light { light } else { light.negated() }
+        } else {
+            self.search(after, high.negated(), low.negated()).negated()
+        }
+    }
+
     fn search(&mut self, state: &SearchState<B>, mut low: GameValue, mut high: GameValue) -> GameValue {
         if state.is_over() {
             return match state.result_for_light() {
@@ -116,7 +222,7 @@ impl<B: Bits> Solver<'_, B> {
         }
         let key = state.board.hash();
         let mut bounds = (GameValue::Lost, GameValue::Won);
-        if let Some(entry) = self.table.get(&key) {
+        if let Some(entry) = self.table.0.get(&key) {
             bounds = entry.bounds;
             if bounds.0 >= high || bounds.0 == bounds.1 {
                 return bounds.0;
@@ -130,17 +236,8 @@ impl<B: Bits> Solver<'_, B> {
         let mut best: Option<(GameValue, Turn)> = None;
         for turn in self.turns(state) {
             let mut after = *state;
-            after.apply(turn.0, self.tables);
-            if let Some(second) = turn.1 {
-                after.apply(second, self.tables);
-            }
-            let value = if after.is_over() {
-                // The value of a game that is over is light's.
-                let light = self.search(&after, GameValue::Lost, GameValue::Won);
-                if state.mover() == Colour::Light { light } else { light.negated() }
-            } else {
-                self.search(&after, high.negated(), low.negated()).negated()
-            };
+            apply_turn(&mut after, turn, self.tables);
+            let value = self.value_after(state, &after, low, high);
             if self.aborted {
                 return GameValue::Drawn;
             }
@@ -162,7 +259,7 @@ impl<B: Bits> Solver<'_, B> {
         if value == GameValue::Won {
             bounds.0 = GameValue::Won;
         }
-        self.table.insert(key, Entry { bounds, best: turn });
+        self.table.0.insert(key, Entry { bounds, best: turn });
         value
     }
 
@@ -246,6 +343,43 @@ mod tests {
         }
     }
 
+    /// Every turn by itself, interrupted again and again, has the value that brute force finds.
+    fn check_turns(position: &Position) {
+        struct SolveTurns;
+        impl Visitor for SolveTurns {
+            type Output = Vec<SolvedTurn>;
+            fn visit<B: Bits>(self, board: &Board<B>) -> Vec<SolvedTurn> {
+                let (state, mut table) = (SearchState::new(*board), EndingTable::default());
+                let mut budget = 0;
+                loop {
+                    budget += 64;
+                    let mut keep_going = |nodes| nodes < budget;
+                    let turns = solve_turns(&state, None, &mut table, None, usize::MAX, &mut keep_going).0;
+                    if let Some(turns) = turns {
+                        return turns;
+                    }
+                }
+            }
+        }
+        let turns = position.visit(SolveTurns);
+        assert_eq!(turns.len(), position.legal_moves().len());
+        assert!(turns.is_sorted_by(|a, b| a.value >= b.value));
+        for turn in turns {
+            let mut after = position.clone();
+            after.play(turn.pv[0]).expect("a solved turn is legal");
+            let value = if after.stage() == Stage::Over {
+                match after.score().leader() {
+                    None => GameValue::Drawn,
+                    leader if leader == position.to_move() => GameValue::Won,
+                    Some(_) => GameValue::Lost,
+                }
+            } else {
+                brute_force(&after, &mut HashMap::new()).negated()
+            };
+            assert_eq!(turn.value, value, "{}", turn.pv[0]);
+        }
+    }
+
     #[test]
     fn agrees_with_brute_force_on_tiny_boards() {
         let mut rng = Rng::new(5);
@@ -284,6 +418,7 @@ mod tests {
                     brute_force(&after, &mut HashMap::new()).negated()
                 };
                 assert_eq!(reached, expected);
+                check_turns(&position);
             }
         }
         assert!(counts.iter().all(|&n| n > 0), "wins, draws and losses all occur: {counts:?}");

@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use ponte::fast::{Bits, Board, Wide};
-use ponte::{Colour, Game, Move, Position, Rules, Stage, Visitor};
+use ponte::{Colour, Game, IllegalMove, Move, Position, Rules, Stage, Visitor};
 
 use crate::action::Action;
-use crate::endgame::{self, GameValue};
+use crate::endgame::{self, EndingTable, GameValue, Solution, SolvedTurn};
 use crate::evaluator::{Estimate, Evaluator, RolloutEvaluator, TrainedEvaluator};
-use crate::forecast::{Forecast, forecast};
 use crate::limits::{Limits, nodes_per_second};
 use crate::opening;
 use crate::report::{Line, SearchInfo, SearchResult};
@@ -19,7 +18,6 @@ use crate::search;
 use crate::settings::{Evaluation, Settings};
 use crate::state::SearchState;
 use crate::tree::Tree;
-use crate::weights::Weights;
 
 /// The maximum number of positions searched in an ending.
 const MAX_ENDING_NODES: u64 = 2_000_000;
@@ -31,6 +29,7 @@ pub struct Engine {
     position: Position,
     tree: SizedTree,
     rng: Rng,
+    exploration: explore::Exploration,
 }
 
 /// The search tree for the board's word size.
@@ -50,13 +49,15 @@ macro_rules! with_tree {
     };
 }
 
+mod explore;
+
 impl Engine {
     /// An engine at the start of a game.
     pub fn new(rules: &Rules, settings: Settings) -> Engine {
         let position = Position::new(*rules);
         let tree = new_tree(&position, None, settings.memory);
         let rng = Rng::new(settings.seed);
-        Engine { settings, position, tree, rng }
+        Engine { settings, position, tree, rng, exploration: explore::Exploration::default() }
     }
 
     /// The settings it was created with.
@@ -71,6 +72,9 @@ impl Engine {
 
     /// Sets the position. If it follows from the previous one, the part of the search tree below it is kept.
     pub fn set_position(&mut self, position: &Position) {
+        if self.position != *position {
+            self.exploration.start(self.position.rules() == position.rules());
+        }
         let new = new_tree(position, Some(&self.position), self.settings.memory);
         let kept = self.position.rules() == position.rules()
             && match (&mut self.tree, &new) {
@@ -98,19 +102,54 @@ impl Engine {
     pub fn reset(&mut self) {
         self.tree = new_tree(&self.position, None, self.settings.memory);
         self.rng = Rng::new(self.settings.seed);
+        self.exploration = explore::Exploration::default();
     }
 
-    /// Averages over so many games that are played out from the search tree.
-    pub(crate) fn forecast(&mut self, games: u32) -> Forecast {
-        let untrained;
-        let weights: &Weights = match &self.settings.evaluation {
-            Evaluation::Trained(weights) => weights,
-            Evaluation::Rollout => {
-                untrained = Weights::untrained();
-                &untrained
+    /// Restricts searches of the current position to some of its legal moves; an empty list stands for all moves. The
+    /// restriction lasts until the position changes, and with another restriction a new search tree is started.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use ponte::{Game, Move, Rules};
+    /// use ponte_engine::{Engine, Limits, Settings};
+    ///
+    /// let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark")?;
+    /// let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    /// engine.set_game(&game);
+    /// let moves: Vec<Move> = vec!["a1,j10".parse()?, "a1,b1".parse()?];
+    /// engine.restrict_root(&moves)?;
+    /// let best = engine.search(&Limits::nodes(50), &mut |_| (), &AtomicBool::new(false)).best;
+    /// assert!(moves.contains(&best.unwrap()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A move is illegal. Nothing is changed then.
+    pub fn restrict_root(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
+        for &mv in moves {
+            self.position.check(mv)?;
+        }
+        let mut moves: Vec<Move> = moves.iter().map(|mv| mv.normalised()).collect();
+        moves.sort();
+        moves.dedup();
+        let moves = Some(moves).filter(|moves| !moves.is_empty());
+        with_tree!(&mut self.tree, tree => {
+            if tree.root_moves() != moves.as_deref() {
+                **tree = tree.restricted(moves);
+                self.exploration.start(true);
             }
-        };
-        with_tree!(&self.tree, tree => forecast(tree, &weights.playout, games, &mut self.rng))
+        });
+        Ok(())
+    }
+
+    /// Restricts searches of the current position to its legal moves except these. If that leaves none, all moves are
+    /// searched.
+    pub fn exclude_from_root(&mut self, moves: &[Move]) {
+        let excluded: Vec<Move> = moves.iter().map(|mv| mv.normalised()).collect();
+        let mut others = self.position.legal_moves();
+        others.retain(|mv| !excluded.contains(mv));
+        // Listed moves are legal.
+        let _ = self.restrict_root(if excluded.is_empty() { &[] } else { &others });
     }
 
     /// Searches within the limits, or until `stop` is set, and returns the best move. `report` is called regularly.
@@ -156,19 +195,21 @@ impl SearchTask<'_> {
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchResult {
         let lines = self.limits.lines;
+        let allowed = tree.root_moves().map(<[Move]>::to_vec);
+        let choice_info = |info: &SearchInfo| choice_info(info, lines, allowed.as_deref());
         match self.stage {
             Stage::Over => SearchResult { best: None, info: SearchInfo::default() },
             Stage::Opening => opening::search_opening(tree, evaluator, self.limits, rng, self.stop, report),
             Stage::Choice => {
-                let mut report_choice = |info: &SearchInfo| report(&choice_info(info, lines));
-                let info = choice_info(&self.search_tree(tree, evaluator, rng, &mut report_choice), lines);
+                let mut report_choice = |info: &SearchInfo| report(&choice_info(info));
+                let info = choice_info(&self.search_tree(tree, evaluator, rng, &mut report_choice));
                 SearchResult { best: info.pv.first().copied(), info }
             }
             Stage::Play | Stage::Last => {
                 if let Some(result) = self.solve_ending(tree, evaluator) {
                     return result;
                 }
-                if evaluator.tuning().temperature > 0.0 {
+                if evaluator.tuning().temperature > 0.0 && allowed.is_none() {
                     return self.sample_from_policy(tree, evaluator, rng);
                 }
                 let info = self.search_tree(tree, evaluator, rng, report);
@@ -190,12 +231,26 @@ impl SearchTask<'_> {
                 && !self.stop.load(Relaxed)
                 && (!nodes.is_multiple_of(256) || max_time.is_none_or(|time| self.elapsed() < time))
         };
-        let solution = endgame::solve(tree.state(), evaluator.policy_weights(), &mut keep_going)?;
-        let win = match solution.value {
-            GameValue::Lost => return None,
-            GameValue::Drawn => 0.5,
-            GameValue::Won => 1.0,
+        let weights = evaluator.policy_weights();
+        let solution = match tree.root_moves() {
+            None => endgame::solve(tree.state(), weights, &mut keep_going)?,
+            Some(moves) => {
+                let (turns, nodes) = endgame::solve_turns(
+                    tree.state(),
+                    weights,
+                    &mut EndingTable::default(),
+                    Some(moves),
+                    1,
+                    &mut keep_going,
+                );
+                let SolvedTurn { value, pv, points } = turns?.into_iter().next()?;
+                Solution { value, pv, points, nodes }
+            }
         };
+        if solution.value == GameValue::Lost {
+            return None;
+        }
+        let win = solution.value.win();
         let best = *solution.pv.first()?;
         let time = self.elapsed();
         let info = SearchInfo {
@@ -206,7 +261,15 @@ impl SearchTask<'_> {
             win,
             points: solution.points,
             proven: true,
-            lines: vec![Line { mv: best, win, visits: solution.nodes, prior: None, pv: solution.pv.clone() }],
+            lines: vec![Line {
+                mv: best,
+                win,
+                visits: solution.nodes,
+                prior: None,
+                points: Some(solution.points),
+                proven: true,
+                pv: solution.pv.clone(),
+            }],
             pv: solution.pv,
         };
         Some(SearchResult { best: Some(best), info })
@@ -249,7 +312,7 @@ impl SearchTask<'_> {
         let Estimate { light, points } = evaluator.estimate(tree.state(), rng);
         let win = if tree.state().mover() == Colour::Light { light } else { 1.0 - light };
         let prior = evaluator.has_priors().then_some(prior);
-        let lines = vec![Line { mv, win, visits: 1, prior, pv: vec![mv] }];
+        let lines = vec![Line { mv, win, visits: 1, prior, points: None, proven: false, pv: vec![mv] }];
         let info =
             SearchInfo { depth: 1, nodes: 1, win, points, pv: vec![mv], lines, ..SearchInfo::default() };
         SearchResult { best: Some(mv), info }
@@ -275,21 +338,26 @@ impl SearchTask<'_> {
 
 /// Converts the report on the position after the choice of colour, where dark is to move, into a report for the player
 /// who chooses.
-fn choice_info(info: &SearchInfo, lines: usize) -> SearchInfo {
+fn choice_info(info: &SearchInfo, lines: usize, allowed: Option<&[Move]>) -> SearchInfo {
     let dark = info.win;
-    let colour = if dark >= 0.5 { Colour::Dark } else { Colour::Light };
+    let mut colour = if dark >= 0.5 { Colour::Dark } else { Colour::Light };
+    let is_allowed = |colour| allowed.is_none_or(|moves| moves.contains(&Move::Choose(colour)));
+    if !is_allowed(colour) {
+        colour = colour.other();
+    }
     let mut info = info.clone();
-    info.win = dark.max(1.0 - dark);
+    info.win = if colour == Colour::Dark { dark } else { 1.0 - dark };
     info.pv.insert(0, Move::Choose(colour));
     let Some(reply) = info.lines.first().cloned() else { return info };
     info.lines = [colour, colour.other()]
         .into_iter()
+        .filter(|&colour| is_allowed(colour))
         .take(lines.max(1))
         .map(|colour| {
             let mv = Move::Choose(colour);
             let win = if colour == Colour::Dark { dark } else { 1.0 - dark };
             let pv = std::iter::once(mv).chain(reply.pv.iter().copied()).collect();
-            Line { mv, win, visits: reply.visits, prior: None, pv }
+            Line { mv, win, visits: reply.visits, prior: None, points: None, proven: false, pv }
         })
         .collect();
     info

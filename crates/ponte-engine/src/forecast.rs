@@ -6,7 +6,8 @@ use ponte::{Colour, Stage};
 use crate::action::Action;
 use crate::playout;
 use crate::rng::Rng;
-use crate::tree::Tree;
+use crate::state::SearchState;
+use crate::tree::{Node, Tree};
 
 /// Averages over games that start at sampled leaves of the tree and are finished by playouts.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -17,8 +18,10 @@ pub(crate) struct Forecast {
     pub(crate) islands: Vec<[f32; 2]>,
 }
 
+/// Averages over games from a node of the tree, with its state.
 pub(crate) fn forecast<B: Bits>(
     tree: &Tree<B>,
+    (node, start): (&Node, SearchState<B>),
     playout_weights: &[f32],
     games: u32,
     rng: &mut Rng,
@@ -28,7 +31,7 @@ pub(crate) fn forecast<B: Bits>(
     let mut forecast = Forecast { points: [0.0; 2], islands: vec![[0.0; 2]; cells] };
     let share = 1.0 / games.max(1) as f32;
     for _ in 0..games {
-        let mut state = tree.sample_leaf(rng);
+        let mut state = tree.sample_leaf(node, start, rng);
         while state.board.stage() == Stage::Opening {
             let open = state.legal_tiles(tables);
             if open.is_zero() {

@@ -27,18 +27,45 @@ pub(crate) mod points {
     use super::*;
 
     #[derive(serde::Serialize, serde::Deserialize)]
-    struct Points {
+    pub(crate) struct Points {
         light: f64,
         dark: f64,
     }
 
+    impl Points {
+        pub(crate) fn rounded(points: &[f32; 2]) -> Points {
+            Points { light: round(points[0], 2), dark: round(points[1], 2) }
+        }
+
+        pub(crate) fn to_array(&self) -> [f32; 2] {
+            [self.light as f32, self.dark as f32]
+        }
+    }
+
     pub(crate) fn serialize<S: Serializer>(points: &[f32; 2], serializer: S) -> Result<S::Ok, S::Error> {
-        Points { light: round(points[0], 2), dark: round(points[1], 2) }.serialize(serializer)
+        Points::rounded(points).serialize(serializer)
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[f32; 2], D::Error> {
-        let Points { light, dark } = Points::deserialize(deserializer)?;
-        Ok([light as f32, dark as f32])
+        Ok(Points::deserialize(deserializer)?.to_array())
+    }
+}
+
+/// Points that may be missing.
+pub(crate) mod optional_points {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(
+        points: &Option<[f32; 2]>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        points.as_ref().map(points::Points::rounded).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<[f32; 2]>, D::Error> {
+        Ok(Option::<points::Points>::deserialize(deserializer)?.map(|points| points.to_array()))
     }
 }
 

@@ -59,8 +59,20 @@ pub(crate) fn search_opening<B: Bits>(
         return SearchResult { best: Some(Move::Pass), info };
     }
     let mut candidates: Vec<Candidate<B>> = Vec::new();
-    for _ in 0..CANDIDATES * 4 {
-        let (mv, state) = random_pair(empty, tree, rng);
+    let given = tree.root_moves().unwrap_or_default();
+    for attempt in 0..CANDIDATES * 4 {
+        let (mv, state) = match given {
+            [] => random_pair(empty, tree, rng),
+            // All of a few, and a sample of many.
+            _ if given.len() <= CANDIDATES => match given.get(attempt) {
+                Some(&mv) => (mv, after_choice(empty, mv, tree)),
+                None => break,
+            },
+            _ => {
+                let mv = given[rng.below(given.len() as u32) as usize];
+                (mv, after_choice(empty, mv, tree))
+            }
+        };
         if candidates.len() < CANDIDATES && candidates.iter().all(|one| one.mv != mv) {
             candidates.push(Candidate { mv, tree: Tree::new(state, TREE_MEMORY) });
         }
@@ -88,6 +100,15 @@ pub(crate) fn search_opening<B: Bits>(
     SearchResult { best: info.pv.first().copied(), info }
 }
 
+/// The state after an opening move and the choice of colour.
+fn after_choice<B: Bits>(empty: &SearchState<B>, mv: Move, tree: &Tree<B>) -> SearchState<B> {
+    let mut state = *empty;
+    state.apply_move(mv, tree.tables());
+    let mut board: Board<B> = state.board;
+    board.choose();
+    SearchState::new(board)
+}
+
 /// A random opening move, and the state after it and the choice of colour.
 fn random_pair<B: Bits>(empty: &SearchState<B>, tree: &Tree<B>, rng: &mut Rng) -> (Move, SearchState<B>) {
     let mut state = *empty;
@@ -98,9 +119,8 @@ fn random_pair<B: Bits>(empty: &SearchState<B>, tree: &Tree<B>, rng: &mut Rng) -
         action
     };
     let (first, second) = (tile(&mut state), tile(&mut state));
-    let mut board: Board<B> = state.board;
-    board.choose();
-    (empty.move_of(first, Some(second)), SearchState::new(board))
+    let mv = empty.move_of(first, Some(second));
+    (mv, after_choice(empty, mv, tree))
 }
 
 fn info<B: Bits>(candidates: &[Candidate<B>], lines: usize, nodes: u64, time: Duration) -> SearchInfo {
@@ -112,6 +132,8 @@ fn info<B: Bits>(candidates: &[Candidate<B>], lines: usize, nodes: u64, time: Du
             win: one.win(),
             visits: one.tree.simulations(),
             prior: None,
+            points: Some(one.tree.points()),
+            proven: false,
             pv: vec![one.mv],
         })
         .collect();

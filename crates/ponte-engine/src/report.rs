@@ -44,6 +44,11 @@ pub struct Line {
     /// a solved ending.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::json::optional_chance"))]
     pub prior: Option<f32>,
+    /// Expected final points of light and dark after the move; only in an analysis, and only for the first few lines.
+    #[cfg_attr(feature = "serde", serde(with = "crate::json::optional_points"))]
+    pub points: Option<[f32; 2]>,
+    /// Whether the winning chance is exact.
+    pub proven: bool,
     /// The principal variation, starting with the move.
     pub pv: Vec<Move>,
 }

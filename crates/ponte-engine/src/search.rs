@@ -1,5 +1,6 @@
 //! Runs simulations on a tree with several threads within limits, and reports the best moves.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -120,8 +121,11 @@ pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_
     if let Some(at) = candidates.iter().position(|one| Some(one.mv) == best) {
         candidates[..=at].rotate_right(1);
     }
+    // The last of the first tiles may be searched with all second ones, which repeats moves.
+    let mut seen = HashSet::new();
     let lines: Vec<Line> = candidates
         .iter()
+        .filter(|one| seen.insert(one.mv))
         .take(lines.max(1))
         .map(|one| {
             let mut after = *state;
@@ -133,6 +137,8 @@ pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_
                 win: one.node.mean(),
                 visits: one.node.visits().into(),
                 prior: has_priors.then_some(one.prior),
+                points: None,
+                proven: false,
                 pv,
             }
         })
@@ -161,10 +167,32 @@ pub(crate) fn best_move<B: Bits>(tree: &Tree<B>) -> Option<Move> {
     if let Some(second) = first.best() {
         return Some(state.move_of(first.action(), Some(second.action())));
     }
+    if let Some(moves) = tree.root_moves() {
+        return moves.iter().copied().find(|&mv| state.actions_of(mv).contains(&first.action()));
+    }
     let mut after = *state;
     after.apply(first.action(), tree.tables());
     let second = after.legal_tiles(tree.tables());
     Some(state.move_of(first.action(), Some(Action::tile(second.first()))))
+}
+
+/// The node of a move at the root, if it was visited.
+pub(crate) fn find_move<B: Bits>(tree: &Tree<B>, mv: Move) -> Option<&Node> {
+    let find = |node: &'_ Node, action: Action| -> Option<usize> {
+        node.children().iter().position(|child| child.action() == action && child.visits() > 0)
+    };
+    let root = tree.root();
+    match tree.state().actions_of(mv)[..] {
+        [a, b] => [(a, b), (b, a)]
+            .into_iter()
+            .filter_map(|(a, b)| {
+                let first = &root.children()[find(root, a)?];
+                Some(&first.children()[find(first, b)?])
+            })
+            .max_by_key(|node| node.visits()),
+        [only] => Some(&root.children()[find(root, only)?]),
+        _ => None,
+    }
 }
 
 /// Appends the moves with most visits below a node.

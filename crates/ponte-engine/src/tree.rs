@@ -4,11 +4,12 @@
 //! adds its value on the way up, which acts as a virtual loss: other threads see an unfinished path as a loss and
 //! look elsewhere.
 
+use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use ponte::Colour;
 use ponte::fast::Bits;
+use ponte::{Colour, Move};
 
 use crate::action::{Action, ActionKind, WeightedAction};
 use crate::board_tables::BoardTables;
@@ -83,6 +84,47 @@ impl Node {
     }
 }
 
+/// The moves that a search of the root is restricted to.
+#[derive(Debug)]
+struct RootMoves {
+    moves: Vec<Move>,
+    /// The pairs of tiles among them, the one with the better prior first; set when the root is expanded.
+    pairs: OnceLock<HashSet<(Action, Action)>>,
+}
+
+impl RootMoves {
+    /// Keeps the actions that start one of the moves.
+    fn retain_first<B: Bits>(&self, state: &SearchState<B>, actions: &mut Vec<WeightedAction>) {
+        let weight = |action| actions.iter().find(|one| one.action == action).map(|one| one.weight);
+        let (mut pairs, mut firsts) = (HashSet::new(), HashSet::new());
+        for &mv in &self.moves {
+            match state.actions_of(mv)[..] {
+                [a, b] => {
+                    let pair = if weight(a) >= weight(b) { (a, b) } else { (b, a) };
+                    pairs.insert(pair);
+                    firsts.insert(pair.0);
+                }
+                [only] => drop(firsts.insert(only)),
+                _ => {}
+            }
+        }
+        // The choice of colour is not in the tree.
+        if firsts.is_empty() {
+            return;
+        }
+        actions.retain(|one| firsts.contains(&one.action));
+        let _ = self.pairs.set(pairs);
+    }
+
+    /// Keeps the second tiles that make one of the moves together with the first tile.
+    fn retain_second(&self, first: u8, actions: &mut Vec<WeightedAction>) {
+        let first = Action::tile(first.into());
+        if let Some(pairs) = self.pairs.get() {
+            actions.retain(|one| pairs.contains(&(first, one.action)));
+        }
+    }
+}
+
 /// A tree with the state at its root.
 #[derive(Debug)]
 pub(crate) struct Tree<B: Bits> {
@@ -91,6 +133,7 @@ pub(crate) struct Tree<B: Bits> {
     tables: &'static BoardTables<B>,
     size: AtomicUsize,
     max_size: usize,
+    root_moves: Option<RootMoves>,
     simulations: AtomicU64,
     depth: AtomicU32,
     points: [AtomicU64; 2],
@@ -105,10 +148,23 @@ impl<B: Bits> Tree<B> {
             tables: BoardTables::get(state.board.geometry()),
             size: AtomicUsize::new(0),
             max_size: memory / size_of::<Node>(),
+            root_moves: None,
             simulations: AtomicU64::new(0),
             depth: AtomicU32::new(0),
             points: [const { AtomicU64::new(0) }; 2],
         }
+    }
+
+    /// A new tree at the root of this one, in which only these moves of the root are searched; with `None`, all.
+    pub(crate) fn restricted(&self, moves: Option<Vec<Move>>) -> Tree<B> {
+        let mut tree = Tree::new(self.state, self.max_size * size_of::<Node>());
+        tree.root_moves = moves.map(|moves| RootMoves { moves, pairs: OnceLock::new() });
+        tree
+    }
+
+    /// The moves that the search of the root is restricted to.
+    pub(crate) fn root_moves(&self) -> Option<&[Move]> {
+        self.root_moves.as_ref().map(|root| &root.moves[..])
     }
 
     pub(crate) fn root(&self) -> &Node {
@@ -194,9 +250,13 @@ impl<B: Bits> Tree<B> {
         self.simulations.fetch_add(1, Relaxed);
     }
 
-    /// Walks down from the root, each child as likely as its share of visits, and returns the state at the leaf.
-    pub(crate) fn sample_leaf(&self, rng: &mut Rng) -> SearchState<B> {
-        let (mut state, mut node) = (self.state, &self.root);
+    /// Walks down from a node, each child as likely as its share of visits, and returns the state at the leaf.
+    pub(crate) fn sample_leaf(
+        &self,
+        mut node: &Node,
+        mut state: SearchState<B>,
+        rng: &mut Rng,
+    ) -> SearchState<B> {
         loop {
             let total: u32 = node.children().iter().map(Node::visits).sum();
             if total == 0 {
@@ -225,10 +285,17 @@ impl<B: Bits> Tree<B> {
         let children = node.children.get_or_init(|| {
             let mut actions = Vec::with_capacity(128);
             evaluator.weigh_actions(state, rng, &mut actions);
-            if let (Some((siblings, at)), true, true) =
-                (siblings, state.first_tile.is_some(), evaluator.has_priors())
-            {
-                retain_later_tiles(&mut actions, &siblings[at + 1..]);
+            let below_root =
+                siblings.is_some_and(|(siblings, _)| std::ptr::eq(siblings, self.root.children()));
+            match (&self.root_moves, state.first_tile, siblings) {
+                (Some(root), None, _) if std::ptr::eq(node, &self.root) => {
+                    root.retain_first(state, &mut actions);
+                }
+                (Some(root), Some(first), _) if below_root => root.retain_second(first, &mut actions),
+                (_, Some(_), Some((siblings, at))) if evaluator.has_priors() => {
+                    retain_later_tiles(&mut actions, &siblings[at + 1..]);
+                }
+                _ => {}
             }
             let total: f32 = actions.iter().map(|one| one.weight).sum();
             actions.sort_by(|a, b| b.weight.total_cmp(&a.weight));

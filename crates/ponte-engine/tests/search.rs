@@ -212,3 +212,91 @@ fn analyses_every_position_of_a_game() {
         position.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
     }
 }
+
+/// Explores in slices and reports.
+fn explore(engine: &mut Engine, slices: u32, nodes: u64, lines: usize) -> ponte_engine::Analysis {
+    for _ in 0..slices {
+        if !engine.explore(&Limits::nodes(nodes), &mut |_| (), &AtomicBool::new(false)) {
+            break;
+        }
+    }
+    engine.analysis(lines, 40)
+}
+
+#[test]
+fn slices_add_up_and_the_same_moves_come_out() {
+    let game = game(&Rules::CLASSIC, "e5,f6 dark d4,g7");
+    let engine = || {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+        engine.set_game(&game);
+        engine
+    };
+    let whole = explore(&mut engine(), 1, 400, 5);
+    let sliced = explore(&mut engine(), 8, 50, 5);
+    assert_eq!((whole.nodes, &whole.moves, &whole.islands), (400, &sliced.moves, &sliced.islands));
+    assert_eq!(whole.moves.len(), 5);
+    assert!(whole.moves.iter().all(|line| line.points.is_some() && !line.proven), "{whole:?}");
+    let distinct: std::collections::HashSet<Move> = whole.moves.iter().map(|line| line.mv).collect();
+    assert_eq!(distinct.len(), 5);
+}
+
+#[test]
+fn root_moves_can_be_restricted_and_excluded() {
+    for (rules, text) in [
+        (Rules::CLASSIC, "e5,f6 dark d4,g7"),
+        (Rules::SMALL, ""),
+        (Rules::SMALL, "d4,e5"),
+        (Rules::LARGE, "a1,b2 light"),
+    ] {
+        let game = game(&rules, text);
+        let mut engine = Engine::new(&rules, Settings::default());
+        engine.set_game(&game);
+        let best = explore(&mut engine, 1, 200, 3).moves[0].mv;
+        engine.exclude_from_root(&[best]);
+        let others = explore(&mut engine, 1, 200, 50);
+        assert!(
+            !others.moves.is_empty() && others.moves.iter().all(|line| line.mv != best),
+            "{text}: {best}"
+        );
+        let legal = game.position().legal_moves();
+        let some: Vec<Move> = [0, legal.len() / 3, legal.len() - 1].map(|at| legal[at]).to_vec();
+        engine.restrict_root(&some).expect("legal moves");
+        let found = explore(&mut engine, 1, 200, 50);
+        assert!(found.moves.iter().all(|line| some.contains(&line.mv)), "{text}: {found:?}");
+        assert!(some.contains(&think(&mut engine, 20).best.expect("a move")));
+        assert!(engine.restrict_root(&["a1,a1".parse().expect("a move")]).is_err());
+        engine.restrict_root(&[]).expect("no restriction");
+        assert!(explore(&mut engine, 1, 200, 9).moves.len() >= 2, "{text}");
+    }
+}
+
+#[test]
+fn solved_endings_have_exact_lines() {
+    let mut rng = Rng::new(9);
+    let rules = Rules::new(6, None, None).expect("a rule set");
+    let (mut values, mut found) = (std::collections::HashSet::new(), 0);
+    while found < 12 {
+        let mut position = Position::new(rules);
+        while position.stage() != Stage::Over && (position.turns() < 3 || position.legal_moves().len() > 24) {
+            let moves = position.legal_moves();
+            position.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+        if position.stage() == Stage::Over || position.legal_moves().len() < 3 {
+            continue;
+        }
+        found += 1;
+        let mut engine = Engine::new(&rules, Settings::default());
+        engine.set_position(&position);
+        let analysis = explore(&mut engine, 200, 1_000, 3);
+        assert!(analysis.proven && analysis.moves.iter().all(|line| line.proven), "{analysis:?}");
+        values.insert((analysis.win * 2.0) as u8);
+        // The best move keeps the value, seen from the position after it.
+        let mut after = position.clone();
+        after.play(analysis.moves[0].mv).expect("a legal move");
+        engine.set_position(&after);
+        let next = explore(&mut engine, 200, 1_000, 1);
+        let light = if next.proven { next.light } else { panic!("{after}") };
+        assert!((light - analysis.light).abs() < 1e-6, "{position}");
+    }
+    assert!(values.len() >= 2, "wins and losses occur: {values:?}");
+}

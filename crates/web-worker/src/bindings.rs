@@ -16,6 +16,19 @@ thread_local! {
     static WORKER: RefCell<Worker> = RefCell::default();
 }
 
+/// The responses to a request, one JSON object per line; none yet if it starts an analysis.
+#[wasm_bindgen]
+pub fn receive(request: &str) -> String {
+    WORKER.with_borrow_mut(|worker| worker.receive(request)).join("\n")
+}
+
+/// Continues the running analysis for a few milliseconds. Returns a response, or an empty text when none is due, or
+/// nothing when no analysis is running.
+#[wasm_bindgen]
+pub fn step() -> Option<String> {
+    WORKER.with_borrow_mut(|worker| worker.is_thinking().then(|| worker.step().unwrap_or_default()))
+}
+
 /// The response to a request, both as JSON.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> String {

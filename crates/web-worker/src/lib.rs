@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A search runs on the caller's thread and cannot be interrupted, so every request is bounded: by the limits of its
-//! level, or by its own up to [`engine_api::MAX_TIME_MS`] and [`engine_api::MAX_NODES`].
+//! level, or by its own up to [`engine_api::MAX_TIME_MS`] and [`engine_api::MAX_NODES`]. Only analyses can: `receive`
+//! starts one, and `step` continues it for a few milliseconds, until a message stops it.
 //!
 //! ```
 //! let mut worker = web_worker::Worker::default();
@@ -21,11 +22,13 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `ponte` | moves and analyses of Ponte del Diavolo |
+//! | `ponte` | moves of Ponte del Diavolo |
+//! | `analysis` | the running analysis of Ponte del Diavolo |
 //! | `ciao` | bots and coach of Ciao Ciao |
-//! | `bindings` | what JavaScript calls: `answer` and `version` |
+//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer` and `version` |
 //! | `clock` | time on every platform |
 
+mod analysis;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod ciao;
@@ -33,7 +36,7 @@ mod clock;
 mod ponte;
 
 #[cfg(target_arch = "wasm32")]
-pub use bindings::{answer, version};
+pub use bindings::{answer, receive, step, version};
 
 use engine_api::{
     EngineError, EngineErrorCode, EngineRequest, EngineResponse, MAX_BENCH_ROUNDS, MAX_REQUEST_BYTES,
@@ -42,40 +45,94 @@ use engine_api::{
 use ponte_engine::Clock;
 use serde::Deserialize;
 
+use crate::analysis::{Analyser, AnalysisRequest, Report};
+
 /// Answers requests, and keeps evaluators between them.
 #[derive(Debug)]
 pub struct Worker {
     clock: Clock,
     ciao: ciao::Evaluators,
+    analyser: Analyser,
 }
 
 impl Default for Worker {
     fn default() -> Worker {
-        Worker { clock: clock::now, ciao: ciao::Evaluators::default() }
+        Worker { clock: clock::now, ciao: ciao::Evaluators::default(), analyser: Analyser::default() }
     }
 }
 
 impl Worker {
-    /// The response to a request, both as JSON. Every text gets a response; an error is one, too.
+    /// The response to a request, both as JSON. Every text gets a response; an error is one, too. An analysis is run to
+    /// its end.
     pub fn answer(&mut self, text: &str) -> String {
-        let (id, result) = match parse(text) {
-            Ok(RequestMessage { id, request }) => (id, self.respond(request)),
-            Err(error) => (parse_id(text), Err(error)),
-        };
-        let response = result.unwrap_or_else(|error| EngineResponse::Error { error });
-        // Numbers, strings and lists can always be serialised.
-        serde_json::to_string(&ResponseMessage { id, response }).unwrap_or_default()
+        let mut responses = self.receive(text);
+        while responses.is_empty() {
+            responses.extend(self.step().filter(|_| !self.is_thinking()));
+        }
+        responses.pop().unwrap_or_default()
     }
 
-    fn respond(&mut self, request: EngineRequest) -> Result<EngineResponse, EngineError> {
+    /// The responses to a request, all as JSON. An analysis is only started, and continued by [`step`](Worker::step); its
+    /// responses come from there. If another one was running, that one's last response is returned.
+    ///
+    /// ```
+    /// let mut worker = web_worker::Worker::default();
+    /// let request = r#"{"id":1,"type":"ponte_analyse","lines":2,"game":{"moves":["e5,f6","dark"]}}"#;
+    /// assert!(worker.receive(request).is_empty() && worker.is_thinking());
+    /// assert!(worker.step().is_none_or(|response| response.starts_with(r#"{"id":1,"type":"progress","#)));
+    /// let responses = worker.receive(r#"{"id":2,"type":"stop"}"#);
+    /// assert!(responses[0].starts_with(r#"{"id":1,"type":"analysis","#), "{responses:?}");
+    /// assert_eq!(responses[1], r#"{"id":2,"type":"stopped"}"#);
+    /// ```
+    pub fn receive(&mut self, text: &str) -> Vec<String> {
+        let mut responses = Vec::new();
+        let (id, result) = match parse(text) {
+            Ok(RequestMessage { id, request }) => {
+                if matches!(request, EngineRequest::PonteAnalyse { .. } | EngineRequest::Stop) {
+                    responses.extend(self.analyser.finish().map(report));
+                }
+                (id, self.respond(id, request))
+            }
+            Err(error) => (parse_id(text), Err(error)),
+        };
+        let response = result.unwrap_or_else(|error| Some(EngineResponse::Error { error }));
+        responses.extend(response.map(|response| write(id, response)));
+        responses
+    }
+
+    /// Continues the running analysis for a few milliseconds. Returns a response when one is due.
+    pub fn step(&mut self) -> Option<String> {
+        self.analyser.step(self.clock).map(report)
+    }
+
+    /// Whether an analysis is running.
+    pub fn is_thinking(&self) -> bool {
+        self.analyser.is_running()
+    }
+
+    /// The response to a request; none yet if it starts an analysis.
+    fn respond(
+        &mut self,
+        id: Option<u64>,
+        request: EngineRequest,
+    ) -> Result<Option<EngineResponse>, EngineError> {
+        if let EngineRequest::PonteAnalyse { game, limits, lines, search_moves, exclude_moves, seed } =
+            request
+        {
+            let request = AnalysisRequest { game, limits, lines, search_moves, exclude_moves, seed };
+            return self.analyser.start(id, request).map(|()| None);
+        }
+        self.respond_at_once(request).map(Some)
+    }
+
+    fn respond_at_once(&mut self, request: EngineRequest) -> Result<EngineResponse, EngineError> {
         match request {
             EngineRequest::PontePlay { game, level, seed } => ponte::play(game, level, seed, self.clock),
             EngineRequest::PonteSearch { game, limits, seed } => {
                 ponte::search(game, limits, seed, self.clock)
             }
-            EngineRequest::PonteAnalyse { game, limits, lines, seed } => {
-                ponte::analyse(game, limits, lines, seed, self.clock)
-            }
+            // A started analysis responds later.
+            EngineRequest::PonteAnalyse { .. } | EngineRequest::Stop => Ok(EngineResponse::Stopped),
             EngineRequest::CiaoAnnounce { state, face, character, random } => {
                 self.ciao.announce(&state, face, character, random)
             }
@@ -110,6 +167,17 @@ impl Worker {
         let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };
         EngineResponse::Bench { nodes, signature: format!("{signature:016x}"), seconds, nps }
     }
+}
+
+fn write(id: Option<u64>, response: EngineResponse) -> String {
+    // Numbers, strings and lists can always be serialised.
+    serde_json::to_string(&ResponseMessage { id, response }).unwrap_or_default()
+}
+
+fn report(Report { id, analysis, finished }: Report) -> String {
+    let response =
+        if finished { EngineResponse::Analysis(analysis) } else { EngineResponse::Progress(analysis) };
+    write(id, response)
 }
 
 fn parse(text: &str) -> Result<RequestMessage, EngineError> {

@@ -1,11 +1,10 @@
-//! Moves and analyses of Ponte del Diavolo.
+//! Moves of Ponte del Diavolo.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use engine_api::{
-    EngineError, EngineErrorCode, EngineResponse, MAX_LINES, MAX_MOVES, MAX_NODES, MAX_TIME_MS, PonteGame,
-    SearchLimits,
+    EngineError, EngineErrorCode, EngineResponse, MAX_MOVES, MAX_NODES, MAX_TIME_MS, PonteGame, SearchLimits,
 };
 use ponte::Game;
 use ponte_engine::{Clock, Engine, Level, Limits, Settings};
@@ -41,21 +40,8 @@ pub(crate) fn search(
     best_move(&replay(game)?, full_strength(seed), limits.with_clock(clock))
 }
 
-/// An analysis within limits.
-pub(crate) fn analyse(
-    game: PonteGame,
-    limits: SearchLimits,
-    lines: usize,
-    seed: u64,
-    clock: Clock,
-) -> Result<EngineResponse, EngineError> {
-    let limits = checked_limits(limits)?.with_lines(lines.clamp(1, MAX_LINES)).with_clock(clock);
-    let mut engine = engine(&replay(game)?, full_strength(seed));
-    Ok(EngineResponse::Analysis(engine.analyse(&limits, &mut |_| (), &AtomicBool::new(false))))
-}
-
 /// Replays the game of a request.
-fn replay(PonteGame { start, moves }: PonteGame) -> Result<Game, EngineError> {
+pub(crate) fn replay(PonteGame { start, moves }: PonteGame) -> Result<Game, EngineError> {
     if moves.len() > MAX_MOVES {
         return Err(too_large(format!("a game has at most {MAX_MOVES} moves")));
     }
@@ -68,7 +54,7 @@ fn replay(PonteGame { start, moves }: PonteGame) -> Result<Game, EngineError> {
     Ok(game)
 }
 
-fn full_strength(seed: u64) -> Settings {
+pub(crate) fn full_strength(seed: u64) -> Settings {
     Settings { memory: TREE_BYTES, seed, ..Settings::default() }
 }
 

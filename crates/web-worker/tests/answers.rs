@@ -177,3 +177,60 @@ fn the_same_request_has_the_same_response() {
     let responses = [(); 2].map(|()| ask(&mut Worker::default(), &request)["move"].clone());
     assert_eq!(responses[0], responses[1]);
 }
+
+fn message(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn an_analysis_reports_until_it_is_stopped_and_keeps_its_tree() {
+    let mut worker = Worker::default();
+    let request = |id: u64, more: Value| {
+        let mut request = json!({"id": id, "type": "ponte_analyse", "lines": 5,
+            "game": {"moves": ["e5,f6", "dark", "d4,g7"]}});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request.to_string()
+    };
+    assert!(worker.receive(&request(1, json!({}))).is_empty());
+    let progress = loop {
+        assert!(worker.is_thinking());
+        if let Some(response) = worker.step() {
+            break message(&response);
+        }
+    };
+    assert_eq!((&progress["id"], &progress["type"]), (&json!(1), &json!("progress")));
+    assert_eq!(progress["moves"].as_array().unwrap().len(), 5);
+    assert!(progress["moves"][0]["points"]["light"].is_number(), "{progress}");
+    // Other requests are answered meanwhile.
+    assert_eq!(message(&worker.receive(r#"{"id":2,"type":"version"}"#)[0])["type"], "version");
+    assert!(worker.is_thinking());
+    // Another analysis replaces it, and continues on the same tree.
+    let nodes = progress["nodes"].as_u64().unwrap();
+    let last = worker.receive(&request(3, json!({"limits": {"nodes": nodes + 64}})));
+    assert_eq!((&message(&last[0])["id"], &message(&last[0])["type"]), (&json!(1), &json!("analysis")));
+    let end = loop {
+        if let Some(end) = worker.step().filter(|_| !worker.is_thinking()) {
+            break message(&end);
+        }
+    };
+    assert_eq!((&end["id"], &end["type"]), (&json!(3), &json!("analysis")));
+    assert!(end["nodes"].as_u64().unwrap() >= nodes + 64, "{end}");
+    // Root moves.
+    let best = end["moves"][0]["move"].clone();
+    let others = request(4, json!({"exclude_moves": [best], "limits": {"nodes": 200}}));
+    assert_ne!(message(&worker.answer(&others))["moves"][0]["move"], best);
+    let only = request(5, json!({"search_moves": ["a1,b1", "c9-c10"], "limits": {"nodes": 200}}));
+    assert_eq!(code(&message(&worker.answer(&only))), "illegal_move");
+    let only = request(6, json!({"search_moves": ["b1,a1"], "limits": {"nodes": 200}}));
+    assert_eq!(message(&worker.answer(&only))["moves"].as_array().unwrap().len(), 1);
+    assert_eq!(message(&worker.answer(r#"{"id":7,"type":"stop"}"#))["type"], "stopped");
+    // The opening, the choice of colour, and the end of a game.
+    for moves in [json!([]), json!(["a1,b2"])] {
+        let request = request(8, json!({"game": {"moves": moves}, "limits": {"nodes": 300}}));
+        assert_eq!(message(&worker.answer(&request))["type"], "analysis");
+    }
+    let over = "3:2:0 3/3/3 - opening 0";
+    let request =
+        request(9, json!({"game": {"start": over, "moves": ["a1,b2", "dark", "a2,c3", "pass", "pass"]}}));
+    assert_eq!(message(&worker.answer(&request))["proven"], true);
+}

@@ -77,6 +77,9 @@ impl PendingRequests {
         text: &str,
     ) -> Option<(ResponseCallback, Result<EngineResponse, EngineFailure>)> {
         let ResponseMessage { id, response } = serde_json::from_str(text).ok()?;
+        if matches!(response, EngineResponse::Progress(_)) {
+            return None;
+        }
         let callback = self.callbacks.remove(&id?)?;
         let result = match response {
             EngineResponse::Error { .. } => Err(EngineFailure::Failed),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ponte::{Game, Position, Rules};
+use ponte::{Game, Move, Position, Rules};
 
 use crate::ponte::source;
 
@@ -47,7 +47,7 @@ pub(crate) enum Query {
 }
 
 /// The limits of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     pub(crate) movetime: Option<Duration>,
     pub(crate) nodes: Option<u64>,
@@ -60,6 +60,8 @@ pub(crate) struct Go {
     pub(crate) infinite: bool,
     /// Search the position after the expected move of the opponent.
     pub(crate) ponder: bool,
+    /// The moves to consider; all when the list is empty.
+    pub(crate) search_moves: Vec<Move>,
 }
 
 /// Why a line was not executed.
@@ -169,6 +171,15 @@ fn go(rest: &str, ignored: &mut Vec<String>) -> Result<Go, String> {
             "movestogo" => go.turns_to_go = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
+            "searchmoves" => {
+                while let Some(mv) = words.peek().and_then(|word| word.parse().ok()) {
+                    go.search_moves.push(mv);
+                    words.next();
+                }
+                if go.search_moves.is_empty() {
+                    return Err("searchmoves needs at least one move".to_owned());
+                }
+            }
             // Tree search has no depth limit.
             "depth" | "mate" => {
                 number()?;
@@ -215,6 +226,15 @@ mod tests {
         assert_eq!(read("go p1time 9 p2time 8"), read("go lighttime 9 darktime 8"));
         let Command::Go(go) = read("go movetime 9223372036854775807 ponder") else { panic!() };
         assert!(go.ponder && go.movetime == Some(ms(MAX_TIME_MS)));
+    }
+
+    #[test]
+    fn root_moves_end_at_the_next_word() {
+        let Command::Go(go) = read("go searchmoves a1,b2 C1-c3 pass nodes 7") else { panic!() };
+        let moves: Vec<String> = go.search_moves.iter().map(ToString::to_string).collect();
+        assert_eq!((moves.join(" ").as_str(), go.nodes), ("a1,b2 c1-c3 pass", Some(7)));
+        let reason = parse("go searchmoves nodes 7", &Rules::SMALL).unwrap_err();
+        assert_eq!(reason, Refusal::Wrong("searchmoves needs at least one move".to_owned()));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
-use ponte::{Colour, Game, Stage, diagram};
+use ponte::{Colour, Game, Move, Stage, diagram};
 use ponte_engine::{Engine, Limits, SearchInfo, SearchResult, Settings};
 
 use super::budget;
@@ -36,6 +36,8 @@ struct Task {
     game: Game,
     settings: Settings,
     limits: Limits,
+    /// The moves to consider; all when the list is empty.
+    search_moves: Vec<Move>,
     stop: Arc<AtomicBool>,
     /// Whether to discard the search tree of earlier searches.
     fresh: bool,
@@ -107,6 +109,8 @@ fn run_searches(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
         let kept = engine.take().filter(|engine| !task.fresh && *engine.settings() == task.settings);
         let mut next = kept.unwrap_or_else(|| Engine::new(&task.game.rules(), task.settings.clone()));
         next.set_game(&task.game);
+        // The host has checked that the moves are legal.
+        let _ = next.restrict_root(&task.search_moves);
         // A progress report is dropped if the queue is full, so that the search is never blocked.
         let mut report = |info: &SearchInfo| drop(events.try_send(Event::Progress(info.clone())));
         let result = next.search(&task.limits, &mut report, &task.stop);
@@ -238,6 +242,11 @@ impl<W: Write> Host<W> {
         if self.search.is_some() {
             return self.say(format_args!("error a search is on its way: say stop first"));
         }
+        for &mv in &go.search_moves {
+            if let Err(illegal) = self.game.position().check(mv) {
+                return self.say(format_args!("error searchmoves {mv}: {illegal}"));
+            }
+        }
         let time = budget::time(go, self.game.position());
         let mut limits = Limits { nodes: go.nodes, ..Limits::default() }.with_lines(self.options.lines);
         // A level has its own limits, and those of the command can only reduce them.
@@ -257,6 +266,7 @@ impl<W: Write> Host<W> {
             game: self.game.clone(),
             settings: self.options.settings(),
             limits,
+            search_moves: go.search_moves.clone(),
             stop: stop.clone(),
             fresh: std::mem::take(&mut self.fresh),
         };

@@ -53,8 +53,15 @@ mod tests {
     #[test]
     fn every_line_has_its_own_chance_and_moves() {
         let mv = |text: &str| text.parse::<Move>().unwrap();
-        let line =
-            |text, win| Line { mv: mv(text), win, visits: 1, prior: None, pv: vec![mv(text), mv("a1,a2")] };
+        let line = |text, win| Line {
+            mv: mv(text),
+            win,
+            visits: 1,
+            prior: None,
+            points: None,
+            proven: false,
+            pv: vec![mv(text), mv("a1,a2")],
+        };
         let report = SearchInfo {
             depth: 3,
             nodes: 1000,
