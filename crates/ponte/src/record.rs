@@ -31,6 +31,8 @@
 //! from `;` to the end of the line) and variations in parentheses, each of which replaces the move before it and
 //! may hold variations itself. Every move of every variation is legal.
 //!
+//! Comments may contain commands in brackets, such as `[%win .62]` or `[%arrow d4-f4]`; [`Comment`] takes them apart.
+//!
 //! The record ends with its result. Where the board has decided the game, the result has to be the board's
 //! (`*` is taken as not knowing better). Where it has not, a winner without a `Termination` means that the other
 //! colour resigned, and a draw is an error.
@@ -42,11 +44,13 @@
 //! [`MAX_TAGS`], [`MAX_TAG_BYTES`], [`MAX_STEPS`], [`MAX_DEPTH`], [`MAX_GLYPHS`], [`MAX_COMMENT_BYTES`]
 //! and [`MAX_RECORDS`].
 
+mod comment;
 mod error;
 mod read;
 mod tree;
 mod write;
 
+pub use comment::{Brush, Command, Comment};
 pub use error::{RecordError, RecordErrorKind, TagError};
 pub use read::Records;
 pub use tree::{CommentError, Glyph, Line, Step, VaryError};
