@@ -3,10 +3,14 @@
 //! | subcommand | module | contents |
 //! | --- | --- | --- |
 //! | `train ciao` | [`ciao`] | the complete solution for three players, training of networks, exploitability |
+//! | `train book` | [`book`] | opening statistics from engine games |
+//! | `train puzzles` | [`puzzles`] | puzzles of Ponte del Diavolo from self-play and records |
 //! | `train ponte` | [`ponte`] | self-play, fitting of weights, matches, gating, levels of the Ponte engine |
 
+mod book;
 mod ciao;
 mod ponte;
+mod puzzles;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -15,22 +19,28 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
-    game: Game,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum Game {
+enum Command {
     /// Ciao Ciao: the solution for three players, training of networks, measurements.
     #[command(subcommand)]
     Ciao(ciao::Command),
     /// Ponte del Diavolo: self-play, fitting of weights, matches.
     #[command(subcommand)]
     Ponte(ponte::Command),
+    /// Count the openings of games into a book.
+    Book(book::Args),
+    /// Mine puzzles of Ponte del Diavolo.
+    Puzzles(puzzles::Args),
 }
 
 fn main() -> Result<()> {
-    match Arguments::parse().game {
-        Game::Ciao(command) => ciao::run(&command),
-        Game::Ponte(command) => ponte::run(&command),
+    match Arguments::parse().command {
+        Command::Ciao(command) => ciao::run(&command),
+        Command::Ponte(command) => ponte::run(&command),
+        Command::Book(args) => book::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
     }
 }

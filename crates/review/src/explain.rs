@@ -1,0 +1,230 @@
+//! Explanations of mistakes, from facts that differ between the played and the best line.
+//!
+//! A fact is only a candidate. It becomes an explanation when the engine confirms that it accounts for at least half of
+//! the loss: the position is searched once more without the turns that make the difference (the missed bridge, or the
+//! opponent's reply), and the winning chance has to change by that much.
+
+use ponte::{Bridge, CellSet, Colour, Move, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::facts;
+
+/// Why a turn was a mistake.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Explanation {
+    /// The bridge that should have been built joins so many islands, for so many points.
+    MissedBridge {
+        /// Where.
+        bridge: Bridge,
+        /// Islands on both sides.
+        joins: [u32; 2],
+        /// Points.
+        gain: u32,
+    },
+    /// The last bridge of the supply should have been built.
+    LastBridge {
+        /// Where.
+        bridge: Bridge,
+    },
+    /// An island could have been completed.
+    MissedIsland {
+        /// The island.
+        island: CellSet,
+    },
+    /// A tile would have stopped a bridge of the opponent.
+    MissedCut {
+        /// The opponent's bridge.
+        bridge: Bridge,
+        /// Islands on both sides.
+        joins: [u32; 2],
+        /// The opponent's points.
+        gain: u32,
+    },
+    /// The opponent can build a bridge now.
+    LeavesBridge {
+        /// Where.
+        bridge: Bridge,
+        /// Islands on both sides.
+        joins: [u32; 2],
+        /// Points.
+        gain: u32,
+    },
+    /// The opponent can make two threats at once, and only one of them can be answered.
+    AllowsFork {
+        /// The opponent's turn.
+        reply: Move,
+    },
+    /// The opponent can take away the last site for an island.
+    LosesLastSite,
+    /// The opponent can keep this sandbank from becoming an island.
+    LosesSandbank {
+        /// The sandbank.
+        group: CellSet,
+    },
+    /// The opponent can complete an island.
+    AllowsIsland {
+        /// The island.
+        island: CellSet,
+    },
+}
+
+/// Where an explanation is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CheckAt {
+    /// In the position before the turn: without these turns the player could not have kept the advantage.
+    Before,
+    /// In the position after the turn: without these replies the opponent could not profit.
+    After,
+}
+
+/// A fact that may explain a mistake, and how to check it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) explanation: Explanation,
+    pub(crate) at: CheckAt,
+    /// The turns to leave out.
+    pub(crate) exclude: Vec<Move>,
+}
+
+/// The number of candidates that are checked for one turn.
+pub(crate) const MAX_CANDIDATES: usize = 3;
+
+/// Facts that differ between the best and the played line. `best` and `played` start with their turns.
+pub(crate) fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Candidate> {
+    let (Some(mover), Some(&best_move), Some(&played_move)) =
+        (position.to_move(), best.first(), played.first())
+    else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let after = |mv: Move| {
+        let mut after = position.clone();
+        after.play(mv).ok().map(|()| after)
+    };
+    let (Some(after_best), Some(after_played)) = (after(best_move), after(played_move)) else {
+        return Vec::new();
+    };
+    missed(position, mover, best_move, &after_best, &after_played, &mut found);
+    if let Some(&reply) = played.get(1) {
+        allowed(position, mover, &after_best, &after_played, reply, &mut found);
+    }
+    found.truncate(MAX_CANDIDATES);
+    found
+}
+
+/// What the best turn would have done and the played one did not.
+fn missed(
+    position: &Position,
+    mover: Colour,
+    best: Move,
+    after_best: &Position,
+    after_played: &Position,
+    found: &mut Vec<Candidate>,
+) {
+    let exclude_with = |fits: &dyn Fn(Move) -> bool| -> Vec<Move> {
+        position.legal_moves().into_iter().filter(|&mv| fits(mv)).collect()
+    };
+    match best {
+        Move::Bridge(a, b) => {
+            let Some(bridge) = Bridge::new(a, b) else { return };
+            let open = facts::open_bridges(position, mover).into_iter().find(|one| one.bridge == bridge);
+            let Some(open) = open else { return };
+            let explanation = if position.bridges_left() == Some(1) {
+                Explanation::LastBridge { bridge }
+            } else if open.gain > 0 {
+                Explanation::MissedBridge { bridge, joins: open.joins, gain: open.gain }
+            } else {
+                return;
+            };
+            found.push(Candidate { explanation, at: CheckAt::Before, exclude: vec![best] });
+        }
+        Move::Tiles(a, b) => {
+            let new = after_best.islands(mover).difference(after_played.islands(mover));
+            if let Some(island) = [a, b].into_iter().find(|&cell| new.contains(cell)) {
+                let island = after_best.group(island);
+                let completes =
+                    |mv: Move| matches!(mv, Move::Tiles(a, b) if island.contains(a) || island.contains(b));
+                let explanation = Explanation::MissedIsland { island };
+                found.push(Candidate { explanation, at: CheckAt::Before, exclude: exclude_with(&completes) });
+            }
+            let other = mover.other();
+            let still_open = facts::open_bridges(after_played, other);
+            let cut = facts::open_bridges(position, other).into_iter().find(|one| {
+                one.gain > 0
+                    && one.bridge.under().any(|cell| cell == a || cell == b)
+                    && still_open.iter().any(|open| open.bridge == one.bridge)
+            });
+            if let Some(cut) = cut {
+                let under: CellSet = cut.bridge.under().collect();
+                let cuts =
+                    |mv: Move| matches!(mv, Move::Tiles(a, b) if under.contains(a) || under.contains(b));
+                let explanation =
+                    Explanation::MissedCut { bridge: cut.bridge, joins: cut.joins, gain: cut.gain };
+                found.push(Candidate { explanation, at: CheckAt::Before, exclude: exclude_with(&cuts) });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What the played turn lets the opponent do, and the best one does not.
+fn allowed(
+    position: &Position,
+    mover: Colour,
+    after_best: &Position,
+    after_played: &Position,
+    reply: Move,
+    found: &mut Vec<Candidate>,
+) {
+    let other = mover.other();
+    let mut replied = after_played.clone();
+    if replied.play(reply).is_err() {
+        return;
+    }
+    let tiles = match reply {
+        Move::Tiles(a, b) => vec![a, b],
+        _ => Vec::new(),
+    };
+    let replies = after_played.legal_moves();
+    let exclude = |fits: &dyn Fn(Move) -> bool| -> Vec<Move> {
+        replies.iter().copied().filter(|&mv| fits(mv)).collect()
+    };
+    let shares_tile = |mv: Move| matches!(mv, Move::Tiles(a, b) if tiles.contains(&a) || tiles.contains(&b));
+    let mut push = |explanation, exclude| found.push(Candidate { explanation, at: CheckAt::After, exclude });
+    if let Move::Bridge(a, b) = reply {
+        let Some(bridge) = Bridge::new(a, b) else { return };
+        let find = |position: &Position| {
+            facts::open_bridges(position, other).into_iter().find(|one| one.bridge == bridge && one.gain > 0)
+        };
+        if let (Some(open), None) = (find(after_played), find(after_best)) {
+            let explanation = Explanation::LeavesBridge { bridge, joins: open.joins, gain: open.gain };
+            push(explanation, vec![reply]);
+        }
+        return;
+    }
+    let new_islands = replied.islands(other).difference(after_played.islands(other));
+    if let Some(&cell) = tiles.iter().find(|&&cell| new_islands.contains(cell)) {
+        let island = replied.group(cell);
+        // After the best turn the same tiles are illegal or do not make the island.
+        let mut same = after_best.clone();
+        if same.play(reply).is_err() || !same.islands(other).contains(cell) {
+            let fits = |mv: Move| matches!(mv, Move::Tiles(a, b) if island.contains(a) || island.contains(b));
+            push(Explanation::AllowsIsland { island }, exclude(&fits));
+        }
+    }
+    if !facts::has_fork(after_played, other) && facts::has_fork(&replied, other) {
+        push(Explanation::AllowsFork { reply }, exclude(&shares_tile));
+    }
+    let sites = |position: &Position| facts::sites(position, mover).len();
+    if sites(position) > 0 && sites(&replied) == 0 && sites(after_best) > 0 {
+        push(Explanation::LosesLastSite, exclude(&shares_tile));
+    }
+    let alive = |position: &Position| facts::living_sandbanks(position, mover);
+    let lost = alive(after_played).into_iter().find(|bank| {
+        !alive(&replied).contains(bank) && bank.iter().all(|cell| !replied.islands(mover).contains(cell))
+    });
+    if let Some(group) = lost {
+        push(Explanation::LosesSandbank { group }, exclude(&shares_tile));
+    }
+}

@@ -1,0 +1,243 @@
+//! The review of a game: one entry per turn, and a summary per player.
+
+use ponte::{Colour, Game, Move, Stage};
+use serde::{Deserialize, Serialize};
+
+use crate::explain::Explanation;
+use crate::judge::{GamePhase, Judgement, accuracy};
+
+/// A swing of this size in one turn is a turning point when the lead changes.
+const LEAD_SWING: f32 = 0.10;
+/// A swing of this size in one turn is always a turning point.
+const LARGE_SWING: f32 = 0.20;
+/// The maximum number of turning points.
+const MAX_TURNING_POINTS: usize = 5;
+
+/// The review of a game, complete or as far as it has got.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GameReview {
+    /// The turns that have been judged; turns are missing at the end while the review is running.
+    pub turns: Vec<TurnReview>,
+    /// Light and dark.
+    pub players: [PlayerReview; 2],
+    /// Turns at which the game turned: indices into `turns`.
+    pub turning_points: Vec<usize>,
+    /// Light's winning chance at the end.
+    pub light: f32,
+    /// Expected points of light and dark at the end.
+    pub points: [f32; 2],
+    /// Whether nothing is left to search.
+    pub complete: bool,
+}
+
+/// The review of one turn.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TurnReview {
+    /// The index of the move in the game, from 0.
+    pub ply: usize,
+    /// The turn that was played.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// The colour of the player, which for the opening and the choice follows from the choice; `None` if it was not
+    /// made.
+    pub player: Option<Colour>,
+    /// The part of the game.
+    pub phase: GamePhase,
+    /// The winning chance of the player before the turn, with best play.
+    pub win: f32,
+    /// The winning chance of the player after the turn.
+    pub played_win: f32,
+    /// What the turn lost of it; exact where `proven`.
+    pub loss: f32,
+    /// The classification.
+    pub judgement: Judgement,
+    /// Light's winning chance before the turn.
+    pub light: f32,
+    /// Expected final points of light and dark before the turn.
+    pub points: [f32; 2],
+    /// Points lost: what the turn took from the expected lead of the player.
+    pub points_lost: f32,
+    /// Whether the loss is exact, because the ending was solved.
+    pub proven: bool,
+    /// Whether there was no other legal turn.
+    pub forced: bool,
+    /// The nodes of the searches behind the judgement.
+    pub nodes: u64,
+    /// The best line; empty if the turn was best.
+    pub best_line: Vec<Move>,
+    /// The line that follows the played turn, starting with it.
+    pub played_line: Vec<Move>,
+    /// Turns that count as solutions of an exercise, the best one first.
+    pub accepted: Vec<Move>,
+    /// Why it was a mistake, if that could be confirmed.
+    pub explanations: Vec<Explanation>,
+}
+
+/// How well one player played.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct PlayerReview {
+    /// Turns in which there was a choice.
+    pub turns: u32,
+    /// The [accuracy](crate::judge) in percent; 100 without turns.
+    pub accuracy: f32,
+    /// Losses of 5 points and more.
+    pub inaccuracies: u32,
+    /// Losses of 10 points and more.
+    pub mistakes: u32,
+    /// Losses of 15 points and more.
+    pub blunders: u32,
+    /// The sum of the losses of winning chance.
+    pub loss: f32,
+    /// The sum of the points lost.
+    pub points_lost: f32,
+    /// Turns and accuracy in the opening, the middle and the ending.
+    pub phases: [PhaseReview; 3],
+}
+
+/// How well one player played a part of the game.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct PhaseReview {
+    /// Turns in which there was a choice.
+    pub turns: u32,
+    /// The accuracy in percent; 100 without turns.
+    pub accuracy: f32,
+}
+
+impl GameReview {
+    /// Summarises turns. `light` and `points` are those of the last position.
+    pub(crate) fn from_turns(
+        turns: Vec<TurnReview>,
+        light: f32,
+        points: [f32; 2],
+        complete: bool,
+    ) -> GameReview {
+        let players = Colour::BOTH.map(|colour| PlayerReview::from_turns(&turns, colour));
+        let turning_points = turning_points(&turns, light);
+        GameReview { turns, players, turning_points, light, points, complete }
+    }
+
+    /// The summary of a colour.
+    pub fn player(&self, colour: Colour) -> &PlayerReview {
+        &self.players[colour.index()]
+    }
+
+    /// Mistakes and blunders of a player as exercises.
+    pub fn exercises(&self, colour: Colour) -> impl Iterator<Item = &TurnReview> {
+        self.turns
+            .iter()
+            .filter(move |turn| turn.player == Some(colour) && turn.judgement >= Judgement::Mistake)
+    }
+}
+
+impl PlayerReview {
+    fn from_turns(turns: &[TurnReview], colour: Colour) -> PlayerReview {
+        let own: Vec<&TurnReview> =
+            turns.iter().filter(|turn| turn.player == Some(colour) && !turn.forced).collect();
+        let mean = |turns: &[&TurnReview]| match turns.len() {
+            0 => 100.0,
+            n => turns.iter().map(|turn| accuracy(turn.loss)).sum::<f32>() / n as f32,
+        };
+        let count = |judgement| own.iter().filter(|turn| turn.judgement == judgement).count() as u32;
+        let phases = GamePhase::ALL.map(|phase| {
+            let part: Vec<&TurnReview> = own.iter().copied().filter(|turn| turn.phase == phase).collect();
+            PhaseReview { turns: part.len() as u32, accuracy: mean(&part) }
+        });
+        PlayerReview {
+            turns: own.len() as u32,
+            accuracy: mean(&own),
+            inaccuracies: count(Judgement::Inaccuracy),
+            mistakes: count(Judgement::Mistake),
+            blunders: count(Judgement::Blunder),
+            loss: own.iter().map(|turn| turn.loss).sum(),
+            points_lost: own.iter().map(|turn| turn.points_lost).sum(),
+            phases,
+        }
+    }
+}
+
+/// The turns with the largest swings, in the order of the game.
+fn turning_points(turns: &[TurnReview], last: f32) -> Vec<usize> {
+    let light = |at: usize| turns.get(at).map_or(last, |turn| turn.light);
+    let mut swings: Vec<(usize, f32)> = (0..turns.len())
+        .filter_map(|at| {
+            let (before, after) = (light(at), light(at + 1));
+            let swing = (before - after).abs();
+            let lead_changes = (before >= 0.5) != (after >= 0.5);
+            (swing >= LARGE_SWING || (lead_changes && swing >= LEAD_SWING)).then_some((at, swing))
+        })
+        .collect();
+    swings.sort_by(|a, b| b.1.total_cmp(&a.1));
+    swings.truncate(MAX_TURNING_POINTS);
+    swings.sort_by_key(|swing| swing.0);
+    swings.into_iter().map(|(at, _)| at).collect()
+}
+
+/// The colour of the player of a turn. The first player lays the opening and gets the colour that the second leaves.
+pub(crate) fn player_of(game: &Game, ply: usize) -> Option<Colour> {
+    let position = game.position_at(ply)?;
+    match position.stage() {
+        Stage::Opening => game.second_player().map(Colour::other),
+        Stage::Choice => game.second_player(),
+        _ => position.to_move(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(ply: usize, light: f32, loss: f32) -> TurnReview {
+        let player = if ply.is_multiple_of(2) { Colour::Light } else { Colour::Dark };
+        TurnReview {
+            ply,
+            mv: Move::Pass,
+            player: Some(player),
+            phase: GamePhase::ALL[ply.min(2)],
+            win: 0.5,
+            played_win: 0.5 - loss,
+            loss,
+            judgement: Judgement::from_loss(loss),
+            light,
+            points: [0.0; 2],
+            points_lost: 2.0 * loss,
+            proven: false,
+            forced: ply == 5,
+            nodes: 1,
+            best_line: Vec::new(),
+            played_line: Vec::new(),
+            accepted: Vec::new(),
+            explanations: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn players_are_summarised_without_forced_turns() {
+        let losses = [0.0, 0.05, 0.12, 0.2, 0.0, 0.9];
+        let turns: Vec<TurnReview> = losses.iter().enumerate().map(|(ply, &l)| turn(ply, 0.5, l)).collect();
+        let review = GameReview::from_turns(turns, 0.5, [1.0, 2.0], true);
+        let [light, dark] = &review.players;
+        assert_eq!((light.turns, light.inaccuracies, light.mistakes, light.blunders), (3, 0, 1, 0));
+        assert_eq!((dark.turns, dark.inaccuracies, dark.mistakes, dark.blunders), (2, 1, 0, 1));
+        assert!((light.accuracy - (100.0 + accuracy(0.12) + 100.0) / 3.0).abs() < 1e-3);
+        assert!((dark.points_lost - 0.5).abs() < 1e-6);
+        assert_eq!(light.phases.map(|phase| phase.turns), [1, 0, 2]);
+        assert_eq!(review.exercises(Colour::Dark).count(), 2);
+        assert_eq!(review.player(Colour::Light), light);
+    }
+
+    #[test]
+    fn the_game_turns_where_the_lead_changes_or_much_is_lost() {
+        let chances = [0.5, 0.55, 0.44, 0.43, 0.2, 0.15, 0.3, 0.45];
+        let turns: Vec<TurnReview> = chances.iter().enumerate().map(|(ply, &l)| turn(ply, l, 0.0)).collect();
+        // From 0.55 to 0.44 the lead changes, from 0.43 to 0.2 it grows, and at the end it changes again.
+        assert_eq!(GameReview::from_turns(turns, 1.0, [0.0; 2], true).turning_points, [1, 3, 7]);
+    }
+
+    #[test]
+    fn the_choice_decides_whose_the_opening_was() {
+        let game = Game::from_text(ponte::Rules::SMALL, "d4,e5 light a1,b2").expect("a game");
+        let players: Vec<Option<Colour>> = (0..4).map(|ply| player_of(&game, ply)).collect();
+        use Colour::{Dark, Light};
+        assert_eq!(players, [Some(Dark), Some(Light), Some(Dark), Some(Light)]);
+    }
+}

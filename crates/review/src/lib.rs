@@ -1,0 +1,38 @@
+//! Judging games of Ponte del Diavolo, for browser, command line and server alike, without I/O.
+//!
+//! A [`Reviewer`] says which positions to search, and turns the engine's analyses into a [`GameReview`]: each turn
+//! classified by its loss of winning chance, points lost, accuracy per player, turning points, and explanations that
+//! were checked. The other modules are for training with the results.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | [`reviewer`], [`game_review`] | the course of a review, and its result |
+//! | [`judge`] | thresholds, accuracy, parts of the game |
+//! | [`annotate`](mod@annotate) | a review as glyphs, comments and variations of a record |
+//! | [`explain`] | why a turn was a mistake |
+//! | [`facts`] | what people say about a position: open bridges, sites for islands, threats |
+//! | [`puzzles`] | positions with one answer, their themes and the file they are shipped in |
+//! | [`ratings`] | Glicko-2 ratings of a player and of puzzles |
+//! | [`cards`] | spaced repetition of one's own mistakes |
+//! | [`openings`] | statistics of openings by position up to symmetry |
+//! | [`import`] | games and positions in the notations of other sites |
+
+#![forbid(unsafe_code)]
+
+pub mod annotate;
+pub mod cards;
+pub mod explain;
+pub mod facts;
+pub mod game_review;
+pub mod import;
+pub mod judge;
+pub mod openings;
+pub mod puzzles;
+pub mod ratings;
+pub mod reviewer;
+
+pub use annotate::annotate;
+pub use explain::Explanation;
+pub use game_review::{GameReview, PhaseReview, PlayerReview, TurnReview};
+pub use judge::{GamePhase, Judgement};
+pub use reviewer::{ReviewOptions, ReviewRequest, Reviewer};

@@ -1,0 +1,154 @@
+use std::sync::atomic::AtomicBool;
+
+use ponte::{Position, Rules};
+use ponte_engine::{Engine, Limits, Settings};
+
+use super::*;
+
+const OPTIONS: ReviewOptions = ReviewOptions { quick_nodes: 120, deep_nodes: 400, check_nodes: 300 };
+
+/// Answers all requests with an engine, and returns the review and the requests.
+fn review(game: &Game) -> (GameReview, Vec<ReviewRequest>) {
+    let mut reviewer = Reviewer::new(game, OPTIONS);
+    let mut engine = Engine::new(&game.rules(), Settings::default());
+    let (mut requests, mut progress) = (Vec::new(), 0.0);
+    while let Some(request) = reviewer.next_request() {
+        assert!(requests.len() < 400 && reviewer.progress() < 1.0, "{request:?}");
+        engine.set_position(game.position_at(request.ply).expect("a position of the game"));
+        if request.search_moves.is_empty() {
+            engine.exclude_from_root(&request.exclude_moves);
+        } else {
+            engine.restrict_root(&request.search_moves).expect("legal moves");
+        }
+        let limits = Limits::nodes(request.nodes).with_lines(request.lines);
+        engine.explore(&limits, &mut |_| (), &AtomicBool::new(false));
+        reviewer.add(&request, &engine.analysis(request.lines, 20));
+        requests.push(request);
+        let now = reviewer.progress();
+        assert!(now >= progress - 0.4, "{progress} {now}");
+        progress = now;
+        // The review can be shown at any time.
+        assert!(reviewer.review().turns.len() <= game.moves().len());
+    }
+    assert_eq!(reviewer.progress(), 1.0);
+    (reviewer.review(), requests)
+}
+
+/// A game in which dark leaves an obvious bridge to light, and light builds it.
+fn game_with_a_blunder() -> Game {
+    let text = "b2,g7 dark b7,g2 b1,g8 a7,h2 c1,f8 b8,g1 c2,f7 a8,h1";
+    Game::from_text(Rules::SMALL, text).expect("a game")
+}
+
+#[test]
+fn a_game_is_reviewed_to_the_end() {
+    let game = game_with_a_blunder();
+    let (review, requests) = review(&game);
+    assert!(review.complete);
+    assert_eq!(review.turns.len(), game.moves().len());
+    // First every position once, in order.
+    let first: Vec<usize> = requests.iter().take(game.moves().len() + 1).map(|one| one.ply).collect();
+    assert_eq!(first, (0..=game.moves().len()).collect::<Vec<_>>());
+    for turn in &review.turns {
+        assert_eq!(turn.judgement, Judgement::from_loss(turn.loss));
+        assert!((turn.win - turn.loss - turn.played_win).abs() < 1e-5);
+        assert!((0.0..=1.0).contains(&turn.light));
+        assert!(
+            !turn.accepted.is_empty() && (turn.best_line.is_empty() || turn.accepted[0] == turn.best_line[0])
+        );
+        // Whatever is called a mistake was compared in one search.
+        if turn.judgement >= Judgement::Mistake && !turn.proven {
+            let compared =
+                requests.iter().any(|one| one.ply == turn.ply && one.search_moves.contains(&turn.mv));
+            assert!(compared, "{turn:?}");
+        }
+    }
+    let text = serde_json::to_string(&review).expect("serialises");
+    let read: GameReview = serde_json::from_str(&text).expect("parses");
+    assert_eq!(read.turns.len(), review.turns.len());
+}
+
+#[test]
+fn losses_in_solved_endings_are_exact() {
+    // Random games on a tiny board end in positions that the engine solves.
+    let mut rng = ponte_engine::Rng::new(3);
+    let rules = Rules::new(5, None, None).expect("rules");
+    let mut exact = 0;
+    for _ in 0..4 {
+        let mut game = Game::new(rules);
+        while !game.is_over() {
+            let moves = game.position().legal_moves();
+            game.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+        let (review, _) = review(&game);
+        for turn in review.turns.iter().filter(|turn| turn.proven) {
+            assert!([0.0, 0.5, 1.0].contains(&turn.loss), "{turn:?}");
+            assert_eq!(turn.phase, GamePhase::Ending);
+            exact += 1;
+        }
+        let score = game.position().score();
+        assert_eq!(review.points, [score.light().points as f32, score.dark().points as f32]);
+        assert!(review.turns.iter().filter(|turn| turn.forced).all(|turn| turn.loss == 0.0));
+    }
+    assert!(exact >= 8, "{exact}");
+}
+
+#[test]
+fn explanations_need_the_engine_to_agree() {
+    let game = game_with_a_blunder();
+    let mut reviewer = Reviewer::new(&game, OPTIONS);
+    // Made-up results: every position is even, but the last turn loses much.
+    let line = |mv: Move, win: f32, pv: Vec<Move>| Line {
+        mv,
+        win,
+        visits: 9,
+        prior: None,
+        points: Some([3.0, 3.0]),
+        proven: false,
+        pv,
+    };
+    let last = game.moves().len() - 1;
+    let (best, reply): (Move, Move) = ("a1,h8".parse().expect("a move"), "c2-e1".parse().expect("a move"));
+    let analysis = |win: f32, moves: Vec<Line>, position: &Position| Analysis {
+        win,
+        light: if position.to_move() == Some(Colour::Dark) { 1.0 - win } else { win },
+        points: [3.0, 3.0],
+        proven: false,
+        depth: 1,
+        nodes: 9,
+        nps: 0,
+        moves,
+        islands: Vec::new(),
+    };
+    let mut asked = Vec::new();
+    while let Some(request) = reviewer.next_request() {
+        let position = game.position_at(request.ply).expect("a position");
+        let answer = match (request.purpose, request.ply) {
+            (Purpose::Quick, ply) if ply == last => {
+                analysis(0.5, vec![line(best, 0.5, vec![best])], position)
+            }
+            (Purpose::Quick, ply) if ply > last => {
+                analysis(0.8, vec![line(reply, 0.8, vec![reply])], position)
+            }
+            (Purpose::Quick, ply) => {
+                let mv = game.moves()[ply];
+                analysis(0.5, vec![line(mv, 0.5, vec![mv])], position)
+            }
+            (Purpose::Compare { .. }, _) => {
+                let played = game.moves()[last];
+                let lines = vec![line(best, 0.5, vec![best]), line(played, 0.2, vec![played, reply])];
+                analysis(0.5, lines, position)
+            }
+            (Purpose::Check { turn, .. }, _) => {
+                asked.push((turn, request.exclude_moves.clone()));
+                analysis(0.6, vec![line(reply, 0.6, vec![reply])], position)
+            }
+        };
+        reviewer.add(&request, &answer);
+    }
+    let review = reviewer.review();
+    let turn = &review.turns[last];
+    assert_eq!((turn.judgement, turn.best_line.first()), (Judgement::Blunder, Some(&best)));
+    // Whatever was claimed had been asked about, and 0.2 of 0.3 is more than half.
+    assert_eq!(turn.explanations.len(), usize::from(!asked.is_empty()));
+}
