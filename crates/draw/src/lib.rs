@@ -41,7 +41,9 @@
 //! | the sign of the project | [`icon`] |
 //! | a picture as a tree, and as text | [`Scene`], [`Element`], [`Value`], [`Style`], [`Theme`] |
 //! | colours, their contrast, and CSS for pages | [`Ink`], [`Shade`], [`Colour`], [`stylesheet`], [`variables`] |
-//! | PNG, with the feature `png` | `png` |
+//! | names and points under a board | [`with_caption`] |
+//! | PNG and pixels, with the feature `png` | `png`, `pixels` |
+//! | animated GIF, with the feature `gif` | `GifWriter` |
 //!
 //! # For pages
 //!
@@ -61,6 +63,8 @@
 mod ciao_table;
 mod element;
 mod geometry;
+#[cfg(feature = "gif")]
+mod gif;
 mod glyph;
 mod grid;
 mod icon;
@@ -74,10 +78,12 @@ mod scene;
 pub use ciao_table::{CiaoTable, Secret, Stand, TableGrid};
 pub use element::{Element, Value};
 pub use geometry::{Point, Rect};
+#[cfg(feature = "gif")]
+pub use gif::{GifError, GifWriter};
 pub use grid::{CELL, Grid};
 pub use icon::{IconForm, icon};
 pub use ink::{Colour, Ink, Shade, stylesheet, variables};
 #[cfg(feature = "png")]
-pub use png::{PngError, png};
-pub use ponte_board::{Marks, PonteBoard};
+pub use png::{PngError, pixels, png};
+pub use ponte_board::{Marks, PonteBoard, with_caption};
 pub use scene::{Scene, Style, Theme};

@@ -38,6 +38,18 @@ impl std::error::Error for PngError {}
 /// Colours have to be fixed: of [`Theme::Auto`](crate::Theme::Auto) the light ones are taken, and
 /// [`Theme::Page`](crate::Theme::Page) has none.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    render(svg, width)?.encode_png().map_err(|error| PngError::Png(error.to_string()))
+}
+
+/// Draws an SVG document as pixels: width, height, and red, green, blue and alpha of each pixel, row by row.
+///
+/// The alpha is that of the picture; boards have none.
+pub fn pixels(svg: &str, width: u32) -> Result<(u32, u32, Vec<u8>), PngError> {
+    let picture = render(svg, width)?;
+    Ok((picture.width(), picture.height(), picture.take()))
+}
+
+fn render(svg: &str, width: u32) -> Result<tiny_skia::Pixmap, PngError> {
     if width == 0 || width > MAX_WIDTH {
         return Err(PngError::Width { found: width });
     }
@@ -47,7 +59,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     let height = ((tree.size().height() * scale).round() as u32).clamp(1, 4 * MAX_WIDTH);
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or(PngError::Width { found: width })?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Png(error.to_string()))
+    Ok(pixels)
 }
 
 #[cfg(test)]

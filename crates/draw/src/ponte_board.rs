@@ -1,5 +1,6 @@
 //! Drawing of a Ponte del Diavolo position: the lagoon with its tiles, bridges and marks.
 
+mod caption;
 mod land;
 mod marks;
 mod span;
@@ -11,6 +12,7 @@ use crate::element::Element;
 use crate::grid::Grid;
 use crate::scene::{Scene, Style};
 
+pub use caption::with_caption;
 pub use marks::Marks;
 
 /// A board to be drawn: what lies on it, how it is seen, what is marked.

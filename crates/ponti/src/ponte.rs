@@ -7,6 +7,7 @@ mod matches;
 mod perft;
 mod random;
 mod replay;
+mod review;
 mod show;
 pub(crate) mod source;
 
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Random(random::Args),
     Match(matches::Args),
     Analyse(analyse::Args),
+    Review(review::Args),
 }
 
 pub(crate) fn run(command: &Command) -> Result {
@@ -48,5 +50,6 @@ pub(crate) fn run(command: &Command) -> Result {
         Command::Random(args) => random::run(args),
         Command::Match(args) => matches::run(args),
         Command::Analyse(args) => analyse::run(args),
+        Command::Review(args) => review::run(args),
     }
 }

@@ -21,12 +21,14 @@ Examples:
   ponti ponte analyse game.txt                        every move, with what it cost
   ponti ponte analyse game.txt --ply 12 --lines 5     one position in depth
   ponti ponte analyse 'e5,f6 dark d4,g7' --time 5
+  ponti ponte analyse 'e5,f6 dark' --searchmoves 'd4,g7 c3,h8' --lines 2
   ponti ponte analyse game.txt --json --nodes 5000 > game.jsonl
 
 With --json one line for each position, as it stands before the ply:
   {\"ply\":3,\"position\":\"...\",\"stage\":\"play\",\"to_move\":\"dark\",\"win\":0.48,\"light\":0.52,
    \"points\":{\"light\":6.1,\"dark\":5.9},\"proven\":false,\"depth\":7,\"nodes\":20000,\"nps\":50000,
-   \"moves\":[{\"move\":\"d4,g7\",\"win\":0.48,\"visits\":9000,\"prior\":0.12,\"pv\":[\"d4,g7\",...]}],
+   \"moves\":[{\"move\":\"d4,g7\",\"win\":0.48,\"visits\":9000,\"prior\":0.12,
+             \"points\":{\"light\":6.1,\"dark\":5.9},\"proven\":false,\"pv\":[\"d4,g7\",...]}],
    \"islands\":{\"a1\":[0.02,0.31],...},\"played\":{\"move\":\"d4,g7\",\"win\":0.47,\"cost\":0.01}}
 win is the chance of the player to move, a draw counted half; islands the chances that a cell ends within an island of
 light and of dark; cost what the move played took away from that chance.";
@@ -60,6 +62,12 @@ pub(crate) struct Args {
     /// How many of the best moves to show
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
+    /// Only these moves of the position, separated by blanks; for one position only
+    #[arg(long, value_name = "MOVES", conflicts_with = "excludemoves", value_parser = moves_arg)]
+    searchmoves: Option<MoveList>,
+    /// All moves of the position but these, separated by blanks; for one position only
+    #[arg(long, value_name = "MOVES", value_parser = moves_arg)]
+    excludemoves: Option<MoveList>,
     /// Threads that search together
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Settings::MAX_THREADS as i64))]
     threads: u16,
@@ -71,6 +79,16 @@ pub(crate) struct Args {
     json: bool,
     #[command(flatten)]
     drawing: output::Drawing,
+}
+
+/// Moves given as one argument.
+#[derive(Clone, Debug)]
+struct MoveList(Vec<Move>);
+
+fn moves_arg(text: &str) -> std::result::Result<MoveList, String> {
+    let parse = |word: &str| word.parse::<Move>().map_err(|error| format!("`{word}`: {error}"));
+    let moves: Vec<Move> = text.split_whitespace().map(parse).collect::<std::result::Result<_, _>>()?;
+    if moves.is_empty() { Err("at least one move is needed".to_owned()) } else { Ok(MoveList(moves)) }
 }
 
 /// A position with what was found about it.
@@ -91,11 +109,31 @@ struct Played {
     cost: f32,
 }
 
+impl Args {
+    fn root_moves(&self) -> Option<&MoveList> {
+        self.searchmoves.as_ref().or(self.excludemoves.as_ref())
+    }
+
+    /// Whether one position is asked for, not a whole game.
+    fn is_single(&self) -> bool {
+        self.ply.is_some() || self.root_moves().is_some()
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result {
     let moment = Moment { source: args.source.clone(), ply: args.ply, rules: args.rules, game: args.game };
     let (game, at) = moment.find()?;
     let last = game.moves().len();
-    let whole = args.ply.is_none() && last > 0;
+    let restricted = args.root_moves();
+    // With root moves, the last position is meant.
+    let whole = !args.is_single() && last > 0;
+    let at = if args.ply.is_none() && restricted.is_some() { last } else { at };
+    if let Some(MoveList(moves)) = restricted {
+        let position = game.position_at(at).unwrap_or(game.position());
+        for &mv in moves {
+            position.check(mv).map_err(|illegal| Failure::Input(format!("{mv}: {illegal}")))?;
+        }
+    }
     // A move is evaluated by the position after it, so one more position may have to be analysed than is reported.
     let (looked_at, wanted) = if whole { (0..=last, last + 1) } else { (at..=last.min(at + 1), 1) };
     interrupt::watch();
@@ -141,6 +179,13 @@ fn judge<'a>(engine: &mut Engine, args: &Args, game: &'a Game, ply: usize) -> Op
         ..Limits::default()
     };
     engine.set_position(position);
+    if let Some(MoveList(moves)) = &args.excludemoves {
+        engine.exclude_from_root(moves);
+    }
+    if let Some(MoveList(moves)) = &args.searchmoves {
+        // Illegal ones were rejected before; a further position, which values the move played, has no restriction.
+        let _ = engine.restrict_root(moves);
+    }
     let analysis = engine.analyse(&limits, &mut |_| (), interrupt::flag());
     // An interrupted analysis is too shallow to be reported.
     (!interrupt::asked()).then(|| Judged { ply: ply + 1, position, analysis })
@@ -156,7 +201,7 @@ fn tell(
 ) -> Result {
     if args.json {
         output::json(out, &json::AnalysisJson::new(judged, played))?;
-    } else if args.ply.is_some() || game.moves().is_empty() {
+    } else if args.is_single() || game.moves().is_empty() {
         view::position(out, &args.drawing, judged, played)?;
     } else {
         review.row(out, judged, played)?;

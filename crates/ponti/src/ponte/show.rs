@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use ponte::diagram::{Diagram, Scale};
-use ponte::{CellSet, Colour, Game, Move, Position, Rules, Stage, Tally};
+use ponte::{CellSet, Colour, Game, Move, Position, Record, Rules, Stage, Tally};
 use serde::Serialize;
 
 use super::source;
@@ -64,26 +64,30 @@ pub(super) struct Moment {
 impl Moment {
     /// The game, and the number of its moves before the selected position. A position is a game without moves.
     pub(super) fn find(&self) -> Result<(Game, usize)> {
+        let (record, at) = self.find_record()?;
+        Ok((record.game(), at))
+    }
+
+    /// The record, and the number of its moves before the selected position.
+    pub(super) fn find_record(&self) -> Result<(Record, usize)> {
         let text = text(self.source.as_deref())?;
-        let game = if source::is_position(&text) {
+        let record = if source::is_position(&text) {
             let position = source::position(&text).map_err(Failure::Input)?;
             if self.rules.is_some_and(|rules| rules != position.rules()) {
                 return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
             }
-            Game::from_position(position)
+            Record::from_game(&Game::from_position(position))
         } else {
-            source::record(self.rules, &text, self.game)
-                .map_err(|broken| Failure::Input(broken.reason))?
-                .game()
+            source::record(self.rules, &text, self.game).map_err(|broken| Failure::Input(broken.reason))?
         };
-        let most = game.moves().len();
+        let most = record.line().steps().len();
         let at = match self.ply {
             None => most,
             Some(ply) => ply.checked_sub(1).filter(|&at| at <= most).ok_or_else(|| {
                 Failure::Input(format!("--ply is 1 to {} in this game, not {ply}", most + 1))
             })?,
         };
-        Ok((game, at))
+        Ok((record, at))
     }
 }
 

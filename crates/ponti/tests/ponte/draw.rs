@@ -58,3 +58,23 @@ fn invalid_input_is_rejected_and_nothing_is_written() {
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("cannot write /no/such/folder/position.svg"), "{ran:?}");
 }
+
+#[test]
+fn a_range_of_a_game_becomes_an_animation() {
+    let path = file("ponte.gif");
+    let path = path.to_str().unwrap();
+    let game = "[Light \"Zoë\"] 1. e5,f6 dark d4,g7 2. c6,e8 *";
+    let frames = |more: &[&str]| {
+        let args = ["ponte", "draw", "--width", "90", "--delay", "0.2", "--out", path];
+        ponti(&[&args[..], more].concat(), game).ok();
+        let bytes = std::fs::read(path).unwrap();
+        assert!(bytes.starts_with(b"GIF89a"));
+        // Each frame has a graphic control extension.
+        bytes.windows(3).filter(|window| window == b"\x21\xf9\x04").count()
+    };
+    assert_eq!(frames(&["--dark", "Bo"]), 5);
+    assert_eq!(frames(&["--from", "2", "--ply", "4", "--theme", "dark"]), 3);
+    ponti(&["ponte", "draw", "--out", path, "--from", "9"], game).refused(&["--from is 1 to 5", "9"]);
+    ponti(&["ponte", "draw", "--out", path, "--theme", "auto"], game).refused(&["gif", "fixed colours"]);
+    ponti(&["ponte", "draw", "--out", path, "--width", "0"], game).refused(&["--width"]);
+}

@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod random;
 mod replay;
+mod review;
 mod show;
 
 use support::ponti;

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
+use ponte::record::Glyph;
 use ponte::{Colour, Game, Move, Stage};
+use review::Judgement;
 
 use super::{Judged, Played};
 use crate::failure::Result;
@@ -34,12 +36,7 @@ const MAX_MISTAKES: usize = 5;
 
 /// The annotation of a move by its cost.
 fn sign(cost: f32) -> &'static str {
-    match cost {
-        cost if cost >= 0.20 => "??",
-        cost if cost >= 0.10 => "?",
-        cost if cost >= MIN_MISTAKE_COST => "?!",
-        _ => "",
-    }
+    Judgement::from_loss(cost).glyph().and_then(Glyph::sign).unwrap_or_default()
 }
 
 pub(super) fn percent(chance: f32) -> String {

@@ -1,0 +1,189 @@
+//! `ponti ponte review`: judges every turn of a game, and explains mistakes.
+
+use std::io::Write;
+
+use ::review::{Explanation, GameReview, Judgement, ReviewOptions, Reviewer, TurnReview, annotate};
+use ponte::record::Glyph;
+use ponte::{Colour, Game, Record, Rules};
+use ponte_engine::{Engine, Limits, Settings};
+
+use super::show::Moment;
+use crate::failure::{Failure, Result};
+use crate::{interrupt, output, progress, text};
+
+const EXAMPLES: &str = "\
+Examples:
+  ponti ponte review game.txt
+  ponti ponte review game.txt --nodes 20000 --threads 2
+  ponti ponte review game.txt --json > review.json
+  ponti ponte review game.txt --record > annotated.txt
+
+A turn that loses 5 points of winning chance is an inaccuracy (?!), 10 a mistake (?), 15 a blunder (??). A turn that
+loses x of 1 has the accuracy 100 exp(-5 x) percent; a player's accuracy is the mean. Endings that can be solved are
+judged exactly (!).";
+
+/// Judge every turn of a game: losses, accuracy, turning points, explanations
+///
+/// A quick search of every position comes first, then deeper ones where something seems to be lost. Ctrl-C ends it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A file with a record or a one-line game; or such a line itself; standard input when it is left out or `-`
+    #[arg(value_name = "FILE|GAME")]
+    source: Option<String>,
+    /// The rule set of a one-line game [default: classic]
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
+    /// Which of several records in the text, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Nodes for a turn that seems to lose something; a tenth of it for every other
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(10..))]
+    nodes: u64,
+    /// Threads that search together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Settings::MAX_THREADS as i64))]
+    threads: u16,
+    /// Random seed: the same seed on one thread gives the same review
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Print the review as one JSON object
+    #[arg(long, conflicts_with = "record")]
+    json: bool,
+    /// Print the game as a record with glyphs, winning chances and better lines
+    #[arg(long)]
+    record: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    let moment = Moment { source: args.source.clone(), ply: None, rules: args.rules, game: args.game };
+    let (game, _) = moment.find()?;
+    if game.moves().is_empty() {
+        return Err(Failure::Input("there are no turns to review".to_owned()));
+    }
+    interrupt::watch();
+    let review = judge(&game, args)?;
+    let mut out = output::out();
+    if args.json {
+        output::json(&mut out, &review)?;
+    } else if args.record {
+        let record = annotate(&Record::from_game(&game), &review)
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        write!(out, "{record}")?;
+    } else {
+        write_review(&mut out, &game, &review)?;
+    }
+    Ok(out.flush()?)
+}
+
+fn judge(game: &Game, args: &Args) -> Result<GameReview> {
+    let options = ReviewOptions {
+        quick_nodes: (args.nodes / 10).max(1),
+        deep_nodes: args.nodes,
+        check_nodes: args.nodes,
+    };
+    let settings = Settings { threads: args.threads.into(), seed: args.seed, ..Settings::default() };
+    let mut engine = Engine::new(&game.rules(), settings);
+    let mut reviewer = Reviewer::new(game, options);
+    let bar = progress::bar(1000, "reviewing");
+    while let Some(request) = reviewer.next_request() {
+        let Some(position) = game.position_at(request.ply) else { break };
+        engine.set_position(position);
+        if request.search_moves.is_empty() {
+            engine.exclude_from_root(&request.exclude_moves);
+        } else if let Err(illegal) = engine.restrict_root(&request.search_moves) {
+            return Err(Failure::Input(illegal.to_string()));
+        }
+        let limits = Limits::nodes(request.nodes).with_lines(request.lines);
+        let analysis = engine.analyse(&limits, &mut |_| (), interrupt::flag());
+        if interrupt::asked() {
+            bar.finish_and_clear();
+            let percent = reviewer.progress() * 100.0;
+            return Err(Failure::Interrupted(format!("{percent:.0} % of the review done")));
+        }
+        reviewer.add(&request, &analysis);
+        bar.set_position((reviewer.progress() * 1000.0) as u64);
+    }
+    bar.finish_and_clear();
+    Ok(reviewer.review())
+}
+
+fn percent(chance: f32) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
+fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Result {
+    writeln!(out, " ply  player  turn          light wins  points        loss  better")?;
+    for turn in &review.turns {
+        writeln!(out, "{}", row(turn).trim_end())?;
+        for explanation in &turn.explanations {
+            writeln!(out, "      {}", explain(explanation))?;
+        }
+    }
+    writeln!(out, "\n{}", super::describe::outcome(game).unwrap_or_else(|| super::describe::task(game)))?;
+    for colour in Colour::BOTH {
+        let player = review.player(colour);
+        writeln!(
+            out,
+            "{}: accuracy {:.0} %, {} inaccuracies, {} mistakes, {} blunders, {:.1} points lost in {} turns.",
+            text::capital(&colour),
+            player.accuracy,
+            player.inaccuracies,
+            player.mistakes,
+            player.blunders,
+            player.points_lost,
+            player.turns
+        )?;
+    }
+    let turned: Vec<String> = review
+        .turning_points
+        .iter()
+        .filter_map(|&at| review.turns.get(at))
+        .map(|turn| format!("{} ({})", turn.ply + 1, turn.mv))
+        .collect();
+    if !turned.is_empty() {
+        writeln!(out, "The game turned at ply {}.", turned.join(", "))?;
+    }
+    Ok(())
+}
+
+fn row(turn: &TurnReview) -> String {
+    let player = turn.player.map_or("", |colour| if colour == Colour::Light { "light" } else { "dark" });
+    let sign = turn.judgement.glyph().and_then(Glyph::sign).unwrap_or_default();
+    let shown = format!("{}{sign}", turn.mv);
+    let light = percent(turn.light);
+    let exact = if turn.proven { "!" } else { " " };
+    let points = format!("{:.1} : {:.1}", turn.points[0], turn.points[1]);
+    let loss = if turn.judgement == Judgement::Best { String::new() } else { percent(turn.loss) };
+    let better = turn.best_line.first().filter(|_| turn.judgement >= Judgement::Good);
+    let better = better.map(ToString::to_string).unwrap_or_default();
+    format!(
+        "{:>4}  {player:<6}  {shown:<12}  {light:>9}{exact}  {points:>11}  {loss:>7}  {better}",
+        turn.ply + 1
+    )
+}
+
+/// An explanation as a sentence.
+fn explain(explanation: &Explanation) -> String {
+    let joins = |[a, b]: [u32; 2], gain: u32| format!("{a} + {b} islands, {gain} points");
+    match explanation {
+        Explanation::MissedBridge { bridge, joins: j, gain } => {
+            format!("The bridge {bridge} was there to build ({}).", joins(*j, *gain))
+        }
+        Explanation::LastBridge { bridge } => format!("{bridge} would have been the last bridge."),
+        Explanation::MissedIsland { island } => format!("An island on {island} could have been completed."),
+        Explanation::MissedCut { bridge, joins: j, gain } => {
+            format!("A tile under {bridge} would have stopped that bridge ({}).", joins(*j, *gain))
+        }
+        Explanation::LeavesBridge { bridge, joins: j, gain } => {
+            format!("It leaves {bridge} open ({}).", joins(*j, *gain))
+        }
+        Explanation::AllowsFork { reply } => format!("After {reply} there are two threats and one answer."),
+        Explanation::LosesLastSite => "It takes away the last site for an island.".to_owned(),
+        Explanation::LosesSandbank { group } => {
+            format!("The sandbank on {group} can no longer become an island.")
+        }
+        Explanation::AllowsIsland { island } => {
+            format!("It lets the opponent complete an island on {island}.")
+        }
+    }
+}
