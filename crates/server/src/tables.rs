@@ -286,8 +286,25 @@ impl TableService {
         query: &TableQuery,
         user: Option<&UserId>,
     ) -> Result<Vec<TableSummary>, ApiError> {
-        let rows = self.store.tables(query).await?;
+        let mut rows = self.store.tables(query).await?;
+        if let (Some(user), Some(false)) = (&query.user, query.finished) {
+            let mut left = Vec::new();
+            for row in &rows {
+                if self.has_left(row, user).await? {
+                    left.push(row.id.clone());
+                }
+            }
+            rows.retain(|row| !left.contains(&row.id));
+        }
         Ok(self.summaries(&rows, user).await?)
+    }
+
+    /// Whether a user has left an open game that others continue. Games of two end when a player leaves.
+    async fn has_left(&self, row: &TableRow, user: &UserId) -> Result<bool, ApiError> {
+        let Some(seat) = Viewer::from_user(row, Some(user)).seat().filter(|_| row.seats.len() > 2) else {
+            return Ok(false);
+        };
+        Ok(self.handle(&row.id).await?.snapshot().table.departed().contains(seat))
     }
 
     /// Summaries of stored tables, as a user may see them.

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, Method, Request, StatusCode};
 use http_body_util::BodyExt;
@@ -100,6 +100,9 @@ async fn unknown_paths_are_not_found() {
         assert_eq!(response.status, StatusCode::NOT_FOUND, "{path}");
         assert!(response.body.contains("no page at this address"));
     }
+    // A browser gets the app, which knows language and theme of the visitor.
+    let page = get("/nowhere", &[(ACCEPT, "text/html,*/*;q=0.8"), (IF_NONE_MATCH, "*")]).await;
+    assert_eq!((page.status, &*page.body), (StatusCode::NOT_FOUND, "<!doctype html>the app"));
 }
 
 #[tokio::test]

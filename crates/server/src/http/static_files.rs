@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
@@ -23,7 +23,21 @@ pub(crate) async fn get_file(State(app): State<Arc<App>>, uri: Uri, headers: Hea
     if !app.is_built() {
         return pages::app_missing();
     }
-    app.find(uri.path()).map_or_else(pages::not_found, |file| respond(file, &headers))
+    match app.find(uri.path()) {
+        Some(file) => respond(file, &headers),
+        None => not_found(&app, headers),
+    }
+}
+
+/// The answer for an unknown path. For a page it is the document of the app, which says so in the visitor's language and
+/// theme; the status is 404 all the same.
+fn not_found(app: &App, mut headers: HeaderMap) -> Response {
+    let wants_page = list(&headers, &ACCEPT).contains("text/html");
+    let Some(document) = app.find("/").filter(|_| wants_page) else { return pages::not_found() };
+    headers.remove(IF_NONE_MATCH);
+    let mut response = respond(document, &headers);
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
 }
 
 fn respond(file: &File, request: &HeaderMap) -> Response {

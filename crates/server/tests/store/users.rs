@@ -87,13 +87,13 @@ pub(crate) async fn opponents_are_ordered_by_number_of_games(store: &dyn Store) 
     finished(store, ("t1", 1), ponte_terms(), &["ben", "ada"], &[1], EndReason::Completed).await;
     let three = ["cleo", "ada", "ben"];
     finished(store, ("t2", 2), ciao_terms(Players::Three), &three, &[0, 1], EndReason::Completed).await;
-    // Both lost to Ben, so neither was better.
+    // Both lost to Ben: a lost game is no draw.
     finished(store, ("t3", 3), ciao_terms(Players::Three), &three, &[2], EndReason::Completed).await;
     finished(store, ("off", 4), ponte_terms(), &["cleo", "ada"], &[], EndReason::Aborted).await;
     let all = [
         (user_id("ben"), score(GameKind::Ponte, 1, 0, 0)),
         (user_id("ben"), score(GameKind::Ciao, 1, 0, 1)),
-        (user_id("cleo"), score(GameKind::Ciao, 0, 2, 0)),
+        (user_id("cleo"), score(GameKind::Ciao, 0, 1, 1)),
     ];
     let ada = user_id("ada");
     assert_eq!(store.opponent_records(&ada, 10).await.unwrap(), all);

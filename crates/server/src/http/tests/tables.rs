@@ -447,6 +447,24 @@ async fn open_games_per_user_are_limited_and_resigned_on_deletion() {
 }
 
 #[tokio::test]
+async fn a_game_of_three_is_not_listed_for_a_player_who_has_left_it() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben, mut cleo) = (server.guest().await, server.guest().await, server.guest().await);
+    let challenge = json!({"terms": {"game": "ciao", "rules": {}, "players": 3}, "opponent": {"type": "link"}, "seat": "first"});
+    let waiting = ada.post("/challenges", challenge).await.expect(200);
+    let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+    ben.post(&join, json!({})).await.expect(200);
+    let table = id(&cleo.post(&join, json!({})).await.expect(200), "table");
+    act(&mut ada, &table, json!({"type": "resign"})).await.expect(200);
+    let open = "/tables?status=open";
+    assert_eq!(ada.get(open).await.expect(200), json!([]));
+    assert_eq!(ben.get(open).await.expect(200).as_array().unwrap().len(), 1);
+    // The game is in the player's history once it is over.
+    act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
+    assert_eq!(ada.get("/tables?status=finished").await.expect(200).as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn simultaneously_finished_games_all_count() {
     let server = TestServer::start().await;
     let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);

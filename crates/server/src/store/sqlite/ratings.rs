@@ -66,7 +66,7 @@ pub(super) async fn result_counts(
     rows.iter().map(counts).collect()
 }
 
-/// Between two users of a larger game, the result is a draw if both won or neither did.
+/// Between two users of a larger game, the result is a draw if both won. A game that neither won is lost for both.
 pub(super) async fn opponent_records(
     connection: &mut SqliteConnection,
     user: &UserId,
@@ -74,8 +74,8 @@ pub(super) async fn opponent_records(
 ) -> StoreResult<Vec<(UserId, ResultCounts)>> {
     let rows = sqlx::query(
         "SELECT opponent_id, game, SUM(CASE WHEN own > theirs THEN 1 ELSE 0 END) AS won, \
-         SUM(CASE WHEN own = theirs THEN 1 ELSE 0 END) AS drawn, \
-         SUM(CASE WHEN own < theirs THEN 1 ELSE 0 END) AS lost, \
+         SUM(CASE WHEN own = 1 AND theirs = 1 THEN 1 ELSE 0 END) AS drawn, \
+         SUM(CASE WHEN own = 0 THEN 1 ELSE 0 END) AS lost, \
          SUM(COUNT(*)) OVER (PARTITION BY opponent_id) AS games FROM \
          (SELECT opponent.user_id AS opponent_id, game, (winners >> own.seat) & 1 AS own, \
           (winners >> opponent.seat) & 1 AS theirs \
