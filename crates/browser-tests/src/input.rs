@@ -175,15 +175,6 @@ impl Page {
             bail!("{selector} has no option {value}")
         }
     }
-
-    /// Sets the value of a range input.
-    pub fn set_range(&self, selector: &str, value: &str) -> Result<()> {
-        let range = self.find(selector)?;
-        let function = format!(
-            "function () {{ this.value = {value:?}; this.dispatchEvent(new Event('input', {{ bubbles: true }})); }}"
-        );
-        self.call_on(&range, &function).map(drop)
-    }
 }
 
 fn key_event(kind: &str, key: &str) -> Value {

@@ -32,8 +32,10 @@
 //! | [`ponte`] | Ponte del Diavolo: sessions, board, phrases, links, lessons, tips |
 //! | [`ciao`] | Ciao Ciao: sessions, views, coach, phrases, lessons |
 //! | [`engine`] | requests to the engine worker |
+//! | [`guide`] | the guided first game |
 //! | [`learn`] | lessons and progress |
 //! | [`online`] | playing on a server: connection, tables, challenges, notifications |
+//! | [`portraits`] | names and faces of the computer opponents |
 //! | [`clock_form`] | the clock fields of forms |
 //! | [`time`] | formatting of clocks |
 
@@ -42,10 +44,12 @@
 pub mod ciao;
 pub mod clock_form;
 pub mod engine;
+pub mod guide;
 pub mod learn;
 pub mod online;
 pub mod player;
 pub mod ponte;
+pub mod portraits;
 pub mod routes;
 pub mod settings;
 pub mod storage;

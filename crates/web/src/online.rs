@@ -10,6 +10,7 @@
 //! | [`challenge_form`] | the form of a new challenge |
 //! | [`notifications`] | pending turns and notifications |
 //! | [`conditional_moves`] | conditional moves in correspondence games |
+//! | [`qr_code`] | QR codes of links |
 //! | [`phrases`] | all of that as phrases |
 
 pub mod challenge_form;
@@ -19,5 +20,6 @@ pub mod game_lists;
 pub mod http;
 pub mod notifications;
 pub mod phrases;
+pub mod qr_code;
 pub mod remote_table;
 pub mod server_time;

@@ -8,9 +8,11 @@
 //! | [`picture`] | the board as it is drawn, with its marks |
 //! | [`phrases`] | rejections, scores and moves as phrases |
 //! | [`link`] | games and positions in an address |
+//! | [`demo`] | the small board on the home page |
 //! | [`lessons`] | the rules as examples to try |
 //! | [`tips`], [`puzzle`] | the author's tips, and solving them |
 
+pub mod demo;
 pub mod lessons;
 pub mod link;
 pub mod partial_move;

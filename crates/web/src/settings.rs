@@ -31,6 +31,37 @@ pub enum Motion {
     Still,
 }
 
+/// The colours of the board of Ponte del Diavolo, each in a light and a dark shade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardTheme {
+    /// Blue-green water.
+    #[default]
+    Lagoon,
+    /// Brown wood, with ivory and ebony tiles.
+    Wood,
+    /// Slate, with chalk and terracotta tiles.
+    Slate,
+    /// White and black tiles on grey, with the highest contrast.
+    Contrast,
+}
+
+impl BoardTheme {
+    /// All themes.
+    pub const ALL: [BoardTheme; 4] =
+        [BoardTheme::Lagoon, BoardTheme::Wood, BoardTheme::Slate, BoardTheme::Contrast];
+
+    /// The name in the style sheet and in texts.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            BoardTheme::Lagoon => "lagoon",
+            BoardTheme::Wood => "wood",
+            BoardTheme::Slate => "slate",
+            BoardTheme::Contrast => "contrast",
+        }
+    }
+}
+
 /// The settings of the user. Fields that are missing in the stored text have their default values, so settings can be
 /// added without losing the old ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,8 +81,12 @@ pub struct Settings {
     pub legal: bool,
     /// Whether complete moves wait for confirmation.
     pub confirm: bool,
-    /// Whether moves play a sound.
+    /// Whether moves play a sound, after the first tap: browsers are silent until then.
     pub sounds: bool,
+    /// Whether moves vibrate on devices that can.
+    pub haptics: bool,
+    /// The colours of the board.
+    pub board: BoardTheme,
     /// Whether the coach comments on every turn of Ciao Ciao.
     pub coach: bool,
 }
@@ -66,9 +101,18 @@ impl Default for Settings {
             coordinates: true,
             legal: true,
             confirm: false,
-            sounds: false,
+            sounds: true,
+            haptics: true,
+            board: BoardTheme::Lagoon,
             coach: false,
         }
+    }
+}
+
+impl Settings {
+    /// The settings of a new user. On touch screens, where taps miss more often, complete moves wait for confirmation.
+    pub fn for_new_user(touch: bool) -> Settings {
+        Settings { confirm: touch, ..Settings::default() }
     }
 }
 
@@ -88,6 +132,14 @@ mod tests {
         let expected =
             Settings { language: Some(Language::Dutch), theme: Theme::Dark, ..Settings::default() };
         assert_eq!(read::<Settings>(stored), Some(expected));
+    }
+
+    #[test]
+    fn moves_are_confirmed_on_touch_screens_unless_the_user_has_decided() {
+        assert!(Settings::for_new_user(true).confirm);
+        assert!(!Settings::for_new_user(false).confirm);
+        let stored = crate::storage::write(&Settings { confirm: false, ..Settings::for_new_user(true) });
+        assert!(!read::<Settings>(&stored.unwrap()).unwrap().confirm);
     }
 
     #[test]

@@ -31,8 +31,9 @@ pub enum Language {
 
 macro_rules! files {
     ($code:literal) => {
-        [
+        &[
             include_str!(concat!("../texts/", $code, "/app.ftl")),
+            include_str!(concat!("../texts/", $code, "/interface.ftl")),
             include_str!(concat!("../texts/", $code, "/ponte.ftl")),
             include_str!(concat!("../texts/", $code, "/learn.ftl")),
             include_str!(concat!("../texts/", $code, "/ciao.ftl")),
@@ -87,7 +88,7 @@ impl Language {
     }
 
     /// The contents of the Fluent files.
-    pub const fn files(self) -> [&'static str; 5] {
+    pub const fn files(self) -> &'static [&'static str] {
         match self {
             Language::English => files!("en"),
             Language::French => files!("fr"),
@@ -172,12 +173,12 @@ impl Texts {
     /// The translations of a language. Includes the files of all languages in the program: the page uses
     /// [`Texts::english`] and [`Texts::from_sources`] instead.
     pub fn new(language: Language) -> Texts {
-        Texts::from_sources(language, language.files())
+        Texts::from_sources(language, language.files().iter().copied())
     }
 
     /// The English texts, which are always there.
     pub fn english() -> Texts {
-        Texts::from_sources(Language::English, files!("en"))
+        Texts::from_sources(Language::English, Language::English.files().iter().copied())
     }
 
     /// The translations in Fluent files.

@@ -12,10 +12,13 @@ mod browser;
 mod ciao;
 mod context;
 mod dialog;
+mod guide;
 mod header;
 mod home;
 mod learn;
+mod menu;
 mod online;
+mod opponents;
 mod pages;
 mod ponte;
 mod scroll;
@@ -44,6 +47,7 @@ pub(crate) const ANIMATION_DURATION: Duration = Duration::from_millis(650);
 
 /// Loads the texts, mounts the app and registers the service worker.
 pub(crate) fn start() {
+    sound::enable_on_interaction();
     let owner = Owner::new();
     let app = owner.with(AppContext::new);
     // Leptos has no executor before the app is mounted.
@@ -86,6 +90,7 @@ fn App(app: AppContext) -> impl IntoView {
     Effect::new(move || apply_settings(app));
     Effect::new(move || {
         let turns = online.turns.with(web::online::notifications::PendingTurns::count);
+        browser::set_app_badge(turns);
         document().set_title(&web::online::notifications::title(&page_title(app), turns));
     });
     view! {
@@ -117,6 +122,7 @@ fn apply_settings(app: AppContext) {
         Motion::Still => Some("still"),
     };
     browser::set_root("data-motion", motion);
+    browser::set_root("data-board", Some(settings.board.as_str()));
 }
 
 /// The title of the document without the number of games that wait.

@@ -1,29 +1,37 @@
-// Starts the app. The bundler replaces the file names by those with a content hash, and fills in the modules of the
-// parts of the app that are loaded on demand.
-import init from "./web.js";
-
+// Shapes the skeleton for the page and the chosen theme, then starts the app. The bundler replaces the file names by those
+// with a content hash, and fills in the modules of the parts of the app that are loaded on demand.
 const PARTS = {"{{parts}}": []};
 
 // The part that a page belongs to, by the first segment of its path. The other pages are in the main module.
 const PAGES = { ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online" };
 
-// What the page will need is requested together with the main module. A wrong guess costs only time.
 const page = location.pathname.split("/")[1];
+const settings = storedSettings();
+const root = document.documentElement;
+root.dataset.page = ["ponte", "table"].includes(page) ? "board" : "text";
+if (["light", "dark"].includes(settings?.theme)) root.dataset.theme = settings.theme;
+
+// What the page will need is requested together with the main module. A wrong guess costs only time.
 const files = PARTS[PAGES[page]] ?? [];
 const texts = document.querySelector(`meta[name="ponti-texts-${language()}"]`)?.content;
 for (const href of texts ? [...files, texts] : files) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));
 }
 
-function language() {
+function storedSettings() {
   try {
-    const chosen = JSON.parse(localStorage.getItem("ponti.settings"))?.value?.language;
-    if (chosen) return chosen;
+    return JSON.parse(localStorage.getItem("ponti.settings"))?.value;
   } catch {
     // No storage, or unreadable settings.
+    return undefined;
   }
+}
+
+function language() {
+  if (settings?.language) return settings.language;
   const spoken = navigator.languages.map((code) => code.split("-")[0]);
   return spoken.find((code) => ["en", "fr", "nl", "de", "it"].includes(code)) ?? "en";
 }
 
+const { default: init } = await import("./web.js");
 init({ module_or_path: "./web_bg.wasm" });

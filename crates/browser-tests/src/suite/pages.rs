@@ -23,6 +23,10 @@ pub(crate) const TESTS: &[Test] = &[
     ("settings_can_be_changed_and_survive_a_reload", settings),
     ("settings_are_kept_per_profile", profiles),
     ("corrupt_local_storage_is_discarded", corrupt_storage),
+    ("header_is_one_row_at_every_width", header_row),
+    ("wide_tables_scroll_by_keyboard", table_scroll),
+    ("home_board_can_be_played", home_board),
+    ("skeleton_is_shown_until_the_app_has_loaded", skeleton),
 ];
 
 /// The paths of all pages without online play.
@@ -64,9 +68,12 @@ fn all_viewports(harness: &Harness) -> Result<()> {
     Ok(())
 }
 
-/// Switches to a language and waits until the page is translated.
+/// Switches to a language in the menu of the header, and waits until the page is translated.
 pub(crate) fn switch_language(page: &Page, language: &str) -> Result<()> {
+    // Not by a click: the page may show a modal dialog.
+    page.eval("void (document.querySelector('#player-menu').open = true)")?;
     page.select("select.language", language)?;
+    page.eval("void (document.querySelector('#player-menu').open = false)")?;
     page.wait_until(&format!("document.documentElement.lang === {language:?}"), "the language")
 }
 
@@ -123,14 +130,30 @@ fn links(harness: &Harness) -> Result<()> {
             ("About", "/about"),
         ];
         for (name, route) in pages {
+            if ["/settings", "/about"].contains(&route) {
+                page.click("#player-menu summary")?;
+            }
             page.click_role("link", name)?;
             page.wait_until(&format!("location.pathname === {route:?}"), route)?;
-            page.wait_for(&format!("header nav a[href='{route}'][aria-current=page]"))?;
+            page.wait_until(
+                &format!("document.querySelector(\"header a[href='{route}'][aria-current=page]\")"),
+                "the current page in the header",
+            )?;
             page.wait_until("document.querySelector('main h1')", "a heading")?;
+            page.wait_hidden("#player-menu .menu-items")?;
         }
         page.eval("history.back()")?;
         page.wait_until("location.pathname === '/settings'", "the previous page")?;
-        page.wait_for("header nav a[href='/settings'][aria-current=page]")?;
+        // Escape and a click elsewhere close the menu.
+        page.click("#player-menu summary")?;
+        page.wait_for("header a[href='/settings'][aria-current=page]")?;
+        page.check_accessibility()?;
+        page.key("Escape")?;
+        page.wait_hidden("#player-menu .menu-items")?;
+        page.click("#player-menu summary")?;
+        page.wait_for("#player-menu .menu-items")?;
+        page.click("main h1")?;
+        page.wait_hidden("#player-menu .menu-items")?;
         page.click_role("link", "Ponti")?;
         page.wait_for("main .cards")
     })
@@ -144,7 +167,11 @@ fn keyboard(harness: &Harness) -> Result<()> {
         page.key("Enter")?;
         page.wait_until("document.activeElement.id === 'page'", "the focus on the content")?;
         for route in &ROUTES[1..] {
-            page.tab_to(&format!("header nav a[href='{route}']"))?;
+            if ["/settings", "/about"].contains(route) {
+                page.tab_to("#player-menu summary")?;
+                page.key("Enter")?;
+            }
+            page.tab_to(&format!("header a[href='{route}']"))?;
             page.key("Enter")?;
             page.wait_until(&format!("location.pathname === {route:?}"), route)?;
             page.wait_until(
@@ -375,7 +402,10 @@ fn settings(harness: &Harness) -> Result<()> {
         page.wait_until("document.documentElement.dataset.theme === 'dark'", "the dark theme")?;
         ensure!(page.eval(background)? != light, "the background is still {light}");
         page.click_role("radio", "Off")?;
-        let switches = ["set-patterns", "set-coordinates", "set-legal", "set-confirm", "set-sounds"];
+        page.click("label:has(input[name=board-theme][value=wood])")?;
+        page.wait_until("document.documentElement.dataset.board === 'wood'", "the colours of the board")?;
+        let switches =
+            ["set-patterns", "set-coordinates", "set-legal", "set-confirm", "set-sounds", "set-haptics"];
         let states = "[...document.querySelectorAll('.settings input')].map((input) => input.checked)";
         let before = page.eval(states)?;
         for id in switches {
@@ -420,7 +450,7 @@ fn profiles(harness: &Harness) -> Result<()> {
 fn corrupt_storage(harness: &Harness) -> Result<()> {
     harness.visit("/ponte", Viewport::DESKTOP, |page| {
         page.click("#rotate")?;
-        page.click_role("link", "Settings")?;
+        page.navigate("/settings")?;
         page.click("label[for=set-patterns]")?;
         page.click_role("link", "Ciao Ciao")?;
         page.eval(
@@ -429,6 +459,67 @@ fn corrupt_storage(harness: &Harness) -> Result<()> {
         for route in ROUTES {
             page.navigate(route)?;
         }
+        Ok(())
+    })
+}
+
+fn header_row(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        for language in LANGUAGES {
+            switch_language(page, language)?;
+            for (width, height) in
+                [(320, 640), (390, 844), (720, 900), (740, 360), (820, 1180), (1024, 768), (1280, 900)]
+            {
+                page.set_viewport(Viewport { width, height, ..Viewport::DESKTOP })?;
+                page.wait_for_frame()?;
+                page.check_width()?;
+                let height = page.eval("document.querySelector('header').offsetHeight")?;
+                ensure!(height.as_f64().is_some_and(|height| height <= 60.0), "{language}, {width}: {height}");
+                // On the narrowest screens long words may scroll.
+                let fits = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('header nav'))";
+                ensure!(width < 390 || page.is_true(fits)?, "{language}, {width}: the navigation is cut off");
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The table of points in the lessons does not fit on a phone.
+fn table_scroll(harness: &Harness) -> Result<()> {
+    harness.visit("/learn", Viewport { touch: false, ..Viewport::NARROW }, |page| {
+        page.wait_for(".scroll .points-table")?;
+        page.eval("void document.querySelector('.scroll').focus()")?;
+        let left = "document.querySelector('.scroll').scrollLeft";
+        for _ in 0..3 {
+            page.key("ArrowRight")?;
+        }
+        page.wait_until(&format!("{left} > 0"), "the table to scroll")?;
+        page.check_accessibility()
+    })
+}
+
+fn home_board(harness: &Harness) -> Result<()> {
+    harness.visit("/", Viewport::PHONE, |page| {
+        let before = page.text("#demo-status")?;
+        page.click(".demo .cell[data-cell=e6]")?;
+        page.click(".demo .cell[data-cell=b7]")?;
+        page.wait_for("#demo-status.wrong")?;
+        page.click(".demo .cell[data-cell=e4]")?;
+        page.wait_for_text("Light 6, Dark 3")?;
+        ensure!(page.text("#demo-status")? != before, "the status is the same");
+        page.check_accessibility()
+    })
+}
+
+/// The document itself has the outline of the page, so that nothing is blank while the app loads.
+fn skeleton(harness: &Harness) -> Result<()> {
+    harness.visit("/", Viewport::PHONE, |page| {
+        ensure!(page.count("#waiting")? == 0, "the skeleton stays");
+        let outline = page.eval(
+            "fetch('/ponte').then((response) => response.text()).then((text) =>
+                new DOMParser().parseFromString(text, 'text/html').querySelectorAll('#waiting .waiting-board').length)",
+        )?;
+        ensure!(outline == 1, "the document has no outline: {outline}");
         Ok(())
     })
 }

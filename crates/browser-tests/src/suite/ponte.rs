@@ -15,6 +15,10 @@ pub(crate) const TESTS: &[Test] = &[
     ("ponte_first_tile_can_be_taken_back", first_tile),
     ("ponte_game_survives_a_reload", reload),
     ("ponte_new_game_and_opening_by_keyboard_only", keyboard),
+    ("ponte_replay_controls_are_in_view_with_the_board", replay_controls),
+    ("ponte_bridges_are_discoverable", discoverable_bridges),
+    ("ponte_touch_moves_wait_for_confirmation", touch_confirmation),
+    ("ponte_board_does_not_move_during_a_turn", stable_layout),
 ];
 
 /// Starts a game of two players on one device, on a board of this size.
@@ -28,7 +32,7 @@ pub(crate) fn start_game_with(page: &Page, opponent: &str, size: u8) -> Result<(
     page.wait_for("#new-dialog[open]")?;
     page.click(&format!("label:has(input[name=opponent][value={opponent}])"))?;
     if opponent == "engine" {
-        page.set_range("#new-level", "1")?;
+        page.click("label:has(input[name=level][value=\"1\"])")?;
     }
     page.click("label:has(input[name=rules][value=custom])")?;
     page.fill("#new-size", &size.to_string())?;
@@ -44,8 +48,15 @@ pub(crate) fn start_game_with(page: &Page, opponent: &str, size: u8) -> Result<(
     )
 }
 
+/// Taps a cell. On touch screens complete moves wait for confirmation, which is given.
 pub(crate) fn tap(page: &Page, cell: &str) -> Result<()> {
-    page.click(&format!(".board .cell[data-cell={cell}]"))
+    page.click(&format!(".board .cell[data-cell={cell}]"))?;
+    confirm(page)
+}
+
+fn confirm(page: &Page) -> Result<()> {
+    page.wait_for_frame()?;
+    if page.is_visible("#confirm")? { page.click("#confirm") } else { Ok(()) }
 }
 
 /// Places the opening pair on c3 and e3, where a bridge fits.
@@ -77,6 +88,7 @@ fn play_to_the_end(page: &Page) -> Result<()> {
                 &format!("document.querySelectorAll('.cell.tiled').length > {tiles}"),
                 "the tile",
             )?;
+            confirm(page)?;
         } else {
             page.wait_until(
                 "document.querySelector('#end-dialog[open], #pass, .cell.legal:not(.tiled), #choose-dark')",
@@ -332,4 +344,92 @@ fn keyboard(harness: &Harness) -> Result<()> {
         page.key("Enter")?;
         page.wait_for("#choose-dark")
     })
+}
+
+/// The controls are right below the board, and both fit on the screen.
+fn replay_controls(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        play_opening(page)?;
+        page.click("#choose-dark")?;
+        for (width, height) in [(390, 844), (320, 640), (740, 360), (820, 1180), (1280, 900)] {
+            page.set_viewport(Viewport { width, height, ..Viewport::DESKTOP })?;
+            page.wait_for_frame()?;
+            let places = page.eval(
+                "(() => {
+                    document.querySelector('.ponte-board').scrollIntoView({ block: 'nearest' });
+                    const [board, walk] = ['.ponte-board .board', '.ponte-board .walk']
+                        .map((one) => document.querySelector(one).getBoundingClientRect());
+                    return { top: board.top, gap: walk.top - board.bottom, bottom: walk.bottom };
+                })()",
+            )?;
+            let [top, gap, bottom] = ["top", "gap", "bottom"].map(|key| places[key].as_f64().unwrap_or(-1e9));
+            ensure!((0.0..=16.0).contains(&gap), "{width} x {height}: not below the board: {places}");
+            ensure!(top >= -1.0 && bottom <= f64::from(height) + 1.0, "{width} x {height}: {places}");
+        }
+        page.click("#back")?;
+        page.wait_count(".cell.tiled", 2)?;
+        page.key("ArrowLeft")?;
+        page.wait_count(".cell.tiled", 0)?;
+        ensure!(page.is_visible("#back kbd[data-key='←']")?, "the shortcuts are not shown");
+        page.check_accessibility()
+    })
+}
+
+fn discoverable_bridges(harness: &Harness) -> Result<()> {
+    let file = harness.screenshot_path("ponte-bridge-ends-light-1280");
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        play_opening(page)?;
+        page.click("#choose-dark")?;
+        tap(page, "a7")?;
+        tap(page, "g7")?;
+        page.wait_count(".cell.bridge-end", 2)?;
+        let label = page.eval("document.querySelector('.cell[data-cell=c3]').getAttribute('aria-label')")?;
+        ensure!(
+            label.as_str().is_some_and(|text| text.ends_with("to e3")),
+            "the bridge is not in the name of the tile: {label}"
+        );
+        // The focus shows the spans, and leaving hides them.
+        let drawing = "document.querySelector('.board svg').innerHTML";
+        let before = page.eval(drawing)?;
+        page.eval("document.querySelector('.cell[data-cell=c3]').focus()")?;
+        page.poll(|| Ok(page.eval(drawing)? != before)).context("the bridge is not shown")?;
+        page.screenshot(&file)?;
+        page.eval("document.activeElement.blur()")?;
+        page.poll(|| Ok(page.eval(drawing)? == before)).context("the bridge stays")?;
+        // A wrong second end is explained, and the first stays selected.
+        tap(page, "c3")?;
+        tap(page, "a7")?;
+        page.wait_for("#rejection")?;
+        page.wait_for("#deselect")?;
+        page.check_accessibility()
+    })
+}
+
+fn touch_confirmation(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::PHONE, |page| {
+        start_game(page, 5)?;
+        page.click(".board .cell[data-cell=b2]")?;
+        page.click(".board .cell[data-cell=d4]")?;
+        page.wait_for("#confirm")?;
+        ensure!(!page.is_visible("#choose-dark")?, "the move was played without confirmation");
+        page.check_accessibility()?;
+        page.click("#confirm")?;
+        page.wait_for("#choose-dark")
+    })
+}
+
+fn stable_layout(harness: &Harness) -> Result<()> {
+    for viewport in [Viewport::NARROW, Viewport::PHONE, Viewport::DESKTOP] {
+        harness.visit("/ponte", viewport, |page| {
+            start_game(page, 7)?;
+            let places = "JSON.stringify(['.board', '.bar', '.ponte-side'].map((one) => \
+                Math.round(document.querySelector(one).getBoundingClientRect().top + scrollY)))";
+            let before = page.eval(places)?;
+            tap(page, "c3")?;
+            page.wait_for(".cell.tiled[data-cell=c3]")?;
+            ensure!(page.eval(places)? == before, "{} wide: the layout moves", viewport.width);
+            Ok(())
+        })?;
+    }
+    Ok(())
 }

@@ -1,12 +1,15 @@
 //! Ponte del Diavolo on one device: history, links, hints, clocks, settings and other features around the board.
 
 use anyhow::{Context, Result, ensure};
-use browser_tests::{Harness, Test, Viewport};
+use browser_tests::{Harness, Page, Test, Viewport};
 
 use crate::suite::pages::{LANGUAGES, switch_language};
 use crate::suite::ponte::{play_opening, start_game, start_game_with, tap};
 
 pub(crate) const TESTS: &[Test] = &[
+    ("ponte_guided_first_game_can_be_left_and_resumed", guided_game),
+    ("ponte_finished_game_can_be_explored", explore),
+    ("ponte_rules_can_be_read_during_a_game", rules),
     ("ponte_history_can_be_browsed", history),
     ("ponte_resigning_ends_the_game", resign),
     ("ponte_language_can_change_during_a_game", language),
@@ -140,7 +143,8 @@ fn clock(harness: &Harness) -> Result<()> {
 }
 
 fn confirm(harness: &Harness) -> Result<()> {
-    harness.visit("/settings", Viewport::PHONE, |page| {
+    let tap = |page: &Page, cell: &str| page.click(&format!(".board .cell[data-cell={cell}]"));
+    harness.visit("/settings", Viewport::DESKTOP, |page| {
         page.click("label[for=set-confirm]")?;
         page.click_role("link", "Ponte del Diavolo")?;
         start_game(page, 5)?;
@@ -164,16 +168,19 @@ fn sounds(harness: &Harness) -> Result<()> {
         const start = OscillatorNode.prototype.start;
         OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
     })()";
-    harness.visit("/settings", Viewport::DESKTOP, |page| {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
         page.eval(count_notes)?;
-        page.click_role("link", "Ponte del Diavolo")?;
         play_opening(page)?;
-        ensure!(page.eval("window.notes")? == 0, "a sound although sounds are off");
+        page.wait_until("window.notes > 0", "a sound")?;
+        page.click("#player-menu summary")?;
         page.click_role("link", "Settings")?;
         page.click("label[for=set-sounds]")?;
         page.click_role("link", "Ponte del Diavolo")?;
+        page.eval("void (window.notes = 0)")?;
         page.click("#choose-light")?;
-        page.wait_until("window.notes > 0", "a sound")
+        page.wait_hidden("#choose-light")?;
+        ensure!(page.eval("window.notes")? == 0, "a sound although sounds are off");
+        Ok(())
     })
 }
 
@@ -255,5 +262,82 @@ fn resign(harness: &Harness) -> Result<()> {
         page.key("Escape")?;
         page.wait_hidden("#end-dialog")?;
         page.wait_for("#show-end")
+    })
+}
+
+fn guided_game(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::PHONE, |page| {
+        page.click("#guide-start")?;
+        page.wait_for("#guide-dialog[open]")?;
+        page.check_accessibility()?;
+        page.screenshot(&harness.screenshot_path("ponte-guide-light-390"))?;
+        page.click("#guide-next")?;
+        let tap = |cell: &str| page.click(&format!("#guide-dialog .cell[data-cell={cell}]"));
+        tap("a1")?;
+        tap("g7")?;
+        page.click("#guide-next:not([disabled])")?;
+        // The guide is left in the middle, and continues there after a reload.
+        page.click("#guide-dialog .cross")?;
+        page.wait_hidden("#guide-dialog")?;
+        page.reload()?;
+        page.click("#guide-start")?;
+        page.wait_for("#guide-next[disabled]")?;
+        page.wait_for("#g2-d5")?;
+        tap("d5")?;
+        tap("g1")?;
+        page.click("#guide-next:not([disabled])")?;
+        tap("c6")?;
+        tap("e6")?;
+        page.wait_for("#guide-dialog .note.good")?;
+        page.check_accessibility()?;
+        page.click("#guide-next:not([disabled])")?;
+        page.click("#guide-dark")?;
+        page.click("#guide-next:not([disabled])")?;
+        page.wait_hidden("#guide-dialog")?;
+        page.wait_for(".ponte-board .cell.legal")?;
+        ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again");
+        page.reload()?;
+        ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again after a reload");
+        Ok(())
+    })
+}
+
+fn explore(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        play_opening(page)?;
+        page.click("#choose-dark")?;
+        tap(page, "a7")?;
+        tap(page, "g7")?;
+        page.click("#resign")?;
+        page.click("#resign-yes")?;
+        page.wait_for("#end-dialog[open]")?;
+        // The result leaves the board in view.
+        let apart = page.is_true(
+            "document.querySelector('#end-dialog').getBoundingClientRect().left
+                >= document.querySelector('.board').getBoundingClientRect().right - 1",
+        )?;
+        ensure!(apart, "the result covers the board");
+        page.screenshot(&harness.screenshot_path("ponte-result-light-1280"))?;
+        page.click("#end-dialog .cross")?;
+        page.click("#back")?;
+        page.wait_count(".cell.tiled", 2)?;
+        tap(page, "b6")?;
+        page.wait_for("#exploring")?;
+        tap(page, "f6")?;
+        page.wait_count(".cell.tiled", 4)?;
+        page.check_accessibility()?;
+        page.click("#live")?;
+        page.wait_hidden("#exploring")?;
+        page.wait_for(".cell.tiled[data-cell=a7]")
+    })
+}
+
+fn rules(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::NARROW, |page| {
+        page.click("#rules")?;
+        page.wait_for("#rules-dialog[open]")?;
+        page.check_accessibility()?;
+        page.click("#rules-dialog .dialog-actions button")?;
+        page.wait_hidden("#rules-dialog")
     })
 }

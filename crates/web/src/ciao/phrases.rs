@@ -72,7 +72,10 @@ pub fn status(view: &PlayerView, texts: &impl Translate) -> String {
         (false, _) => "other",
     };
     let phrase = match (view.game().now, view.name(seat)) {
-        (_, PlayerName::Bot(_)) => phrase("ciao-thinks"),
+        // The claim at stake stays on the screen, whoever decides.
+        (PhaseView::Rolling { .. } | PhaseView::Announcing { .. }, PlayerName::Bot(_)) => {
+            phrase("ciao-thinks")
+        }
         (PhaseView::Rolling { .. }, _) => phrase("ciao-to-roll").text("viewer", viewer),
         (PhaseView::Announcing { .. }, _) => phrase("ciao-to-announce").text("viewer", viewer),
         (PhaseView::Asking { active, announced, .. }, _) => {
@@ -273,7 +276,11 @@ mod tests {
                 let mut session = Session::new(setup, [5; 32]);
                 let mut turn_kinds = std::collections::BTreeSet::new();
                 while let Some(to_act) = session.to_act() {
-                    assert!(!status(&session.view(), &say).is_empty());
+                    let status = status(&session.view(), &say);
+                    assert!(!status.is_empty());
+                    // The claim is on the screen while anybody decides, bots too.
+                    let asking = matches!(session.view().game().now, PhaseView::Asking { .. });
+                    assert!(!asking || status.contains('3'), "{status}");
                     let answer =
                         if session.event_count() % 4 == 2 { Answer::Contest } else { Answer::Approve };
                     let turns = session.game().past().len();

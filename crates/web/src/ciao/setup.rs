@@ -47,12 +47,10 @@ impl From<TableSetup> for UncheckedSetup {
 }
 
 impl Default for TableSetup {
+    /// The first game of a new player: against the two characters that are easiest to beat.
     fn default() -> TableSetup {
-        let seats = vec![
-            SeatPlayer::Human,
-            SeatPlayer::Bot(Character::Gambler),
-            SeatPlayer::Bot(Character::Suspicious),
-        ];
+        let seats =
+            vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest), SeatPlayer::Bot(Character::Gambler)];
         TableSetup { players: Players::Three, seats, rules: Rules::default() }
     }
 }

@@ -73,12 +73,20 @@ impl Default for ChallengeForm {
             bots: Vec::new(),
             against: OpponentChoice::Link,
             user_name: String::new(),
-            level: 3,
-            clock: ClockForm::default(),
+            level: 1,
+            clock: usual_clock(GameKind::Ponte),
             rated: false,
             seat: SeatPreference::Random,
             takeback: true,
         }
+    }
+}
+
+/// The clock that suits a game: one of Ciao Ciao takes ten minutes.
+fn usual_clock(game: GameKind) -> ClockForm {
+    match game {
+        GameKind::Ponte => ClockForm::default(),
+        GameKind::Ciao => ClockForm { minutes: 5, seconds: 5, ..ClockForm::default() },
     }
 }
 
@@ -88,6 +96,14 @@ impl Persisted for ChallengeForm {
 }
 
 impl ChallengeForm {
+    /// Changes the game. A clock that nobody has changed becomes the usual one of the game.
+    pub fn set_game(&mut self, game: GameKind) {
+        if self.clock == usual_clock(self.game) {
+            self.clock = usual_clock(game);
+        }
+        self.game = game;
+    }
+
     /// Whether the game can be rated: only users play.
     pub fn can_be_rated(&self) -> bool {
         match self.game {
@@ -184,6 +200,18 @@ mod tests {
     use super::*;
     use crate::clock_form::ClockKind;
     use protocol::Speed;
+
+    #[test]
+    fn each_game_has_its_usual_clock_unless_another_was_chosen() {
+        let mut form = ChallengeForm::default();
+        form.set_game(GameKind::Ciao);
+        assert_eq!((form.clock.minutes, form.clock.seconds), (5, 5));
+        form.set_game(GameKind::Ponte);
+        assert_eq!(form.clock, ClockForm::default());
+        form.clock.minutes = 3;
+        form.set_game(GameKind::Ciao);
+        assert_eq!((form.clock.minutes, form.clock.seconds), (3, 10));
+    }
 
     #[test]
     fn a_form_becomes_a_challenge() {

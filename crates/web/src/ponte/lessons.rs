@@ -18,37 +18,53 @@ pub enum Try {
 /// A lesson: a position in which light is to move, and what to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// The number on the rule sheets.
+    /// The number of the lesson, from 1: first tiles and islands, then bridges.
     pub number: u8,
+    /// The number of the example on the rule sheets, which its texts have.
+    example: u8,
     position: &'static str,
     /// What to try, in the notation of moves and cells, and whether it is legal.
     tries: &'static [(&'static str, bool)],
 }
 
-/// The nine examples of the rule sheets.
+/// The nine examples of the rule sheets, from the simplest to the exceptions.
 pub const EXAMPLES: [Lesson; 9] = [
     Lesson {
         number: 1,
+        example: 4,
+        position: "6:-:- 6/6/1l4/2l3/6/6 - light 2",
+        tries: &[("b5", true), ("d3", true)],
+    },
+    Lesson { number: 2, example: 5, position: "6:-:- 6/6/1ll1ll/6/6/6 - light 2", tries: &[("d4", false)] },
+    Lesson {
+        number: 3,
+        example: 6,
+        position: "6:-:- 6/6/1ldd2/1ldd2/1l4/6 - light 2",
+        tries: &[("c2", true)],
+    },
+    Lesson {
+        number: 4,
+        example: 1,
         position: "6:-:- 6/1l4/1l4/1ll3/6/4l1 - light 2",
         tries: &[("d2", false), ("f2", true), ("e4", true)],
     },
-    Lesson { number: 2, position: "6:-:- 6/6/1ll1l1/5l/6/6 - light 2", tries: &[("d4", false)] },
-    Lesson { number: 3, position: "6:-:- 6/6/1ll1l1/6/6/6 - light 2", tries: &[("d4", true)] },
-    Lesson { number: 4, position: "6:-:- 6/6/1l4/2l3/6/6 - light 2", tries: &[("b5", true), ("d3", true)] },
-    Lesson { number: 5, position: "6:-:- 6/6/1ll1ll/6/6/6 - light 2", tries: &[("d4", false)] },
-    Lesson { number: 6, position: "6:-:- 6/6/1ldd2/1ldd2/1l4/6 - light 2", tries: &[("c2", true)] },
+    Lesson { number: 5, example: 2, position: "6:-:- 6/6/1ll1l1/5l/6/6 - light 2", tries: &[("d4", false)] },
+    Lesson { number: 6, example: 3, position: "6:-:- 6/6/1ll1l1/6/6/6 - light 2", tries: &[("d4", true)] },
     Lesson {
         number: 7,
+        example: 7,
         position: "6:-:- l1l1l1/6/5l/1l4/6/3l2 - light 2",
         tries: &[("a6-c6", true), ("e6-f4", true), ("b3-d1", true)],
     },
     Lesson {
         number: 8,
+        example: 8,
         position: "6:-:- l1l3/6/l5/6/3ldl/6 a6-c6 light 2",
         tries: &[("a4-a6", false), ("d2-f2", false)],
     },
     Lesson {
         number: 9,
+        example: 9,
         position: "6:-:- 6/6/6/ll4/6/lll3 a3-b1 light 2",
         tries: &[("a2", false), ("b3-c1", true), ("a1-b3", false)],
     },
@@ -76,7 +92,7 @@ impl Lesson {
 
     /// The title.
     pub fn title(&self) -> Phrase {
-        match self.number {
+        match self.example {
             1 => phrase("lesson-1-title"),
             2 => phrase("lesson-2-title"),
             3 => phrase("lesson-3-title"),
@@ -91,7 +107,7 @@ impl Lesson {
 
     /// The rule, and what to try.
     pub fn text(&self) -> Phrase {
-        match self.number {
+        match self.example {
             1 => phrase("lesson-1-text"),
             2 => phrase("lesson-2-text"),
             3 => phrase("lesson-3-text"),
@@ -287,7 +303,8 @@ mod tests {
     #[test]
     fn rejections_name_the_rule_that_the_lesson_explains() {
         let reason = |number: u8, taps: &[&str]| {
-            let mut trial = LessonAttempt::new(EXAMPLES[usize::from(number) - 1]);
+            let lesson = EXAMPLES.into_iter().find(|lesson| lesson.example == number).unwrap();
+            let mut trial = LessonAttempt::new(lesson);
             for text in taps {
                 trial.tap(text.parse().unwrap());
             }

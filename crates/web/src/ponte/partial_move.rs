@@ -133,10 +133,16 @@ impl PartialMove {
                 match (Bridge::new(end, cell), position.check(Move::bridge(end, cell))) {
                     (Some(bridge), Ok(())) if confirm => TapResult::Changed(PartialMove::Bridge(bridge)),
                     (Some(_), Ok(())) => TapResult::Play(Move::bridge(end, cell)),
-                    (Some(_), Err(illegal)) => TapResult::Rejected(Rejection::Rules(illegal)),
-                    // Out of reach: a bridge from the other tile.
-                    (None, _) => start_bridge(position, cell),
+                    (_, Err(illegal)) => TapResult::Rejected(Rejection::Rules(illegal)),
+                    (None, Ok(())) => start_bridge(position, cell),
                 }
+            }
+            // A tile of the opponent is no end; a free cell starts a move of two tiles.
+            PartialMove::BridgeEnd(end) if position.tile(cell).is_some() => {
+                let illegal = position.check(Move::bridge(end, cell)).err();
+                illegal.map_or(TapResult::Changed(self), |illegal| {
+                    TapResult::Rejected(Rejection::Rules(illegal))
+                })
             }
             PartialMove::Bridge(bridge) if bridge.ends().contains(&cell) => {
                 TapResult::Changed(PartialMove::Empty)
@@ -284,11 +290,19 @@ mod tests {
     }
 
     #[test]
-    fn an_own_tile_out_of_reach_starts_another_bridge() {
+    fn a_wrong_second_end_names_the_reason() {
         let board = position("small 8/8/8/8/8/l1l5/8/l1l5 - light 9");
-        let far = position("small l1l5/8/8/8/8/l1l5/8/8 - light 9");
-        assert_eq!(taps(&far, false, &["a3", "a8"]).0, PartialMove::BridgeEnd(cell("a8")));
         assert_eq!(taps(&board, false, &["a3", "c1"]).1, TapResult::Play("a3-c1".parse().unwrap()));
+        let far = position("small l1l5/8/8/8/8/l1l1d3/8/8 - light 9");
+        let (from, to) = (cell("a3"), cell("a8"));
+        let (partial, last) = taps(&far, false, &["a3", "a8"]);
+        assert_eq!(last, TapResult::Rejected(Rejection::Rules(IllegalMove::NotABridge { from, to })));
+        assert_eq!(partial, PartialMove::BridgeEnd(from));
+        let (partial, last) = taps(&far, false, &["c3", "e3"]);
+        let found = Some(Colour::Dark);
+        let illegal = IllegalMove::NoTile { cell: cell("e3"), found };
+        assert_eq!(last, TapResult::Rejected(Rejection::Rules(illegal)));
+        assert_eq!(partial, PartialMove::BridgeEnd(cell("c3")));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Symmetry};
 use crate::ponte::partial_move::{PartialMove, bridges_from};
 use crate::ponte::session::{Session, Turn};
 use crate::settings::Settings;
-use crate::texts::{Phrase, phrase};
+use crate::texts::{Phrase, Translate, phrase};
 
 /// The display options of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct Look {
     pub legal: bool,
     /// Whether moves are animated.
     pub motion: bool,
+    /// The tile whose possible bridges are shown, because the pointer or the focus is there.
+    pub preview: Option<Cell>,
 }
 
 impl Look {
@@ -37,6 +39,7 @@ impl Look {
                 Motion::Full => true,
                 Motion::Still => false,
             },
+            preview: None,
         }
     }
 }
@@ -58,6 +61,9 @@ pub fn picture(session: &Session, look: &Look) -> PonteBoard {
         *tiles = tiles.union(partial_move.tiles());
     }
     mark_partial_move(&mut marks, position, partial_move);
+    if let Some(end) = look.preview.filter(|&cell| session.bridge_ends().contains(cell)) {
+        marks.ghost_bridges = bridges_from(position, end);
+    }
     if look.legal {
         marks.legal = session.legal();
     }
@@ -116,6 +122,8 @@ pub struct CellDescription {
     chosen: bool,
     span: bool,
     target: bool,
+    /// The other ends of the bridges that can start here.
+    bridges_to: Vec<Cell>,
 }
 
 impl CellDescription {
@@ -123,6 +131,10 @@ impl CellDescription {
     pub fn new(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellDescription {
         let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
         let plays = session.is_none_or(|session| session.turn() == Turn::Mine);
+        let bridges = match session {
+            Some(session) if session.bridge_ends().contains(cell) => bridges_from(session.shown(), cell),
+            _ => Vec::new(),
+        };
         CellDescription {
             cell,
             tile,
@@ -136,7 +148,30 @@ impl CellDescription {
                 .iter()
                 .any(|bridge| bridge.ends().contains(&cell) && !board.marks.selected.contains(cell)),
             target: board.marks.hint.contains(cell),
+            bridges_to: bridges
+                .iter()
+                .flat_map(|bridge| bridge.ends())
+                .filter(|&other| other != cell)
+                .collect(),
         }
+    }
+
+    /// The description in a language, with the bridges that can start on the cell.
+    pub fn text(&self, texts: &impl Translate) -> String {
+        let cell = texts.translate(&self.phrase());
+        let (last, others) = match self.bridges_to.split_last() {
+            Some(parts) => parts,
+            None => return cell,
+        };
+        let ends = match others {
+            [] => last.to_string(),
+            _ => {
+                let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+                let list = phrase("list-or").text("first", others.join(", ")).text("last", last);
+                texts.translate(&list)
+            }
+        };
+        format!("{cell}, {}", texts.translate(&phrase("cell-bridge-starts").text("ends", ends)))
     }
 
     /// Whether the cell is selected.
@@ -243,6 +278,38 @@ mod tests {
         assert_eq!(picture(&session, &look()).marks.blame.to_string(), "a1 a2 b1 b2");
         // The tile stays selected, so that another end can be tried.
         assert_eq!(session.partial_move(), PartialMove::BridgeEnd(cell("b2")));
+    }
+
+    #[test]
+    fn a_tile_that_can_carry_a_bridge_says_where_to_and_previews_it() {
+        let mut session = started(LINE);
+        session.play("d4,d6".parse().unwrap(), 0);
+        session.play("g4,g5".parse().unwrap(), 0);
+        assert_eq!(session.bridge_ends().to_string(), "b1 b2 d1 d2 d4 d6 e2");
+        let texts = Texts::new(Language::English);
+        let said = |session: &Session, text: &str| {
+            let board = picture(session, &look());
+            let texts = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
+            CellDescription::new(&board, Some(session), cell(text)).text(&texts)
+        };
+        assert!(
+            said(&session, "d4").ends_with(", a bridge can start here, to b2, d2, d6 or e2"),
+            "{}",
+            said(&session, "d4")
+        );
+        assert!(
+            said(&session, "b1").ends_with(", a bridge can start here, to d1 or d2"),
+            "{}",
+            said(&session, "b1")
+        );
+        assert!(!said(&session, "a1").contains("bridge"));
+        let preview = |text: &str| {
+            let look = Look { preview: Some(cell(text)), ..look() };
+            picture(&session, &look).marks.ghost_bridges.len()
+        };
+        assert_eq!((preview("d4"), preview("a1"), preview("h8")), (4, 0, 0));
+        session.tap(cell("d4"), false, 0);
+        assert!(session.bridge_ends().is_empty(), "the selected tile shows its own bridges");
     }
 
     #[test]

@@ -72,6 +72,8 @@ pub struct Session {
     setup: GameSetup,
     source: Source,
     board: BoardState,
+    /// The finished game that is being explored on a copy.
+    explored: Option<Box<Session>>,
 }
 
 impl Session {
@@ -81,24 +83,29 @@ impl Session {
             Opponent::FreePlay => Source::Free(FreeBoard::new(Game::new(setup.rules))),
             Opponent::Engine { .. } | Opponent::Friend => Source::Local(LocalGame::new(&setup, now)),
         };
-        Session { setup, source, board: BoardState::default() }
+        Session { setup, source, board: BoardState::default(), explored: None }
     }
 
     /// A board for free play that continues a game.
     pub fn free(game: Game) -> Session {
         let setup = GameSetup { opponent: Opponent::FreePlay, rules: game.rules(), ..GameSetup::default() };
-        Session { setup, source: Source::Free(FreeBoard::new(game)), board: BoardState::default() }
+        let source = Source::Free(FreeBoard::new(game));
+        Session { setup, source, board: BoardState::default(), explored: None }
     }
 
     /// A game on a server. Moves played here are shown immediately; [`follow`](Self::follow) takes the server's state.
     pub fn remote(game: Game, turn: Turn) -> Session {
         let setup = GameSetup { opponent: Opponent::Friend, rules: game.rules(), ..GameSetup::default() };
-        Session { setup, source: Source::Remote(RemoteGame::new(game, turn)), board: BoardState::default() }
+        let source = Source::Remote(RemoteGame::new(game, turn));
+        Session { setup, source, board: BoardState::default(), explored: None }
     }
 
     /// Takes the current game from the server. A viewer of an earlier position stays there, and the selection stays
     /// where it still makes sense. Returns the move that is new, if exactly one is.
     pub fn follow(&mut self, game: Game, turn: Turn) -> Option<Move> {
+        if let Some(explored) = &mut self.explored {
+            return explored.follow(game, turn);
+        }
         let known = self.game().moves();
         let unchanged = known == game.moves();
         let extended = game.moves().starts_with(known);
@@ -252,8 +259,50 @@ impl Session {
         }
     }
 
+    /// Whether a finished game is being explored: moves are tried out on a copy.
+    pub fn is_exploring(&self) -> bool {
+        self.explored.is_some()
+    }
+
+    /// Continues on a copy of a finished game, from the position under review.
+    fn explore(&mut self) {
+        let copy = Session { board: self.board, ..Session::free(self.game().clone()) };
+        let original = std::mem::replace(self, copy);
+        self.explored = Some(Box::new(original));
+    }
+
+    /// Shows the current position of the game, and drops a copy that was explored.
+    pub fn show_current(&mut self) {
+        if let Some(explored) = self.explored.take() {
+            *self = *explored;
+        }
+        self.navigate(Navigation::End);
+    }
+
+    /// The chains that score in the position on the board, in the order in which they are counted: light first, and the
+    /// most valuable last.
+    pub fn scoring_chains(&self) -> Vec<(Colour, usize)> {
+        let score = self.shown().score();
+        let of_colour = |colour: Colour| {
+            let chains = score.chains(colour);
+            let mut indices: Vec<usize> =
+                (0..chains.len()).filter(|&index| chains[index].points() > 0).collect();
+            indices.sort_by_key(|&index| chains[index].points());
+            indices.into_iter().map(move |index| (colour, index)).collect::<Vec<_>>()
+        };
+        [of_colour(Colour::Light), of_colour(Colour::Dark)].concat()
+    }
+
+    /// Highlights a chain while the points are counted, or none.
+    pub fn highlight_chain(&mut self, chain: Option<(Colour, usize)>) {
+        self.board.chain = chain;
+    }
+
     /// Handles a tap on a cell. With `confirm`, complete moves wait for [`confirm`](Self::confirm).
     pub fn tap(&mut self, cell: Cell, confirm: bool, now: Millis) -> Feedback {
+        if self.turn() == Turn::Over && self.is_reviewing() && !matches!(self.source, Source::Free(_)) {
+            self.explore();
+        }
         if let (Some(ply), Source::Free(free)) = (self.board.ply, &mut self.source) {
             // Free play continues from the position under review.
             free.rewind(ply);
@@ -437,6 +486,16 @@ impl Session {
             self.board.hint = Some(mv);
         }
         applies
+    }
+
+    /// The tiles on which the player to move can start a bridge, while nothing is selected.
+    pub fn bridge_ends(&self) -> CellSet {
+        let free = self.board.partial_move == PartialMove::Empty;
+        if free && self.turn() == Turn::Mine && !self.is_reviewing() {
+            self.game().position().bridge_moves().iter().flat_map(|bridge| bridge.ends()).collect()
+        } else {
+            CellSet::EMPTY
+        }
     }
 
     /// The cells where the next tile may go.

@@ -45,9 +45,10 @@ pub struct GameSetup {
 }
 
 impl Default for GameSetup {
+    /// The first game of a new player: against the weakest level, which a beginner can beat.
     fn default() -> GameSetup {
         GameSetup {
-            opponent: Opponent::Engine { level: 3 },
+            opponent: Opponent::Engine { level: 1 },
             rules: Rules::CLASSIC,
             first: FirstPlayer::You,
             clock: None,

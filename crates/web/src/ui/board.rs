@@ -2,7 +2,7 @@
 
 use draw::{Grid, PonteBoard, Style, Theme};
 use leptos::prelude::*;
-use ponte::Cell;
+use ponte::{Cell, CellSet};
 use web::ponte::picture::neighbour;
 
 use crate::ui::browser;
@@ -31,6 +31,12 @@ pub(crate) fn Board(
     /// Called when Escape is pressed.
     #[prop(into)]
     escape: Callback<()>,
+    /// The tiles on which a bridge can start.
+    #[prop(optional, into)]
+    bridge_ends: Signal<CellSet>,
+    /// Set to the cell under the pointer or with the focus.
+    #[prop(optional)]
+    hovered: Option<RwSignal<Option<Cell>>>,
 ) -> impl IntoView {
     let grid = Memo::new(move |_| board.with(|board| board.grid));
     let cursor = RwSignal::new(None::<Cell>);
@@ -58,8 +64,7 @@ pub(crate) fn Board(
         let prefix = prefix.clone();
         move || {
             let grid = grid.get();
-            let square =
-                |cell| view! { <Square cell board cursor grid said tap id=format!("{prefix}-{cell}")/> };
+            let square = |cell| view! { <Square cell board cursor grid said tap bridge_ends hovered id=format!("{prefix}-{cell}")/> };
             (0..grid.size)
                 .map(|row| {
                     let cells = (0..grid.size).filter_map(|col| grid.cell_in(col, row));
@@ -144,18 +149,38 @@ fn Square(
     grid: Grid,
     said: Callback<Cell, String>,
     tap: Callback<Cell>,
+    bridge_ends: Signal<CellSet>,
+    hovered: Option<RwSignal<Option<Cell>>>,
     id: String,
 ) -> impl IntoView {
     let legal = move || board.with(|board| board.marks.legal.contains(cell));
     let tiled = move || board.with(|board| board.tile(cell).is_some());
     let selected = move || board.with(|board| board.marks.selected.contains(cell));
+    let bridge_end = move || bridge_ends.with(|ends| ends.contains(cell));
+    // A touch enters a cell when it begins, so that a long press shows the bridges, too.
+    let enter = move || {
+        if let Some(hovered) = hovered {
+            hovered.set(Some(cell));
+        }
+    };
+    let leave = move || {
+        if let Some(hovered) = hovered
+            && hovered.get_untracked() == Some(cell)
+        {
+            hovered.set(None);
+        }
+    };
     view! {
-        <button type="button" role="gridcell" class="cell" class:legal=legal class:tiled=tiled id=id
+        <button type="button" role="gridcell" class="cell" class:legal=legal class:tiled=tiled class:bridge-end=bridge_end id=id
             data-cell=cell.to_string()
             tabindex=move || if cursor_cell(cursor.get(), grid) == cell { "0" } else { "-1" }
             aria-selected=move || if selected() { "true" } else { "false" }
             aria-label=move || said.run(cell)
-            on:focus=move |_| cursor.set(Some(cell))
+            on:focus=move |_| { cursor.set(Some(cell)); enter(); }
+            on:blur=move |_| leave()
+            on:pointerenter=move |_| enter()
+            on:pointerleave=move |_| leave()
+            on:pointercancel=move |_| leave()
             on:click=move |_| tap.run(cell)
         ></button>
     }

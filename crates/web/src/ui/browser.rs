@@ -1,5 +1,7 @@
 //! Wrappers of browser APIs, one function each.
 
+use std::cell::RefCell;
+
 use leptos::prelude::{document, window};
 use table::Millis;
 use wasm_bindgen::closure::Closure;
@@ -53,6 +55,65 @@ pub(crate) fn on_reduced_motion(call: impl Fn(bool) + 'static) {
     let closure = Closure::<dyn Fn()>::new(move || call(current.matches()));
     let _ = query.add_event_listener_with_callback("change", closure.as_ref().unchecked_ref());
     closure.forget();
+}
+
+thread_local! {
+    /// The event with which the app can be installed.
+    static INSTALL_PROMPT: RefCell<Option<JsValue>> = const { RefCell::new(None) };
+}
+
+/// Calls back when the browser offers to install the app, and with `false` once it is installed.
+pub(crate) fn on_installable(call: impl Fn(bool) + Clone + 'static) {
+    let offered = call.clone();
+    let offer = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
+        // The app has a button of its own.
+        event.prevent_default();
+        INSTALL_PROMPT.set(Some(event.into()));
+        offered(true);
+    });
+    let installed = Closure::<dyn Fn()>::new(move || call(false));
+    let _ = window().add_event_listener_with_callback("beforeinstallprompt", offer.as_ref().unchecked_ref());
+    let _ = window().add_event_listener_with_callback("appinstalled", installed.as_ref().unchecked_ref());
+    offer.forget();
+    installed.forget();
+}
+
+/// Asks the user whether to install the app. Works once per offer of the browser.
+pub(crate) fn install() {
+    if let Some(prompt) = INSTALL_PROMPT.take() {
+        call_method(&prompt, "prompt", &[]);
+    }
+}
+
+/// Shows the number of games that wait on the icon of the installed app.
+pub(crate) fn set_app_badge(count: usize) {
+    let navigator: JsValue = window().navigator().into();
+    call_method(&navigator, "setAppBadge", &[(count as u32).into()]);
+}
+
+/// Calls a method that not all browsers have, and ignores its result.
+fn call_method(object: &JsValue, name: &str, arguments: &[JsValue]) {
+    let function = js_sys::Reflect::get(object, &name.into())
+        .ok()
+        .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
+    let result = function.and_then(|function| function.apply(object, &arguments.iter().collect()).ok());
+    if let Some(promise) = result.and_then(|result| result.dyn_into::<js_sys::Promise>().ok()) {
+        leptos::task::spawn_local(async move {
+            // Such as a refusal of the user.
+            let _ = JsFuture::from(promise).await;
+        });
+    }
+}
+
+/// Whether the main pointing device is a finger.
+pub(crate) fn has_touch_screen() -> bool {
+    window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Vibrates for some milliseconds, on devices that can.
+pub(crate) fn vibrate(duration: u32) {
+    let navigator: JsValue = window().navigator().into();
+    call_method(&navigator, "vibrate", &[duration.into()]);
 }
 
 /// The first supported language among those that the browser prefers.

@@ -10,6 +10,7 @@ mod state;
 use leptos::prelude::*;
 use web::ciao::session::Session;
 
+use crate::ui::guide::{CiaoGuide, GuideOffer, GuideState};
 use crate::ui::{app_context, t};
 use parts::{Controls, Picture, Players, Status, Turns};
 
@@ -22,6 +23,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
     provide_context(state);
     state.go_on();
     let (seen, looking) = (state.seen, state.looking);
+    let guide = GuideState::for_ciao();
     let back = Memo::new(move |_| state.session.with(Session::takeback_seat).is_some());
     let over = move || {
         view! {
@@ -34,6 +36,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             <div class="ciao-table">
                 <Picture seen looking/>
                 <Status seen/>
+                <Show when=move || state.session.with(Session::is_new)><GuideOffer guide/></Show>
                 <Show when=move || state.trouble.get()>
                     <p class="note wrong">{t("engine-unreachable")}" "
                         <button type="button" class="small" on:click=move |_| state.go_on()>{t("engine-retry")}</button>
@@ -49,12 +52,14 @@ pub(crate) fn CiaoPage() -> impl IntoView {
                 </div>
                 <Players seen/>
                 <coach::Comment/>
-                <Turns seen ask=Callback::new(move |turn| state.ask_about(turn))/>
+                <Turns seen ask=Callback::new(move |turn| state.ask_about(turn))
+                    answer=Callback::new(move |turn| coach::answer(state, turn))/>
                 <Dice/>
             </aside>
             <new_game::NewGame/>
             <end::End/>
             <coach::Whole/>
+            <CiaoGuide guide/>
         </section>
     }
 }

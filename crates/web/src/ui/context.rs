@@ -6,7 +6,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::routes::Route;
-use web::settings::Settings;
+use web::settings::{Motion, Settings};
 use web::texts::{Language, Phrase, Texts, phrase};
 
 use crate::ui::browser;
@@ -24,6 +24,8 @@ pub(crate) struct AppContext {
     /// The language that the browser prefers, used while the settings name none.
     preferred_language: RwSignal<Language>,
     reduced_motion: RwSignal<bool>,
+    /// Whether the browser offers to install the app.
+    pub(crate) installable: RwSignal<bool>,
     /// The content of the live region.
     announcement: RwSignal<String>,
 }
@@ -33,11 +35,15 @@ impl AppContext {
     pub(crate) fn new() -> AppContext {
         let app = AppContext {
             route: RwSignal::new(browser::route()),
-            settings: RwSignal::new(browser::load::<Settings>().unwrap_or_default()),
+            settings: RwSignal::new(
+                browser::load().unwrap_or_else(|| Settings::for_new_user(browser::has_touch_screen())),
+            ),
             preferred_language: RwSignal::new(browser::preferred_language()),
             reduced_motion: RwSignal::new(false),
+            installable: RwSignal::new(false),
             announcement: RwSignal::new(String::new()),
         };
+        browser::on_installable(move |installable| app.installable.set(installable));
         browser::on_reduced_motion(move |reduced| app.reduced_motion.set(reduced));
         app
     }
@@ -96,6 +102,15 @@ impl AppContext {
     /// The last announcement.
     pub(crate) fn announcement(self) -> String {
         self.announcement.get()
+    }
+
+    /// Whether animations are enabled.
+    pub(crate) fn motion(self) -> bool {
+        match self.settings.with(|settings| settings.motion) {
+            Motion::System => !self.reduced_motion.get(),
+            Motion::Full => true,
+            Motion::Still => false,
+        }
     }
 
     /// Whether the system prefers reduced motion.

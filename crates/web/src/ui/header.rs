@@ -1,12 +1,12 @@
 //! The header with the main navigation, and links inside the app.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 use web::routes::Route;
 use web::texts::{Language, phrase};
 
+use crate::ui::menu::Menu;
 use crate::ui::online::OnlineState;
-use crate::ui::{app_context, t};
+use crate::ui::{app_context, browser, t};
 
 /// A link to a page of the app.
 #[component]
@@ -36,18 +36,13 @@ pub(crate) fn Link(
     view! { <a class=class href=to.path() aria-current=current on:click=follow>{children()}</a> }
 }
 
-/// The header of every page.
+/// The header of every page: one row at every width.
 #[component]
 pub(crate) fn Header() -> impl IntoView {
     let app = app_context();
     let online: OnlineState = expect_context();
     let turns = move || online.turns.with(web::online::notifications::PendingTurns::count);
-    let choose = move |event: web_sys::Event| {
-        let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok());
-        if let Some(language) = chosen.and_then(|select| Language::from_code(&select.value())) {
-            app.set_language(Some(language));
-        }
-    };
+    let signed_out = move || online.current_user.with(Option::is_none);
     view! {
         <header class="top">
             <Link to=Route::Home class="brand">
@@ -55,24 +50,82 @@ pub(crate) fn Header() -> impl IntoView {
                 <span>{t("app-name")}</span>
             </Link>
             <nav aria-label=t("nav-label")>
-                <Link to=Route::Ponte>{t("nav-ponte")}</Link>
-                <Link to=Route::Ciao>{t("nav-ciao")}</Link>
+                <Link to=Route::Ponte><span class="wide">{t("nav-ponte")}</span><span class="narrow">"Ponte"</span></Link>
+                <Link to=Route::Ciao><span class="wide">{t("nav-ciao")}</span><span class="narrow">"Ciao"</span></Link>
                 <Link to=Route::Online online=true>{t("nav-online")}
                     {move || (turns() > 0).then(|| view! {
                         <span class="badge" id="turns-badge" aria-label=app.translate(&phrase("nav-turns").count("count", turns()))>{turns()}</span>
                     })}
                 </Link>
                 <Link to=Route::Learn>{t("nav-learn")}</Link>
+            </nav>
+            <Show when=signed_out><Link to=Route::Account class="button sign-up">{t("nav-sign-up")}</Link></Show>
+            <PlayerMenu online/>
+        </header>
+    }
+}
+
+/// The menu of the current user: account, games, settings and language.
+#[component]
+fn PlayerMenu(online: OnlineState) -> impl IntoView {
+    let app = app_context();
+    let open = RwSignal::new(false);
+    Effect::new(move || {
+        app.route.track();
+        open.set(false);
+    });
+    let name =
+        Memo::new(move |_| online.current_user.with(|user| user.as_ref().map(|user| user.user.name.clone())));
+    let label = Signal::derive(move || match name.get() {
+        Some(name) => app.translate(&phrase("nav-menu-of").text("name", name)),
+        None => app.translate(&phrase("nav-menu")),
+    });
+    let button = move || {
+        let initial = move || name.get().and_then(|name| name.chars().next()).map(String::from);
+        view! {
+            <span class="avatar" aria-hidden="true">{move || initial().unwrap_or_else(|| "☰".to_owned())}</span>
+            <span class="player-menu-name" aria-hidden="true">{move || name.get()}</span>
+        }
+        .into_any()
+    };
+    let own = move || match name.get() {
+        Some(name) => view! {
+            <Link to=Route::user(&name)>{t("account-profile")}</Link>
+            <Link to=Route::Games>{t("games-title")}</Link>
+            <Link to=Route::Account>{t("account-title")}</Link>
+        }
+        .into_any(),
+        None => view! {
+            <Link to=Route::Account class="button strong">{t("nav-sign-up")}</Link>
+            <Link to=Route::Account>{t("nav-log-in")}</Link>
+        }
+        .into_any(),
+    };
+    let choose = move |event: web_sys::Event| {
+        if let Some(language) = Language::from_code(&event_target_value(&event)) {
+            app.set_language(Some(language));
+        }
+    };
+    view! {
+        <Menu open id="player-menu" class="player-menu" button label>
+            <div class="menu-items">
+                {own}
+                <Show when=move || app.installable.get()>
+                    <button type="button" id="install" on:click=move |_| {
+                        app.installable.set(false);
+                        browser::install();
+                    }>{t("nav-install")}</button>
+                </Show>
                 <Link to=Route::Settings>{t("nav-settings")}</Link>
                 <Link to=Route::About>{t("nav-about")}</Link>
-            </nav>
-            <select class="language" aria-label=t("settings-language") on:change=choose
-                prop:value=move || app.language().code()>
-                {Language::ALL.map(|language| view! {
-                    <option value=language.code() lang=language.code()
-                        selected=move || app.language() == language>{language.name()}</option>
-                })}
-            </select>
-        </header>
+                <select class="language" aria-label=t("settings-language") on:change=choose
+                    prop:value=move || app.language().code()>
+                    {Language::ALL.map(|language| view! {
+                        <option value=language.code() lang=language.code()
+                            selected=move || app.language() == language>{language.name()}</option>
+                    })}
+                </select>
+            </div>
+        </Menu>
     }
 }

@@ -9,10 +9,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use web::learn::{LessonId, Part, Progress};
 use web::routes::Route;
-use web::settings::Motion;
 use web::texts::phrase;
 
-use crate::ui::{AppContext, app_context, browser, t};
+use crate::ui::{app_context, browser, t};
 
 /// The progress of the learner, and the part on the page.
 #[derive(Clone, Copy)]
@@ -53,15 +52,6 @@ impl LearnState {
         browser::push(&format!("{}#{}", Route::Learn.path(), place.id()));
         self.show(place);
     }
-}
-
-/// Whether animations are enabled.
-fn animations_enabled(app: AppContext) -> bool {
-    app.settings.with(|settings| match settings.motion {
-        Motion::System => !app.reduced_motion(),
-        Motion::Full => true,
-        Motion::Still => false,
-    })
 }
 
 #[component]

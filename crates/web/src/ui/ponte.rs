@@ -4,6 +4,7 @@ pub(crate) mod controls;
 pub(crate) mod end;
 mod new_game;
 pub(crate) mod panel;
+pub(crate) mod rules;
 mod share;
 mod state;
 pub(crate) mod status;
@@ -14,9 +15,10 @@ use ponte::Colour;
 use web::ponte::phrases;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
-use web::texts::phrase;
+use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
+use crate::ui::guide::{GuideOffer, GuideState, PonteGuide};
 use crate::ui::{app_context, t};
 
 use status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
@@ -31,9 +33,15 @@ pub(crate) fn PontePage() -> impl IntoView {
     let walk = Callback::new(move |walk| state.run(BoardAction::Browse(walk)));
     let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(walk, &event));
     on_cleanup(move || keys.remove());
+    let guide = GuideState::for_ponte();
+    let hovered = RwSignal::new(None);
     let look = Memo::new(move |_| {
-        app.settings.with(|settings| Look::new(settings, state.orientation.get(), app.reduced_motion()))
+        app.settings.with(|settings| Look {
+            preview: hovered.get(),
+            ..Look::new(settings, state.orientation.get(), app.reduced_motion())
+        })
     });
+    let bridge_ends = Memo::new(move |_| state.session.with(web::ponte::Session::bridge_ends));
     let board: Memo<PonteBoard> =
         Memo::new(move |_| state.session.with(|session| picture(session, &look.get())));
     let label = move || {
@@ -41,20 +49,21 @@ pub(crate) fn PontePage() -> impl IntoView {
         app.translate(&phrase("board-label").number("size", size))
     };
     let said = move |cell| {
-        let words = state
+        let description = state
             .session
-            .with(|session| board.with(|board| CellDescription::new(board, Some(session), cell).phrase()));
-        app.translate(&words)
+            .with(|session| board.with(|board| CellDescription::new(board, Some(session), cell)));
+        description.text(&|phrase: &Phrase| app.translate(phrase))
     };
     view! {
         <section class="ponte">
             <h1 class="visually-hidden">{t("ponte-title")}</h1>
             <div class="ponte-board">
-                <Board board label said prefix="b".to_owned()
+                <Board board label said prefix="b".to_owned() bridge_ends hovered
                     tap=move |cell| state.tap(cell)
                     escape=move |()| state.run(BoardAction::Deselect)/>
+                <panel::ReplayControls session=state.session walk/>
             </div>
-            <Status/>
+            <Status guide/>
             <controls::Bar/>
             <aside class="ponte-side">
                 <panel::Player colour=Colour::Light/>
@@ -66,13 +75,15 @@ pub(crate) fn PontePage() -> impl IntoView {
             <end::End/>
             <share::Share/>
             <controls::Resign/>
+            <rules::Rules open=state.rules_open/>
+            <PonteGuide guide/>
         </section>
     }
 }
 
 /// The status of a local game: messages about links, the engine and hints, and the buttons of the move.
 #[component]
-fn Status() -> impl IntoView {
+fn Status(guide: GuideState) -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
     let session = state.session;
@@ -98,6 +109,7 @@ fn Status() -> impl IntoView {
             <Show when=move || state.link_error.get()>
                 <p class="note wrong" id="link-error">{t("link-wrong")}</p>
             </Show>
+            <Show when=move || session.with(|session| session.game().moves().is_empty())><GuideOffer guide/></Show>
             {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
             <Rejection status/>
             <EngineNotes/>

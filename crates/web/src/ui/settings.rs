@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web::settings::{Motion, Settings, Theme};
-use web::texts::Language;
+use web::settings::{BoardTheme, Motion, Settings, Theme};
+use web::texts::{Language, phrase};
 
 use crate::ui::{app_context, t};
 
@@ -23,7 +23,7 @@ fn Switch(
     set: fn(&mut Settings, bool),
 ) -> impl IntoView {
     let app = app_context();
-    let words = move || app.translate(&web::texts::phrase(label));
+    let words = move || app.translate(&phrase(label));
     view! {
         <label class="switch" for=id>
             <input id=id type="checkbox" prop:checked=move || app.settings.with(get)
@@ -46,7 +46,7 @@ fn Choice(
     #[prop(into)] choose: Callback<()>,
 ) -> impl IntoView {
     let app = app_context();
-    let words = move || app.translate(&web::texts::phrase(label));
+    let words = move || app.translate(&phrase(label));
     view! {
         <label class="choice">
             <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
@@ -95,6 +95,18 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                         choose=move |()| settings.update(|one| one.theme = theme)/>
                 })}
             </fieldset>
+            <fieldset class="tiles">
+                <legend>{t("settings-board-theme")}</legend>
+                {BoardTheme::ALL.map(|theme| view! {
+                    <label class="tile">
+                        <input type="radio" name="board-theme" value=theme.as_str()
+                            prop:checked=move || settings.with(|one| one.board == theme)
+                            on:change=move |_| settings.update(|one| one.board = theme)/>
+                        <span class="board-sample" data-board=theme.as_str() aria-hidden="true"><i></i><i></i><i></i></span>
+                        <span>{move || app.translate(&phrase("board-theme").text("theme", theme.as_str()))}</span>
+                    </label>
+                })}
+            </fieldset>
             <fieldset>
                 <legend>{t("settings-motion")}</legend>
                 {motions.map(|(motion, value, label)| view! {
@@ -109,6 +121,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 <Switch id="set-legal" label=key("settings-legal") get=|one| one.legal set=|one, on| one.legal = on/>
                 <Switch id="set-confirm" label=key("settings-confirm") get=|one| one.confirm set=|one, on| one.confirm = on/>
                 <Switch id="set-sounds" label=key("settings-sounds") get=|one| one.sounds set=|one, on| one.sounds = on/>
+                <Switch id="set-haptics" label=key("settings-haptics") get=|one| one.haptics set=|one, on| one.haptics = on/>
             </fieldset>
             <p class="quiet">{t("settings-kept")}</p>
         </article>

@@ -1,56 +1,97 @@
-//! Short sounds, synthesised with the Web Audio API.
+//! Short sounds, synthesised with the Web Audio API, and vibrations.
+//!
+//! Browsers allow neither before the first interaction, and complain about attempts.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
+use leptos::ev;
+use leptos::prelude::window_event_listener;
 use ponte::Move;
 use wasm_bindgen::{JsCast, JsValue};
+use web::settings::Settings;
+
+use crate::ui::browser;
 
 thread_local! {
     static CONTEXT: RefCell<Option<web_sys::AudioContext>> = const { RefCell::new(None) };
+    /// Whether the user has touched the page or pressed a key.
+    static ENABLED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Plays the sound of a move.
-pub(crate) fn play(mv: Move) {
-    play_notes(match mv {
-        Move::Tiles(..) => &[(330.0, 0.0), (392.0, 0.09)],
-        Move::Bridge(..) => &[(196.0, 0.0), (294.0, 0.08), (392.0, 0.16)],
-        Move::Pass => &[(220.0, 0.0)],
-        Move::Choose(_) => &[(294.0, 0.0), (440.0, 0.12)],
-    });
+/// How long a move vibrates, in milliseconds.
+const MOVE_VIBRATION: u32 = 12;
+
+/// Allows sounds and vibrations after the first interaction.
+pub(crate) fn enable_on_interaction() {
+    // The app lives as long as the page, so the listeners are never removed.
+    window_event_listener(ev::pointerup, |_| ENABLED.set(true));
+    window_event_listener(ev::keydown, |_| ENABLED.set(true));
+}
+
+/// Plays the sound of a move, and vibrates, as the user has set.
+pub(crate) fn play(mv: Move, settings: &Settings) {
+    if settings.haptics && ENABLED.get() {
+        browser::vibrate(MOVE_VIBRATION);
+    }
+    if settings.sounds {
+        play_notes(match mv {
+            Move::Tiles(..) => &[(392.0, 0.0), (523.3, 0.09)],
+            Move::Bridge(..) => &[(261.6, 0.0), (392.0, 0.08), (523.3, 0.16)],
+            Move::Pass => &[(293.7, 0.0)],
+            Move::Choose(_) => &[(329.6, 0.0), (440.0, 0.12)],
+        });
+    }
 }
 
 /// Plays the signal that it is the player's turn.
 pub(crate) fn your_turn() {
-    play_notes(&[(262.0, 0.0), (392.0, 0.1)]);
+    play_notes(&[(392.0, 0.0), (523.3, 0.1)]);
+}
+
+/// Plays the sound of a victory, if sounds are on.
+pub(crate) fn victory(settings: &Settings) {
+    if settings.sounds {
+        play_notes(&[(392.0, 0.0), (523.3, 0.12), (659.3, 0.24), (784.0, 0.36)]);
+    }
 }
 
 /// Plays tones, each with its frequency in hertz and its delay in seconds.
 fn play_notes(notes: &[(f32, f64)]) {
+    if !ENABLED.get() {
+        return;
+    }
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = web_sys::AudioContext::new().ok();
         }
         if let Some(context) = context {
-            for &(tone, after) in notes {
-                // Browsers refuse to play before the first interaction.
-                let _ = play_note(context, tone, after);
+            for &(tone, delay) in notes {
+                // Two partials of a marimba: the upper one is soft and fades first.
+                let _ = play_partial(context, tone, delay, 0.16, 0.28);
+                let _ = play_partial(context, tone * 3.93, delay, 0.03, 0.07);
             }
         }
     });
 }
 
-fn play_note(context: &web_sys::AudioContext, tone: f32, after: f64) -> Result<(), JsValue> {
-    let start = context.current_time() + after;
+fn play_partial(
+    context: &web_sys::AudioContext,
+    tone: f32,
+    delay: f64,
+    volume: f32,
+    length: f64,
+) -> Result<(), JsValue> {
+    let start = context.current_time() + delay;
     let oscillator = context.create_oscillator()?;
     let gain = context.create_gain()?;
-    oscillator.set_type(web_sys::OscillatorType::Triangle);
+    oscillator.set_type(web_sys::OscillatorType::Sine);
     oscillator.frequency().set_value(tone);
     gain.gain().set_value_at_time(0.0001, start)?;
-    gain.gain().exponential_ramp_to_value_at_time(0.2, start + 0.01)?;
-    gain.gain().exponential_ramp_to_value_at_time(0.0001, start + 0.16)?;
+    gain.gain().exponential_ramp_to_value_at_time(volume, start + 0.004)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.0001, start + length)?;
     oscillator.connect_with_audio_node(gain.unchecked_ref())?;
     gain.connect_with_audio_node(context.destination().unchecked_ref())?;
     oscillator.start_with_when(start)?;
-    oscillator.stop_with_when(start + 0.2)?;
+    oscillator.stop_with_when(start + length)?;
     Ok(())
 }

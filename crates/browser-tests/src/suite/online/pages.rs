@@ -1,6 +1,6 @@
 //! Accessibility and layout of the online pages, in both themes, on narrow and wide screens, in all languages.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use browser_tests::{Harness, Page, Test, Viewport};
 use serde_json::json;
 
@@ -10,7 +10,11 @@ use super::{call_api, ciao_terms, leave_game, open_lobby, ponte_terms, start_gam
 use crate::suite::pages::{LANGUAGES, switch_language};
 use crate::suite::ponte::tap;
 
-pub(super) const TESTS: &[Test] = &[("online_pages_are_accessible", pages)];
+pub(super) const TESTS: &[Test] = &[
+    ("online_pages_are_accessible", pages),
+    ("online_failed_requests_are_sent_once", failed_requests),
+    ("online_chat_covers_no_name", chat),
+];
 
 /// Checks a page in all themes, widths and languages, and saves screenshots.
 fn check_page(harness: &Harness, page: &Page, name: &str) -> Result<()> {
@@ -118,5 +122,59 @@ fn pages(harness: &Harness) -> Result<()> {
         check_page(harness, page, "signed-out")?;
         page.navigate("/games")?;
         page.check_accessibility()
+    })
+}
+
+/// The number of requests to a path of the API.
+fn count_requests(page: &Page, path: &str) -> Result<u64> {
+    let count = page.eval(&format!(
+        "performance.getEntriesByType('resource').filter(({{ name }}) => name.endsWith('/api/v1{path}')).length"
+    ))?;
+    count.as_u64().context("the browser returned no number")
+}
+
+fn failed_requests(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    // The missing profile is an error in the console, so this page is not closed but dropped.
+    let page = open_lobby(harness, &server, Viewport::DESKTOP)?;
+    call_api(&page, "POST", "/guests", &json!({}))?;
+    page.navigate("/users/NoSuchUser")?;
+    page.wait_for("main .button.strong")?;
+    page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
+    let sent = count_requests(&page, "/users/NoSuchUser")?;
+    ensure!(sent == 1, "{sent} requests for a missing profile");
+    // Someone who is no administrator is told so without a request.
+    page.navigate("/admin")?;
+    page.wait_for(".note.wrong")?;
+    page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
+    let sent = count_requests(&page, "/reports")?;
+    ensure!(sent == 0, "{sent} requests for reports");
+    Ok(())
+}
+
+fn chat(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let viewports = [Viewport::NARROW, Viewport::PHONE];
+    let pages = start_game(harness, &server, &viewports, &ponte_terms(7))?;
+    harness.with_pages(pages, |pages| {
+        let heights = "[...document.querySelectorAll('.seat')].map((seat) => seat.offsetHeight).join()";
+        let before: Vec<_> = pages.iter().map(|page| page.eval(heights)).collect::<Result<_>>()?;
+        pages[0].click("#talk summary")?;
+        pages[0].click("#talk .talk-words button:nth-child(6)")?;
+        for (page, before) in pages.iter().zip(before) {
+            page.wait_for(".bubble")?;
+            let covered = page.eval(
+                "(() => {
+                    const bubble = document.querySelector('.bubble').getBoundingClientRect();
+                    const hits = (one) => one.left < bubble.right - 1 && one.right > bubble.left + 1
+                        && one.top < bubble.bottom - 1 && one.bottom > bubble.top + 1;
+                    return [...document.querySelectorAll('.seat .name, .seat .clock')]
+                        .filter((name) => hits(name.getBoundingClientRect())).map((name) => name.textContent);
+                })()",
+            )?;
+            ensure!(covered == json!([]), "the message covers {covered}");
+            ensure!(page.eval(heights)? == before, "the seats change their height");
+        }
+        pages[1].check_accessibility()
     })
 }

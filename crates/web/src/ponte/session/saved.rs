@@ -31,8 +31,12 @@ impl Persisted for SavedSession {
 }
 
 impl Session {
-    /// The session as it is stored at this time. A game on a server is stored as a copy for free play.
+    /// The session as it is stored at this time. A game on a server is stored as a copy for free play, and what was tried
+    /// out on a finished game is not stored.
     pub fn save(&self, now: Millis) -> SavedSession {
+        if let Some(explored) = &self.explored {
+            return explored.save(now);
+        }
         let source = match &self.source {
             Source::Local(local) => {
                 SavedSource::Local { started: local.started(), events: local.events().to_vec() }
@@ -58,7 +62,7 @@ impl Session {
                     return None;
                 }
                 let local = LocalGame::replay(&setup, started, events)?;
-                Session { setup, source: Source::Local(local), board: BoardState::default() }
+                Session { setup, source: Source::Local(local), board: BoardState::default(), explored: None }
             }
             SavedSource::Free { start, moves, ending } => {
                 if setup.opponent != Opponent::FreePlay || start.rules() != setup.rules {

@@ -247,3 +247,58 @@ fn a_review_of_a_remote_game_is_not_interrupted() {
     session.follow(played("a1,a2 light"), Turn::Over);
     assert_eq!(session.turn(), Turn::Over);
 }
+
+#[test]
+fn a_finished_game_is_explored_on_a_copy() {
+    let mut session = session(Opponent::Engine { level: 1 });
+    play(&mut session, "a1,a2");
+    session.play_engine_move(1, mv("dark"), 0);
+    session.play_engine_move(2, mv("h7,h8"), 0);
+    play(&mut session, "b1,b2");
+    session.resign(0);
+    let finished = session.clone();
+    // In the final position there is nothing to explore.
+    assert!(matches!(session.tap(cell("c5"), false, 0), Feedback::Rejected(_)));
+    session.navigate(Navigation::To(2));
+    session.tap(cell("c5"), false, 0);
+    assert!(session.is_exploring());
+    assert_eq!(session.tap(cell("d5"), false, 0), Feedback::Played(mv("c5,d5")));
+    assert_eq!(session.game().to_text(), "a1,a2 dark c5,d5");
+    assert!(!session.is_engine_to_move());
+    // What is tried out is not stored, and the game comes back.
+    assert_eq!(session.save(7), finished.save(7));
+    session.show_current();
+    assert_eq!(session.game().to_text(), finished.game().to_text());
+    assert_eq!(session.turn(), Turn::Over);
+    assert!(!session.is_exploring());
+}
+
+#[test]
+fn news_of_the_server_does_not_end_the_exploration() {
+    let mut game = Game::new(Rules::SMALL);
+    for text in LINE.split(' ') {
+        game.play(mv(text)).unwrap();
+    }
+    game.end(Ending::Resigned(Colour::Dark));
+    let mut session = Session::remote(game.clone(), Turn::Over);
+    session.navigate(Navigation::To(2));
+    session.tap(cell("c5"), false, 0);
+    session.follow(game.clone(), Turn::Over);
+    assert!(session.is_exploring());
+    session.show_current();
+    assert_eq!(session.game(), &game);
+}
+
+#[test]
+fn all_points_are_counted_chain_by_chain() {
+    let mut session = session(Opponent::Friend);
+    play(&mut session, LINE);
+    let chains = session.scoring_chains();
+    let score = session.shown().score();
+    for colour in [Colour::Light, Colour::Dark] {
+        let own = chains.iter().filter(|(owner, _)| *owner == colour);
+        let points: u32 = own.map(|&(_, index)| score.chains(colour)[index].points()).sum();
+        assert_eq!(points, score.tally(colour).points);
+    }
+    assert!(chains.is_sorted_by_key(|(colour, _)| *colour == Colour::Dark));
+}

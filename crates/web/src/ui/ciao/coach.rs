@@ -134,20 +134,9 @@ fn known(known: Accuracy) -> impl IntoView {
     view! { <p class="quiet">{words}</p> }
 }
 
-/// The comment on a turn, and the switch for automatic comments.
-#[component]
-pub(crate) fn Comment() -> impl IntoView {
-    let app = app_context();
-    let translate = translator(app);
-    let state: CiaoState = expect_context();
-    let switched = move |event: web_sys::Event| {
-        let on = event_target_checked(&event);
-        app.settings.update(|settings| settings.coach = on);
-        let last = state.session.with_untracked(|session| session.game().past().len());
-        if on && last > 0 {
-            state.ask_about(last);
-        }
-    };
+/// What the coach says about a turn, if it was asked.
+pub(crate) fn answer(state: CiaoState, turn: usize) -> Option<AnyView> {
+    let translate = translator(state.app);
     let one = move |judged: &ReviewedDecision| {
         let name = state.seen.with(|seen| phrases::name(seen, judged.decision.seat, &translate));
         let cost = judged.cost.unwrap_or_default();
@@ -160,20 +149,33 @@ pub(crate) fn Comment() -> impl IntoView {
             </div>
         }
     };
-    let said = move || {
-        let (turn, coach) = state.comment.get();
-        let later = state.session.with(|session| session.has_hidden_decision(turn));
-        let said = match coach {
-            Coach::Silent => return None,
-            Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
-            Coach::Nothing => view! { <p class="quiet">{t("ciao-coach-nothing")}</p> }.into_any(),
-            Coach::Said(said) => said.iter().map(one).collect::<Vec<_>>().into_any(),
-        };
-        Some(view! {
-            <h3>{translate(&phrase("ciao-coach-turn").count("turn", turn))}</h3>
-            {said}
-            {later.then(|| view! { <p class="quiet">{t("ciao-coach-later")}</p> })}
-        })
+    let (asked, coach) = state.comment.get();
+    if asked != turn {
+        return None;
+    }
+    let later = state.session.with(|session| session.has_hidden_decision(turn));
+    let said = match coach {
+        Coach::Silent => return None,
+        Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
+        Coach::Nothing => view! { <p class="quiet">{t("ciao-coach-nothing")}</p> }.into_any(),
+        Coach::Said(said) => said.iter().map(one).collect::<Vec<_>>().into_any(),
+    };
+    let later = later.then(|| view! { <p class="quiet">{t("ciao-coach-later")}</p> });
+    Some(view! { <div aria-live="polite" class="ciao-comment">{said}{later}</div> }.into_any())
+}
+
+/// The switch for automatic comments.
+#[component]
+pub(crate) fn Comment() -> impl IntoView {
+    let app = app_context();
+    let state: CiaoState = expect_context();
+    let switched = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        app.settings.update(|settings| settings.coach = on);
+        let last = state.session.with_untracked(|session| session.game().past().len());
+        if on && last > 0 {
+            state.ask_about(last);
+        }
     };
     view! {
         <Show when=worker::is_available>
@@ -183,7 +185,6 @@ pub(crate) fn Comment() -> impl IntoView {
                     <input type="checkbox" id="ciao-coach-each" prop:checked=move || app.settings.with(|settings| settings.coach) on:change=switched/>
                     <span>{t("ciao-coach-each")}</span>
                 </label>
-                <div aria-live="polite" class="ciao-comment">{said}</div>
             </section>
         </Show>
     }

@@ -41,7 +41,7 @@ pub(crate) fn End() -> impl IntoView {
     };
     let again = move |_| state.begin(state.session.with_untracked(|session| session.setup().clone()));
     view! {
-        <Dialog open=state.end_open id="ciao-end" title>
+        <Dialog open=state.end_open id="ciao-end" title sheet=true>
             <ul class="ciao-players">{lines}</ul>
             <p class="quiet">{t("ciao-end-rule")}</p>
             <Show when=move || state.checked.get()><Proof/></Show>

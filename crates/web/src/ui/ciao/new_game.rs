@@ -5,6 +5,7 @@ use ciao_engine::Character;
 use leptos::prelude::*;
 use web::ciao::session::Session;
 use web::ciao::setup::{SeatPlayer, TableSetup};
+use web::portraits::character_face;
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
@@ -108,7 +109,7 @@ fn NewGameForm() -> impl IntoView {
     }
 }
 
-/// PlayerName takes a seat.
+/// Who takes a seat.
 #[component]
 fn SeatField(form: Form, index: usize) -> impl IntoView {
     let app = app_context();
@@ -128,6 +129,10 @@ fn SeatField(form: Form, index: usize) -> impl IntoView {
         }
         _ => String::new(),
     };
+    let face = move || match seat.get() {
+        Some(SeatPlayer::Bot(character)) => character_face(character),
+        _ => String::new(),
+    };
     // Bots need the engine.
     let bots = worker::is_available().then(|| Character::ALL.map(bot));
     view! {
@@ -139,7 +144,7 @@ fn SeatField(form: Form, index: usize) -> impl IntoView {
                 {option(Some(SeatPlayer::Human), app.translate(&phrase("ciao-somebody")))}
                 {bots}
             </select>
-            <p class="quiet">{description}</p>
+            <div class="seat-bot"><span class="face" inner_html=face></span><p class="quiet">{description}</p></div>
         </div>
     }
 }

@@ -24,6 +24,7 @@ use leptos::prelude::*;
 use table::Action;
 use web::ciao::phrases;
 use web::ciao::view::{PlayerName, PlayerView};
+use web::portraits::character_face;
 use web::texts::{Phrase, phrase};
 use web::time;
 
@@ -230,11 +231,17 @@ pub(crate) fn Players(#[prop(into)] seen: Signal<PlayerView>) -> impl IntoView {
         let standing =
             if seen.has_departed(seat) { phrase("ciao-gone") } else { phrases::standing(table, seat) };
         let points = translate(&phrase("points").number("points", table.points(seat)));
+        let face = match seen.name(seat) {
+            PlayerName::Bot(character) => {
+                Some(view! { <span class="face small-face" inner_html=character_face(*character)></span> })
+            }
+            _ => None,
+        };
         let left = seen.time_left(seat).map(time::clock);
         view! {
             <li class="ciao-player" class:active=seen.to_act() == Some(seat) class:won=seen.won(seat)>
                 <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
-                <span class="ciao-name">{name}</span>
+                <span class="ciao-name">{face}{name}</span>
                 <span class="ciao-points">{left.map(|left| view! { <span class="clock">{left}</span>" " })}{points}</span>
                 <span class="quiet ciao-standing">{translate(&standing)}</span>
             </li>
@@ -258,6 +265,9 @@ pub(crate) fn Players(#[prop(into)] seen: Signal<PlayerView>) -> impl IntoView {
 pub(crate) fn Turns(
     #[prop(into)] seen: Signal<PlayerView>,
     #[prop(optional)] ask: Option<Callback<usize>>,
+    /// The answer of the coach about a turn, shown below it.
+    #[prop(optional)]
+    answer: Option<Callback<usize, Option<AnyView>>>,
 ) -> impl IntoView {
     let app = app_context();
     let translate = translator(app);
@@ -272,7 +282,8 @@ pub(crate) fn Turns(
                     " "<button type="button" class="small" on:click=move |_| ask.run(number)
                         aria-label=translate(&phrase("ciao-coach-turn").count("turn", number))>{t("ciao-coach")}</button>
                 });
-                view! { <li value=number>{phrases::describe_turn(seen, &told, &translate)}{button}</li> }
+                view! { <li value=number>{phrases::describe_turn(seen, &told, &translate)}{button}
+                    {move || answer.and_then(|answer| answer.run(number))}</li> }
             };
             seen.turns().rev().map(item).collect::<Vec<_>>()
         })

@@ -8,7 +8,7 @@ use web::ponte::picture::CellDescription;
 use web::routes::Route;
 use web::texts::phrase;
 
-use super::{LearnState, Lesson, animations_enabled};
+use super::{LearnState, Lesson};
 use crate::ui::board::Board;
 use crate::ui::{ANIMATION_DURATION, Link, Scroll, app_context, t};
 
@@ -30,16 +30,6 @@ pub(crate) fn Examples() -> impl IntoView {
     view! {
         <h2>{t("learn-ponte")}</h2>
         <section class="prose">
-            <h3>{t("learn-turn-title")}</h3>
-            <p>{t("learn-turn")}</p>
-            <h3>{t("learn-start-title")}</h3>
-            <p>{t("learn-start")}</p>
-            <p class="lead">{t("learn-lead")}</p>
-        </section>
-        <div class="lessons">{EXAMPLES.map(|rule| view! { <Example rule/> })}</div>
-        <section class="prose">
-            <h3>{t("learn-end-title")}</h3>
-            <p>{t("learn-end")}</p>
             <h3>{t("learn-score-title")}</h3>
             <p>{t("learn-score")}</p>
             <div class="score-board" inner_html=move || score().unwrap_or_default()></div>
@@ -49,6 +39,16 @@ pub(crate) fn Examples() -> impl IntoView {
                     <tr><th scope="row">{t("learn-score-points")}</th>{(1..=8).map(|n| view! { <td>{n * (n + 1) / 2}</td> }).collect::<Vec<_>>()}</tr>
                 </tbody>
             </table></Scroll>
+            <h3>{t("learn-turn-title")}</h3>
+            <p>{t("learn-turn")}</p>
+            <p class="lead">{t("learn-lead")}</p>
+        </section>
+        <div class="lessons">{EXAMPLES.map(|rule| view! { <Example rule/> })}</div>
+        <section class="prose">
+            <h3>{t("learn-start-title")}</h3>
+            <p>{t("learn-start")}</p>
+            <h3>{t("learn-end-title")}</h3>
+            <p>{t("learn-end")}</p>
             <p><Link to=Route::Ponte class="button strong">{t("learn-play")}</Link></p>
         </section>
     }
@@ -61,7 +61,7 @@ fn Example(rule: Rule) -> impl IntoView {
     let place = LessonId { part: Part::Ponte, number: rule.number };
     let trial = RwSignal::new(LessonAttempt::new(rule));
     let board: Memo<PonteBoard> = Memo::new(move |_| {
-        let motion = animations_enabled(app);
+        let motion = app.motion();
         let mut board = trial.with(|trial| trial.board(motion));
         board.patterns = app.settings.with(|settings| settings.patterns);
         board

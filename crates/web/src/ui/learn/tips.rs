@@ -13,7 +13,7 @@ use web::ponte::tips::{TIPS, Tip};
 use web::routes::Route;
 use web::texts::phrase;
 
-use super::{LearnState, Lesson, animations_enabled};
+use super::{LearnState, Lesson};
 use crate::ui::board::Board;
 use crate::ui::ponte::engine;
 use crate::ui::{ANIMATION_DURATION, AppContext, Link, app_context, t};
@@ -110,7 +110,7 @@ impl PuzzleState {
     }
 
     fn board(self) -> PonteBoard {
-        let motion = animations_enabled(self.app);
+        let motion = self.app.motion();
         let mut board = self.solving.with(|solving| solving.board(motion));
         self.app.settings.with(|settings| {
             board.patterns = settings.patterns;

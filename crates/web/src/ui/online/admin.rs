@@ -81,9 +81,15 @@ pub(crate) fn AdminPage() -> impl IntoView {
         pending: RwSignal::new(None),
         confirm_open: RwSignal::new(false),
     };
-    Effect::new(move || {
-        online.changes.get();
-        reports.load();
+    // Only administrators may ask, and who that is has to be known first.
+    let admin = Memo::new(move |_| {
+        let admin = online.current_user.with(|user| user.as_ref().is_some_and(|user| user.admin));
+        online.identified.get().then_some(admin)
+    });
+    Effect::new(move || match admin.get() {
+        Some(true) => reports.load(),
+        Some(false) => reports.error.set(Some(phrase("fault").text("code", "forbidden"))),
+        None => {}
     });
     let rows = move || {
         reports.list.get().into_iter().map(|report| view! { <ReportRow reports report/> }).collect::<Vec<_>>()

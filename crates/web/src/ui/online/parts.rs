@@ -55,11 +55,23 @@ pub(crate) fn Field(
     #[prop(default = "text")] kind: &'static str,
     #[prop(default = "off")] complete: &'static str,
 ) -> impl IntoView {
+    let secret = kind == "password";
+    let revealed = RwSignal::new(false);
+    let shown_kind = move || if revealed.get() { "text" } else { kind };
+    let reveal = move || {
+        view! {
+            <button type="button" class="small reveal" aria-controls=id aria-pressed=move || if revealed.get() { "true" } else { "false" }
+                on:click=move |_| revealed.update(|revealed| *revealed = !*revealed)>{t("password-show")}</button>
+        }
+    };
     view! {
         <div class="field">
             <label for=id>{move || label.get()}</label>
-            <input id=id type=kind autocomplete=complete autocapitalize="none" spellcheck="false"
-                prop:value=move || value.get() on:input=move |event| value.set(event_target_value(&event))/>
+            <div class="field-row">
+                <input id=id type=shown_kind autocomplete=complete autocapitalize="none" spellcheck="false"
+                    prop:value=move || value.get() on:input=move |event| value.set(event_target_value(&event))/>
+                {secret.then(reveal)}
+            </div>
         </div>
     }
 }
@@ -141,7 +153,10 @@ pub(crate) fn GameRow(
     } else {
         browser::date(game.updated_at, online.app.language())
     };
-    let terms = phrases::table_terms(&game, &translate);
+    let mut terms = phrases::table_terms(&game, &translate);
+    if game.outcome.is_some() {
+        terms = format!("{terms}\u{a0}· {}", browser::day(game.updated_at, online.app.language()));
+    }
     let kind = game.terms.game.kind();
     view! {
         <li class="row" class:to-act=to_act>

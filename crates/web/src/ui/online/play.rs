@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{
-    Challenge, ChallengeId, ChallengeStatus, JoinOutcome, Notification, Opponent, SeatPreference,
+    Challenge, ChallengeId, ChallengeStatus, GameKind, JoinOutcome, Notification, Opponent, SeatPreference,
     ServerMessage,
 };
 use serde::de::IgnoredAny;
@@ -175,6 +176,7 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
     let shows_link = joined && matches!(challenge.opponent, Opponent::Link | Opponent::Anyone);
     view! {
         <h1>{translate(&title)}</h1>
+        {(!joined).then(|| view! { <div class="invitation" aria-hidden="true" inner_html=game_picture(challenge.terms.game.kind())></div> })}
         <p class="lead">{game_icon(challenge.terms.game.kind())}" "{phrases::challenge_terms(&challenge, &translate)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
         {challenger.map(|(name, rating)| view! {
@@ -247,6 +249,25 @@ fn ShareLink(id: ChallengeId) -> impl IntoView {
             <button type="button" class:strong=!browser::can_share() id="play-copy" on:click=copy>{t("share-copy-link")}</button>
         </div>
         <Note words=copied good=true/>
+        {web::online::qr_code::svg(&address.get_value()).map(|code| view! {
+            <figure class="qr"><div role="img" aria-label=t("play-qr") inner_html=code></div>
+                <figcaption class="quiet">{t("play-qr-text")}</figcaption></figure>
+        })}
+    }
+}
+
+/// A picture of the game that someone is invited to.
+fn game_picture(game: GameKind) -> String {
+    let style = Style::new(Theme::Page).prefixed("invitation");
+    match game {
+        GameKind::Ponte => {
+            let board = web::ponte::lessons::SCORE.parse().map(|position| PonteBoard::new(&position));
+            board.map(|board| board.svg(&style)).unwrap_or_default()
+        }
+        GameKind::Ciao => {
+            let game = ::ciao::Game::new(::ciao::Rules::default(), ::ciao::Players::Two);
+            draw::CiaoTable::new(game.state()).svg(&style)
+        }
     }
 }
 

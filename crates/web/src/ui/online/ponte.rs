@@ -9,12 +9,13 @@ use web::online::remote_table::RemoteTable;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
 use web::ponte::{Feedback, Navigation, Session, phrases};
-use web::texts::phrase;
+use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
 use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
 use crate::ui::ponte::controls;
-use crate::ui::ponte::panel::{Supplies, Tally, Turns, swatch};
+use crate::ui::ponte::panel::{ReplayControls, Supplies, Tally, Turns, swatch};
+use crate::ui::ponte::rules::Rules;
 use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
 use crate::ui::{ANIMATION_DURATION, app_context, sound, t};
 
@@ -55,10 +56,10 @@ impl BoardController {
         }
         match self.context.session.try_update(change) {
             Some(Feedback::Played(mv)) => {
-                self.context.act(Action::Move { mv });
-                if app.settings.with_untracked(|settings| settings.sounds) {
-                    sound::play(mv);
+                if !self.context.session.with_untracked(Session::is_exploring) {
+                    self.context.act(Action::Move { mv });
                 }
+                app.settings.with_untracked(|settings| sound::play(mv, settings));
                 self.finish_animation();
             }
             Some(Feedback::Rejected(rejection)) => app.announce(app.translate_untracked(&rejection.phrase())),
@@ -91,6 +92,10 @@ impl BoardController {
             BoardAction::Confirm => self.change(|session| session.confirm(0)),
             BoardAction::Deselect => self.deselect(),
             BoardAction::Browse(walk) => self.browse(walk),
+            BoardAction::ShowCurrent => {
+                self.plan.set(None);
+                self.context.session.update(Session::show_current);
+            }
         }
     }
 
@@ -138,30 +143,41 @@ pub(crate) fn PonteTable() -> impl IntoView {
         played.get();
         controller.plan.set(None);
     });
+    let hovered = RwSignal::new(None);
+    let rules_open = RwSignal::new(false);
     let look = Memo::new(move |_| {
-        app.settings.with(|settings| Look::new(settings, orientation.get(), app.reduced_motion()))
+        app.settings.with(|settings| Look {
+            preview: hovered.get(),
+            ..Look::new(settings, orientation.get(), app.reduced_motion())
+        })
     });
+    let bridge_ends = Memo::new(move |_| controller.with(Session::bridge_ends));
     let board = Memo::new(move |_| controller.with(|session| picture(session, &look.get())));
     let label =
         move || app.translate(&phrase("board-label").number("size", board.with(|board| board.grid.size)));
     let said = move |cell| {
-        let text = controller
-            .with(|session| board.with(|board| CellDescription::new(board, Some(session), cell).phrase()));
-        app.translate(&text)
+        let description =
+            controller.with(|session| board.with(|board| CellDescription::new(board, Some(session), cell)));
+        description.text(&|phrase: &Phrase| app.translate(phrase))
     };
     view! {
         <section class="ponte at-table" id="table-ponte">
             <h1 class="visually-hidden">{t("ponte-title")}</h1>
             <Seats/>
             <div class="ponte-board" id="table-board" class:planning=move || planning.get()>
-                <Board board label said prefix="o".to_owned() tap=move |cell| controller.tap(cell)
+                <Board board label said prefix="o".to_owned() bridge_ends hovered
+                    tap=move |cell| controller.tap(cell)
                     escape=move |()| controller.run(BoardAction::Deselect)/>
+                <ReplayControls session=context.session walk/>
             </div>
             <div class="status">
                 <Status controller/>
                 <Show when=move || planning.get()><Plan controller/></Show>
             </div>
-            <Bar more=move || view! { <RotateButton orientation/> }/>
+            <Bar more=move || view! {
+                <RotateButton orientation/>
+                <button type="button" id="rules" on:click=move |_| rules_open.set(true)>{t("action-rules")}</button>
+            }/>
             <aside class="ponte-side">
                 <Player colour=Colour::Light/>
                 <Player colour=Colour::Dark/>
@@ -169,6 +185,7 @@ pub(crate) fn PonteTable() -> impl IntoView {
                 <Turns session=context.session walk/>
                 <ConditionalMoves controller/>
             </aside>
+            <Rules open=rules_open/>
         </section>
     }
 }

@@ -24,7 +24,10 @@ pub(crate) fn UserPage(name: Slug) -> impl IntoView {
     let profile = RwSignal::new(None::<Profile>);
     let missing = RwSignal::new(false);
     let error = RwSignal::new(None::<Phrase>);
+    // Whether a connection could help: the request was not sent yet, or did not reach the server.
+    let unanswered = RwSignal::new(true);
     let load = move || {
+        unanswered.set(false);
         spawn_local(async move {
             match api::get::<Profile>(&format!("/users/{name}")).await {
                 Ok(loaded) => {
@@ -35,6 +38,7 @@ pub(crate) fn UserPage(name: Slug) -> impl IntoView {
                     missing.try_set(true);
                 }
                 Err(trouble) => {
+                    unanswered.try_set(trouble == ClientError::Offline);
                     error.try_set(Some(phrases::client_error(&trouble)));
                 }
             }
@@ -42,7 +46,7 @@ pub(crate) fn UserPage(name: Slug) -> impl IntoView {
     };
     Effect::new(move || {
         online.connection.get();
-        if profile.with_untracked(Option::is_none) {
+        if unanswered.get_untracked() {
             load();
         }
     });

@@ -53,6 +53,7 @@ pub(crate) fn Bar() -> impl IntoView {
             </Show>
             <button type="button" id="hint" disabled=move || !plays.get() || state.hint_pending.get() on:click=move |_| state.hint()>{t("action-hint")}</button>
             <RotateButton orientation=state.orientation/>
+            <button type="button" id="rules" on:click=move |_| state.rules_open.set(true)>{t("action-rules")}</button>
             <button type="button" id="share" on:click=move |_| state.share_open.set(true)>{t("action-share")}</button>
             <button type="button" id="resign" disabled=move || over.get() on:click=move |_| state.resign_open.set(true)>{t("action-resign")}</button>
         </div>

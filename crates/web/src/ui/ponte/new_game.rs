@@ -7,6 +7,7 @@ use web::ponte::{FirstPlayer, GameSetup, Opponent};
 use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
+use crate::ui::opponents::LevelTiles;
 use crate::ui::ponte::PonteState;
 use crate::ui::{app_context, t};
 
@@ -27,7 +28,7 @@ struct Form {
 impl Form {
     fn new(setup: &GameSetup) -> Form {
         let supply = |supply: Option<u16>| supply.map(|n| n.to_string()).unwrap_or_default();
-        let level = if let Opponent::Engine { level } = setup.opponent { level } else { 3 };
+        let level = if let Opponent::Engine { level } = setup.opponent { level } else { 1 };
         Form {
             opponent: RwSignal::new(setup.opponent),
             level: RwSignal::new(level),
@@ -123,19 +124,16 @@ fn NewGameForm() -> impl IntoView {
 /// The opponent, and against the engine its level and who begins.
 #[component]
 fn OpponentFields(form: Form) -> impl IntoView {
-    let app = app_context();
     let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
     let friend = move || form.opponent.get() == Opponent::Friend;
     let is_free_play = move || form.opponent.get() == Opponent::FreePlay;
-    let level = move || app.translate(&phrase("new-level").number("level", form.level.get()));
-    let set_level = move |event| form.level.set(event_target_value(&event).parse().unwrap_or(3).clamp(1, 10));
     let firsts = [
         (FirstPlayer::You, "you", key("first-you")),
         (FirstPlayer::Opponent, "other", key("first-other")),
         (FirstPlayer::Random, "lot", key("first-lot")),
     ];
     view! {
-        <fieldset>
+        <fieldset class="tiles">
             <legend>{t("new-opponent")}</legend>
             <Radio name="opponent" value="engine" label=key("new-engine") chosen=Signal::derive(engine)
                 choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
@@ -145,13 +143,8 @@ fn OpponentFields(form: Form) -> impl IntoView {
                 choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
         <Show when=engine>
-            <div class="field">
-                <label for="new-level">{t("new-level-label")}</label>
-                <input id="new-level" type="range" min="1" max="10" step="1" prop:value=move || form.level.get().to_string()
-                    aria-valuetext=level on:input=set_level/>
-                <output for="new-level">{level}</output>
-            </div>
-            <fieldset>
+            <LevelTiles name="level" level=form.level choose=move |level| form.level.set(level)/>
+            <fieldset class="tiles">
                 <legend>{t("new-first")}</legend>
                 {firsts.map(|(first, value, label)| view! {
                     <Radio name="first" value label chosen=Signal::derive(move || form.first.get() == first) choose=move |()| form.first.set(first)/>
@@ -173,7 +166,7 @@ fn RulesFields(form: Form) -> impl IntoView {
     let custom = move || form.preset.get().is_none();
     let invalid = move || form.rules().is_none();
     view! {
-        <fieldset>
+        <fieldset class="tiles">
             <legend>{t("new-rules")}</legend>
             {presets.map(|(name, label)| view! {
                 <Radio name="rules" value=name label chosen=Signal::derive(move || form.preset.get() == Some(name)) choose=move |()| form.preset.set(Some(name))/>
@@ -219,7 +212,7 @@ fn ClockFields(form: Form) -> impl IntoView {
     };
     view! {
         <Show when=friend>
-            <fieldset>
+            <fieldset class="tiles">
                 <legend>{t("new-clock")}</legend>
                 {clocks.map(|(clock, value, label)| view! {
                     <Radio name="clock" value label chosen=Signal::derive(move || form.clock.get().kind == clock) choose=move |()| form.clock.update(|form| form.kind = clock)/>

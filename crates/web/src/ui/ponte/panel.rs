@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ponte::{Colour, Stage};
 use web::ponte::session::Turn;
 use web::ponte::{Navigation, Session, phrases};
+use web::portraits::level_face;
 use web::texts::phrase;
 use web::time;
 
@@ -36,6 +37,10 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
         let who = session.with(|session| phrases::player(session, colour));
         app.translate(&who)
     };
+    let face = move || {
+        let level = session.with(|session| session.level().filter(|_| session.is_engine(colour)))?;
+        Some(view! { <span class="face small-face" inner_html=level_face(level)></span> })
+    };
     let shade = move || app.translate(&phrase("colour-name").text("colour", colour));
     let free = Memo::new(move |_| {
         session.with(|session| session.setup().opponent == web::ponte::Opponent::FreePlay)
@@ -55,6 +60,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
         <section class=class class:to-act=move || to_move.get()>
             <h2>
                 <span class=move || swatch(colour, chosen.get()) aria-hidden="true"></span>
+                {face}
                 <span class="player-name">{name}</span>
                 <Show when=move || chosen.get() && !free.get()><span class="quiet">{shade}</span></Show>
                 <Show when=move || to_move.get()><span class="visually-hidden">", "{t("to-move")}</span></Show>
@@ -156,18 +162,52 @@ pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Nav
         });
         view! { <ol class="turns" id="turn-list">{items.collect::<Vec<_>>()}</ol> }.into_any()
     };
-    let at_start = move || shown.get() == 0;
-    let at_end = move || shown.get() == moves.with(Vec::len);
     view! {
         <section class="turns-panel">
             <h2>{t("turns-title")}</h2>
             {list}
-            <div class="walk">
-                <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| walk.run(Navigation::Start)>"«"</button>
-                <button type="button" id="back" aria-label=t("turns-back") disabled=at_start on:click=move |_| walk.run(Navigation::Back)>"‹"</button>
-                <button type="button" id="forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| walk.run(Navigation::Forward)>"›"</button>
-                <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| walk.run(Navigation::End)>"»"</button>
-            </div>
         </section>
     }
+}
+
+/// The buttons below the board that browse the game, with their keys.
+#[component]
+pub(crate) fn ReplayControls(
+    session: RwSignal<Session>,
+    #[prop(into)] walk: Callback<Navigation>,
+) -> impl IntoView {
+    let at_start = Memo::new(move |_| session.with(|session| session.shown_ply() == 0));
+    let at_end =
+        Memo::new(move |_| session.with(|session| session.shown_ply() == session.game().moves().len()));
+    let buttons = [
+        ("walk-first", key("turns-first"), "«", "Home", Navigation::Start, at_start),
+        ("back", key("turns-back"), "‹", "←", Navigation::Back, at_start),
+        ("forth", key("turns-forth"), "›", "→", Navigation::Forward, at_end),
+        ("walk-last", key("turns-last"), "»", "End", Navigation::End, at_end),
+    ];
+    view! {
+        <div class="walk" role="group" aria-label=t("turns-title")>
+            {buttons.map(|(id, label, symbol, shortcut, navigation, disabled)| view! {
+                <button type="button" id=id aria-label=t(label) title=t(label) aria-keyshortcuts=shortcut_name(navigation)
+                    disabled=move || disabled.get() on:click=move |_| walk.run(navigation)>
+                    <span aria-hidden="true">{symbol}</span><kbd aria-hidden="true" data-key=shortcut></kbd>
+                </button>
+            })}
+        </div>
+    }
+}
+
+/// The key of a button, as `aria-keyshortcuts` names it.
+const fn shortcut_name(navigation: Navigation) -> &'static str {
+    match navigation {
+        Navigation::Start => "Home",
+        Navigation::Back => "ArrowLeft",
+        Navigation::Forward => "ArrowRight",
+        Navigation::End | Navigation::To(_) => "End",
+    }
+}
+
+/// Marks a key of a text, so that the test of keys finds it.
+const fn key(key: &'static str) -> &'static str {
+    key
 }

@@ -39,6 +39,7 @@ pub(crate) struct PonteState {
     pub(crate) end_open: RwSignal<bool>,
     pub(crate) share_open: RwSignal<bool>,
     pub(crate) resign_open: RwSignal<bool>,
+    pub(crate) rules_open: RwSignal<bool>,
     /// Whether the game was opened from a link.
     pub(crate) linked: RwSignal<bool>,
     /// Whether the link in the address is invalid.
@@ -65,6 +66,7 @@ impl PonteState {
             end_open: RwSignal::new(false),
             share_open: RwSignal::new(false),
             resign_open: RwSignal::new(false),
+            rules_open: RwSignal::new(false),
             linked: RwSignal::new(false),
             link_error: RwSignal::new(false),
             time: RwSignal::new(now),
@@ -135,6 +137,11 @@ impl PonteState {
             BoardAction::Confirm => self.change(Session::confirm),
             BoardAction::Deselect => self.session.update(Session::clear_selection),
             BoardAction::Browse(walk) => self.browse(walk),
+            BoardAction::ShowCurrent => {
+                self.session.update(Session::show_current);
+                let status = self.session.with_untracked(phrases::status);
+                self.app.announce(self.app.translate_untracked(&status));
+            }
         }
     }
 
@@ -176,9 +183,7 @@ impl PonteState {
         let description =
             description.map(|description| self.app.translate_untracked(&description)).unwrap_or_default();
         self.app.announce(format!("{description} {}", self.app.translate_untracked(&next)));
-        if self.app.settings.with_untracked(|settings| settings.sounds) {
-            sound::play(mv);
-        }
+        self.app.settings.with_untracked(|settings| sound::play(mv, settings));
         self.save();
         set_timeout(move || self.session.update(Session::finish_animation), ANIMATION_DURATION);
         if self.session.with_untracked(|session| session.game().is_over()) {

@@ -23,8 +23,9 @@ pub(crate) struct BoardStatus {
     unconfirmed: bool,
     /// Whether a part of a move is selected.
     selected: bool,
-    /// Whether an earlier position is shown.
+    /// Whether an earlier position is shown, or a finished game is explored.
     browsing: bool,
+    exploring: bool,
 }
 
 impl BoardStatus {
@@ -46,7 +47,8 @@ impl BoardStatus {
             may_pass: to_move && position.may_pass(),
             unconfirmed: session.partial_move().complete().is_some(),
             selected: session.partial_move() != PartialMove::Empty,
-            browsing: session.is_reviewing(),
+            browsing: session.is_reviewing() || session.is_exploring(),
+            exploring: session.is_exploring(),
         }
     }
 }
@@ -61,6 +63,8 @@ pub(crate) enum BoardAction {
     Deselect,
     /// Go to a position of the game.
     Browse(Navigation),
+    /// Go to the current position of the game, from an earlier one or from a copy that was explored.
+    ShowCurrent,
 }
 
 /// The line that says who is to do what.
@@ -111,6 +115,7 @@ pub(crate) fn MoveActions(
     };
     let choose = move |colour| run.run(BoardAction::Play(Move::Choose(colour)));
     view! {
+        <Show when=when(|status| status.exploring)><p class="note" id="exploring">{t("explore-note")}</p></Show>
         <div class="status-actions">
             <Show when=when(|status| status.may_choose)>
                 <button type="button" class="strong" id="choose-light" on:click=move |_| choose(Colour::Light)>
@@ -128,7 +133,7 @@ pub(crate) fn MoveActions(
                 <button type="button" class="strong" id="pass" on:click=move |_| run.run(BoardAction::Play(Move::Pass))>{t("pass")}</button>
             </Show>
             <Show when=when(|status| status.browsing)>
-                <button type="button" class="strong" id="live" on:click=move |_| run.run(BoardAction::Browse(Navigation::End))>{t("action-live")}</button>
+                <button type="button" class="strong" id="live" on:click=move |_| run.run(BoardAction::ShowCurrent)>{t("action-live")}</button>
             </Show>
             {more.run()}
         </div>

@@ -8,6 +8,7 @@ use web::online::challenge_form::{ChallengeForm, OpponentChoice};
 use web::texts::phrase;
 
 use crate::ui::online::parts::{Field, Radio, Tick};
+use crate::ui::opponents::LevelTiles;
 use crate::ui::{app_context, t};
 
 /// The translation of a key as a signal.
@@ -37,20 +38,19 @@ fn on_number(form: RwSignal<ChallengeForm>, set: fn(&mut ChallengeForm, u64)) ->
 pub(super) fn GameFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let games = [(GameKind::Ponte, "ponte", key("nav-ponte")), (GameKind::Ciao, "ciao", key("nav-ciao"))];
     view! {
-        <fieldset>
+        <fieldset class="tiles">
             <legend>{t("challenge-game")}</legend>
             {games.map(|(game, value, text)| view! {
                 <Radio name="challenge-game" value label=label(text) chosen=when(form, move |form| form.game == game)
-                    choose=move |()| form.update(|form| form.game = game)/>
+                    choose=move |()| form.update(|form| form.set_game(game))/>
             })}
         </fieldset>
     }
 }
 
-/// PlayerName may accept, with the name of a user or the level of the engine.
+/// Who may accept, with the name of a user or the level of the engine.
 #[component]
 pub(super) fn OpponentFields(form: RwSignal<ChallengeForm>, user_name: RwSignal<String>) -> impl IntoView {
-    let app = app_context();
     let opponents = [
         (OpponentChoice::Link, "link", key("challenge-link")),
         (OpponentChoice::Anyone, "anyone", key("challenge-anyone")),
@@ -59,9 +59,8 @@ pub(super) fn OpponentFields(form: RwSignal<ChallengeForm>, user_name: RwSignal<
     ];
     let is = move |against: OpponentChoice| when(form, move |form| form.against() == against);
     let is_ponte = when(form, |form| form.game == GameKind::Ponte);
-    let level = move || app.translate(&phrase("new-level").number("level", form.with(|form| form.level)));
     view! {
-        <fieldset>
+        <fieldset class="tiles">
             <legend>{t("challenge-whom")}</legend>
             {opponents.map(|(against, value, text)| view! {
                 <Show when=move || against != OpponentChoice::Engine || is_ponte.get()>
@@ -73,13 +72,8 @@ pub(super) fn OpponentFields(form: RwSignal<ChallengeForm>, user_name: RwSignal<
                 <Field id="challenge-name" label=label(key("challenge-name")) value=user_name/>
             </Show>
             <Show when=move || is(OpponentChoice::Engine).get()>
-                <div class="field">
-                    <label for="challenge-level">{t("new-level-label")}</label>
-                    <input id="challenge-level" type="range" min="1" max="10" step="1"
-                        prop:value=move || form.with(|form| form.level.to_string())
-                        on:input=on_number(form, |form, value| form.level = value.clamp(1, 10) as u8)/>
-                    <output for="challenge-level">{level}</output>
-                </div>
+                <LevelTiles name="challenge-level" level=Signal::derive(move || form.with(|form| form.level))
+                    choose=move |level| form.update(|form| form.level = level)/>
             </Show>
         </fieldset>
     }
@@ -96,7 +90,7 @@ pub(super) fn RulesFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     ];
     view! {
         <Show when=move || form.with(|form| form.game == GameKind::Ponte)>
-            <fieldset>
+            <fieldset class="tiles">
                 <legend>{t("new-rules")}</legend>
                 {presets.map(|(name, text)| view! {
                     <Radio name="challenge-rules" value=name label=label(text) chosen=when(form, move |form| form.rules == name)
@@ -121,7 +115,7 @@ pub(super) fn PlayerFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     });
     view! {
         <Show when=move || form.with(|form| form.game == GameKind::Ciao)>
-            <fieldset>
+            <fieldset class="tiles">
                 <legend>{t("challenge-players")}</legend>
                 {[(2_u8, "2"), (3, "3"), (4, "4")].map(|(count, value)| view! {
                     <Radio name="challenge-players" value label=count_label(count) chosen=when(form, move |form| form.players == count)
@@ -179,7 +173,7 @@ pub(super) fn ClockFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
         move || form.with(|form| matches!(form.clock.kind, ClockKind::Increment | ClockKind::Delay));
     let days = move || form.with(|form| form.clock.kind == ClockKind::Days);
     view! {
-        <fieldset>
+        <fieldset class="tiles">
             <legend>{t("new-clock")}</legend>
             {clocks.map(|(clock, value, text)| view! {
                 <Radio name="challenge-clock" value label=label(text) chosen=when(form, move |form| form.clock.kind == clock)
@@ -217,7 +211,7 @@ pub(super) fn MoreFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     view! {
         <details class="more">
             <summary>{t("challenge-more")}</summary>
-            <fieldset>
+            <fieldset class="tiles">
                 <legend>{t("challenge-seat")}</legend>
                 {seats.map(|(seat, value, text)| view! {
                     <Radio name="challenge-seat" value label=label(text) chosen=when(form, move |form| form.seat == seat)

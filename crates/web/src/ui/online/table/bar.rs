@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use protocol::ChatPreset;
 use table::Action;
-use wasm_bindgen::JsCast;
 use web::online::phrases;
 use web::online::remote_table::RemoteTable;
 
+use crate::ui::menu::Menu;
 use crate::ui::online::table::TableContext;
 use crate::ui::t;
 
@@ -43,44 +43,23 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
     }
 }
 
-/// A menu of preset chat messages. A click outside of it and Escape close it.
+/// A menu of preset chat messages.
 #[component]
 fn Chat() -> impl IntoView {
     let context: TableContext = expect_context();
     let app = context.online.app;
-    let menu = NodeRef::<leptos::html::Details>::new();
-    let close = move || {
-        if let Some(details) = menu.get_untracked() {
-            details.set_open(false);
-        }
-    };
-    let pointer = window_event_listener(leptos::ev::pointerdown, move |event| {
-        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
-        if menu.get_untracked().is_some_and(|details| !details.contains(target.as_ref())) {
-            close();
-        }
-    });
-    let escape = window_event_listener(leptos::ev::keydown, move |event| {
-        if event.key() == "Escape" {
-            close();
-        }
-    });
-    on_cleanup(move || {
-        pointer.remove();
-        escape.remove();
-    });
+    let open = RwSignal::new(false);
     let send = move |preset: ChatPreset| {
         context.send_chat(preset);
-        close();
+        open.set(false);
     };
     view! {
-        <details class="talk" id="talk" node_ref=menu>
-            <summary class="button">{t("say-title")}</summary>
+        <Menu open id="talk" class="talk" button=move || t("say-title").into_any()>
             <div class="talk-words">
                 {ChatPreset::ALL.map(|preset| view! {
                     <button type="button" class="small" on:click=move |_| send(preset)>{move || app.translate(&phrases::chat_preset(preset))}</button>
                 })}
             </div>
-        </details>
+        </Menu>
     }
 }

@@ -10,7 +10,7 @@ use web::texts::phrase;
 use crate::ui::dialog::Dialog;
 use crate::ui::online::ciao;
 use crate::ui::online::table::TableContext;
-use crate::ui::ponte::end::Accounts;
+use crate::ui::ponte::end::{Accounts, Celebration, count_chains};
 use crate::ui::{Link, t};
 
 /// The result, and what to do next.
@@ -33,12 +33,20 @@ pub(super) fn End() -> impl IntoView {
         let seat = context.remote.with(|remote| remote.as_ref().and_then(|remote| remote.seat_of(colour)));
         context.name(seat.unwrap_or(Seat::FIRST))
     };
+    let counted = count_chains(context.session, context.end_open, move || {
+        let won = |remote: &RemoteTable| {
+            let outcome = remote.state.view.outcome;
+            remote.seat().zip(outcome).is_some_and(|(seat, outcome)| outcome.winners.contains(seat))
+        };
+        context.remote.with_untracked(|remote| remote.as_ref().is_some_and(won))
+    });
     let record = move || format!("{}/games/{}/record", protocol::BASE_PATH, context.id);
     view! {
-        <Dialog open=context.end_open id="table-end" title>
+        <Dialog open=context.end_open id="table-end" title sheet=true>
+            <Celebration counted/>
             {reason}
             <RatingChanges/>
-            <Show when=move || is_ponte.get()><Accounts session=context.session name/></Show>
+            <Show when=move || is_ponte.get()><Accounts session=context.session counted=counted.chains name/></Show>
             <Show when=move || !is_ponte.get()><ciao::Points/><ciao::Proof prefix="end" folded=true/></Show>
             <RematchNote/>
             <div class="dialog-actions">

@@ -101,13 +101,16 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
             view! { <span class="bubble">{app.translate(&phrases::chat_preset(preset))}</span> }
         })
     };
+    // A message takes the place of the rating, so that it covers nothing and nothing moves.
+    let talking = Memo::new(move |_| context.chat.get().is_some_and(|(from, ..)| from == seat));
     view! {
         <li class="seat" class:to-act=move || to_act.get() class:mine=move || own.get() id=format!("seat-{seat}")>
             <span class=swatch aria-hidden="true"></span>
-            <span class="seat-who">
+            <span class="seat-who" class:talking=move || talking.get()>
                 <Presence seat/>
-                {name}" "{rating}
-                <Show when=move || own.get()><span class="quiet">" "{t("seat-you")}</span></Show>
+                {name}" "
+                <Show when=move || !talking.get()>{rating}</Show>
+                <Show when=move || own.get() && !talking.get()><span class="quiet">" "{t("seat-you")}</span></Show>
                 <Show when=move || to_act.get()><span class="visually-hidden">", "{t("to-move")}</span></Show>
                 {bubble}
             </span>

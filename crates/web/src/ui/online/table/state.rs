@@ -234,11 +234,11 @@ impl TableContext {
 
     /// Plays the sound of a new move, or in Ciao Ciao the signal that it is the viewer's turn.
     fn play_sound(self, new_move: Option<::ponte::Move>, before: Option<&RemoteTable>, remote: &RemoteTable) {
+        if let Some(mv) = new_move {
+            self.online.app.settings.with_untracked(|settings| sound::play(mv, settings));
+        }
         if !self.online.app.settings.with_untracked(|settings| settings.sounds) {
             return;
-        }
-        if let Some(mv) = new_move {
-            sound::play(mv);
         }
         let turn_began = before.is_some_and(|before| !before.is_my_turn()) && remote.is_my_turn();
         if turn_began && remote.ciao_view().is_some() {

@@ -1,0 +1,63 @@
+# Header, home page, settings, board, opponents and end of a game.
+
+nav-menu = Menu
+nav-menu-of = Menu of { $name }
+nav-sign-up = Sign up
+nav-log-in = Log in
+password-show = Show
+home-ponte-goal = Linked islands score 1, 3, 6, 10 … Most points wins.
+home-ciao-goal = Three pawns on the podium win.
+demo-start = Try it: tap the two green tiles to build a bridge.
+demo-done = Three islands in one chain. Well done!
+demo-points = Light { $light }, Dark { $dark }
+settings-board-theme = Board colours
+board-theme = { $theme ->
+    [wood] Wood
+    [slate] Slate
+    [contrast] High contrast
+   *[lagoon] Lagoon
+}
+settings-haptics = Vibration
+list-or = { $first } or { $last }
+cell-bridge-starts = a bridge can start here, to { $ends }
+action-rules = Rules
+rules-title = Rules in short
+rules-goal-title = Goal
+rules-goal = Score the most points. A chain of linked islands scores 1, 3, 6, 10, 15 … for 1, 2, 3, 4, 5 … islands.
+rules-turn-title = Your turn
+rules-turn = Place two tiles of your colour anywhere, or build one bridge.
+rules-tiles-title = Tiles
+rules-tiles = Exactly four connected tiles make an island; fewer are a sandbank, five are not allowed. No other tile of your colour may touch an island, not even diagonally. Your opponent’s tiles never matter.
+rules-bridges-title = Bridges
+rules-bridges = A bridge links two tiles of your colour: two cells straight, two cells diagonally, or a knight’s move. The cells under it must be empty and stay empty. One bridge per tile; bridges never cross.
+rules-end-title = End
+rules-end = You may pass only when you can’t place two tiles. When Light passes, Dark gets one more turn; when Dark passes, the game ends.
+explore-note = You’re trying out moves on a copy. The finished game stays as it is.
+guide-title = Your first game
+guide-offer = New to the game? Learn it in a minute.
+guide-start = Show me
+guide-resume = Continue
+guide-dismiss = Skip
+guide-next = Next
+guide-back = Back
+guide-play = Play
+guide-progress = { $step } of { $count }
+guide-good = Well done!
+guide-good-points = { $points ->
+    [one] Well done! You have { $points } point.
+   *[other] Well done! You have { $points } points.
+}
+guide-goal-title = The goal
+guide-goal-text = Most points wins. Four connected tiles are an island, and islands linked by bridges score together: 1 island is worth 1 point, 2 are worth 3, 3 are worth 6, 4 are worth 10. Here Light’s chain of three scores 6.
+guide-tiles-title = Two tiles per turn
+guide-tiles-text = You play Light. Place two tiles on any empty cells; they may be far apart.
+guide-islands-title = Make an island
+guide-islands-text = Three connected tiles are only a sandbank. Add a fourth to make an island. Nothing of your colour may touch it afterwards, not even diagonally. Try the green cells.
+guide-bridges-title = Link islands
+guide-bridges-text = Instead of placing tiles you can build one bridge: tap one of your tiles, then another two cells away, straight, diagonally or a knight’s move. Link the two islands.
+guide-choice-title = How a game starts
+guide-choice-text = The first player places two light tiles. The second player then picks a colour: Light takes these tiles over, Dark answers with two of its own. Which do you want?
+guide-ciao-goal = Cross the bridge: the first player with three pawns on the podium wins. Otherwise the points on the steps decide. Each turn you roll in secret and announce a number, true or not; if nobody calls your bluff, your pawn moves that far.
+play-qr = QR code of the link
+play-qr-text = Scan to join from another device.
+nav-install = Install the app

@@ -1,0 +1,63 @@
+# Intestazione, pagina iniziale, impostazioni, tabellone, avversari e fine.
+
+nav-menu = Menu
+nav-menu-of = Menu di { $name }
+nav-sign-up = Registrati
+nav-log-in = Accedi
+password-show = Mostra
+home-ponte-goal = Le isole collegate valgono 1, 3, 6, 10… Vince chi fa più punti.
+home-ciao-goal = Tre pedine sul podio e hai vinto.
+demo-start = Prova: tocca le due tessere verdi per costruire un ponte.
+demo-done = Tre isole in una catena. Ben fatto!
+demo-points = Chiaro { $light }, Scuro { $dark }
+settings-board-theme = Colori del tabellone
+board-theme = { $theme ->
+    [wood] Legno
+    [slate] Ardesia
+    [contrast] Alto contrasto
+   *[lagoon] Laguna
+}
+settings-haptics = Vibrazione
+list-or = { $first } o { $last }
+cell-bridge-starts = qui può iniziare un ponte, verso { $ends }
+action-rules = Regole
+rules-title = Le regole in breve
+rules-goal-title = Obiettivo
+rules-goal = Fare più punti. Una catena di isole collegate vale 1, 3, 6, 10, 15… punti per 1, 2, 3, 4, 5… isole.
+rules-turn-title = Il tuo turno
+rules-turn = Posa due tessere del tuo colore dove vuoi, o costruisci un ponte.
+rules-tiles-title = Tessere
+rules-tiles = Quattro tessere collegate formano un’isola; meno sono un banco di sabbia, cinque sono vietate. Nessun’altra tessera del tuo colore può toccare un’isola, nemmeno in diagonale. Le tessere dell’avversario non contano mai.
+rules-bridges-title = Ponti
+rules-bridges = Un ponte collega due tessere del tuo colore: due caselle in linea retta, due in diagonale o un salto di cavallo. Le caselle sotto devono essere libere e lo restano. Un ponte per tessera; i ponti non si incrociano mai.
+rules-end-title = Fine
+rules-end = Puoi passare solo se non puoi posare due tessere. Se passa Chiaro, Scuro ha ancora un turno; se passa Scuro, la partita finisce.
+explore-note = Stai provando mosse su una copia. La partita finita resta com’è.
+guide-title = La tua prima partita
+guide-offer = È la prima volta? Impara in un minuto.
+guide-start = Fammi vedere
+guide-resume = Continua
+guide-dismiss = Salta
+guide-next = Avanti
+guide-back = Indietro
+guide-play = Gioca
+guide-progress = { $step } di { $count }
+guide-good = Ben fatto!
+guide-good-points = { $points ->
+    [one] Ben fatto! Hai { $points } punto.
+   *[other] Ben fatto! Hai { $points } punti.
+}
+guide-goal-title = L’obiettivo
+guide-goal-text = Vince chi fa più punti. Quattro tessere collegate sono un’isola, e le isole unite da ponti contano insieme: 1 isola vale 1 punto, 2 ne valgono 3, 3 ne valgono 6, 4 ne valgono 10. Qui la catena chiara di tre isole vale 6.
+guide-tiles-title = Due tessere a turno
+guide-tiles-text = Giochi con Chiaro. Posa due tessere su caselle libere; possono essere lontane.
+guide-islands-title = Crea un’isola
+guide-islands-text = Tre tessere collegate sono solo un banco di sabbia. Aggiungine una quarta e avrai un’isola. Poi nulla del tuo colore può toccarla, nemmeno in diagonale. Prova le caselle verdi.
+guide-bridges-title = Collega le isole
+guide-bridges-text = Invece di posare tessere puoi costruire un ponte: tocca una tua tessera, poi un’altra a due caselle, in linea retta, in diagonale o con un salto di cavallo. Collega le due isole.
+guide-choice-title = Come inizia una partita
+guide-choice-text = Il primo giocatore posa due tessere chiare. Il secondo sceglie poi un colore: Chiaro prende queste tessere, Scuro risponde con due sue. Quale vuoi?
+guide-ciao-goal = Attraversa il ponte: vince chi per primo ha tre pedine sul podio. Altrimenti decidono i punti dei gradini. A ogni turno tiri il dado in segreto e annunci un numero, vero o no; se nessuno ti accusa di bluff, la tua pedina avanza di quel numero.
+play-qr = Codice QR del link
+play-qr-text = Inquadra per unirti da un altro dispositivo.
+nav-install = Installa l’app

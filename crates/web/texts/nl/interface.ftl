@@ -1,0 +1,63 @@
+# Kop, startpagina, instellingen, bord, tegenstanders en einde.
+
+nav-menu = Menu
+nav-menu-of = Menu van { $name }
+nav-sign-up = Registreren
+nav-log-in = Inloggen
+password-show = Tonen
+home-ponte-goal = Verbonden eilanden leveren 1, 3, 6, 10 … punten op. De meeste punten winnen.
+home-ciao-goal = Drie pionnen op het podium winnen.
+demo-start = Probeer het: tik op de twee groene tegels om een brug te bouwen.
+demo-done = Drie eilanden in één keten. Goed gedaan!
+demo-points = Licht { $light }, Donker { $dark }
+settings-board-theme = Kleuren van het bord
+board-theme = { $theme ->
+    [wood] Hout
+    [slate] Leisteen
+    [contrast] Hoog contrast
+   *[lagoon] Lagune
+}
+settings-haptics = Trillen
+list-or = { $first } of { $last }
+cell-bridge-starts = hier kan een brug beginnen, naar { $ends }
+action-rules = Regels
+rules-title = De regels in het kort
+rules-goal-title = Doel
+rules-goal = De meeste punten halen. Een keten van verbonden eilanden levert 1, 3, 6, 10, 15 … punten op voor 1, 2, 3, 4, 5 … eilanden.
+rules-turn-title = Jouw beurt
+rules-turn = Leg twee tegels van je kleur waar je wilt, of bouw één brug.
+rules-tiles-title = Tegels
+rules-tiles = Precies vier verbonden tegels vormen een eiland; minder is een zandbank, vijf mag niet. Geen andere tegel van jouw kleur mag een eiland raken, ook niet diagonaal. De tegels van je tegenstander tellen nooit mee.
+rules-bridges-title = Bruggen
+rules-bridges = Een brug verbindt twee tegels van jouw kleur: twee vakken recht, twee vakken diagonaal, of een paardensprong. De vakken eronder moeten leeg zijn en blijven leeg. Eén brug per tegel; bruggen kruisen elkaar nooit.
+rules-end-title = Einde
+rules-end = Je mag alleen passen als je geen twee tegels kunt leggen. Past Licht, dan krijgt Donker nog één beurt; past Donker, dan is het spel afgelopen.
+explore-note = Je probeert zetten op een kopie. De afgelopen partij blijft zoals ze is.
+guide-title = Je eerste partij
+guide-offer = Nieuw in dit spel? Leer het in een minuut.
+guide-start = Laat zien
+guide-resume = Verder
+guide-dismiss = Overslaan
+guide-next = Volgende
+guide-back = Terug
+guide-play = Spelen
+guide-progress = { $step } van { $count }
+guide-good = Goed zo!
+guide-good-points = { $points ->
+    [one] Goed zo! Je hebt { $points } punt.
+   *[other] Goed zo! Je hebt { $points } punten.
+}
+guide-goal-title = Het doel
+guide-goal-text = De meeste punten winnen. Vier verbonden tegels zijn een eiland, en eilanden met bruggen ertussen tellen samen: 1 eiland is 1 punt, 2 zijn er 3, 3 zijn er 6, 4 zijn er 10. Hier levert de lichte keten van drie 6 punten op.
+guide-tiles-title = Twee tegels per beurt
+guide-tiles-text = Je speelt Licht. Leg twee tegels op lege vakken; ze mogen ver uit elkaar liggen.
+guide-islands-title = Maak een eiland
+guide-islands-text = Drie verbonden tegels zijn maar een zandbank. Leg er een vierde bij en je hebt een eiland. Daarna mag niets van jouw kleur het raken, ook niet diagonaal. Probeer de groene vakken.
+guide-bridges-title = Verbind eilanden
+guide-bridges-text = In plaats van tegels te leggen mag je één brug bouwen: tik op een van je tegels en dan op een andere twee vakken verder, recht, diagonaal of met een paardensprong. Verbind de twee eilanden.
+guide-choice-title = Hoe een partij begint
+guide-choice-text = De eerste speler legt twee lichte tegels. De tweede kiest dan een kleur: Licht neemt deze tegels over, Donker antwoordt met twee eigen tegels. Wat wil jij?
+guide-ciao-goal = Steek de brug over: wie als eerste drie pionnen op het podium heeft, wint. Anders beslissen de punten op de treden. Elke beurt gooi je in het geheim en noem je een getal, waar of niet; noemt niemand het bluf, dan gaat je pion zo ver vooruit.
+play-qr = QR-code van de link
+play-qr-text = Scan om op een ander apparaat mee te doen.
+nav-install = App installeren
