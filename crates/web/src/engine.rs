@@ -5,6 +5,7 @@
 //! to requests by their id.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 pub use engine_api::{EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use engine_api::{RequestMessage, ResponseMessage};
@@ -20,6 +21,9 @@ pub enum EngineFailure {
 
 /// Receives the response to one request.
 pub type ResponseCallback = Box<dyn FnOnce(Result<EngineResponse, EngineFailure>)>;
+
+/// Receives every report of an analysis.
+pub type ReportCallback = Rc<dyn Fn(Result<EngineResponse, EngineFailure>)>;
 
 /// Sends requests to the engines.
 pub trait EngineClient {
@@ -38,6 +42,8 @@ pub trait EngineClient {
 pub struct PendingRequests {
     last_id: u64,
     callbacks: HashMap<u64, ResponseCallback>,
+    /// Callbacks for the progress of analyses.
+    reports: HashMap<u64, ReportCallback>,
 }
 
 impl std::fmt::Debug for PendingRequests {
@@ -55,18 +61,29 @@ impl PendingRequests {
         (self.last_id, serde_json::to_string(&message).unwrap_or_default())
     }
 
-    /// Forgets a request; its response will be ignored.
+    /// Registers an analysis, whose callback also receives its progress.
+    pub fn register_reports(&mut self, request: EngineRequest, callback: ReportCallback) -> (u64, String) {
+        let last = Rc::clone(&callback);
+        let (id, message) = self.register(request, Box::new(move |result| last(result)));
+        self.reports.insert(id, callback);
+        (id, message)
+    }
+
+    /// Forgets a request; its responses will be ignored.
     pub fn cancel(&mut self, id: u64) {
         self.callbacks.remove(&id);
+        self.reports.remove(&id);
     }
 
     /// Removes the callback of a request.
     pub fn take(&mut self, id: u64) -> Option<ResponseCallback> {
+        self.reports.remove(&id);
         self.callbacks.remove(&id)
     }
 
     /// Removes all callbacks, after the worker has failed.
     pub fn take_all(&mut self) -> Vec<ResponseCallback> {
+        self.reports.clear();
         self.callbacks.drain().map(|(_, callback)| callback).collect()
     }
 
@@ -77,10 +94,11 @@ impl PendingRequests {
         text: &str,
     ) -> Option<(ResponseCallback, Result<EngineResponse, EngineFailure>)> {
         let ResponseMessage { id, response } = serde_json::from_str(text).ok()?;
-        if matches!(response, EngineResponse::Progress(_)) {
-            return None;
+        if let EngineResponse::Progress(_) = response {
+            let report = Rc::clone(self.reports.get(&id?)?);
+            return Some((Box::new(move |result| report(result)), Ok(response)));
         }
-        let callback = self.callbacks.remove(&id?)?;
+        let callback = self.take(id?)?;
         let result = match response {
             EngineResponse::Error { .. } => Err(EngineFailure::Failed),
             response => Ok(response),
@@ -144,6 +162,31 @@ mod tests {
         }
         assert!(session.borrow().game().is_over());
         assert!(session.borrow().game().result().is_some());
+    }
+
+    #[test]
+    fn analyses_report_until_their_end() {
+        let reports = Rc::new(RefCell::new(0));
+        let count = Rc::clone(&reports);
+        let mut pending = PendingRequests::default();
+        let (id, _) =
+            pending.register_reports(EngineRequest::Stop, Rc::new(move |_| *count.borrow_mut() += 1));
+        let report = |kind: &str| {
+            format!(
+                r#"{{"id":{id},"type":"{kind}","win":0.5,"light":0.5,"points":{{"light":1,"dark":1}},"proven":false,
+                "depth":1,"nodes":1,"nps":1,"moves":[],"islands":{{}}}}"#
+            )
+        };
+        let mut receive = |kind: &str| {
+            let received = pending.receive(&report(kind));
+            received.is_some_and(|(callback, result)| {
+                callback(result);
+                true
+            })
+        };
+        assert!(receive("progress") && receive("progress") && receive("analysis"));
+        assert!(!receive("progress") && !receive("analysis"));
+        assert_eq!(*reports.borrow(), 3);
     }
 
     #[test]

@@ -36,6 +36,7 @@
 //! | [`learn`] | lessons and progress |
 //! | [`online`] | playing on a server: connection, tables, challenges, notifications |
 //! | [`portraits`] | names and faces of the computer opponents |
+//! | [`study`] | history of games, analysis board, reviews, puzzles |
 //! | [`clock_form`] | the clock fields of forms |
 //! | [`time`] | formatting of clocks |
 
@@ -53,5 +54,6 @@ pub mod portraits;
 pub mod routes;
 pub mod settings;
 pub mod storage;
+pub mod study;
 pub mod texts;
 pub mod time;

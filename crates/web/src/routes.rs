@@ -83,13 +83,23 @@ pub enum Route {
     RecordsOf(Slug),
     /// The reports of users, for administrators.
     Admin,
+    /// The hub of the study pages.
+    Study,
+    /// The analysis board.
+    Analysis,
+    /// A stored analysis.
+    SavedAnalysis(Slug),
+    /// The review of a game.
+    Review(Slug),
+    /// Puzzles.
+    Puzzles,
     /// An unknown path.
     Lost,
 }
 
 impl Route {
     /// The routes without a parameter.
-    pub const ALL: [Route; 11] = [
+    pub const ALL: [Route; 14] = [
         Route::Home,
         Route::Ponte,
         Route::Ciao,
@@ -101,6 +111,9 @@ impl Route {
         Route::Account,
         Route::Records,
         Route::Admin,
+        Route::Study,
+        Route::Analysis,
+        Route::Puzzles,
     ];
 
     /// The route of a path. A trailing slash is ignored.
@@ -126,6 +139,9 @@ impl Route {
             "/account" => Route::Account,
             "/records" => Route::Records,
             "/admin" => Route::Admin,
+            "/study" => Route::Study,
+            "/analysis" => Route::Analysis,
+            "/puzzles" => Route::Puzzles,
             _ => Route::with_slug(path).unwrap_or(Route::Lost),
         }
     }
@@ -138,6 +154,8 @@ impl Route {
             "table" => Some(Route::Table(slug)),
             "users" => Some(Route::User(slug)),
             "records" => Some(Route::RecordsOf(slug)),
+            "analysis" => Some(Route::SavedAnalysis(slug)),
+            "review" => Some(Route::Review(slug)),
             _ => None,
         }
     }
@@ -160,6 +178,11 @@ impl Route {
             Route::Records => "/records".to_owned(),
             Route::RecordsOf(name) => format!("/records/{name}"),
             Route::Admin => "/admin".to_owned(),
+            Route::Study => "/study".to_owned(),
+            Route::Analysis => "/analysis".to_owned(),
+            Route::SavedAnalysis(id) => format!("/analysis/{id}"),
+            Route::Review(id) => format!("/review/{id}"),
+            Route::Puzzles => "/puzzles".to_owned(),
         }
     }
 
@@ -201,6 +224,11 @@ impl Route {
             | Route::Learn
             | Route::Settings
             | Route::About
+            | Route::Study
+            | Route::Analysis
+            | Route::SavedAnalysis(_)
+            | Route::Review(_)
+            | Route::Puzzles
             | Route::Lost => false,
         }
     }
@@ -213,7 +241,14 @@ mod tests {
     #[test]
     fn every_route_is_restored_from_its_path() {
         let slug: Slug = "k3v9xq2mbd".parse().unwrap();
-        let named = [Route::Play(slug), Route::Table(slug), Route::User(slug), Route::RecordsOf(slug)];
+        let named = [
+            Route::Play(slug),
+            Route::Table(slug),
+            Route::User(slug),
+            Route::RecordsOf(slug),
+            Route::SavedAnalysis(slug),
+            Route::Review(slug),
+        ];
         for route in Route::ALL.into_iter().chain(named) {
             assert_eq!(Route::from_path(&route.path()), route);
             assert_eq!(Route::from_path(&format!("{}/", route.path())), route);

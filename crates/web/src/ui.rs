@@ -24,6 +24,7 @@ mod ponte;
 mod scroll;
 mod settings;
 mod sound;
+mod study;
 mod worker;
 
 use std::time::Duration;
@@ -142,6 +143,10 @@ fn page_title(app: AppContext) -> String {
         Route::User(_) => Some(phrase("person-title")),
         Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
         Route::Admin => Some(phrase("admin-title")),
+        Route::Study => Some(phrase("study-title")),
+        Route::Analysis | Route::SavedAnalysis(_) => Some(phrase("analysis-title")),
+        Route::Review(_) => Some(phrase("review-title")),
+        Route::Puzzles => Some(phrase("puzzles-title")),
         Route::Lost => Some(phrase("lost-title")),
     };
     let name = app.translate(&phrase("app-name"));

@@ -3,7 +3,7 @@
 const PARTS = {"{{parts}}": []};
 
 // The part that a page belongs to, by the first segment of its path. The other pages are in the main module.
-const PAGES = { ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online" };
+const PAGES = { ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online", study: "study", analysis: "study", review: "study", puzzles: "study" };
 
 const page = location.pathname.split("/")[1];
 const settings = storedSettings();

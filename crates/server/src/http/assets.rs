@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 /// The paths of the app's pages. All of them are served with its one document, which shows the page.
-pub const ROUTES: [&str; 11] = [
+pub const ROUTES: [&str; 14] = [
     "/",
     "/ponte",
     "/ciao",
@@ -22,10 +22,13 @@ pub const ROUTES: [&str; 11] = [
     "/account",
     "/records",
     "/admin",
+    "/study",
+    "/analysis",
+    "/puzzles",
 ];
 
 /// The prefixes of pages about one thing: a challenge, a table, a user, the games of a user.
-pub const PREFIXES: [&str; 4] = ["/play/", "/table/", "/users/", "/records/"];
+pub const PREFIXES: [&str; 6] = ["/play/", "/table/", "/users/", "/records/", "/analysis/", "/review/"];
 
 /// The maximum length of the name after a prefix.
 const MAX_NAME_LENGTH: usize = 40;

@@ -58,6 +58,7 @@ pub(crate) fn Header() -> impl IntoView {
                     })}
                 </Link>
                 <Link to=Route::Learn>{t("nav-learn")}</Link>
+                <Link to=Route::Study>{t("study-title")}</Link>
             </nav>
             <Show when=signed_out><Link to=Route::Account class="button sign-up">{t("nav-sign-up")}</Link></Show>
             <PlayerMenu online/>

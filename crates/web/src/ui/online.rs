@@ -5,7 +5,7 @@
 
 mod account;
 mod admin;
-mod api;
+pub(crate) mod api;
 mod challenge;
 mod ciao;
 mod games;

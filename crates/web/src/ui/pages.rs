@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web::routes::Route;
 
-use crate::ui::{about, ciao, home, learn, online, ponte, settings, t};
+use crate::ui::{about, ciao, home, learn, online, ponte, settings, study, t};
 
 /// A part of the app with a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,10 +20,11 @@ enum Part {
     Ciao,
     Learn,
     Online,
+    Study,
 }
 
 /// How many parts there are.
-const PARTS: usize = 3;
+const PARTS: usize = 4;
 
 /// Whether the module of a part is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,6 +67,17 @@ fn online_part(route: Route) -> PartView {
     })
 }
 
+#[wasm_split(study, wasm_split_path = leptos::wasm_split, preload(load_study), fallible)]
+fn study_part(route: Route) -> PartView {
+    Ok(match route {
+        Route::Analysis => view! { <study::analysis::AnalysisPage id=None/> }.into_any(),
+        Route::SavedAnalysis(id) => view! { <study::analysis::AnalysisPage id=Some(id)/> }.into_any(),
+        Route::Review(id) => view! { <study::review::ReviewPage id/> }.into_any(),
+        Route::Puzzles => view! { <study::puzzles::PuzzlesPage/> }.into_any(),
+        _ => view! { <study::hub::StudyPage/> }.into_any(),
+    })
+}
+
 #[wasm_split(online, wasm_split_path = leptos::wasm_split, fallible)]
 fn connect_part(online: online::OnlineState) -> Result<(), SplitLoaderError> {
     online.connect();
@@ -96,6 +108,9 @@ impl Part {
             | Route::Records
             | Route::RecordsOf(_)
             | Route::Admin => Some(Part::Online),
+            Route::Study | Route::Analysis | Route::SavedAnalysis(_) | Route::Review(_) | Route::Puzzles => {
+                Some(Part::Study)
+            }
         }
     }
 
@@ -104,6 +119,7 @@ impl Part {
             Part::Ciao => load_ciao().await,
             Part::Learn => load_learn().await,
             Part::Online => load_online().await,
+            Part::Study => load_study().await,
         }
     }
 
@@ -113,6 +129,7 @@ impl Part {
             Part::Ciao => ciao_part(route).await,
             Part::Learn => learn_part(route).await,
             Part::Online => online_part(route).await,
+            Part::Study => study_part(route).await,
         }
     }
 }

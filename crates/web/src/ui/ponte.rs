@@ -23,7 +23,7 @@ use crate::ui::{app_context, t};
 
 use status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
 
-pub(crate) use state::{PonteState, engine};
+pub(crate) use state::{PonteState, engine, engine_error_text};
 
 #[component]
 pub(crate) fn PontePage() -> impl IntoView {
@@ -127,7 +127,7 @@ fn EngineNotes() -> impl IntoView {
     view! {
         {move || state.engine_error.get().map(|error| view! {
             <p class="note wrong">
-                {app.translate(&state::engine_error_text(error))}" "
+                {app.translate(&engine_error_text(error))}" "
                 <button type="button" class="small" on:click=move |_| state.think()>{t("engine-retry")}</button>
             </p>
         })}

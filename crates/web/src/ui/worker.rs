@@ -1,6 +1,7 @@
 //! The engine worker of the page. There is one for the whole app, started by the first request.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -31,15 +32,19 @@ pub(crate) fn send(
 ) -> u64 {
     let worker = start();
     let (id, text) = PENDING.with_borrow_mut(|pending| pending.register(request, Box::new(callback)));
+    post(worker, id, &text);
+    id
+}
+
+fn post(worker: Option<web_sys::Worker>, id: u64, text: &str) {
     match worker {
         None => fail(id, EngineFailure::Unreachable),
         Some(worker) => {
-            if worker.post_message(&JsValue::from_str(&text)).is_err() {
+            if worker.post_message(&JsValue::from_str(text)).is_err() {
                 fail(id, EngineFailure::Failed);
             }
         }
     }
-    id
 }
 
 fn fail(id: u64, failure: EngineFailure) {
@@ -102,4 +107,20 @@ impl EngineClient for WorkerClient {
             PENDING.with_borrow_mut(|pending| pending.cancel(id));
         }
     }
+}
+
+/// Starts an analysis, which takes the place of the running one. The callback is called for every report.
+pub(crate) fn analyse(
+    request: EngineRequest,
+    report: impl Fn(Result<EngineResponse, EngineFailure>) + 'static,
+) -> u64 {
+    let worker = start();
+    let (id, text) = PENDING.with_borrow_mut(|pending| pending.register_reports(request, Rc::new(report)));
+    post(worker, id, &text);
+    id
+}
+
+/// Drops the callback of a request.
+pub(crate) fn cancel(id: u64) {
+    PENDING.with_borrow_mut(|pending| pending.cancel(id));
 }

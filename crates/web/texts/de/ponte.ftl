@@ -322,7 +322,6 @@ decided-time = { $who ->
 }
 end-rule = Eine Kette aus n Inseln bringt n × (n + 1) ÷ 2 Punkte: 1, 3, 6, 10, 15 …
 end-again = Noch einmal spielen
-end-look = Partie ansehen
 
 # Sharing.
 share-title = Partie teilen

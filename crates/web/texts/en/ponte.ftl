@@ -322,7 +322,6 @@ decided-time = { $who ->
 }
 end-rule = A chain of n islands scores n × (n + 1) ÷ 2 points: 1, 3, 6, 10, 15 …
 end-again = Play again
-end-look = Review game
 
 # Sharing.
 share-title = Share game

@@ -322,7 +322,6 @@ decided-time = { $who ->
 }
 end-rule = Une chaîne de n îles rapporte n × (n + 1) ÷ 2 points : 1, 3, 6, 10, 15 …
 end-again = Rejouer
-end-look = Revoir la partie
 
 # Sharing.
 share-title = Partager la partie

@@ -322,7 +322,6 @@ decided-time = { $who ->
 }
 end-rule = Una catena di n isole vale n × (n + 1) ÷ 2 punti: 1, 3, 6, 10, 15 …
 end-again = Gioca ancora
-end-look = Rivedi la partita
 
 # Sharing.
 share-title = Condividi la partita

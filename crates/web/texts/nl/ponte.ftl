@@ -322,7 +322,6 @@ decided-time = { $who ->
 }
 end-rule = Een keten van n eilanden levert n × (n + 1) ÷ 2 punten op: 1, 3, 6, 10, 15 …
 end-again = Nog een keer
-end-look = Partij bekijken
 
 # Sharing.
 share-title = Partij delen

@@ -3,11 +3,13 @@
 use leptos::prelude::*;
 use web::ciao::phrases;
 use web::ciao::session::{DiceProof, Session};
+use web::routes::Route;
 use web::texts::phrase;
 
 use crate::ui::ciao::CiaoState;
 use crate::ui::ciao::parts::translator;
 use crate::ui::dialog::Dialog;
+use crate::ui::study::history;
 use crate::ui::{Scroll, browser, t, worker};
 
 /// The file name of a saved game.
@@ -40,6 +42,12 @@ pub(crate) fn End() -> impl IntoView {
         })
     };
     let again = move |_| state.begin(state.session.with_untracked(|session| session.setup().clone()));
+    let review = move |_| {
+        state.end_open.set(false);
+        if let Ok(id) = history::ciao_id().parse() {
+            state.app.navigate(Route::Review(id));
+        }
+    };
     view! {
         <Dialog open=state.end_open id="ciao-end" title sheet=true>
             <ul class="ciao-players">{lines}</ul>
@@ -48,6 +56,7 @@ pub(crate) fn End() -> impl IntoView {
             <div class="dialog-actions">
                 <button type="button" class="strong" id="ciao-again" on:click=again>{t("end-again")}</button>
                 <Show when=worker::is_available>
+                    <button type="button" id="ciao-review" on:click=review>{t("study-review")}</button>
                     <button type="button" id="ciao-coach-all" on:click=move |_| state.ask_all()>{t("ciao-coach-game")}</button>
                 </Show>
                 <button type="button" id="ciao-check" on:click=move |_| state.checked.set(true)>{t("ciao-check")}</button>

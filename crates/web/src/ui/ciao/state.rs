@@ -13,6 +13,7 @@ use web::engine::EngineResponse;
 
 use crate::ui::ciao::parts::translator;
 use crate::ui::ciao::requests;
+use crate::ui::study::history;
 use crate::ui::{AppContext, browser, worker};
 
 /// The delay before a bot decides and after the end of a turn.
@@ -87,6 +88,7 @@ impl CiaoState {
     /// Starts a new game.
     pub(crate) fn begin(self, setup: TableSetup) {
         self.which.update(|which| *which += 1);
+        history::begin_ciao();
         self.session.set(Session::new(setup, random()));
         self.checked.set(false);
         self.end_open.set(false);
@@ -126,6 +128,7 @@ impl CiaoState {
             )
         });
         browser::save(&kept);
+        self.session.with_untracked(history::store_ciao);
         self.app.announce(format!("{}{}", told.unwrap_or_default(), phrases::status(&seen, &translate)));
         // A turn in which only bots decided keeps the previous comment.
         let turn = self.turns();

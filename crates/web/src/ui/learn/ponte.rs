@@ -2,6 +2,7 @@
 
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
+use ponte::Game;
 use web::learn::{LessonId, Part};
 use web::ponte::lessons::{EXAMPLES, Lesson as Rule, LessonAttempt, SCORE, TryResult};
 use web::ponte::picture::CellDescription;
@@ -10,6 +11,7 @@ use web::texts::phrase;
 
 use super::{LearnState, Lesson};
 use crate::ui::board::Board;
+use crate::ui::study::open_analysis;
 use crate::ui::{ANIMATION_DURATION, Link, Scroll, app_context, t};
 
 #[component]
@@ -110,7 +112,8 @@ fn Example(rule: Rule) -> impl IntoView {
                 escape=move |()| trial.update(LessonAttempt::clear_selection)/>
             <div class="verdict">{verdict}</div>
             <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(LessonAttempt::done)>{progress}</span>
-                <button type="button" class="small" on:click=move |_| trial.set(LessonAttempt::new(rule))>{t("learn-again")}</button></p>
+                <button type="button" class="small" on:click=move |_| trial.set(LessonAttempt::new(rule))>{t("learn-again")}</button>
+                <button type="button" class="small" on:click=move |_| open_analysis(app, &Game::from_position(rule.position()))>{t("study-analyse")}</button></p>
         </Lesson>
     }
 }

@@ -16,6 +16,7 @@ use web::texts::phrase;
 use super::{LearnState, Lesson};
 use crate::ui::board::Board;
 use crate::ui::ponte::engine;
+use crate::ui::study::open_analysis;
 use crate::ui::{ANIMATION_DURATION, AppContext, Link, app_context, t};
 
 /// All tips.
@@ -154,6 +155,7 @@ fn Puzzle(tip: Tip) -> impl IntoView {
             <p class="lesson-foot">
                 <button type="button" class="small" on:click=show_solution>{t("tip-show")}</button>
                 <button type="button" class="small" on:click=move |_| solving.update(PuzzleAttempt::again)>{t("learn-again")}</button>
+                <button type="button" class="small" on:click=move |_| open_analysis(app, &tip.game())>{t("study-analyse")}</button>
             </p>
         </Lesson>
     }

@@ -10,6 +10,7 @@ use web::texts::Phrase;
 
 use crate::ui::online::parts::{GameList, Note, Notify};
 use crate::ui::online::{ConnectionStatus, api, online};
+use crate::ui::study::games::DeviceGames;
 use crate::ui::{Link, t};
 
 /// The page.
@@ -63,6 +64,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
                 }))}
                 <Notify/>
             </Show>
+            <DeviceGames/>
         </section>
     }
 }

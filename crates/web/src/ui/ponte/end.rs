@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ponte::Colour;
-use web::ponte::{Navigation, Session, phrases};
+use web::ponte::{Navigation, Opponent, Session, phrases};
+use web::routes::Route;
 use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::ponte::status::BoardAction;
+use crate::ui::study::{history, open_analysis};
 use crate::ui::{AppContext, app_context, sound, t};
 
 /// The time between two chains.
@@ -42,6 +44,15 @@ pub(crate) fn End() -> impl IntoView {
         state.end_open.set(false);
         state.share_open.set(true);
     };
+    let review = move |_| {
+        state.end_open.set(false);
+        match history::ponte_id().parse() {
+            Ok(id) if session.with_untracked(|session| session.setup().opponent != Opponent::FreePlay) => {
+                app.navigate(Route::Review(id));
+            }
+            _ => session.with_untracked(|session| open_analysis(app, session.game())),
+        }
+    };
     view! {
         <Dialog open=state.end_open id="end-dialog" title sheet=true>
             <Celebration counted/>
@@ -50,7 +61,8 @@ pub(crate) fn End() -> impl IntoView {
             <p class="quiet">{t("end-rule")}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="again" on:click=again>{t("end-again")}</button>
-                <button type="button" id="replay" on:click=replay>{t("end-look")}</button>
+                <button type="button" class="strong" id="review" on:click=review>{t("study-review")}</button>
+                <button type="button" id="replay" on:click=replay>{t("study-replay")}</button>
                 <button type="button" id="end-share" on:click=share>{t("action-share")}</button>
                 <button type="button" on:click=move |_| { state.end_open.set(false); state.new_open.set(true); }>{t("action-new")}</button>
             </div>

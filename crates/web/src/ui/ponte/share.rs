@@ -7,6 +7,7 @@ use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
+use crate::ui::study::open_analysis;
 use crate::ui::{app_context, browser, t};
 
 #[component]
@@ -48,6 +49,10 @@ pub(crate) fn Share() -> impl IntoView {
             <div class="dialog-actions">
                 <button type="button" class="strong" on:click=move |_| browser::copy(&address.get_untracked(), on_copied)>{t("share-copy-link")}</button>
                 <button type="button" on:click=move |_| browser::copy(&line(), on_copied)>{t("share-copy-moves")}</button>
+                <button type="button" id="share-analyse" on:click=move |_| {
+                    state.share_open.set(false);
+                    session.with_untracked(|session| open_analysis(app, session.game()));
+                }>{t("study-analyse")}</button>
                 <button type="button" id="save-file" on:click=move |_| browser::download("ponte.txt", &record())>{t("share-save")}</button>
                 <Show when=browser::can_share>
                     <button type="button" on:click=move |_| browser::share(&app.translate_untracked(&phrase("ponte-title")), &address.get_untracked())>{t("share-send")}</button>

@@ -13,6 +13,7 @@ use web::ponte::{Feedback, GameSetup, Navigation, Session, link, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::ponte::status::BoardAction;
+use crate::ui::study::history;
 use crate::ui::worker::WorkerClient;
 use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound};
 
@@ -115,6 +116,7 @@ impl PonteState {
         let setup = setup.with_first_drawn(browser::random().is_multiple_of(2));
         engine().cancel_all();
         self.game_number.update(|game| *game += 1);
+        history::begin_ponte();
         self.session.set(Session::new(setup, self.now()));
         self.clear_link();
         self.hint_pending.set(false);
@@ -360,6 +362,7 @@ impl PonteState {
     fn save(self) {
         let now = self.now();
         browser::save(&self.session.with_untracked(|session| session.save(now)));
+        self.session.with_untracked(history::store_ponte);
     }
 }
 

@@ -51,8 +51,9 @@ pub(super) fn End() -> impl IntoView {
             <RematchNote/>
             <div class="dialog-actions">
                 <RematchButton/>
+                <Link to=Route::Review(context.id) class="button">{t("study-review")}</Link>
                 <a class="button" id="record" href=record target="_blank" rel="noopener">{t("table-record")}</a>
-                <button type="button" on:click=move |_| context.end_open.set(false)>{t("end-look")}</button>
+                <button type="button" on:click=move |_| context.end_open.set(false)>{t("study-replay")}</button>
                 <Link to=Route::Online class="button">{t("online-title")}</Link>
             </div>
         </Dialog>

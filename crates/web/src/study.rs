@@ -1,0 +1,31 @@
+//! Studying games: the history of this device, the analysis board, reviews, puzzles.
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | [`history`] | games of this device: entries, search |
+//! | [`tree`] | a game with variations, comments and glyphs |
+//! | [`analysis`] | a tree with a cursor, undo and redo, and how it is stored |
+//! | [`annotations`] | marks and arrows in comments |
+//! | [`editor`] | arranging a position, with the reasons why it is illegal |
+//! | [`import`] | games and positions from text |
+//! | [`graph`] | curves of a game as SVG paths |
+//! | [`overlay`] | heat maps, marks and arrows above the board |
+//! | [`task`] | a position with a question, and attempts to answer it |
+//! | [`review`] | stored reviews, their graphs, and the deck of mistakes |
+//! | [`ciao_review`] | decisions and luck in a game of Ciao Ciao |
+//! | [`puzzles`] | progress with puzzles, and the choice of the next one |
+//! | [`phrases`] | all of it as phrases |
+
+pub mod analysis;
+pub mod annotations;
+pub mod ciao_review;
+pub mod editor;
+pub mod graph;
+pub mod history;
+pub mod import;
+pub mod overlay;
+pub mod phrases;
+pub mod puzzles;
+pub mod review;
+pub mod task;
+pub mod tree;

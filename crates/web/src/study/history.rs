@@ -1,0 +1,414 @@
+//! The games that were played on this device, kept for the list of games, reviews and statistics.
+
+use ponte::{Colour, Record, Rules};
+use serde::{Deserialize, Serialize};
+use table::Millis;
+
+use crate::ciao::session::Session as CiaoSession;
+use crate::ponte::session::Session;
+use crate::ponte::setup::Opponent;
+use crate::storage::Persisted;
+
+/// Which game was played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameKind {
+    /// Ponte del Diavolo.
+    Ponte,
+    /// Ciao Ciao.
+    Ciao,
+}
+
+/// Against whom a game was played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameOpponent {
+    /// The engine on this device.
+    Engine {
+        /// Its level, 1 to 10.
+        level: u8,
+    },
+    /// Players at the same screen.
+    Friends,
+    /// Bots of Ciao Ciao.
+    Bots {
+        /// How many.
+        count: u8,
+    },
+    /// Players on a server.
+    Online {
+        /// Their names, separated by commas.
+        names: String,
+    },
+    /// None: an imported game.
+    Imported {
+        /// The names of both players, if known.
+        names: String,
+    },
+}
+
+/// How a game ended for the player of this device.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// It is not over.
+    Unfinished,
+    /// The player won.
+    Won,
+    /// The player lost.
+    Lost,
+    /// Nobody won.
+    Draw,
+    /// Light won a game of two players at this screen.
+    LightWon,
+    /// Dark won a game of two players at this screen.
+    DarkWon,
+    /// Somebody at this screen won a game of Ciao Ciao; the seat, from 1.
+    SeatWon(u8),
+}
+
+/// A game of this device.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameEntry {
+    /// Its id, which is also part of addresses.
+    pub id: String,
+    /// When it was played last, in milliseconds since 1970.
+    pub played_at: Millis,
+    /// Which game.
+    pub game: GameKind,
+    /// The opponent.
+    pub opponent: GameOpponent,
+    /// The colour of the player of this device, if there is one.
+    pub colour: Option<Colour>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The rule set: the name of a preset, or `size:tiles:bridges`.
+    pub rules: String,
+    /// The number of moves or turns.
+    pub moves: usize,
+    /// The record.
+    pub record: String,
+}
+
+impl Persisted for GameEntry {
+    const NAME: &'static str = "games";
+    const VERSION: u32 = 1;
+}
+
+/// The id of the game that is played now, so that it is updated and not stored twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CurrentGame {
+    /// The id of its entry.
+    pub id: String,
+}
+
+/// The current game of Ponte del Diavolo.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CurrentPonte(pub CurrentGame);
+
+/// The current game of Ciao Ciao.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CurrentCiao(pub CurrentGame);
+
+impl Persisted for CurrentPonte {
+    const NAME: &'static str = "ponti.ponte.id";
+    const VERSION: u32 = 1;
+}
+
+impl Persisted for CurrentCiao {
+    const NAME: &'static str = "ponti.ciao.id";
+    const VERSION: u32 = 1;
+}
+
+/// An id from a random number below 2^53: ten letters and digits.
+pub fn id(random: u64) -> String {
+    const DIGITS: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz1";
+    (0..10).map(|digit| char::from(DIGITS[(random >> (5 * digit)) as usize & 31])).collect()
+}
+
+impl GameEntry {
+    /// The entry of a session of Ponte del Diavolo; none for a game without moves, for free play, and for games on a
+    /// server, which are read by [`GameEntry::from_server`].
+    pub fn ponte(session: &Session, id: String, date: &str, now: Millis) -> Option<GameEntry> {
+        let game = session.game();
+        let opponent = match session.setup().opponent {
+            Opponent::Engine { level } => GameOpponent::Engine { level },
+            Opponent::Friend => GameOpponent::Friends,
+            Opponent::FreePlay => return None,
+        };
+        if game.moves().is_empty() {
+            return None;
+        }
+        let colour = Colour::BOTH.into_iter().find(|&colour| session.is_you(colour));
+        let mut record = Record::from_game(game);
+        // Dates contain no line breaks.
+        let _ = record.set_tag("Date", date);
+        Some(GameEntry::from_record(id, &record, opponent, colour, now))
+    }
+
+    /// The entry of a game on a server, from its record; `user` is the name of the player of this device.
+    pub fn from_server(id: String, text: &str, user: Option<&str>, now: Millis) -> Option<GameEntry> {
+        if let Ok(record) = ciao::Record::read(text) {
+            return Some(GameEntry::ciao_from_server(id, &record, text, user, now));
+        }
+        let record = Record::read(Rules::CLASSIC, text).ok()?;
+        let names: Vec<&str> = ["Light", "Dark"].into_iter().filter_map(|tag| record.tag(tag)).collect();
+        let is_user = |tag: &str| user.is_some() && record.tag(tag) == user;
+        let colour = match (is_user("Light"), is_user("Dark")) {
+            (true, false) => Some(Colour::Light),
+            (false, true) => Some(Colour::Dark),
+            _ => None,
+        };
+        let names = names.into_iter().filter(|name| Some(*name) != user).collect::<Vec<_>>().join(", ");
+        Some(GameEntry::from_record(id, &record, GameOpponent::Online { names }, colour, now))
+    }
+
+    fn ciao_from_server(
+        id: String,
+        record: &ciao::Record,
+        text: &str,
+        user: Option<&str>,
+        now: Millis,
+    ) -> GameEntry {
+        let game = record.game();
+        let seats = game.state().players().seats();
+        let you = seats.clone().find(|&seat| user.is_some() && record.name(seat) == user);
+        let others = seats.filter(|&seat| Some(seat) != you).filter_map(|seat| record.name(seat));
+        let names = others.collect::<Vec<_>>().join(", ");
+        GameEntry {
+            id,
+            played_at: now,
+            game: GameKind::Ciao,
+            opponent: GameOpponent::Online { names },
+            colour: None,
+            outcome: ciao_outcome(record.result().or(game.state().outcome()), you),
+            rules: game.state().players().count().to_string(),
+            moves: game.past().len(),
+            record: text.to_owned(),
+        }
+    }
+
+    /// The entry of an imported record.
+    pub fn imported(id: String, record: &Record, now: Millis) -> GameEntry {
+        let names: Vec<&str> = ["Light", "Dark"].into_iter().filter_map(|tag| record.tag(tag)).collect();
+        GameEntry::from_record(id, record, GameOpponent::Imported { names: names.join(", ") }, None, now)
+    }
+
+    fn from_record(
+        id: String,
+        record: &Record,
+        opponent: GameOpponent,
+        colour: Option<Colour>,
+        now: Millis,
+    ) -> GameEntry {
+        let game = record.game();
+        let outcome = match (game.result(), colour) {
+            (None, _) => Outcome::Unfinished,
+            (Some(result), you) => match (result.winner, you) {
+                (None, _) => Outcome::Draw,
+                (winner, Some(you)) if winner == Some(you) => Outcome::Won,
+                (_, Some(_)) => Outcome::Lost,
+                (Some(Colour::Light), None) => Outcome::LightWon,
+                (Some(Colour::Dark), None) => Outcome::DarkWon,
+            },
+        };
+        GameEntry {
+            id,
+            played_at: now,
+            game: GameKind::Ponte,
+            opponent,
+            colour,
+            outcome,
+            rules: game.rules().to_string(),
+            moves: game.moves().len(),
+            record: record.to_string(),
+        }
+    }
+
+    /// The entry of a session of Ciao Ciao; none for a game without turns.
+    pub fn ciao(session: &CiaoSession, id: String, now: Millis) -> Option<GameEntry> {
+        let game = session.game();
+        if game.past().is_empty() {
+            return None;
+        }
+        let setup = session.setup();
+        let bots = setup.players().seats().filter(|&seat| !setup.is_human(seat)).count();
+        let opponent =
+            if bots > 0 { GameOpponent::Bots { count: bots as u8 } } else { GameOpponent::Friends };
+        let you = setup.players().seats().find(|&seat| setup.is_human(seat)).filter(|_| bots > 0);
+        let state = game.state();
+        let outcome = ciao_outcome(state.outcome(), you);
+        let record = ciao::Record::from_game(game.clone()).ok()?;
+        Some(GameEntry {
+            id,
+            played_at: now,
+            game: GameKind::Ciao,
+            opponent,
+            colour: None,
+            outcome,
+            rules: setup.players().count().to_string(),
+            moves: game.past().len(),
+            record: record.to_string(),
+        })
+    }
+
+    /// The record of a game of Ponte del Diavolo.
+    pub fn ponte_record(&self) -> Option<Record> {
+        if self.game != GameKind::Ponte {
+            return None;
+        }
+        Record::read(Rules::CLASSIC, &self.record).ok()
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.outcome != Outcome::Unfinished
+    }
+}
+
+/// How a game of Ciao Ciao with these winners ended for a seat.
+fn ciao_outcome(winners: Option<ciao::Seats>, you: Option<ciao::Seat>) -> Outcome {
+    match (winners, you) {
+        (None, _) => Outcome::Unfinished,
+        (Some(winners), Some(you)) if !winners.contains(you) => Outcome::Lost,
+        (Some(winners), _) if winners.len() != 1 => Outcome::Draw,
+        (Some(_), Some(_)) => Outcome::Won,
+        (Some(winners), None) => {
+            winners.iter().next().map_or(Outcome::Draw, |seat| Outcome::SeatWon(seat.number()))
+        }
+    }
+}
+
+/// What the list of games shows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameFilter {
+    /// Words that all have to occur in the description.
+    pub words: String,
+    /// Only this game.
+    pub game: Option<GameKind>,
+    /// Only games that ended like this.
+    pub outcome: Option<OutcomeFilter>,
+}
+
+/// A choice of outcomes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OutcomeFilter {
+    /// Won games.
+    Won,
+    /// Lost games.
+    Lost,
+    /// All other finished games.
+    Other,
+    /// Games that are not over.
+    Unfinished,
+}
+
+impl OutcomeFilter {
+    /// All choices.
+    pub const ALL: [OutcomeFilter; 4] =
+        [OutcomeFilter::Won, OutcomeFilter::Lost, OutcomeFilter::Other, OutcomeFilter::Unfinished];
+
+    fn matches(self, outcome: Outcome) -> bool {
+        let of = match outcome {
+            Outcome::Won => OutcomeFilter::Won,
+            Outcome::Lost => OutcomeFilter::Lost,
+            Outcome::Unfinished => OutcomeFilter::Unfinished,
+            Outcome::Draw | Outcome::LightWon | Outcome::DarkWon | Outcome::SeatWon(_) => {
+                OutcomeFilter::Other
+            }
+        };
+        of == self
+    }
+}
+
+impl GameFilter {
+    /// Whether a game is shown; `described` is its description in the language of the page.
+    pub fn matches(&self, entry: &GameEntry, described: &str) -> bool {
+        let described = described.to_lowercase();
+        self.game.is_none_or(|game| game == entry.game)
+            && self.outcome.is_none_or(|filter| filter.matches(entry.outcome))
+            && self.words.to_lowercase().split_whitespace().all(|word| described.contains(word))
+    }
+}
+
+/// Sorts the newest first.
+pub fn sort(entries: &mut [GameEntry]) {
+    entries.sort_by(|a, b| b.played_at.cmp(&a.played_at).then_with(|| a.id.cmp(&b.id)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ponte::setup::GameSetup;
+    use crate::storage;
+
+    fn played(opponent: Opponent) -> Session {
+        let setup = GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() };
+        let mut session = Session::new(setup, 0);
+        session.play("a1,a2".parse().unwrap(), 0);
+        session
+    }
+
+    fn entry(session: &Session) -> Option<GameEntry> {
+        GameEntry::ponte(session, "x".to_owned(), "2026-11-16", 5)
+    }
+
+    #[test]
+    fn games_are_stored_with_opponent_and_outcome() {
+        let mut session = played(Opponent::Engine { level: 2 });
+        let running = entry(&session).unwrap();
+        assert_eq!((running.outcome, running.moves), (Outcome::Unfinished, 1));
+        session.resign(0);
+        let lost = entry(&session).unwrap();
+        assert_eq!((lost.outcome, lost.colour), (Outcome::Lost, Some(Colour::Light)));
+        assert_eq!(lost.opponent, GameOpponent::Engine { level: 2 });
+        assert_eq!(lost.ponte_record().unwrap().tag("date"), Some("2026-11-16"));
+        assert_eq!(lost.ponte_record().unwrap().game().result(), session.game().result());
+        let stored = storage::write(&lost).unwrap();
+        assert_eq!(storage::read::<GameEntry>(&stored), Some(lost));
+    }
+
+    #[test]
+    fn free_play_and_games_without_moves_are_not_stored() {
+        assert_eq!(entry(&Session::new(GameSetup::default(), 0)), None);
+        assert_eq!(entry(&played(Opponent::FreePlay)), None);
+        let friends = entry(&played(Opponent::Friend)).unwrap();
+        assert_eq!((friends.opponent, friends.colour), (GameOpponent::Friends, None));
+    }
+
+    #[test]
+    fn filters_combine() {
+        let entry = entry(&played(Opponent::Friend)).unwrap();
+        let filter = |words: &str| GameFilter { words: words.to_owned(), ..GameFilter::default() };
+        assert!(filter("").matches(&entry, "Friend"));
+        assert!(filter("SMALL frie").matches(&entry, "Friend, small"));
+        assert!(!filter("large").matches(&entry, "Friend, small"));
+        let ciao = GameFilter { game: Some(GameKind::Ciao), ..GameFilter::default() };
+        assert!(!ciao.matches(&entry, ""));
+        let running = GameFilter { outcome: Some(OutcomeFilter::Unfinished), ..GameFilter::default() };
+        assert!(running.matches(&entry, ""));
+    }
+
+    #[test]
+    fn records_of_a_server_are_read() {
+        let text = "[Rules small]\n[Light Ada]\n[Dark Bo]\n\n1. a1,a2 dark h7,h8 light+";
+        let entry = GameEntry::from_server("k3v9xq2mbd".to_owned(), text, Some("Bo"), 5).unwrap();
+        assert_eq!((entry.outcome, entry.colour), (Outcome::Lost, Some(Colour::Dark)));
+        assert_eq!(entry.opponent, GameOpponent::Online { names: "Ada".to_owned() });
+        let watched = GameEntry::from_server("x".to_owned(), text, None, 5).unwrap();
+        assert_eq!((watched.outcome, watched.colour), (Outcome::LightWon, None));
+        let ciao = "[Game \"Ciao Ciao\"]\n[Players \"2\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Bo\"]\n[Result \"*\"]\n\n1. X:3?2 2. 2:2";
+        let entry = GameEntry::from_server("x".to_owned(), ciao, Some("Ada"), 5).unwrap();
+        assert_eq!((entry.game, entry.outcome, entry.moves), (GameKind::Ciao, Outcome::Unfinished, 2));
+        assert_eq!(GameEntry::from_server("x".to_owned(), "?", None, 5), None);
+    }
+
+    #[test]
+    fn ids_are_valid_parts_of_addresses() {
+        for random in [0, 1, u64::MAX, 0x1f_ffff_ffff_ffff] {
+            assert!(id(random).parse::<crate::routes::Slug>().is_ok());
+            assert_eq!(id(random).len(), 10);
+        }
+        assert_ne!(id(1), id(2));
+    }
+}

@@ -1,0 +1,160 @@
+//! What the analysis board draws above the position: heat maps, marks, arrows and the numbers of a previewed line.
+
+use std::fmt::Write as _;
+
+use draw::{CELL, Grid};
+use engine_api::Analysis;
+use ponte::{Cell, CellSet, Colour, Move, Position};
+
+use crate::study::annotations::Annotations;
+
+/// A chance below which a cell is not coloured.
+const MIN_CHANCE: f32 = 0.06;
+
+/// What is drawn.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Overlay {
+    /// Per cell: the chance to be part of an island of light and of dark.
+    pub islands: Vec<(Cell, [f32; 2])>,
+    /// Per cell: the winning chance with the second tile there, and whether it is the best.
+    pub second_tiles: Vec<(Cell, f32, bool)>,
+    /// Marked cells.
+    pub marks: CellSet,
+    /// Arrows.
+    pub arrows: Vec<(Cell, Cell)>,
+    /// Numbers of the moves of a previewed line.
+    pub numbers: Vec<(Cell, usize)>,
+}
+
+impl Overlay {
+    /// The marks and arrows of a comment.
+    pub fn annotated(annotations: &Annotations) -> Overlay {
+        Overlay { marks: annotations.marks, arrows: annotations.arrows.clone(), ..Overlay::default() }
+    }
+
+    /// Adds the chances of islands.
+    pub fn add_islands(&mut self, position: &Position, analysis: &Analysis) {
+        let both = |cell| Colour::BOTH.map(|colour| analysis.island(position, cell, colour));
+        self.islands = CellSet::board(position.size()).iter().map(|cell| (cell, both(cell))).collect();
+    }
+
+    /// Adds the values of the second tiles of turns that begin with `first`.
+    pub fn add_second_tiles(&mut self, first: Cell, analysis: &Analysis) {
+        let best = analysis.moves.first().map(|line| line.mv);
+        for line in &analysis.moves {
+            let other = match line.mv {
+                Move::Tiles(a, b) if a == first => b,
+                Move::Tiles(a, b) if b == first => a,
+                _ => continue,
+            };
+            self.second_tiles.push((other, line.win, Some(line.mv) == best));
+        }
+    }
+
+    /// Adds the numbers of the moves of a line.
+    pub fn add_numbers(&mut self, line: &[Move]) {
+        for (index, mv) in line.iter().enumerate() {
+            match *mv {
+                Move::Tiles(a, b) => self.numbers.extend([(a, index + 1), (b, index + 1)]),
+                Move::Bridge(a, _) => self.numbers.push((a, index + 1)),
+                Move::Pass | Move::Choose(_) => {}
+            }
+        }
+    }
+
+    /// The chances of islands on a cell, in percent.
+    pub fn island_percent(&self, cell: Cell) -> Option<[u8; 2]> {
+        let (_, chances) = self.islands.iter().find(|(known, _)| *known == cell)?;
+        Some(chances.map(|chance| (100.0 * chance).round() as u8))
+    }
+
+    /// The elements of an SVG image with the coordinates of a grid.
+    pub fn markup(&self, grid: &Grid) -> String {
+        let mut out = String::new();
+        for &(cell, [light, dark]) in &self.islands {
+            let (chance, class) = if light >= dark { (light, "light") } else { (dark, "dark") };
+            if chance >= MIN_CHANCE {
+                let rect = grid.cell_rect(cell).inset(6.0);
+                let _ = write!(
+                    out,
+                    r#"<rect class="heat {class}" x="{:.0}" y="{:.0}" width="{:.0}" height="{:.0}" rx="14" opacity="{:.2}"/>"#,
+                    rect.x,
+                    rect.y,
+                    rect.width,
+                    rect.height,
+                    0.15 + 0.75 * chance
+                );
+            }
+        }
+        for &(cell, win, best) in &self.second_tiles {
+            let at = grid.cell_center(cell);
+            let class = if best { "second best" } else { "second" };
+            let _ = write!(
+                out,
+                r#"<circle class="{class}" cx="{:.0}" cy="{:.0}" r="40"/><text class="second-text" x="{:.0}" y="{:.0}">{:.0}</text>"#,
+                at.x,
+                at.y,
+                at.x,
+                at.y + 12.0,
+                100.0 * win
+            );
+        }
+        for cell in self.marks.iter() {
+            let at = grid.cell_center(cell);
+            let _ = write!(out, r#"<circle class="user-mark" cx="{:.0}" cy="{:.0}" r="42"/>"#, at.x, at.y);
+        }
+        for &(from, to) in &self.arrows {
+            out.push_str(&arrow(grid, from, to));
+        }
+        for &(cell, number) in &self.numbers {
+            let at = grid.cell_center(cell);
+            let _ = write!(
+                out,
+                r#"<circle class="number-back" cx="{:.0}" cy="{:.0}" r="27"/><text class="number" x="{:.0}" y="{:.0}">{number}</text>"#,
+                at.x,
+                at.y,
+                at.x,
+                at.y + 13.0
+            );
+        }
+        out
+    }
+}
+
+/// An arrow between the centres of two cells.
+fn arrow(grid: &Grid, from: Cell, to: Cell) -> String {
+    let (start, end) = (grid.cell_center(from), grid.cell_center(to));
+    let (dx, dy) = (end.x - start.x, end.y - start.y);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let head = 0.38 * CELL;
+    let neck = ((length - head).max(0.0), head * 0.5);
+    let at =
+        |along: f64, across: f64| (start.x + ux * along - uy * across, start.y + uy * along + ux * across);
+    let (shaft, left, right) = (at(neck.0, 0.0), at(neck.0, neck.1), at(neck.0, -neck.1));
+    format!(
+        r#"<path class="user-arrow" d="M{:.0} {:.0}L{:.0} {:.0}"/><path class="user-head" d="M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}Z"/>"#,
+        start.x, start.y, shaft.0, shaft.1, end.x, end.y, left.0, left.1, right.0, right.1
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_drawn_once() {
+        let cell = |text: &str| text.parse::<Cell>().unwrap();
+        let mut overlay = Overlay::annotated(&Annotations::parse("[%mark a1] [%arrow a1-c2]"));
+        overlay.islands = vec![(cell("b2"), [0.5, 0.1]), (cell("b3"), [0.0, 0.01])];
+        overlay.second_tiles = vec![(cell("c3"), 0.61, true)];
+        overlay.add_numbers(&["d4,e4".parse().unwrap(), "a1-c2".parse().unwrap(), Move::Pass]);
+        let markup = overlay.markup(&Grid::new(8));
+        let count = |part: &str| markup.matches(part).count();
+        assert_eq!((count("heat light"), count("heat dark"), count("second best")), (1, 0, 1));
+        assert_eq!((count("user-mark"), count("user-arrow"), count("class=\"number\"")), (1, 1, 3));
+        assert!(markup.contains(">61<"));
+        assert_eq!(overlay.island_percent(cell("b2")), Some([50, 10]));
+        assert_eq!(overlay.island_percent(cell("h8")), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! Entries of lists, reasons and engine values as phrases.
+
+use ponte::{Bridge, CellSet, SetupViolation};
+use review::import::ImportError as TextError;
+use review::puzzles::Theme;
+use review::{Explanation, Judgement};
+
+use crate::study::history::{GameEntry, GameKind, GameOpponent, Outcome, OutcomeFilter};
+use crate::study::import::ImportError;
+use crate::study::tree::TreeError;
+use crate::texts::{Phrase, Translate, phrase};
+
+/// The opponent of a game.
+pub fn opponent(opponent: &GameOpponent) -> Phrase {
+    match opponent {
+        GameOpponent::Engine { level } => phrase("study-against-engine").number("level", *level),
+        GameOpponent::Friends => phrase("study-against-friends"),
+        GameOpponent::Bots { count } => phrase("study-against-bots").number("count", *count),
+        GameOpponent::Online { names } => phrase("study-against-online").text("names", names),
+        GameOpponent::Imported { names } if names.is_empty() => phrase("study-imported"),
+        GameOpponent::Imported { names } => phrase("study-imported-names").text("names", names),
+    }
+}
+
+/// How a game ended.
+pub fn outcome(outcome: Outcome) -> Phrase {
+    match outcome {
+        Outcome::Unfinished => phrase("study-outcome-unfinished"),
+        Outcome::Won => phrase("study-outcome-won"),
+        Outcome::Lost => phrase("study-outcome-lost"),
+        Outcome::Draw => phrase("study-outcome-draw"),
+        Outcome::LightWon => phrase("study-outcome-light"),
+        Outcome::DarkWon => phrase("study-outcome-dark"),
+        Outcome::SeatWon(seat) => phrase("study-outcome-seat").number("seat", seat),
+    }
+}
+
+/// A choice of outcomes in the list of games.
+pub fn outcome_filter(filter: OutcomeFilter) -> Phrase {
+    match filter {
+        OutcomeFilter::Won => phrase("study-filter-won"),
+        OutcomeFilter::Lost => phrase("study-filter-lost"),
+        OutcomeFilter::Other => phrase("study-filter-other"),
+        OutcomeFilter::Unfinished => phrase("study-filter-unfinished"),
+    }
+}
+
+/// The rules and the length of a game.
+pub fn details(entry: &GameEntry) -> Phrase {
+    match entry.game {
+        GameKind::Ponte => {
+            let size = entry.rules.parse::<ponte::Rules>().map(|rules| rules.size()).unwrap_or_default();
+            phrase("study-details-ponte").number("size", size).count("moves", entry.moves)
+        }
+        GameKind::Ciao => {
+            phrase("study-details-ciao").text("players", &entry.rules).count("moves", entry.moves)
+        }
+    }
+}
+
+/// Everything that can be searched in the list of games.
+pub fn searchable(entry: &GameEntry, date: &str, texts: &impl Translate) -> String {
+    let game = match entry.game {
+        GameKind::Ponte => phrase("nav-ponte"),
+        GameKind::Ciao => phrase("nav-ciao"),
+    };
+    let parts = [opponent(&entry.opponent), outcome(entry.outcome), details(entry), game];
+    let mut text = parts.iter().map(|part| texts.translate(part)).collect::<Vec<_>>().join(" ");
+    text.push(' ');
+    text.push_str(date);
+    text
+}
+
+/// Why an arrangement is illegal.
+pub fn violation(violation: &SetupViolation) -> Phrase {
+    match violation {
+        SetupViolation::OffBoard { cell } => phrase("editor-off-board").text("cell", cell),
+        SetupViolation::TwoTiles { cell } => phrase("editor-two-tiles").text("cell", cell),
+        SetupViolation::TooLarge { group, .. } => {
+            phrase("editor-too-large").text("cells", group).count("count", group.len())
+        }
+        SetupViolation::IslandTouched { island, by, .. } => {
+            phrase("editor-touched").text("island", island).text("cells", by)
+        }
+        SetupViolation::TooManyTiles { colour, tiles } => {
+            phrase("editor-many-tiles").text("colour", colour).number("count", *tiles)
+        }
+        SetupViolation::TooManyBridges { bridges } => phrase("editor-many-bridges").number("count", *bridges),
+        SetupViolation::NotABridge { from, to } => {
+            phrase("editor-no-bridge").text("from", from).text("to", to)
+        }
+        SetupViolation::NoTile { bridge, cell } => {
+            phrase("editor-no-tile").text("bridge", bridge).text("cell", cell)
+        }
+        SetupViolation::TwoColours { bridge } => phrase("editor-two-colours").text("bridge", bridge),
+        SetupViolation::EndUsed { cell } => phrase("editor-end-used").text("cell", cell),
+        SetupViolation::TileBeneath { bridge, cell } => {
+            phrase("editor-beneath").text("bridge", bridge).text("cell", cell)
+        }
+        SetupViolation::Cross { one, other } => phrase("editor-cross").text("one", one).text("other", other),
+        SetupViolation::Phase { .. } => phrase("editor-phase"),
+    }
+}
+
+/// Why a move or a line cannot be added to an analysis.
+pub fn tree_error(error: TreeError) -> Phrase {
+    match error {
+        TreeError::Illegal(illegal) => crate::ponte::phrases::illegal_move(&illegal),
+        TreeError::TooDeep => phrase("analysis-too-deep"),
+        TreeError::TooLong => phrase("analysis-too-long"),
+    }
+}
+
+/// Why a text cannot be imported.
+pub fn import_error(error: &ImportError) -> Phrase {
+    match error {
+        ImportError::Link => phrase("link-wrong"),
+        ImportError::Text(TextError::Empty) => phrase("import-empty"),
+        ImportError::Text(TextError::TooLarge) => phrase("import-too-long"),
+        ImportError::Text(TextError::Unknown(reason)) => phrase("import-record").text("reason", reason),
+    }
+}
+
+/// A share such as 0.625 in percent, rounded.
+pub fn percent(share: f64) -> String {
+    format!("{:.0}%", 100.0 * share)
+}
+
+/// The classification of a turn.
+pub fn judgement(judgement: Judgement) -> Phrase {
+    match judgement {
+        Judgement::Best => phrase("judgement-best"),
+        Judgement::Good => phrase("judgement-good"),
+        Judgement::Inaccuracy => phrase("judgement-inaccuracy"),
+        Judgement::Mistake => phrase("judgement-mistake"),
+        Judgement::Blunder => phrase("judgement-blunder"),
+    }
+}
+
+/// Why a turn was a mistake.
+pub fn explanation(explanation: &Explanation) -> Phrase {
+    let bridge = |key: Phrase, bridge: &Bridge, joins: &[u32; 2], gain: u32| {
+        key.text("bridge", bridge).number("first", joins[0]).number("second", joins[1]).number("points", gain)
+    };
+    let cells = |key: Phrase, cells: &CellSet| key.text("cells", cells);
+    match explanation {
+        Explanation::MissedBridge { bridge: at, joins, gain } => {
+            bridge(phrase("explain-missed-bridge"), at, joins, *gain)
+        }
+        Explanation::LastBridge { bridge } => phrase("explain-last-bridge").text("bridge", bridge),
+        Explanation::MissedIsland { island } => cells(phrase("explain-missed-island"), island),
+        Explanation::MissedCut { bridge: at, joins, gain } => {
+            bridge(phrase("explain-missed-cut"), at, joins, *gain)
+        }
+        Explanation::LeavesBridge { bridge: at, joins, gain } => {
+            bridge(phrase("explain-leaves-bridge"), at, joins, *gain)
+        }
+        Explanation::AllowsFork { reply } => phrase("explain-fork").text("move", reply),
+        Explanation::LosesLastSite => phrase("explain-last-site"),
+        Explanation::LosesSandbank { group } => cells(phrase("explain-sandbank"), group),
+        Explanation::AllowsIsland { island } => cells(phrase("explain-allows-island"), island),
+    }
+}
+
+/// The name of a theme of puzzles.
+pub fn theme(theme: Theme) -> Phrase {
+    match theme {
+        Theme::Fork => phrase("theme-fork"),
+        Theme::BridgeNow => phrase("theme-bridge"),
+        Theme::Cut => phrase("theme-cut"),
+        Theme::ScorchedEarth => phrase("theme-scorched"),
+        Theme::LastIsland => phrase("theme-island"),
+        Theme::CountTheEnding => phrase("theme-ending"),
+    }
+}

@@ -1,0 +1,286 @@
+//! A position with a question: find a good move. Used by exercises of reviews, by the deck of mistakes and by puzzles.
+
+use ponte::{Cell, CellSet, Game, Move, Position};
+use review::puzzles::{Key, Puzzle};
+use serde::{Deserialize, Serialize};
+
+use crate::ponte::session::{Feedback, Session};
+
+/// Which moves solve a task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Accepted {
+    /// These moves, the best one first; others may be as good, which the engine has to decide.
+    Moves(Vec<Move>),
+    /// Moves that contain this cell.
+    Cell(Cell),
+    /// This move only.
+    Only(Move),
+}
+
+/// A position with a question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Task {
+    /// The position.
+    pub position: Position,
+    /// The best move.
+    pub best: Move,
+    /// Which moves solve it.
+    pub accepted: Accepted,
+}
+
+/// What the tried move is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It solves the task.
+    Solved,
+    /// It does not.
+    Wrong,
+    /// It is not among the known solutions; the engine has to compare it with the best move.
+    Unknown,
+}
+
+impl Task {
+    /// The task of a puzzle.
+    pub fn from_puzzle(puzzle: &Puzzle) -> Task {
+        let accepted = match puzzle.key {
+            Key::Cell(cell) => Accepted::Cell(cell),
+            Key::Turn(mv) => Accepted::Only(mv),
+        };
+        Task { position: puzzle.position.clone(), best: puzzle.best, accepted }
+    }
+
+    /// Judges a legal move.
+    pub fn verdict(&self, mv: Move) -> Verdict {
+        let solved = |solved: bool| if solved { Verdict::Solved } else { Verdict::Wrong };
+        match &self.accepted {
+            Accepted::Moves(moves) if moves.contains(&mv.normalised()) => Verdict::Solved,
+            Accepted::Moves(_) => Verdict::Unknown,
+            Accepted::Cell(cell) => solved(cells(mv).contains(*cell)),
+            Accepted::Only(only) => solved(only.normalised() == mv.normalised()),
+        }
+    }
+
+    /// The cells of a hint: one that the solution needs.
+    pub fn hint(&self) -> CellSet {
+        match self.accepted {
+            Accepted::Cell(cell) => cell.into(),
+            Accepted::Moves(_) | Accepted::Only(_) => cells(self.best).iter().take(1).collect(),
+        }
+    }
+}
+
+/// The cells of a move.
+fn cells(mv: Move) -> CellSet {
+    match mv {
+        Move::Tiles(a, b) | Move::Bridge(a, b) => [a, b].into_iter().collect(),
+        Move::Pass | Move::Choose(_) => CellSet::EMPTY,
+    }
+}
+
+/// How far an attempt is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// Waiting for a move.
+    Open,
+    /// This move is being compared with the best one.
+    Checking(Move),
+    /// This move was not good enough.
+    Wrong(Move),
+    /// Solved by this move.
+    Solved(Move),
+    /// The solution was shown.
+    Shown,
+}
+
+/// An attempt at a task.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    task: Task,
+    session: Session,
+    progress: Progress,
+    hinted: bool,
+    wrong: u32,
+}
+
+impl Attempt {
+    /// A new attempt.
+    pub fn new(task: Task) -> Attempt {
+        let session = start(&task);
+        Attempt { task, session, progress: Progress::Open, hinted: false, wrong: 0 }
+    }
+
+    /// The task.
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// The board with what is selected on it.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// Whether nothing is left to find.
+    pub fn is_over(&self) -> bool {
+        matches!(self.progress, Progress::Solved(_) | Progress::Shown)
+    }
+
+    /// Whether a hint was shown.
+    pub fn hinted(&self) -> bool {
+        self.hinted
+    }
+
+    /// Whether it was solved at once and without help; `None` while that is open.
+    pub fn clean(&self) -> Option<bool> {
+        match self.progress {
+            _ if self.wrong > 0 || self.hinted => Some(false),
+            Progress::Solved(_) => Some(true),
+            Progress::Shown => Some(false),
+            Progress::Open | Progress::Checking(_) | Progress::Wrong(_) => None,
+        }
+    }
+
+    /// The grade of a repetition, once it is over.
+    pub fn grade(&self) -> Option<review::cards::Grade> {
+        use review::cards::Grade;
+        match self.progress {
+            Progress::Shown => Some(Grade::Again),
+            Progress::Solved(_) if self.wrong > 1 => Some(Grade::Again),
+            Progress::Solved(_) if self.wrong > 0 || self.hinted => Some(Grade::Hard),
+            Progress::Solved(_) => Some(Grade::Good),
+            Progress::Open | Progress::Checking(_) | Progress::Wrong(_) => None,
+        }
+    }
+
+    /// Changes the board: a tap or a whole move. A played move is judged.
+    pub fn change(&mut self, change: impl FnOnce(&mut Session) -> Feedback) -> Feedback {
+        if matches!(self.progress, Progress::Checking(_)) || self.is_over() {
+            return Feedback::Changed;
+        }
+        if let Progress::Wrong(_) = self.progress {
+            self.retry();
+        }
+        let feedback = change(&mut self.session);
+        if let Feedback::Played(mv) = feedback {
+            match self.task.verdict(mv) {
+                Verdict::Solved => self.progress = Progress::Solved(mv),
+                Verdict::Wrong => self.reject(mv),
+                Verdict::Unknown => self.progress = Progress::Checking(mv),
+            }
+        }
+        feedback
+    }
+
+    fn reject(&mut self, mv: Move) {
+        self.progress = Progress::Wrong(mv);
+        self.wrong += 1;
+    }
+
+    /// The engine's judgement of the move that is being checked. Another move is ignored.
+    pub fn judge(&mut self, mv: Move, good: bool) {
+        if self.progress == Progress::Checking(mv) {
+            if good {
+                self.progress = Progress::Solved(mv);
+            } else {
+                self.reject(mv);
+            }
+        }
+    }
+
+    /// Goes back to the position after a wrong move.
+    pub fn retry(&mut self) {
+        if !self.is_over() {
+            self.session = start(&self.task);
+            self.progress = Progress::Open;
+        }
+    }
+
+    /// Shows a hint.
+    pub fn hint(&mut self) {
+        self.retry();
+        self.hinted = true;
+    }
+
+    /// Shows the solution.
+    pub fn show_solution(&mut self) {
+        if !self.is_over() {
+            self.session = start(&self.task);
+            self.session.play(self.task.best, 0);
+            self.progress = Progress::Shown;
+        }
+    }
+
+    /// Clears the selection.
+    pub fn clear_selection(&mut self) {
+        self.session.clear_selection();
+    }
+
+    /// Ends the animation of a move.
+    pub fn finish_animation(&mut self) {
+        self.session.finish_animation();
+    }
+}
+
+fn start(task: &Task) -> Session {
+    Session::free(Game::from_position(task.position.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use review::cards::Grade;
+
+    fn mv(text: &str) -> Move {
+        text.parse().unwrap()
+    }
+
+    fn task(accepted: Accepted) -> Task {
+        let position = "small 8/8/8/8/8/8/ll1ll3/ll1ll3 - light 9".parse().unwrap();
+        Task { position, best: mv("b2-d2"), accepted }
+    }
+
+    fn play(attempt: &mut Attempt, text: &str) -> Progress {
+        attempt.change(|session| session.play(mv(text), 0));
+        attempt.progress()
+    }
+
+    #[test]
+    fn known_solutions_are_accepted_and_others_checked() {
+        let mut attempt = Attempt::new(task(Accepted::Moves(vec![mv("b2-d2"), mv("b1-d1")])));
+        assert_eq!(play(&mut attempt, "g7,h7"), Progress::Checking(mv("g7,h7")));
+        assert_eq!(play(&mut attempt, "b2-d2"), Progress::Checking(mv("g7,h7")), "one at a time");
+        attempt.judge(mv("b2-d2"), true);
+        attempt.judge(mv("g7,h7"), false);
+        assert_eq!(attempt.progress(), Progress::Wrong(mv("g7,h7")));
+        assert_eq!(play(&mut attempt, "b1-d1"), Progress::Solved(mv("b1-d1")));
+        assert_eq!((attempt.clean(), attempt.grade()), (Some(false), Some(Grade::Hard)));
+    }
+
+    #[test]
+    fn a_key_cell_is_enough() {
+        let mut attempt = Attempt::new(task(Accepted::Cell("h8".parse().unwrap())));
+        assert_eq!(attempt.task().hint().to_string(), "h8");
+        assert_eq!(play(&mut attempt, "a8,g8"), Progress::Wrong(mv("a8,g8")));
+        assert_eq!(play(&mut attempt, "a8,h8"), Progress::Solved(mv("a8,h8")));
+        let mut at_once = Attempt::new(task(Accepted::Only(mv("b2-d2"))));
+        assert_eq!(play(&mut at_once, "d2-b2"), Progress::Solved(mv("b2-d2")));
+        assert_eq!((at_once.clean(), at_once.grade()), (Some(true), Some(Grade::Good)));
+    }
+
+    #[test]
+    fn hints_and_solutions_count() {
+        let mut attempt = Attempt::new(task(Accepted::Only(mv("b2-d2"))));
+        attempt.hint();
+        assert_eq!((attempt.clean(), attempt.grade()), (Some(false), None));
+        attempt.show_solution();
+        assert!(attempt.is_over());
+        assert_eq!(attempt.session().game().moves(), [mv("b2-d2")]);
+        assert_eq!(attempt.grade(), Some(Grade::Again));
+        assert_eq!(play(&mut attempt, "b1-d1"), Progress::Shown);
+    }
+}

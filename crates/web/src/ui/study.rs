@@ -1,0 +1,38 @@
+//! Pages for studying games: the hub, the analysis board, reviews and puzzles. Each page has one top-level component,
+//! referenced only by the router, so that it can be loaded on demand.
+
+pub(crate) mod analysis;
+pub(crate) mod database;
+mod engine;
+pub(crate) mod games;
+pub(crate) mod history;
+pub(crate) mod hub;
+mod picture_file;
+pub(crate) mod puzzles;
+pub(crate) mod review;
+mod running_games;
+mod task_board;
+
+use leptos::prelude::*;
+use ponte::Game;
+use web::ponte::link;
+use web::routes::Route;
+use web::texts::Phrase;
+
+use crate::ui::{AppContext, app_context, browser};
+
+/// Opens a game or position on the analysis board.
+pub(crate) fn open_analysis(app: AppContext, game: &Game) {
+    browser::push(&format!("{}#{}", Route::Analysis.path(), link::write(game)));
+    app.show(Route::Analysis);
+}
+
+/// A message, or nothing.
+#[component]
+fn Message(
+    message: RwSignal<Option<Phrase>>,
+    #[prop(default = "note")] class: &'static str,
+) -> impl IntoView {
+    let app = app_context();
+    move || message.get().map(|phrase| view! { <p class=class role="status">{app.translate(&phrase)}</p> })
+}

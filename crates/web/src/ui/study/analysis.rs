@@ -1,0 +1,208 @@
+//! The analysis board: variations, engine, comments, marks, editor, import and export.
+
+mod comment;
+mod edit_position;
+mod engine_panel;
+mod explorer;
+mod export;
+mod import;
+mod moves;
+mod practice;
+mod state;
+
+use draw::PonteBoard;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web::ponte::phrases;
+use web::ponte::picture::CellDescription;
+use web::routes::Slug;
+use web::study::analysis::CursorStep;
+use web::texts::phrase;
+
+use crate::ui::board::Board;
+use crate::ui::ponte::status::{BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
+use crate::ui::study::Message;
+use crate::ui::{app_context, t};
+
+use state::{AnalysisState, BoardTool};
+
+/// The page: a stored analysis, or the game in the fragment of the address.
+#[component]
+pub(crate) fn AnalysisPage(id: Option<Slug>) -> impl IntoView {
+    let state = AnalysisState::new(app_context());
+    provide_context(state);
+    state.arrive(id);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| handle_key(state, &event));
+    on_cleanup(move || keys.remove());
+    view! {
+        <section class="ponte analysis">
+            <h1 class="visually-hidden">{t("analysis-title")}</h1>
+            <Show when=move || state.editor.with(Option::is_none) fallback=|| view! { <edit_position::EditPosition/> }>
+                <div class="board-column"><AnalysisBoard/><Walk/></div>
+                <engine_panel::EnginePanel/>
+                <Status/>
+                <aside class="ponte-side">
+                    <moves::Moves/>
+                    <comment::Comment/>
+                    <Tools/>
+                    <practice::Practice/>
+                    <explorer::Explorer/>
+                </aside>
+            </Show>
+            <import::Import/>
+            <export::Export/>
+        </section>
+    }
+}
+
+/// The board with everything that is drawn above it.
+#[component]
+fn AnalysisBoard() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let board: Memo<PonteBoard> = Memo::new(move |_| state.picture());
+    let overlay = Memo::new(move |_| state.overlay());
+    let label = move || {
+        let size = board.with(|board| board.grid.size);
+        app.translate(&phrase("board-label").number("size", size))
+    };
+    let said = move |cell| {
+        let words = state
+            .session
+            .with(|session| board.with(|board| CellDescription::new(board, Some(session), cell).phrase()));
+        let words = app.translate(&words);
+        match overlay.with(|overlay| overlay.island_percent(cell)) {
+            Some([light, dark]) => {
+                let chances = phrase("analysis-cell-islands").number("light", light).number("dark", dark);
+                format!("{words}, {}", app.translate(&chances))
+            }
+            None => words,
+        }
+    };
+    let view_box = move || {
+        let view = board.with(|board| board.grid.view());
+        format!("0 0 {} {}", view.width, view.height)
+    };
+    let markup = move || board.with(|board| overlay.with(|overlay| overlay.markup(&board.grid)));
+    view! {
+        <div class="ponte-board">
+            <div class="overlaid">
+                <Board board label said prefix="a".to_owned()
+                    tap=move |cell| state.tap(cell)
+                    escape=move |()| state.deselect()/>
+                <svg class="overlay" viewBox=view_box aria-hidden="true" focusable="false" inner_html=markup></svg>
+            </div>
+        </div>
+    }
+}
+
+/// Navigation directly below the board.
+#[component]
+fn Walk() -> impl IntoView {
+    let state: AnalysisState = expect_context();
+    let at_start =
+        Memo::new(move |_| state.board.with(|board| board.tree().parent(board.cursor()).is_none()));
+    let at_end = Memo::new(move |_| state.board.with(|board| board.tree().next(board.cursor()).is_none()));
+    view! {
+        <div class="walk analysis-walk" role="group" aria-label=t("analysis-walk")>
+            <button type="button" aria-label=t("turns-first") disabled=move || at_start.get() on:click=move |_| state.go(CursorStep::Start)>"«"</button>
+            <button type="button" id="back" aria-label=t("turns-back") disabled=move || at_start.get() on:click=move |_| state.go(CursorStep::Back)>"‹"</button>
+            <button type="button" id="forth" aria-label=t("turns-forth") disabled=move || at_end.get() on:click=move |_| state.go(CursorStep::Forward)>"›"</button>
+            <button type="button" aria-label=t("turns-last") disabled=move || at_end.get() on:click=move |_| state.go(CursorStep::End)>"»"</button>
+        </div>
+    }
+}
+
+/// What the board asks for, and the buttons that complete a move.
+#[component]
+fn Status() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let status = Memo::new(move |_| state.session.with(BoardStatus::new));
+    let outcome = move || {
+        state
+            .session
+            .with(phrases::outcome)
+            .map(|outcome| view! { <p class="note">{app.translate(&outcome)}</p> })
+    };
+    view! {
+        <div class="status">
+            <StatusLine status waiting=Signal::derive(|| false)/>
+            {outcome}
+            <Message message=state.message/>
+            <Rejection status/>
+            <MoveActions status run=move |action| state.run(action)/>
+        </div>
+    }
+}
+
+/// What taps do, undo and redo, and the dialogs.
+#[component]
+fn Tools() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let can_undo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_undo));
+    let can_redo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_redo));
+    let tools = [
+        (BoardTool::Play, phrase("analysis-tool-play")),
+        (BoardTool::Mark, phrase("analysis-tool-mark")),
+        (BoardTool::Arrow, phrase("analysis-tool-arrow")),
+    ];
+    let tools = tools.map(|(tool, label)| {
+        view! {
+            <button type="button" class="small" aria-pressed=move || (state.tool.get() == tool).to_string()
+                on:click=move |_| state.tool.set(tool)>{move || app.translate(&label)}</button>
+        }
+    });
+    view! {
+        <section class="turns-panel analysis-tools">
+            <div class="bar" role="group" aria-label=t("analysis-tools")>{tools.into_iter().collect::<Vec<_>>()}</div>
+            <div class="bar">
+                <button type="button" id="undo" disabled=move || !can_undo.get() on:click=move |_| state.undo()>{t("action-undo")}</button>
+                <button type="button" id="redo" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
+                <RotateButton orientation=state.orientation/>
+                <button type="button" id="edit-position" on:click=move |_| state.edit()>{t("editor-title")}</button>
+                <button type="button" id="import" on:click=move |_| state.import_open.set(true)>{t("import-title")}</button>
+                <button type="button" id="export" on:click=move |_| state.export_open.set(true)>{t("export-title")}</button>
+            </div>
+            <label class="field"><span>{t("analysis-name")}</span>
+                <input type="text" id="analysis-name" maxlength="80" prop:value=move || state.name.get()
+                    on:change=move |event| state.rename(event_target_value(&event))/>
+            </label>
+        </section>
+    }
+}
+
+/// Handles the keys that move through the tree, unless the focus is in a control that uses them.
+fn handle_key(state: AnalysisState, event: &web_sys::KeyboardEvent) {
+    let used =
+        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()).is_some_and(|element| {
+            matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+                || element.closest("dialog, [role=grid]").ok().flatten().is_some()
+        });
+    if used || event.alt_key() || state.editor.with_untracked(Option::is_some) {
+        return;
+    }
+    let key = event.key();
+    if event.ctrl_key() || event.meta_key() {
+        match key.as_str() {
+            "z" if event.shift_key() => state.redo(),
+            "z" => state.undo(),
+            "y" => state.redo(),
+            _ => return,
+        }
+        event.prevent_default();
+        return;
+    }
+    let step = match key.as_str() {
+        "ArrowLeft" => CursorStep::Back,
+        "ArrowRight" => CursorStep::Forward,
+        "ArrowUp" => CursorStep::PreviousVariation,
+        "ArrowDown" => CursorStep::NextVariation,
+        "Home" => CursorStep::Start,
+        "End" => CursorStep::End,
+        _ => return,
+    };
+    event.prevent_default();
+    state.go(step);
+}

@@ -1,0 +1,200 @@
+//! The engine: switches, bars, and its lines.
+
+use engine_api::Line;
+use leptos::prelude::*;
+use web::ponte::PartialMove;
+use web::ponte::phrases::move_in_list;
+use web::study::phrases::percent;
+use web::texts::phrase;
+
+use super::AnalysisState;
+use crate::ui::ponte::engine_error_text;
+use crate::ui::{app_context, t, worker};
+
+/// The number of moves of a line that are written.
+const WRITTEN_MOVES: usize = 6;
+
+#[component]
+pub(crate) fn EnginePanel() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let toggle = move |_| {
+        state.preview.set(None);
+        state.toggle_engine();
+    };
+    let failure = move || {
+        let text = state.engine.failure.get().map(engine_error_text)?;
+        Some(view! { <p class="note wrong">{app.translate(&text)}</p> })
+    };
+    view! {
+        <section class="engine-panel turns-panel" aria-label=t("analysis-engine")>
+            <div class="engine-head">
+                <label class="switch">
+                    <input type="checkbox" id="engine" disabled={!worker::is_available()}
+                        prop:checked=move || state.engine_on.get() on:change=toggle/>
+                    <span>{t("analysis-engine")}</span>
+                </label>
+                <Show when=move || state.engine_on.get()><Options/></Show>
+            </div>
+            <Show when=move || state.is_forbidden()><p class="note">{t("analysis-forbidden")}</p></Show>
+            {failure}
+            <Show when=move || state.engine_on.get() && !state.is_forbidden()>
+                <Bars/>
+                <Lines/>
+            </Show>
+        </section>
+    }
+}
+
+/// The number of lines, threats and the heat map.
+#[component]
+fn Options() -> impl IntoView {
+    let state: AnalysisState = expect_context();
+    let choose = move |event| {
+        if let Ok(lines) = event_target_value(&event).parse::<usize>() {
+            state.lines.set(lines.clamp(1, 5));
+        }
+    };
+    let option = move |lines: usize| {
+        view! { <option value=lines.to_string() selected=move || state.lines.get() == lines>{lines}</option> }
+    };
+    view! {
+        <label class="engine-lines-choice"><span>{t("analysis-lines")}</span>
+            <select id="lines" on:change=choose>{(1..=5).map(option).collect::<Vec<_>>()}</select>
+        </label>
+        <button type="button" class="small" id="threats" aria-pressed=move || state.threats.get().to_string()
+            on:click=move |_| state.threats.update(|on| *on = !*on)>{t("analysis-threats")}</button>
+        <button type="button" class="small" id="islands" aria-pressed=move || state.islands.get().to_string()
+            on:click=move |_| state.islands.update(|on| *on = !*on)>{t("analysis-islands")}</button>
+    }
+}
+
+/// Winning chances and expected points of both colours.
+#[component]
+fn Bars() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let values = Memo::new(move |_| {
+        state.engine.analysis.with(|analysis| {
+            analysis
+                .as_ref()
+                .map(|analysis| (f64::from(analysis.light), analysis.points, analysis.proven, analysis.nodes))
+        })
+    });
+    let bar = move |light: f64, left: String, right: String, label: String| {
+        view! {
+            <div class="balance" role="img" aria-label=label>
+                <span class="balance-light" style:width=format!("{:.1}%", 100.0 * light)></span>
+                <span class="balance-left">{left}</span><span class="balance-right">{right}</span>
+            </div>
+        }
+    };
+    move || match values.get() {
+        None => view! { <p class="quiet">{t("analysis-thinking")}</p> }.into_any(),
+        Some((light, points, proven, nodes)) => {
+            let (win, lose) = (percent(light), percent(1.0 - light));
+            let said = phrase("analysis-win-said").text("light", &win).text("dark", &lose);
+            let [first, second] = points.map(|points| format!("{points:.1}"));
+            let points_said = phrase("analysis-points-said").text("light", &first).text("dark", &second);
+            let share = f64::from(points[0]) / f64::from(points[0] + points[1]).max(0.1);
+            let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
+            let known = if proven {
+                phrase("analysis-proven")
+            } else {
+                phrase("analysis-nodes").number("count", nodes)
+            };
+            view! {
+                {bar(light, win, lose, app.translate(&said))}
+                {bar(share, first, second, app.translate(&points_said))}
+                <p class="quiet engine-nodes">{app.translate(&known)}</p>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// The best lines, each with a preview on the board.
+#[component]
+fn Lines() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let second = Memo::new(move |_| {
+        state.session.with(|session| matches!(session.partial_move(), PartialMove::FirstTile(_)))
+    });
+    let title = move || {
+        let words = if state.threats.get() {
+            phrase("analysis-threats-title")
+        } else if second.get() {
+            phrase("analysis-second-title")
+        } else {
+            phrase("analysis-lines-title")
+        };
+        app.translate(&words)
+    };
+    let shown = Memo::new(move |_| {
+        let wanted = if second.get() { 3 } else { state.lines.get() };
+        state.engine.analysis.with(|analysis| analysis.as_ref().map_or(0, |one| one.moves.len().min(wanted)))
+    });
+    view! {
+        <h2 class="visually-hidden">{title}</h2>
+        <ol class="engine-lines" id="engine-lines" on:mouseleave=move |_| state.preview.set(None)>
+            <For each=move || 0..shown.get() key=|index| *index let:index><LineRow index/></For>
+        </ol>
+    }
+}
+
+/// A line: values, moves, and what can be done with it. The row stays while its content changes, so that it keeps the
+/// focus.
+#[component]
+fn LineRow(index: usize) -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let line: Memo<Option<Line>> = Memo::new(move |_| {
+        state.engine.analysis.with(|analysis| analysis.as_ref()?.moves.get(index).cloned())
+    });
+    let shown = move || state.preview.get() == Some(index);
+    let moves = move || {
+        let moves = line.with(|line| line.as_ref().map(|line| line.pv.clone()).unwrap_or_default());
+        moves.into_iter().take(WRITTEN_MOVES).map(|mv| app.translate(&move_in_list(mv))).collect::<Vec<_>>()
+    };
+    let win =
+        move || line.with(|line| line.as_ref().map(|line| percent(f64::from(line.win))).unwrap_or_default());
+    let visits = move || {
+        line.with(|line| line.as_ref().map_or(0, |line| i64::try_from(line.visits).unwrap_or(i64::MAX)))
+    };
+    let points = move || {
+        let points = line.with(|line| line.as_ref().and_then(|line| line.points));
+        points.map(|[light, dark]| format!("{light:.1} : {dark:.1}"))
+    };
+    let proven = move || line.with(|line| line.as_ref().is_some_and(|line| line.proven));
+    let label = move || {
+        let said = phrase("analysis-line-said").text("win", win()).number("visits", visits());
+        app.translate(&said.text("moves", moves().join(", ")))
+    };
+    let play = move |_| {
+        if let Some(mv) = line.with_untracked(|line| line.as_ref().map(|line| line.mv)) {
+            state.play(mv);
+        }
+    };
+    let add = move |_| {
+        if let Some(pv) = line.with_untracked(|line| line.as_ref().map(|line| line.pv.clone())) {
+            state.add_line(&pv);
+        }
+    };
+    view! {
+        <li class="engine-line">
+            <button type="button" class="line-text" aria-pressed=move || shown().to_string() aria-label=label
+                on:click=move |_| state.preview.update(|preview| *preview = (*preview != Some(index)).then_some(index))
+                on:mouseenter=move |_| state.preview.set(Some(index))>
+                <strong>{win}</strong>{move || proven().then_some(" =")}
+                <span class="quiet">{points}</span>
+                <span class="line-moves">{move || moves().join("  ")}</span>
+                <span class="quiet line-visits">{visits}</span>
+            </button>
+            <Show when=move || !state.threats.get()>
+                <button type="button" class="small" aria-label=t("analysis-play-line") on:click=play>"▸"</button>
+                <button type="button" class="small" aria-label=t("analysis-add-line") on:click=add>"+"</button>
+            </Show>
+        </li>
+    }
+}

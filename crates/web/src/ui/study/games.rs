@@ -1,0 +1,183 @@
+//! The games of this device: a searchable list with pictures.
+
+use draw::{PonteBoard, Style, Theme};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web::routes::Route;
+use web::study::history::{GameEntry, GameFilter, GameKind, OutcomeFilter, sort};
+use web::study::phrases;
+use web::texts::{Phrase, phrase};
+
+use crate::ui::study::{Message, database, open_analysis};
+use crate::ui::{Link, app_context, browser, t};
+
+/// The number of games that are shown at first, and more on request.
+const PAGE: usize = 12;
+
+/// The list of the games of this device.
+#[component]
+pub(crate) fn DeviceGames() -> impl IntoView {
+    let app = app_context();
+    let games = RwSignal::new(None::<Vec<GameEntry>>);
+    let filter = RwSignal::new(GameFilter::default());
+    let shown = RwSignal::new(PAGE);
+    let message = RwSignal::new(database::last_error().map(database::DatabaseError::phrase));
+    load(games, message);
+    let matching = Memo::new(move |_| {
+        let language = app.language();
+        let texts = |phrase: &Phrase| app.translate(phrase);
+        filter.with(|filter| {
+            games.with(|games| {
+                let all = games.iter().flatten();
+                let fits = |game: &&GameEntry| {
+                    let date = browser::day(game.played_at, language);
+                    filter.matches(game, &phrases::searchable(game, &date, &texts))
+                };
+                all.filter(fits).cloned().collect::<Vec<_>>()
+            })
+        })
+    });
+    let visible = move || matching.with(|games| games.iter().take(shown.get()).cloned().collect::<Vec<_>>());
+    let delete = Callback::new(move |id: String| {
+        games.update(|games| games.iter_mut().for_each(|games| games.retain(|game| game.id != id)));
+        spawn_local(async move {
+            if let Err(error) = database::delete::<GameEntry>(&id).await {
+                message.try_set(Some(error.phrase()));
+            }
+        });
+    });
+    view! {
+        <section class="panel device-games" aria-labelledby="device-games-title">
+            <h2 id="device-games-title">{t("study-games-title")}</h2>
+            <Message message class="note wrong"/>
+            <Show when=move || games.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()))
+                fallback=move || games.with(Option::is_some).then(|| view! { <p class="quiet">{t("study-games-none")}</p> })>
+                <Filters filter/>
+                <p class="quiet" role="status">{move || app.translate(&phrase("study-games-count").count("count", matching.with(Vec::len)))}</p>
+                <ul class="game-cards" id="device-games">
+                    <For each=visible key=|game| (game.id.clone(), game.played_at) let:game>
+                        <GameCard game delete/>
+                    </For>
+                </ul>
+                <div class="dialog-actions">
+                    <Show when=move || { matching.with(Vec::len) > shown.get() }>
+                        <button type="button" on:click=move |_| shown.update(|shown| *shown += PAGE)>{t("study-games-more")}</button>
+                    </Show>
+                    <button type="button" id="export-games" on:click=move |_| matching.with_untracked(|games| export(games))>{t("study-games-export")}</button>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+fn load(games: RwSignal<Option<Vec<GameEntry>>>, message: RwSignal<Option<Phrase>>) {
+    spawn_local(async move {
+        match database::all::<GameEntry>().await {
+            Ok(mut all) => {
+                sort(&mut all);
+                games.try_set(Some(all));
+            }
+            Err(error) => {
+                message.try_set(Some(error.phrase()));
+            }
+        }
+    });
+}
+
+/// Saves the records of all games in one file.
+fn export(games: &[GameEntry]) {
+    let records: Vec<&str> = games.iter().map(|game| game.record.trim_end()).collect();
+    browser::download("ponti-games.txt", &format!("{}\n", records.join("\n\n")));
+}
+
+/// Words to search, and choices of games and outcomes.
+#[component]
+fn Filters(filter: RwSignal<GameFilter>) -> impl IntoView {
+    let app = app_context();
+    let by_game = move |event| {
+        let game = match event_target_value(&event).as_str() {
+            "ponte" => Some(GameKind::Ponte),
+            "ciao" => Some(GameKind::Ciao),
+            _ => None,
+        };
+        filter.update(|filter| filter.game = game);
+    };
+    let by_outcome = move |event| {
+        let index = event_target_value(&event).parse::<usize>().ok();
+        filter
+            .update(|filter| filter.outcome = index.and_then(|index| OutcomeFilter::ALL.get(index).copied()));
+    };
+    let outcomes = OutcomeFilter::ALL.into_iter().enumerate().map(|(index, outcome)| {
+        view! { <option value=index.to_string()>{move || app.translate(&phrases::outcome_filter(outcome))}</option> }
+    });
+    view! {
+        <div class="filters">
+            <label class="field"><span>{t("study-search")}</span>
+                <input type="text" id="search-games" on:input=move |event| {
+                    let words = event_target_value(&event);
+                    filter.update(|filter| filter.words = words);
+                }/>
+            </label>
+            <label class="field"><span>{t("study-filter-game")}</span>
+                <select on:change=by_game>
+                    <option value="">{t("study-filter-all")}</option>
+                    <option value="ponte">{t("nav-ponte")}</option>
+                    <option value="ciao">{t("nav-ciao")}</option>
+                </select>
+            </label>
+            <label class="field"><span>{t("study-filter-outcome")}</span>
+                <select on:change=by_outcome>
+                    <option value="">{t("study-filter-all")}</option>
+                    {outcomes.collect::<Vec<_>>()}
+                </select>
+            </label>
+        </div>
+    }
+}
+
+/// A game with its picture and what can be done with it.
+#[component]
+fn GameCard(game: GameEntry, delete: Callback<String>) -> impl IntoView {
+    let app = app_context();
+    let asked = RwSignal::new(false);
+    let record = game.ponte_record();
+    let picture = record.as_ref().map(|record| thumbnail(record, &game.id));
+    let analysed = record.as_ref().map(ponte::Record::game);
+    let (opponent, details) = (phrases::opponent(&game.opponent), phrases::details(&game));
+    let outcome = phrases::outcome(game.outcome);
+    let (played_at, text) = (game.played_at, game.record.clone());
+    let title = format!("game-{}", game.id);
+    let labelled = title.clone();
+    let review = game.id.parse().ok().filter(|_| game.is_over()).map(Route::Review);
+    let name = if game.game == GameKind::Ponte { "ponte.txt" } else { "ciao.txt" };
+    let id = StoredValue::new(game.id);
+    view! {
+        <li class="game-card" aria-labelledby=labelled>
+            {match picture {
+                Some(svg) => view! { <div class="thumbnail" inner_html=svg></div> }.into_any(),
+                None => view! { <div class="thumbnail ciao-sign" aria-hidden="true"></div> }.into_any(),
+            }}
+            <h3 id=title>{move || app.translate(&opponent)}</h3>
+            <p><strong>{move || app.translate(&outcome)}</strong>" "<span class="quiet">{move || browser::date(played_at, app.language())}</span></p>
+            <p class="quiet">{move || app.translate(&details)}</p>
+            <div class="card-actions">
+                {review.map(|to| view! { <Link to class="button small strong">{t("study-review")}</Link> })}
+                {analysed.map(|game| view! {
+                    <button type="button" class="small" on:click=move |_| open_analysis(app, &game)>{t("study-analyse")}</button>
+                })}
+                <button type="button" class="small" on:click=move |_| browser::download(name, &text)>{t("share-save")}</button>
+                <Show when=move || !asked.get()
+                    fallback=move || view! { <button type="button" class="small wrong" on:click=move |_| delete.run(id.get_value())>{t("study-delete-yes")}</button> }>
+                    <button type="button" class="small" on:click=move |_| asked.set(true)>{t("study-delete")}</button>
+                </Show>
+            </div>
+        </li>
+    }
+}
+
+/// A small picture of the last position.
+pub(crate) fn thumbnail(record: &ponte::Record, id: &str) -> String {
+    let mut board = PonteBoard::new(record.game().position());
+    board.grid.coordinates = false;
+    board.svg(&Style::new(Theme::Page).prefixed(format!("t{id}")))
+}

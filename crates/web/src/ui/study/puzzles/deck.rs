@@ -1,0 +1,71 @@
+//! The deck of one's own mistakes, repeated at growing intervals.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web::study::review::{MistakeCard, day};
+use web::study::task::Attempt;
+use web::texts::{Phrase, phrase};
+
+use crate::ui::study::task_board::{TaskBoard, TaskState, TaskStatus};
+use crate::ui::study::{Message, database, history};
+use crate::ui::{app_context, t};
+
+/// The cards that are due, one after the other.
+#[component]
+pub(crate) fn Deck() -> impl IntoView {
+    let due = RwSignal::new(None::<Vec<MistakeCard>>);
+    let message = RwSignal::new(None::<Phrase>);
+    spawn_local(async move {
+        match database::all::<MistakeCard>().await {
+            Ok(mut cards) => {
+                let today = day(history::now());
+                cards.retain(|card| card.card.is_due(today));
+                cards.sort_by_key(|card| card.card.due);
+                due.try_set(Some(cards));
+            }
+            Err(error) => {
+                message.try_set(Some(error.phrase()));
+            }
+        }
+    });
+    let first = Memo::new(move |_| due.with(|due| due.as_ref().and_then(|due| due.first().cloned())));
+    let loaded = move || due.with(Option::is_some);
+    view! {
+        <p>{t("deck-text")}</p>
+        <Message message class="note wrong"/>
+        {move || match first.get() {
+            Some(card) => view! { <CardView card due/> }.into_any(),
+            None => loaded().then(|| view! { <p class="note" id="deck-empty">{t("deck-empty")}</p> }).into_any(),
+        }}
+    }
+}
+
+/// A card: when it is answered, it gets a new date.
+#[component]
+fn CardView(card: MistakeCard, due: RwSignal<Option<Vec<MistakeCard>>>) -> impl IntoView {
+    let app = app_context();
+    let attempt = TaskState::new(app, card.task.clone(), Callback::new(|()| ()));
+    let card = StoredValue::new(card);
+    let left = move || due.with(|due| due.as_ref().map_or(0, Vec::len));
+    let next_card = move |_| {
+        let Some(grade) = attempt.attempt.with_untracked(Attempt::grade) else { return };
+        let mut answered = card.get_value();
+        answered.card = answered.card.answered(grade, day(history::now()));
+        database::put_later(answered.id.clone(), answered);
+        due.update(|due| due.iter_mut().for_each(|due| drop(due.remove(0))));
+    };
+    let next = move || {
+        view! {
+            <Show when=move || attempt.attempt.with(Attempt::is_over)>
+                <button type="button" class="strong" id="card-next" on:click=next_card>{t("exercise-next")}</button>
+            </Show>
+        }
+    };
+    view! {
+        <div class="ponte review-body" id="card">
+            <TaskBoard state=attempt/>
+            <TaskStatus state=attempt next/>
+            <p class="quiet">{move || app.translate(&phrase("deck-left").count("count", left()))}</p>
+        </div>
+    }
+}

@@ -1,0 +1,163 @@
+//! The graphs of a review, which are also its navigation, and the same numbers as a table.
+
+use leptos::prelude::*;
+use ponte::Colour;
+use wasm_bindgen::JsCast;
+use web::ponte::phrases::move_in_list;
+use web::ponte::{Navigation, Session};
+use web::study::graph::GraphSize;
+use web::study::phrases::{judgement, percent};
+use web::study::review::{points_curve, win_curve};
+use web::texts::phrase;
+
+use super::state::ReviewState;
+use crate::ui::{Scroll, app_context, t};
+
+const SIZE: GraphSize = GraphSize { width: 600.0, height: 110.0 };
+
+#[component]
+pub(crate) fn Graphs() -> impl IntoView {
+    let app = app_context();
+    let state: ReviewState = expect_context();
+    let count = state.moves();
+    let win = Memo::new(move |_| {
+        state.review.with(|review| review.as_ref().map(|review| win_curve(review, count)).unwrap_or_default())
+    });
+    let points = Memo::new(move |_| {
+        let curve = |colour| {
+            state.review.with(|review| {
+                review.as_ref().map(|review| points_curve(review, count, colour)).unwrap_or_default()
+            })
+        };
+        Colour::BOTH.map(curve)
+    });
+    let max = move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max));
+    let shown = Memo::new(move |_| state.session.with(Session::shown_ply));
+    let said = move || {
+        let ply = shown.get();
+        let win = win.with(|win| win.get(ply).copied().flatten());
+        let both = points.with(|both| both.each_ref().map(|one| one.get(ply).copied().flatten()));
+        match (win, both) {
+            (Some(win), [Some(light), Some(dark)]) => app.translate(
+                &phrase("review-slider-said")
+                    .count("move", ply)
+                    .text("win", percent(win))
+                    .text("light", format!("{light:.1}"))
+                    .text("dark", format!("{dark:.1}")),
+            ),
+            _ => app.translate(&phrase("review-move").count("move", ply).count("count", count)),
+        }
+    };
+    view! {
+        <section class="turns-panel graphs" aria-label=t("review-graphs")>
+            <h2>{t("review-graph-win")}</h2>
+            <Graph shown>
+                <path class="graph-light" d=move || win.with(|win| SIZE.area(win, 1.0))></path>
+                <line class="graph-half" x1="0" x2="600" y1="55" y2="55"></line>
+                <TurningDots win/>
+            </Graph>
+            <h2>{t("review-graph-points")}</h2>
+            <Graph shown>
+                <path class="graph-line light" d=move || points.with(|both| SIZE.curve(&both[0], max()))></path>
+                <path class="graph-line dark" d=move || points.with(|both| SIZE.curve(&both[1], max()))></path>
+            </Graph>
+            <input type="range" id="review-slider" min="0" max=count.to_string() step="1"
+                aria-label=t("review-slider") aria-valuetext=said prop:value=move || shown.get().to_string()
+                on:input=move |event| {
+                    if let Ok(ply) = event_target_value(&event).parse() {
+                        state.go(Navigation::To(ply));
+                    }
+                }/>
+            <p class="quiet" aria-hidden="true">{said}</p>
+            <details><summary>{t("review-table")}</summary><Numbers/></details>
+        </section>
+    }
+}
+
+/// An image in which a click leads to the move at that place.
+#[component]
+fn Graph(shown: Memo<usize>, children: Children) -> impl IntoView {
+    let state: ReviewState = expect_context();
+    let count = state.moves() + 1;
+    let go = move |event: web_sys::MouseEvent| {
+        let Some(svg) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        else {
+            return;
+        };
+        let rect = svg.get_bounding_client_rect();
+        if rect.width() > 0.0 {
+            let x = (f64::from(event.client_x()) - rect.x()) / rect.width() * SIZE.width;
+            state.go(Navigation::To(SIZE.ply_at(x, count)));
+        }
+    };
+    let x = move || format!("{:.1}", SIZE.x(shown.get(), count));
+    view! {
+        <svg class="graph" viewBox="0 0 600 110" preserveAspectRatio="none" aria-hidden="true" on:click=go>
+            <rect class="graph-back" width="600" height="110"></rect>
+            {children()}
+            <line class="graph-cursor" x1=x x2=x y1="0" y2="110"></line>
+        </svg>
+    }
+}
+
+/// Marks at the turning points.
+#[component]
+fn TurningDots(win: Memo<Vec<Option<f64>>>) -> impl IntoView {
+    let state: ReviewState = expect_context();
+    move || {
+        let plies: Vec<usize> = state.review.with(|review| {
+            let review = review.iter();
+            review
+                .flat_map(|one| {
+                    one.turning_points.iter().filter_map(|&at| one.turns.get(at)).map(|turn| turn.ply + 1)
+                })
+                .collect()
+        });
+        win.with(|win| {
+            let dot = |ply: usize| {
+                let value = win.get(ply).copied().flatten()?;
+                let (x, y) = (SIZE.x(ply, win.len()), SIZE.y(value, 1.0));
+                Some(view! { <ellipse class="graph-dot" cx=format!("{x:.1}") cy=format!("{y:.1}") rx="6" ry="5"></ellipse> })
+            };
+            plies.into_iter().filter_map(dot).collect::<Vec<_>>()
+        })
+    }
+}
+
+/// The numbers of both graphs.
+#[component]
+fn Numbers() -> impl IntoView {
+    let app = app_context();
+    let state: ReviewState = expect_context();
+    let rows = move || {
+        state.review.with(|review| {
+            let turns = review.iter().flat_map(|review| review.turns.iter());
+            turns
+                .map(|turn| {
+                    let [light, dark] = turn.points.map(|points| format!("{points:.1}"));
+                    view! {
+                        <tr>
+                            <th scope="row">{turn.ply + 1}". "{app.translate(&move_in_list(turn.mv))}</th>
+                            <td>{percent(f64::from(turn.light))}</td><td>{light}</td><td>{dark}</td>
+                            <td>{app.translate(&judgement(turn.judgement))}</td>
+                        </tr>
+                    }
+                })
+                .collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <Scroll label=Signal::derive(t("review-table")) class="scroll review-numbers">
+            <table class="points-table">
+                <thead><tr>
+                    <th scope="col">{t("review-column-move")}</th>
+                    <th scope="col">{t("review-column-win")}</th>
+                    <th scope="col">{t("review-column-light")}</th>
+                    <th scope="col">{t("review-column-dark")}</th>
+                    <th scope="col">{t("review-column-judgement")}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </Scroll>
+    }
+}

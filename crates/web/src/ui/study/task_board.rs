@@ -1,0 +1,215 @@
+//! A board on which a task is solved: exercises of reviews, the deck of mistakes, puzzles.
+
+use draw::PonteBoard;
+use leptos::prelude::*;
+use ponte::{Cell, Move, Symmetry};
+use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
+use web::ponte::phrases::move_in_list;
+use web::ponte::picture::{CellDescription, Look, picture};
+use web::ponte::{Feedback, Session};
+use web::study::task::{Attempt, Progress, Task};
+use web::texts::{Phrase, phrase};
+
+use crate::ui::board::Board;
+use crate::ui::ponte::engine_error_text;
+use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
+use crate::ui::{ANIMATION_DURATION, AppContext, app_context, t, worker};
+
+/// Nodes of the search that compares a move with the best one.
+const CHECK_NODES: u64 = 3_000;
+
+/// The attempt on the board.
+#[derive(Clone, Copy)]
+pub(crate) struct TaskState {
+    app: AppContext,
+    pub(crate) attempt: RwSignal<Attempt>,
+    failure: RwSignal<Option<EngineFailure>>,
+    /// Called when a move was judged or the solution was shown.
+    judged: Callback<()>,
+}
+
+impl TaskState {
+    pub(crate) fn new(app: AppContext, task: Task, judged: Callback<()>) -> TaskState {
+        let attempt = RwSignal::new(Attempt::new(task));
+        TaskState { app, attempt, failure: RwSignal::new(None), judged }
+    }
+
+    /// Begins another task.
+    pub(crate) fn begin(self, task: Task) {
+        self.failure.set(None);
+        self.attempt.set(Attempt::new(task));
+    }
+
+    fn change(self, change: impl FnOnce(&mut Session) -> Feedback) {
+        self.failure.set(None);
+        match self.attempt.try_update(|attempt| attempt.change(change)) {
+            Some(Feedback::Played(_)) => {
+                let finish = move || {
+                    self.attempt.try_update(Attempt::finish_animation);
+                };
+                set_timeout(finish, ANIMATION_DURATION);
+                match self.attempt.with_untracked(Attempt::progress) {
+                    Progress::Checking(mv) => self.check(mv),
+                    _ => self.announce(),
+                }
+            }
+            Some(Feedback::Rejected(rejection)) => {
+                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
+            }
+            Some(Feedback::Changed) | None => {}
+        }
+    }
+
+    /// Lets the engine compare a move with the best one.
+    fn check(self, mv: Move) {
+        let (position, best) =
+            self.attempt.with_untracked(|attempt| (attempt.task().position.clone(), attempt.task().best));
+        let request = EngineRequest::PonteAnalyse {
+            game: PonteGame { start: Box::new(position), moves: Vec::new() },
+            limits: SearchLimits { time_ms: None, nodes: Some(CHECK_NODES) },
+            lines: 2,
+            search_moves: vec![mv, best],
+            exclude_moves: Vec::new(),
+            seed: 1,
+        };
+        worker::send(request, move |response| match response {
+            Ok(EngineResponse::Analysis(analysis)) => {
+                let win = |mv: Move| analysis.moves.iter().find(|line| line.mv == mv).map(|line| line.win);
+                let good = match (win(mv.normalised()), win(best.normalised())) {
+                    (Some(tried), Some(best)) => tried >= best - review::judge::TOLERANCE,
+                    _ => false,
+                };
+                if self.attempt.try_update(|attempt| attempt.judge(mv, good)).is_some() {
+                    self.announce();
+                }
+            }
+            Ok(_) => {}
+            Err(failure) => {
+                self.failure.try_set(Some(failure));
+                self.attempt.try_update(Attempt::retry);
+            }
+        });
+    }
+
+    /// Announces how far the attempt is.
+    fn announce(self) {
+        let words = self.attempt.with_untracked(|attempt| {
+            progress(attempt, |mv| self.app.translate_untracked(&move_in_list(mv)))
+        });
+        self.app.announce(self.app.translate_untracked(&words));
+        self.judged.run(());
+    }
+
+    fn tap(self, cell: Cell) {
+        let confirm = self.app.settings.with_untracked(|settings| settings.confirm);
+        self.change(|session| session.tap(cell, confirm, 0));
+    }
+
+    fn run(self, action: BoardAction) {
+        match action {
+            BoardAction::Play(mv) => self.change(|session| session.play(mv, 0)),
+            BoardAction::Confirm => self.change(|session| session.confirm(0)),
+            BoardAction::Deselect => self.attempt.update(Attempt::clear_selection),
+            BoardAction::Browse(_) | BoardAction::ShowCurrent => {}
+        }
+    }
+
+    fn show_solution(self) {
+        self.attempt.update(Attempt::show_solution);
+        self.announce();
+    }
+}
+
+/// How far an attempt is.
+fn progress(attempt: &Attempt, written: impl Fn(Move) -> String) -> Phrase {
+    match attempt.progress() {
+        Progress::Open if attempt.hinted() => phrase("task-hinted"),
+        Progress::Open => phrase("task-open"),
+        Progress::Checking(_) => phrase("task-checking"),
+        Progress::Wrong(mv) => phrase("task-wrong").text("move", written(mv)),
+        Progress::Solved(mv) => phrase("task-solved").text("move", written(mv)),
+        Progress::Shown => phrase("task-shown").text("move", written(attempt.task().best)),
+    }
+}
+
+/// The board.
+#[component]
+pub(crate) fn TaskBoard(state: TaskState) -> impl IntoView {
+    let app = app_context();
+    let board: Memo<PonteBoard> = Memo::new(move |_| {
+        let look =
+            app.settings.with(|settings| Look::new(settings, Symmetry::Identity, app.reduced_motion()));
+        state.attempt.with(|attempt| {
+            let mut board = picture(attempt.session(), &look);
+            if attempt.is_over() {
+                board.marks.legal = ponte::CellSet::EMPTY;
+            }
+            if attempt.hinted() && attempt.progress() == Progress::Open {
+                board.marks.hint = attempt.task().hint();
+            }
+            board
+        })
+    });
+    let label = move || {
+        let size = board.with(|board| board.grid.size);
+        app.translate(&phrase("board-label").number("size", size))
+    };
+    let said = move |cell| {
+        let words = state.attempt.with(|attempt| {
+            board.with(|board| CellDescription::new(board, Some(attempt.session()), cell).phrase())
+        });
+        app.translate(&words)
+    };
+    view! {
+        <div class="ponte-board">
+            <Board board label said prefix="x".to_owned()
+                tap=move |cell| state.tap(cell)
+                escape=move |()| state.run(BoardAction::Deselect)/>
+        </div>
+    }
+}
+
+/// What to do, what the last move was worth, and the buttons. `next` follows when the task is over.
+#[component]
+pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl IntoView {
+    let app = app_context();
+    let status = Memo::new(move |_| state.attempt.with(|attempt| BoardStatus::new(attempt.session())));
+    let over = Memo::new(move |_| state.attempt.with(Attempt::is_over));
+    let told = move || {
+        state.attempt.with(|attempt| {
+            let class = match attempt.progress() {
+                Progress::Solved(_) => "note good",
+                Progress::Wrong(_) => "note wrong",
+                _ => "note",
+            };
+            view! { <p class=class id="task-note">{app.translate(&progress(attempt, |mv| app.translate(&move_in_list(mv))))}</p> }
+        })
+    };
+    let failure = move || {
+        let text = state.failure.get().map(engine_error_text)?;
+        Some(view! { <p class="note wrong">{app.translate(&text)}</p> })
+    };
+    let best = move || {
+        let best = state.attempt.with(|attempt| attempt.task().best);
+        app.translate(&phrase("task-best").text("move", app.translate(&move_in_list(best))))
+    };
+    view! {
+        <div class="status">
+            <Show when=move || !over.get()><StatusLine status waiting=Signal::derive(|| false)/></Show>
+            {told}
+            {failure}
+            <Show when=move || over.get()><p>{best}</p></Show>
+            <Show when=move || !over.get()>
+                <Rejection status/>
+                <MoveActions status run=move |action| state.run(action)/>
+            </Show>
+            <div class="bar">
+                <Show when=move || !over.get()>
+                    <button type="button" id="task-hint" on:click=move |_| state.attempt.update(Attempt::hint)>{t("action-hint")}</button>
+                    <button type="button" id="task-solution" on:click=move |_| state.show_solution()>{t("task-show")}</button>
+                </Show>
+                {next.run()}
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,283 @@
+# Hub, games and stored analyses
+
+study-title = Studieren
+study-lead = Werte deine Partien aus, analysiere jede Stellung und trainiere mit Aufgaben. Alles läuft offline und bleibt auf diesem Gerät.
+study-card-analysis = Probiere Varianten, frage den Computer, füge Kommentare und Pfeile hinzu, stelle Stellungen auf.
+study-open-board = Brett öffnen
+study-card-puzzles = Finde den besten Zug: Tagesaufgabe, gewertete Aufgaben, Themen und deine eigenen Fehler.
+study-open-puzzles = Aufgaben lösen
+study-card-games-title = Deine Partien
+study-card-games = Alle Partien dieses Geräts, mit einem Tipp ausgewertet.
+study-open-games = Partien zeigen
+study-games-title = Partien auf diesem Gerät
+study-games-none = Noch keine Partien. Partien gegen den Computer und gegen Freunde werden hier aufbewahrt.
+study-games-count = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+study-games-more = Mehr zeigen
+study-games-export = Diese Partien exportieren
+study-search = Suchen
+study-filter-game = Spiel
+study-filter-outcome = Ergebnis
+study-filter-all = Alle
+study-filter-won = Gewonnen
+study-filter-lost = Verloren
+study-filter-other = Andere Ergebnisse
+study-filter-unfinished = Nicht beendet
+study-against-engine = Computer, Stufe { $level }
+study-against-friends = Freunde an diesem Gerät
+study-against-bots = { $count ->
+    [one] { $count } Bot
+   *[other] { $count } Bots
+}
+study-against-online = { $names }, online
+study-imported = Importierte Partie
+study-imported-names = Importiert: { $names }
+study-outcome-unfinished = Nicht beendet
+study-outcome-won = Gewonnen
+study-outcome-lost = Verloren
+study-outcome-draw = Unentschieden
+study-outcome-light = Hell hat gewonnen
+study-outcome-dark = Dunkel hat gewonnen
+study-outcome-seat = Spieler { $seat } hat gewonnen
+study-details-ponte = { $size } × { $size }, Züge: { $moves }
+study-details-ciao = { $players } Spieler, Züge: { $moves }
+study-rules = { $rules ->
+    [classic] Klassisch, 10 × 10
+    [open] Offen, 10 × 10
+    [large] Groß, 12 × 12
+   *[small] Klein, 8 × 8
+}
+study-review = Auswerten
+study-replay = Züge nachspielen
+study-analyse = Analysebrett
+study-delete = Löschen
+study-delete-yes = Wirklich löschen?
+study-database-unavailable = Dieser Browser lässt Ponti keine Partien speichern, zum Beispiel in einem privaten Fenster.
+study-database-failed = Das Speichern ist fehlgeschlagen. Prüfe den freien Platz auf diesem Gerät.
+analyses-title = Gespeicherte Analysen
+analyses-none = Noch keine Analysen. Sie werden gespeichert, sobald du auf dem Analysebrett einen Zug spielst.
+
+# Analysis board
+
+analysis-title = Analysebrett
+analysis-unnamed = Analyse ohne Titel
+analysis-moves = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
+analysis-missing = Diese Analyse ist nicht auf diesem Gerät.
+analysis-walk = Durch die Züge blättern
+analysis-tools = Was ein Tipp bewirkt
+analysis-tool-play = Spielen
+analysis-tool-mark = Felder markieren
+analysis-tool-arrow = Pfeile zeichnen
+analysis-name = Name
+analysis-variation = Variante:
+analysis-comment = Kommentar
+analysis-comment-long = Der Kommentar ist zu lang.
+analysis-verdict = Urteil über den Zug
+verdict-good = Guter Zug
+verdict-mistake = Fehler
+verdict-brilliant = Brillanter Zug
+verdict-blunder = Grober Fehler
+verdict-interesting = Interessanter Zug
+verdict-dubious = Zweifelhafter Zug
+analysis-promote = Variante aufwerten
+analysis-delete = Ab hier löschen
+analysis-too-deep = Varianten lassen sich nicht tiefer verschachteln.
+analysis-too-long = Diese Analyse fasst keine weiteren Züge.
+analysis-engine = Computer
+analysis-lines = Varianten
+analysis-lines-title = Beste Varianten
+analysis-second-title = Beste zweite Plättchen
+analysis-threats = Drohungen
+analysis-threats-title = Was der Gegner spielen würde, wenn du passt
+analysis-islands = Inselkarte
+analysis-cell-islands = Insel von Hell { $light } Prozent, von Dunkel { $dark } Prozent
+analysis-thinking = Denkt nach …
+analysis-win-said = Hell gewinnt { $light }, Dunkel { $dark }
+analysis-points-said = Erwartete Punkte: Hell { $light }, Dunkel { $dark }
+analysis-nodes = { $count ->
+    [one] { $count } Stellung durchsucht
+   *[other] { $count } Stellungen durchsucht
+}
+analysis-proven = Gelöst: das Ergebnis ist exakt
+analysis-line-said = { $win }, { $visits } Besuche: { $moves }
+analysis-play-line = Diesen Zug spielen
+analysis-add-line = Diese Folge als Variante hinzufügen
+analysis-forbidden = Du spielst diese Stellung gerade online. Der Computer bleibt aus, bis die Partie zu Ende ist.
+analysis-practise = Von hier aus spielen
+practice-level = Stufe
+practice-runs = { $colour ->
+    [light] Der Computer spielt Hell auf Stufe { $level }.
+   *[dark] Der Computer spielt Dunkel auf Stufe { $level }.
+}
+practice-stop = Nicht mehr spielen
+explorer-title = Eröffnungen in deinen Partien
+explorer-games = Partien
+explorer-points = Punkte im Mittel
+explorer-none = Keine deiner beendeten Partien hat diese Stellung in den ersten { $count } Zügen erreicht.
+
+# Position editor
+
+editor-title = Stellung aufbauen
+editor-tools = Was ein Tipp setzt
+editor-light = Helles Plättchen
+editor-dark = Dunkles Plättchen
+editor-bridge = Brücke
+editor-erase = Entfernen
+editor-to-move = Am Zug
+editor-rules = Regeln
+editor-done = Diese Stellung analysieren
+editor-clear = Brett leeren
+editor-off-board = { $cell } liegt außerhalb des Bretts.
+editor-two-tiles = Auf { $cell } liegen zwei Plättchen.
+editor-too-large = Eine Gruppe von { $count } ist zu groß: { $cells }.
+editor-touched = Die Insel { $island } wird von { $cells } berührt.
+editor-many-tiles = { $colour ->
+    [light] Hell hat zu viele Plättchen: { $count }.
+   *[dark] Dunkel hat zu viele Plättchen: { $count }.
+}
+editor-many-bridges = Zu viele Brücken: { $count }.
+editor-no-bridge = Eine Brücke reicht nicht von { $from } bis { $to }.
+editor-no-tile = Der Brücke { $bridge } fehlt das Plättchen auf { $cell }.
+editor-two-colours = Die Brücke { $bridge } verbindet zwei Farben.
+editor-end-used = { $cell } trägt zwei Brücken.
+editor-beneath = Auf { $cell } liegt ein Plättchen unter der Brücke { $bridge }.
+editor-cross = Die Brücken { $one } und { $other } kreuzen sich.
+editor-phase = Die Eröffnung ist ein leeres Brett oder zwei helle Plättchen.
+
+# Import and export
+
+import-title = Importieren
+import-text = Füge eine Partie, eine Zugliste, eine Stellung oder einen Link ein, oder wähle eine Datei. Partien von Abstract Play, Boardspace und YourTurnMyTurn gehen auch.
+import-label = Partie oder Stellung
+import-file = Datei
+import-go = Importieren
+import-empty = Es gibt nichts zu importieren.
+import-too-long = Der Text ist zu lang.
+import-record = Das ist keine Partie: { $reason }
+import-partial = Bis hierher importiert: { $reason }
+import-file-failed = Die Datei lässt sich nicht lesen.
+export-title = Exportieren
+export-text = Die Aufzeichnung enthält alle Varianten und Kommentare. Link und Bild zeigen die aktuelle Stellung.
+export-copy-record = Aufzeichnung kopieren
+export-failed = Dieser Browser kann das Bild nicht zeichnen.
+
+# Review
+
+review-title = Auswertung der Partie
+review-missing = Diese Partie ist weder auf diesem Gerät noch auf dem Server.
+review-running = Die Partie läuft noch. Danach kannst du sie auswerten.
+review-running-note = Auswertung läuft …
+review-move = Zug { $move } von { $count }
+review-start-note = Blättere durch die Züge, um zu sehen, was jeder wert war.
+review-turn = { $move }: { $judgement }.
+review-loss = Kosten: { $win } Gewinnchance, { $points } Punkte.
+review-loss-proven = Kosten: { $win } Gewinnchance, { $points } Punkte (exakt).
+review-best = Besser: { $move }.
+review-show-best = Besseren Zug zeigen
+judgement-best = bester Zug
+judgement-good = guter Zug
+judgement-inaccuracy = Ungenauigkeit
+judgement-mistake = Fehler
+judgement-blunder = grober Fehler
+review-graphs = Verlauf
+review-graph-win = Gewinnchance von Hell
+review-graph-points = Erwartete Punkte
+review-slider = Zug im Verlauf
+review-slider-said = Zug { $move }: Hell gewinnt { $win }; Punkte { $light } zu { $dark }
+review-table = Verlauf als Tabelle
+review-column-move = Zug
+review-column-win = Hell gewinnt
+review-column-light = Punkte, Hell
+review-column-dark = Punkte, Dunkel
+review-column-judgement = Urteil
+review-turning-points = Wendepunkte
+review-turning-point = { $number }. { $move }: Hell { $before } → { $after }
+review-players = Spieler
+review-accuracy = Genauigkeit
+review-inaccuracies = Ungenauigkeiten
+review-mistakes = Fehler
+review-blunders = Grobe Fehler
+review-points-lost = Verlorene Punkte
+review-phase-opening = Eröffnung
+review-phase-middle = Mittelspiel
+review-phase-ending = Endspiel
+review-exercises = { $count ->
+    [one] Finde den besseren Zug
+   *[other] Finde den besseren Zug ({ $count })
+}
+review-no-exercises = Keine Fehler zum Üben. Gut gespielt!
+review-analyse = Von hier aus analysieren
+review-save = Kommentierte Partie speichern
+explain-missed-bridge = Die Brücke { $bridge } verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+explain-last-bridge = { $bridge } war die letzte Brücke. Jetzt gibt es keine mehr.
+explain-missed-island = Du hättest die Insel { $cells } vollenden können.
+explain-missed-cut = Ein Plättchen unter { $bridge } verhindert eine Brücke zwischen { $first } + { $second } Inseln ({ $points } Punkte).
+explain-leaves-bridge = Lässt { $bridge } offen: Diese Brücke verbindet { $first } + { $second } Inseln für { $points } Punkte.
+explain-fork = Erlaubt { $move }: zwei Drohungen, eine Antwort.
+explain-last-site = Dein letzter Platz für eine Insel kann dir genommen werden.
+explain-sandbank = Die Sandbank { $cells } kann daran gehindert werden, vier zu werden.
+explain-allows-island = Lässt den Gegner die Insel { $cells } vollenden.
+
+# Exercises and puzzles
+
+exercise-title = Übung { $number } von { $count }: Finde etwas Besseres als { $move }
+exercise-next = Weiter
+exercise-end = Zurück zur Auswertung
+task-open = Finde den besten Zug.
+task-hinted = Tipp: Das markierte Feld gehört zur Lösung.
+task-checking = Dein Zug wird geprüft …
+task-wrong = { $move } reicht nicht. Versuche es noch einmal.
+task-solved = { $move } ist richtig!
+task-shown = Lösung: { $move }
+task-best = Bester Zug: { $move }
+task-show = Lösung zeigen
+puzzles-title = Aufgaben
+puzzles-modes = Art des Trainings
+puzzles-rated = Gewertet
+puzzles-daily = Tagesaufgabe
+puzzles-theme = Thema
+puzzles-deck = Meine Fehler
+puzzles-standing = Wertung { $rating } · gelöst { $solved } · Serie { $streak } (beste { $best })
+puzzles-about = Wertung der Aufgabe { $rating }
+puzzles-change = Deine Wertung: { $rating } ({ $change })
+puzzles-loading = Aufgaben werden geladen …
+puzzles-missing = Die Aufgaben konnten nicht geladen werden. Prüfe die Verbindung.
+puzzles-none = Keine Aufgaben dieser Art.
+puzzles-report = Aufgabe melden
+puzzles-reported = Danke. Diese Aufgabe kommt nicht wieder.
+theme-fork = Gabel
+theme-bridge = Brücke jetzt
+theme-cut = Trennen
+theme-scorched = Verbrannte Erde
+theme-island = Letzte Insel
+theme-ending = Endspiel zählen
+deck-text = Fehler aus deinen ausgewerteten Partien kommen in wachsenden Abständen wieder, bis du den besseren Zug kennst.
+deck-empty = Heute gibt es nichts zu wiederholen. Werte eine Partie aus, um deine Fehler zu sammeln.
+deck-left = { $count ->
+    [one] { $count } Karte fällig
+   *[other] { $count } Karten fällig
+}
+
+# Review of Ciao Ciao
+
+ciao-review-title = Entscheidungen und Glück
+ciao-review-running = Der Coach prüft jede Entscheidung …
+ciao-review-failed = Der Coach kann diese Partie nicht auswerten.
+ciao-review-note = Die Zahlen sind Prozentpunkte der Gewinnchance. Zu zweit sind sie exakt; zu dritt und viert sind sie angenähert.
+ciao-review-player = Spieler
+ciao-review-seat = Spieler { $seat }
+ciao-review-sound = Gute Entscheidungen
+ciao-review-skill = Entscheidungen
+ciao-review-luck = Würfelglück
+ciao-review-costliest = Teuerste Entscheidungen
+ciao-review-none = Keine Entscheidung hat etwas gekostet. Perfekt gespielt!
+ciao-review-decision = { $kind ->
+    [announced] Zug { $turn }: Spieler { $seat } sagt { $number } an, Kosten { $cost }
+    [believed] Zug { $turn }: Spieler { $seat } glaubt { $number }, Kosten { $cost }
+   *[contested] Zug { $turn }: Spieler { $seat } zweifelt { $number } an, Kosten { $cost }
+}

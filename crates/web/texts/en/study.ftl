@@ -1,0 +1,283 @@
+# Hub, games and stored analyses
+
+study-title = Study
+study-lead = Review your games, analyse any position and train with puzzles. Everything works offline and stays on this device.
+study-card-analysis = Try variations, ask the engine, add comments and arrows, set up positions.
+study-open-board = Open board
+study-card-puzzles = Find the winning turn: a daily puzzle, rated puzzles, themes and your own mistakes.
+study-open-puzzles = Solve puzzles
+study-card-games-title = Your games
+study-card-games = Every game played on this device, with one-tap review.
+study-open-games = Show games
+study-games-title = Games on this device
+study-games-none = No games yet. Games against the engine and friends are kept here.
+study-games-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+study-games-more = Show more
+study-games-export = Export these games
+study-search = Search
+study-filter-game = Game
+study-filter-outcome = Result
+study-filter-all = All
+study-filter-won = Won
+study-filter-lost = Lost
+study-filter-other = Other results
+study-filter-unfinished = Unfinished
+study-against-engine = Engine, level { $level }
+study-against-friends = Friends on this device
+study-against-bots = { $count ->
+    [one] { $count } bot
+   *[other] { $count } bots
+}
+study-against-online = { $names }, online
+study-imported = Imported game
+study-imported-names = Imported: { $names }
+study-outcome-unfinished = Unfinished
+study-outcome-won = You won
+study-outcome-lost = You lost
+study-outcome-draw = Draw
+study-outcome-light = Light won
+study-outcome-dark = Dark won
+study-outcome-seat = Player { $seat } won
+study-details-ponte = { $size } × { $size }, moves: { $moves }
+study-details-ciao = { $players } players, turns: { $moves }
+study-rules = { $rules ->
+    [classic] Classic, 10 × 10
+    [open] Open, 10 × 10
+    [large] Large, 12 × 12
+   *[small] Small, 8 × 8
+}
+study-review = Review
+study-replay = Replay moves
+study-analyse = Analysis board
+study-delete = Delete
+study-delete-yes = Really delete?
+study-database-unavailable = This browser doesn't let Ponti store games, for example in a private window.
+study-database-failed = Saving failed. Check the free space on this device.
+analyses-title = Saved analyses
+analyses-none = No analyses yet. They are saved as soon as you play a move on the analysis board.
+
+# Analysis board
+
+analysis-title = Analysis board
+analysis-unnamed = Untitled analysis
+analysis-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+analysis-missing = This analysis isn't on this device.
+analysis-walk = Browse the moves
+analysis-tools = What a tap does
+analysis-tool-play = Play
+analysis-tool-mark = Mark cells
+analysis-tool-arrow = Draw arrows
+analysis-name = Name
+analysis-variation = Variation:
+analysis-comment = Comment
+analysis-comment-long = The comment is too long.
+analysis-verdict = Verdict on the move
+verdict-good = Good move
+verdict-mistake = Mistake
+verdict-brilliant = Brilliant move
+verdict-blunder = Blunder
+verdict-interesting = Interesting move
+verdict-dubious = Dubious move
+analysis-promote = Promote variation
+analysis-delete = Delete from here
+analysis-too-deep = Variations can't be nested any deeper.
+analysis-too-long = This analysis can't hold any more moves.
+analysis-engine = Engine
+analysis-lines = Lines
+analysis-lines-title = Best lines
+analysis-second-title = Best second tiles
+analysis-threats = Threats
+analysis-threats-title = What the opponent would play if you passed
+analysis-islands = Islands map
+analysis-cell-islands = island of light { $light } percent, of dark { $dark } percent
+analysis-thinking = Thinking …
+analysis-win-said = Light wins { $light }, Dark { $dark }
+analysis-points-said = Expected points: Light { $light }, Dark { $dark }
+analysis-nodes = { $count ->
+    [one] { $count } position searched
+   *[other] { $count } positions searched
+}
+analysis-proven = Solved: the result is exact
+analysis-line-said = { $win }, { $visits } visits: { $moves }
+analysis-play-line = Play this move
+analysis-add-line = Add this line as a variation
+analysis-forbidden = You're playing this position online. The engine stays off until the game is over.
+analysis-practise = Play from here
+practice-level = Level
+practice-runs = { $colour ->
+    [light] The engine plays Light at level { $level }.
+   *[dark] The engine plays Dark at level { $level }.
+}
+practice-stop = Stop playing
+explorer-title = Opening explorer: your games
+explorer-games = Games
+explorer-points = Mean points
+explorer-none = None of your finished games reached this position in its first { $count } moves.
+
+# Position editor
+
+editor-title = Set up position
+editor-tools = What a tap places
+editor-light = Light tile
+editor-dark = Dark tile
+editor-bridge = Bridge
+editor-erase = Erase
+editor-to-move = To move
+editor-rules = Rules
+editor-done = Analyse this position
+editor-clear = Clear board
+editor-off-board = { $cell } is off the board.
+editor-two-tiles = { $cell } holds two tiles.
+editor-too-large = A group of { $count } is too large: { $cells }.
+editor-touched = The island { $island } is touched by { $cells }.
+editor-many-tiles = { $colour ->
+    [light] Light has too many tiles: { $count }.
+   *[dark] Dark has too many tiles: { $count }.
+}
+editor-many-bridges = Too many bridges: { $count }.
+editor-no-bridge = A bridge can't reach from { $from } to { $to }.
+editor-no-tile = The bridge { $bridge } has no tile on { $cell }.
+editor-two-colours = The bridge { $bridge } joins two colours.
+editor-end-used = { $cell } carries two bridges.
+editor-beneath = A tile lies on { $cell }, under the bridge { $bridge }.
+editor-cross = The bridges { $one } and { $other } cross.
+editor-phase = The opening is an empty board, or two light tiles.
+
+# Import and export
+
+import-title = Import
+import-text = Paste a record, a list of moves, a position or a link, or choose a file. Games from Abstract Play, Boardspace and YourTurnMyTurn work too.
+import-label = Game or position
+import-file = File
+import-go = Import
+import-empty = There is nothing to import.
+import-too-long = The text is too long.
+import-record = This isn't a game: { $reason }
+import-partial = Imported up to here: { $reason }
+import-file-failed = The file can't be read.
+export-title = Export
+export-text = The record contains all variations and comments. Link and picture show the current position.
+export-copy-record = Copy record
+export-failed = This browser can't draw the picture.
+
+# Review
+
+review-title = Game review
+review-missing = This game isn't on this device or on the server.
+review-running = The game is still on. You can review it when it's over.
+review-running-note = Reviewing …
+review-move = Move { $move } of { $count }
+review-start-note = Browse the moves to see what each one was worth.
+review-turn = { $move }: { $judgement }.
+review-loss = Cost: { $win } winning chance, { $points } points.
+review-loss-proven = Cost: { $win } winning chance, { $points } points (exact).
+review-best = Better: { $move }.
+review-show-best = Show the better move
+judgement-best = best move
+judgement-good = good move
+judgement-inaccuracy = inaccuracy
+judgement-mistake = mistake
+judgement-blunder = blunder
+review-graphs = Graphs
+review-graph-win = Light's winning chance
+review-graph-points = Expected points
+review-slider = Move on the graph
+review-slider-said = Move { $move }: Light wins { $win }; points { $light } to { $dark }
+review-table = Graphs as a table
+review-column-move = Move
+review-column-win = Light wins
+review-column-light = Points, Light
+review-column-dark = Points, Dark
+review-column-judgement = Judgement
+review-turning-points = Turning points
+review-turning-point = { $number }. { $move }: Light { $before } → { $after }
+review-players = Players
+review-accuracy = Accuracy
+review-inaccuracies = Inaccuracies
+review-mistakes = Mistakes
+review-blunders = Blunders
+review-points-lost = Points lost
+review-phase-opening = Opening
+review-phase-middle = Middlegame
+review-phase-ending = Ending
+review-exercises = { $count ->
+    [one] Find the better move
+   *[other] Find the better move ({ $count })
+}
+review-no-exercises = No mistakes to practise. Well played!
+review-analyse = Analyse from here
+review-save = Save annotated record
+explain-missed-bridge = The bridge { $bridge } joins { $first } + { $second } islands, worth { $points } points.
+explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
+explain-missed-island = You could have completed the island { $cells }.
+explain-missed-cut = A tile under { $bridge } stops a bridge that joins { $first } + { $second } islands ({ $points } points).
+explain-leaves-bridge = Leaves the span { $bridge } open, which joins { $first } + { $second } islands for { $points } points.
+explain-fork = Allows { $move }: two threats, one answer.
+explain-last-site = Your last site for an island can be taken away.
+explain-sandbank = The sandbank { $cells } can be kept from becoming four.
+explain-allows-island = Lets the opponent complete the island { $cells }.
+
+# Exercises and puzzles
+
+exercise-title = Exercise { $number } of { $count }: find something better than { $move }
+exercise-next = Next
+exercise-end = Back to the review
+task-open = Find the best move.
+task-hinted = Hint: the marked cell belongs to the solution.
+task-checking = Checking your move …
+task-wrong = { $move } isn't good enough. Try again.
+task-solved = { $move } is right!
+task-shown = Solution: { $move }
+task-best = Best move: { $move }
+task-show = Show solution
+puzzles-title = Puzzles
+puzzles-modes = Kind of training
+puzzles-rated = Rated
+puzzles-daily = Daily puzzle
+puzzles-theme = Theme
+puzzles-deck = My mistakes
+puzzles-standing = Rating { $rating } · solved { $solved } · streak { $streak } (best { $best })
+puzzles-about = Puzzle rating { $rating }
+puzzles-change = Your rating: { $rating } ({ $change })
+puzzles-loading = Loading puzzles …
+puzzles-missing = The puzzles couldn't be loaded. Check your connection.
+puzzles-none = No puzzles of this kind.
+puzzles-report = Report puzzle
+puzzles-reported = Thanks. This puzzle won't come again.
+theme-fork = Fork
+theme-bridge = Bridge now
+theme-cut = Cut
+theme-scorched = Scorched earth
+theme-island = Last island
+theme-ending = Count the ending
+deck-text = Mistakes from your reviewed games come back at growing intervals until you know the better move.
+deck-empty = Nothing to repeat today. Review a game to collect your mistakes.
+deck-left = { $count ->
+    [one] { $count } card due
+   *[other] { $count } cards due
+}
+
+# Review of Ciao Ciao
+
+ciao-review-title = Decisions and luck
+ciao-review-running = The coach is reviewing every decision …
+ciao-review-failed = The coach can't review this game.
+ciao-review-note = Numbers are percentage points of winning chance. For two players they are exact; for three and four they come from an approximation.
+ciao-review-player = Player
+ciao-review-seat = Player { $seat }
+ciao-review-sound = Sound decisions
+ciao-review-skill = Decisions
+ciao-review-luck = Luck of the die
+ciao-review-costliest = Costliest decisions
+ciao-review-none = No decision cost anything. Perfect play!
+ciao-review-decision = { $kind ->
+    [announced] Turn { $turn }: player { $seat } announced { $number }, cost { $cost }
+    [believed] Turn { $turn }: player { $seat } believed { $number }, cost { $cost }
+   *[contested] Turn { $turn }: player { $seat } called { $number } a bluff, cost { $cost }
+}

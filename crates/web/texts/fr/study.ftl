@@ -1,0 +1,283 @@
+# Hub, games and stored analyses
+
+study-title = Étudier
+study-lead = Revoyez vos parties, analysez n'importe quelle position et entraînez-vous avec des problèmes. Tout fonctionne hors ligne et reste sur cet appareil.
+study-card-analysis = Essayez des variantes, interrogez l'ordinateur, ajoutez commentaires et flèches, composez des positions.
+study-open-board = Ouvrir le plateau
+study-card-puzzles = Trouvez le coup gagnant : problème du jour, problèmes classés, thèmes et vos propres erreurs.
+study-open-puzzles = Résoudre des problèmes
+study-card-games-title = Vos parties
+study-card-games = Toutes les parties jouées sur cet appareil, à revoir en un geste.
+study-open-games = Voir les parties
+study-games-title = Parties sur cet appareil
+study-games-none = Aucune partie encore. Les parties contre l'ordinateur et entre amis sont gardées ici.
+study-games-count = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+study-games-more = En voir plus
+study-games-export = Exporter ces parties
+study-search = Rechercher
+study-filter-game = Jeu
+study-filter-outcome = Résultat
+study-filter-all = Tous
+study-filter-won = Gagnées
+study-filter-lost = Perdues
+study-filter-other = Autres résultats
+study-filter-unfinished = Inachevées
+study-against-engine = Ordinateur, niveau { $level }
+study-against-friends = Entre amis sur cet appareil
+study-against-bots = { $count ->
+    [one] { $count } bot
+   *[other] { $count } bots
+}
+study-against-online = { $names }, en ligne
+study-imported = Partie importée
+study-imported-names = Importée : { $names }
+study-outcome-unfinished = Inachevée
+study-outcome-won = Gagnée
+study-outcome-lost = Perdue
+study-outcome-draw = Nulle
+study-outcome-light = Clair a gagné
+study-outcome-dark = Foncé a gagné
+study-outcome-seat = Le joueur { $seat } a gagné
+study-details-ponte = { $size } × { $size }, coups : { $moves }
+study-details-ciao = { $players } joueurs, tours : { $moves }
+study-rules = { $rules ->
+    [classic] Classiques, 10 × 10
+    [open] Libres, 10 × 10
+    [large] Grand plateau, 12 × 12
+   *[small] Petit plateau, 8 × 8
+}
+study-review = Analyser la partie
+study-replay = Rejouer les coups
+study-analyse = Plateau d'analyse
+study-delete = Supprimer
+study-delete-yes = Vraiment supprimer ?
+study-database-unavailable = Ce navigateur ne permet pas à Ponti d'enregistrer des parties, par exemple en navigation privée.
+study-database-failed = L'enregistrement a échoué. Vérifiez l'espace libre de cet appareil.
+analyses-title = Analyses enregistrées
+analyses-none = Aucune analyse encore. Elles sont enregistrées dès votre premier coup sur le plateau d'analyse.
+
+# Analysis board
+
+analysis-title = Plateau d'analyse
+analysis-unnamed = Analyse sans titre
+analysis-moves = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+analysis-missing = Cette analyse n'est pas sur cet appareil.
+analysis-walk = Parcourir les coups
+analysis-tools = Effet d'un toucher
+analysis-tool-play = Jouer
+analysis-tool-mark = Marquer des cases
+analysis-tool-arrow = Tracer des flèches
+analysis-name = Nom
+analysis-variation = Variante :
+analysis-comment = Commentaire
+analysis-comment-long = Le commentaire est trop long.
+analysis-verdict = Jugement du coup
+verdict-good = Bon coup
+verdict-mistake = Erreur
+verdict-brilliant = Coup brillant
+verdict-blunder = Gaffe
+verdict-interesting = Coup intéressant
+verdict-dubious = Coup douteux
+analysis-promote = Promouvoir la variante
+analysis-delete = Supprimer à partir d'ici
+analysis-too-deep = Les variantes ne peuvent pas être imbriquées davantage.
+analysis-too-long = Cette analyse ne peut pas contenir plus de coups.
+analysis-engine = Ordinateur
+analysis-lines = Lignes
+analysis-lines-title = Meilleures lignes
+analysis-second-title = Meilleures deuxièmes tuiles
+analysis-threats = Menaces
+analysis-threats-title = Ce que l'adversaire jouerait si vous passiez
+analysis-islands = Carte des îles
+analysis-cell-islands = île claire { $light } pour cent, foncée { $dark } pour cent
+analysis-thinking = Réflexion …
+analysis-win-said = Clair gagne { $light }, Foncé { $dark }
+analysis-points-said = Points attendus : Clair { $light }, Foncé { $dark }
+analysis-nodes = { $count ->
+    [one] { $count } position examinée
+   *[other] { $count } positions examinées
+}
+analysis-proven = Résolu : le résultat est exact
+analysis-line-said = { $win }, { $visits } visites : { $moves }
+analysis-play-line = Jouer ce coup
+analysis-add-line = Ajouter cette ligne comme variante
+analysis-forbidden = Vous jouez cette position en ligne. L'ordinateur reste éteint jusqu'à la fin de la partie.
+analysis-practise = Jouer à partir d'ici
+practice-level = Niveau
+practice-runs = { $colour ->
+    [light] L'ordinateur joue Clair au niveau { $level }.
+   *[dark] L'ordinateur joue Foncé au niveau { $level }.
+}
+practice-stop = Arrêter de jouer
+explorer-title = Explorateur d'ouvertures : vos parties
+explorer-games = Parties
+explorer-points = Points moyens
+explorer-none = Aucune de vos parties finies n'a atteint cette position dans ses { $count } premiers coups.
+
+# Position editor
+
+editor-title = Composer une position
+editor-tools = Ce que pose un toucher
+editor-light = Tuile claire
+editor-dark = Tuile foncée
+editor-bridge = Pont
+editor-erase = Effacer
+editor-to-move = Au trait
+editor-rules = Règles
+editor-done = Analyser cette position
+editor-clear = Vider le plateau
+editor-off-board = { $cell } est hors du plateau.
+editor-two-tiles = { $cell } porte deux tuiles.
+editor-too-large = Un groupe de { $count } est trop grand : { $cells }.
+editor-touched = L'île { $island } est touchée par { $cells }.
+editor-many-tiles = { $colour ->
+    [light] Clair a trop de tuiles : { $count }.
+   *[dark] Foncé a trop de tuiles : { $count }.
+}
+editor-many-bridges = Trop de ponts : { $count }.
+editor-no-bridge = Un pont ne peut pas relier { $from } et { $to }.
+editor-no-tile = Le pont { $bridge } n'a pas de tuile en { $cell }.
+editor-two-colours = Le pont { $bridge } relie deux couleurs.
+editor-end-used = { $cell } porte deux ponts.
+editor-beneath = Une tuile se trouve en { $cell }, sous le pont { $bridge }.
+editor-cross = Les ponts { $one } et { $other } se croisent.
+editor-phase = L'ouverture est un plateau vide ou deux tuiles claires.
+
+# Import and export
+
+import-title = Importer
+import-text = Collez une partie, une liste de coups, une position ou un lien, ou choisissez un fichier. Les parties d'Abstract Play, Boardspace et YourTurnMyTurn conviennent aussi.
+import-label = Partie ou position
+import-file = Fichier
+import-go = Importer
+import-empty = Il n'y a rien à importer.
+import-too-long = Le texte est trop long.
+import-record = Ce n'est pas une partie : { $reason }
+import-partial = Importé jusqu'ici : { $reason }
+import-file-failed = Le fichier est illisible.
+export-title = Exporter
+export-text = L'enregistrement contient toutes les variantes et tous les commentaires. Le lien et l'image montrent la position actuelle.
+export-copy-record = Copier l'enregistrement
+export-failed = Ce navigateur ne peut pas dessiner l'image.
+
+# Review
+
+review-title = Analyse de la partie
+review-missing = Cette partie n'est ni sur cet appareil ni sur le serveur.
+review-running = La partie n'est pas finie. Vous pourrez la revoir ensuite.
+review-running-note = Analyse en cours …
+review-move = Coup { $move } sur { $count }
+review-start-note = Parcourez les coups pour voir ce que valait chacun.
+review-turn = { $move } : { $judgement }.
+review-loss = Coût : { $win } de chances de gain, { $points } points.
+review-loss-proven = Coût : { $win } de chances de gain, { $points } points (exact).
+review-best = Mieux : { $move }.
+review-show-best = Montrer le meilleur coup
+judgement-best = meilleur coup
+judgement-good = bon coup
+judgement-inaccuracy = imprécision
+judgement-mistake = erreur
+judgement-blunder = gaffe
+review-graphs = Graphiques
+review-graph-win = Chances de gain de Clair
+review-graph-points = Points attendus
+review-slider = Coup sur le graphique
+review-slider-said = Coup { $move } : Clair gagne { $win } ; points { $light } à { $dark }
+review-table = Graphiques en tableau
+review-column-move = Coup
+review-column-win = Clair gagne
+review-column-light = Points, Clair
+review-column-dark = Points, Foncé
+review-column-judgement = Jugement
+review-turning-points = Moments décisifs
+review-turning-point = { $number }. { $move } : Clair { $before } → { $after }
+review-players = Joueurs
+review-accuracy = Précision
+review-inaccuracies = Imprécisions
+review-mistakes = Erreurs
+review-blunders = Gaffes
+review-points-lost = Points perdus
+review-phase-opening = Ouverture
+review-phase-middle = Milieu de partie
+review-phase-ending = Finale
+review-exercises = { $count ->
+    [one] Trouver le meilleur coup
+   *[other] Trouver le meilleur coup ({ $count })
+}
+review-no-exercises = Aucune erreur à travailler. Bien joué !
+review-analyse = Analyser à partir d'ici
+review-save = Enregistrer la partie commentée
+explain-missed-bridge = Le pont { $bridge } relie { $first } + { $second } îles et rapporte { $points } points.
+explain-last-bridge = { $bridge } était le dernier pont. Il n'y en a plus.
+explain-missed-island = Vous pouviez achever l'île { $cells }.
+explain-missed-cut = Une tuile sous { $bridge } empêche un pont qui relie { $first } + { $second } îles ({ $points } points).
+explain-leaves-bridge = Laisse ouverte la portée { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+explain-fork = Permet { $move } : deux menaces, une seule réponse.
+explain-last-site = Votre dernier emplacement d'île peut vous être pris.
+explain-sandbank = Le banc { $cells } peut être empêché de devenir une île.
+explain-allows-island = Laisse l'adversaire achever l'île { $cells }.
+
+# Exercises and puzzles
+
+exercise-title = Exercice { $number } sur { $count } : trouvez mieux que { $move }
+exercise-next = Suivant
+exercise-end = Retour à l'analyse
+task-open = Trouvez le meilleur coup.
+task-hinted = Indice : la case marquée fait partie de la solution.
+task-checking = Vérification de votre coup …
+task-wrong = { $move } ne suffit pas. Essayez encore.
+task-solved = { $move } : bien vu !
+task-shown = Solution : { $move }
+task-best = Meilleur coup : { $move }
+task-show = Voir la solution
+puzzles-title = Problèmes
+puzzles-modes = Type d'entraînement
+puzzles-rated = Classés
+puzzles-daily = Problème du jour
+puzzles-theme = Thème
+puzzles-deck = Mes erreurs
+puzzles-standing = Classement { $rating } · résolus { $solved } · série { $streak } (record { $best })
+puzzles-about = Classement du problème : { $rating }
+puzzles-change = Votre classement : { $rating } ({ $change })
+puzzles-loading = Chargement des problèmes …
+puzzles-missing = Les problèmes n'ont pas pu être chargés. Vérifiez la connexion.
+puzzles-none = Aucun problème de ce type.
+puzzles-report = Signaler le problème
+puzzles-reported = Merci. Ce problème ne reviendra plus.
+theme-fork = Fourchette
+theme-bridge = Pont immédiat
+theme-cut = Coupure
+theme-scorched = Terre brûlée
+theme-island = Dernière île
+theme-ending = Compter la finale
+deck-text = Les erreurs de vos parties analysées reviennent à intervalles croissants jusqu'à ce que vous connaissiez le meilleur coup.
+deck-empty = Rien à répéter aujourd'hui. Analysez une partie pour recueillir vos erreurs.
+deck-left = { $count ->
+    [one] { $count } carte à revoir
+   *[other] { $count } cartes à revoir
+}
+
+# Review of Ciao Ciao
+
+ciao-review-title = Décisions et chance
+ciao-review-running = Le coach examine chaque décision …
+ciao-review-failed = Le coach ne peut pas analyser cette partie.
+ciao-review-note = Les nombres sont des points de pourcentage de chances de gain. À deux joueurs ils sont exacts ; à trois et quatre ils sont approchés.
+ciao-review-player = Joueur
+ciao-review-seat = Joueur { $seat }
+ciao-review-sound = Bonnes décisions
+ciao-review-skill = Décisions
+ciao-review-luck = Chance au dé
+ciao-review-costliest = Décisions les plus coûteuses
+ciao-review-none = Aucune décision n'a rien coûté. Jeu parfait !
+ciao-review-decision = { $kind ->
+    [announced] Tour { $turn } : le joueur { $seat } annonce { $number }, coût { $cost }
+    [believed] Tour { $turn } : le joueur { $seat } croit { $number }, coût { $cost }
+   *[contested] Tour { $turn } : le joueur { $seat } conteste { $number }, coût { $cost }
+}

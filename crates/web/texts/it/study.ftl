@@ -1,0 +1,283 @@
+# Hub, games and stored analyses
+
+study-title = Studio
+study-lead = Rivedi le tue partite, analizza qualsiasi posizione e allenati con i problemi. Tutto funziona offline e resta su questo dispositivo.
+study-card-analysis = Prova varianti, chiedi al computer, aggiungi commenti e frecce, componi posizioni.
+study-open-board = Apri il tabellone
+study-card-puzzles = Trova la mossa vincente: problema del giorno, problemi con punteggio, temi e i tuoi errori.
+study-open-puzzles = Risolvi problemi
+study-card-games-title = Le tue partite
+study-card-games = Tutte le partite giocate su questo dispositivo, da rivedere con un tocco.
+study-open-games = Mostra le partite
+study-games-title = Partite su questo dispositivo
+study-games-none = Ancora nessuna partita. Le partite contro il computer e gli amici restano qui.
+study-games-count = { $count ->
+    [one] { $count } partita
+   *[other] { $count } partite
+}
+study-games-more = Mostra altre
+study-games-export = Esporta queste partite
+study-search = Cerca
+study-filter-game = Gioco
+study-filter-outcome = Risultato
+study-filter-all = Tutti
+study-filter-won = Vinte
+study-filter-lost = Perse
+study-filter-other = Altri risultati
+study-filter-unfinished = Non finite
+study-against-engine = Computer, livello { $level }
+study-against-friends = Amici su questo dispositivo
+study-against-bots = { $count ->
+    [one] { $count } bot
+   *[other] { $count } bot
+}
+study-against-online = { $names }, online
+study-imported = Partita importata
+study-imported-names = Importata: { $names }
+study-outcome-unfinished = Non finita
+study-outcome-won = Hai vinto
+study-outcome-lost = Hai perso
+study-outcome-draw = Patta
+study-outcome-light = Ha vinto Chiaro
+study-outcome-dark = Ha vinto Scuro
+study-outcome-seat = Ha vinto il giocatore { $seat }
+study-details-ponte = { $size } × { $size }, mosse: { $moves }
+study-details-ciao = { $players } giocatori, turni: { $moves }
+study-rules = { $rules ->
+    [classic] Classiche, 10 × 10
+    [open] Aperte, 10 × 10
+    [large] Grande, 12 × 12
+   *[small] Piccolo, 8 × 8
+}
+study-review = Rivedi
+study-replay = Rivedi le mosse
+study-analyse = Tabellone d'analisi
+study-delete = Elimina
+study-delete-yes = Eliminare davvero?
+study-database-unavailable = Questo browser non permette a Ponti di salvare partite, ad esempio in una finestra privata.
+study-database-failed = Salvataggio non riuscito. Controlla lo spazio libero su questo dispositivo.
+analyses-title = Analisi salvate
+analyses-none = Ancora nessuna analisi. Vengono salvate appena giochi una mossa sul tabellone d'analisi.
+
+# Analysis board
+
+analysis-title = Tabellone d'analisi
+analysis-unnamed = Analisi senza titolo
+analysis-moves = { $count ->
+    [one] { $count } mossa
+   *[other] { $count } mosse
+}
+analysis-missing = Questa analisi non è su questo dispositivo.
+analysis-walk = Scorri le mosse
+analysis-tools = Che cosa fa un tocco
+analysis-tool-play = Gioca
+analysis-tool-mark = Segna caselle
+analysis-tool-arrow = Disegna frecce
+analysis-name = Nome
+analysis-variation = Variante:
+analysis-comment = Commento
+analysis-comment-long = Il commento è troppo lungo.
+analysis-verdict = Giudizio sulla mossa
+verdict-good = Buona mossa
+verdict-mistake = Errore
+verdict-brilliant = Mossa brillante
+verdict-blunder = Errore grave
+verdict-interesting = Mossa interessante
+verdict-dubious = Mossa dubbia
+analysis-promote = Promuovi la variante
+analysis-delete = Elimina da qui
+analysis-too-deep = Le varianti non possono essere annidate oltre.
+analysis-too-long = Questa analisi non può contenere altre mosse.
+analysis-engine = Computer
+analysis-lines = Linee
+analysis-lines-title = Linee migliori
+analysis-second-title = Migliori seconde tessere
+analysis-threats = Minacce
+analysis-threats-title = Che cosa giocherebbe l'avversario se passassi
+analysis-islands = Mappa delle isole
+analysis-cell-islands = isola chiara { $light } per cento, scura { $dark } per cento
+analysis-thinking = Sto pensando …
+analysis-win-said = Chiaro vince { $light }, Scuro { $dark }
+analysis-points-said = Punti attesi: Chiaro { $light }, Scuro { $dark }
+analysis-nodes = { $count ->
+    [one] { $count } posizione esaminata
+   *[other] { $count } posizioni esaminate
+}
+analysis-proven = Risolta: il risultato è esatto
+analysis-line-said = { $win }, { $visits } visite: { $moves }
+analysis-play-line = Gioca questa mossa
+analysis-add-line = Aggiungi questa linea come variante
+analysis-forbidden = Stai giocando questa posizione online. Il computer resta spento fino alla fine della partita.
+analysis-practise = Gioca da qui
+practice-level = Livello
+practice-runs = { $colour ->
+    [light] Il computer gioca Chiaro al livello { $level }.
+   *[dark] Il computer gioca Scuro al livello { $level }.
+}
+practice-stop = Smetti di giocare
+explorer-title = Aperture nelle tue partite
+explorer-games = Partite
+explorer-points = Punti medi
+explorer-none = Nessuna delle tue partite finite ha raggiunto questa posizione nelle prime { $count } mosse.
+
+# Position editor
+
+editor-title = Componi posizione
+editor-tools = Che cosa posa un tocco
+editor-light = Tessera chiara
+editor-dark = Tessera scura
+editor-bridge = Ponte
+editor-erase = Cancella
+editor-to-move = Muove
+editor-rules = Regole
+editor-done = Analizza questa posizione
+editor-clear = Svuota il tabellone
+editor-off-board = { $cell } è fuori dal tabellone.
+editor-two-tiles = In { $cell } ci sono due tessere.
+editor-too-large = Un gruppo di { $count } è troppo grande: { $cells }.
+editor-touched = L'isola { $island } è toccata da { $cells }.
+editor-many-tiles = { $colour ->
+    [light] Chiaro ha troppe tessere: { $count }.
+   *[dark] Scuro ha troppe tessere: { $count }.
+}
+editor-many-bridges = Troppi ponti: { $count }.
+editor-no-bridge = Un ponte non può andare da { $from } a { $to }.
+editor-no-tile = Il ponte { $bridge } non ha una tessera in { $cell }.
+editor-two-colours = Il ponte { $bridge } unisce due colori.
+editor-end-used = { $cell } regge due ponti.
+editor-beneath = C'è una tessera in { $cell }, sotto il ponte { $bridge }.
+editor-cross = I ponti { $one } e { $other } si incrociano.
+editor-phase = L'apertura è un tabellone vuoto o due tessere chiare.
+
+# Import and export
+
+import-title = Importa
+import-text = Incolla una partita, un elenco di mosse, una posizione o un link, oppure scegli un file. Vanno bene anche le partite di Abstract Play, Boardspace e YourTurnMyTurn.
+import-label = Partita o posizione
+import-file = File
+import-go = Importa
+import-empty = Non c'è niente da importare.
+import-too-long = Il testo è troppo lungo.
+import-record = Non è una partita: { $reason }
+import-partial = Importato fin qui: { $reason }
+import-file-failed = Non riesco a leggere il file.
+export-title = Esporta
+export-text = La registrazione contiene tutte le varianti e i commenti. Link e immagine mostrano la posizione attuale.
+export-copy-record = Copia la registrazione
+export-failed = Questo browser non può disegnare l'immagine.
+
+# Review
+
+review-title = Revisione della partita
+review-missing = Questa partita non è né su questo dispositivo né sul server.
+review-running = La partita è ancora in corso. Potrai rivederla alla fine.
+review-running-note = Revisione in corso …
+review-move = Mossa { $move } di { $count }
+review-start-note = Scorri le mosse per vedere quanto valeva ciascuna.
+review-turn = { $move }: { $judgement }.
+review-loss = Costo: { $win } di probabilità di vittoria, { $points } punti.
+review-loss-proven = Costo: { $win } di probabilità di vittoria, { $points } punti (esatto).
+review-best = Meglio: { $move }.
+review-show-best = Mostra la mossa migliore
+judgement-best = mossa migliore
+judgement-good = buona mossa
+judgement-inaccuracy = imprecisione
+judgement-mistake = errore
+judgement-blunder = errore grave
+review-graphs = Grafici
+review-graph-win = Probabilità di vittoria di Chiaro
+review-graph-points = Punti attesi
+review-slider = Mossa sul grafico
+review-slider-said = Mossa { $move }: Chiaro vince { $win }; punti { $light } a { $dark }
+review-table = Grafici come tabella
+review-column-move = Mossa
+review-column-win = Chiaro vince
+review-column-light = Punti, Chiaro
+review-column-dark = Punti, Scuro
+review-column-judgement = Giudizio
+review-turning-points = Punti di svolta
+review-turning-point = { $number }. { $move }: Chiaro { $before } → { $after }
+review-players = Giocatori
+review-accuracy = Precisione
+review-inaccuracies = Imprecisioni
+review-mistakes = Errori
+review-blunders = Errori gravi
+review-points-lost = Punti persi
+review-phase-opening = Apertura
+review-phase-middle = Mediogioco
+review-phase-ending = Finale
+review-exercises = { $count ->
+    [one] Trova la mossa migliore
+   *[other] Trova la mossa migliore ({ $count })
+}
+review-no-exercises = Nessun errore su cui esercitarsi. Ben giocato!
+review-analyse = Analizza da qui
+review-save = Salva la partita commentata
+explain-missed-bridge = Il ponte { $bridge } unisce { $first } + { $second } isole e vale { $points } punti.
+explain-last-bridge = { $bridge } era l'ultimo ponte. Ora non ce ne sono più.
+explain-missed-island = Potevi completare l'isola { $cells }.
+explain-missed-cut = Una tessera sotto { $bridge } impedisce un ponte fra { $first } + { $second } isole ({ $points } punti).
+explain-leaves-bridge = Lascia aperta la campata { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+explain-fork = Permette { $move }: due minacce, una risposta.
+explain-last-site = Può toglierti l'ultimo posto per un'isola.
+explain-sandbank = Al banco { $cells } si può impedire di diventare un'isola.
+explain-allows-island = Lascia che l'avversario completi l'isola { $cells }.
+
+# Exercises and puzzles
+
+exercise-title = Esercizio { $number } di { $count }: trova di meglio di { $move }
+exercise-next = Avanti
+exercise-end = Torna alla revisione
+task-open = Trova la mossa migliore.
+task-hinted = Suggerimento: la casella segnata fa parte della soluzione.
+task-checking = Controllo la tua mossa …
+task-wrong = { $move } non basta. Riprova.
+task-solved = { $move }: giusto!
+task-shown = Soluzione: { $move }
+task-best = Mossa migliore: { $move }
+task-show = Mostra la soluzione
+puzzles-title = Problemi
+puzzles-modes = Tipo di allenamento
+puzzles-rated = Con punteggio
+puzzles-daily = Problema del giorno
+puzzles-theme = Tema
+puzzles-deck = I miei errori
+puzzles-standing = Punteggio { $rating } · risolti { $solved } · serie { $streak } (record { $best })
+puzzles-about = Punteggio del problema { $rating }
+puzzles-change = Il tuo punteggio: { $rating } ({ $change })
+puzzles-loading = Carico i problemi …
+puzzles-missing = Non è stato possibile caricare i problemi. Controlla la connessione.
+puzzles-none = Nessun problema di questo tipo.
+puzzles-report = Segnala il problema
+puzzles-reported = Grazie. Questo problema non tornerà.
+theme-fork = Forchetta
+theme-bridge = Ponte subito
+theme-cut = Taglio
+theme-scorched = Terra bruciata
+theme-island = Ultima isola
+theme-ending = Conta il finale
+deck-text = Gli errori delle tue partite riviste tornano a intervalli crescenti, finché conosci la mossa migliore.
+deck-empty = Oggi niente da ripetere. Rivedi una partita per raccogliere i tuoi errori.
+deck-left = { $count ->
+    [one] { $count } carta da ripetere
+   *[other] { $count } carte da ripetere
+}
+
+# Review of Ciao Ciao
+
+ciao-review-title = Decisioni e fortuna
+ciao-review-running = Il coach esamina ogni decisione …
+ciao-review-failed = Il coach non può rivedere questa partita.
+ciao-review-note = I numeri sono punti percentuali di probabilità di vittoria. In due sono esatti; in tre e quattro sono approssimati.
+ciao-review-player = Giocatore
+ciao-review-seat = Giocatore { $seat }
+ciao-review-sound = Decisioni giuste
+ciao-review-skill = Decisioni
+ciao-review-luck = Fortuna del dado
+ciao-review-costliest = Decisioni più costose
+ciao-review-none = Nessuna decisione è costata nulla. Gioco perfetto!
+ciao-review-decision = { $kind ->
+    [announced] Turno { $turn }: il giocatore { $seat } annuncia { $number }, costo { $cost }
+    [believed] Turno { $turn }: il giocatore { $seat } crede a { $number }, costo { $cost }
+   *[contested] Turno { $turn }: il giocatore { $seat } contesta { $number }, costo { $cost }
+}

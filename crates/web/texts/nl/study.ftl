@@ -1,0 +1,283 @@
+# Hub, games and stored analyses
+
+study-title = Studeren
+study-lead = Bekijk je partijen, analyseer elke stelling en oefen met puzzels. Alles werkt offline en blijft op dit apparaat.
+study-card-analysis = Probeer varianten, vraag de computer, voeg commentaar en pijlen toe, stel posities op.
+study-open-board = Bord openen
+study-card-puzzles = Vind de winnende beurt: een puzzel per dag, puzzels met rating, thema's en je eigen fouten.
+study-open-puzzles = Puzzels oplossen
+study-card-games-title = Je partijen
+study-card-games = Elke partij op dit apparaat, met één tik te beoordelen.
+study-open-games = Partijen tonen
+study-games-title = Partijen op dit apparaat
+study-games-none = Nog geen partijen. Partijen tegen de computer en vrienden worden hier bewaard.
+study-games-count = { $count ->
+    [one] { $count } partij
+   *[other] { $count } partijen
+}
+study-games-more = Meer tonen
+study-games-export = Deze partijen exporteren
+study-search = Zoeken
+study-filter-game = Spel
+study-filter-outcome = Uitslag
+study-filter-all = Alle
+study-filter-won = Gewonnen
+study-filter-lost = Verloren
+study-filter-other = Andere uitslagen
+study-filter-unfinished = Onafgemaakt
+study-against-engine = Computer, niveau { $level }
+study-against-friends = Vrienden op dit apparaat
+study-against-bots = { $count ->
+    [one] { $count } bot
+   *[other] { $count } bots
+}
+study-against-online = { $names }, online
+study-imported = Geïmporteerde partij
+study-imported-names = Geïmporteerd: { $names }
+study-outcome-unfinished = Onafgemaakt
+study-outcome-won = Gewonnen
+study-outcome-lost = Verloren
+study-outcome-draw = Gelijkspel
+study-outcome-light = Licht heeft gewonnen
+study-outcome-dark = Donker heeft gewonnen
+study-outcome-seat = Speler { $seat } heeft gewonnen
+study-details-ponte = { $size } × { $size }, zetten: { $moves }
+study-details-ciao = { $players } spelers, beurten: { $moves }
+study-rules = { $rules ->
+    [classic] Klassiek, 10 × 10
+    [open] Open, 10 × 10
+    [large] Groot, 12 × 12
+   *[small] Klein, 8 × 8
+}
+study-review = Beoordelen
+study-replay = Zetten naspelen
+study-analyse = Analysebord
+study-delete = Verwijderen
+study-delete-yes = Echt verwijderen?
+study-database-unavailable = Deze browser laat Ponti geen partijen bewaren, bijvoorbeeld in een privévenster.
+study-database-failed = Opslaan is mislukt. Controleer de vrije ruimte op dit apparaat.
+analyses-title = Bewaarde analyses
+analyses-none = Nog geen analyses. Ze worden bewaard zodra je op het analysebord een zet speelt.
+
+# Analysis board
+
+analysis-title = Analysebord
+analysis-unnamed = Analyse zonder titel
+analysis-moves = { $count ->
+    [one] { $count } zet
+   *[other] { $count } zetten
+}
+analysis-missing = Deze analyse staat niet op dit apparaat.
+analysis-walk = Door de zetten bladeren
+analysis-tools = Wat een tik doet
+analysis-tool-play = Spelen
+analysis-tool-mark = Vakken markeren
+analysis-tool-arrow = Pijlen tekenen
+analysis-name = Naam
+analysis-variation = Variant:
+analysis-comment = Commentaar
+analysis-comment-long = Het commentaar is te lang.
+analysis-verdict = Oordeel over de zet
+verdict-good = Goede zet
+verdict-mistake = Fout
+verdict-brilliant = Briljante zet
+verdict-blunder = Blunder
+verdict-interesting = Interessante zet
+verdict-dubious = Twijfelachtige zet
+analysis-promote = Variant opwaarderen
+analysis-delete = Vanaf hier verwijderen
+analysis-too-deep = Varianten kunnen niet dieper genest worden.
+analysis-too-long = Deze analyse kan niet meer zetten bevatten.
+analysis-engine = Computer
+analysis-lines = Lijnen
+analysis-lines-title = Beste lijnen
+analysis-second-title = Beste tweede tegels
+analysis-threats = Dreigingen
+analysis-threats-title = Wat de tegenstander zou spelen als je paste
+analysis-islands = Eilandenkaart
+analysis-cell-islands = eiland van licht { $light } procent, van donker { $dark } procent
+analysis-thinking = Aan het denken …
+analysis-win-said = Licht wint { $light }, Donker { $dark }
+analysis-points-said = Verwachte punten: Licht { $light }, Donker { $dark }
+analysis-nodes = { $count ->
+    [one] { $count } stelling doorzocht
+   *[other] { $count } stellingen doorzocht
+}
+analysis-proven = Opgelost: de uitslag is exact
+analysis-line-said = { $win }, { $visits } bezoeken: { $moves }
+analysis-play-line = Deze zet spelen
+analysis-add-line = Deze lijn als variant toevoegen
+analysis-forbidden = Je speelt deze stelling online. De computer blijft uit tot de partij voorbij is.
+analysis-practise = Vanaf hier spelen
+practice-level = Niveau
+practice-runs = { $colour ->
+    [light] De computer speelt Licht op niveau { $level }.
+   *[dark] De computer speelt Donker op niveau { $level }.
+}
+practice-stop = Stoppen met spelen
+explorer-title = Openingsverkenner: je partijen
+explorer-games = Partijen
+explorer-points = Gemiddelde punten
+explorer-none = Geen van je partijen bereikte deze stelling in de eerste { $count } zetten.
+
+# Position editor
+
+editor-title = Stelling opstellen
+editor-tools = Wat een tik plaatst
+editor-light = Lichte tegel
+editor-dark = Donkere tegel
+editor-bridge = Brug
+editor-erase = Wissen
+editor-to-move = Aan zet
+editor-rules = Regels
+editor-done = Deze stelling analyseren
+editor-clear = Bord leegmaken
+editor-off-board = { $cell } ligt buiten het bord.
+editor-two-tiles = Op { $cell } liggen twee tegels.
+editor-too-large = Een groep van { $count } is te groot: { $cells }.
+editor-touched = Het eiland { $island } wordt geraakt door { $cells }.
+editor-many-tiles = { $colour ->
+    [light] Licht heeft te veel tegels: { $count }.
+   *[dark] Donker heeft te veel tegels: { $count }.
+}
+editor-many-bridges = Te veel bruggen: { $count }.
+editor-no-bridge = Een brug kan niet van { $from } naar { $to }.
+editor-no-tile = De brug { $bridge } heeft geen tegel op { $cell }.
+editor-two-colours = De brug { $bridge } verbindt twee kleuren.
+editor-end-used = { $cell } draagt twee bruggen.
+editor-beneath = Er ligt een tegel op { $cell }, onder de brug { $bridge }.
+editor-cross = De bruggen { $one } en { $other } kruisen elkaar.
+editor-phase = De opening is een leeg bord of twee lichte tegels.
+
+# Import and export
+
+import-title = Importeren
+import-text = Plak een partij, een lijst zetten, een stelling of een link, of kies een bestand. Partijen van Abstract Play, Boardspace en YourTurnMyTurn werken ook.
+import-label = Partij of stelling
+import-file = Bestand
+import-go = Importeren
+import-empty = Er is niets te importeren.
+import-too-long = De tekst is te lang.
+import-record = Dit is geen partij: { $reason }
+import-partial = Tot hier geïmporteerd: { $reason }
+import-file-failed = Het bestand kan niet gelezen worden.
+export-title = Exporteren
+export-text = De notatie bevat alle varianten en commentaren. Link en afbeelding tonen de huidige stelling.
+export-copy-record = Notatie kopiëren
+export-failed = Deze browser kan de afbeelding niet tekenen.
+
+# Review
+
+review-title = Partijbeoordeling
+review-missing = Deze partij staat niet op dit apparaat en niet op de server.
+review-running = De partij is nog bezig. Je kunt hem daarna beoordelen.
+review-running-note = Bezig met beoordelen …
+review-move = Zet { $move } van { $count }
+review-start-note = Blader door de zetten om te zien wat elke zet waard was.
+review-turn = { $move }: { $judgement }.
+review-loss = Kosten: { $win } winstkans, { $points } punten.
+review-loss-proven = Kosten: { $win } winstkans, { $points } punten (exact).
+review-best = Beter: { $move }.
+review-show-best = De betere zet tonen
+judgement-best = beste zet
+judgement-good = goede zet
+judgement-inaccuracy = onnauwkeurigheid
+judgement-mistake = fout
+judgement-blunder = blunder
+review-graphs = Grafieken
+review-graph-win = Winstkans van Licht
+review-graph-points = Verwachte punten
+review-slider = Zet op de grafiek
+review-slider-said = Zet { $move }: Licht wint { $win }; punten { $light } tegen { $dark }
+review-table = Grafieken als tabel
+review-column-move = Zet
+review-column-win = Licht wint
+review-column-light = Punten, Licht
+review-column-dark = Punten, Donker
+review-column-judgement = Oordeel
+review-turning-points = Keerpunten
+review-turning-point = { $number }. { $move }: Licht { $before } → { $after }
+review-players = Spelers
+review-accuracy = Nauwkeurigheid
+review-inaccuracies = Onnauwkeurigheden
+review-mistakes = Fouten
+review-blunders = Blunders
+review-points-lost = Verloren punten
+review-phase-opening = Opening
+review-phase-middle = Middenspel
+review-phase-ending = Eindspel
+review-exercises = { $count ->
+    [one] Vind de betere zet
+   *[other] Vind de betere zet ({ $count })
+}
+review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
+review-analyse = Vanaf hier analyseren
+review-save = Notatie met oordelen bewaren
+explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } eilanden, goed voor { $points } punten.
+explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
+explain-missed-island = Je had het eiland { $cells } kunnen voltooien.
+explain-missed-cut = Een tegel onder { $bridge } voorkomt een brug tussen { $first } + { $second } eilanden ({ $points } punten).
+explain-leaves-bridge = Laat de overspanning { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+explain-fork = Staat { $move } toe: twee dreigingen, één antwoord.
+explain-last-site = Je laatste plek voor een eiland kan je afgenomen worden.
+explain-sandbank = De zandbank { $cells } kan ervan weerhouden worden vier te worden.
+explain-allows-island = Laat de tegenstander het eiland { $cells } voltooien.
+
+# Exercises and puzzles
+
+exercise-title = Oefening { $number } van { $count }: vind iets beters dan { $move }
+exercise-next = Volgende
+exercise-end = Terug naar de beoordeling
+task-open = Vind de beste zet.
+task-hinted = Tip: het gemarkeerde vak hoort bij de oplossing.
+task-checking = Je zet wordt gecontroleerd …
+task-wrong = { $move } is niet goed genoeg. Probeer het opnieuw.
+task-solved = { $move } is goed!
+task-shown = Oplossing: { $move }
+task-best = Beste zet: { $move }
+task-show = Oplossing tonen
+puzzles-title = Puzzels
+puzzles-modes = Soort oefening
+puzzles-rated = Met rating
+puzzles-daily = Puzzel van de dag
+puzzles-theme = Thema
+puzzles-deck = Mijn fouten
+puzzles-standing = Rating { $rating } · opgelost { $solved } · reeks { $streak } (beste { $best })
+puzzles-about = Rating van de puzzel { $rating }
+puzzles-change = Je rating: { $rating } ({ $change })
+puzzles-loading = Puzzels worden geladen …
+puzzles-missing = De puzzels konden niet geladen worden. Controleer je verbinding.
+puzzles-none = Geen puzzels van deze soort.
+puzzles-report = Puzzel melden
+puzzles-reported = Bedankt. Deze puzzel komt niet terug.
+theme-fork = Vork
+theme-bridge = Nu een brug
+theme-cut = Doorsnijden
+theme-scorched = Verschroeide aarde
+theme-island = Laatste eiland
+theme-ending = Tel het eindspel
+deck-text = Fouten uit je beoordeelde partijen komen met groeiende tussenpozen terug, tot je de betere zet kent.
+deck-empty = Vandaag niets te herhalen. Beoordeel een partij om je fouten te verzamelen.
+deck-left = { $count ->
+    [one] { $count } kaart te herhalen
+   *[other] { $count } kaarten te herhalen
+}
+
+# Review of Ciao Ciao
+
+ciao-review-title = Beslissingen en geluk
+ciao-review-running = De coach bekijkt elke beslissing …
+ciao-review-failed = De coach kan deze partij niet beoordelen.
+ciao-review-note = De getallen zijn procentpunten winstkans. Bij twee spelers zijn ze exact; bij drie en vier zijn ze een benadering.
+ciao-review-player = Speler
+ciao-review-seat = Speler { $seat }
+ciao-review-sound = Goede beslissingen
+ciao-review-skill = Beslissingen
+ciao-review-luck = Geluk met de dobbelsteen
+ciao-review-costliest = Duurste beslissingen
+ciao-review-none = Geen beslissing kostte iets. Perfect gespeeld!
+ciao-review-decision = { $kind ->
+    [announced] Beurt { $turn }: speler { $seat } zegt { $number }, kosten { $cost }
+    [believed] Beurt { $turn }: speler { $seat } gelooft { $number }, kosten { $cost }
+   *[contested] Beurt { $turn }: speler { $seat } betwist { $number }, kosten { $cost }
+}
