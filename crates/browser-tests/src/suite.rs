@@ -5,10 +5,13 @@ mod online;
 mod pages;
 mod ponte;
 mod ponte_features;
+mod study;
 
 use browser_tests::Test;
 
 /// All tests, in the order in which they run.
 pub(crate) fn tests() -> Vec<Test> {
-    [&[pages::TESTS, ponte::TESTS, ponte_features::TESTS, ciao::TESTS], online::TESTS].concat().concat()
+    [&[pages::TESTS, ponte::TESTS, ponte_features::TESTS, ciao::TESTS, study::TESTS], online::TESTS]
+        .concat()
+        .concat()
 }

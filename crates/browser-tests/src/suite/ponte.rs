@@ -69,7 +69,7 @@ pub(crate) fn play_opening(page: &Page) -> Result<()> {
 }
 
 /// Plays the first legal move until the game is over.
-fn play_to_the_end(page: &Page) -> Result<()> {
+pub(crate) fn play_to_the_end(page: &Page) -> Result<()> {
     for _ in 0..200 {
         if page.is_visible("#end-dialog[open]")? {
             return Ok(());

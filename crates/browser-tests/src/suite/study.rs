@@ -1,0 +1,197 @@
+//! Studying: from a finished game to its review and exercises, the analysis board, puzzles.
+
+use anyhow::{Context, Result, bail, ensure};
+use browser_tests::{Harness, Page, Test, Viewport};
+use ponte::Move;
+
+use super::pages::{LANGUAGES, switch_language};
+use super::ponte::{play_to_the_end, start_game, tap};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("study_pages_are_accessible_in_both_themes_and_all_languages", pages),
+    ("study_finished_game_is_reviewed_and_its_mistakes_are_solved", review),
+    ("study_analysis_survives_a_reload", analysis),
+    ("study_position_is_set_up_and_games_are_imported", import),
+    ("study_puzzle_is_solved", puzzle),
+];
+
+/// The paths of the pages that need no stored game.
+const ROUTES: [&str; 3] = ["/study", "/analysis", "/puzzles"];
+
+fn pages(harness: &Harness) -> Result<()> {
+    for route in ROUTES {
+        harness.visit(route, Viewport::DESKTOP, |page| {
+            page.wait_for("main h1, main h2")?;
+            for dark in [false, true] {
+                for viewport in [Viewport::NARROW, Viewport::PHONE, Viewport::DESKTOP] {
+                    page.set_viewport(Viewport { dark, ..viewport })?;
+                    page.wait_for_frame()?;
+                    page.check_width()?;
+                    page.check_accessibility()?;
+                    let file = format!("{}-{}-{}", &route[1..], page.viewport().theme(), viewport.width);
+                    page.screenshot_full(&harness.screenshot_path(&file))?;
+                }
+            }
+            let mut texts = Vec::new();
+            for language in LANGUAGES {
+                switch_language(page, language)?;
+                let text = page.text("main")?;
+                ensure!(!texts.contains(&text), "{language}: not translated: {text}");
+                texts.push(text);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+/// Waits until the engine has finished a review.
+fn wait_for_review(page: &Page) -> Result<()> {
+    page.wait_for("#review-players")?;
+    page.poll(|| Ok(page.count("#review-progress")? == 0 && page.count("#turn-list button")? > 0))
+}
+
+fn review(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::PHONE, |page| {
+        start_game(page, 5)?;
+        play_to_the_end(page)?;
+        page.click("#end-dialog #review")?;
+        page.wait_until("location.pathname.startsWith('/review/')", "the review")?;
+        wait_for_review(page)?;
+        page.click("#review-forth")?;
+        page.wait_for("#turn-judgement")?;
+        page.check_width()?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("review-390"))?;
+        // The graph is navigation: the slider below it moves the board.
+        page.eval(
+            "void (() => {
+                const slider = document.querySelector('#review-slider');
+                slider.value = 4;
+                slider.dispatchEvent(new Event('input', { bubbles: true }));
+            })()",
+        )?;
+        page.wait_for("#turn-4[aria-current=step]")?;
+        // The review is stored with the game.
+        page.reload()?;
+        wait_for_review(page)?;
+        // Playing the first legal move everywhere makes mistakes.
+        page.click("#exercises")?;
+        page.wait_for("#exercise")?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("exercise-390"))?;
+        page.click("#task-hint")?;
+        page.wait_for_text("Hint:")?;
+        page.click("#task-solution")?;
+        page.wait_for_text("Solution:")?;
+        page.click("#exercise-end")?;
+        page.wait_for("#review-players")?;
+        // The game is in the list of this device.
+        page.navigate("/games")?;
+        page.wait_count("#device-games .game-card", 1)?;
+        page.fill("#search-games", "nothing like this")?;
+        page.wait_count("#device-games .game-card", 0)?;
+        page.fill("#search-games", "friends")?;
+        page.wait_count("#device-games .game-card", 1)?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("device-games-390"))
+    })
+}
+
+fn analysis(harness: &Harness) -> Result<()> {
+    harness.visit("/analysis", Viewport::DESKTOP, |page| {
+        page.wait_for(".board .cell.legal")?;
+        tap(page, "c3")?;
+        tap(page, "e3")?;
+        page.click("#choose-dark")?;
+        page.wait_hidden("#choose-dark")?;
+        tap(page, "g7")?;
+        tap(page, "g8")?;
+        page.wait_count("#analysis-moves .turn", 3)?;
+        // Another second turn becomes a variation.
+        page.click("#back")?;
+        tap(page, "b8")?;
+        tap(page, "b9")?;
+        page.wait_count("#analysis-moves .variation .turn", 1)?;
+        page.fill("#comment", "my idea")?;
+        page.fill("#analysis-name", "Test board")?;
+        page.click("#promote")?;
+        page.wait_until("location.pathname.startsWith('/analysis/')", "an address of its own")?;
+        // The engine shows its lines, which can be previewed.
+        page.click("label:has(#engine)")?;
+        page.wait_count("#engine-lines .engine-line", 3)?;
+        page.click("#engine-lines .line-text")?;
+        page.wait_for(".overlay .number")?;
+        page.check_accessibility()?;
+        page.screenshot(&harness.screenshot_path("analysis-engine-1280"))?;
+        page.set_viewport(Viewport { dark: true, ..Viewport::PHONE })?;
+        page.wait_for_frame()?;
+        page.check_width()?;
+        page.screenshot(&harness.screenshot_path("analysis-engine-dark-390"))?;
+        page.reload()?;
+        page.wait_count("#analysis-moves .turn", 4)?;
+        page.wait_for_text("my idea")?;
+        page.wait_count(".cell.tiled", 4)?;
+        page.click("#undo")?;
+        page.navigate("/study")?;
+        page.wait_for_text("Test board")
+    })
+}
+
+fn import(harness: &Harness) -> Result<()> {
+    harness.visit("/analysis", Viewport::NARROW, |page| {
+        page.click("#import")?;
+        page.wait_for("#import-dialog[open]")?;
+        page.fill("#import-text", "[Rules small] 1. c3,e3 dark g7,g8 2. a1,b1 (2. a8,b8) 2... g7,g8")?;
+        page.check_accessibility()?;
+        page.click("#import-go")?;
+        page.wait_hidden("#import-dialog")?;
+        // What is valid up to a point is imported up to there.
+        page.wait_for_text("Imported up to here")?;
+        page.wait_count("#analysis-moves .turn", 5)?;
+        page.click("#edit-position")?;
+        page.wait_for("#edit-done")?;
+        page.check_width()?;
+        page.check_accessibility()?;
+        for cell in ["c4", "c5", "c6", "c7"] {
+            tap(page, cell)?;
+        }
+        page.wait_for("#violations li")?;
+        tap(page, "c7")?;
+        page.wait_count("#violations li", 0)?;
+        page.click("#edit-done")?;
+        page.wait_for("#analysis-moves")
+    })
+}
+
+fn puzzle(harness: &Harness) -> Result<()> {
+    let puzzles = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
+    harness.visit("/puzzles", Viewport::PHONE, |page| {
+        page.wait_for("#puzzle .cell")?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("puzzle-390"))?;
+        page.click("#mode-daily")?;
+        page.wait_for("#mode-daily[aria-pressed=true]")?;
+        let day = page.eval("Math.floor(Date.now() / 86400000)")?.as_u64().context("no date")?;
+        let daily = review::puzzles::daily(&puzzles, day).context("there are no puzzles")?;
+        let (Move::Tiles(first, second) | Move::Bridge(first, second)) = daily.best else {
+            bail!("{} is not a turn on the board", daily.best);
+        };
+        tap(page, &first.to_string())?;
+        tap(page, &second.to_string())?;
+        page.wait_for("#task-note.good")?;
+        page.wait_for("#puzzle-change")?;
+        page.wait_for_text("streak 1")?;
+        // A puzzle whose solution is shown ends the streak; the progress survives a reload.
+        page.click("#mode-rated")?;
+        page.wait_for("#task-hint")?;
+        page.click("#task-hint")?;
+        page.click("#task-solution")?;
+        page.wait_for_text("Solution:")?;
+        page.wait_for_text("streak 0 (best 1)")?;
+        page.reload()?;
+        page.wait_for_text("streak 0 (best 1)")?;
+        page.click("#mode-deck")?;
+        page.wait_for("#deck-empty")
+    })
+}
