@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use server::store::sqlite;
-use server::{App, Config, RateLimits, Server, StartError};
+use server::{App, Config, RateLimits, Server, StartError, TrustedProxies};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::data::DataFolder;
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     data: DataFolder,
     /// Serve only the app: no online games, nothing is stored
-    #[arg(long, conflicts_with_all = ["data", "public_url", "rate_limit_factor"])]
+    #[arg(long, conflicts_with_all = ["data", "public_url", "trusted_proxy", "rate_limit_factor"])]
     offline: bool,
     /// Serve the API without the browser app; needed where the program was built without it
     #[arg(long, conflicts_with_all = ["offline", "open"])]
@@ -41,6 +41,10 @@ pub(crate) struct Args {
     /// The public URL, if it differs from the address; https makes cookies secure
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// A reverse proxy, as an address or network, whose X-Forwarded-For is believed; may be repeated. Without it, a proxy
+    /// on this machine
+    #[arg(long, value_name = "NETWORK", value_parser = TrustedProxies::parse_network)]
+    trusted_proxy: Vec<ipnet::IpNet>,
     /// Multiply the rate limits per address, for a club that shares one address
     #[arg(long, default_value_t = 1, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..))]
     rate_limit_factor: u32,
@@ -95,6 +99,12 @@ async fn serve(args: &Args) -> Result {
     config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
     config.rate_limits = RateLimits::default().scaled(args.rate_limit_factor);
+    let per_address = config.limits.connections_per_address.saturating_mul(args.rate_limit_factor);
+    let half = u32::try_from(config.limits.connections / 2).unwrap_or(u32::MAX);
+    config.limits.connections_per_address = per_address.min(half);
+    if !args.trusted_proxy.is_empty() {
+        config.trusted_proxies = args.trusted_proxy.iter().copied().collect();
+    }
     let mut stop = pin!(stop_signal());
     let mut first = true;
     loop {
@@ -109,6 +119,7 @@ async fn serve(args: &Args) -> Result {
         if std::mem::take(&mut first) {
             announce(args, &url(config.address))?;
         }
+        notify_ready();
         let mut stopped = false;
         let end = async {
             tokio::select! {
@@ -116,9 +127,34 @@ async fn serve(args: &Args) -> Result {
                 () = backup_is_waiting(config.data.as_deref()) => {}
             }
         };
+        let watchdog = tokio::spawn(feed_watchdog());
         server.serve(end).await;
+        watchdog.abort();
         if stopped {
             return Ok(());
+        }
+    }
+}
+
+/// Tells systemd that the server is ready, if it was started as a service of type `notify`.
+fn notify_ready() {
+    #[cfg(unix)]
+    if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Ready]) {
+        tracing::warn!(%error, "systemd could not be notified");
+    }
+}
+
+/// Tells systemd that the server is alive, if the service has a watchdog. A server whose threads hang does not get here,
+/// and is restarted.
+async fn feed_watchdog() {
+    #[cfg(unix)]
+    if let Some(timeout) = sd_notify::watchdog_enabled() {
+        let mut interval = tokio::time::interval(timeout / 3);
+        loop {
+            interval.tick().await;
+            if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Watchdog]) {
+                tracing::warn!(%error, "the watchdog of systemd could not be fed");
+            }
         }
     }
 }

@@ -58,7 +58,7 @@ pub struct NewChallenge {
     pub terms: Terms,
     /// Who may accept.
     pub opponent: Opponent,
-    /// Whether the game counts for ratings. Games with bots or engines never do.
+    /// Whether the game counts for ratings. Games with guests, bots or engines never do.
     #[serde(default)]
     pub rated: bool,
     /// The seat the challenger prefers.
@@ -143,7 +143,7 @@ pub enum JoinOutcome {
 pub struct PairingRequest {
     /// Game, rules, clock and takeback policy.
     pub terms: Terms,
-    /// Whether the game counts for ratings.
+    /// Whether the game is to count for ratings. It does if all users have accounts.
     #[serde(default)]
     pub rated: bool,
 }

@@ -27,6 +27,9 @@ pub struct CurrentUser {
     pub user: UserRef,
     /// Whether the user may read and resolve reports.
     pub admin: bool,
+    /// Whether logging in requires a code of an authenticator app.
+    #[serde(default)]
+    pub two_factor: bool,
     /// The user's ratings.
     pub ratings: Vec<RatingEntry>,
     /// The number of games in which it is the user's turn.
@@ -146,6 +149,9 @@ pub struct Login {
     pub name: String,
     /// The password.
     pub password: String,
+    /// A code of the authenticator app, or a recovery code; required if two-factor authentication is enabled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// Whether to move the games played as a guest in this browser to the account.
     #[serde(default)]
     pub merge_guest: bool,
@@ -170,6 +176,53 @@ pub struct ConfirmPassword {
     /// The password; guests have none.
     #[serde(default)]
     pub password: Option<String>,
+}
+
+/// A browser session, as its user sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Session {
+    /// Identifies the session for ending it.
+    pub id: String,
+    /// Browser and system, such as `Firefox on Linux`; empty if unknown.
+    pub label: String,
+    /// When the user logged in.
+    pub created_at: Millis,
+    /// When it was last used, to the day.
+    pub last_used_at: Millis,
+    /// Whether it is the session of this request.
+    pub current: bool,
+}
+
+/// A secret for an authenticator app.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TotpSecret {
+    /// The secret in base 32, for typing.
+    pub secret: String,
+    /// The same as a URI that authenticator apps open.
+    pub uri: String,
+}
+
+/// Enables two-factor authentication.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EnableTotp {
+    /// The secret that the server has made.
+    pub secret: String,
+    /// The code that the app shows.
+    pub code: String,
+    /// The password.
+    pub password: String,
+}
+
+/// Codes that replace the authenticator app if it is lost. Each works once; they are not shown again.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RecoveryCodes {
+    /// The codes.
+    pub codes: Vec<String>,
 }
 
 /// What an API token allows.
@@ -334,10 +387,12 @@ pub struct Export {
     pub user: CurrentUser,
     /// When the user first appeared.
     pub created_at: Millis,
-    /// API tokens, without their secrets.
-    pub tokens: Vec<Token>,
-    /// Reports filed by the user.
-    pub reports: Vec<NewReport>,
+    /// API tokens, without their secrets; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<Vec<Token>>,
+    /// Reports filed by the user; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reports: Option<Vec<NewReport>>,
     /// Open challenges by or to the user.
     #[serde(default)]
     pub challenges: Vec<Challenge>,

@@ -7,17 +7,24 @@
 //! | --- | --- |
 //! | `registration` | guests, registration, login, password change, deletion |
 //! | `sessions`, `tokens`, `caller` | credentials, and what they allow |
-//! | `names`, `passwords` | which are allowed; password hashing |
+//! | `second_factor` | one-time passwords of authenticator apps, recovery codes |
+//! | `revocations` | closing connections whose credentials another process has revoked |
+//! | `devices` | limits on wrong passwords, and browsers that are known |
+//! | `names`, `passwords`, `common_passwords` | which are allowed; password hashing |
 //! | `vacation`, `moderation` | vacations; blocks and reports |
 //! | `views`, `profile`, `export` | what users see of themselves and others |
 
 mod caller;
+mod common_passwords;
+mod devices;
 mod export;
 mod moderation;
 mod names;
 mod passwords;
 mod profile;
 mod registration;
+pub(crate) mod revocations;
+mod second_factor;
 mod sessions;
 mod tokens;
 mod vacation;
@@ -28,6 +35,7 @@ use std::sync::Arc;
 use protocol::{ApiError, ErrorCode};
 
 pub(crate) use caller::{Caller, Credentials};
+pub(crate) use devices::{DeviceCookie, LoginOrigin, device_label};
 pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
 
@@ -36,6 +44,7 @@ use crate::random;
 use crate::rate_limit::{RateLimiter, RateLimits};
 use crate::store::{Store, StoreError, StoreResult, UserRow};
 use crate::tables::TableService;
+use crate::wall_clock::now;
 use passwords::PasswordHasher;
 
 /// Everything about users and their credentials.
@@ -45,8 +54,10 @@ pub(crate) struct Accounts {
     /// The key that signs session cookies.
     cookie_key: [u8; 32],
     passwords: PasswordHasher,
-    /// Wrong passwords per account.
+    /// Wrong passwords per account and address, per known device, and per session.
     wrong_passwords: RateLimiter,
+    /// Wrong passwords per account, from unknown devices at any address.
+    wrong_passwords_per_account: RateLimiter,
     /// Reports per user.
     report_limiter: RateLimiter,
 }
@@ -67,6 +78,7 @@ impl Accounts {
             cookie_key,
             passwords,
             wrong_passwords: RateLimiter::new(limits.wrong_passwords),
+            wrong_passwords_per_account: RateLimiter::new(limits.wrong_passwords_per_account),
             report_limiter: RateLimiter::new(limits.reports),
         })
     }
@@ -80,7 +92,8 @@ impl Accounts {
     }
 }
 
-/// Gives an account a random password, for an owner who has forgotten theirs, and revokes all sessions and API tokens.
+/// Gives an account a random password, for an owner who has forgotten theirs, disables two-factor authentication, and
+/// revokes all sessions and API tokens.
 ///
 /// # Errors
 /// When the store fails; the old password is still valid then.
@@ -92,10 +105,8 @@ pub async fn reset_password(store: &dyn Store, user: &UserRow) -> StoreResult<St
     let hasher = PasswordHasher::new().await.map_err(failed)?;
     let hash = hasher.hash(password.clone()).await.map_err(failed)?;
     store.update_user(user, &UserRow { password_hash: Some(hash), ..user.clone() }).await?;
-    store.delete_sessions(&user.id, None).await?;
-    for token in store.tokens(&user.id).await? {
-        store.delete_token(&user.id, &token.id).await?;
-    }
+    store.set_second_factor(&user.id, None, &[]).await?;
+    store.revoke_credentials(&user.id, now()).await?;
     Ok(password)
 }
 

@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `account`, `tokens`, `moderation`, `challenges`, `tables`, `games`, `streams` | handlers |
 //! | `extract`, `error`, `cookies` | requests and responses |
-//! | `origin`, `rate_limit`, `security_headers` | middleware |
+//! | `origin`, `rate_limit`, `reserve`, `security_headers` | middleware |
 //! | `openapi` | the parts of the OpenAPI document that all operations share |
 //! | `assets`, `static_files`, `pages` | the browser app |
 //! | `metrics` | metrics and health check |
@@ -26,6 +26,7 @@ pub(crate) mod openapi;
 pub(crate) mod origin;
 mod pages;
 pub(crate) mod rate_limit;
+pub(crate) mod reserve;
 pub(crate) mod security_headers;
 pub(crate) mod static_files;
 mod streams;
@@ -52,6 +53,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(account::create_guest))
         .routes(routes!(account::register))
         .routes(routes!(account::log_in, account::log_out))
+        .routes(routes!(account::list_sessions))
+        .routes(routes!(account::end_session))
+        .routes(routes!(account::create_totp_secret, account::enable_totp, account::disable_totp))
         .routes(routes!(account::change_password))
         .routes(routes!(account::set_vacation))
         .routes(routes!(account::export_data))

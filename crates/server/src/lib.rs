@@ -16,10 +16,10 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `wall_clock`, `server_clock`, `random`, `connections` | time, randomness, counting connections |
+//! | `limits`, `wall_clock`, `server_clock`, `random`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, connections, reverse proxies |
 //! | [`store`] | persistent storage behind a trait; the SQLite implementation |
 //! | [`bus`] | messages between server nodes |
-//! | `error`, `rate_limit` | request errors; rate limits |
+//! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
 //! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
@@ -34,9 +34,12 @@
 mod accounts;
 pub mod bus;
 mod check;
+mod connection_pool;
 mod connections;
 mod error;
 mod http;
+mod limits;
+mod proxies;
 mod random;
 mod rate_limit;
 mod router;
@@ -49,10 +52,13 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod wall_clock;
+mod write_timeout;
 
 pub use accounts::reset_password;
 pub use check::{CheckReport, Finding, check_database};
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
+pub use limits::Limits;
+pub use proxies::TrustedProxies;
 pub use rate_limit::{Rate, RateLimits};
-pub use serve::{Config, Limits, Server, StartError, router};
+pub use serve::{Config, Server, StartError, router};
 pub use tables::TableTiming;

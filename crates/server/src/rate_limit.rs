@@ -32,12 +32,18 @@ pub struct RateLimits {
     pub token: Rate,
     /// Creating guests and accounts, logging in and changing passwords, per client address.
     pub authentication: Rate,
-    /// Wrong passwords per account, from any address.
+    /// Wrong passwords per account and address, or per known device.
     pub wrong_passwords: Rate,
+    /// Wrong passwords per account, from unknown devices at any address.
+    pub wrong_passwords_per_account: Rate,
     /// Reports per user.
     pub reports: Rate,
+    /// Files of the app per client address; a large file counts as several.
+    pub static_files: Rate,
     /// Open sockets and streams per client address.
     pub streams: u32,
+    /// Requests in progress per client address.
+    pub concurrent_requests: u32,
 }
 
 impl Default for RateLimits {
@@ -47,8 +53,11 @@ impl Default for RateLimits {
             token: Rate { burst: 200, per_minute: 400 },
             authentication: Rate { burst: 20, per_minute: 10 },
             wrong_passwords: Rate { burst: 10, per_minute: 3 },
+            wrong_passwords_per_account: Rate { burst: 100, per_minute: 10 },
             reports: Rate { burst: 10, per_minute: 1 },
+            static_files: Rate { burst: 2_000, per_minute: 2_000 },
             streams: 200,
+            concurrent_requests: 50,
         }
     }
 }
@@ -57,11 +66,12 @@ impl RateLimits {
     /// Multiplies the limits per address and token, for a club behind one address, or for tests.
     #[must_use]
     pub fn scaled(mut self, factor: u32) -> RateLimits {
-        for rate in [&mut self.address, &mut self.token, &mut self.authentication] {
+        for rate in [&mut self.address, &mut self.token, &mut self.authentication, &mut self.static_files] {
             rate.burst = rate.burst.saturating_mul(factor);
             rate.per_minute = rate.per_minute.saturating_mul(factor);
         }
         self.streams = self.streams.saturating_mul(factor);
+        self.concurrent_requests = self.concurrent_requests.saturating_mul(factor);
         self
     }
 }
@@ -119,21 +129,22 @@ impl TokenBucket {
         TokenBucket { tokens: f64::from(rate.burst), updated: now }
     }
 
-    /// Takes a token, if there is one.
-    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Quota {
+    /// Takes as many tokens as a request costs, if there are enough. Nothing costs more than a full bucket.
+    pub(crate) fn take(&mut self, rate: Rate, cost: u32, now: Instant) -> Quota {
         self.refill(rate, now);
-        let quota = self.quota(rate);
+        let cost = f64::from(cost.min(rate.burst));
+        let quota = self.quota(rate, cost);
         if quota.retry_after.is_some() {
             return quota;
         }
-        self.tokens -= 1.0;
-        Quota { retry_after: None, ..self.quota(rate) }
+        self.tokens -= cost;
+        Quota { retry_after: None, ..self.quota(rate, 1.0) }
     }
 
     /// The quota, without taking a token.
     fn peek(&mut self, rate: Rate, now: Instant) -> Quota {
         self.refill(rate, now);
-        self.quota(rate)
+        self.quota(rate, 1.0)
     }
 
     fn refill(&mut self, rate: Rate, now: Instant) {
@@ -142,13 +153,13 @@ impl TokenBucket {
         self.updated = now;
     }
 
-    fn quota(&self, rate: Rate) -> Quota {
+    fn quota(&self, rate: Rate, cost: f64) -> Quota {
         let seconds = |missing: f64| (missing / per_second(rate)).ceil().max(0.0) as u64;
         Quota {
             limit: rate.burst,
             remaining: self.tokens as u32,
             reset: seconds(f64::from(rate.burst) - self.tokens),
-            retry_after: (self.tokens < 1.0).then(|| seconds(1.0 - self.tokens).max(1)),
+            retry_after: (self.tokens < cost).then(|| seconds(cost - self.tokens).max(1)),
         }
     }
 }
@@ -178,9 +189,9 @@ impl RateLimiter {
         RateLimiter { rate, buckets: Mutex::default() }
     }
 
-    /// Takes a token from the bucket of a key.
-    pub(crate) fn take(&self, key: &[u8], now: Instant) -> Quota {
-        self.with_bucket(key, now, |bucket| bucket.take(self.rate, now))
+    /// Takes what a request costs from the bucket of a key.
+    pub(crate) fn take(&self, key: &[u8], cost: u32, now: Instant) -> Quota {
+        self.with_bucket(key, now, |bucket| bucket.take(self.rate, cost, now))
     }
 
     /// The quota of a key, without taking a token.
@@ -286,15 +297,15 @@ mod tests {
         let start = Instant::now();
         let after = |seconds| start + Duration::from_secs(seconds);
         for remaining in [2, 1, 0] {
-            let quota = limiter.take(b"ada", start);
+            let quota = limiter.take(b"ada", 1, start);
             assert_eq!((quota.remaining, quota.retry_after), (remaining, None));
         }
-        let rejected = limiter.take(b"ada", start);
+        let rejected = limiter.take(b"ada", 1, start);
         assert_eq!(rejected, Quota { limit: 3, remaining: 0, reset: 30, retry_after: Some(10) });
         assert_eq!(rejected.check(), Err(RateLimitExceeded { retry_after: 10 }));
-        assert_eq!(limiter.take(b"ben", start).remaining, 2);
-        assert_eq!(limiter.take(b"ada", after(9)).retry_after, Some(1));
-        assert_eq!(limiter.take(b"ada", after(10)).retry_after, None);
+        assert_eq!(limiter.take(b"ben", 1, start).remaining, 2);
+        assert_eq!(limiter.take(b"ada", 1, after(9)).retry_after, Some(1));
+        assert_eq!(limiter.take(b"ada", 1, after(10)).retry_after, None);
         assert_eq!(limiter.peek(b"ada", after(1000)).remaining, 3);
         assert_eq!(limiter.peek(b"ada", after(1000)).remaining, 3);
     }
@@ -304,20 +315,33 @@ mod tests {
         let rate = Rate { burst: 60, per_minute: 20 * 60 };
         let start = Instant::now();
         let mut bucket = TokenBucket::full(rate, start);
-        let mut taken = |now| (0..200).filter(|_| bucket.take(rate, now).retry_after.is_none()).count();
+        let mut taken = |now| (0..200).filter(|_| bucket.take(rate, 1, now).retry_after.is_none()).count();
         assert_eq!(taken(start), 60);
         assert_eq!(taken(start + Duration::from_secs(1)), 20);
         assert_eq!(taken(start + Duration::from_secs(1000)), 60);
     }
 
     #[test]
+    fn an_expensive_request_takes_more() {
+        let limiter = RateLimiter::new(Rate { burst: 10, per_minute: 60 });
+        let start = Instant::now();
+        assert_eq!(limiter.take(b"ada", 6, start).remaining, 4);
+        let rejected = limiter.take(b"ada", 6, start);
+        assert_eq!((rejected.remaining, rejected.retry_after), (4, Some(2)));
+        assert_eq!(limiter.take(b"ada", 4, start).retry_after, None);
+        // No request costs more than a full bucket.
+        assert_eq!(limiter.take(b"ben", 1_000, start).remaining, 0);
+        assert_eq!(limiter.take(b"ben", 1_000, start).retry_after, Some(10));
+    }
+
+    #[test]
     fn memory_is_bounded_and_active_keys_are_kept() {
         let limiter = RateLimiter::new(Rate { burst: 1, per_minute: 1 });
         let now = Instant::now();
-        limiter.take(b"first", now);
+        limiter.take(b"first", 1, now);
         for index in 0..GENERATION_CAPACITY as u32 * 3 {
-            limiter.take(&index.to_le_bytes(), now);
-            assert!(limiter.take(b"first", now).retry_after.is_some());
+            limiter.take(&index.to_le_bytes(), 1, now);
+            assert!(limiter.take(b"first", 1, now).retry_after.is_some());
         }
         let buckets = limiter.buckets.lock().unwrap();
         assert!(buckets.young.len() <= GENERATION_CAPACITY && buckets.old.len() <= GENERATION_CAPACITY);

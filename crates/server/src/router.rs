@@ -16,12 +16,27 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::RequestError;
 use crate::http::openapi::Document;
+use crate::http::static_files::StaticFiles;
 use crate::http::{self, App};
+use crate::rate_limit::Rate;
 use crate::socket;
 use crate::state::AppState;
 
+/// Options of the router.
+#[derive(Clone, Copy)]
+pub(crate) struct RouterConfig {
+    /// How long a request may take until its response starts.
+    pub(crate) request_timeout: Duration,
+    /// The rate limit for files of the app, per client address.
+    pub(crate) static_files: Rate,
+    /// Whether the public URL has the scheme https.
+    pub(crate) uses_https: bool,
+}
+
 /// Everything that a server answers: the app, and with a state also the API.
-pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, request_timeout: Duration) -> Router {
+pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: RouterConfig) -> Router {
+    let RouterConfig { request_timeout, static_files, uses_https } = config;
+    let reserve_state = state.cloned();
     let routes = match state {
         Some(state) => Router::new()
             .route("/healthz", get(http::metrics::get_health))
@@ -31,11 +46,18 @@ pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, request_tim
         None => Router::new().route("/healthz", get(async || "ok\n")),
     };
     routes
-        .fallback_service(get(http::static_files::get_file).with_state(Arc::new(app)))
+        .fallback_service(
+            get(http::static_files::get_file).with_state(Arc::new(StaticFiles::new(app, static_files))),
+        )
+        .layer(middleware::from_fn(move |request: Request, next: Next| {
+            http::reserve::guard_reserve(reserve_state.clone(), request, next)
+        }))
         .layer(middleware::from_fn(move |request: Request, next: Next| {
             with_timeout(request_timeout, request, next)
         }))
-        .layer(middleware::map_response(http::security_headers::add_security_headers))
+        .layer(middleware::map_response(move |response: Response| {
+            std::future::ready(http::security_headers::add_security_headers(response, uses_https))
+        }))
 }
 
 /// The API under `/api`.

@@ -1,7 +1,7 @@
 //! The server: its configuration, accepting connections, and graceful shutdown.
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
@@ -12,17 +12,21 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tower::{Service, service_fn};
 
-use crate::http::extract::Peer;
-use crate::http::{App, metrics};
-use crate::rate_limit::{ClientAddress, ConnectionLimiter, RateLimits};
-use crate::router::server_router;
+use crate::connection_pool::{Access, ConnectionPool};
+use crate::http::extract::BodyTimeout;
+use crate::http::{App, metrics as server_metrics};
+use crate::limits::Limits;
+use crate::proxies::TrustedProxies;
+use crate::rate_limit::{ClientAddress, RateLimits};
+use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
 use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, OpenError, Sqlite};
 use crate::tables::TableTiming;
+use crate::write_timeout::WriteTimeout;
 
 /// The configuration of a server.
 #[derive(Clone, Debug)]
@@ -41,6 +45,8 @@ pub struct Config {
     pub api_only: bool,
     /// The public URL, such as `https://ponti.example`, if it differs from the address.
     pub public_url: Option<String>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: TrustedProxies,
 }
 
 impl Config {
@@ -54,6 +60,7 @@ impl Config {
             data: None,
             api_only: false,
             public_url: None,
+            trusted_proxies: TrustedProxies::default(),
         }
     }
 }
@@ -80,41 +87,12 @@ pub enum StartError {
     },
 }
 
-/// Limits on connections and requests.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Simultaneous connections; more wait. One remote address gets at most a quarter of them. Sockets do not count.
-    pub connections: usize,
-    /// Simultaneous sockets; more are rejected.
-    pub sockets: usize,
-    /// How long the head of a request may take, and how long a connection may be idle.
-    pub header_timeout: Duration,
-    /// The maximum size of the head of a request in bytes.
-    pub max_header_size: usize,
-    /// How long a request may take until its response starts.
-    pub request_timeout: Duration,
-    /// How long open connections may take to finish when the server shuts down.
-    pub shutdown_timeout: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            connections: 1024,
-            sockets: 20_000,
-            header_timeout: Duration::from_secs(20),
-            max_header_size: 16 * 1024,
-            request_timeout: Duration::from_secs(30),
-            shutdown_timeout: Duration::from_secs(10),
-        }
-    }
-}
-
 /// A server that is bound to its port.
 pub struct Server {
     listener: TcpListener,
     router: Router,
     limits: Limits,
+    proxies: TrustedProxies,
     state: Option<(Arc<AppState>, DataLock)>,
 }
 
@@ -131,9 +109,13 @@ impl Server {
             Some(folder) => Some(open_state(config, folder).await?),
             None => None,
         };
-        let router =
-            server_router(app, state.as_ref().map(|(state, _)| state), config.limits.request_timeout);
-        Ok(Self { listener, router, limits: config.limits, state })
+        let router_config = RouterConfig {
+            request_timeout: config.limits.request_timeout,
+            static_files: config.rate_limits.static_files,
+            uses_https: config.public_url.as_deref().is_some_and(|url| url.starts_with("https://")),
+        };
+        let router = server_router(app, state.as_ref().map(|(state, _)| state), router_config);
+        Ok(Self { listener, router, limits: config.limits, proxies: config.trusted_proxies.clone(), state })
     }
 
     /// The address of the listener.
@@ -146,38 +128,38 @@ impl Server {
 
     /// Serves until `shutdown` completes, then finishes the requests that are in progress.
     pub async fn serve(self, shutdown: impl Future<Output = ()>) {
-        let Self { listener, router, limits, state } = self;
+        let Self { listener, router, limits, proxies, state } = self;
         let stopping = watch::Sender::new(false);
-        let permits = Arc::new(Semaphore::new(limits.connections));
-        let per_address = u32::try_from(limits.connections / 4).unwrap_or(u32::MAX).max(1);
-        let address_limiter = ConnectionLimiter::new(per_address);
-        let mut protocol = http1::Builder::new();
-        protocol
-            .timer(TokioTimer::new())
-            .header_read_timeout(limits.header_timeout)
-            .max_buf_size(limits.max_header_size);
+        let pool = ConnectionPool::new(&limits, proxies.clone());
+        let proxies = Arc::new(proxies);
         let mut shutdown = pin!(shutdown);
         loop {
-            let (stream, peer, permit) = tokio::select! {
+            let (stream, peer) = tokio::select! {
                 () = &mut shutdown => break,
-                accepted = accept(&listener, &permits) => accepted,
+                accepted = accept(&listener) => accepted,
             };
-            // Clients behind a proxy on this machine are limited by the proxy.
-            let address_permit = if peer.is_loopback() {
-                None
-            } else {
-                let Some(address_permit) = address_limiter.try_acquire(&ClientAddress::from(peer)) else {
-                    tracing::debug!("an address has too many connections");
+            let slot = match pool.try_acquire(peer.ip()) {
+                Ok(slot) => slot,
+                Err(refusal) => {
+                    tracing::debug!(?refusal, "a connection was refused");
+                    metrics::counter!("ponti_connections_refused_total", "reason" => refusal.as_str())
+                        .increment(1);
                     continue;
-                };
-                Some(address_permit)
+                }
             };
-            let router = router.clone();
+            let protocol = protocol(&limits, slot.access);
+            let (router, proxies, request_slot) = (router.clone(), Arc::clone(&proxies), slot.clone());
             let service = TowerToHyperService::new(service_fn(move |mut request: hyper::Request<_>| {
-                request.extensions_mut().insert(Peer(peer));
+                let forwarded = request.headers().get_all("x-forwarded-for").iter();
+                let client = proxies.client(peer.ip(), forwarded.filter_map(|value| value.to_str().ok()));
+                let extensions = request.extensions_mut();
+                extensions.insert(ClientAddress::from(client));
+                extensions.insert(request_slot.clone());
+                extensions.insert(BodyTimeout(limits.body_timeout));
                 router.clone().call(request)
             }));
-            let connection = protocol.serve_connection(TokioIo::new(stream), service).with_upgrades();
+            let stream = TokioIo::new(WriteTimeout::new(stream, limits.write_timeout));
+            let connection = protocol.serve_connection(stream, service).with_upgrades();
             let mut stopping = stopping.subscribe();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
@@ -191,7 +173,8 @@ impl Server {
                 if let Err(error) = result {
                     tracing::debug!(%error, "a connection failed");
                 }
-                drop((permit, address_permit));
+                // A socket goes on without one, whatever still refers to its request.
+                slot.release();
             });
         }
         drop(listener);
@@ -203,9 +186,7 @@ impl Server {
                 state.tables.close();
                 state.sockets.wait_until_closed().await;
             }
-            // Every connection holds a permit until it ends.
-            let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
-            let _ = permits.acquire_many(all).await;
+            pool.wait_until_empty().await;
         };
         if tokio::time::timeout(limits.shutdown_timeout, finished).await.is_err() {
             tracing::warn!("some connections did not finish in time");
@@ -222,7 +203,7 @@ impl Server {
 
 /// Locks the data folder, installs a restored backup if one is waiting, and opens the services.
 async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, DataLock), StartError> {
-    metrics::install_recorder();
+    server_metrics::install_recorder();
     sqlite::create_data_folder(folder)?;
     let lock = DataLock::acquire(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
     match sqlite::install_incoming(folder).await {
@@ -246,22 +227,32 @@ async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, Da
     let state = AppState::open(store, ServerClock::system(), state_config).await;
     let state =
         state.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
-    tokio::spawn(metrics::run_upkeep(Arc::clone(&state.tables)));
+    tokio::spawn(server_metrics::run_upkeep(Arc::clone(&state.tables)));
     Ok((state, lock))
 }
 
-/// Accepts a connection once a permit is available.
-async fn accept(
-    listener: &TcpListener,
-    permits: &Arc<Semaphore>,
-) -> (TcpStream, IpAddr, OwnedSemaphorePermit) {
-    let permit = Arc::clone(permits).acquire_owned().await.expect("the semaphore is never closed");
+/// HTTP with the timeouts of a connection; those of the reserve are not for waiting.
+fn protocol(limits: &Limits, access: Access) -> http1::Builder {
+    let mut protocol = http1::Builder::new();
+    let header_timeout = match access {
+        Access::Full => limits.header_timeout,
+        Access::Reserved => limits.header_timeout / 4,
+    };
+    protocol
+        .timer(TokioTimer::new())
+        .header_read_timeout(header_timeout)
+        .max_buf_size(limits.max_header_size);
+    protocol
+}
+
+/// Accepts a connection.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
                 // Small responses are sent immediately; where the option is missing, they wait a little.
                 let _ = stream.set_nodelay(true);
-                return (stream, peer.ip(), permit);
+                return (stream, peer);
             }
             Err(error) => {
                 // Usually too many open files: some must be closed first.
@@ -274,5 +265,11 @@ async fn accept(
 
 /// The routes of a server without a data folder, as a service.
 pub fn router(app: App) -> Router {
-    server_router(app, None, Limits::default().request_timeout)
+    let config = Config::app_only(([127, 0, 0, 1], 0).into());
+    let router_config = RouterConfig {
+        request_timeout: config.limits.request_timeout,
+        static_files: config.rate_limits.static_files,
+        uses_https: false,
+    };
+    server_router(app, None, router_config)
 }

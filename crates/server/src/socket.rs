@@ -18,10 +18,10 @@ use utoipa_axum::routes;
 use crate::accounts::{Caller, Credentials};
 use crate::error::{RequestError, RequestResult};
 use crate::http::origin;
+use crate::random;
 use crate::rate_limit::{ClientAddress, Rate, TokenBucket};
 use crate::state::AppState;
 use crate::tables::{Subscription, TableService, encode, user_ref};
-use crate::wall_clock::now;
 
 /// The maximum size of a message in bytes.
 const MAX_MESSAGE_SIZE: usize = 32 * 1024;
@@ -55,7 +55,7 @@ async fn open_socket(
     let permit = state.stream_limiter.acquire(&address)?;
     if state.sockets.count() >= state.max_sockets {
         let message = "the server has too many connections; try again later";
-        return Err(RequestError::new(ErrorCode::RateLimited, message));
+        return Err(RequestError::new(ErrorCode::Unavailable, message));
     }
     let (mut parts, _) = request.into_parts();
     // A page of another site could open a socket with the user's cookie.
@@ -75,9 +75,11 @@ async fn open_socket(
         .max_write_buffer_size(512 * 1024)
         .on_upgrade(async move |socket| {
             let tables = Arc::clone(&state.tables);
-            let subscription = tables.connect(caller.reader().map(|user| user.id.clone()));
+            let user = caller.reader().map(|user| user.id.clone());
+            let subscription = tables.connect_as(user, caller.user.as_ref().map(|user| user.id.clone()));
             let budget = TokenBucket::full(MESSAGE_RATE, Instant::now());
-            Connection { socket, tables, subscription, caller, budget }.run().await;
+            let latency = Latency::default();
+            Connection { socket, tables, subscription, caller, budget, latency }.run().await;
             drop((counted, permit));
         }))
 }
@@ -89,6 +91,38 @@ struct Connection {
     subscription: Subscription,
     caller: Caller,
     budget: TokenBucket,
+    latency: Latency,
+}
+
+/// The network latency of a connection, measured by pings whose payload cannot be guessed: a pong that comes before its
+/// ping was seen, or that answers an older one, measures nothing.
+#[derive(Default)]
+struct Latency {
+    /// The payload of the last ping that was not answered, and when it was sent.
+    pending: Option<([u8; 8], Instant)>,
+    /// The moving average in milliseconds.
+    average: Option<f64>,
+}
+
+/// The weight of a new measurement in the average.
+const LATENCY_WEIGHT: f64 = 0.25;
+
+impl Latency {
+    /// The payload of the next ping.
+    fn ping(&mut self, now: Instant) -> [u8; 8] {
+        let payload = random::bytes();
+        self.pending = Some((payload, now));
+        payload
+    }
+
+    /// The average after a pong, in milliseconds; `None` if it answers no ping.
+    fn pong(&mut self, payload: &[u8], now: Instant) -> Option<u64> {
+        let (_, sent) = self.pending.take_if(|(expected, _)| *expected == payload)?;
+        let measured = now.saturating_duration_since(sent).as_secs_f64() * 1000.0;
+        let average = self.average.map_or(measured, |old| old + (measured - old) * LATENCY_WEIGHT);
+        self.average = Some(average);
+        Some(average as u64)
+    }
 }
 
 impl Connection {
@@ -164,22 +198,21 @@ impl Connection {
         matches!(tokio::time::timeout(SEND_TIMEOUT, self.socket.send(frame)).await, Ok(Ok(())))
     }
 
-    /// Sends a ping with the current time.
     async fn ping(&mut self) -> bool {
-        self.send_frame(Message::Ping(now().to_be_bytes().to_vec().into())).await
+        let payload = self.latency.ping(Instant::now());
+        self.send_frame(Message::Ping(payload.to_vec().into())).await
     }
 
-    /// Computes the round-trip time from a pong.
-    fn measure_lag(&self, payload: &[u8]) {
-        if let Ok(sent) = <[u8; 8]>::try_from(payload) {
-            let lag = now().saturating_sub(u64::from_be_bytes(sent));
+    /// Measures the round-trip time by a pong.
+    fn measure_lag(&mut self, payload: &[u8]) {
+        if let Some(lag) = self.latency.pong(payload, Instant::now()) {
             self.subscription.lag.store(lag, Ordering::Relaxed);
         }
     }
 
     /// The response to a message.
     async fn respond(&mut self, text: &str) -> ServerMessage {
-        if let Err(exceeded) = self.budget.take(MESSAGE_RATE, Instant::now()).check() {
+        if let Err(exceeded) = self.budget.take(MESSAGE_RATE, 1, Instant::now()).check() {
             return ServerMessage::Error { id: message_id(text), error: exceeded.into() };
         }
         match serde_json::from_str::<ClientMessage>(text) {
@@ -239,4 +272,29 @@ fn message_id(text: &str) -> Option<u64> {
         id: u64,
     }
     serde_json::from_str::<WithId>(text).ok().map(|message| message.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wall_clock::now;
+
+    #[test]
+    fn only_the_answer_to_the_last_ping_measures_latency() {
+        let start = Instant::now();
+        let after = |milliseconds| start + Duration::from_millis(milliseconds);
+        let mut latency = Latency::default();
+        assert_eq!(latency.pong(&[0; 8], start), None, "there was no ping");
+        let payload = latency.ping(start);
+        // The time of the server, as a client might guess it.
+        assert_eq!(latency.pong(&now().to_be_bytes(), after(500)), None);
+        assert_eq!(latency.pong(&payload, after(40)), Some(40));
+        assert_eq!(latency.pong(&payload, after(500)), None, "it was answered");
+        let old = latency.ping(after(1_000));
+        let payload = latency.ping(after(2_000));
+        assert_eq!(latency.pong(&old, after(2_500)), None);
+        // One late pong moves the average by a quarter.
+        assert_eq!(latency.pong(&payload, after(2_440)), Some(140));
+        assert_ne!(old, payload);
+    }
 }

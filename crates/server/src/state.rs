@@ -1,8 +1,9 @@
 //! The state that all HTTP and socket handlers share.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, revocations};
 use crate::bus::LocalBus;
 use crate::connections::ConnectionCounter;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
@@ -21,6 +22,10 @@ pub(crate) struct StateConfig {
     pub(crate) public_url: Option<String>,
 }
 
+/// The latest result of the health check and when it was made. The check writes to the disk, so it is made at most once a
+/// second, and by one request at a time.
+pub(crate) type HealthCache = tokio::sync::Mutex<Option<(Instant, Result<String, String>)>>;
+
 /// The services, limits and options that handlers use.
 pub(crate) struct AppState {
     pub(crate) store: Arc<dyn Store>,
@@ -34,9 +39,12 @@ pub(crate) struct AppState {
     pub(crate) token_limiter: RateLimiter,
     /// Login attempts, registrations and new guests per client address.
     pub(crate) authentication_limiter: RateLimiter,
+    /// Requests in progress per client address.
+    pub(crate) request_limiter: ConnectionLimiter,
     /// Open sockets and streams per client address.
     pub(crate) stream_limiter: ConnectionLimiter,
     pub(crate) public_url: Option<String>,
+    pub(crate) health: HealthCache,
     /// The OpenAPI document as JSON, set when the router is built.
     pub(crate) openapi: OnceLock<Arc<str>>,
 }
@@ -51,6 +59,8 @@ impl AppState {
         let limits = config.rate_limits;
         let bus = Arc::new(LocalBus::default());
         let tables = TableService::open(Arc::clone(&store), bus, config.timing, clock).await?;
+        let last_revocation = revocations::last_id(&*store).await?;
+        tokio::spawn(revocations::run(Arc::clone(&store), Arc::clone(&tables), last_revocation));
         let accounts = Accounts::open(Arc::clone(&store), Arc::clone(&tables), &limits).await?;
         Ok(Arc::new(AppState {
             store,
@@ -61,7 +71,9 @@ impl AppState {
             address_limiter: RateLimiter::new(limits.address),
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
+            request_limiter: ConnectionLimiter::new(limits.concurrent_requests),
             stream_limiter: ConnectionLimiter::new(limits.streams),
+            health: HealthCache::default(),
             public_url: config.public_url,
             openapi: OnceLock::new(),
         }))

@@ -2,6 +2,8 @@
 //!
 //! The contract that matters most: whatever was answered with `Ok` is on disk and survives a power failure.
 
+mod limits;
+mod names;
 mod rows;
 pub mod sqlite;
 
@@ -11,9 +13,11 @@ use protocol::users::{NewReport, Resolution, ResultCounts};
 use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, TableId, UserId};
 use table::{Event, Millis};
 
+pub use limits::{MAX_BLOCKS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
+pub(crate) use names::{folded_name, name_skeleton};
 pub use rows::{
-    ChallengeRow, NewEvent, OpenTableCounts, Player, RatingRow, ReportRow, SeatRow, StoredTable, TableQuery,
-    TableRow, TokenRow, UserRow,
+    ChallengeRow, NewEvent, OpenTableCounts, Player, RatedGameCounts, RatingRow, ReportRow, SeatRow,
+    SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
 };
 
 /// Why a storage operation failed. Nothing has changed.
@@ -25,6 +29,14 @@ pub enum StoreError {
     /// A row does not exist.
     #[error("there is no such {0}")]
     NotFound(&'static str),
+    /// A user has the maximum number of rows of a kind.
+    #[error("at most {max} {what} per user")]
+    LimitReached {
+        /// What there is too much of.
+        what: &'static str,
+        /// The maximum.
+        max: u32,
+    },
     /// Stored data cannot be decoded.
     #[error("{what} cannot be decoded: {reason}")]
     Corrupt {
@@ -46,7 +58,7 @@ pub type StoreResult<T> = Result<T, StoreError>;
 pub trait Store: Send + Sync + 'static {
     // Tables.
 
-    /// Creates a table without events. The challenge it came from is marked as started in the same transaction, and the
+    /// Creates a table without events, unless a user has [too many](MAX_OPEN_TABLES). The challenge it came from is marked as started in the same transaction, and the
     /// previous table of a rematch gets its link; a [conflict](StoreError::Conflict) if either has one already.
     async fn create_table(
         &self,
@@ -82,7 +94,7 @@ pub trait Store: Send + Sync + 'static {
 
     // Challenges.
 
-    /// Creates a challenge.
+    /// Creates a challenge, unless the challenger has [too many](MAX_OPEN_CHALLENGES).
     async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()>;
     /// A challenge by id.
     async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>>;
@@ -101,7 +113,7 @@ pub trait Store: Send + Sync + 'static {
 
     // Users.
 
-    /// Creates a user; a [conflict](StoreError::Conflict) if the name is taken.
+    /// Creates a user; a [conflict](StoreError::Conflict) if the name, or one that looks the same, is taken.
     async fn create_user(&self, row: &UserRow) -> StoreResult<()>;
     /// Writes the fields that differ between two rows of a user, and no others: they may have changed since `before`
     /// was read. A [conflict](StoreError::Conflict) if the new name is taken.
@@ -123,6 +135,8 @@ pub trait Store: Send + Sync + 'static {
         game: GameKind,
         speed: Speed,
     ) -> StoreResult<Vec<(UserId, RatingRow)>>;
+    /// The rated games of the two of these users who have played most against each other since a time.
+    async fn rated_games(&self, users: &[UserId], since: Millis) -> StoreResult<RatedGameCounts>;
     /// All ratings of a user.
     async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>>;
     /// The results of a user's finished games, per game.
@@ -137,9 +151,12 @@ pub trait Store: Send + Sync + 'static {
         &self,
         hash: &[u8; 32],
         user: &UserId,
+        label: &str,
         now: Millis,
         expires_at: Millis,
     ) -> StoreResult<()>;
+    /// The sessions of a user that have not expired, the latest first.
+    async fn sessions(&self, user: &UserId, now: Millis) -> StoreResult<Vec<SessionRow>>;
     /// The user of a session that has not expired, and when it expires.
     async fn session(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(UserRow, Millis)>>;
     /// Moves the expiry of a session.
@@ -148,7 +165,7 @@ pub trait Store: Send + Sync + 'static {
     async fn delete_session(&self, hash: &[u8; 32]) -> StoreResult<()>;
     /// Deletes all sessions of a user, with one exception.
     async fn delete_sessions(&self, user: &UserId, except: Option<&[u8; 32]>) -> StoreResult<()>;
-    /// Creates a token.
+    /// Creates a token, unless the user has [too many](MAX_TOKENS).
     async fn create_token(&self, hash: &[u8; 32], row: &TokenRow) -> StoreResult<()>;
     /// The token with this hash and its owner; records the use.
     async fn token(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(TokenRow, UserRow)>>;
@@ -156,12 +173,29 @@ pub trait Store: Send + Sync + 'static {
     async fn tokens(&self, user: &UserId) -> StoreResult<Vec<TokenRow>>;
     /// Deletes a token; [not found](StoreError::NotFound) if the user has no such token.
     async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()>;
+    /// Deletes all sessions and tokens of a user and records that, for servers that have connections of the user.
+    async fn revoke_credentials(&self, user: &UserId, now: Millis) -> StoreResult<()>;
+    /// Recorded revocations with ids above `after`: their ids and users.
+    async fn revocations(&self, after: i64) -> StoreResult<Vec<(i64, UserId)>>;
+    /// The second factor of a user.
+    async fn second_factor(&self, user: &UserId) -> StoreResult<Option<SecondFactorRow>>;
+    /// Replaces the second factor of a user and its recovery codes, which are hashed.
+    async fn set_second_factor(
+        &self,
+        user: &UserId,
+        factor: Option<&SecondFactorRow>,
+        recovery_codes: &[[u8; 32]],
+    ) -> StoreResult<()>;
+    /// Records the use of a code. Returns false if that code, or a later one, was used before.
+    async fn use_totp_step(&self, user: &UserId, step: u64) -> StoreResult<bool>;
+    /// Uses up a recovery code. Returns false if there is none with this hash.
+    async fn use_recovery_code(&self, user: &UserId, hash: &[u8; 32]) -> StoreResult<bool>;
     /// A secret of the server by name; `new` is stored if there is none.
     async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]>;
 
     // Moderation.
 
-    /// Blocks or unblocks another user.
+    /// Blocks or unblocks another user; a user can block [so many](MAX_BLOCKS).
     async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()>;
     /// The users whom a user has blocked.
     async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
@@ -199,6 +233,7 @@ impl From<StoreError> for ApiError {
         let code = match &error {
             StoreError::Conflict(_) => ErrorCode::Conflict,
             StoreError::NotFound(_) => ErrorCode::NotFound,
+            StoreError::LimitReached { .. } => ErrorCode::RateLimited,
             StoreError::Corrupt { .. } | StoreError::Database(_) => {
                 // The details are for the log; they may contain file names or statements.
                 tracing::error!(%error, "storage operation failed");

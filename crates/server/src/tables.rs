@@ -47,7 +47,7 @@ mod subscribers;
 mod summary;
 mod timers;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -82,8 +82,10 @@ const IDLE_TIMEOUT: Millis = 15 * 60 * 1000;
 pub struct TableTiming {
     /// How long bots of Ciao Ciao wait before they act, so that people can follow.
     pub bot_delay: Duration,
-    /// The maximum network latency that is not charged to a player's clock, in milliseconds.
+    /// The maximum network latency of a decision that is not charged to a player's clock, in milliseconds.
     pub max_lag: Millis,
+    /// The maximum latency that is not charged to a player in a whole game, in milliseconds.
+    pub max_lag_per_game: Millis,
     /// The delay before an automatic action that failed is tried again.
     pub retry_delay: Duration,
 }
@@ -93,6 +95,7 @@ impl Default for TableTiming {
         TableTiming {
             bot_delay: Duration::from_millis(900),
             max_lag: 500,
+            max_lag_per_game: 15_000,
             retry_delay: Duration::from_secs(30),
         }
     }
@@ -120,6 +123,9 @@ pub(crate) struct TableService {
     bots: Bots,
     automation: AutomationQueue,
     lobby_changed: Notify,
+    /// Tables whose subscribers have changed.
+    presence: Mutex<HashSet<TableId>>,
+    presence_notify: Notify,
     /// Held while users are matched by quick pairing.
     pairing_lock: tokio::sync::Mutex<()>,
     /// Held from reading ratings until the new ones are stored.
@@ -150,6 +156,8 @@ impl TableService {
             bots: Bots::default(),
             automation,
             lobby_changed: Notify::new(),
+            presence: Mutex::default(),
+            presence_notify: Notify::new(),
             pairing_lock: tokio::sync::Mutex::default(),
             rating_lock: tokio::sync::Mutex::default(),
             chat_limiter: RateLimiter::new(chat::RATE),
@@ -162,6 +170,7 @@ impl TableService {
         service.resume_clocks().await?;
         tokio::spawn(broadcast::run(Arc::clone(&service), service.bus.subscribe()));
         tokio::spawn(lobby::run(Arc::clone(&service)));
+        tokio::spawn(presence::run(Arc::clone(&service)));
         tokio::spawn(timers::run(Arc::clone(&service)));
         tokio::spawn(maintain(Arc::clone(&service)));
         tokio::spawn(downtime::run(Arc::clone(&service)));

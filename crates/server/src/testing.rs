@@ -12,8 +12,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use crate::http::extract::Peer;
-use crate::rate_limit::RateLimits;
+use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
@@ -62,6 +61,7 @@ impl TestServer {
             timing: TableTiming {
                 bot_delay: Duration::ZERO,
                 max_lag: 0,
+                max_lag_per_game: 0,
                 retry_delay: Duration::from_millis(50),
             },
             max_sockets: 100,
@@ -75,13 +75,25 @@ impl TestServer {
     pub(crate) fn browser(&self) -> Client {
         let headers = [(HOST, "ponti.example"), (ORIGIN, "http://ponti.example")];
         let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
-        Client { router: self.router.clone(), headers, cookie: None, address: [192, 0, 2, 1].into() }
+        Client {
+            router: self.router.clone(),
+            headers,
+            cookie: None,
+            device: None,
+            address: [192, 0, 2, 1].into(),
+        }
     }
 
     /// A program with an API token.
     pub(crate) fn program(&self, token: &str) -> Client {
         let headers = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {token}").parse().unwrap())]);
-        Client { router: self.router.clone(), headers, cookie: None, address: [192, 0, 2, 2].into() }
+        Client {
+            router: self.router.clone(),
+            headers,
+            cookie: None,
+            device: None,
+            address: [192, 0, 2, 2].into(),
+        }
     }
 
     /// A browser with a guest session.
@@ -116,6 +128,7 @@ pub(crate) struct Client {
     router: Router,
     pub(crate) headers: HeaderMap,
     pub(crate) cookie: Option<String>,
+    pub(crate) device: Option<String>,
     pub(crate) address: IpAddr,
 }
 
@@ -175,15 +188,23 @@ impl Client {
         if let Some(content_type) = content_type {
             request.headers_mut().insert(CONTENT_TYPE, content_type.parse().unwrap());
         }
-        if let Some(cookie) = &self.cookie {
-            request.headers_mut().insert(COOKIE, format!("other=1; ponti={cookie}").parse().unwrap());
+        let cookies = [("ponti", &self.cookie), ("ponti_device", &self.device)];
+        for (name, value) in cookies {
+            if let Some(value) = value {
+                request.headers_mut().append(COOKIE, format!("other=1; {name}={value}").parse().unwrap());
+            }
         }
-        request.extensions_mut().insert(Peer(self.address));
+        request.extensions_mut().insert(ClientAddress::from(self.address));
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        if let Some(set) = parts.headers.get(SET_COOKIE) {
-            let value = set.to_str().unwrap().strip_prefix("ponti=").unwrap().split(';').next().unwrap();
-            self.cookie = (!value.is_empty()).then(|| value.to_owned());
+        for set in parts.headers.get_all(SET_COOKIE) {
+            let (name, value) = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
+            let value = (!value.is_empty()).then(|| value.to_owned());
+            match name {
+                "ponti" => self.cookie = value,
+                "ponti_device" => self.device = value,
+                other => panic!("unknown cookie {other}"),
+            }
         }
         let bytes = body.collect().await.unwrap().to_bytes();
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);

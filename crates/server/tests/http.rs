@@ -244,3 +244,20 @@ async fn times_out_incomplete_request_heads() {
     stop.send(()).unwrap();
     running.await.unwrap();
 }
+
+#[tokio::test]
+async fn static_files_are_rate_limited_per_address() {
+    let router = router(app());
+    let mut served = 0;
+    let rejected = loop {
+        let request = Request::builder().uri("/sw.js").body(Body::empty()).unwrap();
+        let response = router.clone().oneshot(request).await.unwrap();
+        if response.status() != StatusCode::OK {
+            break response;
+        }
+        served += 1;
+    };
+    assert_eq!(rejected.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(rejected.headers().contains_key("retry-after"));
+    assert!(served >= 2_000, "{served}");
+}

@@ -154,3 +154,31 @@ fn errors_are_reported_and_nothing_is_created() {
     assert!(fails(&["admin", "grant", "Ada"], &data).contains("there is no database"));
     assert!(!data.join("ponti.db").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn systemd_is_told_that_the_server_is_ready_and_alive() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("notify");
+    let socket = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
+    socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ponti"))
+        .args(["serve", "--port", "0", "--api-only", "--data"])
+        .arg(folder.path().join("data"))
+        .env("NOTIFY_SOCKET", &path)
+        .env("WATCHDOG_USEC", "300000")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let receive = || {
+        let mut buffer = [0; 256];
+        let length = socket.recv(&mut buffer).unwrap();
+        String::from_utf8_lossy(&buffer[..length]).trim().to_owned()
+    };
+    assert_eq!(receive(), "READY=1");
+    assert_eq!(receive(), "WATCHDOG=1");
+    assert_eq!(receive(), "WATCHDOG=1");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

@@ -47,8 +47,12 @@ impl TestServer {
         let data = temporary_folder();
         let mut config = Config::app_only(([127, 0, 0, 1], 0).into());
         config.data = Some(data.path().to_owned());
-        config.timing =
-            TableTiming { bot_delay: Duration::ZERO, max_lag: 0, retry_delay: Duration::from_millis(50) };
+        config.timing = TableTiming {
+            bot_delay: Duration::ZERO,
+            max_lag: 0,
+            max_lag_per_game: 0,
+            retry_delay: Duration::from_millis(50),
+        };
         change(&mut config);
         let server = Server::bind(&config).await.unwrap();
         let endpoint = Endpoint { address: server.address().unwrap() };
@@ -69,6 +73,11 @@ impl TestServer {
             guests.push(self.guest().await);
         }
         guests.try_into().unwrap()
+    }
+
+    /// The folder of the server's database.
+    pub(crate) fn data_folder(&self) -> &Path {
+        self.data.path()
     }
 
     /// Opens a second connection to the server's database.

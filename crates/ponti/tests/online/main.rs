@@ -9,3 +9,4 @@ mod harness;
 mod hidden_information;
 mod invalid_input;
 mod log_privacy;
+mod revocation;

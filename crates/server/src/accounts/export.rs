@@ -12,14 +12,22 @@ use crate::store::TableQuery;
 const PAGE_SIZE: u32 = 200;
 
 impl Accounts {
-    /// All data of the caller: account, tokens without secrets, reports, open challenges, games with records.
+    /// All data of the caller: account, tokens without secrets, reports, open challenges, games with records. API tokens
+    /// get neither the list of tokens nor reports.
     pub(crate) async fn export(&self, caller: &Caller) -> RequestResult<Export> {
         let user = caller.with_scope(Scope::Read)?;
+        // Programs have no use for these, and a leaked token must not tell of them.
+        let (tokens, reports) = if caller.with_session().is_ok() {
+            let tokens = self.store.tokens(&user.id).await?.into_iter().map(token_view).collect();
+            (Some(tokens), Some(self.store.reports_by(&user.id).await?))
+        } else {
+            (None, None)
+        };
         Ok(Export {
             user: self.current_user(user).await?,
             created_at: user.created_at,
-            tokens: self.store.tokens(&user.id).await?.into_iter().map(token_view).collect(),
-            reports: self.store.reports_by(&user.id).await?,
+            tokens,
+            reports,
             challenges: self.tables.challenges_of(&user.id).await?,
             games: self.exported_games(&user.id).await?,
         })

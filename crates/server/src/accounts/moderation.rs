@@ -10,8 +10,6 @@ use crate::error::{RequestError, RequestResult};
 use crate::store::{ReportRow, StoreError, UserRow};
 use crate::wall_clock::now;
 
-/// Blocked users per user.
-const MAX_BLOCKS: usize = 500;
 /// Characters of a report.
 const MAX_REPORT_LENGTH: usize = 500;
 /// Reports in a list.
@@ -24,10 +22,6 @@ impl Accounts {
         let other = self.user_by_name(name).await?;
         if other.id == user.id {
             return Err(invalid("name", "you cannot block yourself").into());
-        }
-        if self.store.blocks(&user.id).await?.len() >= MAX_BLOCKS {
-            let message = format!("at most {MAX_BLOCKS} users can be blocked");
-            return Err(RequestError::new(ErrorCode::Conflict, message));
         }
         Ok(self.store.set_block(&user.id, &other.id, true).await?)
     }
@@ -53,7 +47,7 @@ impl Accounts {
         if report.text.chars().any(|c| c.is_control() && c != '\n') {
             return Err(invalid("text", "a report must not contain control characters").into());
         }
-        self.report_limiter.take(user.id.as_str().as_bytes(), Instant::now()).check()?;
+        self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
         self.store.create_report(&user.id, report, now()).await?;
         Ok(())
     }

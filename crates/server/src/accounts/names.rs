@@ -4,6 +4,7 @@ use protocol::ApiError;
 
 use super::invalid;
 use crate::random;
+use crate::store::name_skeleton;
 
 /// Allowed lengths in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
@@ -106,15 +107,24 @@ pub(super) fn validate(name: &str) -> Result<(), ApiError> {
         return reject("a name starts with a letter");
     }
     let lower = name.to_ascii_lowercase();
-    let bare: String = lower.chars().filter(char::is_ascii_alphanumeric).collect();
-    if RESERVED.contains(&bare.as_str()) || GENERATED_PREFIXES.iter().any(|prefix| lower.starts_with(prefix))
-    {
+    if is_reserved(&lower) {
         return reject("this name is reserved");
     }
     if is_offensive(&lower) {
         return reject("this name is not allowed; choose another");
     }
     Ok(())
+}
+
+/// Whether a lower-case name is reserved or looks like one that is.
+fn is_reserved(lower: &str) -> bool {
+    let bare: String = lower.chars().filter(char::is_ascii_alphanumeric).collect();
+    let plain: String = bare.chars().map(|c| letter(c, 'i')).collect();
+    let is_word = |text: &str| RESERVED.iter().any(|word| name_skeleton(word) == name_skeleton(text));
+    let skeleton = name_skeleton(lower);
+    is_word(&bare)
+        || is_word(&plain)
+        || GENERATED_PREFIXES.iter().any(|prefix| skeleton.starts_with(&name_skeleton(prefix)))
 }
 
 /// Whether a lower-case name is offensive, with digits read as the letters they resemble.
@@ -224,6 +234,19 @@ mod tests {
             "Guesthouse",
             "deleted-1",
             "player-x",
+            "adm1n",
+            "Adrnin",
+            "adm-1n",
+            "AdmIn",
+            "p0nti",
+            "Pontl",
+            "5upp0rt",
+            "m0derat0r",
+            "server",
+            "serv3r",
+            "guest_7",
+            "pIayer-7",
+            "p1ayer_x",
         ] {
             assert!(validate(name).is_err(), "{name}");
         }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use protocol::users::{ChangePassword, ConfirmPassword, CurrentUser, Login, Register};
 use protocol::{ApiError, ErrorCode};
 
+use super::devices::{DeviceCookie, LoginOrigin};
 use super::sessions::{SignedToken, hash};
 use super::{Accounts, Caller, Credentials, names, passwords};
 use crate::error::{RequestError, RequestResult};
@@ -15,24 +16,29 @@ use crate::wall_clock::{now, year};
 /// Attempts to find a free random name.
 const MAX_NAME_ATTEMPTS: usize = 20;
 
-/// A user and, if a session was started, its cookie.
+/// A user and, if a session was started, the cookies of the session and of the device.
 pub(crate) struct SignedIn {
     pub(crate) user: CurrentUser,
     pub(crate) session: Option<SignedToken>,
+    pub(crate) device: Option<DeviceCookie>,
 }
 
 impl Accounts {
     /// Creates a guest for an anonymous caller; a caller with an identity keeps it.
-    pub(crate) async fn create_guest(&self, caller: &Caller) -> RequestResult<SignedIn> {
+    pub(crate) async fn create_guest(
+        &self,
+        caller: &Caller,
+        origin: &LoginOrigin,
+    ) -> RequestResult<SignedIn> {
         if caller.user.is_some() {
             let user = self.current_user(caller.with_session()?).await?;
-            return Ok(SignedIn { user, session: None });
+            return Ok(SignedIn { user, session: None, device: None });
         }
         let mut user = new_user();
         for _ in 0..MAX_NAME_ATTEMPTS {
             user.name = names::guest_name();
             match self.store.create_user(&user).await {
-                Ok(()) => return self.sign_in(&user).await,
+                Ok(()) => return self.sign_in(&user, origin).await,
                 Err(StoreError::Conflict(_)) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -40,13 +46,18 @@ impl Accounts {
         Err(RequestError::new(ErrorCode::Internal, "no free guest name was found; nothing has changed"))
     }
 
-    async fn sign_in(&self, user: &UserRow) -> RequestResult<SignedIn> {
-        let session = Some(self.start_session(&user.id).await?);
-        Ok(SignedIn { user: self.current_user(user).await?, session })
+    async fn sign_in(&self, user: &UserRow, origin: &LoginOrigin) -> RequestResult<SignedIn> {
+        let session = Some(self.start_session(&user.id, origin).await?);
+        Ok(SignedIn { user: self.current_user(user).await?, session, device: None })
     }
 
     /// Registers an account. A guest becomes the account and keeps all games.
-    pub(crate) async fn register(&self, caller: &Caller, request: Register) -> RequestResult<SignedIn> {
+    pub(crate) async fn register(
+        &self,
+        caller: &Caller,
+        origin: &LoginOrigin,
+        request: Register,
+    ) -> RequestResult<SignedIn> {
         let guest = if caller.user.is_some() { Some(caller.with_session()?) } else { None };
         if guest.is_some_and(|user| !user.is_guest()) {
             let message = "you have an account already; log out to register another";
@@ -71,7 +82,10 @@ impl Accounts {
         })?;
         // A session of the guest must not become a session of the account.
         self.store.delete_sessions(&user.id, None).await?;
-        let signed_in = self.sign_in(&user).await?;
+        let signed_in = SignedIn {
+            device: Some(self.remember_device(origin, &user.id)),
+            ..self.sign_in(&user, origin).await?
+        };
         self.tables.disconnect_later(&user.id);
         self.tables.user_renamed(&user);
         tracing::info!(user = %user.id, "account registered");
@@ -79,15 +93,22 @@ impl Accounts {
     }
 
     /// Logs in to an account, on request with the games that the caller played as a guest.
-    pub(crate) async fn log_in(&self, caller: &Caller, request: Login) -> RequestResult<SignedIn> {
+    pub(crate) async fn log_in(
+        &self,
+        caller: &Caller,
+        origin: &LoginOrigin,
+        request: Login,
+    ) -> RequestResult<SignedIn> {
         let found = self.store.user_by_name(&request.name).await?;
         let password_hash = found.as_ref().and_then(|user| user.password_hash.as_deref());
         let account = request.name.to_lowercase();
-        self.check_password(&account, request.password.clone(), password_hash).await?;
+        let id = found.as_ref().map(|user| &user.id);
+        self.check_login(origin, &account, id, request.password.clone(), password_hash).await?;
         let Some(user) = found else { return Err(wrong_credentials().into()) };
         if user.closed {
             return Err(RequestError::new(ErrorCode::Forbidden, "this account was closed"));
         }
+        self.check_second_factor(&user, request.code.as_deref()).await?;
         let user = self.upgrade_hash(user, request.password).await;
         let guest = caller.user.as_ref().filter(|guest| guest.is_guest());
         if let Some(guest) = guest.filter(|_| request.merge_guest) {
@@ -96,7 +117,8 @@ impl Accounts {
         if let Credentials::Session { token, .. } = &caller.credentials {
             self.store.delete_session(&hash(token)).await?;
         }
-        self.sign_in(&user).await
+        let device = Some(self.remember_device(origin, &user.id));
+        Ok(SignedIn { device, ..self.sign_in(&user, origin).await? })
     }
 
     async fn merge_guest(&self, guest: &UserRow, account: &UserRow) -> RequestResult<()> {
@@ -129,19 +151,19 @@ impl Accounts {
         }
     }
 
-    /// Checks a password; wrong ones are limited per account, from whatever addresses they come.
-    async fn check_password(
+    /// Checks a password; wrong ones are limited by key.
+    pub(super) async fn check_password(
         &self,
-        account: &str,
+        key: &[u8],
         password: String,
         password_hash: Option<&str>,
     ) -> RequestResult<()> {
         let now = Instant::now();
-        self.wrong_passwords.peek(account.as_bytes(), now).check()?;
+        self.wrong_passwords.peek(key, now).check()?;
         if self.passwords.verify(password, password_hash).await? {
             return Ok(());
         }
-        self.wrong_passwords.take(account.as_bytes(), now);
+        self.wrong_passwords.take(key, 1, now);
         Err(wrong_credentials().into())
     }
 
@@ -149,18 +171,19 @@ impl Accounts {
     pub(crate) async fn change_password(
         &self,
         caller: &Caller,
+        origin: &LoginOrigin,
         request: ChangePassword,
     ) -> RequestResult<SignedToken> {
         let user = caller.registered()?;
         passwords::validate(&request.new, &user.name, "new")?;
-        self.check_password(&user.name.to_lowercase(), request.current, user.password_hash.as_deref())
+        self.check_password(user.id.as_str().as_bytes(), request.current, user.password_hash.as_deref())
             .await
             .map_err(|error| error.with_field("current"))?;
         let password_hash = self.passwords.hash(request.new).await?;
         let changed = UserRow { password_hash: Some(password_hash), ..user.clone() };
         self.store.update_user(user, &changed).await?;
         self.store.delete_sessions(&user.id, None).await?;
-        let session = self.start_session(&user.id).await?;
+        let session = self.start_session(&user.id, origin).await?;
         self.tables.disconnect_later(&user.id);
         Ok(session)
     }
@@ -174,7 +197,7 @@ impl Accounts {
         let user = caller.with_session()?;
         if let Some(password_hash) = user.password_hash.as_deref() {
             let password = confirmation.password.unwrap_or_default();
-            self.check_password(&user.name.to_lowercase(), password, Some(password_hash))
+            self.check_password(user.id.as_str().as_bytes(), password, Some(password_hash))
                 .await
                 .map_err(|error| error.with_field("password"))?;
         }

@@ -4,12 +4,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::UserId;
+use protocol::users::Session;
 use sha2::{Digest, Sha256};
 use table::Millis;
 
-use super::{Accounts, Caller, Credentials};
+use super::{Accounts, Caller, Credentials, LoginOrigin};
+use crate::error::RequestResult;
 use crate::random;
-use crate::store::StoreResult;
+use crate::store::{SessionRow, StoreError, StoreResult};
 use crate::wall_clock::now;
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -22,9 +24,26 @@ const EXTENSION_INTERVAL: Millis = DAY;
 /// The value of a session cookie: a token and its signature.
 pub(crate) struct SignedToken(pub(crate) String);
 
+impl SignedToken {
+    /// The signature without the token.
+    pub(super) fn signature(&self) -> &str {
+        self.0.rsplit_once('.').map_or("", |(_, signature)| signature)
+    }
+}
+
 /// The hash under which a secret is stored.
 pub(super) fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Random text that is used once.
+pub(super) fn new_nonce() -> String {
+    BASE64.encode(random::bytes::<12>())
+}
+
+/// Identifies a session for its owner: the start of its hash, which tells nothing about the token.
+fn session_id(hash: &[u8; 32]) -> String {
+    BASE64.encode(&hash[..9])
 }
 
 /// A random secret of 256 bits.
@@ -34,9 +53,14 @@ pub(super) fn new_secret() -> String {
 
 impl Accounts {
     /// Starts a session.
-    pub(super) async fn start_session(&self, user: &UserId) -> StoreResult<SignedToken> {
+    pub(super) async fn start_session(
+        &self,
+        user: &UserId,
+        origin: &LoginOrigin,
+    ) -> StoreResult<SignedToken> {
         let (token, now) = (new_secret(), now());
-        self.store.create_session(&hash(&token), user, now, now.saturating_add(LIFETIME)).await?;
+        let expires_at = now.saturating_add(LIFETIME);
+        self.store.create_session(&hash(&token), user, &origin.device_label, now, expires_at).await?;
         Ok(self.sign(&token))
     }
 
@@ -49,6 +73,35 @@ impl Accounts {
         }
         self.store.extend_session(&hash(token), now.saturating_add(LIFETIME)).await?;
         Ok(Some(self.sign(token)))
+    }
+
+    /// The sessions of the caller.
+    pub(crate) async fn sessions(&self, caller: &Caller) -> RequestResult<Vec<Session>> {
+        let user = caller.with_session()?;
+        let own = match &caller.credentials {
+            Credentials::Session { token, .. } => Some(hash(token)),
+            _ => None,
+        };
+        let rows = self.store.sessions(&user.id, now()).await?;
+        let view = |row: SessionRow| Session {
+            id: session_id(&row.hash),
+            label: row.label,
+            created_at: row.created_at,
+            last_used_at: row.expires_at.saturating_sub(LIFETIME),
+            current: own == Some(row.hash),
+        };
+        Ok(rows.into_iter().map(view).collect())
+    }
+
+    /// Ends a session of the caller and closes their connections; those of other sessions reconnect.
+    pub(crate) async fn end_session(&self, caller: &Caller, id: &str) -> RequestResult<()> {
+        let user = caller.with_session()?;
+        let rows = self.store.sessions(&user.id, now()).await?;
+        let found = rows.iter().find(|row| session_id(&row.hash) == id);
+        let row = found.ok_or(StoreError::NotFound("session"))?;
+        self.store.delete_session(&row.hash).await?;
+        self.tables.disconnect(&user.id);
+        Ok(())
     }
 
     /// Ends the caller's session.
@@ -71,13 +124,13 @@ impl Accounts {
         mac
     }
 
-    fn sign(&self, token: &str) -> SignedToken {
+    pub(super) fn sign(&self, token: &str) -> SignedToken {
         SignedToken(format!("{token}.{}", BASE64.encode(self.mac(token).finalize().into_bytes())))
     }
 
     /// The token of a cookie whose signature is valid.
     pub(super) fn verify(&self, cookie: &str) -> Option<String> {
-        let (token, signature) = cookie.split_once('.')?;
+        let (token, signature) = cookie.rsplit_once('.')?;
         let signature = BASE64.decode(signature).ok()?;
         self.mac(token).verify_slice(&signature).ok()?;
         Some(token.to_owned())

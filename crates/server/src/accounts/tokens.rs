@@ -1,19 +1,16 @@
 //! API tokens for programs.
 
-use protocol::ErrorCode;
 use protocol::users::{CreatedToken, NewToken, Token};
 
 use super::sessions::{hash, new_secret};
 use super::{Accounts, Caller, invalid};
-use crate::error::{RequestError, RequestResult};
+use crate::error::RequestResult;
 use crate::random;
 use crate::store::TokenRow;
 use crate::wall_clock::now;
 
 /// The start of every secret, so that a leaked one can be recognised.
 pub(super) const SECRET_PREFIX: &str = "ponti_";
-/// Tokens per user.
-const MAX_TOKENS: usize = 20;
 /// Characters of a label.
 const MAX_LABEL_LENGTH: usize = 60;
 
@@ -53,10 +50,6 @@ impl Accounts {
         request.scopes.dedup();
         if request.scopes.is_empty() {
             return Err(invalid("scopes", "a token needs at least one scope").into());
-        }
-        if self.store.tokens(&user.id).await?.len() >= MAX_TOKENS {
-            let message = format!("at most {MAX_TOKENS} tokens per user; revoke one first");
-            return Err(RequestError::new(ErrorCode::Conflict, message));
         }
         let secret = format!("{SECRET_PREFIX}{}", new_secret());
         let row = TokenRow {

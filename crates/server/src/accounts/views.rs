@@ -33,6 +33,7 @@ impl Accounts {
         Ok(CurrentUser {
             user: user_ref(user),
             admin: user.admin,
+            two_factor: self.store.second_factor(&user.id).await?.is_some(),
             ratings: self.rating_entries(&user.id).await?,
             games_to_act: self.store.count_open_tables(&user.id).await?.to_act,
             vacation: vacation::vacation_view(user, now()),

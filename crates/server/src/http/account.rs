@@ -8,21 +8,25 @@ use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use protocol::Scope;
 use protocol::users::{
-    ChangePassword, ConfirmPassword, CurrentUser, Export, Login, Profile, Register, SetVacation,
+    ChangePassword, ConfirmPassword, CurrentUser, EnableTotp, Export, Login, Profile, RecoveryCodes,
+    Register, Session, SetVacation, TotpSecret,
 };
 
-use super::cookies::{clear_session, set_session};
+use super::cookies::{clear_session, set_device, set_session};
 use super::extract::{Body, PathParam};
-use crate::accounts::Caller;
-use crate::accounts::SignedIn;
+use crate::accounts::{Caller, LoginOrigin, SignedIn};
 use crate::error::RequestResult;
 use crate::state::AppState;
 
 type WithCookie<T> = (HeaderMap, Json<T>);
 
 fn signed_in(state: &AppState, result: SignedIn) -> WithCookie<CurrentUser> {
-    let headers = result.session.map(|token| set_session(state, &token)).unwrap_or_default();
-    (headers, Json(result.user))
+    let session = result.session.map(|token| set_session(state, &token)).unwrap_or_default();
+    let device = result.device.map(|device| set_device(state, &device)).unwrap_or_default();
+    (
+        session.into_iter().chain(device).filter_map(|(name, value)| Some((name?, value))).collect(),
+        Json(result.user),
+    )
 }
 
 /// Get the current user
@@ -52,8 +56,9 @@ pub(super) async fn get_current_user(
 pub(super) async fn create_guest(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    origin: LoginOrigin,
 ) -> RequestResult<WithCookie<CurrentUser>> {
-    Ok(signed_in(&state, state.accounts.create_guest(&caller).await?))
+    Ok(signed_in(&state, state.accounts.create_guest(&caller, &origin).await?))
 }
 
 /// Register an account
@@ -65,23 +70,26 @@ pub(super) async fn create_guest(
 pub(super) async fn register(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    origin: LoginOrigin,
     Body(request): Body<Register>,
 ) -> RequestResult<WithCookie<CurrentUser>> {
-    Ok(signed_in(&state, state.accounts.register(&caller, request).await?))
+    Ok(signed_in(&state, state.accounts.register(&caller, &origin, request).await?))
 }
 
 /// Log in
 ///
-/// With `merge_guest`, the games that were played as a guest in this browser move to the account.
+/// With `merge_guest`, the games that were played as a guest in this browser move to the account. Wrong passwords are
+/// limited per account and address; a browser that has logged in to the account before has a limit of its own.
 #[utoipa::path(post, path = "/session", tag = "account", operation_id = "log_in", security(()),
     request_body = Login,
     responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
 pub(super) async fn log_in(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    origin: LoginOrigin,
     Body(request): Body<Login>,
 ) -> RequestResult<WithCookie<CurrentUser>> {
-    Ok(signed_in(&state, state.accounts.log_in(&caller, request).await?))
+    Ok(signed_in(&state, state.accounts.log_in(&caller, &origin, request).await?))
 }
 
 /// Log out
@@ -97,6 +105,71 @@ pub(super) async fn log_out(
     Ok((StatusCode::NO_CONTENT, clear_session(&state)))
 }
 
+/// List sessions
+///
+/// The browsers in which the user is logged in.
+#[utoipa::path(get, path = "/me/sessions", tag = "account", operation_id = "list_sessions",
+    responses((status = 200, description = "The sessions, the latest first", body = Vec<Session>)))]
+pub(super) async fn list_sessions(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<Json<Vec<Session>>> {
+    Ok(Json(state.accounts.sessions(&caller).await?))
+}
+
+/// End a session
+///
+/// Logs the user out in another browser, and closes its connections.
+#[utoipa::path(delete, path = "/me/sessions/{id}", tag = "account", operation_id = "end_session",
+    params(("id" = String, Path, description = "The id of the session")),
+    responses((status = 204, description = "The session has ended")))]
+pub(super) async fn end_session(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(id): PathParam<String>,
+) -> RequestResult<StatusCode> {
+    state.accounts.end_session(&caller, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Make a secret for two-factor authentication
+///
+/// The secret is for an authenticator app. Nothing changes until it is confirmed with a code.
+#[utoipa::path(post, path = "/me/totp", tag = "account", operation_id = "create_totp_secret",
+    responses((status = 200, description = "A new secret", body = TotpSecret)))]
+pub(super) async fn create_totp_secret(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<Json<TotpSecret>> {
+    Ok(Json(state.accounts.new_totp_secret(&caller)?))
+}
+
+/// Enable two-factor authentication
+///
+/// From now on, logging in requires a code of the authenticator app or a recovery code. Each code works once.
+#[utoipa::path(put, path = "/me/totp", tag = "account", operation_id = "enable_totp", request_body = EnableTotp,
+    responses((status = 200, description = "The recovery codes", body = RecoveryCodes)))]
+pub(super) async fn enable_totp(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(request): Body<EnableTotp>,
+) -> RequestResult<Json<RecoveryCodes>> {
+    Ok(Json(state.accounts.enable_totp(&caller, request).await?))
+}
+
+/// Disable two-factor authentication
+#[utoipa::path(delete, path = "/me/totp", tag = "account", operation_id = "disable_totp",
+    request_body = ConfirmPassword,
+    responses((status = 204, description = "Logging in requires only the password")))]
+pub(super) async fn disable_totp(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(confirmation): Body<ConfirmPassword>,
+) -> RequestResult<StatusCode> {
+    state.accounts.disable_totp(&caller, confirmation).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Change the password
 ///
 /// All other sessions end. API tokens stay valid.
@@ -106,9 +179,10 @@ pub(super) async fn log_out(
 pub(super) async fn change_password(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    origin: LoginOrigin,
     Body(request): Body<ChangePassword>,
 ) -> RequestResult<(StatusCode, HeaderMap)> {
-    let token = state.accounts.change_password(&caller, request).await?;
+    let token = state.accounts.change_password(&caller, &origin, request).await?;
     Ok((StatusCode::NO_CONTENT, set_session(&state, &token)))
 }
 
@@ -145,7 +219,7 @@ pub(super) async fn set_vacation(
 /// Export all data
 ///
 /// Everything that is stored about the user: the account, API tokens without secrets, reports, open challenges, and all
-/// games with their records.
+/// games with their records. With an API token, tokens and reports are left out.
 #[utoipa::path(get, path = "/me/export", tag = "account", operation_id = "export_data",
     responses((status = 200, description = "All data of the user, as a download", body = Export)))]
 pub(super) async fn export_data(

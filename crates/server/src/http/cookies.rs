@@ -1,28 +1,43 @@
-//! The session cookie.
+//! The cookies of the session and of the device.
 
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
 use cookie::{Cookie, SameSite};
 
-use crate::accounts::{SESSION_LIFETIME_DAYS, SignedToken};
+use crate::accounts::{DeviceCookie, SESSION_LIFETIME_DAYS, SignedToken};
 use crate::state::AppState;
 
-/// The name of the cookie.
+/// The names of the cookies.
 pub(super) const SESSION_COOKIE: &str = "ponti";
+const DEVICE_COOKIE: &str = "ponti_device";
 
 /// The header that stores a session in the browser.
 pub(super) fn set_session(state: &AppState, token: &SignedToken) -> HeaderMap {
-    let lifetime = time::Duration::days(SESSION_LIFETIME_DAYS.into());
-    set_cookie(state, &token.0, lifetime)
+    set_cookie(state, SESSION_COOKIE, &token.0, lifetime())
 }
 
 /// The header that removes the session from the browser.
 pub(super) fn clear_session(state: &AppState) -> HeaderMap {
-    set_cookie(state, "", time::Duration::ZERO)
+    set_cookie(state, SESSION_COOKIE, "", time::Duration::ZERO)
 }
 
-fn set_cookie(state: &AppState, value: &str, max_age: time::Duration) -> HeaderMap {
-    let cookie = Cookie::build((SESSION_COOKIE, value))
+/// The header that marks the browser as one that has logged in.
+pub(super) fn set_device(state: &AppState, device: &DeviceCookie) -> HeaderMap {
+    set_cookie(state, DEVICE_COOKIE, &device.0, lifetime())
+}
+
+/// The value of the device cookie in a request.
+pub(super) fn device_value(headers: &HeaderMap) -> Option<String> {
+    cookie_value(headers, DEVICE_COOKIE)
+}
+
+/// As long as browsers keep a cookie.
+fn lifetime() -> time::Duration {
+    time::Duration::days(SESSION_LIFETIME_DAYS.into())
+}
+
+fn set_cookie(state: &AppState, name: &'static str, value: &str, max_age: time::Duration) -> HeaderMap {
+    let cookie = Cookie::build((name, value))
         .path("/")
         .max_age(max_age)
         .http_only(true)
@@ -34,7 +49,11 @@ fn set_cookie(state: &AppState, value: &str, max_age: time::Duration) -> HeaderM
 
 /// The value of the session cookie in a request.
 pub(super) fn session_value(headers: &HeaderMap) -> Option<String> {
+    cookie_value(headers, SESSION_COOKIE)
+}
+
+fn cookie_value(headers: &HeaderMap, name: &str) -> Option<String> {
     let lists = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut cookies = lists.flat_map(Cookie::split_parse).filter_map(Result::ok);
-    cookies.find(|cookie| cookie.name() == SESSION_COOKIE).map(|cookie| cookie.value().to_owned())
+    cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_owned())
 }

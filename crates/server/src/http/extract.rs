@@ -3,26 +3,38 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::RequestExt;
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::Extensions;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap};
 use protocol::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::cookies;
-use crate::accounts::Caller;
+use crate::accounts::{Caller, LoginOrigin, device_label};
 use crate::error::RequestError;
+use crate::limits::Limits;
 use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
 /// The maximum size of a request body in bytes.
 const MAX_BODY_SIZE: usize = 64 * 1024;
+
+/// How long the body of a request may take, inserted into its extensions by the server.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyTimeout(pub(crate) Duration);
+
+impl Default for BodyTimeout {
+    fn default() -> BodyTimeout {
+        BodyTimeout(Limits::default().body_timeout)
+    }
+}
 
 impl FromRequestParts<Arc<AppState>> for Caller {
     type Rejection = RequestError;
@@ -42,26 +54,31 @@ impl FromRequestParts<Arc<AppState>> for Caller {
     }
 }
 
-/// The address of the peer, inserted into the extensions of each request by the server.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
-
-/// The address of the client. A proxy on this machine may give it in `X-Forwarded-For`.
-pub(super) fn client_address(extensions: &Extensions, headers: &HeaderMap) -> ClientAddress {
-    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
-    if !peer.is_loopback() {
-        return peer.into();
-    }
-    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-    let last = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    last.unwrap_or(peer).into()
+/// The address of the client, which the server inserts into the extensions of each request.
+pub(super) fn client_address(extensions: &Extensions) -> ClientAddress {
+    let address = extensions.get::<ClientAddress>().cloned();
+    address.unwrap_or_else(|| IpAddr::V4(Ipv4Addr::UNSPECIFIED).into())
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ClientAddress, Infallible> {
-        Ok(client_address(&parts.extensions, &parts.headers))
+        Ok(client_address(&parts.extensions))
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for LoginOrigin {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<LoginOrigin, Infallible> {
+        let address = client_address(&parts.extensions);
+        let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+        Ok(LoginOrigin {
+            address,
+            device_cookie: cookies::device_value(&parts.headers),
+            device_label: device_label(user_agent.unwrap_or_default()),
+        })
     }
 }
 
@@ -80,8 +97,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             let error = RequestError::new(ErrorCode::Malformed, "the body must be application/json");
             return Err(error.with_field("content-type"));
         }
-        let body = request.into_limited_body();
-        let bytes = axum::body::to_bytes(body, MAX_BODY_SIZE).await.map_err(|_| {
+        let BodyTimeout(timeout) = request.extensions().get().copied().unwrap_or_default();
+        let body = axum::body::to_bytes(request.into_limited_body(), MAX_BODY_SIZE);
+        let bytes = tokio::time::timeout(timeout, body).await.map_err(|_| {
+            let message = format!("the body did not arrive within {} s", timeout.as_secs());
+            RequestError::new(ErrorCode::Malformed, message)
+        })?;
+        let bytes = bytes.map_err(|_| {
             let message = format!("the body is larger than {MAX_BODY_SIZE} bytes");
             RequestError::new(ErrorCode::TooLarge, message)
         })?;
@@ -200,19 +222,5 @@ mod tests {
         for text in ["", "{", "nonsense", r#"{"name":"a","password":"x"} more"#, "\u{0}"] {
             assert_eq!(rejection::<Register>(text).0, ErrorCode::Malformed, "{text:?}");
         }
-    }
-
-    #[test]
-    fn only_a_proxy_on_this_machine_may_forward_addresses() {
-        let from = |peer: &str, forwarded: &str| {
-            let mut request = Request::new(axum::body::Body::empty());
-            request.extensions_mut().insert(Peer(peer.parse().unwrap()));
-            request.headers_mut().insert("x-forwarded-for", forwarded.parse().unwrap());
-            client_address(request.extensions(), request.headers())
-        };
-        let address = |text: &str| ClientAddress::from(text.parse::<IpAddr>().unwrap());
-        assert_eq!(from("127.0.0.1", "203.0.113.9, 198.51.100.7"), address("198.51.100.7"));
-        assert_eq!(from("127.0.0.1", "nonsense"), address("127.0.0.1"));
-        assert_eq!(from("192.0.2.1", "198.51.100.7"), address("192.0.2.1"));
     }
 }

@@ -1,7 +1,7 @@
 //! Metrics for Prometheus, and the health check.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::state::AppState;
+use crate::store::StoreResult;
 use crate::tables::TableService;
 
 /// Buckets of histograms of durations, in seconds.
@@ -18,6 +19,11 @@ const SECONDS_BUCKETS: [f64; 9] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 const EVENTS_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 128.0, 512.0];
 /// How often recorded values are moved into their buckets.
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
+
+/// A health check is not repeated within this time. Tests break the store between two checks.
+fn health_check_interval() -> Duration {
+    if cfg!(test) { Duration::ZERO } else { Duration::from_secs(1) }
+}
 
 /// The recorder of the process, which may run several servers.
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
@@ -41,6 +47,7 @@ pub(crate) fn install_recorder() {
 fn describe() {
     metrics::describe_counter!("ponti_events_total", "Events stored");
     metrics::describe_counter!("ponti_tables_total", "Games started");
+    metrics::describe_counter!("ponti_connections_refused_total", "Connections refused, by reason");
     metrics::describe_counter!("ponti_requests_total", "HTTP requests by status");
     metrics::describe_histogram!("ponti_request_seconds", "Time until the response to an HTTP request");
     metrics::describe_histogram!("ponti_store_event_seconds", "Time until an event was on disk");
@@ -79,19 +86,33 @@ pub(crate) async fn get_metrics(State(state): State<Arc<AppState>>) -> Response 
 /// `GET /healthz`: 200 if the store can be read and written, else 503 with the reason. Damaged data is listed, one line
 /// each; the rest of the server works, so the status stays 200.
 pub(crate) async fn get_health(State(state): State<Arc<AppState>>) -> Response {
-    let checked = async {
-        state.store.check_health().await?;
-        state.tables.known_damage().await
-    };
-    match checked.await {
-        Ok(damage) if damage.is_empty() => "ok\n".into_response(),
-        Ok(damage) => {
-            let lines = damage.iter().map(|line| format!("degraded: {line}\n"));
-            lines.chain(["run `ponti check` on the server\n".to_owned()]).collect::<String>().into_response()
+    let mut cached = state.health.lock().await;
+    let result = match &*cached {
+        Some((checked, result)) if checked.elapsed() < health_check_interval() => result.clone(),
+        _ => {
+            let result = check_health(&state).await.map_err(|error| error.to_string());
+            if let Err(error) = &result {
+                tracing::error!(%error, "the health check failed");
+            }
+            *cached = Some((Instant::now(), result.clone()));
+            result
         }
+    };
+    match result {
+        Ok(text) => text.into_response(),
         Err(error) => {
-            tracing::error!(%error, "the health check failed");
             (StatusCode::SERVICE_UNAVAILABLE, format!("storage unavailable: {error}\n")).into_response()
         }
     }
+}
+
+/// Checks the store; the text says what is damaged.
+async fn check_health(state: &AppState) -> StoreResult<String> {
+    state.store.check_health().await?;
+    let damage = state.tables.known_damage().await?;
+    if damage.is_empty() {
+        return Ok("ok\n".to_owned());
+    }
+    let lines = damage.iter().map(|line| format!("degraded: {line}\n"));
+    Ok(lines.chain(["run `ponti check` on the server\n".to_owned()]).collect())
 }

@@ -39,10 +39,12 @@ pub(crate) fn is_same_origin(headers: &HeaderMap, public_url: Option<&str>) -> O
     let text =
         |name| headers.get(name).map(|value: &axum::http::HeaderValue| value.to_str().unwrap_or_default());
     if let Some(origin) = text(ORIGIN.as_str()) {
-        let public = public_url.is_some_and(|url| url.trim_end_matches('/').eq_ignore_ascii_case(origin));
+        // Behind a proxy that provides TLS, the unencrypted pages of the same host may be anyone's.
+        if let Some(url) = public_url {
+            return Some(url.trim_end_matches('/').eq_ignore_ascii_case(origin));
+        }
         let host = origin.split_once("://").map(|(_, host)| host);
-        let own = host.is_some() && host == text(HOST.as_str());
-        return Some(public || own);
+        return Some(host.is_some() && host == text(HOST.as_str()));
     }
     // Browsers that omit the origin send this instead.
     text("sec-fetch-site").map(|site| site == "same-origin" || site == "none")
@@ -56,12 +58,17 @@ mod tests {
     fn pages_of_this_server_are_recognised_by_their_origin() {
         let check = |pairs: &[(&'static str, &'static str)]| {
             let headers = pairs.iter().map(|&(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-            is_same_origin(&headers.collect(), Some("https://ponti.example/"))
+            let headers = headers.collect();
+            assert_eq!(
+                is_same_origin(&headers, None),
+                is_same_origin(&headers, Some("https://ponti.example/")),
+                "{headers:?}"
+            );
+            is_same_origin(&headers, None)
         };
         assert_eq!(check(&[]), None);
         assert_eq!(check(&[("host", "ponti.example")]), None);
-        assert_eq!(check(&[("origin", "https://ponti.example"), ("host", "127.0.0.1:8080")]), Some(true));
-        assert_eq!(check(&[("origin", "http://127.0.0.1:8080"), ("host", "127.0.0.1:8080")]), Some(true));
+        assert_eq!(check(&[("origin", "https://ponti.example"), ("host", "ponti.example")]), Some(true));
         assert_eq!(check(&[("origin", "https://evil.example"), ("host", "ponti.example")]), Some(false));
         assert_eq!(
             check(&[("origin", "https://ponti.example.evil"), ("host", "ponti.example")]),
@@ -74,5 +81,21 @@ mod tests {
         assert_eq!(check(&[("sec-fetch-site", "same-site")]), Some(false));
         let both = [("origin", "https://evil.example"), ("sec-fetch-site", "same-origin")];
         assert_eq!(check(&both), Some(false));
+    }
+
+    #[test]
+    fn only_the_public_url_is_an_origin_of_a_site_that_has_one() {
+        let check = |origin: &'static str, host: &'static str, public_url| {
+            let headers = [(ORIGIN, origin), (HOST, host)];
+            let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
+            is_same_origin(&headers, public_url)
+        };
+        let public = Some("https://ponti.example");
+        assert_eq!(check("https://ponti.example", "127.0.0.1:8080", public), Some(true));
+        assert_eq!(check("https://Ponti.Example", "ponti.example", public), Some(true));
+        assert_eq!(check("http://ponti.example", "ponti.example", public), Some(false), "not encrypted");
+        assert_eq!(check("https://ponti.example:8443", "ponti.example:8443", public), Some(false));
+        assert_eq!(check("http://127.0.0.1:8080", "127.0.0.1:8080", None), Some(true));
+        assert_eq!(check("http://127.0.0.1:8081", "127.0.0.1:8080", None), Some(false));
     }
 }

@@ -9,36 +9,61 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use protocol::ErrorCode;
+
 use super::extract::client_address;
 use crate::error::RequestError;
 use crate::rate_limit::Quota;
 use crate::state::AppState;
 
 /// Paths with a stricter limit: creating guests and accounts, and everything that checks a password.
-const AUTHENTICATION_PATHS: [&str; 4] = ["/guests", "/users", "/session", "/me/password"];
+const AUTHENTICATION_PATHS: [&str; 5] = ["/guests", "/users", "/session", "/me/password", "/me/totp"];
 
 /// Middleware: rejects requests above the limit, and sends the quota with every response.
 pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let now = Instant::now();
-    let address = client_address(request.extensions(), request.headers());
-    let mut quotas = vec![state.address_limiter.take(address.as_bytes(), now)];
-    if let Some(token) = request.headers().get(AUTHORIZATION) {
-        quotas.push(state.token_limiter.take(token.as_bytes(), now));
-    }
+    let address = client_address(request.extensions());
     let path = request.uri().path();
     let path = path.strip_prefix(protocol::BASE_PATH).unwrap_or(path);
+    let cost = request_cost(request.method(), path);
+    let mut quotas = vec![state.address_limiter.take(address.as_bytes(), cost, now)];
+    if let Some(token) = request.headers().get(AUTHORIZATION) {
+        quotas.push(state.token_limiter.take(token.as_bytes(), cost, now));
+    }
     if AUTHENTICATION_PATHS.contains(&path) && matches!(*request.method(), Method::POST | Method::PUT) {
-        quotas.push(state.authentication_limiter.take(address.as_bytes(), now));
+        quotas.push(state.authentication_limiter.take(address.as_bytes(), 1, now));
     }
     // The quota that rejects, or else the one with the least left.
     let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));
     let Some(quota) = quota.copied() else { return next.run(request).await };
     let mut response = match quota.check() {
-        Ok(_) => next.run(request).await,
+        Ok(_) => match state.request_limiter.try_acquire(&address) {
+            Some(_permit) => next.run(request).await,
+            None => {
+                let message = "too many requests at once from this address; wait for the others to finish";
+                RequestError::new(ErrorCode::RateLimited, message).into_response()
+            }
+        },
         Err(exceeded) => RequestError::from(exceeded).into_response(),
     };
     insert_headers(quota, response.headers_mut());
     response
+}
+
+/// What a request costs, in simple requests: roughly its share of a processor.
+fn request_cost(method: &Method, path: &str) -> u32 {
+    if *method != Method::GET {
+        return 1;
+    }
+    match path {
+        // A page of records replays a hundred games, an export all games of a user.
+        "/games/records" => 20,
+        "/me/export" => 50,
+        "/games" => 2,
+        _ if path.starts_with("/games/") => 3,
+        _ if path.starts_with("/users/") => 3,
+        _ => 1,
+    }
 }
 
 fn insert_headers(quota: Quota, headers: &mut HeaderMap) {

@@ -1,7 +1,9 @@
 //! Security headers of every response.
 
 use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::response::Response;
 
 /// The content security policy: only files of this server, and no inline code or style.
@@ -21,10 +23,31 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Middleware: adds the headers to a response.
-pub(crate) async fn add_security_headers(mut response: Response) -> Response {
+/// Browsers use only https for a year.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Adds the headers to a response; `uses_https` says whether the public URL has the scheme https.
+pub(crate) fn add_security_headers(mut response: Response, uses_https: bool) -> Response {
+    if uses_https {
+        response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, HSTS);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_site_with_https_has_hsts() {
+        let header = |uses_https| {
+            let response = add_security_headers(Response::new(axum::body::Body::empty()), uses_https);
+            response.headers().get(STRICT_TRANSPORT_SECURITY).cloned()
+        };
+        assert_eq!(header(true), Some(HSTS));
+        assert_eq!(header(false), None);
+    }
 }

@@ -1,31 +1,65 @@
 //! Serves the files of the app, with content negotiation and caching headers.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER,
+    VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 
 use super::assets::{App, File, Variant};
 use super::pages;
+use crate::rate_limit::{ClientAddress, Rate, RateLimiter};
 
 /// For hashed names, whose content never changes.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// For all other names: browsers revalidate each time.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Serves a file or page of the app.
-pub(crate) async fn get_file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    if !app.is_built() {
-        return pages::app_missing();
+/// Bytes of a response that cost as much as a request.
+const BYTES_PER_REQUEST: u64 = 64 * 1024;
+
+/// The app and the rate limit of its files.
+pub(crate) struct StaticFiles {
+    app: App,
+    limiter: RateLimiter,
+}
+
+impl StaticFiles {
+    pub(crate) fn new(app: App, rate: Rate) -> StaticFiles {
+        StaticFiles { app, limiter: RateLimiter::new(rate) }
     }
-    match app.find(uri.path()) {
-        Some(file) => respond(file, &headers),
-        None => not_found(&app, headers),
+}
+
+/// Serves a file or page of the app.
+pub(crate) async fn get_file(
+    State(files): State<Arc<StaticFiles>>,
+    address: ClientAddress,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let response = if files.app.is_built() {
+        match files.app.find(uri.path()) {
+            Some(file) => respond(file, &headers),
+            None => not_found(&files.app, headers),
+        }
+    } else {
+        pages::app_missing()
+    };
+    let size = response.body().size_hint().lower();
+    let cost = u32::try_from(1 + size / BYTES_PER_REQUEST).unwrap_or(u32::MAX);
+    match files.limiter.take(address.as_bytes(), cost, Instant::now()).check() {
+        Ok(_) => response,
+        Err(exceeded) => {
+            let headers = [(RETRY_AFTER, exceeded.retry_after.to_string())];
+            (StatusCode::TOO_MANY_REQUESTS, headers, "Too many requests. Try again shortly.\n")
+                .into_response()
+        }
     }
 }
 

@@ -6,14 +6,17 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::Extensions;
+use axum::http::header::{CONNECTION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use protocol::{Scope, ServerMessage, TableId};
+use protocol::{ErrorCode, Scope, ServerMessage, TableId};
 
 use super::extract::PathParam;
 use crate::accounts::Caller;
-use crate::error::RequestResult;
+use crate::connection_pool::ConnectionSlot;
+use crate::connections::CountedConnection;
+use crate::error::{RequestError, RequestResult};
 use crate::rate_limit::{ClientAddress, ConnectionPermit};
 use crate::state::AppState;
 use crate::tables::Subscription;
@@ -24,7 +27,8 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 /// Stream a table
 ///
 /// The state of the table now and after every event: one JSON message per line, as on the socket. Empty lines keep the
-/// connection alive. The stream ends when the server shuts down or the client does not keep up.
+/// connection alive. The stream ends when the server shuts down, the credentials are revoked, or the client does not
+/// keep up.
 #[utoipa::path(get, path = "/tables/{id}/stream", tag = "tables", operation_id = "stream_table",
     security((), ("cookie" = []), ("token" = [])),
     params(("id" = TableId, Path, description = "The id of the table")),
@@ -35,12 +39,14 @@ pub(super) async fn stream_table(
     caller: Caller,
     address: ClientAddress,
     PathParam(id): PathParam<TableId>,
+    extensions: Extensions,
 ) -> RequestResult<Response> {
-    let permit = state.stream_limiter.acquire(&address)?;
+    let permits = StreamPermits::acquire(&state, &address)?;
     let user = caller.reader().map(|user| user.id.clone());
-    let subscription = state.tables.connect(user.clone());
+    let owner = caller.user.as_ref().map(|user| user.id.clone());
+    let subscription = state.tables.connect_as(user.clone(), owner);
     state.tables.watch(subscription.id, user.as_ref(), &id).await?;
-    Ok(ndjson(subscription, permit))
+    Ok(ndjson(subscription, permits, &extensions))
 }
 
 /// Stream notifications
@@ -53,21 +59,45 @@ pub(super) async fn stream_notifications(
     State(state): State<Arc<AppState>>,
     caller: Caller,
     address: ClientAddress,
+    extensions: Extensions,
 ) -> RequestResult<Response> {
     let user = caller.with_scope(Scope::Read)?;
-    let permit = state.stream_limiter.acquire(&address)?;
-    Ok(ndjson(state.tables.connect(Some(user.id.clone())), permit))
+    let permits = StreamPermits::acquire(&state, &address)?;
+    let subscription = state.tables.connect_as(Some(user.id.clone()), Some(user.id.clone()));
+    Ok(ndjson(subscription, permits, &extensions))
 }
 
-/// The messages of a subscription as lines. The subscription ends with the response.
-fn ndjson(subscription: Subscription, permit: ConnectionPermit) -> Response {
-    let lines = stream::unfold((subscription, permit), async |(mut subscription, permit)| {
+/// What a stream holds instead of the slot of its connection.
+struct StreamPermits {
+    _address: ConnectionPermit,
+    _counted: CountedConnection,
+}
+
+impl StreamPermits {
+    fn acquire(state: &AppState, address: &ClientAddress) -> RequestResult<StreamPermits> {
+        let permit = state.stream_limiter.acquire(address)?;
+        if state.sockets.count() >= state.max_sockets {
+            let message = "the server has too many connections; try again later";
+            return Err(RequestError::new(ErrorCode::Unavailable, message));
+        }
+        Ok(StreamPermits { _address: permit, _counted: state.sockets.register() })
+    }
+}
+
+/// The messages of a subscription as lines. The subscription ends with the response, and the connection too: it has
+/// no slot any more.
+fn ndjson(subscription: Subscription, permits: StreamPermits, extensions: &Extensions) -> Response {
+    if let Some(slot) = extensions.get::<ConnectionSlot>() {
+        slot.release();
+    }
+    let lines = stream::unfold((subscription, permits), async |(mut subscription, permits)| {
         let line = match tokio::time::timeout(KEEP_ALIVE_INTERVAL, subscription.messages.recv()).await {
             Ok(Some(message)) => format!("{message}\n"),
             Ok(None) => return None,
             Err(_) => "\n".to_owned(),
         };
-        Some((Ok::<_, Infallible>(Bytes::from(line)), (subscription, permit)))
+        Some((Ok::<_, Infallible>(Bytes::from(line)), (subscription, permits)))
     });
-    ([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
+    let headers = [(CONTENT_TYPE, "application/x-ndjson"), (CONNECTION, "close")];
+    (headers, Body::from_stream(lines)).into_response()
 }

@@ -2,4 +2,5 @@
 
 mod account;
 mod api;
+mod ratings;
 mod tables;

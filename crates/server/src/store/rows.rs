@@ -201,6 +201,28 @@ impl UserRow {
     }
 }
 
+/// A stored second factor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SecondFactorRow {
+    /// The secret that the server shares with the authenticator app.
+    pub secret: [u8; 20],
+    /// The time step of the last code that was used.
+    pub last_step: u64,
+}
+
+/// A stored session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SessionRow {
+    /// The SHA-256 of the session token.
+    pub hash: [u8; 32],
+    /// Browser and system.
+    pub label: String,
+    /// When the user logged in.
+    pub created_at: Millis,
+    /// When it expires.
+    pub expires_at: Millis,
+}
+
 /// A stored API token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TokenRow {
@@ -275,4 +297,13 @@ pub struct OpenTableCounts {
     pub tables: u32,
     /// Those at which it is the user's turn.
     pub to_act: u32,
+}
+
+/// Rated games of two users against each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RatedGameCounts {
+    /// Games that have changed their ratings.
+    pub counted: u32,
+    /// Games that are not over.
+    pub open: u32,
 }

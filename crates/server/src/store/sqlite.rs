@@ -17,6 +17,7 @@ mod maintenance;
 mod migrations;
 mod moderation;
 mod ratings;
+mod second_factors;
 mod sessions;
 mod tables;
 mod transaction;
@@ -34,8 +35,8 @@ use sqlx::{SqlitePool, Transaction};
 use table::{Event, Millis};
 
 use super::{
-    ChallengeRow, NewEvent, OpenTableCounts, RatingRow, ReportRow, Store, StoreError, StoreResult,
-    StoredTable, TableQuery, TableRow, TokenRow, UserRow,
+    ChallengeRow, NewEvent, OpenTableCounts, RatedGameCounts, RatingRow, ReportRow, SecondFactorRow,
+    SessionRow, Store, StoreError, StoreResult, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
 };
 use checkpoint::CheckpointTrigger;
 use group_commit::GroupCommit;
@@ -99,6 +100,11 @@ fn constraint_error(error: sqlx::Error, taken: &'static str, missing: &'static s
         Some(inner) if inner.is_foreign_key_violation() => StoreError::NotFound(missing),
         _ => error.into(),
     }
+}
+
+/// Fails if a count has reached its limit.
+fn check_limit(count: u32, what: &'static str, max: u32) -> StoreResult<()> {
+    if count >= max { Err(StoreError::LimitReached { what, max }) } else { Ok(()) }
 }
 
 /// The store in a SQLite file, or in memory for tests.
@@ -324,6 +330,9 @@ impl Store for Sqlite {
     ) -> StoreResult<Vec<(UserId, RatingRow)>> {
         read!(self, ratings::of_users, users, game, speed)
     }
+    async fn rated_games(&self, users: &[UserId], since: Millis) -> StoreResult<RatedGameCounts> {
+        read!(self, ratings::rated_games, users, since)
+    }
     async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>> {
         read!(self, ratings::of_user, user)
     }
@@ -338,10 +347,14 @@ impl Store for Sqlite {
         &self,
         hash: &[u8; 32],
         user: &UserId,
+        label: &str,
         now: Millis,
         expires_at: Millis,
     ) -> StoreResult<()> {
-        write!(self, sessions::create, hash, user, now, expires_at)
+        write!(self, sessions::create, hash, user, label, now, expires_at)
+    }
+    async fn sessions(&self, user: &UserId, now: Millis) -> StoreResult<Vec<SessionRow>> {
+        read!(self, sessions::of_user, user, now)
     }
     async fn session(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(UserRow, Millis)>> {
         read!(self, sessions::find, hash, now)
@@ -374,6 +387,29 @@ impl Store for Sqlite {
     }
     async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()> {
         write!(self, sessions::delete_token, user, id)
+    }
+    async fn revoke_credentials(&self, user: &UserId, now: Millis) -> StoreResult<()> {
+        write!(self, sessions::revoke_credentials, user, now)
+    }
+    async fn revocations(&self, after: i64) -> StoreResult<Vec<(i64, UserId)>> {
+        read!(self, sessions::revocations, after)
+    }
+    async fn second_factor(&self, user: &UserId) -> StoreResult<Option<SecondFactorRow>> {
+        read!(self, second_factors::find, user)
+    }
+    async fn set_second_factor(
+        &self,
+        user: &UserId,
+        factor: Option<&SecondFactorRow>,
+        recovery_codes: &[[u8; 32]],
+    ) -> StoreResult<()> {
+        write!(self, second_factors::set, user, factor, recovery_codes)
+    }
+    async fn use_totp_step(&self, user: &UserId, step: u64) -> StoreResult<bool> {
+        write!(self, second_factors::use_step, user, step)
+    }
+    async fn use_recovery_code(&self, user: &UserId, hash: &[u8; 32]) -> StoreResult<bool> {
+        write!(self, second_factors::use_recovery_code, user, hash)
     }
     async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]> {
         write!(self, sessions::secret, name, new)

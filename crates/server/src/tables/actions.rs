@@ -43,7 +43,11 @@ impl TableService {
         if snapshot.table.departed().contains(seat) && snapshot.row.outcome.is_none() {
             return Err(ApiError::new(ErrorCode::Rejected, "you have left this game"));
         }
+        if snapshot.row.seats.iter().any(|seat| seat.player.user().is_none()) {
+            self.bots.check_capacity(user)?;
+        }
         let lag = self.subscribers.lag(user).min(self.timing.max_lag);
+        let lag = lag.min(remaining_lag(&snapshot.events, seat, self.timing.max_lag_per_game));
         let request = SeatAction { seat, number, action, lag };
         // In its own task: the client may disconnect, but an action that was started is completed.
         let service = Arc::clone(self);
@@ -164,11 +168,17 @@ impl TableService {
 
     /// The ratings of all seats after a rated game; none otherwise.
     async fn new_ratings(&self, next: &Snapshot, at: Millis) -> StoreResult<Vec<(Seat, RatingRow)>> {
-        if next.row.outcome.is_none() || !next.row.rated {
+        let Some(outcome) = next.row.outcome.filter(|_| next.row.rated) else { return Ok(Vec::new()) };
+        if !ratings::was_played(&outcome, next.row.seats.len(), &next.events) {
+            return Ok(Vec::new());
+        }
+        let users: Vec<UserId> = next.row.users().cloned().collect();
+        // Checked again: games that were started at the same time end one after the other, under the rating lock.
+        let played = self.store.rated_games(&users, at.saturating_sub(ratings::PAIR_LIMIT_PERIOD)).await?;
+        if played.counted >= ratings::MAX_RATED_GAMES_PER_PAIR {
             return Ok(Vec::new());
         }
         // Other games may have ended since this one started.
-        let users: Vec<UserId> = next.row.users().cloned().collect();
         let current = self.store.ratings(&users, next.row.game(), next.row.speed()).await?;
         let mut seats = next.row.seats.clone();
         for seat in &mut seats {
@@ -243,6 +253,12 @@ impl TableService {
     }
 }
 
+/// The latency that may still be credited to a seat in this game.
+fn remaining_lag(events: &[Event], seat: Seat, max: Millis) -> Millis {
+    let used: Millis = events.iter().filter(|event| event.seat == seat).map(|event| event.lag).sum();
+    max.saturating_sub(used)
+}
+
 /// The length of the overlap of two spans of time.
 fn overlap(one: (Millis, Millis), other: (Millis, Millis)) -> Millis {
     one.1.min(other.1).saturating_sub(one.0.max(other.0))
@@ -264,6 +280,16 @@ fn too_many_conflicts() -> ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn credited_latency_has_a_limit_per_game_and_seat() {
+        let kind = EventKind::Answer { answer: ciao::Answer::Approve };
+        let event = |seat: usize, lag| Event { lag, ..Event::new(Seat::ALL[seat], 0, kind) };
+        let events = [event(0, 400), event(1, 500), event(0, 500)];
+        assert_eq!(remaining_lag(&events, Seat::ALL[0], 1_000), 100);
+        assert_eq!(remaining_lag(&events, Seat::ALL[1], 1_000), 500);
+        assert_eq!(remaining_lag(&events, Seat::ALL[0], 800), 0);
+    }
 
     #[test]
     fn spans_overlap_where_both_cover_the_time() {

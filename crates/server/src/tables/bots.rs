@@ -12,7 +12,7 @@ use ciao::{Answer, PhaseView, Players, Seat};
 
 use ciao_engine::{Character, Evaluator as CiaoEvaluator, Opponent, Player as _};
 use ponte_engine::{Engine, Level};
-use protocol::UserId;
+use protocol::{ApiError, ErrorCode, UserId};
 use table::{Action, GameState};
 
 use super::job_queue::{JobQueue, WorkerPermit};
@@ -24,6 +24,11 @@ use crate::store::Player;
 const MAX_EVALUATORS: usize = 16;
 /// Jobs with at least this cost run on their own workers, so that they delay no cheap ones.
 const EXPENSIVE: u64 = 300;
+
+/// Waiting jobs of one user above which games with the engine or bots are refused.
+const MAX_WAITING_PER_USER: usize = 8;
+/// Waiting jobs of all users above which no new games with the engine or bots are started.
+const MAX_WAITING: usize = 500;
 
 /// An evaluator that the bots of several tables share. It is built by the first job that needs it, outside of any lock
 /// that jobs of other rules need.
@@ -111,6 +116,30 @@ impl Bots {
         }
     }
 
+    /// Fails if a user has too many games in which the engine or a bot has not acted yet.
+    pub(super) fn check_capacity(&self, user: &UserId) -> Result<(), ApiError> {
+        let waiting: usize = self.queues().map(|queue| queue.waiting_of(user)).sum();
+        if waiting < MAX_WAITING_PER_USER {
+            return Ok(());
+        }
+        let message = format!("the engine has yet to act in {waiting} of your games; wait for it");
+        Err(ApiError::new(ErrorCode::RateLimited, message))
+    }
+
+    /// Fails if no game with the engine or bots can be started now.
+    pub(super) fn check_new_game(&self, user: &UserId) -> Result<(), ApiError> {
+        self.check_capacity(user)?;
+        if self.queues().map(JobQueue::waiting).sum::<usize>() < MAX_WAITING {
+            return Ok(());
+        }
+        let message = "the engine is too busy for another game; try again later";
+        Err(ApiError::new(ErrorCode::Unavailable, message))
+    }
+
+    fn queues(&self) -> impl Iterator<Item = &JobQueue> {
+        [&self.cheap_jobs, &self.expensive_jobs].into_iter()
+    }
+
     async fn acquire(&self, user: Option<&UserId>, cost: u64) -> WorkerPermit {
         let queue = if cost >= EXPENSIVE { &self.expensive_jobs } else { &self.cheap_jobs };
         queue.acquire(user, cost).await
@@ -173,5 +202,41 @@ fn choose_ciao_action(
             Some(Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } })
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_user_with_many_waiting_jobs_is_refused_and_others_are_not() {
+        let bots = Arc::new(Bots::default());
+        let [ada, ben]: [UserId; 2] = ["ada", "ben"].map(|name| name.parse().unwrap());
+        let mut running = Vec::new();
+        while let Some(permit) = futures_util::FutureExt::now_or_never(bots.acquire(None, EXPENSIVE)) {
+            running.push(permit);
+        }
+        let mut tasks = Vec::new();
+        for _ in 0..MAX_WAITING_PER_USER {
+            assert_eq!(bots.check_new_game(&ada), Ok(()));
+            let (bots, ada) = (Arc::clone(&bots), ada.clone());
+            tasks.push(tokio::spawn(async move { drop(bots.acquire(Some(&ada), EXPENSIVE).await) }));
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(bots.check_capacity(&ada).unwrap_err().code, ErrorCode::RateLimited);
+        assert_eq!(bots.check_new_game(&ben), Ok(()));
+        for index in MAX_WAITING_PER_USER..MAX_WAITING {
+            let (bots, user) = (Arc::clone(&bots), format!("u{index}").parse::<UserId>().unwrap());
+            tasks.push(tokio::spawn(async move { drop(bots.acquire(Some(&user), EXPENSIVE).await) }));
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(bots.check_new_game(&ben).unwrap_err().code, ErrorCode::Unavailable);
+        assert_eq!(bots.check_capacity(&ben), Ok(()), "games that have started go on");
+        drop(running);
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert_eq!(bots.check_new_game(&ada), Ok(()));
     }
 }

@@ -116,14 +116,14 @@ impl TableService {
                 format!("a connection can watch at most {max} tables"),
             ));
         }
-        self.send_presence(table);
+        self.presence_changed(table.clone());
         Ok(())
     }
 
     /// Ends the subscription of a connection to a table.
     pub(crate) fn unwatch(&self, connection: u64, table: &TableId) {
         if self.subscribers.unwatch_table(connection, table) {
-            self.send_presence(table);
+            self.presence_changed(table.clone());
         }
     }
 

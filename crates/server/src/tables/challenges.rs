@@ -13,13 +13,9 @@ use super::start::NewTable;
 use super::{TableService, ratings};
 use crate::bus::BusMessage;
 use crate::random;
-use crate::store::{ChallengeRow, StoreError};
+use crate::store::{ChallengeRow, MAX_OPEN_TABLES, StoreError, UserRow};
 use crate::wall_clock::now;
 
-/// Open challenges per user.
-const MAX_OPEN_CHALLENGES: usize = 20;
-/// Open games per user.
-const MAX_OPEN_GAMES: u32 = 200;
 /// Attempts to join while others join and leave.
 const MAX_ATTEMPTS: u32 = 4;
 
@@ -41,16 +37,16 @@ impl TableService {
         origin: ChallengeOrigin,
     ) -> Result<JoinOutcome, ApiError> {
         validate(&request)?;
+        if matches!(request.opponent, Opponent::Engine { .. }) || !request.bots.is_empty() {
+            self.bots.check_new_game(user)?;
+        }
         self.check_game_limit(user).await?;
         let now = now();
-        let open = self.store.open_challenges(now).await?;
-        if open.iter().filter(|row| row.joined.first() == Some(user)).count() >= MAX_OPEN_CHALLENGES {
-            return Err(ApiError::new(
-                ErrorCode::RateLimited,
-                format!("at most {MAX_OPEN_CHALLENGES} open challenges per user; withdraw one first"),
-            ));
-        }
         let invited = self.invited_user(user, &request.opponent).await?;
+        if request.rated && origin == ChallengeOrigin::User {
+            let users: Vec<UserId> = [user].into_iter().chain(&invited).cloned().collect();
+            self.check_rated(&users).await?;
+        }
         let row = ChallengeRow {
             id: random::id(),
             invited,
@@ -111,13 +107,43 @@ impl TableService {
 
     /// Fails if a user has the maximum number of open games.
     async fn check_game_limit(&self, user: &UserId) -> Result<(), ApiError> {
-        if self.store.count_open_tables(user).await?.tables >= MAX_OPEN_GAMES {
+        if self.store.count_open_tables(user).await?.tables >= MAX_OPEN_TABLES {
             return Err(ApiError::new(
                 ErrorCode::RateLimited,
-                format!("at most {MAX_OPEN_GAMES} open games per user; finish one first"),
+                format!("at most {MAX_OPEN_TABLES} open games per user; finish one first"),
             ));
         }
         Ok(())
+    }
+
+    /// Fails, with the reason, if a game of these users cannot be rated: guests have no rating, and two users can play
+    /// a limited number of rated games against each other.
+    pub(super) async fn check_rated(&self, users: &[UserId]) -> Result<(), ApiError> {
+        let reject = |code, message: String| Err(ApiError::new(code, message).with_field("rated"));
+        if self.store.users(users).await?.iter().any(UserRow::is_guest) {
+            return reject(
+                ErrorCode::Forbidden,
+                "rated games require an account; guests play casual games".to_owned(),
+            );
+        }
+        let games = self.store.rated_games(users, now().saturating_sub(ratings::PAIR_LIMIT_PERIOD)).await?;
+        if games.counted + games.open >= ratings::MAX_RATED_GAMES_PER_PAIR {
+            let max = ratings::MAX_RATED_GAMES_PER_PAIR;
+            return reject(
+                ErrorCode::RateLimited,
+                format!("two users can play at most {max} rated games against each other a day"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether a game of these users that is meant to be rated is.
+    pub(super) async fn can_be_rated(&self, users: &[UserId]) -> Result<bool, ApiError> {
+        match self.check_rated(users).await {
+            Ok(()) => Ok(true),
+            Err(error) if error.code == ErrorCode::Internal => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Joins a challenge.
@@ -158,6 +184,9 @@ impl TableService {
         joined.push(user.clone());
         if self.store.any_block(&joined).await? {
             return Err(blocked_error().into());
+        }
+        if row.request.rated && !row.pairing {
+            self.check_rated(&joined).await?;
         }
         match self.store.set_challenge_users(id, &row.joined, &joined).await {
             Err(StoreError::Conflict(_)) => return Err(JoinError::Changed),
@@ -256,7 +285,7 @@ impl TableService {
     async fn start_challenge(&self, row: &ChallengeRow) -> Result<TableId, ApiError> {
         let new = NewTable {
             terms: row.request.terms,
-            rated: row.request.rated,
+            rated: row.request.rated && self.can_be_rated(&row.joined).await?,
             players: assign_seats(row),
             challenge: Some(&row.id),
             previous: None,

@@ -4,6 +4,7 @@
 //! user has a virtual clock that advances by the cost of their jobs, and the job with the earliest finish time runs
 //! next. A user who queues many expensive jobs waits for their own, while a cheap job of another user is next.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -22,6 +23,8 @@ struct QueueState {
     waiting: BTreeMap<(u64, u64), oneshot::Sender<WorkerPermit>>,
     /// The virtual finish time of each user's last job.
     finish_times: HashMap<Option<UserId>, u64>,
+    /// The number of waiting jobs per user.
+    waiting_by_user: HashMap<Option<UserId>, usize>,
     virtual_time: u64,
     arrivals: u64,
 }
@@ -42,15 +45,26 @@ impl JobQueue {
             idle_workers: workers,
             waiting: BTreeMap::new(),
             finish_times: HashMap::new(),
+            waiting_by_user: HashMap::new(),
             virtual_time: 0,
             arrivals: 0,
         };
         JobQueue { state: Arc::new(Mutex::new(state)) }
     }
 
+    /// The number of waiting jobs of a user.
+    pub(super) fn waiting_of(&self, user: &UserId) -> usize {
+        lock(&self.state).waiting_by_user.get(&Some(user.clone())).copied().unwrap_or(0)
+    }
+
+    /// The number of waiting jobs.
+    pub(super) fn waiting(&self) -> usize {
+        lock(&self.state).waiting_by_user.values().sum()
+    }
+
     /// Waits until a job of this user may run. `cost` is its expected run time, in any unit.
     pub(super) async fn acquire(&self, user: Option<&UserId>, cost: u64) -> WorkerPermit {
-        let waiting = {
+        let (waiting, _counted) = {
             let mut state = lock(&self.state);
             if state.waiting.is_empty() {
                 // There is no competition: past consumption does not count.
@@ -67,10 +81,29 @@ impl JobQueue {
             let arrival = state.arrivals;
             state.arrivals += 1;
             state.waiting.insert((finish, arrival), sender);
-            receiver
+            *state.waiting_by_user.entry(user.cloned()).or_default() += 1;
+            (receiver, CountedJob { user: user.cloned(), state: Arc::clone(&self.state) })
         };
         // The sender is dropped only after sending.
         waiting.await.unwrap_or_else(|_| unreachable!("waiting jobs are never dropped unserved"))
+    }
+}
+
+/// A waiting job; dropped when it runs or is cancelled.
+struct CountedJob {
+    user: Option<UserId>,
+    state: Arc<Mutex<QueueState>>,
+}
+
+impl Drop for CountedJob {
+    fn drop(&mut self) {
+        let mut state = lock(&self.state);
+        if let Entry::Occupied(mut entry) = state.waiting_by_user.entry(self.user.take()) {
+            *entry.get_mut() -= 1;
+            if *entry.get() == 0 {
+                entry.remove();
+            }
+        }
     }
 }
 
@@ -142,6 +175,27 @@ mod tests {
     async fn users_with_equal_jobs_take_turns() {
         let order = order(&[("a", 10), ("a", 10), ("a", 10), ("b", 10), ("b", 10), ("b", 10)]).await;
         assert_eq!(order, ["a", "b", "a", "b", "a", "b"]);
+    }
+
+    #[tokio::test]
+    async fn waiting_jobs_are_counted_per_user() {
+        let queue = Arc::new(JobQueue::new(1));
+        let running = queue.acquire(None, 1).await;
+        let [ada, ben]: [UserId; 2] = ["ada", "ben"].map(|name| name.parse().unwrap());
+        let mut tasks = Vec::new();
+        for user in [&ada, &ada, &ben] {
+            let (queue, user) = (Arc::clone(&queue), user.clone());
+            tasks.push(tokio::spawn(async move { drop(queue.acquire(Some(&user), 1).await) }));
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!((queue.waiting_of(&ada), queue.waiting_of(&ben), queue.waiting()), (2, 1, 3));
+        tasks.remove(0).abort();
+        drop(running);
+        for task in tasks {
+            task.await.unwrap();
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        assert_eq!(queue.waiting(), 0);
     }
 
     #[tokio::test]

@@ -1,6 +1,6 @@
 //! Presence: connections of users, and who is connected to a table.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use protocol::{ServerMessage, TableId, UserId};
@@ -12,13 +12,39 @@ use crate::bus::BusMessage;
 /// client reconnects.
 const DISCONNECT_DELAY: Duration = Duration::from_secs(1);
 
+/// The minimum time between two presence messages about a table: however many spectators come and go, the others get a
+/// few messages.
+const PRESENCE_INTERVAL: Duration = Duration::from_millis(300);
+
+/// Sends who is connected to tables where that has changed, until the service is closed.
+pub(super) async fn run(service: Arc<TableService>) {
+    loop {
+        tokio::select! {
+            () = service.closed() => return,
+            () = service.presence_notify.notified() => {}
+        }
+        let changed = std::mem::take(&mut *service.presence.lock().unwrap_or_else(PoisonError::into_inner));
+        for table in &changed {
+            service.send_presence(table);
+        }
+        tokio::time::sleep(PRESENCE_INTERVAL).await;
+    }
+}
+
 impl TableService {
     /// Registers a connection of a user or of an anonymous visitor.
+    #[cfg(test)]
     pub(crate) fn connect(self: &Arc<Self>, user: Option<UserId>) -> Subscription {
+        self.connect_as(user.clone(), user)
+    }
+
+    /// Registers a connection. `owner` is the user whose credentials have opened it, and `user` the same if these
+    /// allow reading what concerns them.
+    pub(crate) fn connect_as(self: &Arc<Self>, user: Option<UserId>, owner: Option<UserId>) -> Subscription {
         let service = Arc::clone(self);
-        let subscription = self.subscribers.connect(user, move |closed| {
-            for table in &closed.tables {
-                service.send_presence(table);
+        let subscription = self.subscribers.connect(user, owner, move |closed| {
+            for table in closed.tables {
+                service.presence_changed(table);
             }
             if closed.user.is_some() {
                 service.bus.publish(BusMessage::LobbyChanged);
@@ -28,8 +54,13 @@ impl TableService {
         subscription
     }
 
-    /// Sends to all subscribers of a table who is connected.
-    pub(super) fn send_presence(&self, table: &TableId) {
+    /// Sends to all subscribers of a table, soon, who is connected.
+    pub(super) fn presence_changed(&self, table: TableId) {
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        self.presence_notify.notify_one();
+    }
+
+    fn send_presence(&self, table: &TableId) {
         let (online, watchers) = self.subscribers.presence(table);
         let message = encode(&ServerMessage::Presence { table: table.clone(), online, watchers });
         self.subscribers.send_to_table(table, |_, _| Some(Arc::clone(&message)));

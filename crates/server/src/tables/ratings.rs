@@ -4,7 +4,7 @@ use ciao::Seat;
 use protocol::Rating;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
-use table::{EndReason, Millis, Outcome, Table};
+use table::{EndReason, Event, EventKind, Millis, Outcome, Table};
 
 use crate::store::{RatingRow, SeatRow};
 
@@ -16,6 +16,14 @@ const MAX_RELIABLE_DEVIATION: f64 = 110.0;
 const PERIOD: Millis = 30 * 24 * 60 * 60 * 1000;
 /// After this many periods the deviation no longer grows.
 const MAX_PERIODS: u64 = 60;
+
+/// Rated games that two users can play against each other in [`PAIR_LIMIT_PERIOD`].
+pub(super) const MAX_RATED_GAMES_PER_PAIR: u32 = 10;
+/// The period of the limit per pair: a day.
+pub(super) const PAIR_LIMIT_PERIOD: Millis = 24 * 60 * 60 * 1000;
+/// Decisions of each player without which a game that was not completed has not been played. The first of each player
+/// at Ponte del Diavolo are the opening tiles and the choice of a colour.
+const MIN_DECISIONS: usize = 2;
 
 /// A rating as clients see it.
 pub(crate) fn public_rating(rating: &RatingRow) -> Rating {
@@ -39,6 +47,31 @@ pub(super) fn decayed(rating: &RatingRow, now: Millis) -> RatingRow {
         glicko = decay_deviation(&glicko);
     }
     from_glicko(&glicko, rating.games, rating.updated_at)
+}
+
+/// Whether a finished game was played: to its end, or until each player had made a few decisions. A game that is
+/// resigned at the start says nothing about the players.
+pub(super) fn was_played(outcome: &Outcome, seats: usize, events: &[Event]) -> bool {
+    let decisions = |seat: Seat| {
+        let is_decision = |event: &&Event| {
+            event.seat == seat
+                && matches!(
+                    event.kind,
+                    EventKind::Move { .. }
+                        | EventKind::Roll { .. }
+                        | EventKind::Announce { .. }
+                        | EventKind::Answer { .. }
+                )
+        };
+        events.iter().filter(is_decision).count()
+    };
+    match outcome.reason {
+        EndReason::Completed => true,
+        EndReason::Aborted => false,
+        EndReason::Resignation | EndReason::Timeout => {
+            Seat::ALL.into_iter().take(seats).all(|seat| decisions(seat) >= MIN_DECISIONS)
+        }
+    }
 }
 
 /// The ratings of all seats after a finished rated game; none if it was aborted or a seat has no rating.
@@ -123,6 +156,24 @@ mod tests {
         let points: Vec<f64> = ratings.iter().map(|(_, rating)| rating.rating).collect();
         assert!(points[1] > 1662.3 && points[0] < 1500.0, "{points:?}");
         assert!((points[0] - points[2]).abs() < 1e-9, "the two who left have drawn against each other");
+    }
+
+    #[test]
+    fn a_game_given_up_at_the_start_was_not_played() {
+        let event = |seat: usize, at, kind| Event::new(Seat::ALL[seat], at, kind);
+        let answer = EventKind::Answer { answer: ciao::Answer::Approve };
+        let resigned = Outcome { winners: ciao::Seats::EMPTY, reason: EndReason::Resignation };
+        let mut events = vec![event(0, 0, answer), event(0, 1, answer), event(0, 2, EventKind::Resign)];
+        assert!(!was_played(&resigned, 2, &[]), "no move at all");
+        assert!(!was_played(&resigned, 2, &events), "the opponent has not moved");
+        events.push(event(1, 3, answer));
+        assert!(!was_played(&resigned, 2, &events));
+        events.push(event(1, 4, answer));
+        assert!(was_played(&resigned, 2, &events));
+        assert!(!was_played(&resigned, 3, &events), "a third player has not moved");
+        assert!(was_played(&Outcome { reason: EndReason::Timeout, ..resigned }, 2, &events));
+        assert!(!was_played(&Outcome { reason: EndReason::Aborted, ..resigned }, 2, &events));
+        assert!(was_played(&Outcome { reason: EndReason::Completed, ..resigned }, 3, &events));
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl TableService {
             players.rotate_left(1);
             let new = NewTable {
                 terms: next.row.terms,
-                rated: next.row.rated,
+                rated: next.row.rated && self.can_be_rated(&users).await?,
                 players,
                 challenge: None,
                 previous: Some(table),

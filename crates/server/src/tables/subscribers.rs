@@ -40,12 +40,16 @@ struct Inner {
     last_id: u64,
     connections: HashMap<u64, Connection>,
     tables: HashMap<TableId, Vec<(u64, Viewer)>>,
+    /// Connections by the user who gets their notifications.
     users: HashMap<UserId, Vec<u64>>,
+    /// Connections by the user whose credentials opened them.
+    owners: HashMap<UserId, Vec<u64>>,
     lobby: HashSet<u64>,
 }
 
 struct Connection {
     user: Option<UserId>,
+    owner: Option<UserId>,
     queue: mpsc::Sender<EncodedMessage>,
     tables: HashSet<TableId>,
     lag: Arc<AtomicU64>,
@@ -80,10 +84,11 @@ impl Subscribers {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers a connection.
+    /// Registers a connection that a user has opened. `user` is the same if they may read what concerns them.
     pub(super) fn connect(
         self: &Arc<Self>,
         user: Option<UserId>,
+        owner: Option<UserId>,
         on_close: impl FnOnce(ClosedConnection) + Send + 'static,
     ) -> Subscription {
         let (queue, messages) = mpsc::channel(QUEUE_CAPACITY);
@@ -94,7 +99,10 @@ impl Subscribers {
         if let Some(user) = &user {
             inner.users.entry(user.clone()).or_default().push(id);
         }
-        let connection = Connection { user, queue, tables: HashSet::new(), lag: Arc::clone(&lag) };
+        if let Some(owner) = &owner {
+            inner.owners.entry(owner.clone()).or_default().push(id);
+        }
+        let connection = Connection { user, owner, queue, tables: HashSet::new(), lag: Arc::clone(&lag) };
         inner.connections.insert(id, connection);
         Subscription { id, messages, lag, subscribers: Arc::clone(self), on_close: Some(Box::new(on_close)) }
     }
@@ -105,12 +113,15 @@ impl Subscribers {
         for table in &connection.tables {
             inner.remove_watcher(table, id);
         }
-        if let Some(user) = &connection.user
-            && let Some(ids) = inner.users.get_mut(user)
-        {
-            ids.retain(|&other| other != id);
-            if ids.is_empty() {
-                inner.users.remove(user);
+        let Inner { users, owners, .. } = &mut *inner;
+        for (map, user) in [(users, &connection.user), (owners, &connection.owner)] {
+            if let Some(user) = user
+                && let Some(ids) = map.get_mut(user)
+            {
+                ids.retain(|&other| other != id);
+                if ids.is_empty() {
+                    map.remove(user);
+                }
             }
         }
         inner.lobby.remove(&id);
@@ -160,15 +171,16 @@ impl Subscribers {
         self.lock().lobby.remove(&id);
     }
 
-    /// Sends a message to all connections at a table. It is made once per viewer, given the seats that are online;
-    /// viewers for whom it is `None` get nothing.
+    /// Sends a message to all connections at a table, players first. It is made once per viewer, given the seats that
+    /// are online; viewers for whom it is `None` get nothing.
     pub(super) fn send_to_table(
         &self,
         table: &TableId,
         mut message: impl FnMut(Viewer, &[Seat]) -> Option<EncodedMessage>,
     ) {
         let mut inner = self.lock();
-        let Some(watchers) = inner.tables.get(table).cloned() else { return };
+        let Some(mut watchers) = inner.tables.get(table).cloned() else { return };
+        watchers.sort_by_key(|(_, viewer)| *viewer);
         let online = inner.online_seats(table);
         let mut made: HashMap<Viewer, Option<EncodedMessage>> = HashMap::new();
         for (id, viewer) in watchers {
@@ -242,9 +254,9 @@ impl Subscribers {
         connections.map(|connection| connection.lag.load(Ordering::Relaxed)).min().unwrap_or(0)
     }
 
-    /// All connections of a user.
+    /// All connections that a user's credentials have opened.
     pub(super) fn connections_of(&self, user: &UserId) -> Vec<u64> {
-        self.lock().users.get(user).cloned().unwrap_or_default()
+        self.lock().owners.get(user).cloned().unwrap_or_default()
     }
 
     /// Sends a last message to connections and disconnects them.
@@ -311,7 +323,7 @@ mod tests {
     #[test]
     fn a_connection_that_does_not_keep_up_is_disconnected() {
         let subscribers = subscribers();
-        let mut slow = subscribers.connect(Some("ada".parse().unwrap()), |_| ());
+        let mut slow = subscribers.connect(Some("ada".parse().unwrap()), None, |_| ());
         for number in 0..=QUEUE_CAPACITY {
             subscribers.send(slow.id, number.to_string().into());
         }
@@ -326,13 +338,13 @@ mod tests {
     #[test]
     fn presence_follows_connections() {
         let (subscribers, table) = (subscribers(), "t1".parse().unwrap());
-        let first = subscribers.connect(Some("ada".parse().unwrap()), |_| ());
-        let second = subscribers.connect(Some("ada".parse().unwrap()), |_| ());
+        let first = subscribers.connect(Some("ada".parse().unwrap()), None, |_| ());
+        let second = subscribers.connect(Some("ada".parse().unwrap()), None, |_| ());
         let seat = Seat::ALL[1];
         for one in [&first, &second] {
             assert!(subscribers.watch_table(one.id, &table, Viewer::Seat(seat), |_| "x".into()));
         }
-        let spectator = subscribers.connect(None, |_| ());
+        let spectator = subscribers.connect(None, None, |_| ());
         assert!(subscribers.watch_table(spectator.id, &table, Viewer::Spectator, |_| "x".into()));
         assert_eq!(subscribers.presence(&table), (vec![seat], 1));
         drop(first);
@@ -343,9 +355,27 @@ mod tests {
     }
 
     #[test]
+    fn players_get_a_message_before_spectators() {
+        let (subscribers, table) = (subscribers(), "t1".parse().unwrap());
+        let mut order = Vec::new();
+        let mut connections = Vec::new();
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat::ALL[1]), Viewer::Seat(Seat::ALL[0])] {
+            let one = subscribers.connect(None, None, |_| ());
+            subscribers.watch_table(one.id, &table, viewer, |_| "first".into());
+            connections.push(one);
+        }
+        subscribers.send_to_table(&table, |viewer, _| {
+            order.push(viewer);
+            None
+        });
+        let expected = [Viewer::Seat(Seat::ALL[0]), Viewer::Seat(Seat::ALL[1]), Viewer::Spectator];
+        assert_eq!(order, expected);
+    }
+
+    #[test]
     fn a_message_is_encoded_once_per_kind_of_viewer() {
         let (subscribers, table) = (subscribers(), "t1".parse().unwrap());
-        let mut all: Vec<Subscription> = (0..3).map(|_| subscribers.connect(None, |_| ())).collect();
+        let mut all: Vec<Subscription> = (0..3).map(|_| subscribers.connect(None, None, |_| ())).collect();
         for one in &all {
             subscribers.watch_table(one.id, &table, Viewer::Spectator, |_| "first".into());
         }

@@ -1,6 +1,10 @@
 use std::sync::Arc;
 
-use server::store::{ChallengeRow, Store, StoreError};
+use futures_util::future::join_all;
+use protocol::Scope;
+use server::store::{
+    ChallengeRow, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS, Store, StoreError, TokenRow,
+};
 
 use crate::make::{challenge, challenge_id, ponte_terms, table, table_id, user_id, users};
 
@@ -15,6 +19,43 @@ pub(crate) async fn stores_and_returns_a_challenge(store: &dyn Store) {
     let unknown = challenge("c3", &["unknown"]);
     assert!(matches!(store.create_challenge(&unknown).await, Err(StoreError::NotFound("user"))));
     assert_eq!(store.challenge(&unknown.id).await.unwrap(), None);
+}
+
+pub(crate) async fn simultaneous_requests_do_not_exceed_limits(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let many = |count: usize, kind: &'static str| (0..count).map(move |index| format!("{kind}{index}"));
+    let challenges: Vec<ChallengeRow> = many(43, "c").map(|id| challenge(&id, &["ada"])).collect();
+    let results = join_all(challenges.iter().map(|row| store.create_challenge(row))).await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), MAX_OPEN_CHALLENGES as usize);
+    let limit =
+        |result: &Result<(), StoreError>| matches!(result, Ok(()) | Err(StoreError::LimitReached { .. }));
+    assert!(results.iter().all(limit), "{results:?}");
+    assert_eq!(store.open_challenges(0).await.unwrap().len(), MAX_OPEN_CHALLENGES as usize);
+    store.create_challenge(&challenge("other", &["ben", "ada"])).await.unwrap();
+    store.close_challenge(&challenge_id("other")).await.unwrap();
+
+    let tables: Vec<_> = many(210, "t").map(|id| table(&id, ponte_terms(), &["ada", "ben"])).collect();
+    let results = join_all(tables.iter().map(|row| store.create_table(row, None, None))).await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), MAX_OPEN_TABLES as usize);
+    assert!(results.iter().all(limit), "{results:?}");
+
+    let tokens: Vec<TokenRow> = many(30, "k").map(|id| token(&id, "ada")).collect();
+    let hash = |index: usize| [u8::try_from(index).unwrap(); 32];
+    let hashes: Vec<[u8; 32]> = (0..tokens.len()).map(hash).collect();
+    let results = join_all(tokens.iter().zip(&hashes).map(|(row, hash)| store.create_token(hash, row))).await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), MAX_TOKENS as usize);
+    assert!(results.iter().all(limit), "{results:?}");
+}
+
+fn token(id: &str, user: &str) -> TokenRow {
+    TokenRow {
+        id: id.to_owned(),
+        user: user_id(user),
+        label: id.to_owned(),
+        scopes: vec![Scope::Read],
+        created_at: 1,
+        last_used_at: None,
+    }
 }
 
 pub(crate) async fn lists_open_challenges(store: &dyn Store) {

@@ -57,6 +57,7 @@ suite! {
     challenges:
         stores_and_returns_a_challenge,
         lists_open_challenges,
+        simultaneous_requests_do_not_exceed_limits,
         replaces_challenge_users_only_if_unchanged,
         only_one_of_many_concurrent_starts_succeeds,
         a_closed_challenge_cannot_start;
@@ -64,6 +65,7 @@ suite! {
         stores_and_returns_a_user,
         concurrent_updates_of_different_fields_are_kept,
         names_are_unique_regardless_of_case,
+        names_that_look_the_same_are_taken,
         result_counts_include_shared_victories_and_draws,
         opponents_are_ordered_by_number_of_games,
         merging_a_guest_moves_everything,
@@ -72,6 +74,8 @@ suite! {
     sessions:
         a_session_lasts_until_it_expires,
         deletes_all_sessions_but_one,
+        revoked_credentials_are_deleted_and_recorded,
+        codes_of_a_second_factor_are_used_once,
         the_oldest_of_too_many_sessions_are_deleted,
         a_token_has_an_owner_and_a_last_use,
         only_its_owner_deletes_a_token,

@@ -72,9 +72,15 @@ pub(crate) async fn purges_expired_rows(store: &dyn Store) {
     for name in ["lost", "player", "visitor", "unused"] {
         store.create_user(&guest(name)).await.unwrap();
     }
-    store.create_session(&[1; 32], &user_id("lost"), 1, YEAR).await.unwrap();
-    store.create_session(&[2; 32], &user_id("visitor"), 1, YEAR + 371 * DAY).await.unwrap();
-    store.create_session(&[3; 32], &user_id("unused"), 1, YEAR + 369 * DAY).await.unwrap();
+    store.create_session(&[1; 32], &user_id("lost"), "Firefox on Linux", 1, YEAR).await.unwrap();
+    store
+        .create_session(&[2; 32], &user_id("visitor"), "Firefox on Linux", 1, YEAR + 371 * DAY)
+        .await
+        .unwrap();
+    store
+        .create_session(&[3; 32], &user_id("unused"), "Firefox on Linux", 1, YEAR + 369 * DAY)
+        .await
+        .unwrap();
     store.create_table(&table("t1", ponte_terms(), &["player", "ada"]), None, None).await.unwrap();
     store.create_challenge(&challenge("old", &["ada"])).await.unwrap();
     let mut fresh = challenge("fresh", &["ada"]);

@@ -10,6 +10,8 @@ CREATE TABLE users (
     name TEXT NOT NULL,
     -- The name in lower case: names are unique regardless of case.
     name_folded TEXT NOT NULL UNIQUE,
+    -- What the name looks like: names that are hard to tell apart are not allowed.
+    name_skeleton TEXT NOT NULL UNIQUE,
     -- Argon2id in PHC format; NULL for guests.
     password_hash TEXT,
     admin INTEGER NOT NULL,
@@ -124,6 +126,8 @@ CREATE TABLE sessions (
     -- SHA-256 of the session token.
     hash BLOB NOT NULL PRIMARY KEY,
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    -- Browser and system, for the list of sessions.
+    label TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
 ) STRICT;
@@ -143,6 +147,27 @@ CREATE TABLE tokens (
 ) STRICT;
 
 CREATE INDEX tokens_by_user ON tokens (user_id);
+
+-- Secrets of authenticator apps, and the last time step whose code was used: a code is accepted once.
+CREATE TABLE second_factors (
+    user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret BLOB NOT NULL,
+    last_step INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE recovery_codes (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    -- SHA-256 of the code.
+    hash BLOB NOT NULL,
+    PRIMARY KEY (user_id, hash)
+) STRICT;
+
+-- Users whose sessions and tokens were revoked, for closing their connections; another process may have done it.
+CREATE TABLE revocations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL
+) STRICT;
 
 -- Secrets of the server itself, such as the key that signs cookies.
 CREATE TABLE secrets (
@@ -193,8 +218,8 @@ CREATE TABLE incidents (
 ) STRICT;
 
 INSERT INTO schema_version VALUES (1);
-INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
-INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
+INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
+INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', 'guest-l', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
     'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL, zeroblob(32), NULL);
 INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL);
@@ -206,7 +231,7 @@ INSERT INTO challenges VALUES ('c1', '{"terms":{"game":"ponte","rules":"classic"
     NULL, 1000, 9000, NULL, 0);
 INSERT INTO challenge_users VALUES ('c1', 0, 'p1');
 INSERT INTO ratings VALUES ('p1', 'ponte', 'correspondence', 1500.5, 200.0, 0.06, 4, 1000);
-INSERT INTO sessions VALUES (x'0101010101010101010101010101010101010101010101010101010101010101', 'p1', 1, 9000);
+INSERT INTO sessions VALUES (x'0101010101010101010101010101010101010101010101010101010101010101', 'p1', 'Firefox on Linux', 1, 9000);
 INSERT INTO tokens VALUES ('k1', x'0202020202020202020202020202020202020202020202020202020202020202', 'p1', 'bot',
     '["read","play"]', 1, NULL);
 INSERT INTO secrets VALUES ('cookie', x'0707070707070707070707070707070707070707070707070707070707070707');

@@ -1,20 +1,23 @@
 use protocol::Scope;
-use server::store::{Store, StoreError, TokenRow};
+use server::store::{SecondFactorRow, Store, StoreError, TokenRow};
 
 use crate::make::{user_id, users};
 
 pub(crate) async fn a_session_lasts_until_it_expires(store: &dyn Store) {
     users(store, &["ada"]).await;
     let ada = user_id("ada");
-    store.create_session(&[1; 32], &ada, 100, 1_000).await.unwrap();
+    store.create_session(&[1; 32], &ada, "Firefox on Linux", 100, 1_000).await.unwrap();
     let (user, expires) = store.session(&[1; 32], 999).await.unwrap().unwrap();
     assert_eq!((user.id, expires), (ada.clone(), 1_000));
     assert_eq!(store.session(&[1; 32], 1_000).await.unwrap(), None);
     assert_eq!(store.session(&[2; 32], 100).await.unwrap(), None);
     store.extend_session(&[1; 32], 5_000).await.unwrap();
     assert_eq!(store.session(&[1; 32], 1_000).await.unwrap().unwrap().1, 5_000);
-    assert!(matches!(store.create_session(&[1; 32], &ada, 1, 2).await, Err(StoreError::Conflict(_))));
-    let unknown = store.create_session(&[3; 32], &user_id("unknown"), 1, 2).await;
+    assert!(matches!(
+        store.create_session(&[1; 32], &ada, "Firefox on Linux", 1, 2).await,
+        Err(StoreError::Conflict(_))
+    ));
+    let unknown = store.create_session(&[3; 32], &user_id("unknown"), "Firefox on Linux", 1, 2).await;
     assert!(matches!(unknown, Err(StoreError::NotFound("user"))), "{unknown:?}");
     store.delete_session(&[1; 32]).await.unwrap();
     assert_eq!(store.session(&[1; 32], 1_000).await.unwrap(), None);
@@ -23,7 +26,7 @@ pub(crate) async fn a_session_lasts_until_it_expires(store: &dyn Store) {
 pub(crate) async fn deletes_all_sessions_but_one(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
     for (byte, name) in [(1, "ada"), (2, "ada"), (3, "ada"), (4, "ben")] {
-        store.create_session(&[byte; 32], &user_id(name), 1, 1_000).await.unwrap();
+        store.create_session(&[byte; 32], &user_id(name), "Firefox on Linux", 1, 1_000).await.unwrap();
     }
     let alive = async || {
         let mut found = Vec::new();
@@ -88,9 +91,12 @@ pub(crate) async fn a_secret_is_created_once(store: &dyn Store) {
 
 pub(crate) async fn the_oldest_of_too_many_sessions_are_deleted(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
-    store.create_session(&[255; 32], &user_id("ben"), 1, 1_000).await.unwrap();
+    store.create_session(&[255; 32], &user_id("ben"), "Firefox on Linux", 1, 1_000).await.unwrap();
     for byte in 0..60 {
-        store.create_session(&[byte; 32], &user_id("ada"), u64::from(byte), 1_000).await.unwrap();
+        store
+            .create_session(&[byte; 32], &user_id("ada"), "Firefox on Linux", u64::from(byte), 1_000)
+            .await
+            .unwrap();
     }
     let mut alive = Vec::new();
     for byte in 0..60 {
@@ -100,4 +106,61 @@ pub(crate) async fn the_oldest_of_too_many_sessions_are_deleted(store: &dyn Stor
     }
     assert_eq!(alive, (10..60).collect::<Vec<u8>>(), "the latest");
     assert!(store.session(&[255; 32], 5).await.unwrap().is_some());
+}
+
+pub(crate) async fn revoked_credentials_are_deleted_and_recorded(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let (ada, ben) = (user_id("ada"), user_id("ben"));
+    for (byte, user) in [(1, &ada), (2, &ben)] {
+        store.create_session(&[byte; 32], user, "Firefox on Linux", 1, 1_000).await.unwrap();
+        let token = TokenRow {
+            id: format!("k{byte}"),
+            user: user.clone(),
+            label: "bot".into(),
+            scopes: vec![Scope::Play],
+            created_at: 1,
+            last_used_at: None,
+        };
+        store.create_token(&[byte; 32], &token).await.unwrap();
+    }
+    assert_eq!(store.revocations(0).await.unwrap(), []);
+    store.revoke_credentials(&ada, 50).await.unwrap();
+    assert_eq!(store.session(&[1; 32], 5).await.unwrap(), None);
+    assert_eq!(store.token(&[1; 32], 5).await.unwrap(), None);
+    assert!(store.session(&[2; 32], 5).await.unwrap().is_some());
+    assert!(store.token(&[2; 32], 5).await.unwrap().is_some());
+    let recorded = store.revocations(0).await.unwrap();
+    assert_eq!(recorded.iter().map(|(_, user)| user.clone()).collect::<Vec<_>>(), [ada]);
+    store.revoke_credentials(&ben, 60).await.unwrap();
+    assert_eq!(store.revocations(recorded[0].0).await.unwrap().len(), 1);
+    // Numbers are not used again, so a server that has seen them misses none.
+    store.purge_expired(10 * 24 * 60 * 60 * 1000).await.unwrap();
+    assert_eq!(store.revocations(0).await.unwrap(), []);
+    store.revoke_credentials(&ben, 70).await.unwrap();
+    assert_eq!(store.revocations(recorded[0].0 + 1).await.unwrap().len(), 1);
+    let unknown = store.revoke_credentials(&user_id("unknown"), 1).await;
+    assert!(matches!(unknown, Err(StoreError::NotFound("user"))), "{unknown:?}");
+}
+
+pub(crate) async fn codes_of_a_second_factor_are_used_once(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let (ada, ben) = (user_id("ada"), user_id("ben"));
+    let row = SecondFactorRow { secret: [7; 20], last_step: 5 };
+    assert_eq!(store.second_factor(&ada).await.unwrap(), None);
+    store.set_second_factor(&ada, Some(&row), &[[1; 32], [2; 32]]).await.unwrap();
+    assert_eq!(store.second_factor(&ada).await.unwrap(), Some(row.clone()));
+    let mut used = Vec::new();
+    for step in [5, 6, 6, 4, 8] {
+        used.push(store.use_totp_step(&ada, step).await.unwrap());
+    }
+    assert_eq!(used, [false, true, false, false, true]);
+    assert!(!store.use_totp_step(&ben, 9).await.unwrap());
+    assert!(!store.use_recovery_code(&ben, &[1; 32]).await.unwrap());
+    assert!(store.use_recovery_code(&ada, &[1; 32]).await.unwrap());
+    assert!(!store.use_recovery_code(&ada, &[1; 32]).await.unwrap());
+    store.set_second_factor(&ada, Some(&row), &[[3; 32]]).await.unwrap();
+    assert!(!store.use_recovery_code(&ada, &[2; 32]).await.unwrap(), "old codes are replaced");
+    store.delete_user(&ada, "deleted-1").await.unwrap();
+    assert_eq!(store.second_factor(&ada).await.unwrap(), None);
+    assert!(!store.use_recovery_code(&ada, &[3; 32]).await.unwrap());
 }

@@ -49,6 +49,20 @@ pub(crate) async fn concurrent_updates_of_different_fields_are_kept(store: &dyn 
     assert_eq!(now, UserRow { closed: true, password_hash: password, vacation, ..ada });
 }
 
+pub(crate) async fn names_that_look_the_same_are_taken(store: &dyn Store) {
+    users(store, &["Bill", "ben"]).await;
+    for name in ["BiIl", "b1ll", "BilI"] {
+        let other = UserRow { name: name.into(), ..guest("other") };
+        assert!(matches!(store.create_user(&other).await, Err(StoreError::Conflict("the name"))), "{name}");
+        let ben = UserRow { name: name.into(), ..guest("ben") };
+        assert!(matches!(
+            store.update_user(&guest("ben"), &ben).await,
+            Err(StoreError::Conflict("the name"))
+        ));
+    }
+    assert_eq!(store.user_by_name("b1ll").await.unwrap(), None, "names are found by their letters");
+}
+
 pub(crate) async fn names_are_unique_regardless_of_case(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
     let other = UserRow { name: "ADA".into(), ..guest("other") };
@@ -110,7 +124,7 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     store.append_event(&NewEvent { ratings, outcome, ..new_event("t1", 1, 6_000) }).await.unwrap();
     store.create_challenge(&challenge("c1", &["visitor"])).await.unwrap();
     store.create_challenge(&challenge("both", &["ada", "visitor"])).await.unwrap();
-    store.create_session(&[1; 32], &visitor, 1, 9_000).await.unwrap();
+    store.create_session(&[1; 32], &visitor, "Firefox on Linux", 1, 9_000).await.unwrap();
     store.set_block(&visitor, &cleo, true).await.unwrap();
     store.set_block(&visitor, &ada, true).await.unwrap();
     let report =
@@ -164,7 +178,7 @@ pub(crate) async fn deleting_a_user_keeps_games_under_a_placeholder(store: &dyn 
     }
     let ratings = vec![(Seat::FIRST, rating(1700.0)), (Seat::ALL[1], rating(1300.0))];
     store.append_event(&NewEvent { ratings, ..new_event("t1", 1, 6_000) }).await.unwrap();
-    store.create_session(&[1; 32], &ada, 1, 9_000).await.unwrap();
+    store.create_session(&[1; 32], &ada, "Firefox on Linux", 1, 9_000).await.unwrap();
     let token = TokenRow {
         id: "k1".into(),
         user: ada.clone(),

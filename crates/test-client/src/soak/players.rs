@@ -17,6 +17,8 @@ use crate::client::Client;
 use crate::endpoint::Endpoint;
 use crate::random_action::random_action;
 
+/// Games of the same users: no more rated games against each other are possible in a day.
+const MAX_GAMES: u32 = 10;
 /// The main time of games that no one may lose on time.
 pub(super) const LONG_CLOCK_MS: u64 = 2 * 60 * 60 * 1000;
 /// The pause before a player tries again.
@@ -66,11 +68,12 @@ fn challenge(game: GameRules, clock: Option<Clock>, opponent: Opponent) -> NewCh
 /// The games that are played, with their number of users.
 fn games() -> Vec<(NewChallenge, usize)> {
     let ponte = GameRules::Ponte { rules: ponte::Rules::SMALL };
+    let classic = GameRules::Ponte { rules: ponte::Rules::CLASSIC };
     let ciao = |players| GameRules::Ciao { rules: ciao::Rules::default(), players };
     let long = Some(Clock::Increment { base_ms: LONG_CLOCK_MS, increment_ms: 0 });
     vec![
         (challenge(ponte, long, Opponent::Link), 2),
-        (NewChallenge { rated: true, ..challenge(ponte, long, Opponent::Link) }, 2),
+        (NewChallenge { rated: true, ..challenge(classic, long, Opponent::Link) }, 2),
         (challenge(ciao(Players::Two), long, Opponent::Link), 2),
         (challenge(ciao(Players::Three), long, Opponent::Link), 3),
         (NewChallenge { rated: true, ..challenge(ciao(Players::Four), long, Opponent::Link) }, 4),
@@ -113,6 +116,8 @@ struct Group {
     challenge: NewChallenge,
     users: Vec<Client>,
     table: Option<TableId>,
+    /// Finished games of these users.
+    games: u32,
     /// For each user, the action that was sent and not answered, with its number.
     pending: Vec<Option<(u64, Action)>>,
     rng: StdRng,
@@ -127,7 +132,8 @@ async fn play_forever(
     seed: u64,
 ) {
     let rng = StdRng::seed_from_u64(seed);
-    let mut group = Group { challenge, users: Vec::new(), table: None, pending: vec![None; users], rng };
+    let mut group =
+        Group { challenge, users: Vec::new(), table: None, games: 0, pending: vec![None; users], rng };
     while let Some(endpoint) = next_endpoint(&mut endpoints).await {
         endpoints.mark_unchanged();
         let played = async {
@@ -138,14 +144,20 @@ async fn play_forever(
             for user in &mut group.users {
                 *user = user.clone().with_endpoint(&endpoint);
             }
-            loop {
+            while group.games < MAX_GAMES {
                 play_game(&mut group, &journal).await?;
             }
+            // The next users.
+            (group.users, group.games) = (Vec::new(), 0);
+            Ok::<(), anyhow::Error>(())
         };
         let error: anyhow::Error = tokio::select! {
             // The server is gone, or the connections are cut.
             _ = endpoints.changed() => continue,
-            Err::<(), _>(error) = played => error,
+            played = played => match played {
+                Ok(()) => continue,
+                Err(error) => error,
+            },
         };
         if error.is::<Violation>() {
             eprintln!("{error:#}");
@@ -184,6 +196,7 @@ async fn play_game(group: &mut Group, journal: &Journal) -> Result<()> {
     });
     futures_util::future::try_join_all(seats).await?;
     group.table = None;
+    group.games += 1;
     journal.lock().1 += 1;
     Ok(())
 }

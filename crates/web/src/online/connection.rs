@@ -22,7 +22,7 @@ const MIN_ATTEMPT_AGE: Millis = 2_000;
 /// A connection that lasted this long resets the backoff.
 const STABLE_AFTER: Millis = 10_000;
 /// The minimum and maximum delay before another attempt.
-const BACKOFF: (Millis, Millis) = (500, 10_000);
+const BACKOFF: (Millis, Millis) = (1_000, 10_000);
 
 /// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -303,8 +303,8 @@ fn is_resent(request: &ClientRequest) -> bool {
 fn backoff(attempt: u32, jitter: f64) -> Millis {
     let (first, max) = BACKOFF;
     let whole = first.saturating_mul(1 << attempt.min(10)).min(max);
-    // Between half of it and all of it.
-    whole / 2 + (whole as f64 / 2.0 * jitter.clamp(0.0, 1.0)) as Millis
+    // Between a quarter of it and all of it: after a restart, hundreds of spectators come back at different times.
+    whole / 4 + (whole as f64 * 0.75 * jitter.clamp(0.0, 1.0)) as Millis
 }
 
 #[cfg(test)]
@@ -445,10 +445,10 @@ mod tests {
         let late = 2 * PING_AFTER + 1_002 + RESPONSE_TIMEOUT;
         one.tick(late, 1.0);
         assert_eq!(one.take_commands(), [Command::Close]);
-        assert_eq!(one.state(), ConnectionState::Waiting { until: late + 500 });
+        assert_eq!(one.state(), ConnectionState::Waiting { until: late + 1_000 });
         // A late close event of the old connection is ignored.
         one.closed(late + 1, 1.0);
-        assert_eq!(one.state(), ConnectionState::Waiting { until: late + 500 });
+        assert_eq!(one.state(), ConnectionState::Waiting { until: late + 1_000 });
     }
 
     #[test]
@@ -508,8 +508,8 @@ mod tests {
             now = until;
             one.tick(now, 1.0);
         }
-        assert_eq!(delays, [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000]);
-        assert_eq!(backoff(u32::MAX, 0.0), 5_000);
+        assert_eq!(delays, [1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000, 10_000, 10_000]);
+        assert_eq!(backoff(u32::MAX, 0.0), 2_500);
         // A hanging attempt times out.
         one.take_commands();
         one.tick(now + CONNECT_TIMEOUT + 1, 0.0);
@@ -518,7 +518,7 @@ mod tests {
         one.retry_now(now);
         one.receive(&welcome(VERSION), now);
         one.closed(now + STABLE_AFTER, 1.0);
-        assert_eq!(one.state(), ConnectionState::Waiting { until: now + STABLE_AFTER + 500 });
+        assert_eq!(one.state(), ConnectionState::Waiting { until: now + STABLE_AFTER + 1_000 });
     }
 
     #[test]

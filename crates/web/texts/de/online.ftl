@@ -55,12 +55,14 @@ fault = { $code ->
     [name] Erlaubt sind 3 bis 20 Buchstaben, Ziffern, - und _, am Anfang ein Buchstabe. Manche Namen sind nicht erlaubt.
     [password] Nimm 8 bis 200 Zeichen, die schwer zu erraten sind.
     [unknown] Du bist nicht angemeldet. Lade die Seite neu.
+    [code] Gib den aktuellen Code deiner Authenticator-App ein.
     [wrong-password] Name oder Passwort ist falsch.
     [forbidden] Das darfst du nicht.
     [not-found] Nicht gefunden.
     [conflict] Zu spät: Es hat sich inzwischen geändert.
     [stale] Die Partie ist schon weiter. Sieh noch einmal hin.
     [refused] Das geht gerade nicht.
+    [rated] Gewertete Partien brauchen Konten. Zwei Personen spielen höchstens zehn gewertete Partien am Tag.
     [too-many] Zu viele Anfragen. Warte einen Moment.
     [too-large] Das ist zu lang.
     [internal] Serverfehler. Es wurde nichts geändert.
@@ -129,6 +131,7 @@ challenge-seat-chance = Zufall
 challenge-seat-first = Ich
 challenge-seat-second = Gegner
 challenge-rated = Gewertet
+challenge-rated-account = Gewertete Partien brauchen ein Konto. Gäste spielen ohne Wertung.
 challenge-takeback = Zurücknehmen erlauben
 challenge-make = Partie erstellen
 challenge-join = Mitspielen
@@ -312,6 +315,22 @@ vacation-until = Du bist im Urlaub bis { $date }.
 vacation-days = Tage
 vacation-go = Urlaub starten
 vacation-back = Urlaub beenden
+totp-title = Zwei-Faktor-Anmeldung
+totp-text = Die Anmeldung verlangt dann auch einen Code einer Authenticator-App auf deinem Telefon.
+totp-start = Einrichten
+totp-secret = Gib diesen Schlüssel in deiner Authenticator-App ein oder öffne den Link auf deinem Telefon:
+totp-code = Code der App
+totp-go = Einschalten
+totp-codes = Bewahre diese Wiederherstellungscodes sicher auf. Wenn du dein Telefon verlierst, ersetzt jeder einen Code der App:
+totp-on = Die Zwei-Faktor-Anmeldung ist eingeschaltet.
+totp-off = Ausschalten
+totp-login-code = Code deiner Authenticator-App oder Wiederherstellungscode
+session-title = Wo du angemeldet bist
+session-text = Kennst du einen Browser nicht, beende seine Sitzung und ändere dein Passwort.
+session-unknown = Unbekannter Browser
+session-used = zuletzt benutzt am { $date }
+session-current = dieser Browser
+session-end = Sitzung beenden
 token-title = API-Tokens
 token-text = Mit einem Token kann ein Programm in deinem Namen spielen. Gib ihm nur die Rechte, die es braucht.
 token-label = Beschreibung

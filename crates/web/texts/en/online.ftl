@@ -55,12 +55,14 @@ fault = { $code ->
     [name] Use 3 to 20 letters, digits, - or _, starting with a letter. Some names aren't allowed.
     [password] Use 8 to 200 characters that are hard to guess.
     [unknown] You're not signed in. Reload the page.
+    [code] Enter the current code of your authenticator app.
     [wrong-password] Wrong name or password.
     [forbidden] You can't do that.
     [not-found] Not found.
     [conflict] Too late: it has changed in the meantime.
     [stale] The game has moved on. Take another look.
     [refused] That's not possible right now.
+    [rated] Rated games need accounts. Two people can play at most ten rated games a day.
     [too-many] Too many requests. Wait a moment.
     [too-large] That's too long.
     [internal] Server error. Nothing was changed.
@@ -129,6 +131,7 @@ challenge-seat-chance = Random
 challenge-seat-first = Me
 challenge-seat-second = Opponent
 challenge-rated = Rated
+challenge-rated-account = Rated games need an account. Guests play casual games.
 challenge-takeback = Allow takebacks
 challenge-make = Create game
 challenge-join = Join
@@ -312,6 +315,22 @@ vacation-until = You're on vacation until { $date }.
 vacation-days = Days
 vacation-go = Start vacation
 vacation-back = End vacation
+totp-title = Two-factor authentication
+totp-text = Signing in then also asks for a code from an authenticator app on your phone.
+totp-start = Set up
+totp-secret = Enter this key in your authenticator app, or open the link on your phone:
+totp-code = Code from the app
+totp-go = Turn on
+totp-codes = Keep these recovery codes in a safe place. If you lose your phone, each replaces one code from the app:
+totp-on = Two-factor authentication is on.
+totp-off = Turn off
+totp-login-code = Code from your authenticator app, or a recovery code
+session-title = Where you're signed in
+session-text = If you don't recognise a browser, end its session and change your password.
+session-unknown = Unknown browser
+session-used = last used { $date }
+session-current = this browser
+session-end = End session
 token-title = API tokens
 token-text = With a token, a program can play in your name. Only grant the permissions it needs.
 token-label = Description

@@ -58,12 +58,14 @@ fault = { $code ->
     [name] Utilisez 3 à 20 lettres, chiffres, - ou _, en commençant par une lettre. Certains noms sont interdits.
     [password] Utilisez 8 à 200 caractères difficiles à deviner.
     [unknown] Connexion requise. Rechargez la page.
+    [code] Saisissez le code actuel de votre application d'authentification.
     [wrong-password] Nom ou mot de passe incorrect.
     [forbidden] Vous ne pouvez pas faire cela.
     [not-found] Introuvable.
     [conflict] Trop tard : cela a changé entre-temps.
     [stale] La partie a avancé. Regardez de nouveau.
     [refused] Ce n'est pas possible maintenant.
+    [rated] Les parties classées demandent un compte. Deux personnes jouent au plus dix parties classées par jour.
     [too-many] Trop de requêtes. Attendez un instant.
     [too-large] C'est trop long.
     [internal] Erreur du serveur. Rien n'a été modifié.
@@ -132,6 +134,7 @@ challenge-seat-chance = Au hasard
 challenge-seat-first = Moi
 challenge-seat-second = Adversaire
 challenge-rated = Partie classée
+challenge-rated-account = Les parties classées demandent un compte. Les invités jouent sans classement.
 challenge-takeback = Permettre de reprendre un coup
 challenge-make = Créer la partie
 challenge-join = Rejoindre
@@ -315,6 +318,22 @@ vacation-until = Vous êtes en vacances jusqu'au { $date }.
 vacation-days = Jours
 vacation-go = Partir en vacances
 vacation-back = Terminer les vacances
+totp-title = Authentification à deux facteurs
+totp-text = La connexion demande alors aussi un code d'une application d'authentification sur votre téléphone.
+totp-start = Configurer
+totp-secret = Saisissez cette clé dans votre application d'authentification, ou ouvrez le lien sur votre téléphone :
+totp-code = Code de l'application
+totp-go = Activer
+totp-codes = Gardez ces codes de secours en lieu sûr. Si vous perdez votre téléphone, chacun remplace un code de l'application :
+totp-on = L'authentification à deux facteurs est activée.
+totp-off = Désactiver
+totp-login-code = Code de votre application d'authentification, ou code de secours
+session-title = Vos sessions
+session-text = Si vous ne reconnaissez pas un navigateur, fermez sa session et changez votre mot de passe.
+session-unknown = Navigateur inconnu
+session-used = utilisé le { $date }
+session-current = ce navigateur
+session-end = Fermer la session
 token-title = Jetons d'API
 token-text = Avec un jeton, un programme peut jouer en votre nom. N'accordez que les droits nécessaires.
 token-label = Description

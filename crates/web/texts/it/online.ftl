@@ -58,12 +58,14 @@ fault = { $code ->
     [name] Usa da 3 a 20 lettere, cifre, - o _, iniziando con una lettera. Alcuni nomi non sono ammessi.
     [password] Usa da 8 a 200 caratteri difficili da indovinare.
     [unknown] Non hai effettuato l'accesso. Ricarica la pagina.
+    [code] Inserisci il codice attuale della tua app di autenticazione.
     [wrong-password] Nome o password errati.
     [forbidden] Non puoi farlo.
     [not-found] Non trovato.
     [conflict] Troppo tardi: nel frattempo è cambiato.
     [stale] La partita è andata avanti. Guarda di nuovo.
     [refused] Ora non è possibile.
+    [rated] Le partite classificate richiedono un account. Due persone ne giocano al massimo dieci al giorno.
     [too-many] Troppe richieste. Aspetta un momento.
     [too-large] È troppo lungo.
     [internal] Errore del server. Non è cambiato nulla.
@@ -132,6 +134,7 @@ challenge-seat-chance = A caso
 challenge-seat-first = Io
 challenge-seat-second = Avversario
 challenge-rated = Classificata
+challenge-rated-account = Le partite classificate richiedono un account. Gli ospiti giocano senza classifica.
 challenge-takeback = Consenti di ritirare le mosse
 challenge-make = Crea la partita
 challenge-join = Unisciti
@@ -315,6 +318,22 @@ vacation-until = Sei in vacanza fino al { $date }.
 vacation-days = Giorni
 vacation-go = Inizia la vacanza
 vacation-back = Termina la vacanza
+totp-title = Autenticazione a due fattori
+totp-text = L'accesso chiede anche un codice di un'app di autenticazione sul telefono.
+totp-start = Configura
+totp-secret = Inserisci questa chiave nella tua app di autenticazione, o apri il link sul telefono:
+totp-code = Codice dell'app
+totp-go = Attiva
+totp-codes = Conserva questi codici di recupero in un luogo sicuro. Se perdi il telefono, ognuno sostituisce un codice dell'app:
+totp-on = L'autenticazione a due fattori è attiva.
+totp-off = Disattiva
+totp-login-code = Codice della tua app di autenticazione, o codice di recupero
+session-title = Dove hai effettuato l'accesso
+session-text = Se non riconosci un browser, chiudi la sua sessione e cambia la password.
+session-unknown = Browser sconosciuto
+session-used = usato il { $date }
+session-current = questo browser
+session-end = Chiudi sessione
 token-title = Token API
 token-text = Con un token un programma può giocare a tuo nome. Concedi solo i permessi necessari.
 token-label = Descrizione

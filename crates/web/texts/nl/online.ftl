@@ -58,12 +58,14 @@ fault = { $code ->
     [name] Gebruik 3 tot 20 letters, cijfers, - of _, beginnend met een letter. Sommige namen zijn niet toegestaan.
     [password] Gebruik 8 tot 200 tekens die moeilijk te raden zijn.
     [unknown] Je bent niet ingelogd. Vernieuw de pagina.
+    [code] Voer de huidige code van je authenticator-app in.
     [wrong-password] Naam of wachtwoord klopt niet.
     [forbidden] Dat mag je niet doen.
     [not-found] Niet gevonden.
     [conflict] Te laat: het is intussen veranderd.
     [stale] De partij is al verder. Kijk nog eens.
     [refused] Dat kan nu niet.
+    [rated] Voor partijen met rating zijn accounts nodig. Twee mensen spelen hooguit tien van zulke partijen per dag.
     [too-many] Te veel verzoeken. Wacht even.
     [too-large] Dat is te lang.
     [internal] Serverfout. Er is niets veranderd.
@@ -132,6 +134,7 @@ challenge-seat-chance = Willekeurig
 challenge-seat-first = Ik
 challenge-seat-second = Tegenstander
 challenge-rated = Met rating
+challenge-rated-account = Voor partijen met rating is een account nodig. Gasten spelen zonder rating.
 challenge-takeback = Zetten terugnemen toestaan
 challenge-make = Partij aanmaken
 challenge-join = Meespelen
@@ -315,6 +318,22 @@ vacation-until = Je hebt vakantie tot { $date }.
 vacation-days = Dagen
 vacation-go = Vakantie starten
 vacation-back = Vakantie beëindigen
+totp-title = Tweefactorauthenticatie
+totp-text = Inloggen vraagt dan ook om een code van een authenticator-app op je telefoon.
+totp-start = Instellen
+totp-secret = Voer deze sleutel in je authenticator-app in, of open de link op je telefoon:
+totp-code = Code van de app
+totp-go = Inschakelen
+totp-codes = Bewaar deze herstelcodes op een veilige plek. Als je je telefoon kwijt bent, vervangt elke code één code van de app:
+totp-on = Tweefactorauthenticatie is ingeschakeld.
+totp-off = Uitschakelen
+totp-login-code = Code van je authenticator-app, of een herstelcode
+session-title = Waar je bent ingelogd
+session-text = Herken je een browser niet? Beëindig dan de sessie en wijzig je wachtwoord.
+session-unknown = Onbekende browser
+session-used = laatst gebruikt op { $date }
+session-current = deze browser
+session-end = Sessie beëindigen
 token-title = API-tokens
 token-text = Met een token kan een programma namens jou spelen. Geef alleen de rechten die nodig zijn.
 token-label = Omschrijving

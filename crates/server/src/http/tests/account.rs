@@ -244,20 +244,155 @@ async fn changing_the_password_ends_other_sessions() {
 }
 
 #[tokio::test]
-async fn wrong_passwords_are_limited_per_account() {
-    let rates =
-        RateLimits { wrong_passwords: Rate { burst: 3, per_minute: 1 }, ..RateLimits::default().scaled(100) };
-    let server = TestServer::with_limits(rates, None).await;
-    server.registered("Ada").await;
+async fn sessions_are_listed_and_can_be_ended() {
+    let server = TestServer::start().await;
+    let mut here = server.browser();
+    here.headers.insert("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0".parse().unwrap());
+    here.post("/users", credentials("Ada")).await.expect(200);
+    let mut there = server.browser();
+    there.post("/session", credentials("Ada")).await.expect(200);
+    let mut socket = server.state.tables.connect(Some(there.id().await));
+    let sessions = here.get("/me/sessions").await.expect(200);
+    let own =
+        |current: bool| sessions.as_array().unwrap().iter().find(|one| one["current"] == current).unwrap();
+    assert_eq!((sessions.as_array().unwrap().len(), &own(true)["label"]), (2, &json!("Firefox on Linux")));
+    let other = format!("/me/sessions/{}", own(false)["id"].as_str().unwrap());
+    let mut ben = server.registered("Ben").await;
+    ben.delete(&other, json!({})).await.rejected(404);
+    here.delete(&other, json!({})).await.expect(204);
+    assert_eq!(there.current_user().await, Value::Null);
+    while socket.messages.recv().await.is_some() {}
+    assert_eq!(name(&here.current_user().await), "Ada");
+    here.delete(&other, json!({})).await.rejected(404);
+    let token = here.post("/me/tokens", json!({"label": "bot", "scopes": ["read"]})).await.expect(201);
+    server.program(token["secret"].as_str().unwrap()).get("/me/sessions").await.rejected(403);
+}
+
+/// The code of an authenticator app, some time steps from now.
+fn totp_code(secret: &str, steps: u64) -> String {
+    let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
+    let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
+    totp.generate(crate::wall_clock::now() / 1000 + 30 * steps).to_string()
+}
+
+#[tokio::test]
+async fn logging_in_with_a_second_factor_needs_a_code_that_works_once() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    assert_eq!(ada.current_user().await["two_factor"], false);
+    let made = ada.post("/me/totp", json!({})).await.expect(200);
+    let secret = made["secret"].as_str().unwrap();
+    assert!(made["uri"].as_str().unwrap().starts_with("otpauth://totp/Ponti:Ada?secret="), "{made}");
+    let enable = |code: &str, password: &str| json!({"secret": secret, "code": code, "password": password});
+    let code = totp_code(secret, 0);
+    assert_eq!(ada.put("/me/totp", enable("000", PASSWORD)).await.rejected(422).1, "code");
+    assert_eq!(ada.put("/me/totp", enable(&code, "wrong horse")).await.rejected(401).1, "password");
+    let codes = ada.put("/me/totp", enable(&code, PASSWORD)).await.expect(200);
+    assert_eq!(codes["codes"].as_array().unwrap().len(), 10);
+    assert_eq!(ada.current_user().await["two_factor"], true);
+
     let mut browser = server.browser();
-    for last in 1..=3 {
-        browser.address = [198, 51, 100, last].into();
-        browser.post("/session", json!({"name": "Ada", "password": "wrong horse"})).await.rejected(401);
+    let login = |code: &str| json!({"name": "Ada", "password": PASSWORD, "code": code});
+    let missing = browser.post("/session", credentials("Ada")).await.rejected(401);
+    assert_eq!(missing, ("invalid_credentials".into(), "code".into()));
+    browser.post("/session", login(&code)).await.rejected(401);
+    let next = totp_code(secret, 1);
+    let wrong = json!({"name": "Ada", "password": "wrong horse", "code": next});
+    assert_eq!(browser.post("/session", wrong).await.rejected(401).1, "", "the password is checked first");
+    browser.post("/session", login(&next)).await.expect(200);
+    browser.post("/session", login(&next)).await.rejected(401);
+    let recovery = codes["codes"][3].as_str().unwrap().to_uppercase();
+    browser.post("/session", login(&recovery)).await.expect(200);
+    browser.post("/session", login(&recovery)).await.rejected(401);
+
+    let off = |password: &str| json!({"password": password});
+    ada.delete("/me/totp", off("wrong horse")).await.rejected(401);
+    ada.delete("/me/totp", off(PASSWORD)).await.expect(204);
+    browser.post("/session", credentials("Ada")).await.expect(200);
+    server.guest().await.post("/me/totp", json!({})).await.rejected(403);
+}
+
+#[tokio::test]
+async fn codes_cannot_be_guessed() {
+    let server = TestServer::with_limits(password_limits(), None).await;
+    let mut ada = server.registered("Ada").await;
+    let made = ada.post("/me/totp", json!({})).await.expect(200);
+    let secret = made["secret"].as_str().unwrap();
+    let enable = json!({"secret": secret, "code": totp_code(secret, 0), "password": PASSWORD});
+    ada.put("/me/totp", enable).await.expect(200);
+    let login = |code: &str| json!({"name": "Ada", "password": PASSWORD, "code": code});
+    let mut browser = server.browser();
+    for code in ["000000", "0000-0000-0000", "123"] {
+        browser.post("/session", login(code)).await.rejected(401);
     }
-    let got = browser.post("/session", credentials("ada")).await;
-    assert!(!got.header("retry-after").is_empty());
-    got.rejected(429);
-    browser.post("/session", credentials("unknown")).await.rejected(401);
+    browser.post("/session", login(&totp_code(secret, 1))).await.rejected(429);
+}
+
+/// Few wrong passwords per address, and more per account.
+fn password_limits() -> RateLimits {
+    RateLimits {
+        wrong_passwords: Rate { burst: 3, per_minute: 1 },
+        wrong_passwords_per_account: Rate { burst: 8, per_minute: 1 },
+        ..RateLimits::default().scaled(100)
+    }
+}
+
+#[tokio::test]
+async fn wrong_passwords_are_limited_per_account_and_address() {
+    let server = TestServer::with_limits(password_limits(), None).await;
+    server.registered("Ada").await;
+    let wrong = json!({"name": "Ada", "password": "wrong horse"});
+    let mut attacker = server.browser();
+    attacker.address = [198, 51, 100, 1].into();
+    for _ in 0..3 {
+        attacker.post("/session", wrong.clone()).await.rejected(401);
+    }
+    for _ in 0..20 {
+        let got = attacker.post("/session", credentials("ada")).await;
+        assert!(!got.header("retry-after").is_empty());
+        got.rejected(429);
+    }
+    attacker.post("/session", credentials("unknown")).await.rejected(401);
+    // The owner at another address, with a new browser.
+    server.browser().post("/session", credentials("Ada")).await.expect(200);
+    // From many addresses.
+    for last in 2..=6 {
+        attacker.address = [198, 51, 100, last].into();
+        attacker.post("/session", wrong.clone()).await.rejected(401);
+    }
+    attacker.address = [198, 51, 100, 7].into();
+    attacker.post("/session", credentials("Ada")).await.rejected(429);
+}
+
+#[tokio::test]
+async fn a_known_device_is_let_in_while_the_account_is_attacked() {
+    let server = TestServer::with_limits(password_limits(), None).await;
+    let mut ada = server.registered("Ada").await;
+    ada.delete("/session", json!({})).await.expect(204);
+    let wrong = json!({"name": "Ada", "password": "wrong horse"});
+    let mut attacker = server.browser();
+    for last in 1..=8 {
+        attacker.address = [198, 51, 100, last].into();
+        attacker.post("/session", wrong.clone()).await.rejected(401);
+    }
+    server.browser().post("/session", credentials("Ada")).await.rejected(429);
+    ada.post("/session", credentials("Ada")).await.expect(200);
+    // A second account on the same device does not displace the first one.
+    ada.delete("/session", json!({})).await.expect(204);
+    ada.post("/users", credentials("Ben")).await.expect(200);
+    ada.delete("/session", json!({})).await.expect(204);
+    ada.post("/session", credentials("Ada")).await.expect(200);
+    // A known device has a limit as well, and a forged cookie is no device.
+    let mut stolen = server.browser();
+    stolen.device.clone_from(&ada.device);
+    for _ in 0..3 {
+        stolen.post("/session", wrong.clone()).await.rejected(401);
+    }
+    stolen.post("/session", credentials("Ada")).await.rejected(429);
+    let mut forger = server.browser();
+    let id = ada.id().await;
+    forger.device = Some(format!("{id}.nonce.{}", "A".repeat(43)));
+    forger.post("/session", credentials("Ada")).await.rejected(429);
 }
 
 #[tokio::test]
@@ -344,6 +479,11 @@ async fn an_export_contains_all_data() {
     let about = ben.current_user().await["user"]["id"].clone();
     let report = json!({"user": about, "reason": "stalling", "text": "so slow", "table": "t1"});
     ada.post("/reports", report.clone()).await.expect(204);
+    let token = ada.post("/me/tokens", json!({"label": "reader", "scopes": ["read"]})).await.expect(201);
+    let mut program = server.program(token["secret"].as_str().unwrap());
+    let exported = program.get("/me/export").await.expect(200);
+    assert_eq!((&exported["tokens"], &exported["reports"]), (&Value::Null, &Value::Null));
+    assert_eq!(exported["games"].as_array().unwrap().len(), 2);
     let got = ada.get("/me/export").await;
     assert!(got.header("content-disposition").starts_with("attachment"));
     let export = got.expect(200);

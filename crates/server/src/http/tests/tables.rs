@@ -11,12 +11,12 @@ use crate::testing::{Client, TestResponse, TestServer, wait_until};
 use crate::wall_clock;
 
 #[expect(clippy::needless_pass_by_value, reason = "the argument is a literal in every test")]
-fn ponte(opponent: Value) -> Value {
+pub(super) fn ponte(opponent: Value) -> Value {
     json!({"terms": {"game": "ponte", "rules": "small", "clock": {"type": "increment", "base_ms": 600000, "increment_ms": 0}},
            "opponent": opponent, "seat": "first"})
 }
 
-fn id(value: &Value, field: &str) -> String {
+pub(super) fn id(value: &Value, field: &str) -> String {
     value[field].as_str().unwrap_or_else(|| panic!("no {field} in {value}")).to_owned()
 }
 
@@ -31,11 +31,19 @@ async fn seated(server: &TestServer, challenge: Value) -> (Client, Client, Strin
     (ada, ben, id(&started, "table"))
 }
 
-async fn act(client: &mut Client, table: &str, action: Value) -> TestResponse {
+pub(super) async fn act(client: &mut Client, table: &str, action: Value) -> TestResponse {
     client.post(&format!("/tables/{table}/actions"), action).await
 }
 
-fn mv(text: &str) -> Value {
+/// Two moves of each player on the classic board; then it is the first player's turn.
+pub(super) async fn play_opening(first: &mut Client, second: &mut Client, table: &str) {
+    act(first, table, mv("e5,f6")).await.expect(200);
+    act(second, table, mv("light")).await.expect(200);
+    act(first, table, mv("a1,b1")).await.expect(200);
+    act(second, table, mv("h2,h3")).await.expect(200);
+}
+
+pub(super) fn mv(text: &str) -> Value {
     json!({"type": "move", "move": text})
 }
 
@@ -281,7 +289,7 @@ async fn rated_games_change_ratings_and_are_searchable() {
     let challenge = id(&waiting["challenge"], "id");
     let started = ben.post(&format!("/challenges/{challenge}/join"), json!({})).await.expect(200);
     let table = id(&started, "table");
-    act(&mut ada, &table, mv("e5,f6")).await.expect(200);
+    play_opening(&mut ada, &mut ben, &table).await;
     act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
     let state = ada.get(&format!("/tables/{table}")).await.expect(200);
     assert!(state["seats"][0]["rating_after"]["rating"].as_i64() > Some(1500), "{state}");
@@ -475,7 +483,9 @@ async fn simultaneously_finished_games_all_count() {
         proposal["rated"] = json!(true);
         let waiting = ada.post("/challenges", proposal).await.expect(200);
         let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
-        tables.push(id(&ben.post(&join, json!({})).await.expect(200), "table"));
+        let table = id(&ben.post(&join, json!({})).await.expect(200), "table");
+        play_opening(&mut ada, &mut ben, &table).await;
+        tables.push(table);
     }
     let resigned = tables.iter().map(|table| {
         let mut ben = ben.clone();

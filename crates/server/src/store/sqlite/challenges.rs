@@ -8,10 +8,22 @@ use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
 use super::columns::{count, get, integer, json, maybe_text, text, to_json};
-use super::constraint_error;
-use crate::store::{ChallengeRow, StoreError, StoreResult};
+use super::{check_limit, constraint_error};
+use crate::store::{ChallengeRow, MAX_OPEN_CHALLENGES, StoreError, StoreResult};
 
 pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow) -> StoreResult<()> {
+    if let Some(challenger) = row.joined.first() {
+        let open = sqlx::query(
+            "SELECT COUNT(*) AS open FROM challenges \
+             JOIN challenge_users ON challenge_users.challenge_id = challenges.id AND position = 0 \
+             WHERE user_id = $1 AND table_id IS NULL AND closed = 0 AND expires_at > $2",
+        )
+        .bind(challenger.as_str())
+        .bind(integer(row.created_at))
+        .fetch_one(&mut *connection)
+        .await?;
+        check_limit(count(&open, "open")?, "open challenges", MAX_OPEN_CHALLENGES)?;
+    }
     sqlx::query(
         "INSERT INTO challenges (id, request, pairing, invited_user_id, created_at, expires_at, table_id, closed) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",

@@ -38,6 +38,11 @@ pub(super) async fn purge_expired(connection: &mut SqliteConnection, now: Millis
         .bind(integer(now))
         .execute(&mut *connection)
         .await?;
+    // Every server has seen them by now.
+    sqlx::query("DELETE FROM revocations WHERE at <= $1")
+        .bind(integer(now.saturating_sub(DAY)))
+        .execute(&mut *connection)
+        .await?;
     // Closed, so that queries for open challenges need not skip expired ones.
     sqlx::query(
         "UPDATE challenges SET closed = 1 WHERE table_id IS NULL AND closed = 0 AND expires_at <= $1",

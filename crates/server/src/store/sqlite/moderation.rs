@@ -7,9 +7,9 @@ use sqlx::{QueryBuilder, SqliteConnection};
 use table::Millis;
 
 use super::columns::{count, get, integer, keyword, maybe_keyword, maybe_text, text, to_keyword};
-use super::constraint_error;
 use super::users::push_ids;
-use crate::store::{ReportRow, StoreError, StoreResult};
+use super::{check_limit, constraint_error};
+use crate::store::{MAX_BLOCKS, ReportRow, StoreError, StoreResult};
 
 pub(super) async fn set_block(
     connection: &mut SqliteConnection,
@@ -17,6 +17,15 @@ pub(super) async fn set_block(
     other: &UserId,
     blocked: bool,
 ) -> StoreResult<()> {
+    if blocked {
+        let known =
+            sqlx::query("SELECT COUNT(*) AS known FROM blocks WHERE user_id = $1 AND blocked_user_id <> $2")
+                .bind(user.as_str())
+                .bind(other.as_str())
+                .fetch_one(&mut *connection)
+                .await?;
+        check_limit(count(&known, "known")?, "blocked users", MAX_BLOCKS)?;
+    }
     let sql = if blocked {
         "INSERT INTO blocks (user_id, blocked_user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
     } else {

@@ -4,11 +4,11 @@ use protocol::users::ResultCounts;
 use protocol::{GameKind, Speed, UserId};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, SqliteConnection};
-use table::EndReason;
+use table::{EndReason, Millis};
 
-use super::columns::{count, keyword, maybe_rating, text};
+use super::columns::{count, integer, keyword, maybe_count, maybe_rating, text};
 use super::users::push_ids;
-use crate::store::{RatingRow, StoreError, StoreResult};
+use crate::store::{RatedGameCounts, RatingRow, StoreError, StoreResult};
 
 pub(super) async fn of_users(
     connection: &mut SqliteConnection,
@@ -43,6 +43,40 @@ pub(super) async fn of_user(
     .fetch_all(connection)
     .await?;
     rows.iter().map(|row| Ok((keyword(row, "game")?, keyword(row, "speed")?, rating_row(row)?))).collect()
+}
+
+/// The pair with the most games decides.
+pub(super) async fn rated_games(
+    connection: &mut SqliteConnection,
+    users: &[UserId],
+    since: Millis,
+) -> StoreResult<RatedGameCounts> {
+    let mut most = RatedGameCounts::default();
+    for (index, one) in users.iter().enumerate() {
+        for other in &users[index + 1..] {
+            let row = sqlx::query(
+                "SELECT COUNT(one.after_rating) AS counted, \
+                 SUM(CASE WHEN end_reason IS NULL THEN 1 ELSE 0 END) AS open FROM seats AS one \
+                 JOIN seats AS other ON other.table_id = one.table_id AND other.user_id = $2 \
+                 JOIN tables ON tables.id = one.table_id \
+                 WHERE one.user_id = $1 AND rated = 1 AND (end_reason IS NULL OR updated_at >= $3)",
+            )
+            .bind(one.as_str())
+            .bind(other.as_str())
+            .bind(integer(since))
+            .fetch_one(&mut *connection)
+            .await?;
+            let counts = RatedGameCounts {
+                counted: count(&row, "counted")?,
+                open: maybe_count(&row, "open")?.unwrap_or(0),
+            };
+            most = RatedGameCounts {
+                counted: most.counted.max(counts.counted),
+                open: most.open.max(counts.open),
+            };
+        }
+    }
+    Ok(most)
 }
 
 /// A game won by every seat is a draw.

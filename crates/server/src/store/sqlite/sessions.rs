@@ -6,8 +6,8 @@ use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
 use super::columns::{bytes32, count, get, integer, json, maybe_count, text, to_json};
-use super::{constraint_error, users};
-use crate::store::{StoreError, StoreResult, TokenRow, UserRow};
+use super::{check_limit, constraint_error, users};
+use crate::store::{MAX_TOKENS, SessionRow, StoreError, StoreResult, TokenRow, UserRow};
 
 /// The last use of a token is stored with this resolution, so that most requests write nothing.
 pub(super) const LAST_USE_RESOLUTION: Millis = 60_000;
@@ -18,17 +18,21 @@ pub(super) async fn create(
     connection: &mut SqliteConnection,
     hash: &[u8; 32],
     user: &UserId,
+    label: &str,
     now: Millis,
     expires_at: Millis,
 ) -> StoreResult<()> {
-    sqlx::query("INSERT INTO sessions (hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)")
-        .bind(&hash[..])
-        .bind(user.as_str())
-        .bind(integer(now))
-        .bind(integer(expires_at))
-        .execute(&mut *connection)
-        .await
-        .map_err(|error| constraint_error(error, "the session", "user"))?;
+    sqlx::query(
+        "INSERT INTO sessions (hash, user_id, label, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(&hash[..])
+    .bind(user.as_str())
+    .bind(label)
+    .bind(integer(now))
+    .bind(integer(expires_at))
+    .execute(&mut *connection)
+    .await
+    .map_err(|error| constraint_error(error, "the session", "user"))?;
     sqlx::query(
         "DELETE FROM sessions WHERE user_id = $1 AND hash NOT IN \
          (SELECT hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, expires_at DESC LIMIT $2)",
@@ -54,6 +58,30 @@ pub(super) async fn find(
     .fetch_optional(connection)
     .await?;
     row.map(|row| Ok((users::user_row(&row)?, count(&row, "session_expires_at")?))).transpose()
+}
+
+pub(super) async fn of_user(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+    now: Millis,
+) -> StoreResult<Vec<SessionRow>> {
+    let rows = sqlx::query(
+        "SELECT hash, label, created_at, expires_at FROM sessions WHERE user_id = $1 AND expires_at > $2 \
+         ORDER BY created_at DESC, hash",
+    )
+    .bind(user.as_str())
+    .bind(integer(now))
+    .fetch_all(connection)
+    .await?;
+    let session = |row| {
+        Ok(SessionRow {
+            hash: bytes32(row, "hash")?,
+            label: get(row, "label")?,
+            created_at: count(row, "created_at")?,
+            expires_at: count(row, "expires_at")?,
+        })
+    };
+    rows.iter().map(session).collect()
 }
 
 pub(super) async fn extend(
@@ -93,6 +121,11 @@ pub(super) async fn create_token(
     hash: &[u8; 32],
     row: &TokenRow,
 ) -> StoreResult<()> {
+    let known = sqlx::query("SELECT COUNT(*) AS known FROM tokens WHERE user_id = $1")
+        .bind(row.user.as_str())
+        .fetch_one(&mut *connection)
+        .await?;
+    check_limit(count(&known, "known")?, "API tokens", MAX_TOKENS)?;
     sqlx::query(
         "INSERT INTO tokens (id, hash, user_id, label, scopes, created_at, last_used_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -152,6 +185,36 @@ pub(super) async fn delete_token(
         .execute(connection)
         .await?;
     if deleted.rows_affected() == 0 { Err(StoreError::NotFound("token")) } else { Ok(()) }
+}
+
+pub(super) async fn revoke_credentials(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+    now: Millis,
+) -> StoreResult<()> {
+    delete_all(connection, user, None).await?;
+    sqlx::query("DELETE FROM tokens WHERE user_id = $1")
+        .bind(user.as_str())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("INSERT INTO revocations (user_id, at) VALUES ($1, $2)")
+        .bind(user.as_str())
+        .bind(integer(now))
+        .execute(connection)
+        .await
+        .map_err(|error| constraint_error(error, "the revocation", "user"))?;
+    Ok(())
+}
+
+pub(super) async fn revocations(
+    connection: &mut SqliteConnection,
+    after: i64,
+) -> StoreResult<Vec<(i64, UserId)>> {
+    let rows = sqlx::query("SELECT id, user_id FROM revocations WHERE id > $1 ORDER BY id")
+        .bind(after)
+        .fetch_all(connection)
+        .await?;
+    rows.iter().map(|row| Ok((get(row, "id")?, text(row, "user_id")?))).collect()
 }
 
 pub(super) async fn secret(

@@ -12,9 +12,10 @@ use super::columns::{
     bytes32, count, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating, maybe_seat,
     maybe_text, seat_index, seat_set, text, to_json,
 };
-use super::{chain, challenges, constraint_error};
+use super::{chain, challenges, check_limit, constraint_error};
 use crate::store::{
-    NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, StoreError, StoreResult, TableQuery, TableRow,
+    MAX_OPEN_TABLES, NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, StoreError, StoreResult,
+    TableQuery, TableRow,
 };
 
 pub(super) async fn create(
@@ -23,6 +24,10 @@ pub(super) async fn create(
     challenge: Option<&ChallengeId>,
     previous: Option<&TableId>,
 ) -> StoreResult<()> {
+    for user in row.users() {
+        let open = count_open(connection, user).await?;
+        check_limit(open.tables, "open games", MAX_OPEN_TABLES)?;
+    }
     let terms = to_json(&row.terms)?;
     let chain = chain::start(row, &terms);
     sqlx::query(

@@ -6,22 +6,18 @@ use sqlx::{QueryBuilder, SqliteConnection};
 
 use super::columns::{count, get, integer, maybe_count, maybe_integer, text};
 use super::constraint_error;
-use crate::store::{StoreError, StoreResult, UserRow};
-
-/// The form of a name that is unique.
-fn fold(name: &str) -> String {
-    name.to_lowercase()
-}
+use crate::store::{StoreError, StoreResult, UserRow, folded_name, name_skeleton};
 
 pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> StoreResult<()> {
     sqlx::query(
-        "INSERT INTO users (id, name, name_folded, password_hash, admin, closed, created_at, vacation_from, \
-         vacation_until, vacation_year, vacation_days_used) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO users (id, name, name_folded, name_skeleton, password_hash, admin, closed, created_at, \
+         vacation_from, vacation_until, vacation_year, vacation_days_used) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
     )
     .bind(row.id.as_str())
     .bind(&row.name)
-    .bind(fold(&row.name))
+    .bind(folded_name(&row.name))
+    .bind(name_skeleton(&row.name))
     .bind(&row.password_hash)
     .bind(row.admin)
     .bind(row.closed)
@@ -44,7 +40,8 @@ pub(super) async fn update(
     let mut sql = QueryBuilder::<sqlx::Sqlite>::new("UPDATE users SET id = id");
     if before.name != after.name {
         sql.push(", name = ").push_bind(after.name.clone());
-        sql.push(", name_folded = ").push_bind(fold(&after.name));
+        sql.push(", name_folded = ").push_bind(folded_name(&after.name));
+        sql.push(", name_skeleton = ").push_bind(name_skeleton(&after.name));
     }
     if before.password_hash != after.password_hash {
         sql.push(", password_hash = ").push_bind(after.password_hash.clone());
@@ -93,7 +90,7 @@ pub(super) fn push_ids(sql: &mut QueryBuilder<sqlx::Sqlite>, ids: &[UserId]) {
 
 pub(super) async fn by_name(connection: &mut SqliteConnection, name: &str) -> StoreResult<Option<UserRow>> {
     let row = sqlx::query("SELECT * FROM users WHERE name_folded = $1")
-        .bind(fold(name))
+        .bind(folded_name(name))
         .fetch_optional(connection)
         .await?;
     row.as_ref().map(user_row).transpose()
@@ -158,7 +155,9 @@ pub(super) async fn merge_guest(
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 9] = [
+const DELETE_USER: [&str; 11] = [
+    "DELETE FROM second_factors WHERE user_id = $1",
+    "DELETE FROM recovery_codes WHERE user_id = $1",
     "DELETE FROM sessions WHERE user_id = $1",
     "DELETE FROM tokens WHERE user_id = $1",
     "DELETE FROM blocks WHERE user_id = $1 OR blocked_user_id = $1",
@@ -180,13 +179,15 @@ pub(super) async fn delete(
     id: &UserId,
     placeholder: &str,
 ) -> StoreResult<()> {
-    let renamed = sqlx::query("UPDATE users SET name = $1, name_folded = $2 WHERE id = $3")
-        .bind(placeholder)
-        .bind(fold(placeholder))
-        .bind(id.as_str())
-        .execute(&mut *connection)
-        .await
-        .map_err(|error| constraint_error(error, "the name", "user"))?;
+    let renamed =
+        sqlx::query("UPDATE users SET name = $1, name_folded = $2, name_skeleton = $3 WHERE id = $4")
+            .bind(placeholder)
+            .bind(folded_name(placeholder))
+            .bind(name_skeleton(placeholder))
+            .bind(id.as_str())
+            .execute(&mut *connection)
+            .await
+            .map_err(|error| constraint_error(error, "the name", "user"))?;
     if renamed.rows_affected() == 0 {
         return Err(StoreError::NotFound("user"));
     }

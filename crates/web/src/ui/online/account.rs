@@ -2,8 +2,10 @@
 
 mod blocks;
 mod data;
+mod sessions;
 mod sign_in;
 mod tokens;
+mod two_factor;
 mod vacation;
 
 use leptos::prelude::*;
@@ -17,8 +19,10 @@ use crate::ui::{Link, t};
 
 use blocks::Blocks;
 use data::Data;
+use sessions::Sessions;
 use sign_in::{Password, SignIn, SignOut, SignUp};
 use tokens::Tokens;
+use two_factor::TwoFactor;
 use vacation::Vacation;
 
 /// The account of a registered user or a guest, or the forms to get one.
@@ -46,7 +50,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
             <p class="lead">{app.translate(&phrase("account-name").text("name", &user.name))}</p>
             <Links user=user.clone() admin=admin.get()/>
             <Ratings ratings/>
-            <SignOut/><Vacation/><Blocks/><Password/><Tokens/><Data guest=false/>
+            <SignOut/><Vacation/><Blocks/><Password/><TwoFactor/><Sessions/><Tokens/><Data guest=false/>
         }
         .into_any(),
     };

@@ -64,6 +64,7 @@ fn initial_form(opening: Option<Opening>) -> ChallengeForm {
 #[component]
 fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) -> impl IntoView {
     let online = online();
+    let has_account = online.has_account();
     let form = initial_form(opening.get_untracked());
     let user_name = RwSignal::new(form.user_name.clone());
     let form = RwSignal::new(form);
@@ -73,7 +74,10 @@ fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) ->
         event.prevent_default();
         form.update(|form| form.user_name = user_name.get_untracked());
         let challenge = match form.with_untracked(ChallengeForm::challenge) {
-            Ok(challenge) => challenge,
+            Ok(challenge) => {
+                let rated = challenge.rated && has_account.get_untracked();
+                protocol::NewChallenge { rated, ..challenge }
+            }
             Err(invalid) => {
                 error.set(Some(phrases::form_error(invalid)));
                 return;

@@ -122,6 +122,11 @@ impl OnlineState {
         self.current_user.with(|me| me.as_ref().map(|me| me.user.id.clone()))
     }
 
+    /// Whether the current user has an account.
+    pub(crate) fn has_account(self) -> Signal<bool> {
+        Signal::derive(move || self.current_user.with(|me| me.as_ref().is_some_and(|me| !me.user.guest)))
+    }
+
     /// Remembers the table on screen.
     pub(crate) fn remember_table(self, table: &TableSummary) {
         let users = table.seats.iter().filter_map(|info| match &info.occupant {

@@ -10,6 +10,8 @@ CREATE TABLE users (
     name TEXT NOT NULL,
     -- The name in lower case: names are unique regardless of case.
     name_folded TEXT NOT NULL UNIQUE,
+    -- What the name looks like: names that are hard to tell apart are not allowed.
+    name_skeleton TEXT NOT NULL UNIQUE,
     -- Argon2id in PHC format; NULL for guests.
     password_hash TEXT,
     admin INTEGER NOT NULL,
@@ -124,6 +126,8 @@ CREATE TABLE sessions (
     -- SHA-256 of the session token.
     hash BLOB NOT NULL PRIMARY KEY,
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    -- Browser and system, for the list of sessions.
+    label TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
 ) STRICT;
@@ -143,6 +147,27 @@ CREATE TABLE tokens (
 ) STRICT;
 
 CREATE INDEX tokens_by_user ON tokens (user_id);
+
+-- Secrets of authenticator apps, and the last time step whose code was used: a code is accepted once.
+CREATE TABLE second_factors (
+    user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret BLOB NOT NULL,
+    last_step INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE recovery_codes (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    -- SHA-256 of the code.
+    hash BLOB NOT NULL,
+    PRIMARY KEY (user_id, hash)
+) STRICT;
+
+-- Users whose sessions and tokens were revoked, for closing their connections; another process may have done it.
+CREATE TABLE revocations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL
+) STRICT;
 
 -- Secrets of the server itself, such as the key that signs cookies.
 CREATE TABLE secrets (

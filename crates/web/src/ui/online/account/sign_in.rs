@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 use protocol::CurrentUser;
 use protocol::users::{ChangePassword, Login, Register};
 use serde::de::IgnoredAny;
+use web::online::http::ClientError;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::parts::{Field, Note, Tick};
@@ -54,6 +55,8 @@ pub(super) fn SignUp() -> impl IntoView {
 pub(super) fn SignIn() -> impl IntoView {
     let online = online();
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    // The code of an authenticator app, once the server has asked for it.
+    let (code, needs_code) = (RwSignal::new(String::new()), RwSignal::new(false));
     let merge = RwSignal::new(true);
     let error = RwSignal::new(None::<Phrase>);
     let busy = RwSignal::new(false);
@@ -66,6 +69,7 @@ pub(super) fn SignIn() -> impl IntoView {
             let login = Login {
                 name: name.get_untracked().trim().to_owned(),
                 password: password.get_untracked(),
+                code: needs_code.get_untracked().then(|| code.get_untracked()),
                 merge_guest: guest.get_untracked() && merge.get_untracked(),
             };
             let result = api::send::<CurrentUser>("POST", "/session", &login).await;
@@ -75,7 +79,12 @@ pub(super) fn SignIn() -> impl IntoView {
                     password.try_set(String::new());
                     online.set_current_user(Some(me));
                 }
-                Err(trouble) => online.report_error(error, &trouble),
+                Err(trouble) => {
+                    if matches!(&trouble, ClientError::Api(error) if error.field.as_deref() == Some("code")) {
+                        needs_code.try_set(true);
+                    }
+                    online.report_error(error, &trouble);
+                }
             }
         });
     };
@@ -84,6 +93,9 @@ pub(super) fn SignIn() -> impl IntoView {
             <h2>{t("account-login")}</h2>
             <Field id="in-name" label=Signal::derive(t("account-name-label")) value=name complete="username"/>
             <Field id="in-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
+            <Show when=move || needs_code.get()>
+                <Field id="in-code" label=Signal::derive(t("totp-login-code")) value=code complete="one-time-code"/>
+            </Show>
             <Show when=move || guest.get()>
                 <Tick id="in-merge" label=Signal::derive(t("account-adopt")) on=merge set=move |on| merge.set(on)/>
             </Show>

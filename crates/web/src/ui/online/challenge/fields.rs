@@ -7,6 +7,7 @@ use web::clock_form::ClockKind;
 use web::online::challenge_form::{ChallengeForm, OpponentChoice};
 use web::texts::phrase;
 
+use crate::ui::online::online;
 use crate::ui::online::parts::{Field, Radio, Tick};
 use crate::ui::opponents::LevelTiles;
 use crate::ui::{app_context, t};
@@ -218,11 +219,23 @@ pub(super) fn MoreFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
                         choose=move |()| form.update(|form| form.seat = seat)/>
                 })}
             </fieldset>
-            <Tick id="challenge-rated" label=label(key("challenge-rated")) on=when(form, |form| form.rated && form.can_be_rated())
-                disabled=when(form, |form| !form.can_be_rated()) set=move |on| form.update(|form| form.rated = on)/>
+            <RatedField form/>
             <Tick id="challenge-takeback" label=label(key("challenge-takeback")) on=when(form, |form| form.takeback)
                 set=move |on| form.update(|form| form.takeback = on)/>
         </details>
+    }
+}
+
+/// Whether the game counts for ratings. Guests play casual games.
+#[component]
+fn RatedField(form: RwSignal<ChallengeForm>) -> impl IntoView {
+    let has_account = online().has_account();
+    let can_be_rated = Signal::derive(move || has_account.get() && form.with(ChallengeForm::can_be_rated));
+    view! {
+        <Tick id="challenge-rated" label=label(key("challenge-rated"))
+            on=Signal::derive(move || can_be_rated.get() && form.with(|form| form.rated))
+            disabled=Signal::derive(move || !can_be_rated.get()) set=move |on| form.update(|form| form.rated = on)/>
+        <Show when=move || !has_account.get()><p class="quiet">{t("challenge-rated-account")}</p></Show>
     }
 }
 

@@ -1,0 +1,87 @@
+//! Which games change ratings.
+
+use serde_json::{Value, json};
+
+use super::tables::{act, id, play_opening, ponte};
+use crate::testing::{Client, TestServer};
+
+fn rated_challenge() -> Value {
+    let mut challenge = ponte(json!({"type": "link"}));
+    challenge["terms"]["rules"] = json!("classic");
+    challenge["rated"] = json!(true);
+    challenge
+}
+
+async fn start_rated(ada: &mut Client, ben: &mut Client) -> String {
+    let waiting = ada.post("/challenges", rated_challenge()).await.expect(200);
+    let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+    id(&ben.post(&join, json!({})).await.expect(200), "table")
+}
+
+#[tokio::test]
+async fn a_game_resigned_before_both_have_moved_changes_no_rating() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);
+    for moves in 0..3 {
+        let table = start_rated(&mut ada, &mut ben).await;
+        if moves > 0 {
+            act(&mut ada, &table, json!({"type": "move", "move": "e5,f6"})).await.expect(200);
+        }
+        if moves > 1 {
+            act(&mut ben, &table, json!({"type": "move", "move": "light"})).await.expect(200);
+        }
+        act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
+        let state = ada.get(&format!("/tables/{table}")).await.expect(200);
+        assert_eq!((&state["status"], &state["rated"]), (&json!("finished"), &json!(true)));
+        assert!(state["seats"][0]["rating_after"].is_null(), "{state}");
+    }
+    assert_eq!(ada.current_user().await["ratings"], json!([]));
+}
+
+#[tokio::test]
+async fn guests_play_casual_games() {
+    let server = TestServer::start().await;
+    let (mut ada, mut guest) = (server.registered("ada").await, server.guest().await);
+    let refused = guest.post("/challenges", rated_challenge()).await.rejected(403);
+    assert_eq!(refused, ("forbidden".into(), "rated".into()));
+    let waiting = ada.post("/challenges", rated_challenge()).await.expect(200);
+    let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+    assert_eq!(guest.post(&join, json!({})).await.rejected(403), ("forbidden".into(), "rated".into()));
+    let name = guest.current_user().await["user"]["name"].clone();
+    let mut invitation = rated_challenge();
+    invitation["opponent"] = json!({"type": "user", "name": name});
+    assert_eq!(ada.post("/challenges", invitation).await.rejected(403).1, "rated");
+    // Quick pairing finds an opponent anyway; the game does not count.
+    let tables = &server.state.tables;
+    let _online = [tables.connect(Some(ada.id().await)), tables.connect(Some(guest.id().await))];
+    let wanted = json!({"terms": {"game": "ponte", "rules": "classic",
+        "clock": {"type": "increment", "base_ms": 300_000, "increment_ms": 0}}, "rated": true});
+    assert_eq!(ada.post("/pairings", wanted.clone()).await.expect(200)["type"], "waiting");
+    let started = guest.post("/pairings", wanted).await.expect(200);
+    let state = ada.get(&format!("/tables/{}", id(&started, "table"))).await.expect(200);
+    assert_eq!(state["rated"], json!(false));
+}
+
+#[tokio::test]
+async fn two_users_play_a_limited_number_of_rated_games_a_day() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);
+    let mut last = String::new();
+    for _ in 0..10 {
+        last = start_rated(&mut ada, &mut ben).await;
+        play_opening(&mut ada, &mut ben, &last).await;
+        act(&mut ben, &last, json!({"type": "resign"})).await.expect(200);
+    }
+    assert_eq!(ada.current_user().await["ratings"][0]["games"], 10);
+    let waiting = ada.post("/challenges", rated_challenge()).await.expect(200);
+    let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+    assert_eq!(ben.post(&join, json!({})).await.rejected(429), ("rate_limited".into(), "rated".into()));
+    // A rematch is possible; it does not count.
+    let rematch = format!("/tables/{last}/rematch");
+    ada.post(&rematch, json!({"offer": true})).await.expect(200);
+    let next = id(&ben.post(&rematch, json!({"offer": true})).await.expect(200), "next_table");
+    assert_eq!(ada.get(&format!("/tables/{next}")).await.expect(200)["rated"], json!(false));
+    // The next day.
+    server.sqlite.execute_raw("UPDATE tables SET updated_at = updated_at - 86400001").await;
+    ben.post(&join, json!({})).await.expect(200);
+}
