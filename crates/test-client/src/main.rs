@@ -6,13 +6,13 @@ use clap::Parser;
 
 /// Opens thousands of connections to a server, plays a thousand games, and measures latency and memory.
 #[derive(Parser)]
-struct Args {
+struct Cli {
     #[command(flatten)]
     bench: test_client::bench::Args,
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse().bench;
+    let args = Cli::parse().bench;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let result = runtime
         .map_err(anyhow::Error::from)

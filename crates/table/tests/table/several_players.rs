@@ -186,6 +186,7 @@ fn the_end_of_a_game_charges_the_running_clock_without_a_bonus() {
         (Clock::PerMove { limit_ms: 10_000 }, 6_000),
     ] {
         let mut table = ponte(Some(clock));
+        assert_eq!(table.clocks().unwrap().running_since(), Some(0));
         act(&mut table, BEN, Action::Resign, 4_000);
         assert_eq!(table.time_left(ADA, 9_000), Some(left), "{clock:?}");
         assert_eq!(table.time_left(BEN, 9_000), Some(10_000), "{clock:?}");

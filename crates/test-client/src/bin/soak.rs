@@ -6,13 +6,13 @@ use clap::Parser;
 
 /// Plays games on a server that is killed, suspended, cut off and deprived of disk space, and checks that nothing is lost.
 #[derive(Parser)]
-struct Args {
+struct Cli {
     #[command(flatten)]
     soak: test_client::soak::Args,
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse().soak;
+    let args = Cli::parse().soak;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let result = runtime
         .map_err(anyhow::Error::from)
