@@ -3,7 +3,7 @@
 use ponte::fast::Span;
 
 /// A tile, a bridge or a pass, packed into 16 bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Action(u16);
 
 /// An action unpacked.

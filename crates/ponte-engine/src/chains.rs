@@ -18,6 +18,7 @@ pub(crate) struct Chains<B> {
 }
 
 impl<B: Bits> Chains<B> {
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn new(board: &Board<B>, tables: &BoardTables<B>, colour: Colour) -> Chains<B> {
         let (side, geometry) = (board.side(colour), board.geometry());
         let mut chains = Chains {

@@ -288,7 +288,7 @@ impl SearchTask<'_> {
             let mut actions = Vec::new();
             evaluator.weigh_actions(state, rng, &mut actions);
             for one in &mut actions {
-                one.weight = one.weight.powf(exponent);
+                one.weight = libm::powf(one.weight, exponent);
             }
             let total = actions.iter().map(|one| one.weight).sum::<f32>();
             let mut left = rng.unit() * total;

@@ -1,6 +1,6 @@
 //! Hand-written features of a position: the input of the leaf network.
 
-use ponte::fast::{Bits, Board};
+use ponte::fast::{Bits, Board, Kernel, accelerate};
 use ponte::{Colour, Stage};
 
 use crate::board_tables::BoardTables;
@@ -91,22 +91,35 @@ pub(crate) const FEATURE_COUNT: usize = 2 * SIDE_FEATURES + BOARD_FEATURES;
 
 /// The features of a position between turns, from the view of the player to move.
 pub(crate) fn features<B: Bits>(board: &Board<B>, tables: &BoardTables<B>) -> [f32; FEATURE_COUNT] {
-    let maps = SideMaps::new(board, tables);
-    let mover = board.to_move();
-    let (own, opponent) = maps.seen_by(mover);
-    let mut out = [0.0; FEATURE_COUNT];
-    out[..SIDE_FEATURES].copy_from_slice(&side_features(board, tables, mover, own, opponent));
-    out[SIDE_FEATURES..2 * SIDE_FEATURES].copy_from_slice(&side_features(
-        board,
-        tables,
-        mover.other(),
-        opponent,
-        own,
-    ));
-    out[2 * SIDE_FEATURES..].copy_from_slice(&board_features(board, own, opponent));
-    out
+    accelerate(Features { board, tables })
 }
 
+struct Features<'a, B: Bits> {
+    board: &'a Board<B>,
+    tables: &'a BoardTables<B>,
+}
+
+impl<B: Bits> Kernel for Features<'_, B> {
+    type Output = [f32; FEATURE_COUNT];
+
+    #[inline(always)]
+    fn run(self) -> [f32; FEATURE_COUNT] {
+        let Features { board, tables } = self;
+        let maps = SideMaps::new(board, tables);
+        let mover = board.to_move();
+        let mut out = [0.0; FEATURE_COUNT];
+        let (sides, rest) = out.split_at_mut(2 * SIDE_FEATURES);
+        for (block, colour) in sides.chunks_exact_mut(SIDE_FEATURES).zip([mover, mover.other()]) {
+            let (own, opponent) = maps.seen_by(colour);
+            block.copy_from_slice(&side_features(board, tables, colour, own, opponent));
+        }
+        let (own, opponent) = maps.seen_by(mover);
+        rest.copy_from_slice(&board_features(board, own, opponent));
+        out
+    }
+}
+
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 fn board_features<B: Bits>(
     board: &Board<B>,
     own: &SideMap<B>,
@@ -124,6 +137,7 @@ fn board_features<B: Bits>(
     out
 }
 
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 fn side_features<B: Bits>(
     board: &Board<B>,
     tables: &BoardTables<B>,
@@ -183,6 +197,7 @@ struct BridgeFeatures {
 }
 
 impl BridgeFeatures {
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn new<B: Bits>(
         board: &Board<B>,
         tables: &BoardTables<B>,
@@ -239,6 +254,7 @@ struct LargestChains {
 }
 
 impl LargestChains {
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn new<B: Bits>(board: &Board<B>, chains: &Chains<B>) -> LargestChains {
         let (mut islands, mut second_islands, mut largest) = (0, 0, None);
         for (i, &n) in chains.islands().iter().enumerate() {

@@ -27,7 +27,10 @@
 //!
 //! # Time and determinism
 //! Where the standard library has no clock, as in a browser, set [`Limits::clock`] to your own; a limit on nodes needs
-//! none. On one thread, the same seed and node limit give the same result on every machine.
+//! none. On one thread, the same seed and node limit give the same result on every machine: random numbers come from
+//! xoshiro256++, and no exponential, logarithm or power from the platform. On x86-64 the hot functions are
+//! compiled twice, and the faster ones run where the processor supports them ([`ponte::fast::accelerate`]); both
+//! compute the same numbers.
 //!
 //! # Modules
 //! Each module uses only modules of its own row and of the rows below.
@@ -43,7 +46,7 @@
 //! | `policy`, `playout`, `network`, `features` | the parts of the trained evaluator |
 //! | `side_maps`, `chains`, `patterns` | what is on the board, as bitboards |
 //! | `state`, `action`, `board_tables` | the position inside the search |
-//! | `tuning`, `limits`, `rng` | parameters, limits and clocks, random numbers |
+//! | `tuning`, `limits`, `rng`, `exp` | parameters, limits and clocks, random numbers, the exponential function |
 
 mod action;
 mod analysis;

@@ -25,6 +25,7 @@ pub(crate) struct PatternGrid {
 }
 
 impl PatternGrid {
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn new<B: Bits>(geometry: &Geometry<B>, own: B, opponent: B, blocked: B) -> PatternGrid {
         let size = usize::from(geometry.size());
         let mut cells = [CLOSED; WIDTH * WIDTH];
@@ -42,7 +43,8 @@ impl PatternGrid {
     }
 
     /// The number of the pattern around a cell, below [`PATTERN_COUNT`].
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn pattern(&self, at: usize) -> usize {
         let centre = (at / self.size + 1) * WIDTH + at % self.size + 1;
         let mut raw = 0;

@@ -1,6 +1,6 @@
 //! Playouts: fast games in which cells and bridges fall into classes, and each class has a trained weight.
 
-use ponte::fast::{Bits, Span};
+use ponte::fast::{Bits, Kernel, Span, accelerate};
 
 use crate::action::Action;
 use crate::board_tables::BoardTables;
@@ -44,7 +44,8 @@ impl<B: Bits> CellClasses<B> {
     }
 
     /// Sorts cells into classes.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn classify(
         &mut self,
         cells: B,
@@ -104,6 +105,7 @@ pub(crate) fn tiles_instead_class(room: usize) -> usize {
 }
 
 /// The class of a bridge.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 pub(crate) fn bridge_class<B: Bits>(
     span: Span,
     state: &SearchState<B>,
@@ -119,7 +121,7 @@ pub(crate) fn bridge_class<B: Bits>(
     TILE_CLASSES + (room * 2 + threatened) * 3 + strong_ends
 }
 
-/// Plays up to so many turns, including the rest of a turn that has its first tile.
+/// Plays up to so many turns, at least the rest of a turn that has its first tile.
 pub(crate) fn play<B: Bits>(
     state: &mut SearchState<B>,
     tables: &BoardTables<B>,
@@ -127,29 +129,49 @@ pub(crate) fn play<B: Bits>(
     turns: u32,
     rng: &mut Rng,
 ) {
-    let mut classes = CellClasses::new();
-    let mut played = 0;
-    if state.first_tile.is_some() {
-        let maps = SideMaps::new(&state.board, tables);
-        play_second_tile(state, &maps, tables, weights, rng, &mut classes);
-        played = 1;
-    }
-    while played < turns && !state.is_over() {
-        play_turn(state, tables, weights, rng, &mut classes);
-        played += 1;
+    accelerate(Playout { state, tables, weights, turns, rng });
+}
+
+struct Playout<'a, B: Bits> {
+    state: &'a mut SearchState<B>,
+    tables: &'a BoardTables<B>,
+    weights: &'a [f32],
+    turns: u32,
+    rng: &'a mut Rng,
+}
+
+impl<B: Bits> Kernel for Playout<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Playout { state, tables, weights, turns, rng } = self;
+        let mut classes = CellClasses::new();
+        let mut played = 0;
+        while (played < turns || state.first_tile.is_some()) && !state.is_over() {
+            let mut maps = SideMaps::new(&state.board, tables);
+            if state.first_tile.is_none() {
+                play_bridge_or_first_tile(state, &maps, tables, weights, rng, &mut classes);
+            }
+            if state.first_tile.is_some() {
+                play_second_tile(state, &mut maps, tables, weights, rng, &mut classes);
+            }
+            played += 1;
+        }
     }
 }
 
-fn play_turn<B: Bits>(
+/// Plays a whole turn by a bridge or a pass, or the first tile of a turn.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+fn play_bridge_or_first_tile<B: Bits>(
     state: &mut SearchState<B>,
+    maps: &SideMaps<B>,
     tables: &BoardTables<B>,
     weights: &[f32],
     rng: &mut Rng,
     classes: &mut CellClasses<B>,
 ) {
-    let mover = state.mover();
-    let maps = SideMaps::new(&state.board, tables);
-    let (own, opponent) = maps.seen_by(mover);
+    let (own, opponent) = maps.seen_by(state.mover());
     let mut first_tiles = state.board.open();
     // A tile closes far fewer cells than this, so every first tile leaves room for a second one.
     if first_tiles.count() <= 45 {
@@ -183,20 +205,19 @@ fn play_turn<B: Bits>(
     classes.classify(first_tiles, own, opponent, tables);
     let first = sample_cell(classes, weights, rng);
     state.apply(Action::tile(first), tables);
-    play_second_tile(state, &maps, tables, weights, rng, classes);
 }
 
-/// `before` are the maps before the first tile.
+/// Plays the second tile of a turn. `maps` are those before the first tile.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 fn play_second_tile<B: Bits>(
     state: &mut SearchState<B>,
-    before: &SideMaps<B>,
+    maps: &mut SideMaps<B>,
     tables: &BoardTables<B>,
     weights: &[f32],
     rng: &mut Rng,
     classes: &mut CellClasses<B>,
 ) {
     let mover = state.mover();
-    let mut maps = *before;
     maps.update_growth(&state.board, mover);
     let (own, opponent) = maps.seen_by(mover);
     classes.classify(own.open, own, opponent, tables);
@@ -205,7 +226,8 @@ fn play_second_tile<B: Bits>(
 }
 
 /// Draws a class by weight times number of cells, then one of its cells uniformly.
-#[inline]
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+#[cfg_attr(not(target_arch = "x86_64"), inline)]
 fn sample_cell<B: Bits>(classes: &CellClasses<B>, weights: &[f32], rng: &mut Rng) -> usize {
     let classes = classes.as_slice();
     let weigh = |one: &CellClass<B>| weights[usize::from(one.class)] * one.cells.count() as f32;

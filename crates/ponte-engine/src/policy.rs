@@ -1,7 +1,7 @@
 //! The policy: a log-linear model of the next action. The log weight of an action is the sum of one trained number for
 //! each of its features.
 
-use ponte::fast::{Bits, DIRECTIONS};
+use ponte::fast::{Bits, DIRECTIONS, Kernel, accelerate};
 
 use crate::action::{Action, WeightedAction};
 use crate::board_tables::BoardTables;
@@ -66,6 +66,7 @@ pub(crate) const POLICY_WEIGHTS: usize = BRIDGES + BRIDGE_FEATURES;
 pub(crate) const MAX_ACTION_FEATURES: usize = 8;
 
 /// Calls back for every legal action with the indices of its features.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 pub(crate) fn for_each_action<B: Bits>(
     state: &SearchState<B>,
     tables: &BoardTables<B>,
@@ -91,6 +92,7 @@ pub(crate) fn for_each_action<B: Bits>(
     }
 }
 
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 fn for_each_tile<B: Bits>(
     state: &SearchState<B>,
     tables: &BoardTables<B>,
@@ -161,6 +163,7 @@ fn for_each_tile<B: Bits>(
     }
 }
 
+#[cfg_attr(target_arch = "x86_64", inline(always))]
 fn for_each_bridge<B: Bits>(
     state: &SearchState<B>,
     tables: &BoardTables<B>,
@@ -248,12 +251,30 @@ pub(crate) fn weigh_actions<B: Bits>(
     scope: PolicyScope,
     out: &mut Vec<WeightedAction>,
 ) {
-    for_each_action(state, tables, scope, |action, features| {
-        let log_weight: f32 = features.iter().map(|&feature| weights[feature as usize]).sum();
-        out.push(WeightedAction { action, weight: log_weight });
-    });
-    let max = out.iter().fold(f32::MIN, |max, one| max.max(one.weight));
-    for one in out {
-        one.weight = exp(one.weight - max);
+    accelerate(WeighActions { state, tables, weights, scope, out });
+}
+
+struct WeighActions<'a, B: Bits> {
+    state: &'a SearchState<B>,
+    tables: &'a BoardTables<B>,
+    weights: &'a [f32],
+    scope: PolicyScope,
+    out: &'a mut Vec<WeightedAction>,
+}
+
+impl<B: Bits> Kernel for WeighActions<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let WeighActions { state, tables, weights, scope, out } = self;
+        for_each_action(state, tables, scope, |action, features| {
+            let log_weight: f32 = features.iter().map(|&feature| weights[feature as usize]).sum();
+            out.push(WeightedAction { action, weight: log_weight });
+        });
+        let max = out.iter().fold(f32::MIN, |max, one| max.max(one.weight));
+        for one in out {
+            one.weight = exp(one.weight - max);
+        }
     }
 }

@@ -1,23 +1,22 @@
-//! Seeded random numbers: fast, and the same on every machine.
+//! Seeded pseudo-random numbers: equal seeds give equal numbers on every machine.
 
-/// A 64-bit generator (Weyl sequence with a multiplicative mix).
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
+
+/// A seeded generator (xoshiro256++) with the few distributions that search and training need.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// A generator whose stream depends on the seed alone.
+    /// The generator of a seed.
     pub fn new(seed: u64) -> Rng {
-        let mut rng = Rng(seed ^ 0x1d8e_4e27_c47d_124f);
-        rng.next_u64();
-        rng
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// The next 64 random bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f);
-        let product = u128::from(self.0) * u128::from(self.0 ^ 0xe703_7ed1_a0b4_28db);
-        (product >> 64) as u64 ^ product as u64
+        self.0.next_u64()
     }
 
     /// A random number below `n`, uniform up to a bias of `n` in 2^32.

@@ -34,18 +34,16 @@ pub(crate) struct SideMap<B> {
 pub(crate) struct SideMaps<B>([SideMap<B>; 2]);
 
 impl<B: Bits> SideMaps<B> {
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn new(board: &Board<B>, tables: &BoardTables<B>) -> SideMaps<B> {
         let all = board.side(Colour::Light).tiles() | board.side(Colour::Dark).tiles();
         let has_bridges = board.bridges_left() > 0;
-        let mut maps = Colour::BOTH.map(|colour| {
-            let mut map = growth(board, colour);
-            if has_bridges {
+        let mut maps = [growth(board, Colour::Light), growth(board, Colour::Dark)];
+        if has_bridges {
+            for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
                 map.add_bridges(board, tables, colour);
             }
-            map
-        });
-        if has_bridges {
             for direction in &tables.directions {
                 // Lower ends of bridges with no tile under them.
                 let [a, b] = direction.under;
@@ -69,6 +67,7 @@ impl<B: Bits> SideMaps<B> {
     }
 
     /// The maps without what is outside a colour's policy scope.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn restricted(mut self, colour: Colour, scope: PolicyScope) -> SideMaps<B> {
         let (own, opponent) = (colour.index(), colour.other().index());
         if scope != PolicyScope::BothSides {
@@ -83,7 +82,8 @@ impl<B: Bits> SideMaps<B> {
     }
 
     /// Updates the growth maps after a tile of `colour`; links and bridges stay as they were.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn update_growth(&mut self, board: &Board<B>, colour: Colour) {
         let (own, opponent) = match colour {
             Colour::Light => (0, 1),
@@ -127,7 +127,8 @@ impl<B: Bits> SideMap<B> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     fn add_bridges(&mut self, board: &Board<B>, tables: &BoardTables<B>, colour: Colour) {
         self.bridges = board.bridges_of(colour);
         for (from, direction) in self.bridges.iter().zip(&tables.directions) {
@@ -145,15 +146,37 @@ impl<B: Bits> SideMap<B> {
 
     /// The legal bridges.
     #[inline]
-    pub(crate) fn spans(&self) -> impl Iterator<Item = Span> + '_ {
-        self.bridges.iter().enumerate().flat_map(|(direction, from)| {
-            from.ones().map(move |from| Span { direction: direction as u8, from: from as u8 })
-        })
+    pub(crate) fn spans(&self) -> Spans<'_, B> {
+        Spans { bridges: &self.bridges, direction: 0, left: self.bridges[0] }
+    }
+}
+
+/// The iterator of [`SideMap::spans`]. Unlike `flat_map` it is small enough to be inlined.
+pub(crate) struct Spans<'a, B> {
+    bridges: &'a [B; DIRECTIONS],
+    direction: usize,
+    /// Lower ends of this direction that are still to come.
+    left: B,
+}
+
+impl<B: Bits> Iterator for Spans<'_, B> {
+    type Item = Span;
+
+    #[inline]
+    fn next(&mut self) -> Option<Span> {
+        while self.left.is_zero() {
+            self.direction += 1;
+            self.left = *self.bridges.get(self.direction)?;
+        }
+        let from = self.left.first();
+        self.left = self.left.rest();
+        Some(Span { direction: self.direction as u8, from: from as u8 })
     }
 }
 
 /// The maps of tiles and growth, without bridges.
-#[inline]
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+#[cfg_attr(not(target_arch = "x86_64"), inline)]
 fn growth<B: Bits>(board: &Board<B>, colour: Colour) -> SideMap<B> {
     let (side, geometry) = (board.side(colour), board.geometry());
     let (tiles, open) = (side.tiles(), side.open());

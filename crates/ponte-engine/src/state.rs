@@ -61,7 +61,8 @@ impl<B: Bits> SearchState<B> {
     }
 
     /// Applies a legal action.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn apply(&mut self, action: Action, tables: &BoardTables<B>) {
         match action.kind() {
             ActionKind::Tile(at) => {
@@ -94,6 +95,7 @@ impl<B: Bits> SearchState<B> {
     }
 
     /// The cells on which the next tile of this turn may go. A first tile must leave room for a second one.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn legal_tiles(&self, tables: &BoardTables<B>) -> B {
         let open = self.board.open();
         if self.first_tile.is_some() {

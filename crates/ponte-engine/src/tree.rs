@@ -61,7 +61,7 @@ impl Node {
         }
     }
 
-    /// The children in descending order of their priors; none before the node is expanded.
+    /// The children in descending order of their priors, if there are any; none before the node is expanded.
     pub(crate) fn children(&self) -> &[Node] {
         self.children.get().map_or(&[], |children| children)
     }
@@ -282,27 +282,31 @@ impl<B: Bits> Tree<B> {
         evaluator: &impl Evaluator<B>,
         rng: &mut Rng,
     ) -> &'a [Node] {
-        let children = node.children.get_or_init(|| {
-            let mut actions = Vec::with_capacity(128);
-            evaluator.weigh_actions(state, rng, &mut actions);
-            let below_root =
-                siblings.is_some_and(|(siblings, _)| std::ptr::eq(siblings, self.root.children()));
-            match (&self.root_moves, state.first_tile, siblings) {
-                (Some(root), None, _) if std::ptr::eq(node, &self.root) => {
-                    root.retain_first(state, &mut actions);
-                }
-                (Some(root), Some(first), _) if below_root => root.retain_second(first, &mut actions),
-                (_, Some(_), Some((siblings, at))) if evaluator.has_priors() => {
-                    retain_later_tiles(&mut actions, &siblings[at + 1..]);
-                }
-                _ => {}
+        let mut actions = Vec::with_capacity(128);
+        evaluator.weigh_actions(state, rng, &mut actions);
+        let below_root = siblings.is_some_and(|(siblings, _)| std::ptr::eq(siblings, self.root.children()));
+        match (&self.root_moves, state.first_tile, siblings) {
+            (Some(root), None, _) if std::ptr::eq(node, &self.root) => {
+                root.retain_first(state, &mut actions);
             }
-            let total: f32 = actions.iter().map(|one| one.weight).sum();
-            actions.sort_by(|a, b| b.weight.total_cmp(&a.weight));
-            actions.iter().map(|one| Node::new(one.action, one.weight / total)).collect()
-        });
-        self.size.fetch_add(children.len(), Relaxed);
-        children
+            (Some(root), Some(first), _) if below_root => root.retain_second(first, &mut actions),
+            (_, Some(_), Some((siblings, at))) if evaluator.has_priors() => {
+                retain_later_tiles(&mut actions, &siblings[at + 1..]);
+            }
+            _ => {}
+        }
+        let total: f32 = actions.iter().map(|one| one.weight).sum();
+        if evaluator.has_priors() {
+            actions.sort_unstable_by(|a, b| b.weight.total_cmp(&a.weight).then(a.action.cmp(&b.action)));
+        }
+        let children: Box<[Node]> =
+            actions.iter().map(|one| Node::new(one.action, one.weight / total)).collect();
+        let count = children.len();
+        // When another thread was faster, its children are used.
+        if node.children.set(children).is_ok() {
+            self.size.fetch_add(count, Relaxed);
+        }
+        node.children()
     }
 
     /// Moves the root to a later state and keeps the subtree below it. Returns false, and leaves the tree as it is,
@@ -446,7 +450,7 @@ fn select_by_ucb1(children: &[Node], tuning: &Tuning) -> usize {
         }
         visits += n;
     }
-    let log = (visits as f32).ln();
+    let log = libm::logf(visits as f32);
     let (mut best, mut chosen) = (f32::MIN, 0);
     for (i, child) in children.iter().enumerate() {
         let n = child.visits() as f32;

@@ -11,7 +11,7 @@ mod reference;
 use std::hint::black_box;
 use std::time::Instant;
 
-use ponte::fast::{Bits, Board, BoardMove, Geometry, Wide, random_turn};
+use ponte::fast::{Bits, Board, BoardMove, Geometry, Kernel, Wide, accelerate, random_turn};
 use ponte::{Colour, Perft, Position, Rules, Stage};
 use reference::Reference;
 
@@ -146,12 +146,20 @@ fn report<B: Bits>(name: &str, geometry: &'static Geometry<B>, rules: Rules, eff
     );
 }
 
-/// Plays random games for a while.
-fn play<B: Bits>(geometry: &'static Geometry<B>, rules: Rules, seed: u64, time: f64) -> Played {
-    let mut chance = Chance(seed << 32);
-    let mut played = Played::default();
-    let clock = Clock::start();
-    while played.games == 0 || clock.seconds() < time {
+/// Some random games.
+struct RandomGames<'a, B: Bits> {
+    geometry: &'static Geometry<B>,
+    rules: Rules,
+    chance: &'a mut Chance,
+    played: &'a mut Played,
+}
+
+impl<B: Bits> Kernel for RandomGames<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let RandomGames { geometry, rules, chance, played } = self;
         for _ in 0..256 {
             let mut board = Board::new(geometry, rules);
             while board.stage() != Stage::Over {
@@ -165,6 +173,16 @@ fn play<B: Bits>(geometry: &'static Geometry<B>, rules: Rules, seed: u64, time: 
             black_box(Colour::BOTH.map(|colour| board.tally(colour)));
             played.games += 1;
         }
+    }
+}
+
+/// Plays random games for a while.
+fn play<B: Bits>(geometry: &'static Geometry<B>, rules: Rules, seed: u64, time: f64) -> Played {
+    let mut chance = Chance(seed << 32);
+    let mut played = Played::default();
+    let clock = Clock::start();
+    while played.games == 0 || clock.seconds() < time {
+        accelerate(RandomGames { geometry, rules, chance: &mut chance, played: &mut played });
     }
     played.seconds = clock.seconds();
     played

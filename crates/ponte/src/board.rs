@@ -211,21 +211,24 @@ impl<B: Bits> Board<B> {
     }
 
     /// Lower ends of the bridges that a colour could build now if it had the turn and a bridge.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn bridges_of(&self, colour: Colour) -> [B; DIRECTIONS] {
         let ends = self.sides[colour.index()].tiles & !self.used;
         let tiles = self.sides[0].tiles | self.sides[1].tiles;
-        std::array::from_fn(|d| {
+        let mut bridges = [B::ZERO; DIRECTIONS];
+        // A loop rather than `array::from_fn`, whose closure would not be inlined into an accelerated kernel.
+        for (d, bridges) in bridges.iter_mut().enumerate() {
             let direction = &self.geometry.directions[d];
             let from = ends & ends.down(direction.far) & direction.fits & !self.crossed[d];
-            if from.is_zero() {
-                return from;
+            if !from.is_zero() {
+                let beneath = |shift: i32| {
+                    if shift < 0 { tiles.up(shift.unsigned_abs()) } else { tiles.down(shift as u32) }
+                };
+                *bridges = from & !(beneath(direction.beneath[0]) | beneath(direction.beneath[1]));
             }
-            let beneath = |shift: i32| {
-                if shift < 0 { tiles.up(shift.unsigned_abs()) } else { tiles.down(shift as u32) }
-            };
-            from & !(beneath(direction.beneath[0]) | beneath(direction.beneath[1]))
-        })
+        }
+        bridges
     }
 
     /// Lower ends of the bridges that stand, by direction.
@@ -241,13 +244,15 @@ impl<B: Bits> Board<B> {
     }
 
     /// Lays one tile of the player to move on an open cell. Two make a turn, then [`end_tiles`](Self::end_tiles).
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn lay(&mut self, at: usize) {
         self.put(self.to_move, at);
     }
 
     /// Puts a tile of a colour on a cell open to it.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn put(&mut self, colour: Colour, at: usize) {
         let [mine, theirs] = [colour.index(), colour.other().index()];
         self.sides[mine].lay(self.geometry, at);
@@ -267,12 +272,14 @@ impl<B: Bits> Board<B> {
     }
 
     /// Builds a legal bridge and ends the turn.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn build(&mut self, span: Span) {
         self.put_bridge(self.to_move, span);
         self.next();
     }
 
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn put_bridge(&mut self, colour: Colour, span: Span) {
         let (d, from) = (usize::from(span.direction), usize::from(span.from));
         let (a, b) = self.geometry.ends(d, from);

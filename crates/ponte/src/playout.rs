@@ -5,7 +5,8 @@ use crate::board::{Board, BoardMove, Span, Stage};
 
 /// Plays one uniformly random turn: with probability 1/4 a bridge when one is legal, else a uniformly random first
 /// tile and a uniformly random second one, else a pass. `below(n)` draws a number below `n`, each as likely.
-#[inline]
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+#[cfg_attr(not(target_arch = "x86_64"), inline)]
 pub fn random_turn<B: Bits>(board: &mut Board<B>, mut below: impl FnMut(u32) -> u32) -> BoardMove {
     if board.stage() == Stage::Choice {
         board.choose();

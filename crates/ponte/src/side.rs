@@ -80,7 +80,8 @@ impl<B: Bits> Side<B> {
 
     /// All own tiles connected to the given own tiles by sides. Groups have at most four tiles, so three steps reach
     /// all of one.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn group(&self, geometry: &Geometry<B>, of: B) -> B {
         let mut group = of;
         loop {
@@ -93,7 +94,8 @@ impl<B: Bits> Side<B> {
     }
 
     /// The tiles beside an open cell, with all of their groups: at most three.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     fn joined(&self, geometry: &Geometry<B>, beside: B) -> B {
         if (beside & (self.pairs | self.triples)).is_zero() {
             return beside;
@@ -103,7 +105,8 @@ impl<B: Bits> Side<B> {
     }
 
     /// Lays a tile on an open cell and brings the groups and the open cells up to date.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn lay(&mut self, geometry: &Geometry<B>, at: usize) {
         debug_assert!(self.open.has(at), "a tile goes on an open cell");
         let tile = B::bit(at);
@@ -159,7 +162,8 @@ impl<B: Bits> Side<B> {
     }
 
     /// Looks again at the open cells beside a sandbank of one or two that has just grown.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     fn join(&mut self, geometry: &Geometry<B>, frontier: B, group: B) {
         let others = geometry.sides(self.tiles & !group);
         for at in (frontier & others).ones() {

@@ -1,6 +1,6 @@
 //! The rollout-only evaluator: no knowledge of the game, the baseline for comparisons.
 
-use ponte::fast::{Bits, random_turn};
+use ponte::fast::{Bits, Kernel, accelerate, random_turn};
 
 use super::{Estimate, Evaluator};
 use crate::action::WeightedAction;
@@ -33,14 +33,30 @@ impl<B: Bits> Evaluator<B> for RolloutEvaluator {
 
     fn estimate(&self, state: &SearchState<B>, rng: &mut Rng) -> Estimate {
         let mut end = *state;
-        if end.first_tile.is_some() {
-            let open = end.board.side(end.mover()).open();
-            end.board.lay(open.nth(rng.below(open.count())));
-            end.board.end_tiles();
-        }
-        while !end.is_over() {
-            random_turn(&mut end.board, |n| rng.below(n));
-        }
+        accelerate(RandomGame { state: &mut end, rng });
         Estimate { light: end.result_for_light(), points: end.points() }
+    }
+}
+
+/// Plays a uniformly random game to its end.
+struct RandomGame<'a, B: Bits> {
+    state: &'a mut SearchState<B>,
+    rng: &'a mut Rng,
+}
+
+impl<B: Bits> Kernel for RandomGame<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let RandomGame { state, rng } = self;
+        if state.first_tile.take().is_some() {
+            let open = state.board.side(state.mover()).open();
+            state.board.lay(open.nth(rng.below(open.count())));
+            state.board.end_tiles();
+        }
+        while !state.is_over() {
+            random_turn(&mut state.board, |n| rng.below(n));
+        }
     }
 }

@@ -39,9 +39,7 @@ impl<B: Bits> Evaluator<B> for TrainedEvaluator<'_> {
     fn estimate(&self, state: &SearchState<B>, rng: &mut Rng) -> Estimate {
         let tables = BoardTables::get(state.board.geometry());
         let mut end = *state;
-        // The network evaluates positions between turns only.
-        let least = u32::from(end.first_tile.is_some());
-        playout::play(&mut end, tables, &self.weights.playout, self.tuning.playout_turns.max(least), rng);
+        playout::play(&mut end, tables, &self.weights.playout, self.tuning.playout_turns, rng);
         if end.is_over() {
             return Estimate { light: end.result_for_light(), points: end.points() };
         }
