@@ -7,7 +7,7 @@ use std::time::Duration;
 use ponte::fast::{Bits, Board, Wide};
 use ponte::{Colour, Game, IllegalMove, Move, Position, Rules, Stage, Visitor};
 
-use crate::action::Action;
+use crate::action::{Action, ActionKind};
 use crate::endgame::{self, EndingTable, GameValue, Solution, SolvedTurn};
 use crate::evaluator::{Estimate, Evaluator, RolloutEvaluator, TrainedEvaluator};
 use crate::limits::{Limits, nodes_per_second};
@@ -16,8 +16,10 @@ use crate::report::{Line, SearchInfo, SearchResult};
 use crate::rng::Rng;
 use crate::search;
 use crate::settings::{Evaluation, Settings};
+use crate::side_maps::SideMaps;
 use crate::state::SearchState;
 use crate::tree::Tree;
+use crate::tuning::Tuning;
 
 /// The maximum number of positions searched in an ending.
 const MAX_ENDING_NODES: u64 = 2_000_000;
@@ -283,12 +285,26 @@ impl SearchTask<'_> {
         rng: &mut Rng,
     ) -> SearchResult {
         let mut state = *tree.state();
-        let exponent = 1.0 / evaluator.tuning().temperature;
+        let Tuning { temperature, forgets_bridges, greed, .. } = *evaluator.tuning();
         let mut sample = |state: &SearchState<B>| -> Option<(Action, f32)> {
             let mut actions = Vec::new();
             evaluator.weigh_actions(state, rng, &mut actions);
+            if forgets_bridges > 0.0
+                && rng.unit() < forgets_bridges
+                && actions.iter().any(|one| one.action.is_tile())
+            {
+                actions.retain(|one| one.action.is_tile());
+            }
+            let maps = SideMaps::new(&state.board, tree.tables());
+            let own = maps.seen_by(state.mover()).0;
+            let (for_island, for_triple) = (libm::expf(greed), libm::expf(greed / 2.0));
             for one in &mut actions {
-                one.weight = libm::powf(one.weight, exponent);
+                one.weight = libm::powf(one.weight, 1.0 / temperature);
+                match one.action.kind() {
+                    ActionKind::Tile(at) if own.completes_island.has(at) => one.weight *= for_island,
+                    ActionKind::Tile(at) if own.makes_triple.has(at) => one.weight *= for_triple,
+                    _ => {}
+                }
             }
             let total = actions.iter().map(|one| one.weight).sum::<f32>();
             let mut left = rng.unit() * total;
@@ -325,7 +341,13 @@ impl SearchTask<'_> {
         rng: &mut Rng,
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchInfo {
-        let info = |time: Duration| search::report(tree, self.limits.lines, time, evaluator.has_priors());
+        // A tree that is searched again has simulations of earlier searches.
+        let before = tree.simulations();
+        let info = |time: Duration| {
+            let info = search::report(tree, self.limits.lines, time, evaluator.has_priors());
+            let nodes = info.nodes.saturating_sub(before);
+            SearchInfo { nodes, nps: nodes_per_second(nodes, time), ..info }
+        };
         let mut each = |time: Duration| report(&info(time));
         search::run(tree, evaluator, self.limits, self.settings.threads, rng, self.stop, &mut each);
         info(self.elapsed())

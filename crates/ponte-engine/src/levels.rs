@@ -1,7 +1,8 @@
 //! Ten levels of strength, from beginner to strong.
 //!
-//! Weak levels do not make random mistakes. They overlook things: at first everything but their own islands, then the
-//! opponent's plans. Stronger ones search more positions.
+//! Weak levels do not make random mistakes. Each has a [`Weakness`] that a person can find and use: at first it forgets
+//! bridges or sees nothing but its own islands, then it ignores the opponent's plans or does not look far ahead. Stronger
+//! ones search more positions. The bottom is anchored by the scripted player `beginner` of matches.
 
 use std::fmt;
 use std::time::Duration;
@@ -19,37 +20,80 @@ const MAX_TIME: Duration = Duration::from_millis(800);
 /// Bytes for the search tree.
 const MEMORY: usize = 64 << 20;
 
-/// The parameters of a level.
-struct LevelParameters {
-    policy_scope: PolicyScope,
-    /// Simulations per turn.
-    nodes: u64,
-    /// Above zero, the level does not search but samples from the policy.
-    temperature: f32,
-    solve_endings: bool,
+/// What a level does badly, as people at that stage do. User interfaces describe it; it is not a random mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Weakness {
+    /// Often does not see that a bridge could be built.
+    ForgetsBridges,
+    /// Completes islands wherever possible, connected or not.
+    GreedyForIslands,
+    /// Plans its own islands and bridges, and does not look at the opponent's.
+    IgnoresOpponent,
+    /// Sees single threats of the opponent, but looks at no reply and so misses double ones.
+    MissesForks,
+    /// Looks ahead, but only a turn or two.
+    ShortSighted,
+    /// Looks far ahead at few moves, and overlooks the rest.
+    Hasty,
+    /// None that a person could plan for.
+    None,
 }
 
-const fn level(
-    policy_scope: PolicyScope,
+impl Weakness {
+    /// The key of its description in texts, such as `forgets-bridges`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Weakness::ForgetsBridges => "forgets-bridges",
+            Weakness::GreedyForIslands => "greedy-for-islands",
+            Weakness::IgnoresOpponent => "ignores-opponent",
+            Weakness::MissesForks => "misses-forks",
+            Weakness::ShortSighted => "short-sighted",
+            Weakness::Hasty => "hasty",
+            Weakness::None => "none",
+        }
+    }
+}
+
+/// The parameters of a level.
+struct LevelParameters {
+    key: &'static str,
+    weakness: Weakness,
+    /// Simulations per turn; 1 for levels that do not search but sample from the policy.
     nodes: u64,
-    temperature: f32,
-    solve_endings: bool,
-) -> LevelParameters {
-    LevelParameters { policy_scope, nodes, temperature, solve_endings }
+    tuning: Tuning,
+}
+
+/// The tuning of levels that do not search.
+const fn sampled(policy_scope: PolicyScope, temperature: f32) -> Tuning {
+    Tuning { policy_scope, temperature, solve_endings: false, ..Tuning::TRAINED }
+}
+
+const fn level(key: &'static str, weakness: Weakness, nodes: u64, tuning: Tuning) -> LevelParameters {
+    LevelParameters { key, weakness, nodes, tuning }
 }
 
 /// Each level scores 60 to 80 % against the one before, measured with `train ponte levels`.
 const LEVELS: [LevelParameters; 10] = [
-    level(PolicyScope::OwnIslands, 1, 1.0, false),
-    level(PolicyScope::OwnSide, 1, 0.6, false),
-    level(PolicyScope::BothSides, 1, 0.3, false),
-    level(PolicyScope::BothSides, 6, 0.0, true),
-    level(PolicyScope::BothSides, 16, 0.0, true),
-    level(PolicyScope::BothSides, 40, 0.0, true),
-    level(PolicyScope::BothSides, 100, 0.0, true),
-    level(PolicyScope::BothSides, 300, 0.0, true),
-    level(PolicyScope::BothSides, 1_000, 0.0, true),
-    level(PolicyScope::BothSides, 3_500, 0.0, true),
+    level(
+        "tourist",
+        Weakness::ForgetsBridges,
+        1,
+        Tuning { forgets_bridges: 0.5, ..sampled(PolicyScope::OwnIslands, 1.3) },
+    ),
+    level(
+        "collector",
+        Weakness::GreedyForIslands,
+        1,
+        Tuning { greed: 4.0, ..sampled(PolicyScope::OwnIslands, 1.5) },
+    ),
+    level("dreamer", Weakness::IgnoresOpponent, 1, sampled(PolicyScope::OwnSide, 0.6)),
+    level("fisher", Weakness::MissesForks, 1, sampled(PolicyScope::BothSides, 0.25)),
+    level("mason", Weakness::ShortSighted, 20, Tuning { horizon: 1, ..Tuning::TRAINED }),
+    level("merchant", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::TRAINED }),
+    level("gondolier", Weakness::Hasty, 78, Tuning::TRAINED),
+    level("captain", Weakness::Hasty, 205, Tuning::TRAINED),
+    level("architect", Weakness::Hasty, 760, Tuning::TRAINED),
+    level("devil", Weakness::None, 3_500, Tuning::TRAINED),
 ];
 
 impl Level {
@@ -77,10 +121,19 @@ impl Level {
         &LEVELS[usize::from(self.0) - 1]
     }
 
+    /// The key of its name in texts, such as `tourist` or `devil`.
+    pub fn key(self) -> &'static str {
+        self.parameters().key
+    }
+
+    /// What it does badly.
+    pub fn weakness(self) -> Weakness {
+        self.parameters().weakness
+    }
+
     /// The engine settings of this level.
     pub fn settings(self, seed: u64) -> Settings {
-        let LevelParameters { policy_scope, temperature, solve_endings, .. } = *self.parameters();
-        let tuning = Tuning { policy_scope, temperature, solve_endings, ..Tuning::TRAINED };
+        let tuning = self.parameters().tuning;
         Settings { tuning, memory: MEMORY, seed, ..Settings::default() }
     }
 

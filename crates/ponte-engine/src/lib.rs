@@ -85,7 +85,7 @@ pub mod matches;
 pub use analysis::{Analysis, analyse};
 pub use bench::{BenchResult, bench};
 pub use engine::Engine;
-pub use levels::Level;
+pub use levels::{Level, Weakness};
 #[cfg(not(target_arch = "wasm32"))]
 pub use limits::thread_clock;
 pub use limits::{Clock, Limits, wall_clock};

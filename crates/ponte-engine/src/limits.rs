@@ -31,6 +31,9 @@ pub fn thread_clock() -> Duration {
 pub struct Limits {
     /// Maximum number of simulations.
     pub nodes: Option<u64>,
+    /// The number of turns that the tree has to look ahead at its deepest point. It may never be reached near the end
+    /// of a game, so combine it with a limit on nodes.
+    pub depth: Option<u32>,
     /// Maximum time by [`Limits::clock`].
     pub time: Option<Duration>,
     /// The clock of the time limit and of the reported speed.
@@ -41,7 +44,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: None, time: None, clock: wall_clock, lines: 1 }
+        Limits { nodes: None, depth: None, time: None, clock: wall_clock, lines: 1 }
     }
 }
 

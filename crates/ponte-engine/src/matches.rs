@@ -1,6 +1,7 @@
 //! Matches between two players: every opening is played twice with colours swapped, time is measured per player, and
 //! scores have error bounds.
 
+mod beginner;
 mod player_spec;
 mod score;
 
@@ -15,7 +16,8 @@ use crate::limits::{Limits, thread_clock};
 use crate::rng::Rng;
 use crate::settings::Settings;
 
-pub use player_spec::{PlayerSpec, PlayerSpecError, TurnLimit, parse_seconds, parse_setting};
+pub use beginner::Beginner;
+pub use player_spec::{BuiltinPlayer, PlayerSpec, PlayerSpecError, TurnLimit, parse_seconds, parse_setting};
 pub use score::{Hypothesis, MatchScore, Sprt, elo_difference, expected_score};
 
 /// A player in a match.

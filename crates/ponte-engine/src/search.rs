@@ -31,13 +31,15 @@ struct SharedSearch<'a, B: Bits, E> {
     done: AtomicBool,
     /// The tree's number of simulations at which the search ends.
     max_simulations: u64,
+    /// The tree's depth at which the search ends.
+    max_depth: u32,
 }
 
 impl<'a, B: Bits, E: Evaluator<B>> SharedSearch<'a, B, E> {
     /// Runs a batch of simulations; returns false when the search is over.
     fn run_batch(&self, rng: &mut Rng, path: &mut Vec<(&'a Node, ponte::Colour)>) -> bool {
         for _ in 0..BATCH_SIZE {
-            if self.tree.simulations() >= self.max_simulations {
+            if self.tree.simulations() >= self.max_simulations || self.tree.depth() >= self.max_depth {
                 self.done.store(true, Relaxed);
                 break;
             }
@@ -62,7 +64,9 @@ pub(crate) fn run<B: Bits>(
         return;
     }
     let max_simulations = limits.nodes.map_or(u64::MAX, |nodes| tree.simulations().saturating_add(nodes));
-    let shared = &SharedSearch { tree, evaluator, stop, done: AtomicBool::new(false), max_simulations };
+    let max_depth = limits.depth.unwrap_or(u32::MAX);
+    let done = AtomicBool::new(false);
+    let shared = &SharedSearch { tree, evaluator, stop, done, max_simulations, max_depth };
     // Only the main thread checks the clock, because that may be its own processor time.
     let run_main = |rng: &mut Rng, report: &mut dyn FnMut(Duration)| {
         let start = (limits.clock)();

@@ -215,7 +215,7 @@ impl<B: Bits> Tree<B> {
         let mut turns = 0;
         let mut siblings: Option<(&[Node], usize)> = None;
         node.visits.fetch_add(1, Relaxed);
-        while !state.is_over() {
+        while !state.is_over() && turns < tuning.horizon {
             let children: &[Node] = match node.children.get() {
                 Some(children) => children,
                 None => {

@@ -31,6 +31,12 @@ pub struct Tuning {
     pub temperature: f32,
     /// Whether small endings are solved exactly.
     pub solve_endings: bool,
+    /// Turns that the tree looks ahead; `u32::MAX` for no limit.
+    pub horizon: u32,
+    /// Without a search: the probability that no bridge is considered in a turn.
+    pub forgets_bridges: f32,
+    /// Without a search: added to the log weight of tiles that complete an island; half of it for sandbanks of three.
+    pub greed: f32,
 }
 
 impl Tuning {
@@ -43,6 +49,9 @@ impl Tuning {
         policy_scope: PolicyScope::BothSides,
         temperature: 0.0,
         solve_endings: true,
+        horizon: u32::MAX,
+        forgets_bridges: 0.0,
+        greed: 0.0,
     };
     /// For the rollout-only evaluator.
     pub const ROLLOUT: Tuning = Tuning {

@@ -1,10 +1,11 @@
 //! Matches: games between levels on many rule sets, forfeits, scores.
 
-use ponte::{Colour, Game, Move, Rules};
+use ponte::{Colour, Game, Move, Position, Rules};
 use ponte_engine::matches::{
-    EnginePlayer, Hypothesis, Match, MatchScore, Player, Sprt, expected_score, play_game, random_opening,
+    Beginner, EnginePlayer, Hypothesis, Match, MatchScore, Player, Sprt, expected_score, play_game,
+    random_opening,
 };
-use ponte_engine::{Level, Limits, Rng, Settings};
+use ponte_engine::{Level, Limits, Rng, Settings, Weakness};
 
 fn level(number: u8, max_nodes: u64) -> EnginePlayer {
     let level = Level::new(number).expect("a level");
@@ -53,6 +54,64 @@ fn higher_levels_win_against_much_lower_ones() {
         let score = Match::new(&Rules::SMALL, 20, 9).play(&mut players, &mut |_, _| ());
         assert!(score.mean() > 0.5, "level {high} against {low}: {score}");
     }
+}
+
+/// The anchor of the levels: someone who has just read the rules has good chances against the first two.
+#[test]
+fn the_scripted_beginner_is_a_match_for_the_lowest_levels() {
+    for (number, games, expected) in [(1, 200, 0.5..=0.7), (2, 200, 0.25..=0.45), (5, 40, 0.0..=0.05)] {
+        let mut players: [&mut dyn Player; 2] = [&mut Beginner::new(1), &mut level(number, u64::MAX)];
+        let score = Match::new(&Rules::CLASSIC, games, 5).play(&mut players, &mut |_, _| ());
+        assert!(expected.contains(&score.mean()), "beginner against level {number}: {score}");
+    }
+}
+
+#[test]
+fn every_level_has_a_name_of_its_own_and_all_but_the_last_a_weakness() {
+    let keys: std::collections::HashSet<&str> = Level::all().map(Level::key).collect();
+    assert_eq!(keys.len(), Level::all().count());
+    assert!(Level::all().all(|level| (level.weakness() == Weakness::None) == (level == Level::LAST)));
+}
+
+/// The positions and moves of a level in games against itself.
+fn turns(number: u8, games: u32) -> Vec<(Position, Move)> {
+    let (mut first, mut second) = (level(number, u64::MAX), level(number, u64::MAX));
+    let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
+    let mut turns = Vec::new();
+    Match::new(&Rules::CLASSIC, games, 4).play(&mut players, &mut |played, _| {
+        let before = |ply| played.game.position_at(ply).expect("a position before the move").clone();
+        turns.extend(played.game.moves().iter().enumerate().skip(2).map(|(ply, &mv)| (before(ply), mv)));
+    });
+    turns
+}
+
+/// The share of turns with an open bridge in which one is built.
+fn bridges_built(number: u8) -> f64 {
+    let is_bridge = |mv: &Move| matches!(mv, Move::Bridge(..));
+    let mut turns = turns(number, 20);
+    turns.retain(|(position, _)| position.legal_moves().iter().any(is_bridge));
+    turns.iter().filter(|(_, mv)| is_bridge(mv)).count() as f64 / turns.len() as f64
+}
+
+/// The share of turns in which an island is completed, of those in which it is possible.
+fn islands_completed(number: u8) -> f64 {
+    let completes = |position: &Position, mv: Move| {
+        let mover = position.to_move().expect("a game that is not over");
+        let mut after = position.clone();
+        after.play(mv).expect("a legal move");
+        after.score().tally(mover).islands > position.score().tally(mover).islands
+    };
+    let mut turns = turns(number, 6);
+    turns.retain(|(position, _)| position.legal_moves().into_iter().any(|mv| completes(position, mv)));
+    turns.iter().filter(|(position, mv)| completes(position, *mv)).count() as f64 / turns.len() as f64
+}
+
+#[test]
+fn weaknesses_can_be_measured() {
+    let bridges = [1, 4].map(bridges_built);
+    assert!(bridges[0] < 0.8 * bridges[1], "share of open bridges built: {bridges:?}");
+    let islands = [2, 3].map(islands_completed);
+    assert!(islands[0] > islands[1], "share of possible islands completed: {islands:?}");
 }
 
 #[test]

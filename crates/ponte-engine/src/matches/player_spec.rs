@@ -1,7 +1,11 @@
 //! Player specifications: text such as `full`, `level:3` or `full,nodes=500,playout_turns=8` for matches and training.
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+use ponte::{Game, Move, Rules};
 
 use crate::levels::Level;
 use crate::limits::{Limits, thread_clock};
@@ -9,7 +13,7 @@ use crate::settings::{Evaluation, Settings};
 use crate::tuning::{PolicyScope, Tuning};
 use crate::weights::Weights;
 
-use super::EnginePlayer;
+use super::{Beginner, EnginePlayer, Player};
 
 /// The limit of a turn; with both, the first one reached.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -102,8 +106,33 @@ pub struct PlayerSpec {
     pub name: String,
     /// The limit of each turn.
     pub limit: TurnLimit,
-    /// The settings of the engine.
-    pub settings: Settings,
+    /// The settings of the engine; `None` for the scripted [`Beginner`].
+    pub settings: Option<Settings>,
+}
+
+/// A player that is part of this crate.
+#[derive(Debug)]
+pub enum BuiltinPlayer {
+    /// The engine.
+    Engine(Box<EnginePlayer>),
+    /// The scripted beginner.
+    Beginner(Beginner),
+}
+
+impl Player for BuiltinPlayer {
+    fn new_game(&mut self, rules: &Rules, seed: u64) {
+        match self {
+            BuiltinPlayer::Engine(engine) => engine.new_game(rules, seed),
+            BuiltinPlayer::Beginner(beginner) => beginner.new_game(rules, seed),
+        }
+    }
+
+    fn choose_move(&mut self, game: &Game) -> Option<Move> {
+        match self {
+            BuiltinPlayer::Engine(engine) => engine.choose_move(game),
+            BuiltinPlayer::Beginner(beginner) => beginner.choose_move(game),
+        }
+    }
 }
 
 impl PlayerSpec {
@@ -112,6 +141,7 @@ impl PlayerSpec {
   full                  the engine at full strength
   level:N               one of its ten levels, 1 to 10, with limits of its own
   plain                 tree search with random games only, the baseline
+  beginner              a script that builds islands and bridges and ignores the opponent; takes only a name
 Each may be followed by settings, separated by commas:
   time=S nodes=N        limit per turn
   threads=N memory=MB   resources
@@ -119,6 +149,7 @@ Each may be followed by settings, separated by commas:
   name=TEXT             name in results
   exploration=X fpu_reduction=X expand_after=N playout_turns=N
   temperature=X scope=own-islands|own-side|both-sides solve_endings=true|false
+  horizon=N forgets_bridges=X greed=X
                         search parameters";
 
     /// Parses a specification. `limit` applies unless the player is a level or has a limit of its own.
@@ -127,15 +158,36 @@ Each may be followed by settings, separated by commas:
         let player = parts.next().unwrap_or_default();
         let parts: Vec<(&str, &str)> = parts.map(parse_setting).collect::<Result<_, _>>()?;
         let weights = parts.iter().rev().find(|(key, _)| *key == "weights").map(|&(_, path)| path);
+        let mut spec = PlayerSpec { name: text.trim().to_owned(), limit, settings: None };
+        if player == "beginner" {
+            for (key, value) in parts {
+                match key {
+                    "name" => spec.set_name(value)?,
+                    _ => return Err(PlayerSpecError::UnknownSetting(key.to_owned())),
+                }
+            }
+            return Ok(spec);
+        }
         let (settings, limit) = base(player, weights, limit)?;
-        let mut spec = PlayerSpec { name: text.trim().to_owned(), limit, settings };
+        (spec.settings, spec.limit) = (Some(settings), limit);
         for (key, value) in parts {
             spec.set(key, value)?;
         }
         Ok(spec)
     }
 
+    fn set_name(&mut self, name: &str) -> Result<(), PlayerSpecError> {
+        if name.is_empty() {
+            return Err(PlayerSpecError::invalid("name", name, "a name that is not empty"));
+        }
+        name.clone_into(&mut self.name);
+        Ok(())
+    }
+
     fn set(&mut self, key: &str, value: &str) -> Result<(), PlayerSpecError> {
+        if key == "name" {
+            return self.set_name(value);
+        }
         if let Some(set) = self.limit.set(key, value) {
             return set;
         }
@@ -148,13 +200,12 @@ Each may be followed by settings, separated by commas:
             number.ok_or_else(|| invalid("a number that is not negative"))
         };
         let count = || value.parse::<u32>().map_err(|_| invalid("a whole number"));
-        let tuning = &mut self.settings.tuning;
+        let Some(settings) = &mut self.settings else { return Ok(()) };
+        let tuning = &mut settings.tuning;
         match key {
-            "name" if value.is_empty() => return Err(invalid("a name that is not empty")),
-            "name" => self.name = value.to_owned(),
-            "threads" => self.settings.threads = integer(Settings::MAX_THREADS, "a number of threads")?,
+            "threads" => settings.threads = integer(Settings::MAX_THREADS, "a number of threads")?,
             "memory" => {
-                self.settings.memory = integer(Settings::MAX_MEMORY_MB, "a number of megabytes")? << 20;
+                settings.memory = integer(Settings::MAX_MEMORY_MB, "a number of megabytes")? << 20;
             }
             // Loaded together with the player.
             "weights" => {}
@@ -163,6 +214,9 @@ Each may be followed by settings, separated by commas:
             "expand_after" => tuning.expand_after = count()?,
             "playout_turns" => tuning.playout_turns = count()?,
             "temperature" => tuning.temperature = number()?,
+            "horizon" => tuning.horizon = count()?,
+            "forgets_bridges" => tuning.forgets_bridges = number()?,
+            "greed" => tuning.greed = number()?,
             "solve_endings" => {
                 tuning.solve_endings = value.parse().map_err(|_| invalid("true or false"))?;
             }
@@ -179,9 +233,23 @@ Each may be followed by settings, separated by commas:
         Ok(())
     }
 
-    /// The player, ready for its first game.
-    pub fn player(&self) -> EnginePlayer {
-        EnginePlayer::new(self.settings.clone(), self.limit.limits())
+    /// The player, ready for its first game. It ends its search as soon as `stop` is set.
+    pub fn player(&self, stop: Arc<AtomicBool>) -> BuiltinPlayer {
+        match &self.settings {
+            Some(settings) => {
+                let engine = EnginePlayer::new(settings.clone(), self.limit.limits()).with_stop(stop);
+                BuiltinPlayer::Engine(Box::new(engine))
+            }
+            None => BuiltinPlayer::Beginner(Beginner::new(1)),
+        }
+    }
+
+    /// The engine's settings.
+    ///
+    /// # Errors
+    /// The player is not the engine.
+    pub fn engine_settings(&self) -> Result<&Settings, PlayerSpecError> {
+        self.settings.as_ref().ok_or_else(|| PlayerSpecError::NotAnEngine(self.name.clone()))
     }
 }
 
@@ -242,6 +310,8 @@ pub enum PlayerSpecError {
     },
     /// `plain` has no weights to be replaced.
     NoWeights,
+    /// The engine is needed, and the player is another one.
+    NotAnEngine(String),
     /// A weights file could not be read.
     Weights {
         /// The path of the file.
@@ -262,7 +332,11 @@ impl fmt::Display for PlayerSpecError {
         use PlayerSpecError as E;
         match self {
             E::UnknownPlayer(name) => {
-                write!(f, "unknown player `{name}`: expected full, plain or level:1 to level:{}", Level::LAST)
+                write!(
+                    f,
+                    "unknown player `{name}`: expected full, plain, beginner or level:1 to level:{}",
+                    Level::LAST
+                )
             }
             E::UnknownLevel(number) => {
                 write!(f, "unknown level `{number}`: levels are 1 to {}", Level::LAST)
@@ -272,6 +346,7 @@ impl fmt::Display for PlayerSpecError {
             E::InvalidValue { key, value, expected } => {
                 write!(f, "`{value}` is not a valid {key}: expected {expected}")
             }
+            E::NotAnEngine(name) => write!(f, "`{name}` is not the engine"),
             E::NoWeights => f.write_str("plain search has no weights"),
             E::Weights { path, reason } => write!(f, "cannot read weights from {path}: {reason}"),
         }
@@ -297,11 +372,12 @@ mod tests {
         assert_eq!(spec("plain , nodes=300").limit.to_string(), "300 nodes");
         assert_eq!((spec("plain").name, spec("plain,name=old").name), ("plain".into(), "old".into()));
         // A level keeps its own limits.
-        assert_eq!(spec("level:7").limit.nodes, Some(100));
-        let settings = spec("full,threads=2,memory=16").settings;
+        assert_eq!(spec("level:7").limit.nodes, Some(78));
+        assert!(spec("beginner").settings.is_none() && spec("beginner,name=x").name == "x");
+        let settings = spec("full,threads=2,memory=16").settings.expect("an engine");
         assert_eq!((settings.threads, settings.memory), (2, 16 << 20));
-        let tuning =
-            spec("full,exploration=1.5,playout_turns=8,scope=own-side,solve_endings=false").settings.tuning;
+        let tuning = spec("full,exploration=1.5,playout_turns=8,scope=own-side,solve_endings=false");
+        let tuning = tuning.engine_settings().expect("an engine").tuning;
         let expected = Tuning {
             exploration: 1.5,
             playout_turns: 8,
@@ -331,6 +407,7 @@ mod tests {
             ("full,fast", "`fast` is not a setting"),
             ("full,Level=3", "unknown setting `Level`"),
             ("full,name=", "not empty"),
+            ("beginner,nodes=5", "unknown setting `nodes`"),
             ("plain,weights=x", "plain search has no weights"),
             ("full,weights=/no/such", "cannot read weights from /no/such"),
         ] {

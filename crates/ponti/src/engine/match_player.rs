@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use ponte::{Game, Move, Rules};
-use ponte_engine::matches::{EnginePlayer, Player};
+use ponte_engine::matches::{BuiltinPlayer, Player};
 
 use super::external::External;
 
 #[derive(Debug)]
 pub(crate) enum MatchPlayer {
-    Builtin(Box<EnginePlayer>),
+    Builtin(BuiltinPlayer),
     External(External),
 }
 
@@ -24,14 +24,14 @@ impl MatchPlayer {
 
     fn as_player(&self) -> &dyn Player {
         match self {
-            MatchPlayer::Builtin(builtin) => &**builtin,
+            MatchPlayer::Builtin(builtin) => builtin,
             MatchPlayer::External(external) => external,
         }
     }
 
     fn as_player_mut(&mut self) -> &mut dyn Player {
         match self {
-            MatchPlayer::Builtin(builtin) => &mut **builtin,
+            MatchPlayer::Builtin(builtin) => builtin,
             MatchPlayer::External(external) => external,
         }
     }

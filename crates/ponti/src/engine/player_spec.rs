@@ -70,9 +70,7 @@ impl MatchPlayerSpec {
     /// Starts the player. It ends its search when `stop` is set.
     pub(crate) fn start(&self, stop: &Arc<AtomicBool>) -> Result<MatchPlayer, String> {
         Ok(match self {
-            MatchPlayerSpec::Builtin(spec) => {
-                MatchPlayer::Builtin(Box::new(spec.player().with_stop(stop.clone())))
-            }
+            MatchPlayerSpec::Builtin(spec) => MatchPlayer::Builtin(spec.player(stop.clone())),
             MatchPlayerSpec::External(spec) => MatchPlayer::External(External::start(
                 &spec.command,
                 &spec.options,

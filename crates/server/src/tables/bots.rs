@@ -157,9 +157,9 @@ impl Bots {
 /// The relative cost of an engine move: the levels search up to a few thousand positions.
 fn level_cost(level: Level) -> u64 {
     match level.number() {
-        ..=3 => 1,
-        4..=6 => 20,
-        7 | 8 => 150,
+        ..=4 => 1,
+        5..=7 => 50,
+        8 => 200,
         9 => 600,
         _ => 2_000,
     }

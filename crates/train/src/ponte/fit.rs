@@ -8,7 +8,7 @@ use ponte::{Colour, Move};
 use ponte_engine::training::{self, FEATURES_PER_ACTION, PlayoutChoice, PolicyChoice};
 use ponte_engine::{Rng, Weights};
 
-use super::games::{Games, replace_file};
+use super::games::{Evaluation, Games, replace_file};
 use super::network::{Network, Sample};
 
 #[derive(clap::Args)]
@@ -125,6 +125,20 @@ fn bar(len: u64, what: &'static str) -> Result<ProgressBar> {
     Ok(ProgressBar::new(len).with_style(style).with_prefix(what))
 }
 
+/// Moves with a smaller share of the visits are not used as targets.
+const MIN_TARGET_SHARE: f32 = 0.02;
+
+/// The moves that the policy should predict, with their shares: those that a full search visited, or the move that was
+/// played in games without recorded visits.
+fn policy_targets(evaluation: &Evaluation, played: Move, has_visits: bool) -> Vec<(Move, f32)> {
+    if !has_visits {
+        return vec![(played, 1.0)];
+    }
+    let total: u32 = evaluation.visits.iter().map(|one| one.1).sum();
+    let shares = evaluation.visits.iter().map(|&(mv, visits)| (mv, visits as f32 / total.max(1) as f32));
+    shares.filter(|one| one.1 >= MIN_TARGET_SHARE).collect()
+}
+
 /// Fits policy and playout weights.
 fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng) -> Result<()> {
     let mut policy = AdaGrad::new(weights.policy.len(), 0.12);
@@ -140,19 +154,23 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
                 continue;
             }
             let record = games.get(number)?;
+            let has_visits = record.evaluations.iter().flatten().any(|found| !found.visits.is_empty());
             for (ply, &mv) in record.game.moves().iter().enumerate() {
                 // Moves without a search were random.
-                if matches!(mv, Move::Choose(_)) || record.chances[ply].is_none() {
+                let Some(evaluation) = &record.evaluations[ply] else { continue };
+                if matches!(mv, Move::Choose(_)) {
                     continue;
                 }
                 let Some(position) = record.game.position_at(ply) else { continue };
                 let previous = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
-                let example = training::move_example(previous, position, mv);
-                for choice in &example.policy {
-                    losses[0] += step_policy(&mut policy, choice) * choice.weight;
-                    counts[0] += choice.weight;
+                for (mv, share) in policy_targets(evaluation, mv, has_visits) {
+                    for choice in &mut training::move_example(previous, position, mv).policy {
+                        choice.weight *= share;
+                        losses[0] += step_policy(&mut policy, choice) * choice.weight;
+                        counts[0] += choice.weight;
+                    }
                 }
-                for choice in &example.playout {
+                for choice in &training::move_example(previous, position, mv).playout {
                     losses[1] += step_playout(&mut playout, choice) * choice.weight;
                     counts[1] += choice.weight;
                 }
@@ -184,13 +202,14 @@ fn samples(games: &Games, trust: f32) -> Result<Vec<Sample>> {
         let Some(result) = record.game.result() else { continue };
         let light = result.winner.map_or(0.5, |winner| f32::from(u8::from(winner == Colour::Light)));
         let score = record.game.position().score();
-        for (ply, chance) in record.chances.iter().enumerate() {
+        for (ply, evaluation) in record.evaluations.iter().enumerate() {
             let Some(position) = record.game.position_at(ply) else { continue };
             let (Some(mover), true) = (position.to_move(), position.turns() >= 1) else { continue };
             if !matches!(position.stage(), ponte::Stage::Play | ponte::Stage::Last) {
                 continue;
             }
-            let light = chance.map_or(light, |chance| (1.0 - trust) * light + trust * chance);
+            let chance = evaluation.as_ref().map_or(light, |found| found.chance);
+            let light = (1.0 - trust) * light + trust * chance;
             let points = |colour| score.tally(colour).points as f32 / 10.0;
             samples.push(Sample {
                 features: training::features(position),

@@ -1,4 +1,5 @@
-//! Game files: one record per line, with the winning chance found by the search as a comment after each move.
+//! Game files: one record per line. The comment after a move is what its search found: light's winning chance in
+//! thousandths and, after a full search, the visits of the best moves, as in `e5,f6 {512 e5,f6:120 d4,g7:44}`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -6,17 +7,26 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ponte::{Game, Move, Record, Rules};
 
-/// A game with the search's winning chances for light before each move; `None` for moves that were not searched.
+/// What the search before a move found.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Evaluation {
+    /// Light's winning chance.
+    pub(crate) chance: f32,
+    /// The best moves with their numbers of visits; empty after a search that was too short for a policy target.
+    pub(crate) visits: Vec<(Move, u32)>,
+}
+
+/// A game with the evaluation before each move; `None` for moves that were not searched.
 pub(crate) struct EvaluatedGame {
     pub(crate) game: Game,
-    pub(crate) chances: Vec<Option<f32>>,
+    pub(crate) evaluations: Vec<Option<Evaluation>>,
 }
 
 /// The compact form of an [`EvaluatedGame`], without the positions.
 struct CompactGame {
     rules: Rules,
     moves: Vec<Move>,
-    chances: Vec<Option<f32>>,
+    evaluations: Vec<Option<Evaluation>>,
 }
 
 /// The games of several files.
@@ -48,34 +58,49 @@ impl Games {
         for &mv in &stored.moves {
             game.play(mv).with_context(|| format!("game {}: {mv}", number + 1))?;
         }
-        Ok(EvaluatedGame { game, chances: stored.chances.clone() })
+        Ok(EvaluatedGame { game, evaluations: stored.evaluations.clone() })
     }
 }
 
 fn parse_line(line: &str) -> Result<CompactGame> {
     let record = Record::read(Rules::CLASSIC, line)?;
-    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    let (mut moves, mut evaluations) = (Vec::new(), Vec::new());
     for step in record.line().steps() {
         moves.push(step.mv());
-        chances.push(step.comment().parse::<f32>().ok().map(|permille| permille / 1000.0));
+        evaluations.push(parse_evaluation(step.comment())?);
     }
-    Ok(CompactGame { rules: record.rules(), moves, chances })
+    Ok(CompactGame { rules: record.rules(), moves, evaluations })
 }
 
-/// Formats a game as one line, with the chances in thousandths.
-pub(crate) fn write_line(game: &Game, chances: &[Option<f32>]) -> String {
+fn parse_evaluation(comment: &str) -> Result<Option<Evaluation>> {
+    let mut words = comment.split_whitespace();
+    let Some(permille) = words.next() else { return Ok(None) };
+    let permille: f32 = permille.parse().with_context(|| format!("`{permille}` is not a chance"))?;
+    let visits = words.map(|word| {
+        let parsed = word.split_once(':').and_then(|(mv, n)| Some((mv.parse().ok()?, n.parse().ok()?)));
+        parsed.with_context(|| format!("`{word}` is not a move with its visits"))
+    });
+    Ok(Some(Evaluation { chance: permille / 1000.0, visits: visits.collect::<Result<_>>()? }))
+}
+
+/// Formats a game as one line.
+pub(crate) fn write_line(game: &Game, evaluations: &[Option<Evaluation>]) -> String {
     let mut text = match game.rules() {
         Rules::CLASSIC => String::new(),
         rules => format!("[Rules \"{rules}\"] "),
     };
-    let all = game.moves().iter().zip(chances.iter().chain(std::iter::repeat(&None)));
-    for (i, (mv, chance)) in all.enumerate() {
+    let all = game.moves().iter().zip(evaluations.iter().chain(std::iter::repeat(&None)));
+    for (i, (mv, evaluation)) in all.enumerate() {
         let blank = if i == 0 { "" } else { " " };
         // Writing to a string cannot fail.
-        let _ = match chance {
-            Some(chance) => write!(text, "{blank}{mv} {{{:.0}}}", 1000.0 * chance),
-            None => write!(text, "{blank}{mv}"),
-        };
+        let _ = write!(text, "{blank}{mv}");
+        if let Some(Evaluation { chance, visits }) = evaluation {
+            let _ = write!(text, " {{{:.0}", 1000.0 * chance);
+            for (mv, n) in visits {
+                let _ = write!(text, " {mv}:{n}");
+            }
+            text.push('}');
+        }
     }
     text.push('\n');
     text
@@ -99,13 +124,15 @@ mod tests {
         for mv in ["c3,f6", "dark", "d5,e4"] {
             game.play(mv.parse()?)?;
         }
-        let text = write_line(&game, &[None, None, Some(0.512)]);
-        assert_eq!(text, "[Rules \"small\"] c3,f6 dark d5,e4 {512}\n");
+        let found =
+            Evaluation { chance: 0.512, visits: vec![("d5,e4".parse()?, 120), ("b2,g7".parse()?, 9)] };
+        let evaluations = [None, None, Some(found)];
+        let text = write_line(&game, &evaluations);
+        assert_eq!(text, "[Rules \"small\"] c3,f6 dark d5,e4 {512 d5,e4:120 b2,g7:9}\n");
         let parsed = parse_line(text.trim_end())?;
-        assert_eq!(
-            (parsed.rules, &parsed.moves[..], &parsed.chances[..]),
-            (rules, game.moves(), &[None, None, Some(0.512)][..])
-        );
+        assert_eq!((parsed.rules, &parsed.moves[..]), (rules, game.moves()));
+        assert_eq!(parsed.evaluations, evaluations);
+        assert!(parse_line("e5,f6 {x}").is_err() && parse_line("e5,f6 {500 e5}").is_err());
         Ok(())
     }
 }

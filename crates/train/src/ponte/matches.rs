@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -48,8 +49,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 /// Plays a match and returns the result.
 pub(crate) fn play(args: &Args) -> Result<MatchScore> {
     let limit = TurnLimit::time(Duration::try_from_secs_f64(args.time)?);
-    let mut first = PlayerSpec::parse(&args.first, limit)?.player();
-    let mut second = PlayerSpec::parse(&args.second, limit)?.player();
+    let mut first = PlayerSpec::parse(&args.first, limit)?.player(Arc::default());
+    let mut second = PlayerSpec::parse(&args.second, limit)?.player(Arc::default());
     let mut records = match &args.records {
         Some(path) => Some(
             std::fs::File::create(path)

@@ -56,7 +56,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             count: if generation == 0 { args.games.min(1000) } else { args.games },
             rules: rules_mixture(),
             seed: u64::from(generation) + 1,
-            random: 0.08,
+            random: 0.04,
+            full_share: 0.25,
+            fast_nodes: args.nodes / 4,
         })?;
         println!("generation {generation}: fit");
         let new = args.directory.join(format!("generation-{generation}.weights"));

@@ -1,4 +1,4 @@
-//! Self-play: games of a player against itself, one per line, with the winning chances its search found.
+//! Self-play: games of a player against itself, one per line, with what its searches found.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use ponte::{Colour, Rules, Stage};
+use ponte::{Colour, Move, Rules, Stage};
 use ponte_engine::matches::{PlayerSpec, TurnLimit, random_opening};
-use ponte_engine::{Engine, Rng, Settings};
+use ponte_engine::{Engine, Limits, Rng, Settings};
 
-use super::games::write_line;
+use super::games::{Evaluation, write_line};
 
 #[derive(clap::Args)]
 #[command(after_help = format!("Players:\n{}", PlayerSpec::HELP))]
@@ -31,8 +31,32 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Probability of a random move in each of the first twelve turns, for variety.
-    #[arg(long, default_value_t = 0.08)]
+    #[arg(long, default_value_t = 0.04)]
     pub(crate) random: f32,
+    /// Share of the turns with a full search; their visits are targets of the policy.
+    #[arg(long, default_value_t = 0.25)]
+    pub(crate) full_share: f32,
+    /// Nodes of the other searches; more games for the same time give the network more results to learn from.
+    #[arg(long, default_value_t = 150)]
+    pub(crate) fast_nodes: u64,
+}
+
+/// Turns at the start of a game in which a full search's move is drawn in proportion to the visits.
+const SAMPLED_TURNS: usize = 16;
+/// Moves whose visits are recorded.
+const RECORDED_MOVES: usize = 10;
+
+/// A move drawn in proportion to its visits.
+fn sample(visits: &[(Move, u32)], rng: &mut Rng) -> Option<Move> {
+    let total: u32 = visits.iter().map(|one| one.1).sum();
+    let mut left = rng.below(total.max(1));
+    for &(mv, n) in visits {
+        if left < n {
+            return Some(mv);
+        }
+        left -= n;
+    }
+    None
 }
 
 fn count_lines(path: &Path) -> Result<u64> {
@@ -54,31 +78,39 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
     bar.set_position(done);
     let spec = PlayerSpec::parse(&args.player, TurnLimit::time(Duration::from_millis(20)))?;
-    let limits = spec.limit.limits();
+    let settings = spec.engine_settings()?;
+    let full = spec.limit.limits().with_lines(RECORDED_MOVES);
+    let fast = Limits { nodes: Some(args.fast_nodes), lines: 1, ..full };
     for number in done..args.count {
         let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let rules = args.rules[number as usize % args.rules.len()];
         let mut game = random_opening(&rules, &mut rng);
-        let mut engine = Engine::new(&rules, Settings { seed: rng.next_u64(), ..spec.settings.clone() });
-        let mut chances = vec![None; game.moves().len()];
+        let mut engine = Engine::new(&rules, Settings { seed: rng.next_u64(), ..settings.clone() });
+        let mut evaluations = vec![None; game.moves().len()];
         while game.position().stage() != Stage::Over {
-            let may_be_random = game.moves().len() < 14;
-            let mv = if may_be_random && rng.unit() < args.random {
-                chances.push(None);
+            let turn = game.moves().len() - 2;
+            let mv = if turn < 12 && rng.unit() < args.random {
+                evaluations.push(None);
                 let moves = game.position().legal_moves();
                 moves[rng.below(moves.len() as u32) as usize]
             } else {
+                let is_full = rng.unit() < args.full_share;
                 engine.set_game(&game);
-                let result = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+                let limits = if is_full { &full } else { &fast };
+                let result = engine.search(limits, &mut |_| (), &AtomicBool::new(false));
                 let light = game.position().to_move() == Some(Colour::Light);
-                let win = if light { result.info.win } else { 1.0 - result.info.win };
-                chances.push(Some(win));
-                result.best.context("no move in a game that is not over")?
+                let chance = if light { result.info.win } else { 1.0 - result.info.win };
+                let lines = if is_full { &result.info.lines[..] } else { &[] };
+                let visits: Vec<(Move, u32)> =
+                    lines.iter().map(|line| (line.mv, line.visits as u32)).collect();
+                let sampled = if turn < SAMPLED_TURNS { sample(&visits, &mut rng) } else { None };
+                evaluations.push(Some(Evaluation { chance, visits }));
+                sampled.or(result.best).context("no move in a game that is not over")?
             };
             game.play(mv).context("illegal move by the engine")?;
         }
         // One write per line, so that an interruption leaves complete lines.
-        games.write_all(write_line(&game, &chances).as_bytes()).context("cannot write a game")?;
+        games.write_all(write_line(&game, &evaluations).as_bytes()).context("cannot write a game")?;
         bar.inc(1);
     }
     bar.finish_and_clear();

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for (ply, mv) in GAME.split_whitespace().enumerate() {
         game.play(mv.parse()?)?;
         if [1, 8, 15, 22].contains(&ply) {
-            let mut engine = Engine::new(&Rules::CLASSIC, spec.settings.clone());
+            let mut engine = Engine::new(&Rules::CLASSIC, spec.engine_settings()?.clone());
             engine.set_position(game.position());
             let info = engine.search(&spec.limit.limits(), &mut |_| (), &AtomicBool::new(false)).info;
             println!(
