@@ -32,9 +32,11 @@ Commands:
   uginewgame                          forget what was thought
   position startpos [moves MOVE ...]  the game so far; light or dark for the choice of colour
   position fen POSITION [moves ...]   the same from a position in one line, as `d` shows it
-  go movetime MS | nodes N | infinite | p1time MS p2time MS [p1inc MS p2inc MS] | ponder ...
+  go movetime MS | nodes N | depth N | p1time MS p2time MS [p1inc MS p2inc MS] | ponder ...
+  go, go infinite                     until stop
   stop, ponderhit                     the answer now; the expected move was played
   query gameover | p1turn | result    response true, false, p1win, p2win, draw or none
+  query legalmoves | islegal MOVE | fen
   d                                   a diagram and the position in one line
   quit
 

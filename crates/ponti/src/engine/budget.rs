@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ponte::{Colour, Position, Stage};
+use ponte::{Colour, Game, Position, Stage};
 
 use super::command::Go;
 
@@ -10,21 +10,34 @@ use super::command::Go;
 const OVERHEAD: Duration = Duration::from_millis(30);
 
 /// The time for this turn: the given move time, or a share of the clock; `None` without either.
-pub(crate) fn time(go: &Go, position: &Position) -> Option<Duration> {
+pub(crate) fn time(go: &Go, game: &Game) -> Option<Duration> {
     if let Some(time) = go.movetime {
         return Some(time);
     }
-    let mover = mover(position);
-    let left = go.clocks[mover.index()]?;
-    let spare = left.saturating_sub(OVERHEAD);
-    let turns = go.turns_to_go.map_or_else(|| turns_left(position), |turns| turns.max(1));
-    let share = spare / turns + go.increments[mover.index()].mul_f32(0.8);
+    let of_player = go.player_clocks[usize::from(!is_first_to_move(game))];
+    let of_colour = go.colour_clocks[clock_colour(game.position()).index()];
+    let clock = if of_player.left.is_some() { of_player } else { of_colour };
+    let spare = clock.left?.saturating_sub(OVERHEAD);
+    let turns = go.turns_to_go.map_or_else(|| turns_left(game.position()), |turns| turns.max(1));
+    let share = spare / turns + clock.increment.mul_f32(0.8);
     // However large the increment, some of the clock stays for the next turn.
     Some(share.min(spare.mul_f32(0.7)).max(Duration::from_millis(1)))
 }
 
-/// The player whose clock runs: in the choice the second, whose clock is dark's until then.
-fn mover(position: &Position) -> Colour {
+/// The colour of the player who lays the opening tiles: light, unless the second player chose that. A game that starts
+/// after the choice does not say, and then it is light.
+pub(crate) fn first_player(game: &Game) -> Colour {
+    game.second_player().map_or(Colour::Light, Colour::other)
+}
+
+/// Whether the first player is to move. The choice of colour is the second player's.
+pub(crate) fn is_first_to_move(game: &Game) -> bool {
+    let position = game.position();
+    position.stage() != Stage::Choice && position.to_move() == Some(first_player(game))
+}
+
+/// The colour whose clock runs: in the choice dark, because light's is that of the first player until then.
+fn clock_colour(position: &Position) -> Colour {
     match position.stage() {
         Stage::Choice => Colour::Dark,
         _ => position.to_move().unwrap_or(Colour::Light),
@@ -41,39 +54,52 @@ fn turns_left(position: &Position) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use ponte::{Game, Rules};
+    use ponte::Rules;
 
     use super::*;
+    use crate::engine::command::Clock;
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
+    fn clocks(first: u64, second: u64) -> [Clock; 2] {
+        [first, second].map(|left| Clock { left: Some(MS(left)), increment: Duration::ZERO })
+    }
+
+    fn game(line: &str) -> Game {
+        Game::from_text(Rules::CLASSIC, line).unwrap()
+    }
+
     #[test]
     fn each_player_spends_a_share_of_the_own_clock() {
-        let go = Go { clocks: [Some(MS(60_000)), Some(MS(600))], ..Go::default() };
-        let game = |line| Game::from_text(Rules::CLASSIC, line).unwrap();
-        let light = time(&go, game("e5,f6 dark d4,g7").position()).unwrap();
-        let dark = time(&go, game("e5,f6 dark").position()).unwrap();
-        let chooser = time(&go, game("e5,f6").position()).unwrap();
-        assert!((MS(2_000)..MS(6_000)).contains(&light), "{light:?}");
-        assert!((MS(20)..MS(60)).contains(&dark), "{dark:?}");
-        assert!(chooser < MS(60));
+        let by_player = Go { player_clocks: clocks(60_000, 600), ..Go::default() };
+        let by_colour = Go { colour_clocks: clocks(60_000, 600), ..Go::default() };
+        let (long, short) = (MS(2_000)..MS(6_000), MS(20)..MS(60));
+        // The second player chooses, and then has the colour that was chosen.
+        for (line, first, light) in [
+            ("", true, true),
+            ("e5,f6", false, false),
+            ("e5,f6 dark", false, false),
+            ("e5,f6 dark d4,g7", true, true),
+            ("e5,f6 light", true, false),
+            ("e5,f6 light d4,g7", false, true),
+        ] {
+            let spent = |go: &Go| time(go, &game(line)).unwrap();
+            let expected = |is_long: bool| if is_long { &long } else { &short };
+            assert!(expected(first).contains(&spent(&by_player)), "{line}: {:?}", spent(&by_player));
+            assert!(expected(light).contains(&spent(&by_colour)), "{line}: {:?}", spent(&by_colour));
+        }
     }
 
     #[test]
     fn a_clock_never_runs_out() {
-        let mut game = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
-        game.play("d4,g7".parse().unwrap()).unwrap();
+        let game = game("e5,f6 dark d4,g7");
         for left in [0, 1, 29, 31, 100, 1_000] {
-            for inc in [0, 10, 100_000] {
+            for increment in [0, 10, 100_000].map(MS) {
                 for turns_to_go in [None, Some(0), Some(1), Some(40)] {
-                    let go = Go {
-                        clocks: [Some(MS(left)); 2],
-                        increments: [MS(inc); 2],
-                        turns_to_go,
-                        ..Go::default()
-                    };
-                    let spent = time(&go, game.position()).unwrap();
-                    assert!(spent <= MS(left).max(MS(1)), "{left} {inc}: {spent:?}");
+                    let clock = Clock { left: Some(MS(left)), increment };
+                    let go = Go { player_clocks: [clock; 2], turns_to_go, ..Go::default() };
+                    let spent = time(&go, &game).unwrap();
+                    assert!(spent <= MS(left).max(MS(1)), "{left} {increment:?}: {spent:?}");
                 }
             }
         }
@@ -81,9 +107,8 @@ mod tests {
 
     #[test]
     fn a_given_move_time_is_used() {
-        let position = Position::new(Rules::CLASSIC);
-        let go = Go { movetime: Some(MS(7)), clocks: [Some(MS(1)); 2], ..Go::default() };
-        assert_eq!(time(&go, &position), Some(MS(7)));
-        assert_eq!(time(&Go::default(), &position), None);
+        let go = Go { movetime: Some(MS(7)), player_clocks: clocks(1, 1), ..Go::default() };
+        assert_eq!(time(&go, &game("")), Some(MS(7)));
+        assert_eq!(time(&Go::default(), &game("")), None);
     }
 }

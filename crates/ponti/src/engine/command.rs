@@ -39,22 +39,36 @@ pub(crate) enum Dialect {
 }
 
 /// A question about the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Query {
     GameOver,
     FirstTurn,
     Result,
+    LegalMoves,
+    /// Whether a move is legal, as it was written.
+    IsLegal(String),
+    Position,
 }
 
-/// The limits of a search.
+/// The clock of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Clock {
+    pub(crate) left: Option<Duration>,
+    /// Added after each turn.
+    pub(crate) increment: Duration,
+}
+
+/// The limits of a search. Without any it goes on until `stop`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     pub(crate) movetime: Option<Duration>,
     pub(crate) nodes: Option<u64>,
-    /// Time left to light and dark.
-    pub(crate) clocks: [Option<Duration>; 2],
-    /// Increments of light and dark per turn.
-    pub(crate) increments: [Duration; 2],
+    /// Turns to look ahead.
+    pub(crate) depth: Option<u32>,
+    /// The clocks of the first and the second player.
+    pub(crate) player_clocks: [Clock; 2],
+    /// The clocks of light and dark, for clients that name colours.
+    pub(crate) colour_clocks: [Clock; 2],
     pub(crate) turns_to_go: Option<u32>,
     /// Search until `stop`.
     pub(crate) infinite: bool,
@@ -98,6 +112,11 @@ pub(crate) fn parse(line: &str, rules: &Rules) -> Result<(Command, Vec<String>),
             "gameover" => Query::GameOver,
             "p1turn" => Query::FirstTurn,
             "result" => Query::Result,
+            "legalmoves" => Query::LegalMoves,
+            "fen" => Query::Position,
+            other if other.starts_with("islegal ") => {
+                Query::IsLegal(other["islegal ".len()..].trim().to_owned())
+            }
             other => return Err(Refusal::Unknown(format!("query {}", short(other)))),
         }),
         "d" | "show" => Command::Show,
@@ -156,18 +175,21 @@ fn go(rest: &str, ignored: &mut Vec<String>) -> Result<Go, String> {
     while let Some(word) = words.next() {
         let mut number = || -> Result<u64, String> {
             let text = words.next().ok_or_else(|| format!("{word} needs a number"))?;
-            // A clock that has run out may be negative.
             let number: i64 = text.parse().map_err(|_| format!("{word}: `{}` is no number", short(text)))?;
-            Ok(u64::try_from(number).unwrap_or(0))
+            u64::try_from(number).map_err(|_| format!("{word}: {number} is negative"))
         };
         let mut time = || number().map(|ms| Duration::from_millis(ms.min(MAX_TIME_MS)));
         match word {
             "movetime" => go.movetime = Some(time()?),
             "nodes" => go.nodes = Some(number()?),
-            "p1time" | "lighttime" | "wtime" => go.clocks[0] = Some(time()?),
-            "p2time" | "darktime" | "btime" => go.clocks[1] = Some(time()?),
-            "p1inc" | "lightinc" | "winc" => go.increments[0] = time()?,
-            "p2inc" | "darkinc" | "binc" => go.increments[1] = time()?,
+            "p1time" | "wtime" => go.player_clocks[0].left = Some(time()?),
+            "p2time" | "btime" => go.player_clocks[1].left = Some(time()?),
+            "p1inc" | "winc" => go.player_clocks[0].increment = time()?,
+            "p2inc" | "binc" => go.player_clocks[1].increment = time()?,
+            "lighttime" => go.colour_clocks[0].left = Some(time()?),
+            "darktime" => go.colour_clocks[1].left = Some(time()?),
+            "lightinc" => go.colour_clocks[0].increment = time()?,
+            "darkinc" => go.colour_clocks[1].increment = time()?,
             "movestogo" => go.turns_to_go = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
@@ -180,8 +202,11 @@ fn go(rest: &str, ignored: &mut Vec<String>) -> Result<Go, String> {
                     return Err("searchmoves needs at least one move".to_owned());
                 }
             }
-            // Tree search has no depth limit.
-            "depth" | "mate" => {
+            "depth" => match number()? {
+                0 => return Err("depth is at least 1".to_owned()),
+                depth => go.depth = Some(u32::try_from(depth).unwrap_or(u32::MAX)),
+            },
+            "mate" => {
                 number()?;
                 ignored.push(format!("go {word}"));
             }
@@ -220,10 +245,15 @@ mod tests {
     #[test]
     fn limits_are_parsed_in_any_order_and_under_all_names() {
         let ms = Duration::from_millis;
-        let Command::Go(go) = read("go binc 5 wtime 1000 winc 10 btime -3 movestogo 7") else { panic!() };
-        assert_eq!(go.clocks, [Some(ms(1000)), Some(ms(0))]);
-        assert_eq!((go.increments, go.turns_to_go), ([ms(10), ms(5)], Some(7)));
-        assert_eq!(read("go p1time 9 p2time 8"), read("go lighttime 9 darktime 8"));
+        let Command::Go(go) = read("go binc 5 wtime 1000 winc 10 btime 0 movestogo 7") else { panic!() };
+        let clock = |left, increment| Clock { left: Some(ms(left)), increment: ms(increment) };
+        assert_eq!((go.player_clocks, go.turns_to_go), ([clock(1000, 10), clock(0, 5)], Some(7)));
+        assert_eq!(read("go p1time 9 p2time 8"), read("go wtime 9 btime 8"));
+        let Command::Go(go) = read("go lighttime 9 darktime 8 darkinc 7") else { panic!() };
+        assert_eq!(
+            (go.player_clocks, go.colour_clocks),
+            (<[Clock; 2]>::default(), [clock(9, 0), clock(8, 7)])
+        );
         let Command::Go(go) = read("go movetime 9223372036854775807 ponder") else { panic!() };
         assert!(go.ponder && go.movetime == Some(ms(MAX_TIME_MS)));
     }
@@ -260,6 +290,10 @@ mod tests {
             ("position startpos moves xyz", "move 1 (xyz)"),
             ("go movetime", "movetime needs a number"),
             ("go nodes many", "nodes: `many` is no number"),
+            ("go p1time -1 p2time 5", "p1time: -1 is negative"),
+            ("go movetime -5", "movetime: -5 is negative"),
+            ("go nodes -5", "nodes: -5 is negative"),
+            ("go depth 0", "depth is at least 1"),
             ("setoption", "setoption takes"),
             ("setoption name", "setoption takes"),
             ("setoption name value 3", "setoption takes"),
@@ -272,9 +306,9 @@ mod tests {
         for line in ["xboard", "query weather", "\u{7}", "go2"] {
             assert!(matches!(parse(line, &Rules::SMALL), Err(Refusal::Unknown(_))), "{line}");
         }
-        let (command, ignored) = parse("go depth 9 quickly nodes 5", &Rules::SMALL).unwrap();
-        assert_eq!(command, Command::Go(Go { nodes: Some(5), ..Go::default() }));
-        assert_eq!(ignored, ["go depth", "go quickly"]);
+        let (command, ignored) = parse("go mate 9 quickly nodes 5 depth 3", &Rules::SMALL).unwrap();
+        assert_eq!(command, Command::Go(Go { nodes: Some(5), depth: Some(3), ..Go::default() }));
+        assert_eq!(ignored, ["go mate", "go quickly"]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
-use ponte::{Colour, Game, Move, Stage, diagram};
+use ponte::{Game, Move, diagram};
 use ponte_engine::{Engine, Limits, SearchInfo, SearchResult, Settings};
 
 use super::budget;
@@ -18,6 +18,13 @@ use super::lines::{self, Read};
 use super::options::Options;
 use super::words;
 use crate::failure::Result;
+use crate::random::SeededRng;
+
+/// Nodes for each turn that `go depth` asks to look ahead, after which it answers anyway: a game may end before that.
+const NODES_PER_DEPTH: u64 = 10_000;
+
+/// Games that are played out for the expected points of a line.
+const POINTS_GAMES: u32 = 64;
 
 /// The capacity of the event queue. A client that sends faster is blocked.
 const EVENT_QUEUE_CAPACITY: usize = 64;
@@ -72,6 +79,8 @@ struct Host<W> {
     search: Option<Search>,
     /// Whether the next search discards the search tree of earlier searches.
     fresh: bool,
+    /// The seed of this game where the client has set none.
+    game_seed: u64,
 }
 
 /// Serves the client until `quit` or the end of the input. A search that runs at the end of the input is still answered.
@@ -84,7 +93,8 @@ pub(crate) fn run(from: impl BufRead + Send + 'static, to: impl Write) -> Result
     let search_thread = std::thread::spawn(move || run_searches(&search_tasks, &events));
     let options = Options::default();
     let game = Game::new(options.rules);
-    let mut host = Host { to, options, game, tasks, search: None, fresh: false };
+    let mut host =
+        Host { to, options, game, tasks, search: None, fresh: false, game_seed: SeededRng::random_seed() };
     let result = host.serve(&received);
     host.stop();
     // The search thread ends when its channels are closed.
@@ -113,11 +123,23 @@ fn run_searches(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
         let _ = next.restrict_root(&task.search_moves);
         // A progress report is dropped if the queue is full, so that the search is never blocked.
         let mut report = |info: &SearchInfo| drop(events.try_send(Event::Progress(info.clone())));
-        let result = next.search(&task.limits, &mut report, &task.stop);
+        let mut result = next.search(&task.limits, &mut report, &task.stop);
+        if task.limits.lines > 1 {
+            add_points(&next, &mut result.info);
+        }
         engine = Some(next);
         if events.send(Event::Done(result)).is_err() {
             return;
         }
+    }
+}
+
+/// Adds the expected points to each line, where they can be told.
+fn add_points(engine: &Engine, info: &mut SearchInfo) {
+    let analysis = engine.analysis(info.lines.len(), POINTS_GAMES);
+    for line in &mut info.lines {
+        let same = analysis.moves.iter().find(|one| one.mv == line.mv);
+        line.points = line.points.or_else(|| same.and_then(|one| one.points));
     }
 }
 
@@ -192,6 +214,7 @@ impl<W: Write> Host<W> {
             Command::NewGame => {
                 self.game = Game::new(self.options.rules);
                 self.fresh = true;
+                self.game_seed = SeededRng::random_seed();
             }
             Command::Position(game) => self.game = *game,
             Command::Go(go) => self.go(&go)?,
@@ -201,7 +224,7 @@ impl<W: Write> Host<W> {
             }
             Command::PonderHit => self.ponder_hit()?,
             Command::Query(query) => {
-                let answer = self.response(query);
+                let answer = self.response(&query);
                 self.say(format_args!("response {answer}"))?;
             }
             Command::Show => {
@@ -247,8 +270,12 @@ impl<W: Write> Host<W> {
                 return self.say(format_args!("error searchmoves {mv}: {illegal}"));
             }
         }
-        let time = budget::time(go, self.game.position());
-        let mut limits = Limits { nodes: go.nodes, ..Limits::default() }.with_lines(self.options.lines);
+        let time = budget::time(go, &self.game);
+        let max_nodes = go.depth.map(|depth| u64::from(depth).saturating_mul(NODES_PER_DEPTH));
+        let nodes = least(go.nodes, max_nodes);
+        let mut limits =
+            Limits { nodes, depth: go.depth, ..Limits::default() }.with_lines(self.options.lines);
+        let mut infinite = go.infinite;
         // A level has its own limits, and those of the command can only reduce them.
         if self.options.is_weaker() && !go.infinite && !go.ponder {
             let own = self.options.level.limits();
@@ -256,15 +283,12 @@ impl<W: Write> Host<W> {
             limits.time = least(time, own.time);
         } else if !go.infinite && !go.ponder {
             limits.time = time;
-            if time.is_none() && limits.nodes.is_none() {
-                return self
-                    .say(format_args!("error go needs a limit: movetime, nodes, a clock, or infinite"));
-            }
+            infinite = time.is_none() && limits.nodes.is_none();
         }
         let stop = Arc::new(AtomicBool::new(false));
         let task = Task {
             game: self.game.clone(),
-            settings: self.options.settings(),
+            settings: self.options.settings(self.game_seed),
             limits,
             search_moves: go.search_moves.clone(),
             stop: stop.clone(),
@@ -272,7 +296,7 @@ impl<W: Write> Host<W> {
         };
         let until = limits.time.map(|time| Instant::now() + time);
         let pondering = go.ponder.then_some(time);
-        let infinite = go.infinite && !go.ponder;
+        let infinite = infinite && !go.ponder;
         self.search =
             Some(Search { stop, until, pondering, infinite, answer: None, game: self.game.clone() });
         if self.tasks.send(task).is_err() {
@@ -312,8 +336,9 @@ impl<W: Write> Host<W> {
         match result.best {
             None => self.say(format_args!("bestmove none")),
             Some(best) => {
+                // Some clients expect exactly two words unless they have announced that they ponder.
                 let reply = result.info.pv.iter().skip_while(|&&mv| mv != best).nth(1);
-                match reply {
+                match reply.filter(|_| self.options.ponder) {
                     Some(reply) => self.say(format_args!("bestmove {best} ponder {reply}")),
                     None => self.say(format_args!("bestmove {best}")),
                 }
@@ -329,21 +354,27 @@ impl<W: Write> Host<W> {
         self.to.flush()
     }
 
-    fn response(&self, query: Query) -> &'static str {
+    fn response(&self, query: &Query) -> String {
         let game = &self.game;
-        match query {
+        let answer = match query {
             Query::GameOver => truth(game.is_over()),
-            // The first player has light until the choice, which is the second player's.
-            Query::FirstTurn => truth(
-                game.position().stage() != Stage::Choice && game.position().to_move() == Some(Colour::Light),
-            ),
+            Query::FirstTurn => truth(budget::is_first_to_move(game)),
             Query::Result => match game.result().map(|result| result.winner) {
                 None => "none",
                 Some(None) => "draw",
-                Some(Some(Colour::Light)) => "p1win",
-                Some(Some(Colour::Dark)) => "p2win",
+                Some(Some(winner)) if winner == budget::first_player(game) => "p1win",
+                Some(Some(_)) => "p2win",
             },
-        }
+            Query::IsLegal(text) => {
+                truth(text.parse().is_ok_and(|mv| self.game.position().check(mv).is_ok()))
+            }
+            Query::LegalMoves => {
+                let moves: Vec<String> = game.position().legal_moves().iter().map(Move::to_string).collect();
+                return if moves.is_empty() { "none".to_owned() } else { moves.join(" ") };
+            }
+            Query::Position => return game.position().to_string(),
+        };
+        answer.to_owned()
     }
 }
 

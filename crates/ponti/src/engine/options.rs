@@ -17,12 +17,23 @@ pub(crate) struct Options {
     pub(crate) level: Level,
     pub(crate) rules: Rules,
     pub(crate) lines: usize,
+    /// Whether the client ponders, and wants to know which reply to expect.
+    pub(crate) ponder: bool,
+    /// The seed, or 0 for a fixed one at full strength and another one in each game below it.
     pub(crate) seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { threads: 1, memory: 256, level: Level::LAST, rules: Rules::default(), lines: 1, seed: 1 }
+        Options {
+            threads: 1,
+            memory: 256,
+            level: Level::LAST,
+            rules: Rules::default(),
+            lines: 1,
+            ponder: false,
+            seed: 0,
+        }
     }
 }
 
@@ -56,8 +67,10 @@ impl Options {
             }),
             "rules" => value.parse().map(|rules| self.rules = rules).map_err(|error| error.to_string()),
             "multipv" => number(1, MAX_LINES).map(|n| self.lines = n),
-            // It only announces that `go ponder` will be used.
-            "ponder" => Ok(()),
+            "ponder" => value
+                .parse()
+                .map(|ponder| self.ponder = ponder)
+                .map_err(|_| "Ponder is true or false".to_owned()),
             "seed" => value
                 .parse()
                 .map(|seed| self.seed = seed)
@@ -72,10 +85,10 @@ impl Options {
         self.level < Level::LAST
     }
 
-    /// The engine's settings.
-    pub(crate) fn settings(&self) -> Settings {
+    /// The engine's settings. `game_seed` varies the games below full strength, where no seed was set.
+    pub(crate) fn settings(&self, game_seed: u64) -> Settings {
         if self.is_weaker() {
-            self.level.settings(self.seed)
+            self.level.settings(if self.seed == 0 { game_seed } else { self.seed })
         } else {
             Settings {
                 threads: self.threads,
@@ -116,10 +129,21 @@ mod tests {
             ("Level", "11"),
             ("Rules", "huge"),
             ("Seed", "-1"),
+            ("Ponder", "maybe"),
         ] {
             assert!(options.set(name, value).unwrap().is_err(), "{name} {value}");
         }
         assert_eq!(options.set("Contempt", "1"), None);
         assert_eq!(options, set);
+    }
+
+    #[test]
+    fn games_vary_below_full_strength_unless_a_seed_is_set() {
+        let mut options = Options::default();
+        assert_eq!(options.settings(5), options.settings(6));
+        options.set("Level", "3").unwrap().unwrap();
+        assert_ne!(options.settings(5), options.settings(6));
+        options.set("Seed", "9").unwrap().unwrap();
+        assert_eq!(options.settings(5), options.settings(6));
     }
 }

@@ -1,7 +1,7 @@
 //! Formatting of search results as `info` lines of the protocol.
 
 use ponte::{Game, Move};
-use ponte_engine::SearchInfo;
+use ponte_engine::{Line, SearchInfo};
 
 /// The `info` lines of a report: one for each of the best moves.
 pub(crate) fn info(info: &SearchInfo, game: &Game) -> Vec<String> {
@@ -13,11 +13,13 @@ pub(crate) fn info(info: &SearchInfo, game: &Game) -> Vec<String> {
         info.time.as_millis()
     );
     let mover = game.position().to_move().map_or(0, ponte::Colour::index);
-    let points = format!("points {:.2} {:.2}", info.points[mover], info.points[1 - mover]);
-    let proven = if info.proven { " proven" } else { "" };
-    let line = |number: usize, win: f32, pv: &[Move]| {
-        let pv: Vec<String> = pv.iter().map(ToString::to_string).collect();
+    let format_line = |number: usize, line: &Line| {
+        let Line { win, proven, .. } = *line;
+        let points = line.points.unwrap_or(info.points);
+        let points = format!("points {:.2} {:.2}", points[mover], points[1 - mover]);
+        let pv: Vec<String> = line.pv.iter().map(ToString::to_string).collect();
         let pv = if pv.is_empty() { String::new() } else { format!(" pv {}", pv.join(" ")) };
+        let proven = if proven || info.proven { " proven" } else { "" };
         let permille = permille(win);
         let (wins, loses) = (permille, 1000 - permille);
         let cp = centipoints(win);
@@ -25,10 +27,20 @@ pub(crate) fn info(info: &SearchInfo, game: &Game) -> Vec<String> {
             "{head} multipv {number} score cp {cp} wdl {wins} 0 {loses} win {win:.4} {points}{proven}{pv}"
         )
     };
-    if info.lines.is_empty() {
-        return vec![line(1, info.win, &info.pv)];
+    let mut lines = info.lines.clone();
+    let Some(best) = lines.first().map(|line| line.win) else {
+        let pv = info.pv.clone();
+        let mv = pv.first().copied().unwrap_or(Move::Pass);
+        let line = Line { mv, win: info.win, visits: 0, prior: None, points: None, proven: false, pv };
+        return vec![format_line(1, &line)];
+    };
+    // The best move first, then the others by value. Of a move that was searched less than the best one, no higher
+    // value is claimed.
+    for line in &mut lines {
+        line.win = line.win.min(best);
     }
-    info.lines.iter().zip(1..).map(|(one, number)| line(number, one.win, &one.pv)).collect()
+    lines[1..].sort_by(|a, b| b.win.total_cmp(&a.win));
+    lines.iter().zip(1..).map(|(line, number)| format_line(number, line)).collect()
 }
 
 fn permille(win: f32) -> u32 {
@@ -45,10 +57,8 @@ fn centipoints(win: f32) -> i32 {
 mod tests {
     use std::time::Duration;
 
-    use ponte::Rules;
-    use ponte_engine::Line;
-
     use super::*;
+    use ponte::Rules;
 
     #[test]
     fn every_line_has_its_own_chance_and_moves() {
@@ -58,7 +68,7 @@ mod tests {
             win,
             visits: 1,
             prior: None,
-            points: None,
+            points: (text == "c1-c3").then_some([5.0, 1.25]),
             proven: false,
             pv: vec![mv(text), mv("a1,a2")],
         };
@@ -71,7 +81,8 @@ mod tests {
             points: [4.0, 2.5],
             proven: false,
             pv: vec![mv("d4,g7")],
-            lines: vec![line("d4,g7", 0.75), line("c1-c3", 0.5)],
+            // A move with few visits may seem better than the best one.
+            lines: vec![line("d4,g7", 0.75), line("c1-c3", 0.5), line("b1,b2", 0.9)],
         };
         let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
         assert_eq!(
@@ -79,8 +90,10 @@ mod tests {
             [
                 "info depth 3 nodes 1000 nps 5000 time 200 multipv 1 score cp 191 wdl 750 0 250 win 0.7500 \
                  points 2.50 4.00 pv d4,g7 a1,a2",
-                "info depth 3 nodes 1000 nps 5000 time 200 multipv 2 score cp 0 wdl 500 0 500 win 0.5000 \
-                 points 2.50 4.00 pv c1-c3 a1,a2",
+                "info depth 3 nodes 1000 nps 5000 time 200 multipv 2 score cp 191 wdl 750 0 250 win 0.7500 \
+                 points 2.50 4.00 pv b1,b2 a1,a2",
+                "info depth 3 nodes 1000 nps 5000 time 200 multipv 3 score cp 0 wdl 500 0 500 win 0.5000 \
+                 points 1.25 5.00 pv c1-c3 a1,a2",
             ]
         );
     }

@@ -90,22 +90,25 @@ fn a_whole_game_against_itself() {
         let moves =
             if game.moves().is_empty() { String::new() } else { format!(" moves {}", game.to_text()) };
         client.send(&format!("position startpos{moves}\nquery p1turn\ngo nodes 8"));
-        let first = game.position().stage() != ponte::Stage::Choice
-            && game.position().to_move() == Some(ponte::Colour::Light);
+        let first = match game.second_player() {
+            Some(second) => game.position().to_move() != Some(second),
+            None => game.moves().is_empty(),
+        };
         assert_eq!(client.read_until("response").last().unwrap(), &format!("response {first}"));
         let lines = client.read_until("bestmove");
         let mv = best(&lines)[0].split(' ').next().unwrap().to_owned();
         game.play(mv.parse().unwrap()).unwrap_or_else(|illegal| panic!("{mv}: {illegal}"));
     }
+    assert!(game.second_player().is_some());
     client.send(&format!(
         "position startpos moves {}\nquery gameover\nquery result\ngo nodes 9",
         game.to_text()
     ));
     assert_eq!(client.read_until("response").last().unwrap(), "response true");
     let result = match game.result().unwrap().winner {
-        Some(ponte::Colour::Light) => "response p1win",
-        Some(ponte::Colour::Dark) => "response p2win",
         None => "response draw",
+        winner if winner == game.second_player() => "response p2win",
+        Some(_) => "response p1win",
     };
     assert_eq!(client.read_until("response").last().unwrap(), result);
     assert_eq!(client.read_until("bestmove").last().unwrap(), "bestmove none");
@@ -125,6 +128,97 @@ fn info_lines_cover_every_requested_variation() {
     }
     let first = last[0].split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
     assert_eq!(best(&lines)[0].split(' ').next().unwrap(), first);
+}
+
+#[test]
+fn variations_are_sorted_by_value() {
+    let lines =
+        exchange("setoption name MultiPV value 20\nposition startpos moves e5,f6 dark\ngo nodes 400\n");
+    let chance = |line: &String| line.split(" win ").nth(1)?.split(' ').next()?.parse::<f32>().ok();
+    let chances: Vec<f32> = lines.iter().rev().filter_map(chance).take(20).collect();
+    assert_eq!(chances.len(), 20);
+    // Read from the last line to the first.
+    assert!(chances.is_sorted(), "{chances:?}");
+}
+
+#[test]
+fn nodes_are_those_of_the_last_search() {
+    let mut client = Client::start();
+    client.send("position startpos moves e5,f6 dark");
+    for nodes in [120, 70] {
+        client.send(&format!("go nodes {nodes}"));
+        let lines = client.read_until("bestmove");
+        assert!(lines[lines.len() - 2].contains(&format!(" nodes {nodes} ")), "{lines:#?}");
+    }
+}
+
+#[test]
+fn a_search_to_a_depth_always_answers() {
+    let position = "position startpos moves e5,f6 dark\n";
+    let lines = exchange(&format!("{position}go depth 3\n"));
+    assert!(lines[lines.len() - 2].starts_with("info depth 3 "), "{lines:#?}");
+    // The game may be over before that.
+    let ending = "setoption name Rules value 3\nposition startpos moves a1,c3 dark\n";
+    for depth in [1, 2, 60] {
+        assert_eq!(best(&exchange(&format!("{ending}go depth {depth}\n"))).len(), 1, "{depth}");
+    }
+}
+
+#[test]
+fn a_search_without_limits_waits_for_stop() {
+    let mut client = Client::start();
+    client.send("position startpos moves e5,f6 dark\ngo\nisready");
+    assert!(best(&client.read_until("readyok")).is_empty());
+    client.send("stop");
+    client.read_until("bestmove");
+}
+
+#[test]
+fn the_expected_reply_is_given_to_clients_that_ponder() {
+    let ask = |option: &str| {
+        let lines = exchange(&format!("{option}\nposition startpos moves e5,f6 dark\ngo nodes 300\n"));
+        best(&lines)[0].split(' ').count()
+    };
+    assert_eq!((ask(""), ask("setoption name Ponder value true")), (1, 3));
+}
+
+#[test]
+fn players_are_not_colours() {
+    let ask = |moves: &str| {
+        let lines = exchange(&format!("position startpos moves {moves}\nquery p1turn\n"));
+        lines.last().unwrap() == "response true"
+    };
+    assert!(!ask("e5,f6"), "the second player chooses");
+    assert!(!ask("e5,f6 dark") && ask("e5,f6 dark d4,g7"));
+    assert!(ask("e5,f6 light") && !ask("e5,f6 light d4,g7"));
+}
+
+#[test]
+fn the_position_and_its_legal_moves_can_be_queried() {
+    let game = Game::from_text("4".parse().unwrap(), "a1,b2 dark").unwrap();
+    let lines = exchange(
+        "setoption name Rules value 4\nposition startpos moves a1,b2 dark\nquery legalmoves\n\
+         query islegal c3,d4\nquery islegal a1,d4\nquery islegal nonsense\nquery fen\n",
+    );
+    let moves: Vec<String> = game.position().legal_moves().iter().map(ToString::to_string).collect();
+    assert_eq!(lines[0], format!("response {}", moves.join(" ")));
+    assert_eq!(lines[1..4], ["response true", "response false", "response false"]);
+    assert_eq!(lines[4], format!("response {}", game.position()));
+}
+
+#[test]
+fn games_vary_below_full_strength() {
+    // Twelve answers of a weak level, each of a new game, are never all the same.
+    let ask = "uginewgame\nposition startpos moves e5,f6 dark\ngo movetime 1000\n";
+    let mut client = Client::start();
+    client.send("setoption name Level value 1");
+    let answers: std::collections::HashSet<String> = (0..12)
+        .map(|_| {
+            client.send(ask);
+            client.read_until("bestmove").pop().unwrap()
+        })
+        .collect();
+    assert!(answers.len() > 1, "{answers:?}");
 }
 
 #[test]
@@ -214,7 +308,7 @@ fn invalid_commands_are_reported_and_change_nothing() {
          position fen small 8/8/8/8/lllll3/8/8/8 - dark 3\n\
          setoption name Threads value 0\n\
          setoption name Colour value blue\n\
-         go\n\
+         go movetime -1\n\
          go nodes x\n\
          fly\n\
          \u{1}\u{2}\n\
