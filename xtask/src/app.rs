@@ -97,6 +97,7 @@ pub(crate) fn bundle_command(
     let mut command = bundler.command();
     command.arg("app").arg("--files").arg(root().join("crates/web/static"));
     command.arg("--texts").arg(root().join("crates/web/texts"));
+    command.arg("--ciao-table").arg(root().join("crates/ciao-engine/weights/three.table"));
     command.arg("--out").arg(root().join("target").join("app"));
     command.args([
         "--compression",

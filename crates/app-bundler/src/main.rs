@@ -26,6 +26,9 @@ use clap::{Parser, Subcommand};
 use crate::bindings::{Generated, Platform};
 use crate::compression::Compression;
 
+/// The name under which the engine worker fetches the table for three players.
+const CIAO_TABLE: &str = "ciao-three.table";
+
 /// Bundles compiled WebAssembly for browsers and for Node.
 #[derive(Parser)]
 struct Args {
@@ -43,6 +46,9 @@ enum Command {
         /// The folder with a folder of Fluent files for each language
         #[arg(long, value_name = "FOLDER")]
         texts: PathBuf,
+        /// The engine's table for three players of Ciao Ciao, which its worker fetches on demand
+        #[arg(long, value_name = "FILE")]
+        ciao_table: PathBuf,
         /// How hard to compress
         #[arg(long, value_enum, default_value_t = Compression::Best)]
         compression: Compression,
@@ -68,8 +74,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
-        Command::App { files, texts, compression, out, page, workers } => {
-            let static_files = static_files(&files, &texts);
+        Command::App { files, texts, ciao_table, compression, out, page, workers } => {
+            let static_files = static_files(&files, &texts, &ciao_table);
             static_files.and_then(|files| bundle_app(files, &page, &workers, compression, &out))
         }
         Command::Module { out, module } => bind_module(&module, &out),
@@ -83,9 +89,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// The files of a folder, and the texts of each language except English, which the page includes, as `texts-CODE.txt`.
-fn static_files(folder: &Path, texts: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+/// The files of a folder, the table of the engine as [`CIAO_TABLE`], and the texts of each language except English, which
+/// the page includes, as `texts-CODE.txt`.
+fn static_files(folder: &Path, texts: &Path, ciao_table: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = read_folder(folder)?;
+    let table = fs::read(ciao_table).with_context(|| format!("cannot read {}", ciao_table.display()))?;
+    files.insert(CIAO_TABLE.to_owned(), table);
     let entries = fs::read_dir(texts).with_context(|| format!("cannot read {}", texts.display()))?;
     for entry in entries {
         let folder = entry?.path();

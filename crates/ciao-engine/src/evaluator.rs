@@ -1,14 +1,19 @@
 //! Values and strategies of any state of any table.
 //!
-//! A game for two is solved completely. With more players, states near the end are solved exactly on demand, and the
-//! others are estimated by a network at the end of a look-ahead of two turns.
+//! A game for two is solved completely. With more players, states near the end are solved exactly on demand. For three,
+//! the rest of the current stage is solved with the values of a [`StageTable`] behind it. For four, and wherever the
+//! table has no values, states are estimated by a network at the end of a look-ahead of two turns.
+
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use ciao::{Players, Rules, Seat, State};
 
-use crate::encoding::{SeatValues, distance, final_values, to_seat_order};
+use crate::encoding::{BuildKeyHasher, SeatValues, StateKey, distance, final_values, to_seat_order};
 use crate::equilibrium::Solver;
 use crate::exact::ExactSolver;
 use crate::net::Net;
+use crate::stage_table::{self, StageTable, is_same_stage};
 use crate::turn::{Strategy, TurnGame};
 use crate::{MAX_NUMBERS, MAX_PLAYERS};
 
@@ -22,6 +27,15 @@ const EXACT_BOUND_FOUR: u64 = 60;
 const EXACT_BOUND_LEAF: u64 = 20;
 /// The limit of states to solve exactly for one request.
 const MAX_EXACT_STATES: usize = 8_000;
+/// With a [`StageTable`], turns that begin in a state with a [`turn_bound`] up to this are solved exactly: at most some
+/// 30,000 states, most of which later turns of the game need as well.
+const EXACT_TURN_BOUND: u64 = 3_500;
+/// The limit of states for such a turn.
+const MAX_TURN_STATES: usize = 100_000;
+/// The number of solved states to keep from turn to turn.
+const EXACT_CACHE_CAPACITY: usize = 300_000;
+/// The number of values within stages to keep.
+const STAGE_CACHE_CAPACITY: usize = 50_000;
 
 /// The look-ahead in turns of [`Evaluator::new`].
 pub const LOOK_AHEAD: u8 = 2;
@@ -62,6 +76,10 @@ pub struct Evaluator {
     /// Whether all states of the game are in `exact`.
     complete: bool,
     depth: u8,
+    /// The values of the states with which stages begin; for three players only.
+    table: Option<Arc<StageTable>>,
+    /// The values of states within stages, in turn order.
+    stage_values: HashMap<StateKey, SeatValues, BuildKeyHasher>,
     /// The last turn, because all seats of a table ask about the same one.
     last: Option<(State, TurnGame, Strategy)>,
 }
@@ -82,6 +100,9 @@ impl Evaluator {
     pub fn new(rules: Rules, players: Players) -> Evaluator {
         let net = embedded_net(players).filter(|net| net.supports(&rules, players));
         let mut evaluator = Evaluator::with_net(rules, players, net, LOOK_AHEAD);
+        if players == Players::Three && rules.is_published() {
+            evaluator.table = stage_table::shipped();
+        }
         if evaluator.net.is_none() {
             evaluator.complete =
                 evaluator.exact.solve(&State::new(rules, players), MAX_COMPLETE_STATES).is_ok();
@@ -105,8 +126,25 @@ impl Evaluator {
             net,
             complete: false,
             depth,
+            table: None,
+            stage_values: HashMap::default(),
             last: None,
         }
+    }
+
+    /// An evaluator for three players with another table, for measurements.
+    #[must_use]
+    pub fn with_table(rules: Rules, table: Arc<StageTable>) -> Evaluator {
+        let net = embedded_net(Players::Three).filter(|net| net.supports(&rules, Players::Three));
+        let mut evaluator = Evaluator::with_net(rules, Players::Three, net, LOOK_AHEAD);
+        evaluator.table = Some(table);
+        evaluator
+    }
+
+    /// Whether a table of stages is used.
+    #[must_use]
+    pub fn has_table(&self) -> bool {
+        self.table.is_some()
     }
 
     /// The rules of the game.
@@ -138,7 +176,7 @@ impl Evaluator {
     /// The accuracy of [`values`](Evaluator::values) for a state.
     #[must_use]
     pub fn accuracy(&self, state: &State) -> Accuracy {
-        if state.is_over() || self.complete || state_bound(state) <= exact_bound(self.players) {
+        if state.is_over() || self.complete || self.solves_turn(state) {
             Accuracy::Exact
         } else if self.net.is_some() {
             Accuracy::Estimated
@@ -149,7 +187,7 @@ impl Evaluator {
 
     /// The values of a state in seat order.
     pub fn values(&mut self, state: &State) -> SeatValues {
-        if let Some(values) = self.exact_values(state, exact_bound(self.players)) {
+        if let Some(values) = self.exact_turn_values(state) {
             return values;
         }
         match self.turn(state) {
@@ -170,10 +208,76 @@ impl Evaluator {
         if let Some((_, game, strategy)) = self.last.as_ref().filter(|(last, ..)| last == state) {
             return Some((game.clone(), *strategy));
         }
-        let game = TurnGame::from_state(state, |next| self.next_values(next));
+        if !self.complete && self.exact.len() > EXACT_CACHE_CAPACITY {
+            self.exact.clear();
+        }
+        let game = if self.exact_turn_values(state).is_some() {
+            // What a solved state leads to is solved, too.
+            TurnGame::from_state(state, |next| self.exact.get(next).unwrap_or_default())
+        } else if self.table.is_some() {
+            if self.stage_values.len() > STAGE_CACHE_CAPACITY {
+                self.stage_values.clear();
+            }
+            TurnGame::from_state(state, |next| self.look_ahead(state, next))
+        } else {
+            TurnGame::from_state(state, |next| self.next_values(next))
+        };
         let strategy = self.solver.solve(&game);
         self.last = Some((*state, game.clone(), strategy));
         Some((game, strategy))
+    }
+
+    /// Whether the turn that begins in a state is solved exactly.
+    fn solves_turn(&self, state: &State) -> bool {
+        if self.table.is_some() {
+            turn_bound(state) <= EXACT_TURN_BOUND
+        } else {
+            state_bound(state) <= exact_bound(self.players)
+        }
+    }
+
+    /// The values of a state whose turn is solved exactly.
+    fn exact_turn_values(&mut self, state: &State) -> Option<SeatValues> {
+        if let Some(values) = final_values(state) {
+            return Some(values);
+        }
+        if self.complete {
+            // States that a setup allows although no game reaches them are solved on demand.
+            return self.exact.solve(state, MAX_COMPLETE_STATES).ok();
+        }
+        if !self.solves_turn(state) {
+            return None;
+        }
+        self.exact.solve(state, if self.table.is_some() { MAX_TURN_STATES } else { MAX_EXACT_STATES }).ok()
+    }
+
+    /// The values of a state that a turn of `state` leads to: within the stage by solving the rest of it, behind it from
+    /// the table.
+    fn look_ahead(&mut self, state: &State, next: &State) -> SeatValues {
+        if let Some(values) = self.exact_values(next, EXACT_BOUND) {
+            return values;
+        }
+        if !is_same_stage(state, next) {
+            return self.stage_end_values(next);
+        }
+        let (key, active) = (StateKey::new(next), next.active().map_or(0, Seat::index));
+        let values = match self.stage_values.get(&key) {
+            Some(values) => *values,
+            None => {
+                let game = TurnGame::from_state(next, |after| self.look_ahead(next, after));
+                let values = game.values(&self.solver.solve(&game));
+                self.stage_values.insert(key, values);
+                values
+            }
+        };
+        to_seat_order(&values, active, self.players.count())
+    }
+
+    /// The values of a state behind the current stage: from the table, or estimated.
+    #[must_use]
+    pub fn stage_end_values(&self, state: &State) -> SeatValues {
+        let stored = self.table.as_ref().and_then(|table| table.get(state));
+        stored.unwrap_or_else(|| self.estimate(state))
     }
 
     /// The values of a state one turn ahead.
@@ -205,10 +309,6 @@ impl Evaluator {
         if let Some(values) = final_values(state) {
             return Some(values);
         }
-        if self.complete {
-            // States that a setup allows although no game reaches them are solved on demand.
-            return self.exact.solve(state, MAX_COMPLETE_STATES).ok();
-        }
         if state_bound(state) > bound {
             return None;
         }
@@ -230,6 +330,13 @@ pub fn is_solved_exactly(state: &State) -> (bool, bool) {
     (bound <= exact_bound(state.players()), bound <= EXACT_BOUND_LEAF)
 }
 
+/// Whether [`Evaluator`] with a [`StageTable`] solves a state exactly when a turn begins in it, and when a turn leads to
+/// it.
+#[must_use]
+pub fn is_solved_with_table(state: &State) -> (bool, bool) {
+    (turn_bound(state) <= EXACT_TURN_BOUND, state_bound(state) <= EXACT_BOUND)
+}
+
 fn exact_bound(players: Players) -> u64 {
     if players == Players::Four { EXACT_BOUND_FOUR } else { EXACT_BOUND }
 }
@@ -237,6 +344,12 @@ fn exact_bound(players: Players) -> u64 {
 /// An upper bound of the number of distance combinations reachable from a state: small near the end of the game.
 fn state_bound(state: &State) -> u64 {
     state.players().seats().map(|seat| u64::from(distance(state, seat)) + 1).product()
+}
+
+/// [`state_bound`], greater for a seat without a pawn on the bridge: its pawns on the podium can still fall.
+fn turn_bound(state: &State) -> u64 {
+    let waits = state.players().seats().any(|seat| state.plank(seat).is_none());
+    state_bound(state) * if waits { 3 } else { 1 }
 }
 
 /// A guess for rules without a network, from pawns on the podium, points and pawns left.

@@ -34,6 +34,7 @@
 //! | `exact` | all states reachable from a state | [`ExactSolver`], [`ResponseGain`] |
 //! | `two` | the game for two | [`TwoPlayerSolution`] |
 //! | [`net`] | the neural network and its file format | [`Net`](net::Net) |
+//! | [`stage_table`] | the compressed solution for three players | [`StageTable`](stage_table::StageTable) |
 //! | [`evaluator`] | values and strategies of any state | [`Evaluator`], [`Accuracy`] |
 //! | `character`, `opponent` | computer opponents for people | [`Character`], [`Opponent`], [`Player`] |
 //! | `baseline`, `matches` | fixed strategies and matches with standard errors | [`Baseline`], [`PlayerKind`], [`play_match`] |
@@ -74,6 +75,7 @@ pub mod net;
 mod opponent;
 mod progress;
 mod rng;
+pub mod stage_table;
 pub mod turn;
 mod two;
 

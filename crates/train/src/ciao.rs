@@ -1,9 +1,11 @@
 //! `train ciao`: the complete solution for three players, training of the networks, and measurements of both.
 //!
-//! [`table`] solves all states of a game for three, numbered by [`indexing`]. [`training`] fits networks to it or trains
+//! [`table`] solves all states of a game for three, numbered by [`indexing`]; [`encode`] compresses them into what ships.
+//! [`training`] fits networks to it or trains
 //! them by self-play, with the optimizer in [`trainer`]. [`exploit`] measures the shipped play for three players exactly
 //! against the table; [`report`] measures it for any number of players by matches.
 
+mod encode;
 mod exploit;
 mod indexing;
 mod learn;
@@ -27,6 +29,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub(crate) enum Command {
     /// Solve all states of the game for three players, and keep the result in a file.
     Solve(solve::Args),
+    /// Compress the solution for three players into the table that ships with the engine.
+    Encode(encode::Args),
     /// Train the networks for three and four players.
     Learn(learn::Args),
     /// Measure the shipped play for three and four players.
@@ -36,6 +40,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: &Command) -> Result<()> {
     match command {
         Command::Solve(args) => solve::run(args),
+        Command::Encode(args) => encode::run(args),
         Command::Learn(args) => learn::run(args),
         Command::Measure(args) => measure::run(args),
     }

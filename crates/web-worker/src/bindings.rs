@@ -35,6 +35,18 @@ pub fn answer(request: &str) -> String {
     WORKER.with_borrow_mut(|worker| worker.answer(request))
 }
 
+/// Whether a request is answered better with the table for three players, which is not loaded yet.
+#[wasm_bindgen]
+pub fn needs_table(request: &str) -> bool {
+    WORKER.with_borrow(|worker| worker.needs_table(request))
+}
+
+/// Loads the table for three players; `false` when the bytes are none.
+#[wasm_bindgen]
+pub fn load_table(bytes: Vec<u8>) -> bool {
+    WORKER.with_borrow_mut(|worker| worker.load_table(bytes)).is_ok()
+}
+
 /// The version of the engines.
 #[wasm_bindgen]
 pub fn version() -> String {

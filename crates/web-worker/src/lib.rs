@@ -25,7 +25,7 @@
 //! | `ponte` | moves of Ponte del Diavolo |
 //! | `analysis` | the running analysis of Ponte del Diavolo |
 //! | `ciao` | bots and coach of Ciao Ciao |
-//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer` and `version` |
+//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer`, `needs_table`, `load_table` and `version` |
 //! | `clock` | time on every platform |
 
 mod analysis;
@@ -36,8 +36,9 @@ mod clock;
 mod ponte;
 
 #[cfg(target_arch = "wasm32")]
-pub use bindings::{answer, receive, step, version};
+pub use bindings::{answer, load_table, needs_table, receive, step, version};
 
+use ciao_engine::stage_table::{self, StageTableError};
 use engine_api::{
     EngineError, EngineErrorCode, EngineRequest, EngineResponse, MAX_BENCH_ROUNDS, MAX_REQUEST_BYTES,
     RequestMessage, ResponseMessage,
@@ -70,6 +71,34 @@ impl Worker {
             responses.extend(self.step().filter(|_| !self.is_thinking()));
         }
         responses.pop().unwrap_or_default()
+    }
+
+    /// Whether a request is about the published game for three and its table is not loaded yet. In a browser the table is
+    /// a file of its own, which only these requests need.
+    #[must_use]
+    pub fn needs_table(&self, text: &str) -> bool {
+        let state = match parse(text).map(|message| message.request) {
+            Ok(
+                EngineRequest::CiaoAnnounce { state, .. }
+                | EngineRequest::CiaoAnswer { state, .. }
+                | EngineRequest::CiaoAdviseAnnouncement { state, .. }
+                | EngineRequest::CiaoAdviseAnswer { state, .. }
+                | EngineRequest::CiaoValues { state }
+                | EngineRequest::CiaoReview { start: state, .. },
+            ) => state,
+            _ => return false,
+        };
+        state.players() == ::ciao::Players::Three
+            && state.rules().is_published()
+            && stage_table::shipped().is_none()
+    }
+
+    /// Loads the table for three players.
+    pub fn load_table(&mut self, bytes: Vec<u8>) -> Result<(), StageTableError> {
+        stage_table::install(bytes)?;
+        // Evaluators look for the table when they are created.
+        self.ciao = ciao::Evaluators::default();
+        Ok(())
     }
 
     /// The responses to a request, all as JSON. An analysis is only started, and continued by [`step`](Worker::step); its

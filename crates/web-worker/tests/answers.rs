@@ -234,3 +234,13 @@ fn an_analysis_reports_until_it_is_stopped_and_keeps_its_tree() {
         request(9, json!({"game": {"start": over, "moves": ["a1,b2", "dark", "a2,c3", "pass", "pass"]}}));
     assert_eq!(message(&worker.answer(&request))["proven"], true);
 }
+
+#[test]
+fn the_table_for_three_players_is_checked() {
+    let mut worker = Worker::default();
+    // Native programs contain the table; nothing has to be loaded, and nothing wrong is.
+    let values = json!({"type": "ciao_values", "state": {"players": 3}}).to_string();
+    assert!(!worker.needs_table(&values) && !worker.needs_table("?"));
+    assert!(worker.load_table(b"ciaotab1".to_vec()).is_err());
+    assert!(worker.load_table(Vec::new()).is_err());
+}

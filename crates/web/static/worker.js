@@ -1,8 +1,22 @@
 // The engine worker: every message is a request, and gets one response; an analysis reports its progress before. The
-// bundler replaces both file names by those with a content hash.
-import init, { receive, step } from "./web-worker.js";
+// bundler replaces the file names by those with a content hash.
+import init, { load_table, needs_table, receive, step } from "./web-worker.js";
 
 const ready = init({ module_or_path: "./web-worker_bg.wasm" });
+
+// The table for three players of Ciao Ciao is fetched by the first request that needs it. Without it the engine estimates.
+let table;
+
+async function loadTable() {
+  try {
+    const response = await fetch("./ciao-three.table");
+    if (!response.ok) throw new Error(`${response.status}`);
+    load_table(new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    // The next request tries again.
+    table = undefined;
+  }
+}
 
 // A message to itself continues the analysis behind the messages of the page, and unlike a timer without delay.
 const next = new MessageChannel();
@@ -37,6 +51,7 @@ next.port1.onmessage = () => {
 self.onmessage = async (event) => {
   try {
     await ready;
+    if (needs_table(event.data)) await (table ??= loadTable());
     for (const response of receive(event.data).split("\n")) {
       if (response) {
         self.postMessage(response);

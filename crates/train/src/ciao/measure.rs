@@ -2,11 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use ciao::{Players, Rules};
 use ciao_engine::Evaluator;
-use ciao_engine::evaluator::LOOK_AHEAD;
+use ciao_engine::stage_table::StageTable;
 
 use super::exploit::{Exploitability, measure};
 use super::report::report;
@@ -14,8 +15,7 @@ use super::solve::load_or_solve;
 use super::training::Schedule;
 use super::{parse_players, progress_bar, show_progress, thread_count};
 
-/// With three players the play is measured exactly over all states of the game: a best response against it, and its
-/// results against equilibrium players. With four players (or with --by-playing) it is measured by matches: against
+/// With three players a best response to the play is computed exactly over all states of the game. With four players (or with --by-playing) it is measured by matches: against
 /// itself, a learned best responder, and every character and baseline.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     /// Three players: the table of `train ciao solve`; solved if it does not exist
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
+    /// Three players: a table of `train ciao encode` to measure instead of the shipped one
+    #[arg(long, value_name = "FILE")]
+    stages: Option<PathBuf>,
     /// Three players: threads to solve and measure with [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -61,9 +64,15 @@ fn exactly(args: &Args) -> Result<()> {
     let threads = thread_count(args.threads);
     let bar = progress_bar();
     let table = load_or_solve(&rules, args.table.as_deref(), threads, &bar)?;
-    let evaluator = Evaluator::new(rules, Players::Three);
-    let net = evaluator.net().context("no network ships for three players")?;
-    let found = measure(&table, net, LOOK_AHEAD, threads, &mut |progress| show_progress(&bar, progress))?;
+    let evaluator = match &args.stages {
+        Some(path) => {
+            let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+            Evaluator::with_table(rules, Arc::new(StageTable::from_bytes(bytes)?))
+        }
+        None => Evaluator::new(rules, Players::Three),
+    };
+    ensure!(evaluator.has_table(), "no table of stages ships for three players");
+    let found = measure(&table, &evaluator, threads, &mut |progress| show_progress(&bar, progress))?;
     bar.finish_and_clear();
     print!("{}", describe(&found));
     Ok(())
@@ -74,8 +83,6 @@ fn describe(found: &Exploitability) -> String {
         ("all play the equilibrium", found.equilibrium),
         ("all play as shipped", found.shipped),
         ("best response to two as shipped", found.responder),
-        ("shipped against two in equilibrium", found.against_two),
-        ("equilibrium against two as shipped", found.against_shipped),
     ];
     let mut text = format!("{:<40}   seat 1    seat 2    seat 3\n", "winning probabilities");
     for (name, seats) in rows {
@@ -83,11 +90,8 @@ fn describe(found: &Exploitability) -> String {
         text += &seats.iter().map(|value| format!("{value:>10.5}")).collect::<String>();
         text.push('\n');
     }
-    text +=
-        &format!("a best response gains {:.2} points, averaged over the seats\n", 100.0 * found.mean_gain());
-    text += &format!(
-        "against two in equilibrium the shipped play loses {:.2} points, averaged over the seats\n",
-        100.0 * found.mean_loss()
-    );
-    text + &format!("root mean squared error of the network's estimates: {:.5}\n", found.error)
+    text + &format!(
+        "a best response gains {:.3} points, averaged over the seats\n",
+        100.0 * found.mean_gain()
+    )
 }

@@ -138,7 +138,7 @@ fn example(state: &State, values: &SeatValues) -> Example {
 }
 
 /// Plays one turn by `strategy`.
-fn play_turn(state: &State, strategy: &Strategy, rng: &mut SeededRng) -> State {
+pub(crate) fn play_turn(state: &State, strategy: &Strategy, rng: &mut SeededRng) -> State {
     let rules = state.rules();
     let side = rng.below(usize::from(rules.die()));
     let numbers = usize::from(rules.numbers());
@@ -155,7 +155,7 @@ fn play_turn(state: &State, strategy: &Strategy, rng: &mut SeededRng) -> State {
 }
 
 /// Plays one turn with a uniformly random result.
-fn random_turn(state: &State, rng: &mut SeededRng) -> State {
+pub(crate) fn random_turn(state: &State, rng: &mut SeededRng) -> State {
     let number = rng.below(usize::from(state.rules().numbers())) as u8 + 1;
     let asked = state.contesters();
     let asked = asked.as_slice();

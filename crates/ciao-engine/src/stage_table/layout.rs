@@ -1,0 +1,118 @@
+//! The states with which a stage can begin, as cells in a fixed order.
+
+use super::PLAYERS;
+
+/// The planks of the published game.
+const PLANKS: u8 = 9;
+/// The number of layouts: one for each set of seats other than the active one with a pawn on the bridge.
+const LAYOUTS: usize = 4;
+/// The number of cells of all layouts together.
+pub(super) const LAYOUT_CELLS: usize = 9 + 81 + 81 + 217;
+/// Marks a cell that does not exist.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// A cell and its neighbours, all of which come before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    pub(super) planks: [u8; PLAYERS],
+    /// One plank back for the first seat that can, and for the second.
+    pub(super) west: u16,
+    pub(super) north: u16,
+    /// One plank back for both.
+    pub(super) north_west: u16,
+    /// The cell of the same position in the layout seen from the previous and from the next seat.
+    pub(super) from_previous: u16,
+    pub(super) from_next: u16,
+}
+
+/// The cells of all stages with the same seats on the bridge.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) cells: Vec<Cell>,
+    index: Vec<u16>,
+    /// The number of cells of all layouts before this one.
+    pub(super) start: usize,
+}
+
+fn position(planks: [u8; PLAYERS]) -> usize {
+    planks.iter().fold(0, |sum, &plank| sum * 10 + usize::from(plank.min(PLANKS)))
+}
+
+impl Layout {
+    fn new(others: [bool; 2], start: usize) -> Layout {
+        let range = |on: bool| if on { 1..=PLANKS } else { 0..=0 };
+        let mut index = vec![NONE; 1000];
+        let mut cells = Vec::new();
+        for a in range(true) {
+            for b in range(others[0]) {
+                for c in range(others[1]) {
+                    let planks = [a, b, c];
+                    if others == [true, true] && !planks.contains(&1) {
+                        continue;
+                    }
+                    index[position(planks)] = cells.len() as u16;
+                    let back = |seats: &[usize]| {
+                        let mut planks = planks;
+                        seats.iter().for_each(|&seat| planks[seat] -= 1);
+                        index[position(planks)]
+                    };
+                    let movable: Vec<usize> = (0..PLAYERS).filter(|&seat| planks[seat] > 1).collect();
+                    let (west, north, north_west) = match movable[..] {
+                        [] => (NONE, NONE, NONE),
+                        [x] => (back(&[x]), NONE, NONE),
+                        [x, y, ..] => (back(&[x]), back(&[y]), back(&[x, y])),
+                    };
+                    let (from_previous, from_next) = (NONE, NONE);
+                    cells.push(Cell { planks, west, north, north_west, from_previous, from_next });
+                }
+            }
+        }
+        Layout { cells, index, start }
+    }
+
+    /// The cell with these planks.
+    pub(super) fn find(&self, planks: [u8; PLAYERS]) -> Option<usize> {
+        Some(self.index[position(planks)]).filter(|&cell| cell != NONE).map(usize::from)
+    }
+
+    pub(super) fn planks(&self) -> impl Iterator<Item = [u8; PLAYERS]> + '_ {
+        self.cells.iter().map(|cell| cell.planks)
+    }
+}
+
+/// All layouts.
+#[derive(Debug)]
+pub(super) struct Layouts([Layout; LAYOUTS]);
+
+impl Layouts {
+    pub(super) fn new() -> Layouts {
+        let mut start = 0;
+        let mut layouts: [Layout; LAYOUTS] = std::array::from_fn(|i| {
+            let layout = Layout::new([i & 1 != 0, i & 2 != 0], start);
+            start += layout.cells.len();
+            layout
+        });
+        for i in 0..LAYOUTS {
+            for cell in 0..layouts[i].cells.len() {
+                let [a, b, c] = layouts[i].cells[cell].planks;
+                let find = |planks: [u8; PLAYERS]| {
+                    let layout = usize::from(planks[1] > 0) | usize::from(planks[2] > 0) << 1;
+                    if planks[0] == 0 { NONE } else { layouts[layout].index[position(planks)] }
+                };
+                let (previous, next) = (find([c, a, b]), find([b, c, a]));
+                layouts[i].cells[cell].from_previous = previous;
+                layouts[i].cells[cell].from_next = next;
+            }
+        }
+        Layouts(layouts)
+    }
+
+    /// The layout of a stage with these pawns in turn order.
+    pub(super) fn get(&self, pawns: [u8; PLAYERS]) -> &Layout {
+        &self.0[usize::from(pawns[1] > 0) | usize::from(pawns[2] > 0) << 1]
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Layout> {
+        self.0.iter()
+    }
+}
