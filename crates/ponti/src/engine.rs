@@ -26,26 +26,26 @@ Examples:
   ponti ponte match full 'ugi:ponti engine,Level=5' --games 20
 
 Commands:
-  ugi                                 who this is, and its options; ends with ugiok
-  isready                             readyok, also during a search
+  ugi                                 name, author and options; ends with ugiok
+  isready                             answers readyok, also during a search
   setoption name NAME value VALUE     Threads, Hash (MB), Level (1-10), Rules, MultiPV, Ponder, Seed
-  uginewgame                          forget what was thought
+  uginewgame                          start a new game and clear the hash table
   position startpos [moves MOVE ...]  the game so far; light or dark for the choice of colour
   position fen POSITION [moves ...]   the same from a position in one line, as `d` shows it
   go movetime MS | nodes N | depth N | p1time MS p2time MS [p1inc MS p2inc MS] | ponder ...
   go, go infinite                     until stop
-  stop, ponderhit                     the answer now; the expected move was played
+  stop, ponderhit                     answer now; the expected move was played
   query gameover | p1turn | result    response true, false, p1win, p2win, draw or none
   query legalmoves | islegal MOVE | fen
   d                                   a diagram and the position in one line
   quit
 
-While it thinks it says `info depth nodes nps time multipv score wdl win points pv`, in the end `bestmove MOVE`.
-What it does not know is told by `info string`, what is wrong by `error`; neither ends it.";
+A search prints `info depth nodes nps time multipv score wdl win points pv`, and at the end `bestmove MOVE`.
+Unknown commands are reported by `info string`, errors by `error`; the engine keeps running.";
 
-/// The engine of Ponte del Diavolo for other programs: speaks UGI on standard input and output.
+/// Run the engine of Ponte del Diavolo for other programs, with UGI on standard input and output
 ///
-/// Made for programs; people can type it, too. The end of the input ends it, after the answer to what was asked.
+/// Commands can also be typed by hand. At the end of the input it answers what was asked and quits.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {}

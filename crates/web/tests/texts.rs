@@ -56,6 +56,45 @@ fn in_expression(expression: &Expression<&str>, variables: &mut BTreeSet<String>
     }
 }
 
+/// The texts of a language without variables: key and text.
+fn texts(language: Language) -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    for file in language.files() {
+        let resource = parser::parse(*file).expect("another test reports errors");
+        for entry in resource.body {
+            if let Entry::Message(message) = entry {
+                let mut text = String::new();
+                text_of(&message.value.expect("a message has a value"), &mut text);
+                texts.push((message.id.name.to_owned(), text));
+            }
+        }
+    }
+    texts
+}
+
+/// Adds the text of a pattern with all variants, and `{}` for each variable.
+fn text_of(pattern: &Pattern<&str>, text: &mut String) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => text.push_str(value),
+            PatternElement::Placeable { expression: Expression::Inline(_) } => text.push_str("{}"),
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                for variant in variants {
+                    text_of(&variant.value, text);
+                    text.push('\n');
+                }
+            }
+        }
+    }
+}
+
+/// The words of a text in lower case, separated by blanks, with a blank at both ends.
+fn words(text: &str) -> String {
+    let text = text.to_lowercase();
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold(" ".to_owned(), |all, word| all + word + " ")
+}
+
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -132,5 +171,39 @@ fn translations_differ_from_english() {
         let (own, other) = (lines(language.files()), lines(english));
         let same = own.iter().filter(|line| other.contains(line)).count();
         assert!(same * 20 < own.len(), "{}: {same} of {} lines are English", language.code(), own.len());
+    }
+}
+
+#[test]
+fn the_terms_to_avoid_of_the_glossary_do_not_occur() {
+    let glossary = include_str!("../texts/GLOSSARY.md");
+    let (_, table) = glossary.split_once("## Terms to avoid").expect("the glossary lists terms to avoid");
+    let mut checked = 0;
+    for row in table.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let Some(language) = Language::ALL.into_iter().find(|language| language.code() == cells[0]) else {
+            continue;
+        };
+        for term in cells[1].split(", ") {
+            checked += 1;
+            for (key, text) in texts(language) {
+                assert!(
+                    !words(&text).contains(&words(term)),
+                    "{}: {key} has {term:?}; use {:?}",
+                    language.code(),
+                    cells[2]
+                );
+            }
+        }
+    }
+    assert!(checked > 20, "the table was not found");
+}
+
+#[test]
+fn french_has_no_break_spaces_before_high_punctuation() {
+    for (key, text) in texts(Language::French) {
+        for mark in [':', ';', '!', '?', '»'] {
+            assert!(!text.contains(&format!(" {mark}")), "{key} needs a no-break space before {mark}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! `ponti bench`: a fixed amount of thought, to compare machines and versions.
+//! `ponti bench`: a fixed search, to compare machines and versions.
 
 use std::io::Write;
 
@@ -13,9 +13,9 @@ Examples:
   ponti bench
   ponti bench --json
 
-The number of nodes and the signature are the same on every machine; a version in which they differ thinks differently.";
+The number of nodes and the signature are the same on every machine. They change only when the search changes.";
 
-/// A fixed amount of thought: nodes, what they led to, and how fast they were
+/// Benchmark the engine: a fixed search with its nodes, signature and speed
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

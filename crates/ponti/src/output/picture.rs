@@ -37,13 +37,13 @@ pub(crate) struct Picture {
     /// The colours
     #[arg(long, value_enum, default_value = "light", value_name = "THEME")]
     theme: Colours,
-    /// Tell the colours apart by patterns too
+    /// Add patterns for colour-blind readers
     #[arg(long, alias = "pattern")]
     pub(crate) patterns: bool,
-    /// How many pixels wide a PNG is [default: 1200]; a GIF [default: 480]
+    /// Width in pixels of a PNG [default: 1200] or a GIF [default: 480]
     #[arg(long, value_name = "PIXELS")]
     width: Option<u32>,
-    /// What a screen reader says of the picture, instead of what the command finds to say
+    /// The description for screen readers, instead of the generated one
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }

@@ -33,15 +33,15 @@ With --json one line for each position, as it stands before the ply:
 win is the chance of the player to move, a draw counted half; islands the chances that a cell ends within an island of
 light and of dark; cost what the move played took away from that chance.";
 
-/// What the engine thinks about a position, or about every move of a game
+/// Analyse a position, or every move of a game, with the engine
 ///
-/// A game is reviewed from its first move to the position reached last, unless --ply names one position. Ctrl-C ends it
-/// after what has been found so far.
+/// A game is analysed from the first move to the last position; --ply selects one position. Ctrl-C stops and prints what
+/// has been found so far.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input when it is
-    /// left out or `-`
+    /// A file with a record, a one-line game or a one-line position; or such a line itself; standard input if
+    /// omitted or `-`
     #[arg(value_name = "FILE|GAME|POSITION")]
     source: Option<String>,
     /// Only the position before this ply, from 1
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Time for each position in seconds [default: 1]
     #[arg(long, value_name = "S", value_parser = player_spec::seconds_arg)]
     time: Option<Duration>,
-    /// Positions looked at for each position; with --time whatever comes first
+    /// Search nodes per position; with --time, whichever limit comes first
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many of the best moves to show
@@ -68,10 +68,10 @@ pub(crate) struct Args {
     /// All moves of the position but these, separated by blanks; for one position only
     #[arg(long, value_name = "MOVES", value_parser = moves_arg)]
     excludemoves: Option<MoveList>,
-    /// Threads that search together
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Settings::MAX_THREADS as i64))]
     threads: u16,
-    /// Where chance starts: the same seed and --nodes on one thread give the same answer
+    /// Seed of the random numbers: the same seed and --nodes on one thread give the same result
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print one line of JSON for each position

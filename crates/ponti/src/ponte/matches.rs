@@ -31,7 +31,7 @@ Examples:
   ponti ponte match full 'ugi:./older-ponti engine' --time 0.1 --sprt 0,20 --games 2000
   ponti ponte match full plain --records games.txt --resume";
 
-/// Plays a match between two players, every opening twice with colours swapped.
+/// Play a match between two engines, every opening twice with colours swapped
 ///
 /// Built-in players are limited by processor time, so that a busy machine is fair; external programs get the time as
 /// a UGI limit. The score is the first player's, with 95 % bounds. Ctrl-C ends the match and prints the score so far.

@@ -5,13 +5,13 @@ use axum::response::{Html, IntoResponse, Response};
 
 /// The page for unknown paths.
 pub(super) fn not_found() -> Response {
-    let body = "<p>There is no page at this address.</p><p><a href=\"/\">To the games</a></p>";
+    let body = "<p>There is no page at this address.</p><p><a href=\"/\">Back to home</a></p>";
     (StatusCode::NOT_FOUND, page("Page not found", body)).into_response()
 }
 
 /// The page of a server without the app.
 pub(super) fn app_missing() -> Response {
-    let body = "<p>This server has no browser app. Its API is at <code>/api/v1</code>.</p>";
+    let body = "<p>This server runs without the browser app. The API is at <code>/api/v1</code>.</p>";
     (StatusCode::NOT_FOUND, page("API only", body)).into_response()
 }
 

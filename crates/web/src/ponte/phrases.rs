@@ -369,11 +369,11 @@ mod tests {
         let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
         let mut game = Game::new(Rules::SMALL);
         let waiting = |game: &Game| say(&status(&Session::remote(game.clone(), Turn::Theirs)));
-        assert_eq!(waiting(&game), "The first player is placing two light tiles …");
+        assert_eq!(waiting(&game), "The first player is placing two light tiles…");
         game.play("a1,a2".parse().unwrap()).unwrap();
-        assert_eq!(waiting(&game), "The second player is choosing a colour …");
+        assert_eq!(waiting(&game), "The second player is choosing a colour…");
         game.play("light".parse().unwrap()).unwrap();
-        assert_eq!(waiting(&game), "Dark to move …");
+        assert_eq!(waiting(&game), "Dark to move…");
         assert_eq!(
             say(&explanation(&Session::remote(game, Turn::Mine)).unwrap()),
             "Your opponent took Light and your two tiles. You play Dark: place two tiles."

@@ -49,5 +49,5 @@ lost-home = Zur Startseite
 ## Pages loaded on demand
 page-loading = Wird geladen …
 page-load-failed = Diese Seite konnte nicht geladen werden
-page-load-advice = Prüfe deine Verbindung und versuche es noch einmal.
+page-load-advice = Prüfe deine Verbindung und versuch es noch einmal.
 page-load-retry = Erneut versuchen

@@ -175,7 +175,7 @@ hint-said = Tipp: { $move }.
 hint-thinking = Guter Zug wird gesucht …
 engine-unreachable = Der Computergegner konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal. Partien zu zweit gehen auch ohne ihn.
 engine-failed = Der Computer hat keinen Zug gefunden.
-engine-retry = Noch einmal versuchen
+engine-retry = Erneut versuchen
 
 turns-title = Züge
 turns-none = Noch keine Züge.

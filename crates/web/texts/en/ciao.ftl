@@ -38,16 +38,16 @@ ciao-face-number = You rolled a { $number }.
 ciao-face-cross = You rolled a cross: you have to bluff.
 
 # The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
-ciao-thinks = { $who } is thinking …
+ciao-thinks = { $who } is thinking…
 ciao-to-roll = { $viewer ->
     [you] Your turn: roll the die.
     [shared] { $who }: roll the die.
-   *[other] Waiting for { $who } to roll …
+   *[other] Waiting for { $who } to roll…
 }
 ciao-to-announce = { $viewer ->
     [you] Announce a number, true or not.
     [shared] { $who }: look at the die in secret and announce a number, true or not.
-   *[other] Waiting for { $who } to announce a number …
+   *[other] Waiting for { $who } to announce a number…
 }
 ciao-to-answer = { $viewer ->
     [you] { $active } says { $number }. Do you believe it?
@@ -56,7 +56,7 @@ ciao-to-answer = { $viewer ->
 ciao-is-asked = { $said-by ->
     [you] You said { $number }.
    *[other] { $active } said { $number }.
-} Waiting for { $who } …
+} Waiting for { $who }…
 
 # Turns. `who` and `by` are `you` for the viewer.
 ciao-told-approved = { $who ->
@@ -169,7 +169,7 @@ ciao-coach = Coach
 ciao-coach-ask = Ask the coach
 ciao-coach-each = Comment on every turn
 ciao-coach-look = The coach's answer is next to the die, for your eyes only. Hold to look.
-ciao-coach-thinks = The coach is thinking …
+ciao-coach-thinks = The coach is thinking…
 ciao-coach-nothing = The coach has nothing to say here.
 ciao-coach-later = The announcement is reviewed after the game, because the die is still secret.
 ciao-coach-turn = Coach on turn { $turn }

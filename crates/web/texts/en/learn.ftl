@@ -105,7 +105,7 @@ tip-show = Show solution
 tip-shown = The rings mark a solution. Play it!
 tip-right = Well done!
 tip-also-good = Not the move we had in mind, { $move }, but just as good: the engine gives you a { $chance }% chance to win. The idea behind this puzzle:
-tip-thinking = The engine is checking your move …
+tip-thinking = The engine is checking your move…
 tip-unknown = That's not the solution. The engine can't be reached right now to say more.
 tip-wrong = Not this one. The engine { $kind ->
     [tiles] replies with tiles on { $first } and { $second }

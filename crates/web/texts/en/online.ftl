@@ -4,7 +4,7 @@ nav-turns = { $count ->
     [one] Your turn in 1 game
    *[other] Your turn in { $count } games
 }
-loading = Loading …
+loading = Loading…
 toast-go = View
 online-title = Play online
 home-online = Invite a friend, find an opponent or watch a game. Live or by correspondence.
@@ -43,9 +43,9 @@ notice-over = One of your games has ended.
 notice-challenge = { $name } challenges you.
 
 # The connection.
-link-connecting = Connecting …
+link-connecting = Connecting…
 link-waiting = No connection. Reconnecting automatically. You can still play the engine or a friend on this device.
-link-waiting-short = Reconnecting …
+link-waiting-short = Reconnecting…
 link-outdated = A new version is available. Reload to continue.
 link-reload = Reload
 fault = { $code ->
@@ -185,7 +185,7 @@ table-looks-on = { $game ->
    *[ciao] You're watching. Each turn is shown when it's complete.
 }
 table-left = You're out of this game. A bot plays on in your place.
-table-sending = Sending …
+table-sending = Sending…
 table-abort = Abort game
 table-record = Record
 table-resign-text = You lose this game. With three or four players, the others play on.

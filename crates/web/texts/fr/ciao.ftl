@@ -38,16 +38,16 @@ ciao-face-number = Vous avez fait { $number }.
 ciao-face-cross = Vous avez fait une croix : il faut bluffer.
 
 # The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
-ciao-thinks = { $who } réfléchit …
+ciao-thinks = { $who } réfléchit…
 ciao-to-roll = { $viewer ->
     [you] À vous : lancez le dé.
     [shared] { $who } : lancez le dé.
-   *[other] { $who } lance le dé …
+   *[other] { $who } lance le dé…
 }
 ciao-to-announce = { $viewer ->
     [you] Annoncez un nombre, vrai ou faux.
     [shared] { $who } : regardez le dé en secret et annoncez un nombre, vrai ou faux.
-   *[other] { $who } va annoncer un nombre …
+   *[other] { $who } va annoncer un nombre…
 }
 ciao-to-answer = { $viewer ->
     [you] { $active } annonce { $number }. Vous y croyez ?
@@ -56,7 +56,7 @@ ciao-to-answer = { $viewer ->
 ciao-is-asked = { $said-by ->
     [you] Vous avez annoncé { $number }.
    *[other] { $active } a annoncé { $number }.
-} En attente de { $who } …
+} En attente de { $who }…
 
 # Turns. `who` and `by` are `you` for the viewer.
 ciao-told-approved = { $who ->
@@ -169,7 +169,7 @@ ciao-coach = Entraîneur
 ciao-coach-ask = Demander à l'entraîneur
 ciao-coach-each = Commenter chaque tour
 ciao-coach-look = La réponse de l'entraîneur est à côté du dé, pour vous seulement. Maintenez pour regarder.
-ciao-coach-thinks = L'entraîneur réfléchit …
+ciao-coach-thinks = L'entraîneur réfléchit…
 ciao-coach-nothing = L'entraîneur n'a rien à dire ici.
 ciao-coach-later = L'annonce sera jugée après la partie, car le dé est encore secret.
 ciao-coach-turn = L'entraîneur sur le tour { $turn }

@@ -105,7 +105,7 @@ tip-show = Montrer la solution
 tip-shown = Les anneaux montrent une solution. Jouez-la !
 tip-right = Bravo !
 tip-also-good = Ce n'est pas le coup prévu, { $move }, mais il est aussi bon : l'ordinateur vous donne { $chance } % de chances de gagner. L'idée du problème :
-tip-thinking = L'ordinateur examine votre coup …
+tip-thinking = L'ordinateur examine votre coup…
 tip-unknown = Ce n'est pas la solution. L'ordinateur est injoignable pour l'instant et ne peut pas en dire plus.
 tip-wrong = Pas celui-ci. L'ordinateur { $kind ->
     [tiles] répond par des tuiles en { $first } et { $second }

@@ -4,7 +4,7 @@ nav-turns = { $count ->
     [one] À vous dans { $count } partie
    *[other] À vous dans { $count } parties
 }
-loading = Chargement …
+loading = Chargement…
 toast-go = Voir
 online-title = Jouer en ligne
 home-online = Invitez un ami, trouvez un adversaire ou regardez une partie. En direct ou par correspondance.
@@ -46,9 +46,9 @@ notice-over = Une de vos parties est terminée.
 notice-challenge = { $name } vous défie.
 
 # The connection.
-link-connecting = Connexion …
+link-connecting = Connexion…
 link-waiting = Pas de connexion. Reconnexion automatique. Vous pouvez toujours jouer contre l'ordinateur ou avec un ami sur cet appareil.
-link-waiting-short = Reconnexion …
+link-waiting-short = Reconnexion…
 link-outdated = Une nouvelle version est disponible. Rechargez la page pour continuer.
 link-reload = Recharger
 fault = { $code ->
@@ -188,7 +188,7 @@ table-looks-on = { $game ->
    *[ciao] Vous regardez la partie. Chaque tour s'affiche une fois terminé.
 }
 table-left = Vous êtes hors jeu. Un bot joue à votre place.
-table-sending = Envoi …
+table-sending = Envoi…
 table-abort = Interrompre la partie
 table-record = Feuille de partie
 table-resign-text = Vous perdez cette partie. À trois ou quatre, les autres continuent.

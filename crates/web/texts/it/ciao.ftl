@@ -38,16 +38,16 @@ ciao-face-number = Hai fatto { $number }.
 ciao-face-cross = Hai fatto una croce: devi bluffare.
 
 # The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
-ciao-thinks = { $who } sta pensando …
+ciao-thinks = { $who } sta pensando…
 ciao-to-roll = { $viewer ->
     [you] Tocca a te: lancia il dado.
     [shared] { $who }: lancia il dado.
-   *[other] { $who } lancia il dado …
+   *[other] { $who } lancia il dado…
 }
 ciao-to-announce = { $viewer ->
     [you] Dichiara un numero, vero o falso.
     [shared] { $who }: guarda il dado in segreto e dichiara un numero, vero o falso.
-   *[other] { $who } sta per dichiarare un numero …
+   *[other] { $who } sta per dichiarare un numero…
 }
 ciao-to-answer = { $viewer ->
     [you] { $active } dichiara { $number }. Ci credi?
@@ -56,7 +56,7 @@ ciao-to-answer = { $viewer ->
 ciao-is-asked = { $said-by ->
     [you] Hai dichiarato { $number }.
    *[other] { $active } ha dichiarato { $number }.
-} In attesa di { $who } …
+} In attesa di { $who }…
 
 # Turns. `who` and `by` are `you` for the viewer.
 ciao-told-approved = { $who ->
@@ -169,7 +169,7 @@ ciao-coach = Allenatore
 ciao-coach-ask = Chiedi all'allenatore
 ciao-coach-each = Commenta ogni turno
 ciao-coach-look = La risposta dell'allenatore è accanto al dado, solo per te. Tieni premuto per guardare.
-ciao-coach-thinks = L'allenatore sta pensando …
+ciao-coach-thinks = L'allenatore sta pensando…
 ciao-coach-nothing = L'allenatore non ha nulla da dire qui.
 ciao-coach-later = La dichiarazione sarà valutata dopo la partita, perché il dado è ancora segreto.
 ciao-coach-turn = L'allenatore sul turno { $turn }

@@ -105,7 +105,7 @@ tip-show = Mostra la soluzione
 tip-shown = Gli anelli mostrano una soluzione. Giocala!
 tip-right = Ben fatto!
 tip-also-good = Non è la mossa prevista, { $move }, ma è altrettanto buona: il computer ti dà il { $chance }% di probabilità di vittoria. L'idea del problema:
-tip-thinking = Il computer esamina la tua mossa …
+tip-thinking = Il computer esamina la tua mossa…
 tip-unknown = Non è la soluzione. Il computer ora non è raggiungibile e non può dire di più.
 tip-wrong = Non questa. Il computer { $kind ->
     [tiles] risponde con tessere in { $first } e { $second }

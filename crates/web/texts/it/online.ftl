@@ -4,7 +4,7 @@ nav-turns = { $count ->
     [one] Tocca a te in 1 partita
    *[other] Tocca a te in { $count } partite
 }
-loading = Caricamento …
+loading = Caricamento…
 toast-go = Vedi
 online-title = Gioca online
 home-online = Invita un amico, trova un avversario o guarda una partita. Dal vivo o per corrispondenza.
@@ -46,9 +46,9 @@ notice-over = Una tua partita è finita.
 notice-challenge = { $name } ti sfida.
 
 # The connection.
-link-connecting = Connessione …
+link-connecting = Connessione…
 link-waiting = Nessuna connessione. Riconnessione automatica. Puoi sempre giocare contro il computer o con un amico su questo dispositivo.
-link-waiting-short = Riconnessione …
+link-waiting-short = Riconnessione…
 link-outdated = È disponibile una nuova versione. Ricarica per continuare.
 link-reload = Ricarica
 fault = { $code ->
@@ -188,7 +188,7 @@ table-looks-on = { $game ->
    *[ciao] Stai guardando. Ogni turno appare quando è concluso.
 }
 table-left = Sei fuori dal gioco. Un bot gioca al tuo posto.
-table-sending = Invio …
+table-sending = Invio…
 table-abort = Interrompi la partita
 table-record = Verbale
 table-resign-text = Perdi questa partita. In tre o quattro, gli altri continuano.

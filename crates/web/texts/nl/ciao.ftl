@@ -38,16 +38,16 @@ ciao-face-number = Je gooide een { $number }.
 ciao-face-cross = Je gooide een kruis: je moet bluffen.
 
 # The status. `viewer` is `you` for the player who decides, `shared` where several people use this screen.
-ciao-thinks = { $who } denkt na …
+ciao-thinks = { $who } denkt na…
 ciao-to-roll = { $viewer ->
     [you] Jouw beurt: gooi de dobbelsteen.
     [shared] { $who }: gooi de dobbelsteen.
-   *[other] { $who } gooit …
+   *[other] { $who } gooit…
 }
 ciao-to-announce = { $viewer ->
     [you] Noem een getal, waar of niet.
     [shared] { $who }: kijk stiekem naar de dobbelsteen en noem een getal, waar of niet.
-   *[other] { $who } noemt zo een getal …
+   *[other] { $who } noemt zo een getal…
 }
 ciao-to-answer = { $viewer ->
     [you] { $active } zegt { $number }. Geloof je dat?
@@ -56,7 +56,7 @@ ciao-to-answer = { $viewer ->
 ciao-is-asked = { $said-by ->
     [you] Je noemde { $number }.
    *[other] { $active } noemde { $number }.
-} Wachten op { $who } …
+} Wachten op { $who }…
 
 # Turns. `who` and `by` are `you` for the viewer.
 ciao-told-approved = { $who ->
@@ -169,7 +169,7 @@ ciao-coach = Coach
 ciao-coach-ask = Vraag de coach
 ciao-coach-each = Elke beurt becommentariëren
 ciao-coach-look = Het antwoord van de coach staat naast de dobbelsteen, alleen voor jou. Houd ingedrukt om te kijken.
-ciao-coach-thinks = De coach denkt na …
+ciao-coach-thinks = De coach denkt na…
 ciao-coach-nothing = De coach heeft hier niets te zeggen.
 ciao-coach-later = Het genoemde getal wordt na de partij beoordeeld, want de dobbelsteen is nog geheim.
 ciao-coach-turn = Coach over beurt { $turn }

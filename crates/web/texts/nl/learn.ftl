@@ -91,7 +91,7 @@ scene-8-title = Drie pionnen winnen
 scene-8-text = Twee van je pionnen staan op het podium en een derde volgt zo. Iemand anders heeft meer punten dan jij ooit krijgt.
 scene-8-idea = Drie pionnen op het podium winnen meteen, wat de punten ook zeggen.
 scene-9-title = Als punten beslissen
-scene-9-text = Alleen de bovenste trede is vrij, en die is 8 punten waard. Wie haar neemt, beëindigt de partij.
+scene-9-text = Alleen de bovenste trede is vrij, en die is 8 punten waard. Wie die neemt, beëindigt de partij.
 scene-9-idea = Zodra de bovenste trede bezet is of de brug leeg is, winnen de meeste punten. Hier hebben twee spelers elk tien punten: gelijkspel.
 
 # The ten tips.
@@ -102,10 +102,10 @@ tip-to-move = { $colour ->
    *[dark] Donker is aan zet.
 }
 tip-show = Oplossing tonen
-tip-shown = De ringen tonen een oplossing. Speel haar!
+tip-shown = De ringen tonen een oplossing. Speel die!
 tip-right = Goed gedaan!
 tip-also-good = Niet de zet die we bedoelden, { $move }, maar net zo goed: de computer geeft je { $chance }% winstkans. Het idee van deze puzzel:
-tip-thinking = De computer bekijkt je zet …
+tip-thinking = De computer bekijkt je zet…
 tip-unknown = Dat is niet de oplossing. De computer is nu niet bereikbaar en kan niet meer zeggen.
 tip-wrong = Deze niet. De computer { $kind ->
     [tiles] antwoordt met tegels op { $first } en { $second }
@@ -120,9 +120,9 @@ tip-1-text = Vanuit het midden kun je alle kanten op, als een spin in haar web. 
 tip-1-idea = Vanaf c3 gaan bruggen naar c5 en e3 en verbinden beide lichte zandbanken. En de donkere brug van b2 naar d4, dwars door het midden, komt er nooit.
 tip-2-title = Geen haast met eilanden
 tip-2-text = Een voltooid eiland verraadt je plan. Verbind eerst je zandbanken met bruggen; eilanden kunnen volgen. Donker kan nu op c5 een eiland voltooien. Wat is dringender?
-tip-2-idea = De brug staat, en niemand kan haar nog tegenhouden. Eilanden kunnen wachten, deze brug kon dat niet.
+tip-2-idea = De brug staat, en niemand kan hem nog tegenhouden. Eilanden kunnen wachten, deze brug kon dat niet.
 tip-3-title = Bruggen horen in het midden
-tip-3-text = Zijn er meer bruggen mogelijk, gebruik dan niet de buitenste tegel van je land: misschien heb je die later nodig om verder te komen. Licht wil een brug. Welke tegels mogen haar dragen, en welke moet vrij blijven?
+tip-3-text = Zijn er meer bruggen mogelijk, gebruik dan niet de buitenste tegel van je land: misschien heb je die later nodig om verder te komen. Licht wil een brug. Welke tegels mogen hem dragen, en welke moet vrij blijven?
 tip-3-idea = De tegel op e4 is de punt van het rechter eiland en de weg naar links. Elke brug die daar eindigt, geeft de partij weg; vanaf f3 of f4 kan er nog een tweede komen.
 tip-4-title = Verschroeide aarde
 tip-4-text = Twee zandbanken van twee of drie tegels die elkaar aan een hoek raken, geven problemen: geen van beide kan naast de andere een eiland worden. Donker heeft tegels op d5 en e5. Waar leg je het volgende paar zonder ze te bederven?

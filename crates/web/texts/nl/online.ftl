@@ -4,7 +4,7 @@ nav-turns = { $count ->
     [one] Jij bent aan zet in 1 partij
    *[other] Jij bent aan zet in { $count } partijen
 }
-loading = Laden …
+loading = Laden…
 toast-go = Bekijken
 online-title = Online spelen
 home-online = Nodig een vriend uit, vind een tegenstander of kijk mee. Live of per correspondentie.
@@ -46,9 +46,9 @@ notice-over = Een van je partijen is afgelopen.
 notice-challenge = { $name } daagt je uit.
 
 # The connection.
-link-connecting = Verbinden …
+link-connecting = Verbinden…
 link-waiting = Geen verbinding. We verbinden automatisch opnieuw. Tegen de computer of een vriend op dit apparaat kun je gewoon verder spelen.
-link-waiting-short = Opnieuw verbinden …
+link-waiting-short = Opnieuw verbinden…
 link-outdated = Er is een nieuwe versie. Vernieuw de pagina om verder te gaan.
 link-reload = Vernieuwen
 fault = { $code ->
@@ -172,7 +172,7 @@ play-seat = { $seat ->
 }
 play-people = Spelers
 play-gone = Deze uitdaging is niet meer open
-play-gone-text = Ze is ingetrokken, geweigerd of verlopen.
+play-gone-text = Die is ingetrokken, geweigerd of verlopen.
 
 # At the table.
 table-title = Partij
@@ -185,15 +185,15 @@ table-watchers = { $count ->
 }
 table-looks-on = { $game ->
     [ponte] Je kijkt mee.
-   *[ciao] Je kijkt mee. Elke beurt verschijnt zodra ze klaar is.
+   *[ciao] Je kijkt mee. Elke beurt verschijnt zodra die klaar is.
 }
 table-left = Je ligt uit het spel. Een bot speelt voor je verder.
-table-sending = Versturen …
+table-sending = Versturen…
 table-abort = Partij afbreken
 table-record = Verslag
 table-resign-text = Je verliest deze partij. Met drie of vier spelers spelen de anderen verder.
 abort-title = Partij afbreken?
-abort-text = De partij is net begonnen. Ze eindigt zonder uitslag.
+abort-text = De partij is net begonnen en eindigt zonder uitslag.
 seat-you = (jij)
 seat-here = online
 seat-away = offline

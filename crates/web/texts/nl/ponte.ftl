@@ -118,12 +118,12 @@ status-pass = { $who ->
 status-second = Leg je tweede tegel. Tik op { $cell } om de eerste terug te nemen.
 status-bridge-end = Brug vanaf { $cell }: tik nu op de tegel aan het andere eind.
 status-confirm = Bevestig je zet of verander hem.
-status-thinking = De computer denkt na …
+status-thinking = De computer denkt na…
 status-other = { $who ->
-    [first] De eerste speler legt twee lichte tegels …
-    [second] De tweede speler kiest een kleur …
-    [light] Licht is aan zet …
-   *[dark] Donker is aan zet …
+    [first] De eerste speler legt twee lichte tegels…
+    [second] De tweede speler kiest een kleur…
+    [light] Licht is aan zet…
+   *[dark] Donker is aan zet…
 }
 status-over = De partij is afgelopen.
 status-looking = Zet { $ply } van { $all }
@@ -172,7 +172,7 @@ resign-title = Opgeven?
 resign-text = De partij stopt nu en je tegenstander wint.
 resign-yes = Opgeven
 hint-said = Hint: { $move }.
-hint-thinking = Goede zet zoeken …
+hint-thinking = Goede zet zoeken…
 engine-unreachable = De computertegenstander kon niet worden geladen. Controleer je verbinding en probeer het opnieuw. Partijen met z'n tweeën gaan ook zonder.
 engine-failed = De computer vond geen zet.
 engine-retry = Opnieuw proberen
@@ -253,7 +253,7 @@ told-choice = { $who ->
 }
 
 # Refusals.
-refused-game-over = De partij is afgelopen. Bekijk haar nog eens of begin een nieuwe.
+refused-game-over = De partij is afgelopen. Bekijk de partij nog eens of begin een nieuwe.
 refused-choice-due = De tweede speler moet eerst een kleur kiezen.
 refused-no-choice-now = De kleur wordt maar één keer gekozen, meteen na de eerste twee tegels.
 refused-off-board = { $cell } ligt niet op dit bord.
@@ -320,18 +320,18 @@ decided-time = { $who ->
     [dark] De tijd van Donker is om.
    *[other] De tijd van { $name } is om.
 }
-end-rule = Een keten van n eilanden levert n × (n + 1) ÷ 2 punten op: 1, 3, 6, 10, 15 …
+end-rule = Een keten van n eilanden levert n × (n + 1) ÷ 2 punten op: 1, 3, 6, 10, 15, …
 end-again = Nog een keer
 
 # Sharing.
 share-title = Partij delen
-share-text = De link bevat de hele partij. Wie hem opent, kan haar naspelen.
+share-text = De link bevat de hele partij. Wie hem opent, kan de partij naspelen.
 share-copy-link = Link kopiëren
 share-copy-moves = Zetten kopiëren
 share-save = Opslaan als bestand
-share-send = Delen …
+share-send = Delen…
 share-copied = Gekopieerd.
 share-failed = Kopiëren mislukt.
 share-link-label = Link naar deze partij
-link-shown = Gedeelde partij. Loop haar door, of speel verder vanaf elke zet.
+link-shown = Gedeelde partij. Loop de zetten door, of speel verder vanaf elke zet.
 link-wrong = Deze link bevat geen geldige partij.
