@@ -158,6 +158,14 @@ impl<F: Fn(&Phrase) -> String> Translate for F {
     }
 }
 
+/// A Fluent file with the typography of its language: French has no-break spaces before high punctuation.
+fn with_typography(language: Language, file: &str) -> String {
+    let marks = if language == Language::French { [':', ';', '!', '?'].as_slice() } else { &[] };
+    marks
+        .iter()
+        .fold(file.to_owned(), |text, mark| text.replace(&format!(" {mark}"), &format!("\u{a0}{mark}")))
+}
+
 /// The translations of a language.
 pub struct Texts {
     language: Language,
@@ -189,7 +197,7 @@ impl Texts {
         // Isolation marks around arguments are needed only where writing directions mix; ours are all left to right.
         bundle.set_use_isolating(false);
         for file in files {
-            let resource = match FluentResource::try_new(file.to_owned()) {
+            let resource = match FluentResource::try_new(with_typography(language, file)) {
                 Ok(resource) | Err((resource, _)) => resource,
             };
             // Duplicate keys are found by a test.

@@ -146,7 +146,7 @@ ciao-size = { $size ->
     [numbers] Zahlen auf dem Würfel
    *[crosses] Kreuze auf dem Würfel
 }
-ciao-sizes-note = Der Trainer und die stärksten Bots können Würfel mit bis zu vier Zahlen. Bei anderen als den veröffentlichten Größen müssen sie eventuell raten.
+ciao-sizes-note = Der Coach und die stärksten Bots können Würfel mit bis zu vier Zahlen. Bei anderen als den veröffentlichten Größen müssen sie eventuell raten.
 
 # The dice, checked.
 ciao-dice = Nachprüfbar faire Würfel
@@ -165,15 +165,15 @@ ciao-verify = Zum Nachprüfen speichere das Protokoll und prüfe es mit der Komm
 ciao-copy = Protokoll kopieren
 
 # The coach.
-ciao-coach = Trainer
-ciao-coach-ask = Trainer fragen
+ciao-coach = Coach
+ciao-coach-ask = Coach fragen
 ciao-coach-each = Jeden Zug kommentieren
-ciao-coach-look = Die Antwort des Trainers steht beim Würfel, nur für dich. Zum Ansehen halten.
-ciao-coach-thinks = Der Trainer denkt nach …
-ciao-coach-nothing = Der Trainer hat hierzu nichts zu sagen.
+ciao-coach-look = Die Antwort des Coachs steht beim Würfel, nur für dich. Zum Ansehen halten.
+ciao-coach-thinks = Der Coach denkt nach …
+ciao-coach-nothing = Der Coach hat hierzu nichts zu sagen.
 ciao-coach-later = Die Ansage wird nach der Partie bewertet, denn der Würfel ist noch geheim.
-ciao-coach-turn = Trainer zu Zug { $turn }
-ciao-coach-game = Analyse des Trainers
+ciao-coach-turn = Coach zu Zug { $turn }
+ciao-coach-game = Analyse des Coachs
 ciao-coach-line = Zug { $turn }, { $who }:
 ciao-coach-rolled = { $face ->
     [cross] Kreuz gewürfelt.
@@ -201,7 +201,7 @@ ciao-coach-chance = Gewinnchance
 ciao-coach-accuracy = { $accuracy ->
     [exact] Exakt: Gegen bestes Spiel ist keine andere Strategie besser.
     [estimated] Geschätzt von einem neuronalen Netz. Gegen Ende der Partie exakt.
-   *[rough] Grobe Schätzung: Für diese Größen ist der Trainer nicht trainiert.
+   *[rough] Grobe Schätzung: Für diese Größen ist der Coach nicht trainiert.
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
 ciao-coach-decisions = Entscheidungen

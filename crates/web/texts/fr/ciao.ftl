@@ -146,7 +146,7 @@ ciao-size = { $size ->
     [numbers] Nombres sur le dé
    *[crosses] Croix sur le dé
 }
-ciao-sizes-note = L'entraîneur et les meilleurs bots gèrent les dés jusqu'à quatre nombres. Pour d'autres tailles que celles publiées, ils devront peut-être deviner.
+ciao-sizes-note = Le coach et les meilleurs bots gèrent les dés jusqu'à quatre nombres. Pour d'autres tailles que celles publiées, ils devront peut-être deviner.
 
 # The dice, checked.
 ciao-dice = Dé équitable et vérifiable
@@ -165,15 +165,15 @@ ciao-verify = Pour vérifier vous-même, enregistrez la partie et contrôlez-la 
 ciao-copy = Copier la partie
 
 # The coach.
-ciao-coach = Entraîneur
-ciao-coach-ask = Demander à l'entraîneur
+ciao-coach = Coach
+ciao-coach-ask = Demander au coach
 ciao-coach-each = Commenter chaque tour
-ciao-coach-look = La réponse de l'entraîneur est à côté du dé, pour vous seulement. Maintenez pour regarder.
-ciao-coach-thinks = L'entraîneur réfléchit…
-ciao-coach-nothing = L'entraîneur n'a rien à dire ici.
+ciao-coach-look = La réponse du coach est à côté du dé, pour vous seulement. Maintenez pour regarder.
+ciao-coach-thinks = Le coach réfléchit…
+ciao-coach-nothing = Le coach n'a rien à dire ici.
 ciao-coach-later = L'annonce sera jugée après la partie, car le dé est encore secret.
-ciao-coach-turn = L'entraîneur sur le tour { $turn }
-ciao-coach-game = Analyse de l'entraîneur
+ciao-coach-turn = Le coach sur le tour { $turn }
+ciao-coach-game = Analyse du coach
 ciao-coach-line = Tour { $turn }, { $who } :
 ciao-coach-rolled = { $face ->
     [cross] Lancer : croix.
@@ -201,7 +201,7 @@ ciao-coach-chance = Chances de gagner
 ciao-coach-accuracy = { $accuracy ->
     [exact] Exact : contre le meilleur jeu, aucune autre stratégie ne fait mieux.
     [estimated] Estimé par un réseau de neurones. Exact vers la fin de la partie.
-   *[rough] Estimation grossière : l'entraîneur n'est pas entraîné pour ces tailles.
+   *[rough] Estimation grossière : le coach n'est pas entraîné pour ces tailles.
 }
 ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
 ciao-coach-decisions = Décisions

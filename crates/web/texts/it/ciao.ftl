@@ -146,7 +146,7 @@ ciao-size = { $size ->
     [numbers] Numeri sul dado
    *[crosses] Croci sul dado
 }
-ciao-sizes-note = L'allenatore e i bot più forti conoscono dadi fino a quattro numeri. Con misure diverse da quelle pubblicate potrebbero dover tirare a indovinare.
+ciao-sizes-note = Il coach e i bot più forti conoscono dadi fino a quattro numeri. Con misure diverse da quelle pubblicate potrebbero dover tirare a indovinare.
 
 # The dice, checked.
 ciao-dice = Dado equo e verificabile
@@ -165,15 +165,15 @@ ciao-verify = Per verificare da te, salva il verbale e controllalo dalla riga di
 ciao-copy = Copia il verbale
 
 # The coach.
-ciao-coach = Allenatore
-ciao-coach-ask = Chiedi all'allenatore
+ciao-coach = Coach
+ciao-coach-ask = Chiedi al coach
 ciao-coach-each = Commenta ogni turno
-ciao-coach-look = La risposta dell'allenatore è accanto al dado, solo per te. Tieni premuto per guardare.
-ciao-coach-thinks = L'allenatore sta pensando…
-ciao-coach-nothing = L'allenatore non ha nulla da dire qui.
+ciao-coach-look = La risposta del coach è accanto al dado, solo per te. Tieni premuto per guardare.
+ciao-coach-thinks = Il coach sta pensando…
+ciao-coach-nothing = Il coach non ha nulla da dire qui.
 ciao-coach-later = La dichiarazione sarà valutata dopo la partita, perché il dado è ancora segreto.
-ciao-coach-turn = L'allenatore sul turno { $turn }
-ciao-coach-game = Analisi dell'allenatore
+ciao-coach-turn = Il coach sul turno { $turn }
+ciao-coach-game = Analisi del coach
 ciao-coach-line = Turno { $turn }, { $who }:
 ciao-coach-rolled = { $face ->
     [cross] Lancio: croce.
@@ -201,7 +201,7 @@ ciao-coach-chance = Probabilità di vittoria
 ciao-coach-accuracy = { $accuracy ->
     [exact] Esatto: contro il gioco migliore nessun'altra strategia fa meglio.
     [estimated] Stimato da una rete neurale. Esatto verso la fine della partita.
-   *[rough] Stima approssimativa: l'allenatore non è addestrato per queste misure.
+   *[rough] Stima approssimativa: il coach non è addestrato per queste misure.
 }
 ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
 ciao-coach-decisions = Decisioni
