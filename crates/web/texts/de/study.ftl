@@ -44,10 +44,10 @@ study-outcome-seat = Spieler { $seat } hat gewonnen
 study-details-ponte = { $size } × { $size }, Züge: { $moves }
 study-details-ciao = { $players } Spieler, Züge: { $moves }
 study-rules = { $rules ->
-    [classic] Klassisch, 10 × 10
-    [open] Offen, 10 × 10
-    [large] Groß, 12 × 12
-   *[small] Klein, 8 × 8
+    [classic] Klassisch, 10 × 10
+    [open] Offen, 10 × 10
+    [large] Groß, 12 × 12
+   *[small] Klein, 8 × 8
 }
 study-review = Auswerten
 study-replay = Züge nachspielen
@@ -107,7 +107,7 @@ analysis-proven = Gelöst: das Ergebnis ist exakt
 analysis-line-said = { $win }, { $visits } Besuche: { $moves }
 analysis-play-line = Diesen Zug spielen
 analysis-add-line = Diese Folge als Variante hinzufügen
-analysis-forbidden = Du spielst diese Stellung gerade online. Der Computer bleibt aus, bis die Partie zu Ende ist.
+analysis-forbidden = Du spielst diese Stellung gerade online. Der Computer bleibt aus, bis die Partie beendet ist.
 analysis-practise = Von hier aus spielen
 practice-level = Stufe
 practice-runs = { $colour ->
@@ -162,8 +162,8 @@ import-record = Das ist keine Partie: { $reason }
 import-partial = Bis hierher importiert: { $reason }
 import-file-failed = Die Datei lässt sich nicht lesen.
 export-title = Exportieren
-export-text = Die Aufzeichnung enthält alle Varianten und Kommentare. Link und Bild zeigen die aktuelle Stellung.
-export-copy-record = Aufzeichnung kopieren
+export-text = Das Protokoll enthält alle Varianten und Kommentare. Link und Bild zeigen die aktuelle Stellung.
+export-copy-record = Protokoll kopieren
 export-failed = Dieser Browser kann das Bild nicht zeichnen.
 
 # Review
@@ -231,7 +231,7 @@ exercise-end = Zurück zur Auswertung
 task-open = Finde den besten Zug.
 task-hinted = Tipp: Das markierte Feld gehört zur Lösung.
 task-checking = Dein Zug wird geprüft …
-task-wrong = { $move } reicht nicht. Versuche es noch einmal.
+task-wrong = { $move } reicht nicht. Versuch es noch einmal.
 task-solved = { $move } ist richtig!
 task-shown = Lösung: { $move }
 task-best = Bester Zug: { $move }

@@ -4,7 +4,7 @@ study-title = Study
 study-lead = Review your games, analyse any position and train with puzzles. Everything works offline and stays on this device.
 study-card-analysis = Try variations, ask the engine, add comments and arrows, set up positions.
 study-open-board = Open board
-study-card-puzzles = Find the winning turn: a daily puzzle, rated puzzles, themes and your own mistakes.
+study-card-puzzles = Find the winning move: a daily puzzle, rated puzzles, themes and your own mistakes.
 study-open-puzzles = Solve puzzles
 study-card-games-title = Your games
 study-card-games = Every game played on this device, with one-tap review.
@@ -44,10 +44,10 @@ study-outcome-seat = Player { $seat } won
 study-details-ponte = { $size } × { $size }, moves: { $moves }
 study-details-ciao = { $players } players, turns: { $moves }
 study-rules = { $rules ->
-    [classic] Classic, 10 × 10
-    [open] Open, 10 × 10
-    [large] Large, 12 × 12
-   *[small] Small, 8 × 8
+    [classic] Classic, 10 × 10
+    [open] Open, 10 × 10
+    [large] Large, 12 × 12
+   *[small] Small, 8 × 8
 }
 study-review = Review
 study-replay = Replay moves
@@ -96,7 +96,7 @@ analysis-threats = Threats
 analysis-threats-title = What the opponent would play if you passed
 analysis-islands = Islands map
 analysis-cell-islands = island of light { $light } percent, of dark { $dark } percent
-analysis-thinking = Thinking …
+analysis-thinking = Thinking…
 analysis-win-said = Light wins { $light }, Dark { $dark }
 analysis-points-said = Expected points: Light { $light }, Dark { $dark }
 analysis-nodes = { $count ->
@@ -143,8 +143,8 @@ editor-many-tiles = { $colour ->
 editor-many-bridges = Too many bridges: { $count }.
 editor-no-bridge = A bridge can't reach from { $from } to { $to }.
 editor-no-tile = The bridge { $bridge } has no tile on { $cell }.
-editor-two-colours = The bridge { $bridge } joins two colours.
-editor-end-used = { $cell } carries two bridges.
+editor-two-colours = The bridge { $bridge } links two colours.
+editor-end-used = { $cell } has two bridges.
 editor-beneath = A tile lies on { $cell }, under the bridge { $bridge }.
 editor-cross = The bridges { $one } and { $other } cross.
 editor-phase = The opening is an empty board, or two light tiles.
@@ -156,7 +156,7 @@ import-text = Paste a record, a list of moves, a position or a link, or choose a
 import-label = Game or position
 import-file = File
 import-go = Import
-import-empty = There is nothing to import.
+import-empty = Nothing to import.
 import-too-long = The text is too long.
 import-record = This isn't a game: { $reason }
 import-partial = Imported up to here: { $reason }
@@ -170,13 +170,13 @@ export-failed = This browser can't draw the picture.
 
 review-title = Game review
 review-missing = This game isn't on this device or on the server.
-review-running = The game is still on. You can review it when it's over.
-review-running-note = Reviewing …
+review-running = This game is still in progress. You can review it when it's over.
+review-running-note = Reviewing…
 review-move = Move { $move } of { $count }
 review-start-note = Browse the moves to see what each one was worth.
 review-turn = { $move }: { $judgement }.
-review-loss = Cost: { $win } winning chance, { $points } points.
-review-loss-proven = Cost: { $win } winning chance, { $points } points (exact).
+review-loss = Cost: { $win } win chance, { $points } points.
+review-loss-proven = Cost: { $win } win chance, { $points } points (exact).
 review-best = Better: { $move }.
 review-show-best = Show the better move
 judgement-best = best move
@@ -185,7 +185,7 @@ judgement-inaccuracy = inaccuracy
 judgement-mistake = mistake
 judgement-blunder = blunder
 review-graphs = Graphs
-review-graph-win = Light's winning chance
+review-graph-win = Light's win chance
 review-graph-points = Expected points
 review-slider = Move on the graph
 review-slider-said = Move { $move }: Light wins { $win }; points { $light } to { $dark }
@@ -213,11 +213,11 @@ review-exercises = { $count ->
 review-no-exercises = No mistakes to practise. Well played!
 review-analyse = Analyse from here
 review-save = Save annotated record
-explain-missed-bridge = The bridge { $bridge } joins { $first } + { $second } islands, worth { $points } points.
+explain-missed-bridge = The bridge { $bridge } links { $first } + { $second } islands, worth { $points } points.
 explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
 explain-missed-island = You could have completed the island { $cells }.
-explain-missed-cut = A tile under { $bridge } stops a bridge that joins { $first } + { $second } islands ({ $points } points).
-explain-leaves-bridge = Leaves the span { $bridge } open, which joins { $first } + { $second } islands for { $points } points.
+explain-missed-cut = A tile under { $bridge } stops a bridge that links { $first } + { $second } islands ({ $points } points).
+explain-leaves-bridge = Leaves the span { $bridge } open, which links { $first } + { $second } islands for { $points } points.
 explain-fork = Allows { $move }: two threats, one answer.
 explain-last-site = Your last site for an island can be taken away.
 explain-sandbank = The sandbank { $cells } can be kept from becoming four.
@@ -230,7 +230,7 @@ exercise-next = Next
 exercise-end = Back to the review
 task-open = Find the best move.
 task-hinted = Hint: the marked cell belongs to the solution.
-task-checking = Checking your move …
+task-checking = Checking your move…
 task-wrong = { $move } isn't good enough. Try again.
 task-solved = { $move } is right!
 task-shown = Solution: { $move }
@@ -245,7 +245,7 @@ puzzles-deck = My mistakes
 puzzles-standing = Rating { $rating } · solved { $solved } · streak { $streak } (best { $best })
 puzzles-about = Puzzle rating { $rating }
 puzzles-change = Your rating: { $rating } ({ $change })
-puzzles-loading = Loading puzzles …
+puzzles-loading = Loading puzzles…
 puzzles-missing = The puzzles couldn't be loaded. Check your connection.
 puzzles-none = No puzzles of this kind.
 puzzles-report = Report puzzle
@@ -266,9 +266,9 @@ deck-left = { $count ->
 # Review of Ciao Ciao
 
 ciao-review-title = Decisions and luck
-ciao-review-running = The coach is reviewing every decision …
+ciao-review-running = The coach is reviewing every decision…
 ciao-review-failed = The coach can't review this game.
-ciao-review-note = Numbers are percentage points of winning chance. For two players they are exact; for three and four they come from an approximation.
+ciao-review-note = Numbers are percentage points of win chance. For two players they are exact; for three and four they come from an approximation.
 ciao-review-player = Player
 ciao-review-seat = Player { $seat }
 ciao-review-sound = Sound decisions
@@ -279,5 +279,5 @@ ciao-review-none = No decision cost anything. Perfect play!
 ciao-review-decision = { $kind ->
     [announced] Turn { $turn }: player { $seat } announced { $number }, cost { $cost }
     [believed] Turn { $turn }: player { $seat } believed { $number }, cost { $cost }
-   *[contested] Turn { $turn }: player { $seat } called { $number } a bluff, cost { $cost }
+   *[contested] Turn { $turn }: player { $seat } called the bluff on { $number }, cost { $cost }
 }

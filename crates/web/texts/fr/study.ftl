@@ -44,10 +44,10 @@ study-outcome-seat = Le joueur { $seat } a gagné
 study-details-ponte = { $size } × { $size }, coups : { $moves }
 study-details-ciao = { $players } joueurs, tours : { $moves }
 study-rules = { $rules ->
-    [classic] Classiques, 10 × 10
-    [open] Libres, 10 × 10
-    [large] Grand plateau, 12 × 12
-   *[small] Petit plateau, 8 × 8
+    [classic] Classique, 10 × 10
+    [open] Libre, 10 × 10
+    [large] Grand plateau, 12 × 12
+   *[small] Petit plateau, 8 × 8
 }
 study-review = Analyser la partie
 study-replay = Rejouer les coups
@@ -96,7 +96,7 @@ analysis-threats = Menaces
 analysis-threats-title = Ce que l'adversaire jouerait si vous passiez
 analysis-islands = Carte des îles
 analysis-cell-islands = île claire { $light } pour cent, foncée { $dark } pour cent
-analysis-thinking = Réflexion …
+analysis-thinking = Réflexion…
 analysis-win-said = Clair gagne { $light }, Foncé { $dark }
 analysis-points-said = Points attendus : Clair { $light }, Foncé { $dark }
 analysis-nodes = { $count ->
@@ -162,8 +162,8 @@ import-record = Ce n'est pas une partie : { $reason }
 import-partial = Importé jusqu'ici : { $reason }
 import-file-failed = Le fichier est illisible.
 export-title = Exporter
-export-text = L'enregistrement contient toutes les variantes et tous les commentaires. Le lien et l'image montrent la position actuelle.
-export-copy-record = Copier l'enregistrement
+export-text = La feuille de partie contient toutes les variantes et tous les commentaires. Le lien et l'image montrent la position actuelle.
+export-copy-record = Copier la feuille de partie
 export-failed = Ce navigateur ne peut pas dessiner l'image.
 
 # Review
@@ -171,12 +171,12 @@ export-failed = Ce navigateur ne peut pas dessiner l'image.
 review-title = Analyse de la partie
 review-missing = Cette partie n'est ni sur cet appareil ni sur le serveur.
 review-running = La partie n'est pas finie. Vous pourrez la revoir ensuite.
-review-running-note = Analyse en cours …
+review-running-note = Analyse en cours…
 review-move = Coup { $move } sur { $count }
 review-start-note = Parcourez les coups pour voir ce que valait chacun.
 review-turn = { $move } : { $judgement }.
-review-loss = Coût : { $win } de chances de gain, { $points } points.
-review-loss-proven = Coût : { $win } de chances de gain, { $points } points (exact).
+review-loss = Coût : { $win } de chances de gagner, { $points } points.
+review-loss-proven = Coût : { $win } de chances de gagner, { $points } points (exact).
 review-best = Mieux : { $move }.
 review-show-best = Montrer le meilleur coup
 judgement-best = meilleur coup
@@ -185,7 +185,7 @@ judgement-inaccuracy = imprécision
 judgement-mistake = erreur
 judgement-blunder = gaffe
 review-graphs = Graphiques
-review-graph-win = Chances de gain de Clair
+review-graph-win = Chances de gagner de Clair
 review-graph-points = Points attendus
 review-slider = Coup sur le graphique
 review-slider-said = Coup { $move } : Clair gagne { $win } ; points { $light } à { $dark }
@@ -220,7 +220,7 @@ explain-missed-cut = Une tuile sous { $bridge } empêche un pont qui relie { $fi
 explain-leaves-bridge = Laisse ouverte la portée { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
 explain-fork = Permet { $move } : deux menaces, une seule réponse.
 explain-last-site = Votre dernier emplacement d'île peut vous être pris.
-explain-sandbank = Le banc { $cells } peut être empêché de devenir une île.
+explain-sandbank = Le banc de sable { $cells } peut être empêché de devenir une île.
 explain-allows-island = Laisse l'adversaire achever l'île { $cells }.
 
 # Exercises and puzzles
@@ -230,7 +230,7 @@ exercise-next = Suivant
 exercise-end = Retour à l'analyse
 task-open = Trouvez le meilleur coup.
 task-hinted = Indice : la case marquée fait partie de la solution.
-task-checking = Vérification de votre coup …
+task-checking = Vérification de votre coup…
 task-wrong = { $move } ne suffit pas. Essayez encore.
 task-solved = { $move } : bien vu !
 task-shown = Solution : { $move }
@@ -245,7 +245,7 @@ puzzles-deck = Mes erreurs
 puzzles-standing = Classement { $rating } · résolus { $solved } · série { $streak } (record { $best })
 puzzles-about = Classement du problème : { $rating }
 puzzles-change = Votre classement : { $rating } ({ $change })
-puzzles-loading = Chargement des problèmes …
+puzzles-loading = Chargement des problèmes…
 puzzles-missing = Les problèmes n'ont pas pu être chargés. Vérifiez la connexion.
 puzzles-none = Aucun problème de ce type.
 puzzles-report = Signaler le problème
@@ -266,9 +266,9 @@ deck-left = { $count ->
 # Review of Ciao Ciao
 
 ciao-review-title = Décisions et chance
-ciao-review-running = Le coach examine chaque décision …
+ciao-review-running = Le coach examine chaque décision…
 ciao-review-failed = Le coach ne peut pas analyser cette partie.
-ciao-review-note = Les nombres sont des points de pourcentage de chances de gain. À deux joueurs ils sont exacts ; à trois et quatre ils sont approchés.
+ciao-review-note = Les nombres sont des points de pourcentage de chances de gagner. À deux joueurs ils sont exacts ; à trois et quatre ils sont approchés.
 ciao-review-player = Joueur
 ciao-review-seat = Joueur { $seat }
 ciao-review-sound = Bonnes décisions

@@ -44,24 +44,24 @@ study-outcome-seat = Ha vinto il giocatore { $seat }
 study-details-ponte = { $size } × { $size }, mosse: { $moves }
 study-details-ciao = { $players } giocatori, turni: { $moves }
 study-rules = { $rules ->
-    [classic] Classiche, 10 × 10
-    [open] Aperte, 10 × 10
-    [large] Grande, 12 × 12
-   *[small] Piccolo, 8 × 8
+    [classic] Classiche, 10 × 10
+    [open] Libere, 10 × 10
+    [large] Grande, 12 × 12
+   *[small] Piccolo, 8 × 8
 }
 study-review = Rivedi
 study-replay = Rivedi le mosse
-study-analyse = Tabellone d'analisi
+study-analyse = Tabellone di analisi
 study-delete = Elimina
 study-delete-yes = Eliminare davvero?
 study-database-unavailable = Questo browser non permette a Ponti di salvare partite, ad esempio in una finestra privata.
 study-database-failed = Salvataggio non riuscito. Controlla lo spazio libero su questo dispositivo.
 analyses-title = Analisi salvate
-analyses-none = Ancora nessuna analisi. Vengono salvate appena giochi una mossa sul tabellone d'analisi.
+analyses-none = Ancora nessuna analisi. Vengono salvate appena giochi una mossa sul tabellone di analisi.
 
 # Analysis board
 
-analysis-title = Tabellone d'analisi
+analysis-title = Tabellone di analisi
 analysis-unnamed = Analisi senza titolo
 analysis-moves = { $count ->
     [one] { $count } mossa
@@ -96,7 +96,7 @@ analysis-threats = Minacce
 analysis-threats-title = Che cosa giocherebbe l'avversario se passassi
 analysis-islands = Mappa delle isole
 analysis-cell-islands = isola chiara { $light } per cento, scura { $dark } per cento
-analysis-thinking = Sto pensando …
+analysis-thinking = Il computer sta pensando…
 analysis-win-said = Chiaro vince { $light }, Scuro { $dark }
 analysis-points-said = Punti attesi: Chiaro { $light }, Scuro { $dark }
 analysis-nodes = { $count ->
@@ -162,8 +162,8 @@ import-record = Non è una partita: { $reason }
 import-partial = Importato fin qui: { $reason }
 import-file-failed = Non riesco a leggere il file.
 export-title = Esporta
-export-text = La registrazione contiene tutte le varianti e i commenti. Link e immagine mostrano la posizione attuale.
-export-copy-record = Copia la registrazione
+export-text = Il verbale contiene tutte le varianti e i commenti. Link e immagine mostrano la posizione attuale.
+export-copy-record = Copia il verbale
 export-failed = Questo browser non può disegnare l'immagine.
 
 # Review
@@ -171,7 +171,7 @@ export-failed = Questo browser non può disegnare l'immagine.
 review-title = Revisione della partita
 review-missing = Questa partita non è né su questo dispositivo né sul server.
 review-running = La partita è ancora in corso. Potrai rivederla alla fine.
-review-running-note = Revisione in corso …
+review-running-note = Revisione in corso…
 review-move = Mossa { $move } di { $count }
 review-start-note = Scorri le mosse per vedere quanto valeva ciascuna.
 review-turn = { $move }: { $judgement }.
@@ -220,7 +220,7 @@ explain-missed-cut = Una tessera sotto { $bridge } impedisce un ponte fra { $fir
 explain-leaves-bridge = Lascia aperta la campata { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
 explain-fork = Permette { $move }: due minacce, una risposta.
 explain-last-site = Può toglierti l'ultimo posto per un'isola.
-explain-sandbank = Al banco { $cells } si può impedire di diventare un'isola.
+explain-sandbank = Al banco di sabbia { $cells } si può impedire di diventare un'isola.
 explain-allows-island = Lascia che l'avversario completi l'isola { $cells }.
 
 # Exercises and puzzles
@@ -230,7 +230,7 @@ exercise-next = Avanti
 exercise-end = Torna alla revisione
 task-open = Trova la mossa migliore.
 task-hinted = Suggerimento: la casella segnata fa parte della soluzione.
-task-checking = Controllo la tua mossa …
+task-checking = Controllo la tua mossa…
 task-wrong = { $move } non basta. Riprova.
 task-solved = { $move }: giusto!
 task-shown = Soluzione: { $move }
@@ -245,7 +245,7 @@ puzzles-deck = I miei errori
 puzzles-standing = Punteggio { $rating } · risolti { $solved } · serie { $streak } (record { $best })
 puzzles-about = Punteggio del problema { $rating }
 puzzles-change = Il tuo punteggio: { $rating } ({ $change })
-puzzles-loading = Carico i problemi …
+puzzles-loading = Carico i problemi…
 puzzles-missing = Non è stato possibile caricare i problemi. Controlla la connessione.
 puzzles-none = Nessun problema di questo tipo.
 puzzles-report = Segnala il problema
@@ -266,7 +266,7 @@ deck-left = { $count ->
 # Review of Ciao Ciao
 
 ciao-review-title = Decisioni e fortuna
-ciao-review-running = Il coach esamina ogni decisione …
+ciao-review-running = Il coach esamina ogni decisione…
 ciao-review-failed = Il coach non può rivedere questa partita.
 ciao-review-note = I numeri sono punti percentuali di probabilità di vittoria. In due sono esatti; in tre e quattro sono approssimati.
 ciao-review-player = Giocatore
@@ -277,7 +277,7 @@ ciao-review-luck = Fortuna del dado
 ciao-review-costliest = Decisioni più costose
 ciao-review-none = Nessuna decisione è costata nulla. Gioco perfetto!
 ciao-review-decision = { $kind ->
-    [announced] Turno { $turn }: il giocatore { $seat } annuncia { $number }, costo { $cost }
+    [announced] Turno { $turn }: il giocatore { $seat } dichiara { $number }, costo { $cost }
     [believed] Turno { $turn }: il giocatore { $seat } crede a { $number }, costo { $cost }
-   *[contested] Turno { $turn }: il giocatore { $seat } contesta { $number }, costo { $cost }
+   *[contested] Turno { $turn }: il giocatore { $seat } dubita di { $number }, costo { $cost }
 }

@@ -2,9 +2,9 @@
 
 study-title = Studeren
 study-lead = Bekijk je partijen, analyseer elke stelling en oefen met puzzels. Alles werkt offline en blijft op dit apparaat.
-study-card-analysis = Probeer varianten, vraag de computer, voeg commentaar en pijlen toe, stel posities op.
+study-card-analysis = Probeer varianten, vraag de computer, voeg commentaar en pijlen toe, stel stellingen op.
 study-open-board = Bord openen
-study-card-puzzles = Vind de winnende beurt: een puzzel per dag, puzzels met rating, thema's en je eigen fouten.
+study-card-puzzles = Vind de winnende zet: een puzzel per dag, puzzels met rating, thema's en je eigen fouten.
 study-open-puzzles = Puzzels oplossen
 study-card-games-title = Je partijen
 study-card-games = Elke partij op dit apparaat, met één tik te beoordelen.
@@ -44,10 +44,10 @@ study-outcome-seat = Speler { $seat } heeft gewonnen
 study-details-ponte = { $size } × { $size }, zetten: { $moves }
 study-details-ciao = { $players } spelers, beurten: { $moves }
 study-rules = { $rules ->
-    [classic] Klassiek, 10 × 10
-    [open] Open, 10 × 10
-    [large] Groot, 12 × 12
-   *[small] Klein, 8 × 8
+    [classic] Klassiek, 10 × 10
+    [open] Open, 10 × 10
+    [large] Groot, 12 × 12
+   *[small] Klein, 8 × 8
 }
 study-review = Beoordelen
 study-replay = Zetten naspelen
@@ -96,7 +96,7 @@ analysis-threats = Dreigingen
 analysis-threats-title = Wat de tegenstander zou spelen als je paste
 analysis-islands = Eilandenkaart
 analysis-cell-islands = eiland van licht { $light } procent, van donker { $dark } procent
-analysis-thinking = Aan het denken …
+analysis-thinking = Aan het denken…
 analysis-win-said = Licht wint { $light }, Donker { $dark }
 analysis-points-said = Verwachte punten: Licht { $light }, Donker { $dark }
 analysis-nodes = { $count ->
@@ -107,7 +107,7 @@ analysis-proven = Opgelost: de uitslag is exact
 analysis-line-said = { $win }, { $visits } bezoeken: { $moves }
 analysis-play-line = Deze zet spelen
 analysis-add-line = Deze lijn als variant toevoegen
-analysis-forbidden = Je speelt deze stelling online. De computer blijft uit tot de partij voorbij is.
+analysis-forbidden = Je speelt deze stelling online. De computer blijft uit tot de partij afgelopen is.
 analysis-practise = Vanaf hier spelen
 practice-level = Niveau
 practice-runs = { $colour ->
@@ -162,16 +162,16 @@ import-record = Dit is geen partij: { $reason }
 import-partial = Tot hier geïmporteerd: { $reason }
 import-file-failed = Het bestand kan niet gelezen worden.
 export-title = Exporteren
-export-text = De notatie bevat alle varianten en commentaren. Link en afbeelding tonen de huidige stelling.
-export-copy-record = Notatie kopiëren
+export-text = Het verslag bevat alle varianten en commentaren. Link en afbeelding tonen de huidige stelling.
+export-copy-record = Verslag kopiëren
 export-failed = Deze browser kan de afbeelding niet tekenen.
 
 # Review
 
 review-title = Partijbeoordeling
 review-missing = Deze partij staat niet op dit apparaat en niet op de server.
-review-running = De partij is nog bezig. Je kunt hem daarna beoordelen.
-review-running-note = Bezig met beoordelen …
+review-running = De partij is nog bezig. Daarna kun je de partij beoordelen.
+review-running-note = Bezig met beoordelen…
 review-move = Zet { $move } van { $count }
 review-start-note = Blader door de zetten om te zien wat elke zet waard was.
 review-turn = { $move }: { $judgement }.
@@ -212,7 +212,7 @@ review-exercises = { $count ->
 }
 review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
 review-analyse = Vanaf hier analyseren
-review-save = Notatie met oordelen bewaren
+review-save = Verslag met oordelen bewaren
 explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } eilanden, goed voor { $points } punten.
 explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
 explain-missed-island = Je had het eiland { $cells } kunnen voltooien.
@@ -229,8 +229,8 @@ exercise-title = Oefening { $number } van { $count }: vind iets beters dan { $mo
 exercise-next = Volgende
 exercise-end = Terug naar de beoordeling
 task-open = Vind de beste zet.
-task-hinted = Tip: het gemarkeerde vak hoort bij de oplossing.
-task-checking = Je zet wordt gecontroleerd …
+task-hinted = Hint: het gemarkeerde vak hoort bij de oplossing.
+task-checking = Je zet wordt gecontroleerd…
 task-wrong = { $move } is niet goed genoeg. Probeer het opnieuw.
 task-solved = { $move } is goed!
 task-shown = Oplossing: { $move }
@@ -245,7 +245,7 @@ puzzles-deck = Mijn fouten
 puzzles-standing = Rating { $rating } · opgelost { $solved } · reeks { $streak } (beste { $best })
 puzzles-about = Rating van de puzzel { $rating }
 puzzles-change = Je rating: { $rating } ({ $change })
-puzzles-loading = Puzzels worden geladen …
+puzzles-loading = Puzzels worden geladen…
 puzzles-missing = De puzzels konden niet geladen worden. Controleer je verbinding.
 puzzles-none = Geen puzzels van deze soort.
 puzzles-report = Puzzel melden
@@ -266,7 +266,7 @@ deck-left = { $count ->
 # Review of Ciao Ciao
 
 ciao-review-title = Beslissingen en geluk
-ciao-review-running = De coach bekijkt elke beslissing …
+ciao-review-running = De coach bekijkt elke beslissing…
 ciao-review-failed = De coach kan deze partij niet beoordelen.
 ciao-review-note = De getallen zijn procentpunten winstkans. Bij twee spelers zijn ze exact; bij drie en vier zijn ze een benadering.
 ciao-review-player = Speler
@@ -277,7 +277,7 @@ ciao-review-luck = Geluk met de dobbelsteen
 ciao-review-costliest = Duurste beslissingen
 ciao-review-none = Geen beslissing kostte iets. Perfect gespeeld!
 ciao-review-decision = { $kind ->
-    [announced] Beurt { $turn }: speler { $seat } zegt { $number }, kosten { $cost }
+    [announced] Beurt { $turn }: speler { $seat } noemt { $number }, kosten { $cost }
     [believed] Beurt { $turn }: speler { $seat } gelooft { $number }, kosten { $cost }
-   *[contested] Beurt { $turn }: speler { $seat } betwist { $number }, kosten { $cost }
+   *[contested] Beurt { $turn }: speler { $seat } gelooft { $number } niet, kosten { $cost }
 }
