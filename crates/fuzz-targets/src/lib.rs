@@ -16,6 +16,7 @@
 //! | --- | --- |
 //! | `ponte` | parsers of Ponte del Diavolo |
 //! | `ciao` | parsers of Ciao Ciao |
+//! | `study` | texts of the study pages |
 //! | `table` | JSON of tables and of the protocol |
 //! | `properties` | the properties that all parsers share |
 
@@ -24,6 +25,7 @@
 mod ciao;
 mod ponte;
 mod properties;
+mod study;
 mod table;
 
 /// A reader under test.
@@ -58,6 +60,7 @@ targets! {
     ciao::ciao_state: "A state of Ciao Ciao in one line, or a rule set.";
     ciao::ciao_record: "A record of Ciao Ciao, or a game in one line.";
     ciao::ciao_json: "Anything of Ciao Ciao as JSON.";
+    study::study_text: "Comments with commands, games of other sites, puzzle files and opening books.";
     table::table_json: "Terms, actions, events and views of a table as JSON, or a table with its events.";
     table::protocol_json: "Requests, messages and states of the server's protocol as JSON.";
 }
