@@ -11,6 +11,10 @@ use crate::settings::Settings;
 
 /// Games played out for the expected points and islands.
 const FORECAST_GAMES: u32 = 400;
+/// The number of nodes that justify one more game, so that a short search is not delayed by its report.
+const NODES_PER_GAME: u64 = 4;
+/// The number of games after the shortest search.
+const MIN_FORECAST_GAMES: u64 = 40;
 
 /// The analysis of a position.
 ///
@@ -101,8 +105,10 @@ impl Engine {
     }
 
     /// What earlier calls of [`explore`](Engine::explore) have found about the current position, with up to so many
-    /// lines. Expected points and islands are averages over so many games.
-    pub fn analysis(&self, lines: usize, games: u32) -> Analysis {
+    /// lines. Expected points and islands are averages over up to so many games, fewer after a short search.
+    pub fn analysis(&self, lines: usize, max_games: u32) -> Analysis {
+        let enough = (self.explored_nodes() / NODES_PER_GAME).max(MIN_FORECAST_GAMES);
+        let games = u32::try_from(enough).unwrap_or(u32::MAX).min(max_games);
         let mut info = self.explored(lines);
         let moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
         let (forecast, points) = self.forecasts(games, &moves);
