@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long)]
     endings: bool,
     /// Maximum number of positions searched to solve an ending.
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 6_000)]
     solve: u64,
     /// Nodes of the search that plays the games and proposes positions.
     #[arg(long, default_value_t = 400)]
@@ -59,6 +59,10 @@ const SEEDS: [u64; 2] = [11, 29];
 const FIRST_PLY: usize = 7;
 /// The minimum distance of two puzzles of a game in plies.
 const MIN_DISTANCE: usize = 5;
+/// How often an ending is played in another way.
+const VARIATIONS: u32 = 6;
+/// The maximum number of puzzles from one ending.
+const MAX_ENDINGS: u32 = 2;
 /// A puzzle that levels up to this one solve is kept only sometimes.
 const EASY_LEVEL: u8 = 2;
 
@@ -185,20 +189,32 @@ impl<'a> Miner<'a> {
         let level = Level::new(3).context("a level")?;
         let mut player = Engine::new(&rules, level.settings(rng.next_u64()));
         let mut solver = Engine::new(&rules, Settings { memory: 16 << 20, ..Settings::default() });
-        let mut last = 0;
-        while game.position().stage() != Stage::Over {
+        let mut ending: Option<usize> = None;
+        let (mut variations, mut found) = (0, 0);
+        loop {
+            let ply = game.moves().len();
             solver.set_position(game.position());
-            if game.moves().len() >= last + 2 && solver.solve(self.args.solve) {
+            if solver.solve(self.args.solve) {
+                ending.get_or_insert(ply);
                 let analysis = solver.analysis(usize::MAX, 1);
-                if self.consider(&game, &analysis)? {
-                    last = game.moves().len();
-                }
+                found += u32::from(self.consider(&game, &analysis)?);
             }
-            player.set_game(&game);
-            let best = player.search(&level.limits(), &mut |_| (), &AtomicBool::new(false)).best;
-            game.play(best.context("no move in a game that is not over")?).context("illegal move")?;
+            if found >= MAX_ENDINGS {
+                return Ok(());
+            }
+            if game.position().stage() != Stage::Over {
+                player.set_game(&game);
+                let best = player.search(&level.limits(), &mut |_| (), &AtomicBool::new(false)).best;
+                game.play(best.context("no move in a game that is not over")?).context("illegal move")?;
+                continue;
+            }
+            // The same ending once more, in another way: what is solved already costs nothing.
+            let Some(start) = ending.filter(|_| variations < VARIATIONS) else { return Ok(()) };
+            variations += 1;
+            while game.moves().len() > start {
+                game.undo();
+            }
         }
-        Ok(())
     }
 
     /// Looks for puzzles in a game that was played.
@@ -226,7 +242,7 @@ impl<'a> Miner<'a> {
         }
         let Some(candidate) = propose(analysis, self.args.lead) else { return Ok(false) };
         let hash = canonical_hash(position);
-        if self.seen.contains(&hash) {
+        if !self.seen.insert(hash) {
             return Ok(false);
         }
         let verified = if analysis.proven {
@@ -243,7 +259,6 @@ impl<'a> Miner<'a> {
         puzzle.rating = puzzles::rating_of_level(level);
         writeln!(self.file, "{puzzle}").context("cannot write a puzzle")?;
         self.file.flush()?;
-        self.seen.insert(hash);
         self.found += 1;
         Ok(true)
     }
