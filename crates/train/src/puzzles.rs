@@ -383,6 +383,19 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn the_shipped_puzzles_can_be_read_and_solved() {
+        const SHIPPED: &str = include_str!("../../web/static/puzzles.txt");
+        assert!(SHIPPED.len() < 200_000, "{} bytes", SHIPPED.len());
+        let all = puzzles::read(SHIPPED).expect("valid puzzles");
+        let ids: HashSet<u32> = all.iter().map(Puzzle::id).collect();
+        let positions: HashSet<u64> = all.iter().map(|puzzle| canonical_hash(&puzzle.position)).collect();
+        assert!(!all.is_empty() && ids.len() == all.len() && positions.len() == all.len());
+        for puzzle in &all {
+            assert!(puzzle.accepts(puzzle.best) && puzzle.win - puzzle.others >= 0.14, "{puzzle}");
+        }
+    }
+
     fn line(text: &str, win: f32) -> Line {
         let mv: Move = text.parse().expect("a move");
         Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv] }
