@@ -10,7 +10,7 @@
 //! | `extract`, `error`, `cookies` | requests and responses |
 //! | `origin`, `rate_limit`, `reserve`, `security_headers` | middleware |
 //! | `openapi` | the parts of the OpenAPI document that all operations share |
-//! | `assets`, `static_files`, `pages` | the browser app |
+//! | `assets`, `static_files`, `pages`, `previews` | the browser app |
 //! | `metrics` | metrics and health check |
 
 mod account;
@@ -25,6 +25,7 @@ mod moderation;
 pub(crate) mod openapi;
 pub(crate) mod origin;
 mod pages;
+pub(crate) mod previews;
 pub(crate) mod rate_limit;
 pub(crate) mod reserve;
 pub(crate) mod security_headers;

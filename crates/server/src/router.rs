@@ -37,11 +37,13 @@ pub(crate) struct RouterConfig {
 pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: RouterConfig) -> Router {
     let RouterConfig { request_timeout, static_files, uses_https } = config;
     let reserve_state = state.cloned();
+    let app = Arc::new(app);
     let routes = match state {
         Some(state) => Router::new()
             .route("/healthz", get(http::metrics::get_health))
             .route("/metrics", get(http::metrics::get_metrics))
             .with_state(Arc::clone(state))
+            .merge(preview_router(&app, state))
             .merge(api_router(Arc::clone(state))),
         None => Router::new().route("/healthz", get(async || "ok\n")),
     };
@@ -58,6 +60,21 @@ pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: Rou
         .layer(middleware::map_response(move |response: Response| {
             std::future::ready(http::security_headers::add_security_headers(response, uses_https))
         }))
+}
+
+/// Pages that are shared as links, with their previews.
+fn preview_router(app: &Arc<App>, state: &Arc<AppState>) -> Router {
+    let previews = http::previews::Previews::new(Arc::clone(app), Arc::clone(state));
+    let pictures = Router::new()
+        .route("/preview/table/{id}", get(http::previews::get_table_picture))
+        .route("/preview/game/{game}", get(http::previews::get_game_picture))
+        .layer(middleware::from_fn_with_state(Arc::clone(state), http::rate_limit::limit_rate));
+    Router::new()
+        .route("/table/{id}", get(http::previews::get_page))
+        .route("/play/{id}", get(http::previews::get_page))
+        .route("/users/{name}", get(http::previews::get_page))
+        .merge(pictures)
+        .with_state(previews)
 }
 
 /// The API under `/api`.

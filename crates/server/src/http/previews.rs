@@ -1,0 +1,330 @@
+//! Link previews: Open Graph tags in the pages of tables, challenges and users, and pictures of positions for them.
+//!
+//! Pictures show what a spectator may see. They are drawn off the async threads, two at a time, and kept until the table
+//! has changed.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use draw::{CiaoTable, PonteBoard, Style, Theme};
+use protocol::{ChallengeId, GameKind, Occupant, TableId, TableState};
+use table::GameView;
+use tokio::sync::Semaphore;
+
+use super::assets::App;
+use super::static_files;
+use crate::rate_limit::ClientAddress;
+use crate::state::AppState;
+
+/// The width of a picture in pixels, which is what previews show at most.
+const PICTURE_WIDTH: u32 = 630;
+/// How many pictures are kept.
+const CACHE_CAPACITY: usize = 256;
+/// How many pictures are drawn at the same time.
+const MAX_RENDERINGS: usize = 2;
+
+/// What pages with a preview need.
+pub(crate) struct Previews {
+    app: Arc<App>,
+    state: Arc<AppState>,
+    /// Pictures by table, with the number of the event that they show.
+    pictures: Mutex<HashMap<TableId, (u64, Bytes)>>,
+    renderings: Semaphore,
+}
+
+/// The content of the tags.
+struct Tags {
+    title: String,
+    description: String,
+    /// The path of the picture.
+    picture: String,
+}
+
+impl Previews {
+    pub(crate) fn new(app: Arc<App>, state: Arc<AppState>) -> Arc<Previews> {
+        let renderings = Semaphore::new(MAX_RENDERINGS);
+        Arc::new(Previews { app, state, pictures: Mutex::default(), renderings })
+    }
+
+    /// The tags for a page; none if what it shows does not exist.
+    async fn tags(&self, path: &str) -> Option<Tags> {
+        let (kind, name) = path.strip_prefix('/')?.split_once('/')?;
+        match kind {
+            "table" => {
+                let id: TableId = name.parse().ok()?;
+                let table = self.state.tables.state(&id, None).await.ok()?;
+                let names: Vec<String> =
+                    table.summary.seats.iter().map(|seat| player(&seat.occupant)).collect();
+                let state = if table.summary.outcome.is_some() { "Finished game" } else { "Live game" };
+                let game = game_name(table.summary.terms.game.kind());
+                Some(Tags {
+                    title: names.join(" – "),
+                    description: format!("{state} of {game} on Ponti"),
+                    picture: format!("/preview/table/{id}"),
+                })
+            }
+            "play" => {
+                let id: ChallengeId = name.parse().ok()?;
+                let row = self.state.tables.challenge(&id).await.ok()?;
+                let challenge = self.state.tables.describe_challenge(&row).await.ok()?;
+                let game = game_name(challenge.terms.game.kind());
+                Some(Tags {
+                    title: format!("{} invites you to play {game}", challenge.challenger.name),
+                    description: "Play in the browser. No sign-up.".to_owned(),
+                    picture: format!("/preview/game/{}", challenge.terms.game.kind().as_str()),
+                })
+            }
+            "users" => {
+                let profile = self.state.accounts.profile(name).await.ok()?;
+                let best = profile.ratings.iter().max_by_key(|entry| entry.games);
+                let description = match best {
+                    Some(entry) => {
+                        format!("Rated {} in {} on Ponti", entry.rating.rating, game_name(entry.game))
+                    }
+                    None => "Player on Ponti".to_owned(),
+                };
+                let picture =
+                    format!("/preview/game/{}", best.map_or(GameKind::Ponte, |entry| entry.game).as_str());
+                Some(Tags { title: profile.user.name, description, picture })
+            }
+            _ => None,
+        }
+    }
+
+    /// The picture of a table, drawn if it has changed.
+    async fn table_picture(&self, id: &TableId) -> Option<Bytes> {
+        let table = self.state.tables.state(id, None).await.ok()?;
+        let number = table.summary.number;
+        if let Some((shown, picture)) = self.pictures().get(id)
+            && *shown == number
+        {
+            return Some(picture.clone());
+        }
+        let picture = self.render(position_svg(&table)).await?;
+        let mut pictures = self.pictures();
+        if pictures.len() >= CACHE_CAPACITY {
+            pictures.clear();
+        }
+        pictures.insert(id.clone(), (number, picture.clone()));
+        Some(picture)
+    }
+
+    async fn render(&self, svg: String) -> Option<Bytes> {
+        let _permit = self.renderings.acquire().await.ok()?;
+        let drawn = tokio::task::spawn_blocking(move || draw::png(&svg, PICTURE_WIDTH)).await.ok()?;
+        drawn.ok().map(Bytes::from)
+    }
+
+    fn pictures(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, (u64, Bytes)>> {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The address of the server, which previews have to name completely.
+    fn origin(&self, headers: &HeaderMap) -> String {
+        match &self.state.public_url {
+            Some(url) => url.trim_end_matches('/').to_owned(),
+            None => {
+                let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+                format!("http://{host}")
+            }
+        }
+    }
+}
+
+/// The page of a table, challenge or user, with tags for previews. A client above its rate limit gets none.
+pub(crate) async fn get_page(
+    State(previews): State<Arc<Previews>>,
+    address: ClientAddress,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let document = previews.app.find("/").and_then(|file| std::str::from_utf8(&file.plain.bytes).ok());
+    let quota = previews.state.address_limiter.take(address.as_bytes(), Instant::now());
+    let tags = if quota.check().is_ok() { previews.tags(uri.path()).await } else { None };
+    let (Some(document), Some(tags)) = (document, tags) else {
+        return static_files::get_file(State(Arc::clone(&previews.app)), uri, headers).await;
+    };
+    let html = insert_tags(document, &tags, &previews.origin(&headers), uri.path());
+    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], html).into_response()
+}
+
+/// The picture of a table.
+pub(crate) async fn get_table_picture(
+    State(previews): State<Arc<Previews>>,
+    Path(id): Path<String>,
+) -> Response {
+    let Ok(id) = id.parse::<TableId>() else { return StatusCode::NOT_FOUND.into_response() };
+    respond(previews.table_picture(&id).await)
+}
+
+/// The picture of a game, for invitations.
+pub(crate) async fn get_game_picture(
+    State(previews): State<Arc<Previews>>,
+    Path(game): Path<String>,
+) -> Response {
+    let svg = match game.as_str() {
+        "ponte" => example().map(|position| PonteBoard::new(&position).svg(&Style::new(Theme::Light))),
+        "ciao" => {
+            let game = ciao::Game::new(ciao::Rules::default(), ciao::Players::Three);
+            Some(CiaoTable::new(game.state()).svg(&Style::new(Theme::Light)))
+        }
+        _ => None,
+    };
+    match svg {
+        Some(svg) => respond(previews.render(svg).await),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+fn respond(picture: Option<Bytes>) -> Response {
+    match picture {
+        Some(picture) => {
+            ([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "public, max-age=300")], picture).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// A finished game of Ponte del Diavolo, as an example.
+fn example() -> Option<ponte::Position> {
+    "10:-:- ll1ll2dd1/ll1ll2d2/7d2/l3l4d/l3l2d1d/l3l2d1d/l3l4d/7d2/7d2/dddd3dd1 \
+     a7-a9,b9-d9,e7-e9,h3-h5,h6-h8 over 20"
+        .parse()
+        .ok()
+}
+
+/// The position of a table, as spectators see it.
+fn position_svg(table: &TableState) -> String {
+    let style = Style::new(Theme::Light);
+    match &table.view.game {
+        GameView::Ponte { position, moves, .. } => {
+            let mut board = PonteBoard::new(position);
+            if let Some(&last) = moves.last() {
+                board.marks.set_last(last);
+            }
+            board.svg(&style)
+        }
+        GameView::Ciao { view } => CiaoTable::new(&view.state).svg(&style),
+    }
+}
+
+fn game_name(game: GameKind) -> &'static str {
+    match game {
+        GameKind::Ponte => "Ponte del Diavolo",
+        GameKind::Ciao => "Ciao Ciao",
+    }
+}
+
+fn player(occupant: &Occupant) -> String {
+    match occupant {
+        Occupant::User { user } => user.name.clone(),
+        Occupant::Engine { level } => format!("Engine, level {level}"),
+        Occupant::Bot { character } => character.as_str().to_owned(),
+    }
+}
+
+/// Inserts the tags at the end of the head.
+fn insert_tags(document: &str, tags: &Tags, origin: &str, path: &str) -> String {
+    let Some((head, rest)) = document.split_once("</head>") else { return document.to_owned() };
+    let mut html = head.to_owned();
+    let picture = format!("{origin}{}", tags.picture);
+    let url = format!("{origin}{path}");
+    for (name, content) in [
+        ("og:type", "website"),
+        ("og:site_name", "Ponti"),
+        ("og:title", &tags.title),
+        ("og:description", &tags.description),
+        ("og:url", &url),
+        ("og:image", &picture),
+        ("twitter:card", "summary"),
+    ] {
+        let _ = writeln!(html, "<meta property=\"{name}\" content=\"{}\">", escape(content));
+    }
+    html + "</head>" + rest
+}
+
+/// Escapes a text for an attribute in double quotes.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::body::Body;
+    use axum::http::Request;
+    use http_body_util::BodyExt;
+    use serde_json::json;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::router::server_router;
+    use crate::testing::TestServer;
+
+    /// Requests a path of the whole server; status, media type and body.
+    async fn request(server: &TestServer, path: &str) -> (u16, String, Vec<u8>) {
+        let document = "<!doctype html><html><head><title>Ponti</title></head><body></body></html>";
+        let app = App::from_files([("index.html".to_owned(), document.as_bytes().into())]);
+        let router = server_router(app, Some(&server.state), Duration::from_secs(30));
+        let request = Request::get(path).header(HOST, "ponti.example").body(Body::empty()).unwrap();
+        let response = router.oneshot(request).await.unwrap();
+        let media_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
+        let status = response.status().as_u16();
+        (status, media_type, response.into_body().collect().await.unwrap().to_bytes().to_vec())
+    }
+
+    #[tokio::test]
+    async fn shared_pages_have_tags_and_a_picture_of_the_position() {
+        let server = TestServer::start().await;
+        let mut ada = server.registered("ada").await;
+        let challenge = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "link"}});
+        let waiting = ada.post("/challenges", challenge.clone()).await.expect(200);
+        let id = waiting["challenge"]["id"].as_str().unwrap();
+        let (status, _, page) = request(&server, &format!("/play/{id}")).await;
+        let page = String::from_utf8(page).unwrap();
+        assert_eq!(status, 200);
+        assert!(page.contains("content=\"ada invites you to play Ponte del Diavolo\""), "{page}");
+        assert!(page.contains("content=\"http://ponti.example/preview/game/ponte\""), "{page}");
+        let mut engine = challenge;
+        engine["opponent"] = json!({"type": "engine", "level": 1});
+        let started = ada.post("/challenges", engine).await.expect(200);
+        let table = started["table"].as_str().unwrap();
+        let page = String::from_utf8(request(&server, &format!("/table/{table}")).await.2).unwrap();
+        assert!(page.contains(&format!("/preview/table/{table}\"")) && page.contains("ada"), "{page}");
+        assert!(
+            String::from_utf8(request(&server, "/users/ada").await.2)
+                .unwrap()
+                .contains("og:title\" content=\"ada\"")
+        );
+        for path in [format!("/preview/table/{table}"), "/preview/game/ciao".to_owned()] {
+            let (status, media_type, picture) = request(&server, &path).await;
+            assert_eq!((status, media_type.as_str()), (200, "image/png"), "{path}");
+            assert!(picture.starts_with(b"\x89PNG"), "{path}");
+        }
+        // What does not exist has no tags, and the app says so.
+        let (status, _, page) = request(&server, "/table/k3v9xq2mbd").await;
+        assert_eq!(status, 200);
+        assert!(!String::from_utf8(page).unwrap().contains("og:"));
+    }
+
+    #[test]
+    fn tags_are_escaped_and_at_the_end_of_the_head() {
+        let tags = Tags {
+            title: "\"A\" & <b>".to_owned(),
+            description: String::new(),
+            picture: "/preview/game/ponte".to_owned(),
+        };
+        let html = insert_tags("<head><title>x</title></head><body>", &tags, "https://p.example", "/play/x");
+        assert!(html.contains("content=\"&quot;A&quot; &amp; &lt;b&gt;\""), "{html}");
+        assert!(html.contains("content=\"https://p.example/preview/game/ponte\""), "{html}");
+        assert!(html.ends_with("\n</head><body>"), "{html}");
+    }
+}
