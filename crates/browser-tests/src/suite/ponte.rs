@@ -54,7 +54,8 @@ pub(crate) fn tap(page: &Page, cell: &str) -> Result<()> {
     confirm(page)
 }
 
-fn confirm(page: &Page) -> Result<()> {
+/// Confirms the move that waits for it, if there is one.
+pub(crate) fn confirm(page: &Page) -> Result<()> {
     page.wait_for_frame()?;
     if page.is_visible("#confirm")? { page.click("#confirm") } else { Ok(()) }
 }

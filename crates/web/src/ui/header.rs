@@ -84,7 +84,8 @@ fn PlayerMenu(online: OnlineState) -> impl IntoView {
     let button = move || {
         let initial = move || name.get().and_then(|name| name.chars().next()).map(String::from);
         view! {
-            <span class="avatar" aria-hidden="true">{move || initial().unwrap_or_else(|| "☰".to_owned())}</span>
+            // Not as text, which would have to be part of the accessible name.
+            <span class="avatar" aria-hidden="true" data-initial=move || initial().unwrap_or_else(|| "☰".to_owned())></span>
             <span class="player-menu-name" aria-hidden="true">{move || name.get()}</span>
         }
         .into_any()

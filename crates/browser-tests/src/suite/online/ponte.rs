@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Harness, Page, Test, Viewport};
 
 use super::{leave_game, next_to_act, open_lobby, own_seat, ponte_terms, start_game, table_path};
-use crate::suite::ponte::tap;
+use crate::suite::ponte::{confirm, tap};
 
 pub(super) const TESTS: &[Test] = &[
     ("online_ponte_whole_game_by_link_and_rematch", by_link),
@@ -27,7 +27,8 @@ fn act(page: &Page) -> Result<()> {
     }
     let tiles = page.count(".cell.tiled")?;
     page.click(".cell.legal:not(.tiled)")?;
-    page.wait_until(&format!("document.querySelectorAll('.cell.tiled').length > {tiles}"), "the tile")
+    page.wait_until(&format!("document.querySelectorAll('.cell.tiled').length > {tiles}"), "the tile")?;
+    confirm(page)
 }
 
 fn play_to_the_end(pages: &[Page]) -> Result<()> {
