@@ -37,20 +37,18 @@ pub(crate) struct RouterConfig {
 pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: RouterConfig) -> Router {
     let RouterConfig { request_timeout, static_files, uses_https } = config;
     let reserve_state = state.cloned();
-    let app = Arc::new(app);
+    let files = Arc::new(StaticFiles::new(app, static_files));
     let routes = match state {
         Some(state) => Router::new()
             .route("/healthz", get(http::metrics::get_health))
             .route("/metrics", get(http::metrics::get_metrics))
             .with_state(Arc::clone(state))
-            .merge(preview_router(&app, state))
+            .merge(preview_router(&files, state))
             .merge(api_router(Arc::clone(state))),
         None => Router::new().route("/healthz", get(async || "ok\n")),
     };
     routes
-        .fallback_service(
-            get(http::static_files::get_file).with_state(Arc::new(StaticFiles::new(app, static_files))),
-        )
+        .fallback_service(get(http::static_files::get_file).with_state(files))
         .layer(middleware::from_fn(move |request: Request, next: Next| {
             http::reserve::guard_reserve(reserve_state.clone(), request, next)
         }))
@@ -63,8 +61,8 @@ pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: Rou
 }
 
 /// Pages that are shared as links, with their previews.
-fn preview_router(app: &Arc<App>, state: &Arc<AppState>) -> Router {
-    let previews = http::previews::Previews::new(Arc::clone(app), Arc::clone(state));
+fn preview_router(files: &Arc<StaticFiles>, state: &Arc<AppState>) -> Router {
+    let previews = http::previews::Previews::new(Arc::clone(files), Arc::clone(state));
     let pictures = Router::new()
         .route("/preview/table/{id}", get(http::previews::get_table_picture))
         .route("/preview/game/{game}", get(http::previews::get_game_picture))

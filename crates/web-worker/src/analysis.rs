@@ -109,6 +109,7 @@ impl Analyser {
         let mut limits = Limits {
             time: Some(time.unwrap_or(SLICE).min(SLICE)),
             nodes: nodes.map(|nodes| nodes.min(SLICE_NODES)),
+            depth: None,
             clock,
             lines: running.lines,
         };

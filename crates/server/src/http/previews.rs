@@ -18,8 +18,7 @@ use protocol::{ChallengeId, GameKind, Occupant, TableId, TableState};
 use table::GameView;
 use tokio::sync::Semaphore;
 
-use super::assets::App;
-use super::static_files;
+use super::static_files::{self, StaticFiles};
 use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
@@ -32,7 +31,7 @@ const MAX_RENDERINGS: usize = 2;
 
 /// What pages with a preview need.
 pub(crate) struct Previews {
-    app: Arc<App>,
+    files: Arc<StaticFiles>,
     state: Arc<AppState>,
     /// Pictures by table, with the number of the event that they show.
     pictures: Mutex<HashMap<TableId, (u64, Bytes)>>,
@@ -48,9 +47,9 @@ struct Tags {
 }
 
 impl Previews {
-    pub(crate) fn new(app: Arc<App>, state: Arc<AppState>) -> Arc<Previews> {
+    pub(crate) fn new(files: Arc<StaticFiles>, state: Arc<AppState>) -> Arc<Previews> {
         let renderings = Semaphore::new(MAX_RENDERINGS);
-        Arc::new(Previews { app, state, pictures: Mutex::default(), renderings })
+        Arc::new(Previews { files, state, pictures: Mutex::default(), renderings })
     }
 
     /// The tags for a page; none if what it shows does not exist.
@@ -145,11 +144,11 @@ pub(crate) async fn get_page(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let document = previews.app.find("/").and_then(|file| std::str::from_utf8(&file.plain.bytes).ok());
-    let quota = previews.state.address_limiter.take(address.as_bytes(), Instant::now());
+    let document = previews.files.app.find("/").and_then(|file| std::str::from_utf8(&file.plain.bytes).ok());
+    let quota = previews.state.address_limiter.take(address.as_bytes(), 1, Instant::now());
     let tags = if quota.check().is_ok() { previews.tags(uri.path()).await } else { None };
     let (Some(document), Some(tags)) = (document, tags) else {
-        return static_files::get_file(State(Arc::clone(&previews.app)), uri, headers).await;
+        return static_files::get_file(State(Arc::clone(&previews.files)), address, uri, headers).await;
     };
     let html = insert_tags(document, &tags, &previews.origin(&headers), uri.path());
     ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], html).into_response()
@@ -266,14 +265,22 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
-    use crate::router::server_router;
+    use crate::http::assets::App;
+    use crate::router::{RouterConfig, server_router};
+    use crate::serve::Config;
     use crate::testing::TestServer;
 
     /// Requests a path of the whole server; status, media type and body.
     async fn request(server: &TestServer, path: &str) -> (u16, String, Vec<u8>) {
         let document = "<!doctype html><html><head><title>Ponti</title></head><body></body></html>";
         let app = App::from_files([("index.html".to_owned(), document.as_bytes().into())]);
-        let router = server_router(app, Some(&server.state), Duration::from_secs(30));
+        let limits = Config::app_only(([127, 0, 0, 1], 0).into()).rate_limits;
+        let config = RouterConfig {
+            request_timeout: Duration::from_secs(30),
+            static_files: limits.static_files,
+            uses_https: false,
+        };
+        let router = server_router(app, Some(&server.state), config);
         let request = Request::get(path).header(HOST, "ponti.example").body(Body::empty()).unwrap();
         let response = router.oneshot(request).await.unwrap();
         let media_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();

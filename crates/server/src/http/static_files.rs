@@ -26,12 +26,12 @@ const BYTES_PER_REQUEST: u64 = 64 * 1024;
 
 /// The app and the rate limit of its files.
 pub(crate) struct StaticFiles {
-    app: Arc<App>,
+    pub(crate) app: App,
     limiter: RateLimiter,
 }
 
 impl StaticFiles {
-    pub(crate) fn new(app: Arc<App>, rate: Rate) -> StaticFiles {
+    pub(crate) fn new(app: App, rate: Rate) -> StaticFiles {
         StaticFiles { app, limiter: RateLimiter::new(rate) }
     }
 }
