@@ -48,7 +48,7 @@ fn invalid_input_is_rejected_and_nothing_is_written() {
     let draw = |more: &[&str]| ponti(&[&["ponte", "draw", "e5,f6"][..], more].concat(), "");
     let path = file("refused.png");
     let path = path.to_str().unwrap();
-    draw(&["--out", "position.gif"]).refused(&["position.gif", ".svg", ".png"]);
+    draw(&["--out", "position.bmp"]).refused(&["position.bmp", ".svg", ".png"]);
     draw(&["--out", path, "--width", "0"]).refused(&["--width", "not 0"]);
     draw(&["--out", path, "--width", "100000"]).refused(&["--width", "not 100000"]);
     draw(&["--out", path, "--theme", "auto"]).refused(&["--theme"]);

@@ -42,5 +42,6 @@ fn root_moves_of_an_analysis_are_chosen_or_left_out() {
     let others = analyse(&["--excludemoves", best["move"].as_str().unwrap()]);
     assert!(others["moves"].as_array().unwrap().iter().all(|line| line["move"] != best["move"]));
     ponti(&["ponte", "analyse", "--searchmoves", "d4,e5", "--rules", "small"], GAME).refused(&["d4"]);
-    ponti(&["ponte", "analyse", "--searchmoves", "zz", "--rules", "small"], GAME).refused(&["zz"]);
+    let ran = ponti(&["ponte", "analyse", "--searchmoves", "zz", "--rules", "small"], GAME);
+    assert!(ran.code == 2 && ran.err.contains("`zz`: a move is"), "{ran:?}");
 }
