@@ -20,7 +20,11 @@ const MAX_LETTERS: usize = 16;
 pub fn with_caption(mut scene: Scene, names: [&str; 2], points: [u32; 2]) -> Scene {
     let Rect { x, y, width, height } = scene.view;
     let bar = Rect { x, y: y + height, width, height: HEIGHT };
-    let mut layer = Element::group("pd-caption").holding([Element::rect(bar, 0.0).fill(Ink::Frame)]);
+    // Behind the round corners of the frame too, because a GIF has no transparency there.
+    let whole = Rect { height: height + HEIGHT, ..scene.view };
+    let back = Element::group("pd-caption-back").holding([Element::rect(whole, 0.0).fill(Ink::Frame)]);
+    scene.layers.insert(0, back);
+    let mut layer = Element::group("pd-caption");
     let middle = bar.y + HEIGHT / 2.0;
     for colour in Colour::BOTH {
         let left = x + width * if colour == Colour::Light { 0.0 } else { 0.5 };
