@@ -189,9 +189,9 @@ fn loading() -> AnyView {
 /// What is shown if the module does not arrive.
 fn failure(pages: Pages, part: Part) -> AnyView {
     view! {
-        <article class="prose" role="alert">
+        <article class="prose">
             <h1>{t("page-load-failed")}</h1>
-            <p>{t("page-load-advice")}</p>
+            <p role="alert">{t("page-load-advice")}</p>
             <button type="button" class="strong" id="page-load-retry" on:click=move |_| pages.load(part)>{t("page-load-retry")}</button>
         </article>
     }

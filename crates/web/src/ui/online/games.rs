@@ -9,7 +9,7 @@ use web::routes::Route;
 use web::texts::Phrase;
 
 use crate::ui::online::parts::{GameList, Note, Notify};
-use crate::ui::online::{ConnectionStatus, api, online};
+use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::study::games::DeviceGames;
 use crate::ui::{Link, t};
 
@@ -17,7 +17,11 @@ use crate::ui::{Link, t};
 #[component]
 pub(crate) fn GamesPage() -> impl IntoView {
     let online = online();
-    online.subscribe(|_| {});
+    // Without a session there are only the games of the device, which need no server.
+    let has_session = OnlineState::has_session();
+    if has_session {
+        online.subscribe(|_| {});
+    }
     let games = RwSignal::new(Vec::<TableSummary>::new());
     let error = RwSignal::new(None::<Phrase>);
     Effect::new(move || {
@@ -45,7 +49,8 @@ pub(crate) fn GamesPage() -> impl IntoView {
         Some(me) => MyGames::new(games.get(), &me),
         None => MyGames::default(),
     });
-    let signed_out = move || online.identified.get() && online.current_user.with(Option::is_none);
+    let signed_out =
+        move || (!has_session || online.identified.get()) && online.current_user.with(Option::is_none);
     view! {
         <section class="online">
             <h1>{t("games-title")}</h1>

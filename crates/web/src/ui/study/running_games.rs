@@ -8,7 +8,7 @@ use table::GameRules;
 use web::online::http::query;
 use web::online::remote_table::RemoteTable;
 
-use crate::ui::online::api;
+use crate::ui::online::{OnlineState, api};
 
 /// Games are compared from this number of moves on; openings are common to many games.
 const FIRST_PLY: usize = 3;
@@ -17,6 +17,9 @@ const FIRST_PLY: usize = 3;
 /// without a user.
 pub(super) async fn positions(rules: Rules) -> HashSet<u64> {
     let mut positions = HashSet::new();
+    if !OnlineState::has_session() {
+        return positions;
+    }
     let open = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
     for summary in open.unwrap_or_default() {
         if summary.terms.game != (GameRules::Ponte { rules }) {

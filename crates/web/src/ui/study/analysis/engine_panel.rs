@@ -171,6 +171,13 @@ fn LineRow(index: usize) -> impl IntoView {
         let said = phrase("analysis-line-said").text("win", win()).number("visits", visits());
         app.translate(&said.text("moves", moves().join(", ")))
     };
+    // A mouse shows the preview by hovering, so that only the second click hides it.
+    let clicked = RwSignal::new(false);
+    let click = move |_| {
+        let hide = clicked.get_untracked() && state.preview.get_untracked() == Some(index);
+        clicked.set(!hide);
+        state.preview.set((!hide).then_some(index));
+    };
     let play = move |_| {
         if let Some(mv) = line.with_untracked(|line| line.as_ref().map(|line| line.mv)) {
             state.play(mv);
@@ -184,7 +191,7 @@ fn LineRow(index: usize) -> impl IntoView {
     view! {
         <li class="engine-line">
             <button type="button" class="line-text" aria-pressed=move || shown().to_string() aria-label=label
-                on:click=move |_| state.preview.update(|preview| *preview = (*preview != Some(index)).then_some(index))
+                on:click=click
                 on:mouseenter=move |_| state.preview.set(Some(index))>
                 <strong>{win}</strong>{move || proven().then_some(" =")}
                 <span class="quiet">{points}</span>
