@@ -190,13 +190,14 @@ fn LineRow(index: usize) -> impl IntoView {
     };
     view! {
         <li class="engine-line">
-            <button type="button" class="line-text" aria-pressed=move || shown().to_string() aria-label=label
+            <button type="button" class="line-text" aria-pressed=move || shown().to_string()
                 on:click=click
                 on:mouseenter=move |_| state.preview.set(Some(index))>
-                <strong>{win}</strong>{move || proven().then_some(" =")}
-                <span class="quiet">{points}</span>
-                <span class="line-moves">{move || moves().join("  ")}</span>
-                <span class="quiet line-visits">{visits}</span>
+                <span class="visually-hidden">{label}</span>
+                <strong aria-hidden="true">{win}{move || proven().then_some(" =")}</strong>
+                <span class="quiet" aria-hidden="true">{points}</span>
+                <span class="line-moves" aria-hidden="true">{move || moves().join("  ")}</span>
+                <span class="quiet line-visits" aria-hidden="true">{visits}</span>
             </button>
             <Show when=move || !state.threats.get()>
                 <button type="button" class="small" aria-label=t("analysis-play-line") on:click=play>"▸"</button>
