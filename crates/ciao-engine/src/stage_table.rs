@@ -56,7 +56,7 @@ impl StageId {
     }
 }
 
-/// Whether two states belong to the same stage, whoever is to move.
+/// Whether two states belong to the same stage, regardless of who is to move.
 #[must_use]
 pub fn is_same_stage(a: &State, b: &State) -> bool {
     a.podium_bits() == b.podium_bits()

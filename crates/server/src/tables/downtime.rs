@@ -67,7 +67,7 @@ impl TableService {
         let transition = snapshot.apply(event).map_err(|error| StoreError::Database(error.to_string()))?;
         match self.record_event(&handle, &snapshot, transition).await {
             Ok(()) => Ok(()),
-            // Another node has stored an event; whoever acts next credits what is left.
+            // Another node has stored an event; the next action credits what is left.
             Err(StoreError::Conflict(_)) => self.reload(&handle, &snapshot).await,
             Err(error) => Err(error.into()),
         }

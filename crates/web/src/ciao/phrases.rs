@@ -72,7 +72,7 @@ pub fn status(view: &PlayerView, texts: &impl Translate) -> String {
         (false, _) => "other",
     };
     let phrase = match (view.game().now, view.name(seat)) {
-        // The claim at stake stays on the screen, whoever decides.
+        // The claim at stake stays on the screen during all decisions.
         (PhaseView::Rolling { .. } | PhaseView::Announcing { .. }, PlayerName::Bot(_)) => {
             phrase("ciao-thinks")
         }

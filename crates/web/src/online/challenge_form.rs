@@ -96,7 +96,7 @@ impl Persisted for ChallengeForm {
 }
 
 impl ChallengeForm {
-    /// Changes the game. A clock that nobody has changed becomes the usual one of the game.
+    /// Changes the game. A clock that was not changed becomes the usual one of the game.
     pub fn set_game(&mut self, game: GameKind) {
         if self.clock == usual_clock(self.game) {
             self.clock = usual_clock(game);

@@ -336,7 +336,7 @@ pub fn client_error(error: &ClientError) -> Phrase {
 pub fn form_error(error: FormError) -> Phrase {
     let what = match error {
         FormError::Rules => "rules",
-        FormError::MissingName => "nobody",
+        FormError::MissingName => "missing-name",
         FormError::Bots => "bots",
     };
     phrase("challenge-wrong").text("what", what)

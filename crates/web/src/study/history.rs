@@ -57,13 +57,13 @@ pub enum Outcome {
     Won,
     /// The player lost.
     Lost,
-    /// Nobody won.
+    /// The game ended without a winner.
     Draw,
     /// Light won a game of two players at this screen.
     LightWon,
     /// Dark won a game of two players at this screen.
     DarkWon,
-    /// Somebody at this screen won a game of Ciao Ciao; the seat, from 1.
+    /// A person on this device won a game of Ciao Ciao; the seat, from 1.
     SeatWon(u8),
 }
 

@@ -24,8 +24,8 @@ ciao-you = Du
 ciao-person = Spieler { $number }
 ciao-seat = Platz { $number }
 ciao-seats = Spieler
-ciao-somebody = Mensch an diesem Gerät
-ciao-nobody = Leer
+ciao-seat-person = Mensch an diesem Gerät
+ciao-seat-empty = Leer
 ciao-look-away = Wenn mehrere am selben Bildschirm spielen, ist der Würfel nur zu sehen, solange du eine Taste hältst. Alle anderen: wegschauen!
 
 ciao-roll = Würfeln

@@ -28,7 +28,7 @@ online-seats-none = Keine offenen Partien. Erstelle eine!
 online-watch = Laufende Partien
 online-watch-none = Gerade läuft keine Partie.
 games-title = Meine Partien
-games-nobody = Du hast noch nicht online gespielt.
+games-signed-out = Du hast noch nicht online gespielt.
 games-due = Du bist am Zug
 games-due-none = Keine Partie wartet auf dich.
 games-waiting = Gegner am Zug
@@ -147,7 +147,7 @@ challenge-for = { $whom ->
    *[link] Für alle mit dem Link.
 }
 challenge-wrong = { $what ->
-    [nobody] Gib den Namen des Spielers ein.
+    [missing-name] Gib den Namen des Spielers ein.
     [bots] Mindestens ein Platz muss für einen Spieler frei sein.
    *[rules] Diese Regeln sind nicht gültig.
 }
@@ -279,7 +279,7 @@ advance-remove = Entfernen
 # People.
 account-title = Konto
 account-forgotten = Passwort vergessen? Die Administration dieses Servers kann es zurücksetzen.
-account-nobody = Zum Spielen brauchst du kein Konto. Ohne Konto spielst du als Gast.
+account-signed-out = Zum Spielen brauchst du kein Konto. Ohne Konto spielst du als Gast.
 account-guest = Du spielst als Gast { $name }, nur in diesem Browser.
 account-name = Du bist angemeldet als { $name }.
 account-profile = Mein Profil

@@ -24,8 +24,8 @@ ciao-you = You
 ciao-person = Player { $number }
 ciao-seat = Seat { $number }
 ciao-seats = Players
-ciao-somebody = Person on this device
-ciao-nobody = Empty
+ciao-seat-person = Person on this device
+ciao-seat-empty = Empty
 ciao-look-away = When several people share a screen, the die is shown only while you hold a button. Everyone else, look away!
 
 ciao-roll = Roll

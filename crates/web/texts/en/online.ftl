@@ -28,7 +28,7 @@ online-seats-none = No open games. Create one!
 online-watch = Live games
 online-watch-none = No games in progress.
 games-title = My games
-games-nobody = You haven't played online yet.
+games-signed-out = You haven't played online yet.
 games-due = Your turn
 games-due-none = No games waiting for you.
 games-waiting = Opponent's turn
@@ -147,7 +147,7 @@ challenge-for = { $whom ->
    *[link] For anyone with the link.
 }
 challenge-wrong = { $what ->
-    [nobody] Enter the player's name.
+    [missing-name] Enter the player's name.
     [bots] At least one seat must be open to a player.
    *[rules] These rules aren't valid.
 }
@@ -279,7 +279,7 @@ advance-remove = Remove
 # People.
 account-title = Account
 account-forgotten = Forgot your password? The administrator of this server can reset it.
-account-nobody = You don't need an account to play. You play as a guest until you create one.
+account-signed-out = You don't need an account to play. You play as a guest until you create one.
 account-guest = You're playing as the guest { $name }, on this browser only.
 account-name = You're signed in as { $name }.
 account-profile = My profile

@@ -24,8 +24,8 @@ ciao-you = Vous
 ciao-person = Joueur { $number }
 ciao-seat = Place { $number }
 ciao-seats = Joueurs
-ciao-somebody = Une personne sur cet appareil
-ciao-nobody = Vide
+ciao-seat-person = Une personne sur cet appareil
+ciao-seat-empty = Vide
 ciao-look-away = Quand plusieurs personnes partagent l'écran, le dé n'apparaît que tant que vous maintenez un bouton. Les autres détournent les yeux !
 
 ciao-roll = Lancer le dé

@@ -31,7 +31,7 @@ online-seats-none = Aucune partie ouverte. Créez-en une !
 online-watch = Parties en direct
 online-watch-none = Aucune partie en cours.
 games-title = Mes parties
-games-nobody = Vous n'avez pas encore joué en ligne.
+games-signed-out = Vous n'avez pas encore joué en ligne.
 games-due = À vous de jouer
 games-due-none = Aucune partie ne vous attend.
 games-waiting = À l'adversaire de jouer
@@ -150,7 +150,7 @@ challenge-for = { $whom ->
    *[link] Pour toute personne ayant le lien.
 }
 challenge-wrong = { $what ->
-    [nobody] Saisissez le nom du joueur.
+    [missing-name] Saisissez le nom du joueur.
     [bots] Au moins une place doit rester ouverte à un joueur.
    *[rules] Ces règles ne sont pas valides.
 }
@@ -282,7 +282,7 @@ advance-remove = Supprimer
 # People.
 account-title = Compte
 account-forgotten = Mot de passe oublié ? L'administrateur de ce serveur peut le réinitialiser.
-account-nobody = Pas besoin de compte pour jouer : sans compte, vous jouez en invité.
+account-signed-out = Pas besoin de compte pour jouer : sans compte, vous jouez en invité.
 account-guest = Vous jouez en invité sous le nom { $name }, dans ce navigateur seulement.
 account-name = Votre compte : { $name }.
 account-profile = Mon profil

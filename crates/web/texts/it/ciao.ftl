@@ -24,8 +24,8 @@ ciao-you = Tu
 ciao-person = Giocatore { $number }
 ciao-seat = Posto { $number }
 ciao-seats = Giocatori
-ciao-somebody = Persona su questo dispositivo
-ciao-nobody = Vuoto
+ciao-seat-person = Persona su questo dispositivo
+ciao-seat-empty = Vuoto
 ciao-look-away = Quando più persone condividono lo schermo, il dado si vede solo finché tieni premuto un pulsante. Gli altri guardino altrove!
 
 ciao-roll = Lancia il dado

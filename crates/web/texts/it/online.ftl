@@ -31,7 +31,7 @@ online-seats-none = Nessuna partita aperta. Creane una!
 online-watch = Partite dal vivo
 online-watch-none = Nessuna partita in corso.
 games-title = Le mie partite
-games-nobody = Non hai ancora giocato online.
+games-signed-out = Non hai ancora giocato online.
 games-due = Tocca a te
 games-due-none = Nessuna partita ti aspetta.
 games-waiting = Tocca all'avversario
@@ -150,7 +150,7 @@ challenge-for = { $whom ->
    *[link] Per chiunque abbia il link.
 }
 challenge-wrong = { $what ->
-    [nobody] Inserisci il nome del giocatore.
+    [missing-name] Inserisci il nome del giocatore.
     [bots] Almeno un posto deve restare libero per un giocatore.
    *[rules] Queste regole non sono valide.
 }
@@ -282,7 +282,7 @@ advance-remove = Rimuovi
 # People.
 account-title = Account
 account-forgotten = Password dimenticata? L'amministratore di questo server può reimpostarla.
-account-nobody = Non serve un account per giocare. Senza account giochi come ospite.
+account-signed-out = Non serve un account per giocare. Senza account giochi come ospite.
 account-guest = Giochi come ospite { $name }, solo in questo browser.
 account-name = Hai effettuato l'accesso come { $name }.
 account-profile = Il mio profilo

@@ -24,8 +24,8 @@ ciao-you = Jij
 ciao-person = Speler { $number }
 ciao-seat = Plaats { $number }
 ciao-seats = Spelers
-ciao-somebody = Iemand op dit apparaat
-ciao-nobody = Leeg
+ciao-seat-person = Iemand op dit apparaat
+ciao-seat-empty = Leeg
 ciao-look-away = Als jullie één scherm delen, is de dobbelsteen alleen te zien zolang je een knop ingedrukt houdt. De anderen kijken even weg!
 
 ciao-roll = Gooien

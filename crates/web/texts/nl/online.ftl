@@ -31,7 +31,7 @@ online-seats-none = Geen open partijen. Maak er een aan!
 online-watch = Live partijen
 online-watch-none = Er is geen partij bezig.
 games-title = Mijn partijen
-games-nobody = Je hebt nog niet online gespeeld.
+games-signed-out = Je hebt nog niet online gespeeld.
 games-due = Jij bent aan zet
 games-due-none = Er wacht geen partij op je.
 games-waiting = Tegenstander aan zet
@@ -150,7 +150,7 @@ challenge-for = { $whom ->
    *[link] Voor iedereen met de link.
 }
 challenge-wrong = { $what ->
-    [nobody] Vul de naam van de speler in.
+    [missing-name] Vul de naam van de speler in.
     [bots] Minstens één plaats moet vrij zijn voor een speler.
    *[rules] Deze regels zijn niet geldig.
 }
@@ -282,7 +282,7 @@ advance-remove = Verwijderen
 # People.
 account-title = Account
 account-forgotten = Wachtwoord vergeten? De beheerder van deze server kan het opnieuw instellen.
-account-nobody = Je hebt geen account nodig om te spelen. Zonder account speel je als gast.
+account-signed-out = Je hebt geen account nodig om te spelen. Zonder account speel je als gast.
 account-guest = Je speelt als gast { $name }, alleen in deze browser.
 account-name = Je bent ingelogd als { $name }.
 account-profile = Mijn profiel

@@ -140,8 +140,8 @@ fn SeatField(form: Form, index: usize) -> impl IntoView {
             <label for=id.clone()><span class=format!("seat-swatch seat-{}", index + 1) aria-hidden="true"></span>
                 {app.translate(&phrase("ciao-seat").number("number", index as i64 + 1))}</label>
             <select id=id on:change=move |event| seat.set(parse_option(&event_target_value(&event)))>
-                {(index >= 2).then(|| option(None, app.translate(&phrase("ciao-nobody"))))}
-                {option(Some(SeatPlayer::Human), app.translate(&phrase("ciao-somebody")))}
+                {(index >= 2).then(|| option(None, app.translate(&phrase("ciao-seat-empty"))))}
+                {option(Some(SeatPlayer::Human), app.translate(&phrase("ciao-seat-person")))}
                 {bots}
             </select>
             <div class="seat-bot"><span class="face" inner_html=face></span><p class="quiet">{description}</p></div>

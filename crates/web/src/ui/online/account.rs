@@ -39,7 +39,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
     let content = move || match user.get() {
         // No form is shown that would disappear when the server has identified the user.
         None if !online.identified.get() => view! { <p class="quiet">{t("loading")}</p> }.into_any(),
-        None => view! { <p>{t("account-nobody")}</p><SignUp/><SignIn/> }.into_any(),
+        None => view! { <p>{t("account-signed-out")}</p><SignUp/><SignIn/> }.into_any(),
         Some(user) if user.guest => view! {
             <p class="lead">{app.translate(&phrase("account-guest").text("name", &user.name))}</p>
             <Links user=user.clone() admin=admin.get()/>

@@ -57,7 +57,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <ConnectionStatus/>
             <Note words=error/>
             <Show when=signed_out>
-                <p>{t("games-nobody")}</p>
+                <p>{t("games-signed-out")}</p>
                 <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
             </Show>
             <Show when=move || !signed_out()>

@@ -139,7 +139,7 @@ fn OpponentFields(form: Form) -> impl IntoView {
                 choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
             <Radio name="opponent" value="friend" label=key("new-friend") chosen=Signal::derive(friend)
                 choose=move |()| form.opponent.set(Opponent::Friend)/>
-            <Radio name="opponent" value="none" label=key("new-nobody") chosen=Signal::derive(is_free_play)
+            <Radio name="opponent" value="none" label=key("new-free-board") chosen=Signal::derive(is_free_play)
                 choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
         <Show when=engine>
