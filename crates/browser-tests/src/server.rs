@@ -61,9 +61,10 @@ impl Server {
 fn spawn(program: &Path, data: Option<&Path>, port: &str) -> Result<(Child, String)> {
     let mut command = Command::new(program);
     command.args(["serve", "--port", port]).stdin(Stdio::null()).stdout(Stdio::piped());
+    // All users of a test share one IP address, so the rate limits are raised.
+    command.args(["--rate-limit-factor", "1000"]);
     match data {
-        // All users of a test share one IP address, so the rate limits are raised.
-        Some(data) => command.args(["--rate-limit-factor", "1000", "--data"]).arg(data),
+        Some(data) => command.arg("--data").arg(data),
         None => command.arg("--offline"),
     };
     let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;

@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     data: DataFolder,
     /// Serve only the app: no online games, nothing is stored
-    #[arg(long, conflicts_with_all = ["data", "public_url", "trusted_proxy", "rate_limit_factor"])]
+    #[arg(long, conflicts_with_all = ["data", "public_url", "trusted_proxy"])]
     offline: bool,
     /// Serve the API without the browser app; needed where the program was built without it
     #[arg(long, conflicts_with_all = ["offline", "open"])]

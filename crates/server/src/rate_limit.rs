@@ -55,7 +55,8 @@ impl Default for RateLimits {
             wrong_passwords: Rate { burst: 10, per_minute: 3 },
             wrong_passwords_per_account: Rate { burst: 100, per_minute: 10 },
             reports: Rate { burst: 10, per_minute: 1 },
-            static_files: Rate { burst: 2_000, per_minute: 2_000 },
+            // A first visit costs about 100: a school class can open the app at once.
+            static_files: Rate { burst: 10_000, per_minute: 5_000 },
             streams: 200,
             concurrent_requests: 50,
         }

@@ -6,21 +6,33 @@ const PREFIX = "ponti-";
 const CACHE = PREFIX + VERSION;
 const HASHED = /-[0-9a-f]{16}\.[a-z]+$/;
 
+const BUSY = [429, 503];
+const MAX_ATTEMPTS = 5;
+
 // A new version is fetched completely or not at all. It is activated once no page of the old version is open.
 self.addEventListener("install", (event) => {
   event.waitUntil(fill());
 });
 
+// One file at a time, so that the page, which is loading its own files, comes first.
 async function fill() {
   const cache = await caches.open(CACHE);
-  await Promise.all(FILES.map(async (path) => {
+  for (const path of FILES) {
     // Files with a content hash in their name are never stale, so any cached copy will do.
     const cached = HASHED.test(path) ? await caches.match(path) : undefined;
-    if (cached) return cache.put(path, cached);
+    await cache.put(path, cached ?? await download(path));
+  }
+}
+
+// A server that is busy is asked again after the time it names.
+async function download(path) {
+  for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(path, { cache: HASHED.test(path) ? "default" : "no-cache" });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return cache.put(path, response);
-  }));
+    if (response.ok) return response;
+    if (attempt === MAX_ATTEMPTS || !BUSY.includes(response.status)) throw new Error(`${path}: ${response.status}`);
+    const seconds = Number(response.headers.get("retry-after")) || attempt;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Math.min(seconds, 30)));
+  }
 }
 
 self.addEventListener("activate", (event) => {
