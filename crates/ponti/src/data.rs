@@ -3,6 +3,7 @@
 use std::env;
 use std::path::PathBuf;
 
+use protocol::users::AuditAction;
 use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
 use server::store::{Store, UserRow};
 
@@ -72,16 +73,22 @@ pub(crate) struct RestoreArgs {
     file: PathBuf,
 }
 
+/// Entries of the audit log that are shown.
+const MAX_LOG_ENTRIES: u32 = 1_000;
+
 const ADMIN_EXAMPLES: &str = "\
 Examples:
   ponti admin grant Ada
   ponti admin revoke Ada --data /srv/ponti
   ponti admin password Ben                 for an owner who has forgotten it
+  ponti admin suspend Ben --days 7         Ben can finish games but not start new ones
+  ponti admin unsuspend Ben
+  ponti admin log                          what administrators and you have done
 
 All of this works while the server is running. A new password is printed once; hand it over in person, and let the owner
 change it on the account page.";
 
-/// Administer an account: administrators, forgotten passwords, closed accounts
+/// Administer accounts: administrators, forgotten passwords, suspensions, closed accounts, the audit log
 #[derive(clap::Args)]
 #[command(after_help = ADMIN_EXAMPLES)]
 pub(crate) struct AdminArgs {
@@ -89,7 +96,10 @@ pub(crate) struct AdminArgs {
     #[arg(value_enum)]
     change: Change,
     /// The name of the account
-    name: String,
+    name: Option<String>,
+    /// The length of a suspension
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=365))]
+    days: u32,
     #[command(flatten)]
     data: DataFolder,
 }
@@ -104,6 +114,12 @@ enum Change {
     Password,
     /// Reopen it after an administrator has closed it
     Reopen,
+    /// Keep it from starting games for some days
+    Suspend,
+    /// Lift a suspension
+    Unsuspend,
+    /// Show what administrators and the operator have done, latest first
+    Log,
 }
 
 /// Runs a future to completion.
@@ -154,10 +170,16 @@ pub(crate) fn admin(args: &AdminArgs) -> Result {
 
 async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
-    let found = store.user_by_name(&args.name).await.map_err(failed)?;
+    if args.change == Change::Log {
+        return print_log(store).await;
+    }
+    let Some(name) = &args.name else {
+        return Err(Failure::Input("the name of the account is missing".to_owned()));
+    };
+    let found = store.user_by_name(name).await.map_err(failed)?;
     let user = found
         .filter(|user| !user.is_guest())
-        .ok_or_else(|| Failure::Input(format!("there is no account {}", args.name)))?;
+        .ok_or_else(|| Failure::Input(format!("there is no account {name}")))?;
     if user.closed && args.change != Change::Reopen {
         return Err(Failure::Input(format!("the account {} is closed; reopen it first", user.name)));
     }
@@ -180,6 +202,54 @@ async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
             let password = server::reset_password(store, &user).await.map_err(failed)?;
             println!("the new password of {name} is {password}");
         }
+        Change::Suspend | Change::Unsuspend => {
+            let days = if args.change == Change::Suspend { args.days } else { 0 };
+            update(server::suspended(&user, days)).await?;
+            match days {
+                0 => println!("{name} is no longer suspended"),
+                days => println!("{name} cannot start games for {days} days"),
+            }
+        }
+        Change::Log => {}
+    }
+    let action = match args.change {
+        Change::Grant => AuditAction::GrantAdmin,
+        Change::Revoke => AuditAction::RevokeAdmin,
+        Change::Password => AuditAction::ResetPassword,
+        Change::Reopen => AuditAction::Reopen,
+        Change::Suspend => AuditAction::Suspend,
+        Change::Unsuspend => AuditAction::EndSuspension,
+        Change::Log => return Ok(()),
+    };
+    let details = if args.change == Change::Suspend { format!("{} days", args.days) } else { String::new() };
+    let entry = server::operator_entry(action, &user, details);
+    store.record_audit(&entry).await.map_err(failed)
+}
+
+/// Prints the audit log.
+async fn print_log(store: &dyn Store) -> Result {
+    let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
+    let entries = store.audit(MAX_LOG_ENTRIES).await.map_err(failed)?;
+    let mut ids: Vec<_> = entries.iter().flat_map(|entry| entry.admin.iter().chain([&entry.user])).collect();
+    ids.sort();
+    ids.dedup();
+    let ids: Vec<_> = ids.into_iter().cloned().collect();
+    let users = store.users(&ids).await.map_err(failed)?;
+    let name = |id: &protocol::UserId| {
+        users.iter().find(|user| user.id == *id).map_or_else(|| id.to_string(), |user| user.name.clone())
+    };
+    for entry in &entries {
+        let admin = entry.admin.as_ref().map_or_else(|| "operator".to_owned(), name);
+        let action = serde_json::to_value(entry.action).unwrap_or_default();
+        let action = action.as_str().unwrap_or_default().replace('_', " ");
+        let report = entry.report.map(|report| format!(" (report {report})")).unwrap_or_default();
+        let line = format!(
+            "{} {admin}: {action} {}{report} {}",
+            server::date(entry.at),
+            name(&entry.user),
+            entry.details
+        );
+        println!("{}", line.trim_end());
     }
     Ok(())
 }

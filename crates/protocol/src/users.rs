@@ -38,6 +38,9 @@ pub struct CurrentUser {
     pub vacation: Vacation,
     /// Blocked users.
     pub blocked: Vec<UserRef>,
+    /// Until when the user cannot start games, after a decision of an administrator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspended_until: Option<Millis>,
 }
 
 /// The public profile of a user.
@@ -377,6 +380,61 @@ pub enum Resolution {
 pub struct ResolveReport {
     /// What to do.
     pub resolution: Resolution,
+}
+
+/// What an administrator, or the operator at the command line, did to an account.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AuditAction {
+    /// Made an administrator.
+    GrantAdmin,
+    /// No longer an administrator.
+    RevokeAdmin,
+    /// Got a new random password.
+    ResetPassword,
+    /// A report was dismissed.
+    DismissReport,
+    /// Got a neutral name.
+    Rename,
+    /// Closed.
+    Close,
+    /// Opened again.
+    Reopen,
+    /// Suspended until a date.
+    Suspend,
+    /// The suspension was lifted.
+    EndSuspension,
+}
+
+/// An entry of the audit log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AuditEntry {
+    /// When it happened.
+    pub at: Millis,
+    /// The administrator; `null` for the operator at the command line.
+    pub admin: Option<UserRef>,
+    /// What was done.
+    pub action: AuditAction,
+    /// The account concerned; `null` if it no longer exists.
+    pub user: Option<UserRef>,
+    /// The report that led to it.
+    pub report: Option<i64>,
+    /// More about it, such as the length of a suspension.
+    pub details: String,
+}
+
+/// Suspends an account, or lifts a suspension.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SetSuspension {
+    /// The length in days, up to 365; 0 lifts the suspension.
+    pub days: u32,
+    /// The reason, for the audit log, up to 500 characters.
+    #[serde(default)]
+    pub reason: String,
 }
 
 /// Everything stored about a user, for download.

@@ -36,6 +36,7 @@ use protocol::{ApiError, ErrorCode};
 
 pub(crate) use caller::{Caller, Credentials};
 pub(crate) use devices::{DeviceCookie, LoginOrigin, device_label};
+pub use moderation::{operator_entry, suspended};
 pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
 

@@ -66,6 +66,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(moderation::block_user, moderation::unblock_user))
         .routes(routes!(moderation::list_reports, moderation::file_report))
         .routes(routes!(moderation::resolve_report))
+        .routes(routes!(moderation::suspend_user))
+        .routes(routes!(moderation::list_audit_log))
         .routes(routes!(challenges::get_lobby))
         .routes(routes!(challenges::list_challenges, challenges::create_challenge))
         .routes(routes!(challenges::get_challenge, challenges::withdraw_challenge))

@@ -54,7 +54,7 @@ mod testing;
 mod wall_clock;
 mod write_timeout;
 
-pub use accounts::reset_password;
+pub use accounts::{operator_entry, reset_password, suspended};
 pub use check::{CheckReport, Finding, check_database};
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
 pub use limits::Limits;
@@ -62,3 +62,4 @@ pub use proxies::TrustedProxies;
 pub use rate_limit::{Rate, RateLimits};
 pub use serve::{Config, Server, StartError, router};
 pub use tables::TableTiming;
+pub use wall_clock::date;

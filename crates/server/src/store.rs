@@ -16,8 +16,8 @@ use table::{Event, Millis};
 pub use limits::{MAX_BLOCKS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
 pub(crate) use names::{folded_name, name_skeleton};
 pub use rows::{
-    ChallengeRow, NewEvent, OpenTableCounts, Player, RatedGameCounts, RatingRow, ReportRow, SeatRow,
-    SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
+    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, Player, RatedGameCounts, RatingRow, ReportRow,
+    SeatRow, SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
 };
 
 /// Why a storage operation failed. Nothing has changed.
@@ -209,6 +209,10 @@ pub trait Store: Send + Sync + 'static {
     async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;
     /// Reports filed by a user.
     async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>>;
+    /// Adds an entry to the audit log.
+    async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
+    /// The audit log, latest entries first.
+    async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>>;
     /// Resolves a report; a [conflict](StoreError::Conflict) if it was resolved before.
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
 

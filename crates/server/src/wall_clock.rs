@@ -31,7 +31,7 @@ fn civil(at: Millis) -> Date {
 }
 
 /// The date of a time, as `2026-11-16`.
-pub(crate) fn date(at: Millis) -> String {
+pub fn date(at: Millis) -> String {
     let date = civil(at);
     format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
 }

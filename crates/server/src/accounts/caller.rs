@@ -8,7 +8,7 @@ use super::sessions::hash;
 use super::tokens::SECRET_PREFIX;
 use crate::error::{RequestError, RequestResult};
 use crate::store::UserRow;
-use crate::wall_clock::now;
+use crate::wall_clock::{date, now};
 
 /// How a caller is authenticated.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +61,18 @@ impl Caller {
                 format!("this API token lacks the scope `{}`", scope.as_str()),
             )),
             _ => Ok(user),
+        }
+    }
+
+    /// The user, who must be allowed to start games. Games that have started can be finished.
+    pub(crate) fn starter(&self) -> Result<&UserRow, ApiError> {
+        let user = self.with_scope(Scope::Challenge)?;
+        match user.suspension(now()) {
+            Some(until) => Err(ApiError::new(
+                ErrorCode::Forbidden,
+                format!("this account is suspended until {}", date(until)),
+            )),
+            None => Ok(user),
         }
     }
 

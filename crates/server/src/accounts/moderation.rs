@@ -2,16 +2,21 @@
 
 use std::time::Instant;
 
-use protocol::users::{NewReport, Report, Resolution};
+use protocol::users::{AuditAction, AuditEntry, NewReport, Report, Resolution, SetSuspension};
 use protocol::{ErrorCode, UserId, UserRef};
+use table::Millis;
 
 use super::{Accounts, Caller, invalid, names};
 use crate::error::{RequestError, RequestResult};
-use crate::store::{ReportRow, StoreError, UserRow};
+use crate::store::{AuditRow, ReportRow, StoreError, StoreResult, UserRow};
 use crate::wall_clock::now;
 
 /// Characters of a report.
 const MAX_REPORT_LENGTH: usize = 500;
+/// The length of a day.
+const DAY: Millis = 24 * 60 * 60 * 1000;
+/// The longest suspension; longer than that, an account is closed.
+const MAX_SUSPENSION_DAYS: u32 = 365;
 /// Reports in a list.
 const MAX_REPORTS: u32 = 200;
 
@@ -93,10 +98,102 @@ impl Accounts {
                 self.tables.close_account(&user.id).await?;
             }
         }
+        let action = match resolution {
+            Resolution::Dismiss => AuditAction::DismissReport,
+            Resolution::Rename => AuditAction::Rename,
+            Resolution::Close => AuditAction::Close,
+        };
+        let details = if resolution == Resolution::Rename { user.name.clone() } else { String::new() };
+        self.audit(admin, action, &user, Some(id), details).await?;
         tracing::info!(report = id, ?resolution, admin = %admin.id, "report resolved");
         let users = self.user_refs(&[row.reporter.clone(), row.user.clone()]).await?;
         Ok(report_view(row, &users).ok_or(StoreError::NotFound("user"))?)
     }
+}
+
+impl Accounts {
+    /// Suspends an account for some days, or lifts a suspension, as an administrator. The user can finish games but not
+    /// start new ones.
+    pub(crate) async fn suspend(
+        &self,
+        caller: &Caller,
+        name: &str,
+        request: &SetSuspension,
+    ) -> RequestResult<()> {
+        let admin = caller.admin()?;
+        let user = self.user_by_name(name).await?;
+        if user.admin {
+            return Err(RequestError::new(ErrorCode::Forbidden, "administrators cannot be suspended"));
+        }
+        if request.days > MAX_SUSPENSION_DAYS {
+            let message = format!("a suspension lasts at most {MAX_SUSPENSION_DAYS} days");
+            return Err(invalid("days", message).into());
+        }
+        if request.reason.chars().count() > MAX_REPORT_LENGTH {
+            let message = format!("a reason has at most {MAX_REPORT_LENGTH} characters");
+            return Err(invalid("reason", message).into());
+        }
+        self.store.update_user(&user, &suspended(&user, request.days)).await?;
+        if request.days > 0 {
+            self.tables.withdraw_challenges(&user.id).await?;
+        }
+        let action = if request.days > 0 { AuditAction::Suspend } else { AuditAction::EndSuspension };
+        let details = if request.days == 0 {
+            request.reason.clone()
+        } else {
+            format!("{} days: {}", request.days, request.reason)
+        };
+        Ok(self.audit(admin, action, &user, None, details).await?)
+    }
+
+    /// Adds an entry to the audit log.
+    async fn audit(
+        &self,
+        admin: &UserRow,
+        action: AuditAction,
+        user: &UserRow,
+        report: Option<i64>,
+        details: String,
+    ) -> StoreResult<()> {
+        let (admin, user) = (Some(admin.id.clone()), user.id.clone());
+        self.store.record_audit(&AuditRow { at: now(), admin, action, user, report, details }).await
+    }
+
+    /// The audit log for an administrator, latest entries first.
+    pub(crate) async fn audit_log(
+        &self,
+        caller: &Caller,
+        limit: Option<u32>,
+    ) -> RequestResult<Vec<AuditEntry>> {
+        caller.admin()?;
+        let rows = self.store.audit(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?;
+        let mut ids: Vec<UserId> =
+            rows.iter().flat_map(|row| row.admin.iter().chain([&row.user])).cloned().collect();
+        ids.sort();
+        ids.dedup();
+        let users = self.user_refs(&ids).await?;
+        let find = |id: &UserId| users.iter().find(|user| user.id == *id).cloned();
+        let entry = |row: AuditRow| AuditEntry {
+            at: row.at,
+            admin: row.admin.as_ref().and_then(find),
+            action: row.action,
+            user: find(&row.user),
+            report: row.report,
+            details: row.details,
+        };
+        Ok(rows.into_iter().map(entry).collect())
+    }
+}
+
+/// A user with a suspension of some days from now on; with 0 days, without one.
+pub fn suspended(user: &UserRow, days: u32) -> UserRow {
+    let until = (days > 0).then(|| now() + Millis::from(days) * DAY);
+    UserRow { suspended_until: until, ..user.clone() }
+}
+
+/// The audit entry of something that the operator does now at the command line.
+pub fn operator_entry(action: AuditAction, user: &UserRow, details: String) -> AuditRow {
+    AuditRow { at: now(), admin: None, action, user: user.id.clone(), report: None, details }
 }
 
 /// A report as administrators see it.

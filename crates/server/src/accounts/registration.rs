@@ -224,6 +224,7 @@ fn new_user() -> UserRow {
         created_at: now,
         vacation: None,
         vacation_days_used: (year(now), 0),
+        suspended_until: None,
     }
 }
 

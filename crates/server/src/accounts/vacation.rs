@@ -76,6 +76,7 @@ mod tests {
             created_at: 0,
             vacation: None,
             vacation_days_used: (0, 0),
+            suspended_until: None,
         }
     }
 

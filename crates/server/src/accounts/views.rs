@@ -38,6 +38,7 @@ impl Accounts {
             games_to_act: self.store.count_open_tables(&user.id).await?.to_act,
             vacation: vacation::vacation_view(user, now()),
             blocked: self.user_refs(&blocks).await?,
+            suspended_until: user.suspension(now()),
         })
     }
 }

@@ -46,7 +46,7 @@ pub(super) async fn create_challenge(
     caller: Caller,
     Body(request): Body<NewChallenge>,
 ) -> RequestResult<Json<JoinOutcome>> {
-    let user = caller.with_scope(Scope::Challenge)?;
+    let user = caller.starter()?;
     Ok(Json(state.tables.create_challenge(&user.id, request, ChallengeOrigin::User).await?))
 }
 
@@ -87,7 +87,7 @@ pub(super) async fn join_challenge(
     caller: Caller,
     PathParam(id): PathParam<ChallengeId>,
 ) -> RequestResult<Json<JoinOutcome>> {
-    let user = caller.with_scope(Scope::Challenge)?;
+    let user = caller.starter()?;
     Ok(Json(state.tables.join(&user.id, &id).await?))
 }
 
@@ -103,6 +103,6 @@ pub(super) async fn request_pairing(
     caller: Caller,
     Body(request): Body<PairingRequest>,
 ) -> RequestResult<Json<JoinOutcome>> {
-    let user = caller.with_scope(Scope::Challenge)?;
+    let user = caller.starter()?;
     Ok(Json(state.tables.pair(&user.id, request).await?))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::users::{NewReport, Report, ReportQuery, ResolveReport};
+use protocol::users::{AuditEntry, NewReport, Report, ReportQuery, ResolveReport, SetSuspension};
 
 use super::extract::{Body, PathParam, Query};
 use crate::accounts::Caller;
@@ -64,6 +64,35 @@ pub(super) async fn list_reports(
     Query(query): Query<ReportQuery>,
 ) -> RequestResult<Json<Vec<Report>>> {
     Ok(Json(state.accounts.reports(&caller, query.limit).await?))
+}
+
+/// Suspend a user
+///
+/// For administrators. The user can finish games but not start new ones until the suspension ends.
+#[utoipa::path(put, path = "/users/{name}/suspension", tag = "users", operation_id = "suspend_user",
+    params(("name" = String, Path, description = "The name of the user")), request_body = SetSuspension,
+    responses((status = 204, description = "The user is suspended, or no longer")))]
+pub(super) async fn suspend_user(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(name): PathParam<String>,
+    Body(request): Body<SetSuspension>,
+) -> RequestResult<StatusCode> {
+    state.accounts.suspend(&caller, &name, &request).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the audit log
+///
+/// For administrators: what administrators and the operator have done, latest first.
+#[utoipa::path(get, path = "/audit", tag = "users", operation_id = "list_audit_log", params(ReportQuery),
+    responses((status = 200, description = "The entries", body = Vec<AuditEntry>)))]
+pub(super) async fn list_audit_log(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Query(query): Query<ReportQuery>,
+) -> RequestResult<Json<Vec<AuditEntry>>> {
+    Ok(Json(state.accounts.audit_log(&caller, query.limit).await?))
 }
 
 /// Resolve a report

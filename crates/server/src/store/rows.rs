@@ -2,7 +2,7 @@
 
 use ciao::{Seat, Seats};
 use ciao_engine::Character;
-use protocol::users::{ReportReason, Resolution, Scope};
+use protocol::users::{AuditAction, ReportReason, Resolution, Scope};
 use protocol::{ChallengeId, GameKind, NewChallenge, Speed, TableId, UserId};
 use table::{Event, Millis, Outcome, Terms};
 
@@ -192,12 +192,19 @@ pub struct UserRow {
     pub vacation: Option<(Millis, Millis)>,
     /// A year, and the days of vacation used in it.
     pub vacation_days_used: (i32, u32),
+    /// Until when the user cannot start games.
+    pub suspended_until: Option<Millis>,
 }
 
 impl UserRow {
     /// Whether the user has no account.
     pub fn is_guest(&self) -> bool {
         self.password_hash.is_none()
+    }
+
+    /// The end of a suspension that is in force.
+    pub fn suspension(&self, now: Millis) -> Option<Millis> {
+        self.suspended_until.filter(|until| *until > now)
     }
 }
 
@@ -238,6 +245,23 @@ pub struct TokenRow {
     pub created_at: Millis,
     /// When it was last used, to the minute.
     pub last_used_at: Option<Millis>,
+}
+
+/// An entry of the audit log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditRow {
+    /// When it happened.
+    pub at: Millis,
+    /// The administrator; `None` for the operator at the command line.
+    pub admin: Option<UserId>,
+    /// What was done.
+    pub action: AuditAction,
+    /// To whom.
+    pub user: UserId,
+    /// The report that led to it.
+    pub report: Option<i64>,
+    /// More about it, such as the length of a suspension.
+    pub details: String,
 }
 
 /// A stored report.

@@ -35,8 +35,9 @@ use sqlx::{SqlitePool, Transaction};
 use table::{Event, Millis};
 
 use super::{
-    ChallengeRow, NewEvent, OpenTableCounts, RatedGameCounts, RatingRow, ReportRow, SecondFactorRow,
-    SessionRow, Store, StoreError, StoreResult, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
+    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, RatedGameCounts, RatingRow, ReportRow,
+    SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable, TableQuery, TableRow, TokenRow,
+    UserRow,
 };
 use checkpoint::CheckpointTrigger;
 use group_commit::GroupCommit;
@@ -435,6 +436,12 @@ impl Store for Sqlite {
     }
     async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>> {
         read!(self, moderation::reports_by, user)
+    }
+    async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()> {
+        write!(self, moderation::record_audit, entry)
+    }
+    async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>> {
+        read!(self, moderation::audit, limit)
     }
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow> {
         write!(self, moderation::resolve_report, id, resolution)

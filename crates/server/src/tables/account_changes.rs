@@ -44,8 +44,8 @@ impl TableService {
         Ok(())
     }
 
-    /// Withdraws all challenges of a user, resigns all their games and closes their connections.
-    pub(crate) async fn close_account(self: &Arc<Self>, user: &UserId) -> Result<(), ApiError> {
+    /// Withdraws a user from all challenges.
+    pub(crate) async fn withdraw_challenges(self: &Arc<Self>, user: &UserId) -> Result<(), ApiError> {
         for row in self.store.open_challenges(now()).await? {
             if row.joined.contains(user) || row.invited.as_ref() == Some(user) {
                 match self.withdraw(user, &row.id).await {
@@ -55,6 +55,12 @@ impl TableService {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Withdraws all challenges of a user, resigns all their games and closes their connections.
+    pub(crate) async fn close_account(self: &Arc<Self>, user: &UserId) -> Result<(), ApiError> {
+        self.withdraw_challenges(user).await?;
         let mut query = TableQuery {
             user: Some(user.clone()),
             finished: Some(false),

@@ -8,6 +8,7 @@ use super::TableService;
 use super::challenges::blocked_error;
 use super::start::NewTable;
 use crate::store::{Player, StoreError};
+use crate::wall_clock;
 
 impl TableService {
     /// Offers a rematch or withdraws the offer. Once all users have offered one, the game starts; its id is returned.
@@ -35,6 +36,10 @@ impl TableService {
         let users: Vec<UserId> = next.row.users().cloned().collect();
         if offer && self.store.any_block(&users).await? {
             return Err(blocked_error());
+        }
+        let own = self.store.users(std::slice::from_ref(user)).await?;
+        if offer && own.iter().any(|own| own.suspension(wall_clock::now()).is_some()) {
+            return Err(ApiError::new(ErrorCode::Forbidden, "this account is suspended"));
         }
         self.store.set_rematch(table, next.row.rematch).await?;
         let mut seats = next.row.terms.game.seats().zip(&next.row.seats);

@@ -83,6 +83,7 @@ suite! {
     moderation:
         blocks_work_both_ways,
         a_report_is_resolved_once,
+        the_audit_log_outlives_users,
         stores_the_last_heartbeat,
         purges_expired_rows;
 }

@@ -44,6 +44,7 @@ pub(crate) fn guest(name: &str) -> UserRow {
         created_at: 1_000,
         vacation: None,
         vacation_days_used: (2026, 0),
+        suspended_until: None,
     }
 }
 

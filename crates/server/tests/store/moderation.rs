@@ -1,5 +1,5 @@
-use protocol::users::{NewReport, ReportReason, Resolution};
-use server::store::{Store, StoreError};
+use protocol::users::{AuditAction, NewReport, ReportReason, Resolution};
+use server::store::{AuditRow, Store, StoreError};
 
 use crate::make::{challenge, challenge_id, guest, ponte_terms, table, table_id, user_id, users};
 
@@ -55,6 +55,32 @@ pub(crate) async fn a_report_is_resolved_once(store: &dyn Store) {
     assert_eq!(store.reports(1).await.unwrap().len(), 1);
     let unknown = NewReport { user: user_id("unknown"), ..first };
     assert!(matches!(store.create_report(&ada, &unknown, 1).await, Err(StoreError::NotFound(_))));
+}
+
+pub(crate) async fn the_audit_log_outlives_users(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let entry = |at, admin: Option<&str>, action, report, details: &str| AuditRow {
+        at,
+        admin: admin.map(user_id),
+        action,
+        user: user_id("ben"),
+        report,
+        details: details.to_owned(),
+    };
+    let mut entries = [
+        entry(1, Some("ada"), AuditAction::Rename, Some(7), "an earlier name"),
+        entry(2, None, AuditAction::Suspend, None, "3 days"),
+        entry(2, Some("ada"), AuditAction::EndSuspension, None, ""),
+    ];
+    for entry in &entries {
+        store.record_audit(entry).await.unwrap();
+    }
+    entries.reverse();
+    assert_eq!(store.audit(10).await.unwrap(), entries, "latest first, in the order of recording");
+    assert_eq!(store.audit(2).await.unwrap(), entries[..2]);
+    store.delete_user(&user_id("ben"), "gone-1").await.unwrap();
+    let left = entries.map(|entry| AuditRow { details: String::new(), ..entry });
+    assert_eq!(store.audit(10).await.unwrap(), left, "nothing in the log names a deleted user");
 }
 
 pub(crate) async fn stores_the_last_heartbeat(store: &dyn Store) {

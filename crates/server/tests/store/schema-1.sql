@@ -20,7 +20,9 @@ CREATE TABLE users (
     vacation_from INTEGER,
     vacation_until INTEGER,
     vacation_year INTEGER NOT NULL,
-    vacation_days_used INTEGER NOT NULL
+    vacation_days_used INTEGER NOT NULL,
+    -- Until then the user cannot start games.
+    suspended_until INTEGER
 ) STRICT;
 
 CREATE TABLE tables (
@@ -197,6 +199,18 @@ CREATE TABLE reports (
 CREATE INDEX reports_by_reporter ON reports (reporter_id);
 CREATE INDEX reports_by_user ON reports (user_id);
 
+-- What administrators and the operator have done. Users are not references, so that entries outlive them.
+CREATE TABLE audit (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    -- The administrator; NULL for the operator at the command line.
+    admin_id TEXT,
+    action TEXT NOT NULL,
+    user_id TEXT NOT NULL,
+    report_id INTEGER,
+    details TEXT NOT NULL
+) STRICT;
+
 -- The last time at which the server was known to run, for crediting downtime to clocks.
 CREATE TABLE heartbeat (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -218,8 +232,8 @@ CREATE TABLE incidents (
 ) STRICT;
 
 INSERT INTO schema_version VALUES (1);
-INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3);
-INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', 'guest-l', NULL, 0, 0, 1000, NULL, NULL, 0, 0);
+INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3, NULL);
+INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', 'guest-l', NULL, 0, 0, 1000, NULL, NULL, 0, 0, NULL);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
     'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL, zeroblob(32), NULL);
 INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL);

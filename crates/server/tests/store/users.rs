@@ -23,6 +23,7 @@ pub(crate) async fn stores_and_returns_a_user(store: &dyn Store) {
         created_at: 77,
         vacation: Some((5_000, 9_000)),
         vacation_days_used: (2026, 12),
+        suspended_until: Some(123),
         ..ada
     };
     store.update_user(&before, &ada).await.unwrap();

@@ -514,6 +514,54 @@ async fn vacation_days_are_counted() {
     assert_eq!(back["vacation"], json!({"until": null, "days_left": 29}));
 }
 
+#[tokio::test]
+async fn a_suspended_user_finishes_games_but_starts_none() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+    let admin = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
+    let challenge = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "engine", "level": 1},
+                           "seat": "first"});
+    let started = ben.post("/challenges", challenge.clone()).await.expect(200);
+    let table = started["table"].as_str().unwrap().to_owned();
+    let open = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "anyone"}});
+    ben.post("/challenges", open).await.expect(200);
+    let suspend = |days: u32| json!({"days": days, "reason": "stalls games"});
+    ben.put("/users/Ada/suspension", suspend(1)).await.rejected(403);
+    ada.put("/users/Ben/suspension", suspend(1)).await.rejected(403);
+    server.state.store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
+    ada.put("/users/Nobody/suspension", suspend(1)).await.rejected(404);
+    assert_eq!(ada.put("/users/Ben/suspension", suspend(366)).await.rejected(422).1, "days");
+    assert_eq!(ada.put("/users/Ada/suspension", suspend(1)).await.rejected(403).0, "forbidden");
+    ada.put("/users/Ben/suspension", suspend(3)).await.expect(204);
+    assert!(ben.current_user().await["suspended_until"].is_u64());
+    assert_eq!(server.state.store.open_challenges(0).await.unwrap(), [], "open challenges are withdrawn");
+    for (path, body) in [
+        ("/challenges", challenge.clone()),
+        ("/challenges/abc/join", json!({})),
+        ("/pairings", json!({"terms": {"game": "ponte", "rules": "classic"}})),
+    ] {
+        assert_eq!(ben.post(path, body).await.rejected(403).0, "forbidden", "{path}");
+    }
+    let action = json!({"type": "move", "move": "a1,b1"});
+    ben.post(&format!("/tables/{table}/actions"), action).await.expect(200);
+    ada.put("/users/Ben/suspension", json!({"days": 0})).await.expect(204);
+    ben.post("/challenges", challenge).await.expect(200);
+
+    ben.get("/audit").await.rejected(403);
+    let log = ada.get("/audit").await.expect(200);
+    let entries: Vec<(&str, &str)> = log
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| (entry["action"].as_str().unwrap(), entry["user"]["name"].as_str().unwrap()))
+        .collect();
+    assert_eq!(entries, [("end_suspension", "Ben"), ("suspend", "Ben")]);
+    assert_eq!(
+        (&log[1]["admin"]["name"], &log[1]["details"]),
+        (&json!("Ada"), &json!("3 days: stalls games"))
+    );
+}
+
 /// Files a report and returns its id.
 async fn file_report(server: &TestServer, reporter: &mut Client, about: &str) -> i64 {
     let id = server.state.store.user_by_name(about).await.unwrap().unwrap().id;
@@ -558,6 +606,11 @@ async fn only_administrators_resolve_reports() {
     ada.post(&format!("/reports/{third}/resolution"), json!({"resolution": "close"})).await.rejected(403);
     ada.post(&format!("/reports/{third}/resolution"), json!({"resolution": "dismiss"})).await.expect(200);
     ada.post("/reports/999/resolution", json!({"resolution": "dismiss"})).await.rejected(404);
+    let log = ada.get("/audit").await.expect(200);
+    let actions: Vec<&str> =
+        log.as_array().unwrap().iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["dismiss_report", "close", "rename"], "refused resolutions are not logged");
+    assert_eq!(log[2]["report"], json!(first));
     assert_eq!(
         ada.post("/reports/x/resolution", json!({"resolution": "dismiss"})).await.rejected(422).0,
         "invalid"

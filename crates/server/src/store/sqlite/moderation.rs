@@ -9,7 +9,7 @@ use table::Millis;
 use super::columns::{count, get, integer, keyword, maybe_keyword, maybe_text, text, to_keyword};
 use super::users::push_ids;
 use super::{check_limit, constraint_error};
-use crate::store::{MAX_BLOCKS, ReportRow, StoreError, StoreResult};
+use crate::store::{AuditRow, MAX_BLOCKS, ReportRow, StoreError, StoreResult};
 
 pub(super) async fn set_block(
     connection: &mut SqliteConnection,
@@ -129,6 +129,39 @@ pub(super) async fn resolve_report(
         .execute(connection)
         .await?;
     Ok(ReportRow { resolution: Some(resolution), ..row })
+}
+
+pub(super) async fn record_audit(connection: &mut SqliteConnection, entry: &AuditRow) -> StoreResult<()> {
+    sqlx::query(
+        "INSERT INTO audit (at, admin_id, action, user_id, report_id, details) VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(integer(entry.at))
+    .bind(entry.admin.as_ref().map(UserId::as_str))
+    .bind(to_keyword(entry.action)?)
+    .bind(entry.user.as_str())
+    .bind(entry.report)
+    .bind(&entry.details)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn audit(connection: &mut SqliteConnection, limit: u32) -> StoreResult<Vec<AuditRow>> {
+    let rows = sqlx::query("SELECT * FROM audit ORDER BY id DESC LIMIT $1")
+        .bind(i64::from(limit))
+        .fetch_all(connection)
+        .await?;
+    let audit_row = |row: &SqliteRow| {
+        Ok(AuditRow {
+            at: count(row, "at")?,
+            admin: maybe_text(row, "admin_id")?,
+            action: keyword(row, "action")?,
+            user: text(row, "user_id")?,
+            report: get(row, "report_id")?,
+            details: get(row, "details")?,
+        })
+    };
+    rows.iter().map(audit_row).collect()
 }
 
 fn report_row(row: &SqliteRow) -> StoreResult<ReportRow> {

@@ -11,8 +11,8 @@ use crate::store::{StoreError, StoreResult, UserRow, folded_name, name_skeleton}
 pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> StoreResult<()> {
     sqlx::query(
         "INSERT INTO users (id, name, name_folded, name_skeleton, password_hash, admin, closed, created_at, \
-         vacation_from, vacation_until, vacation_year, vacation_days_used) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+         vacation_from, vacation_until, vacation_year, vacation_days_used, suspended_until) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
     .bind(row.id.as_str())
     .bind(&row.name)
@@ -26,6 +26,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> 
     .bind(maybe_integer(row.vacation.map(|(_, until)| until)))
     .bind(i64::from(row.vacation_days_used.0))
     .bind(i64::from(row.vacation_days_used.1))
+    .bind(maybe_integer(row.suspended_until))
     .execute(connection)
     .await
     .map_err(|error| constraint_error(error, "the name", "user"))?;
@@ -62,6 +63,9 @@ pub(super) async fn update(
     if before.vacation_days_used != after.vacation_days_used {
         sql.push(", vacation_year = ").push_bind(i64::from(after.vacation_days_used.0));
         sql.push(", vacation_days_used = ").push_bind(i64::from(after.vacation_days_used.1));
+    }
+    if before.suspended_until != after.suspended_until {
+        sql.push(", suspended_until = ").push_bind(maybe_integer(after.suspended_until));
     }
     sql.push(" WHERE id = ").push_bind(after.id.as_str().to_owned());
     let updated = sql.build().execute(connection).await;
@@ -108,6 +112,7 @@ pub(super) fn user_row(row: &SqliteRow) -> StoreResult<UserRow> {
         created_at: count(row, "created_at")?,
         vacation: from.zip(until),
         vacation_days_used: (count(row, "vacation_year")?, count(row, "vacation_days_used")?),
+        suspended_until: maybe_count(row, "suspended_until")?,
     })
 }
 
@@ -155,7 +160,7 @@ pub(super) async fn merge_guest(
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 11] = [
+const DELETE_USER: [&str; 12] = [
     "DELETE FROM second_factors WHERE user_id = $1",
     "DELETE FROM recovery_codes WHERE user_id = $1",
     "DELETE FROM sessions WHERE user_id = $1",
@@ -166,12 +171,14 @@ const DELETE_USER: [&str; 11] = [
      WHERE seats.table_id = conditional_moves.table_id AND seats.seat = conditional_moves.seat \
      AND seats.user_id = $1)",
     "DELETE FROM reports WHERE reporter_id = $1 OR user_id = $1",
+    // Details contain earlier names and reasons; what was done, and by whom, stays in the log.
+    "UPDATE audit SET details = '' WHERE user_id = $1",
     // The request contains the name of the invited user.
     "DELETE FROM challenges WHERE invited_user_id = $1",
     "UPDATE challenges SET closed = 1 WHERE table_id IS NULL AND id IN \
      (SELECT challenge_id FROM challenge_users WHERE user_id = $1)",
     "UPDATE users SET password_hash = NULL, admin = 0, closed = 1, vacation_from = NULL, vacation_until = NULL, \
-     vacation_year = 0, vacation_days_used = 0 WHERE id = $1",
+     vacation_year = 0, vacation_days_used = 0, suspended_until = NULL WHERE id = $1",
 ];
 
 pub(super) async fn delete(

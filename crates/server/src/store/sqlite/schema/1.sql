@@ -20,7 +20,9 @@ CREATE TABLE users (
     vacation_from INTEGER,
     vacation_until INTEGER,
     vacation_year INTEGER NOT NULL,
-    vacation_days_used INTEGER NOT NULL
+    vacation_days_used INTEGER NOT NULL,
+    -- Until then the user cannot start games.
+    suspended_until INTEGER
 ) STRICT;
 
 CREATE TABLE tables (
@@ -196,6 +198,18 @@ CREATE TABLE reports (
 
 CREATE INDEX reports_by_reporter ON reports (reporter_id);
 CREATE INDEX reports_by_user ON reports (user_id);
+
+-- What administrators and the operator have done. Users are not references, so that entries outlive them.
+CREATE TABLE audit (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    -- The administrator; NULL for the operator at the command line.
+    admin_id TEXT,
+    action TEXT NOT NULL,
+    user_id TEXT NOT NULL,
+    report_id INTEGER,
+    details TEXT NOT NULL
+) STRICT;
 
 -- The last time at which the server was known to run, for crediting downtime to clocks.
 CREATE TABLE heartbeat (
