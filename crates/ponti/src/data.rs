@@ -4,8 +4,9 @@ use std::env;
 use std::path::PathBuf;
 
 use protocol::users::AuditAction;
+use server::DatabaseLocation;
 use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
-use server::store::{Store, UserRow};
+use server::store::{Store, UserRow, postgres};
 
 use crate::failure::{Failure, Result};
 
@@ -31,6 +32,27 @@ impl DataFolder {
             )
         };
         Ok(base.ok_or_else(missing)?.join("ponti"))
+    }
+}
+
+impl DataFolder {
+    /// Where the data is: in the PostgreSQL database of this URL or of the variable `PONTI_DATABASE`, else in the folder.
+    pub(crate) fn location(&self, url: Option<&str>) -> Result<DatabaseLocation> {
+        let variable =
+            || env::var("PONTI_DATABASE").ok().filter(|url| !url.is_empty() && self.data.is_none());
+        match url.map(ToOwned::to_owned).or_else(variable) {
+            Some(url) => database_url(&url).map(DatabaseLocation::Postgres).map_err(Failure::Input),
+            None => self.path().map(DatabaseLocation::Folder),
+        }
+    }
+}
+
+/// Parses the URL of a PostgreSQL database.
+pub(crate) fn database_url(text: &str) -> std::result::Result<String, String> {
+    if postgres::is_url(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a URL such as postgres://ponti@db.example/ponti; --data is for a folder".to_owned())
     }
 }
 

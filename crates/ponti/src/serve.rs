@@ -2,16 +2,15 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::path::Path;
 use std::pin::pin;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use server::store::sqlite;
-use server::{App, Config, RateLimits, Server, StartError, TrustedProxies};
+use server::{App, Config, DatabaseLocation, RateLimits, Server, StartError, TrustedProxies};
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::data::DataFolder;
+use crate::data::{DataFolder, database_url};
 use crate::failure::{Failure, Result};
 
 /// Serve the browser app and host games until interrupted
@@ -32,8 +31,12 @@ pub(crate) struct Args {
     open: bool,
     #[command(flatten)]
     data: DataFolder,
+    /// A PostgreSQL database instead of the data folder, such as postgres://ponti@db.example/ponti; several nodes can
+    /// share it. To keep a password out of the list of processes, set the variable PONTI_DATABASE instead
+    #[arg(long, value_name = "URL", value_parser = database_url, conflicts_with = "data")]
+    database: Option<String>,
     /// Serve only the app: no online games, nothing is stored
-    #[arg(long, conflicts_with_all = ["data", "public_url", "trusted_proxy"])]
+    #[arg(long, conflicts_with_all = ["data", "database", "public_url", "trusted_proxy"])]
     offline: bool,
     /// Serve the API without the browser app; needed where the program was built without it
     #[arg(long, conflicts_with_all = ["offline", "open"])]
@@ -60,6 +63,8 @@ Examples:
   ponti serve --host 0.0.0.0 --log info   for the local network, with a log
   ponti serve --data /srv/ponti --public-url https://ponti.example
                                           behind a TLS proxy that sets X-Forwarded-For
+  ponti serve --database postgres://ponti@db.example/ponti
+                                          one of several nodes, see docs/scaling.md
   ponti serve --offline                   only the app";
 
 const NO_APP: &str = "\
@@ -94,7 +99,7 @@ async fn serve(args: &Args) -> Result {
     let address = SocketAddr::new(args.host, args.port);
     let mut config = Config::app_only(address);
     if !args.offline {
-        config.data = Some(args.data.path()?);
+        config.database = Some(args.data.location(args.database.as_deref())?);
     }
     config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
@@ -124,7 +129,7 @@ async fn serve(args: &Args) -> Result {
         let end = async {
             tokio::select! {
                 () = &mut stop => stopped = true,
-                () = backup_is_waiting(config.data.as_deref()) => {}
+                () = backup_is_waiting(config.database.as_ref()) => {}
             }
         };
         let watchdog = tokio::spawn(feed_watchdog());
@@ -170,8 +175,8 @@ fn announce(args: &Args, url: &str) -> Result {
 }
 
 /// Completes when `ponti restore` has put a backup into the data folder.
-async fn backup_is_waiting(data: Option<&Path>) {
-    let Some(data) = data else { return std::future::pending().await };
+async fn backup_is_waiting(database: Option<&DatabaseLocation>) {
+    let Some(DatabaseLocation::Folder(data)) = database else { return std::future::pending().await };
     while !sqlite::has_incoming(data) {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }

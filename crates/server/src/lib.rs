@@ -2,7 +2,7 @@
 //!
 //! [`Server::bind`] opens the database and binds a port; [`Server::serve`] handles requests until it is asked to stop and
 //! then shuts down gracefully. The files of the app are embedded in the binary with their compressed variants. With a
-//! [data folder](Config::data) there is the API under `/api/v1`, whose types are in the crate `protocol`.
+//! [database](Config::database) there is the API under `/api/v1`, whose types are in the crate `protocol`.
 //!
 //! ```
 //! use server::{App, router};
@@ -17,7 +17,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | `limits`, `wall_clock`, `server_clock`, `random`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, connections, reverse proxies |
-//! | [`store`] | persistent storage behind a trait; the SQLite implementation |
+//! | [`store`] | persistent storage behind a trait, on SQLite or PostgreSQL |
 //! | [`bus`] | messages between server nodes |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
@@ -30,6 +30,7 @@
 //! | `serve` | connections, limits, shutdown |
 
 #![forbid(unsafe_code)]
+#![allow(clippy::duplicate_mod, reason = "the statements of the store are compiled for each database")]
 
 mod accounts;
 pub mod bus;
@@ -60,6 +61,6 @@ pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PR
 pub use limits::Limits;
 pub use proxies::TrustedProxies;
 pub use rate_limit::{Rate, RateLimits};
-pub use serve::{Config, Server, StartError, router};
+pub use serve::{Config, DatabaseLocation, Server, StartError, router};
 pub use tables::TableTiming;
 pub use wall_clock::date;

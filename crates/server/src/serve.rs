@@ -24,9 +24,20 @@ use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
-use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, OpenError, Sqlite};
+use crate::store::postgres::Postgres;
+use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, Sqlite};
+use crate::store::{OpenError, Store};
 use crate::tables::TableTiming;
 use crate::write_timeout::WriteTimeout;
+
+/// Where the data of a server is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DatabaseLocation {
+    /// A folder with a SQLite database, for one server.
+    Folder(PathBuf),
+    /// The URL of a PostgreSQL database, which several nodes can share.
+    Postgres(String),
+}
 
 /// The configuration of a server.
 #[derive(Clone, Debug)]
@@ -39,8 +50,8 @@ pub struct Config {
     pub rate_limits: RateLimits,
     /// Delays and tolerances of games.
     pub timing: TableTiming,
-    /// The folder of the database. Without one, only the app is served.
-    pub data: Option<PathBuf>,
+    /// The database. Without one, only the app is served.
+    pub database: Option<DatabaseLocation>,
     /// Whether to leave out the browser app even if the program contains it.
     pub api_only: bool,
     /// The public URL, such as `https://ponti.example`, if it differs from the address.
@@ -57,7 +68,7 @@ impl Config {
             limits: Limits::default(),
             rate_limits: RateLimits::default(),
             timing: TableTiming::default(),
-            data: None,
+            database: None,
             api_only: false,
             public_url: None,
             trusted_proxies: TrustedProxies::default(),
@@ -85,6 +96,9 @@ pub enum StartError {
         /// Why it cannot be opened.
         error: OpenError,
     },
+    /// The PostgreSQL database cannot be opened. Its URL may contain a password and is not shown.
+    #[error("cannot use the PostgreSQL database: {0}")]
+    Postgres(OpenError),
 }
 
 /// A server that is bound to its port.
@@ -93,7 +107,7 @@ pub struct Server {
     router: Router,
     limits: Limits,
     proxies: TrustedProxies,
-    state: Option<(Arc<AppState>, DataLock)>,
+    state: Option<(Arc<AppState>, Option<DataLock>)>,
 }
 
 impl Server {
@@ -105,8 +119,9 @@ impl Server {
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
         let app = if config.api_only { App::from_files([]) } else { App::embedded() };
         let listener = TcpListener::bind(config.address).await?;
-        let state = match &config.data {
-            Some(folder) => Some(open_state(config, folder).await?),
+        let state = match &config.database {
+            Some(DatabaseLocation::Folder(folder)) => Some(open_folder(config, folder).await?),
+            Some(DatabaseLocation::Postgres(url)) => Some((open_postgres(config, url).await?, None)),
             None => None,
         };
         let router_config = RouterConfig {
@@ -202,8 +217,10 @@ impl Server {
 }
 
 /// Locks the data folder, installs a restored backup if one is waiting, and opens the services.
-async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, DataLock), StartError> {
-    server_metrics::install_recorder();
+async fn open_folder(
+    config: &Config,
+    folder: &Path,
+) -> Result<(Arc<AppState>, Option<DataLock>), StartError> {
     sqlite::create_data_folder(folder)?;
     let lock = DataLock::acquire(folder)?.ok_or_else(|| StartError::InUse(folder.to_owned()))?;
     match sqlite::install_incoming(folder).await {
@@ -214,10 +231,25 @@ async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, Da
         Err(error) => tracing::error!(%error, "a backup could not be installed"),
     }
     let path = folder.join(DATABASE_FILE);
-    let store = match Sqlite::open(&path).await {
-        Ok(store) => Arc::new(store),
-        Err(error) => return Err(StartError::Database { path, error }),
+    let opened = match Sqlite::open(&path).await {
+        Ok(store) => open_state(config, Arc::new(store)).await,
+        Err(error) => Err(error),
     };
+    let state = opened.map_err(|error| StartError::Database { path, error })?;
+    Ok((state, Some(lock)))
+}
+
+/// Opens the services of a node on a PostgreSQL database.
+async fn open_postgres(config: &Config, url: &str) -> Result<Arc<AppState>, StartError> {
+    let opened = match Postgres::open(url).await {
+        Ok(store) => open_state(config, Arc::new(store)).await,
+        Err(error) => Err(error),
+    };
+    opened.map_err(StartError::Postgres)
+}
+
+async fn open_state(config: &Config, store: Arc<dyn Store>) -> Result<Arc<AppState>, OpenError> {
+    server_metrics::install_recorder();
     let state_config = StateConfig {
         rate_limits: config.rate_limits,
         timing: config.timing,
@@ -225,10 +257,9 @@ async fn open_state(config: &Config, folder: &Path) -> Result<(Arc<AppState>, Da
         public_url: config.public_url.clone(),
     };
     let state = AppState::open(store, ServerClock::system(), state_config).await;
-    let state =
-        state.map_err(|error| StartError::Database { path, error: OpenError::Failed(error.to_string()) })?;
+    let state = state.map_err(|error| OpenError::Failed(error.to_string()))?;
     tokio::spawn(server_metrics::run_upkeep(Arc::clone(&state.tables)));
-    Ok((state, lock))
+    Ok(state)
 }
 
 /// HTTP with the timeouts of a connection; those of the reserve are not for waiting.

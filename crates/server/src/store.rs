@@ -2,9 +2,13 @@
 //!
 //! The contract that matters most: whatever was answered with `Ok` is on disk and survives a power failure.
 
+mod database_error;
 mod limits;
 mod names;
+pub mod postgres;
+mod retry;
 mod rows;
+mod schema;
 pub mod sqlite;
 
 use async_trait::async_trait;
@@ -13,14 +17,16 @@ use protocol::users::{NewReport, Resolution, ResultCounts};
 use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, TableId, UserId};
 use table::{Event, Millis};
 
+pub use database_error::OpenError;
 pub use limits::{MAX_BLOCKS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
 pub(crate) use names::{folded_name, name_skeleton};
 pub use rows::{
     AuditRow, ChallengeRow, NewEvent, OpenTableCounts, Player, RatedGameCounts, RatingRow, ReportRow,
     SeatRow, SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
 };
+pub use schema::SCHEMA_VERSION;
 
-/// Why a storage operation failed. Nothing has changed.
+/// Why a storage operation failed. Nothing has changed, except perhaps if the [outcome is unknown](Self::OutcomeUnknown).
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A number, name or id is in use, or a row is no longer in the expected state: another request was faster.
@@ -48,6 +54,15 @@ pub enum StoreError {
     /// The database failed.
     #[error("database error: {0}")]
     Database(String),
+    /// The database cannot be reached right now, or is too slow to answer.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
+    /// Other transactions were in the way, again and again.
+    #[error("too many simultaneous changes")]
+    Contention,
+    /// The connection was lost during the commit, and nothing tells whether it has taken place.
+    #[error("the connection to the database was lost during a commit: {0}")]
+    OutcomeUnknown(String),
 }
 
 /// The result of a storage operation.
@@ -238,6 +253,17 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(_) => ErrorCode::Conflict,
             StoreError::NotFound(_) => ErrorCode::NotFound,
             StoreError::LimitReached { .. } => ErrorCode::RateLimited,
+            StoreError::Contention => ErrorCode::Conflict,
+            StoreError::Unavailable(_) => {
+                tracing::warn!(%error, "storage operation failed");
+                let text = "the database is not available; nothing has changed, try again soon";
+                return ApiError::new(ErrorCode::Unavailable, text);
+            }
+            StoreError::OutcomeUnknown(_) => {
+                tracing::error!(%error, "the outcome of a storage operation is unknown");
+                let text = "the connection to the database was lost; look whether your change was made before you repeat it";
+                return ApiError::new(ErrorCode::Unavailable, text);
+            }
             StoreError::Corrupt { .. } | StoreError::Database(_) => {
                 // The details are for the log; they may contain file names or statements.
                 tracing::error!(%error, "storage operation failed");

@@ -23,7 +23,7 @@ async fn start(limits: Limits) -> TestServer {
     let config = Config {
         limits,
         api_only: true,
-        data: Some(data.path().to_owned()),
+        database: Some(server::DatabaseLocation::Folder(data.path().to_owned())),
         ..Config::app_only((Ipv4Addr::LOCALHOST, 0).into())
     };
     let server = Server::bind(&config).await.unwrap();

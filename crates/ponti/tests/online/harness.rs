@@ -46,7 +46,7 @@ impl TestServer {
     pub(crate) async fn start_with(change: impl FnOnce(&mut Config)) -> TestServer {
         let data = temporary_folder();
         let mut config = Config::app_only(([127, 0, 0, 1], 0).into());
-        config.data = Some(data.path().to_owned());
+        config.database = Some(server::DatabaseLocation::Folder(data.path().to_owned()));
         config.timing = TableTiming {
             bot_delay: Duration::ZERO,
             max_lag: 0,

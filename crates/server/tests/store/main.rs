@@ -1,9 +1,10 @@
-//! The contract of the store, and the file handling of SQLite.
+//! The contract of the store, the file handling of SQLite, and what can happen to connections to PostgreSQL.
 
 mod challenges;
 mod files;
 mod make;
 mod moderation;
+mod postgres;
 mod sessions;
 mod tables;
 mod users;
@@ -11,7 +12,7 @@ mod users;
 use server::store::Store;
 use server::store::sqlite::Sqlite;
 
-/// Runs each test on each kind of store. Another implementation needs one more module here.
+/// Runs each test on each kind of store.
 macro_rules! suite {
     ($($module:ident: $($name:ident),* $(,)?;)*) => {
         /// In memory, with one connection.
@@ -29,6 +30,16 @@ macro_rules! suite {
             async fn $name() {
                 let folder = tempfile::tempdir().unwrap();
                 let store = super::super::Sqlite::open(folder.path().join("test.db")).await.unwrap();
+                crate::$module::$name(&store).await;
+                super::super::Store::close(&store).await;
+            }
+        )*})*}
+
+        /// In a schema of its own on a PostgreSQL server that all tests share.
+        mod on_postgres {$(mod $module {$(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+            async fn $name() {
+                let store = crate::postgres::new_store().await;
                 crate::$module::$name(&store).await;
                 super::super::Store::close(&store).await;
             }

@@ -6,9 +6,9 @@ use protocol::{GameKind, Speed, TableId, UserId};
 use sqlx::Row;
 use sqlx::sqlite::SqlitePoolOptions;
 
-use super::columns::{get, keyword, maybe_rating, text};
 use super::group_commit::GroupCommit;
-use super::{OpenError, Sqlite, high_water_mark, migrations};
+use super::queries::columns::{get, keyword, maybe_rating, text};
+use super::{OpenError, SCHEMA_VERSION, Sqlite, high_water_mark, migrations};
 use crate::store::{RatingRow, StoreError, StoreResult};
 
 /// Findings per kind that are listed.
@@ -29,8 +29,8 @@ impl Sqlite {
             .read_only(true)
             .busy_timeout(super::BUSY_TIMEOUT);
         let readers = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
-        match migrations::supported_version(&mut *readers.acquire().await?).await? {
-            migrations::SCHEMA_VERSION => {}
+        match migrations::version(&mut *readers.acquire().await?).await? {
+            SCHEMA_VERSION => {}
             0 => return Err(OpenError::Foreign),
             older => {
                 return Err(OpenError::Failed(format!(
@@ -118,15 +118,12 @@ pub async fn accept_damage(path: &Path) -> Result<u64, OpenError> {
     // Opening records what is not recorded yet, and writes the mark again.
     let store = Sqlite::open(path).await?;
     let accepted = async {
-        let mut transaction = super::WriteTransaction::begin(&store.writer).await?;
+        let mut transaction = store.begin_write().await?;
         let deleted = sqlx::query("DELETE FROM incidents").execute(&mut *transaction).await?;
         sqlx::query("UPDATE tables SET damage = NULL WHERE damage IS NOT NULL")
             .execute(&mut *transaction)
             .await?;
-        let commits = transaction.commit().await?;
-        if let Some(files) = &store.files {
-            files.mark.committed(commits, &[]);
-        }
+        transaction.commit().await?;
         Ok::<u64, StoreError>(deleted.rows_affected())
     };
     let accepted = accepted.await.map_err(|error| OpenError::Failed(error.to_string()));

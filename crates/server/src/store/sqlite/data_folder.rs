@@ -138,7 +138,7 @@ pub async fn verify(path: &Path) -> Result<(), DataFolderError> {
 }
 
 async fn check_integrity(connection: &mut SqliteConnection, path: &Path) -> Result<(), DataFolderError> {
-    if migrations::supported_version(connection).await.map_err(open_error(path))? == 0 {
+    if migrations::version(connection).await.map_err(open_error(path))? == 0 {
         return Err(DataFolderError::Open { path: path.to_owned(), error: OpenError::Foreign });
     }
     let row = sqlx::query("PRAGMA integrity_check(1)").fetch_one(connection).await;

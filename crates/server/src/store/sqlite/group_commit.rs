@@ -10,9 +10,8 @@ use std::time::Instant;
 use sqlx::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
-use super::checkpoint::CheckpointTrigger;
-use super::high_water_mark::HighWaterMark;
-use super::tables;
+use super::Files;
+use super::queries::tables;
 use super::transaction::WriteTransaction;
 use crate::store::{NewEvent, StoreError, StoreResult};
 
@@ -35,10 +34,7 @@ pub(super) struct GroupCommit {
 
 impl GroupCommit {
     /// Starts the writing task.
-    pub(super) fn start(
-        writer: SqlitePool,
-        files: Option<(CheckpointTrigger, HighWaterMark)>,
-    ) -> GroupCommit {
+    pub(super) fn start(writer: SqlitePool, files: Option<Files>) -> GroupCommit {
         let (queue, pending) = mpsc::channel(QUEUE_CAPACITY);
         tokio::spawn(run(writer, files, pending));
         GroupCommit { queue }
@@ -53,26 +49,16 @@ impl GroupCommit {
     }
 }
 
-async fn run(
-    writer: SqlitePool,
-    files: Option<(CheckpointTrigger, HighWaterMark)>,
-    mut pending: mpsc::Receiver<Pending>,
-) {
+async fn run(writer: SqlitePool, files: Option<Files>, mut pending: mpsc::Receiver<Pending>) {
     let mut batch = Vec::new();
     while pending.recv_many(&mut batch, MAX_BATCH).await > 0 {
         let start = Instant::now();
-        let results = write(&writer, &mut pending, &mut batch).await;
+        let results = write(&writer, &files, &mut pending, &mut batch).await;
         metrics::histogram!("ponti_store_commit_seconds").record(start.elapsed().as_secs_f64());
         metrics::histogram!("ponti_store_commit_events").record(batch.len() as f64);
-        if let (Ok((commits, results)), Some((_, mark))) = (&results, &files) {
-            let stored = batch.iter().zip(results).filter(|(_, result)| result.is_ok());
-            let stored: Vec<_> =
-                stored.map(|(item, _)| (item.event.table.clone(), item.event.number)).collect();
-            mark.committed(*commits, &stored);
-        }
-        let results = results.map(|(_, results)| results).unwrap_or_else(|error| {
+        let results = results.unwrap_or_else(|error| {
             let reason = match error {
-                StoreError::Database(reason) => reason,
+                StoreError::Database(reason) | StoreError::Unavailable(reason) => reason,
                 other => other.to_string(),
             };
             batch.iter().map(|_| Err(StoreError::Database(reason.clone()))).collect()
@@ -81,21 +67,18 @@ async fn run(
             // The caller may have gone away.
             let _ = item.reply.send(result);
         }
-        if let Some((checkpoint, _)) = &files {
-            checkpoint.notify();
-        }
     }
 }
 
-/// Writes a batch, and everything that arrives meanwhile; returns the number of the commit and a result for
-/// each event once all are on disk. A
+/// Writes a batch, and everything that arrives meanwhile; returns a result for each event once all are on disk. A
 /// rejected event leaves no trace and does not affect the others. If the database fails, nothing of the batch is stored.
 async fn write(
     writer: &SqlitePool,
+    files: &Option<Files>,
     pending: &mut mpsc::Receiver<Pending>,
     batch: &mut Vec<Pending>,
-) -> StoreResult<(u64, Vec<StoreResult<()>>)> {
-    let mut transaction = WriteTransaction::begin(writer).await?;
+) -> StoreResult<Vec<StoreResult<()>>> {
+    let mut transaction = WriteTransaction::begin(writer, files.clone()).await?;
     let mut results = Vec::new();
     loop {
         while batch.len() < MAX_BATCH
@@ -108,7 +91,7 @@ async fn write(
         let result = match tables::append_event(&mut transaction, &next.event).await {
             Ok(()) => Ok(transaction.release_savepoint().await?),
             // SQLite may have rolled back the whole transaction, and nothing must be written outside of it.
-            Err(StoreError::Database(reason)) => return Err(StoreError::Database(reason)),
+            Err(error @ (StoreError::Database(_) | StoreError::Unavailable(_))) => return Err(error),
             Err(rejected) => {
                 transaction.discard_savepoint().await?;
                 Err(rejected)
@@ -116,5 +99,8 @@ async fn write(
         };
         results.push(result);
     }
-    Ok((transaction.commit().await?, results))
+    let stored = batch.iter().zip(&results).filter(|(_, result)| result.is_ok());
+    let stored: Vec<_> = stored.map(|(item, _)| (item.event.table.clone(), item.event.number)).collect();
+    transaction.commit_events(&stored).await?;
+    Ok(results)
 }

@@ -21,7 +21,7 @@ use sqlx::{Row, SqliteConnection};
 use tokio::sync::Notify;
 
 use super::OpenError;
-use super::columns::integer;
+use super::queries::columns::integer;
 use crate::wall_clock;
 
 /// The time between two writes of the file.

@@ -6,15 +6,19 @@
 
 use std::ops::{Deref, DerefMut};
 
+use protocol::TableId;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 
-use super::columns::count;
+use super::Files;
+use super::queries::columns::count;
 use crate::store::StoreResult;
 
 /// A transaction that holds the write lock. Dropping it rolls back.
 pub(super) struct WriteTransaction {
     connection: Option<PoolConnection<Sqlite>>,
+    /// What is told about the commit.
+    files: Option<Files>,
 }
 
 async fn execute(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), sqlx::Error> {
@@ -23,20 +27,28 @@ async fn execute(connection: &mut SqliteConnection, sql: &'static str) -> Result
 
 impl WriteTransaction {
     /// Waits for the write connection and for the lock of the database.
-    pub(super) async fn begin(pool: &SqlitePool) -> StoreResult<WriteTransaction> {
-        let mut transaction = WriteTransaction { connection: Some(pool.acquire().await?) };
+    pub(super) async fn begin(pool: &SqlitePool, files: Option<Files>) -> StoreResult<WriteTransaction> {
+        let mut transaction = WriteTransaction { connection: Some(pool.acquire().await?), files };
         execute(&mut transaction, "BEGIN IMMEDIATE").await?;
         Ok(transaction)
     }
 
-    /// Writes the changes to disk, and returns the number of this commit. On failure nothing has changed.
-    pub(super) async fn commit(mut self) -> StoreResult<u64> {
+    /// Writes the changes to disk. On failure nothing has changed.
+    pub(super) async fn commit(self) -> StoreResult<()> {
+        self.commit_events(&[]).await
+    }
+
+    /// Writes the changes to disk, which are these events.
+    pub(super) async fn commit_events(mut self, events: &[(TableId, u64)]) -> StoreResult<()> {
         let counted = sqlx::query("UPDATE commits SET count = count + 1 RETURNING count");
         let commits = count(&counted.fetch_one(&mut *self).await?, "count")?;
         execute(&mut self, "COMMIT").await?;
         // Back to the pool.
         self.connection = None;
-        Ok(commits)
+        if let Some(files) = &self.files {
+            files.committed(commits, events);
+        }
+        Ok(())
     }
 
     /// Discards the changes.

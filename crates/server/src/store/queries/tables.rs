@@ -4,22 +4,21 @@ use std::collections::HashMap;
 
 use ciao::{Seat, Seats};
 use protocol::{ChallengeId, ConditionalLine, TableId, UserId};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, SqliteConnection};
+use sqlx::QueryBuilder;
 use table::{EndReason, Event, Millis, Outcome};
 
 use super::columns::{
-    bytes32, count, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating, maybe_seat,
-    maybe_text, seat_index, seat_set, text, to_json,
+    bytes32, count, flag, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating,
+    maybe_seat, maybe_text, seat_index, seat_set, text, to_json,
 };
-use super::{chain, challenges, check_limit, constraint_error};
+use super::{Connection, Database, Row, chain, challenges, check_limit, constraint_error};
 use crate::store::{
     MAX_OPEN_TABLES, NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, StoreError, StoreResult,
     TableQuery, TableRow,
 };
 
 pub(super) async fn create(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     row: &TableRow,
     challenge: Option<&ChallengeId>,
     previous: Option<&TableId>,
@@ -39,7 +38,7 @@ pub(super) async fn create(
     .bind(terms)
     .bind(row.game().as_str())
     .bind(row.speed().as_str())
-    .bind(row.rated)
+    .bind(i64::from(row.rated))
     .bind(i64::try_from(row.seats.len()).unwrap_or(i64::MAX))
     .bind(&row.seed[..])
     .bind(integer(row.created_at))
@@ -77,7 +76,7 @@ pub(super) async fn create(
 }
 
 async fn create_seat(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &TableId,
     seat: Seat,
     row: &SeatRow,
@@ -113,7 +112,7 @@ async fn create_seat(
     Ok(())
 }
 
-pub(super) async fn append_event(connection: &mut SqliteConnection, new: &NewEvent) -> StoreResult<()> {
+pub(in crate::store) async fn append_event(connection: &mut Connection, new: &NewEvent) -> StoreResult<()> {
     let Some(previous) = new.number.checked_sub(1) else {
         return Err(StoreError::Conflict("the event's number"));
     };
@@ -152,7 +151,7 @@ pub(super) async fn append_event(connection: &mut SqliteConnection, new: &NewEve
 
 /// Stores a new rating with the seat and with the user who plays there.
 async fn update_rating(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &TableId,
     seat: Seat,
     rating: &RatingRow,
@@ -195,7 +194,7 @@ async fn update_rating(
 }
 
 /// Fails unless the table exists.
-async fn require(connection: &mut SqliteConnection, id: &TableId) -> StoreResult<()> {
+async fn require(connection: &mut Connection, id: &TableId) -> StoreResult<()> {
     let found = sqlx::query("SELECT 1 FROM tables WHERE id = $1")
         .bind(id.as_str())
         .fetch_optional(connection)
@@ -203,7 +202,7 @@ async fn require(connection: &mut SqliteConnection, id: &TableId) -> StoreResult
     found.map(|_| ()).ok_or(StoreError::NotFound("table"))
 }
 
-pub(super) async fn find(connection: &mut SqliteConnection, id: &TableId) -> StoreResult<Option<TableRow>> {
+pub(super) async fn find(connection: &mut Connection, id: &TableId) -> StoreResult<Option<TableRow>> {
     let rows = sqlx::query("SELECT * FROM tables WHERE id = $1")
         .bind(id.as_str())
         .fetch_all(&mut *connection)
@@ -211,11 +210,7 @@ pub(super) async fn find(connection: &mut SqliteConnection, id: &TableId) -> Sto
     Ok(with_seats(connection, &rows).await?.pop())
 }
 
-pub(super) async fn events(
-    connection: &mut SqliteConnection,
-    id: &TableId,
-    after: u64,
-) -> StoreResult<Vec<Event>> {
+pub(super) async fn events(connection: &mut Connection, id: &TableId, after: u64) -> StoreResult<Vec<Event>> {
     let rows = sqlx::query("SELECT event FROM events WHERE table_id = $1 AND number > $2 ORDER BY number")
         .bind(id.as_str())
         .bind(integer(after))
@@ -224,11 +219,8 @@ pub(super) async fn events(
     rows.iter().map(|row| json(row, "event")).collect()
 }
 
-pub(super) async fn list(
-    connection: &mut SqliteConnection,
-    query: &TableQuery,
-) -> StoreResult<Vec<TableRow>> {
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM tables WHERE TRUE");
+pub(super) async fn list(connection: &mut Connection, query: &TableQuery) -> StoreResult<Vec<TableRow>> {
+    let mut sql = QueryBuilder::<Database>::new("SELECT * FROM tables WHERE TRUE");
     for user in [&query.user, &query.opponent].into_iter().flatten() {
         sql.push(" AND id IN (SELECT table_id FROM seats WHERE user_id = ")
             .push_bind(user.as_str().to_owned())
@@ -257,7 +249,7 @@ pub(super) async fn list(
         sql.push(" AND speed = ").push_bind(speed.as_str());
     }
     if let Some(rated) = query.rated {
-        sql.push(" AND rated = ").push_bind(rated);
+        sql.push(" AND rated = ").push_bind(i64::from(rated));
     }
     if let Some(since) = query.since {
         sql.push(" AND updated_at >= ").push_bind(integer(since));
@@ -276,16 +268,13 @@ pub(super) async fn list(
     with_seats(connection, &rows).await
 }
 
-pub(super) async fn open(connection: &mut SqliteConnection) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
+pub(super) async fn open(connection: &mut Connection) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
     let rows =
         sqlx::query("SELECT id, deadline FROM tables WHERE end_reason IS NULL").fetch_all(connection).await?;
     rows.iter().map(|row| Ok((text(row, "id")?, maybe_count(row, "deadline")?))).collect()
 }
 
-pub(super) async fn count_open(
-    connection: &mut SqliteConnection,
-    user: &UserId,
-) -> StoreResult<OpenTableCounts> {
+pub(super) async fn count_open(connection: &mut Connection, user: &UserId) -> StoreResult<OpenTableCounts> {
     let row = sqlx::query(
         "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \
          FROM seats JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND end_reason IS NULL",
@@ -296,11 +285,7 @@ pub(super) async fn count_open(
     Ok(OpenTableCounts { tables: count(&row, "tables")?, to_act: count(&row, "to_act")? })
 }
 
-pub(super) async fn set_rematch(
-    connection: &mut SqliteConnection,
-    id: &TableId,
-    seats: Seats,
-) -> StoreResult<()> {
+pub(super) async fn set_rematch(connection: &mut Connection, id: &TableId, seats: Seats) -> StoreResult<()> {
     let updated = sqlx::query("UPDATE tables SET rematch = $1 WHERE id = $2")
         .bind(i64::from(seats.bits()))
         .bind(id.as_str())
@@ -310,7 +295,7 @@ pub(super) async fn set_rematch(
 }
 
 pub(super) async fn set_conditional_moves(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &TableId,
     seat: Seat,
     lines: &[ConditionalLine],
@@ -338,7 +323,7 @@ pub(super) async fn set_conditional_moves(
 }
 
 pub(super) async fn conditional_moves(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &TableId,
     seat: Seat,
 ) -> StoreResult<Vec<ConditionalLine>> {
@@ -351,11 +336,11 @@ pub(super) async fn conditional_moves(
 }
 
 /// Adds the seats to rows of tables, keeping their order.
-async fn with_seats(connection: &mut SqliteConnection, rows: &[SqliteRow]) -> StoreResult<Vec<TableRow>> {
+async fn with_seats(connection: &mut Connection, rows: &[Row]) -> StoreResult<Vec<TableRow>> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM seats WHERE table_id IN (");
+    let mut sql = QueryBuilder::<Database>::new("SELECT * FROM seats WHERE table_id IN (");
     let mut ids = sql.separated(", ");
     for row in rows {
         ids.push_bind(get::<String>(row, "id")?);
@@ -368,7 +353,7 @@ async fn with_seats(connection: &mut SqliteConnection, rows: &[SqliteRow]) -> St
     rows.iter().map(|row| table_row(row, seats.remove(get::<&str>(row, "id")?).unwrap_or_default())).collect()
 }
 
-fn table_row(row: &SqliteRow, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
+fn table_row(row: &Row, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
     let reason: Option<EndReason> = maybe_keyword(row, "end_reason")?;
     let outcome = match reason {
         Some(reason) => Some(Outcome { winners: seat_set(row, "winners")?, reason }),
@@ -377,7 +362,7 @@ fn table_row(row: &SqliteRow, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
     Ok(TableRow {
         id: text(row, "id")?,
         terms: json(row, "terms")?,
-        rated: get(row, "rated")?,
+        rated: flag(row, "rated")?,
         seats,
         seed: bytes32(row, "seed")?,
         created_at: count(row, "created_at")?,
@@ -391,7 +376,7 @@ fn table_row(row: &SqliteRow, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
     })
 }
 
-fn seat_row(row: &SqliteRow) -> StoreResult<SeatRow> {
+fn seat_row(row: &Row) -> StoreResult<SeatRow> {
     let user: Option<UserId> = maybe_text(row, "user_id")?;
     let engine_level: Option<u8> = maybe_count(row, "engine_level")?;
     let player = match (user, engine_level) {

@@ -2,16 +2,16 @@
 
 use protocol::users::ResultCounts;
 use protocol::{GameKind, Speed, UserId};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, SqliteConnection};
+use sqlx::QueryBuilder;
 use table::{EndReason, Millis};
 
 use super::columns::{count, integer, keyword, maybe_count, maybe_rating, text};
 use super::users::push_ids;
+use super::{Connection, Database, Row};
 use crate::store::{RatedGameCounts, RatingRow, StoreError, StoreResult};
 
 pub(super) async fn of_users(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     users: &[UserId],
     game: GameKind,
     speed: Speed,
@@ -19,7 +19,7 @@ pub(super) async fn of_users(
     if users.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM ratings WHERE game = ");
+    let mut sql = QueryBuilder::<Database>::new("SELECT * FROM ratings WHERE game = ");
     sql.push_bind(game.as_str()).push(" AND speed = ").push_bind(speed.as_str()).push(" AND user_id IN (");
     push_ids(&mut sql, users);
     sql.push(")");
@@ -27,12 +27,12 @@ pub(super) async fn of_users(
     rows.iter().map(|row| Ok((text(row, "user_id")?, rating_row(row)?))).collect()
 }
 
-fn rating_row(row: &SqliteRow) -> StoreResult<RatingRow> {
+fn rating_row(row: &Row) -> StoreResult<RatingRow> {
     maybe_rating(row, "")?.ok_or(StoreError::NotFound("rating"))
 }
 
 pub(super) async fn of_user(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>> {
     let rows = sqlx::query(
@@ -47,7 +47,7 @@ pub(super) async fn of_user(
 
 /// The pair with the most games decides.
 pub(super) async fn rated_games(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     users: &[UserId],
     since: Millis,
 ) -> StoreResult<RatedGameCounts> {
@@ -81,14 +81,14 @@ pub(super) async fn rated_games(
 
 /// A game won by every seat is a draw.
 pub(super) async fn result_counts(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
 ) -> StoreResult<Vec<ResultCounts>> {
     let rows = sqlx::query(
         "SELECT game, SUM(CASE WHEN is_draw = 0 AND won = 1 THEN 1 ELSE 0 END) AS won, \
          SUM(is_draw) AS drawn, SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS lost FROM \
-         (SELECT game, (winners >> seat) & 1 AS won, \
-          CASE WHEN winners = (1 << seat_count) - 1 THEN 1 ELSE 0 END AS is_draw \
+         (SELECT game, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
+          CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS is_draw \
           FROM seats JOIN tables ON tables.id = seats.table_id \
           WHERE user_id = $1 AND end_reason IS NOT NULL AND end_reason <> $2) AS results \
          GROUP BY game ORDER BY game DESC",
@@ -102,7 +102,7 @@ pub(super) async fn result_counts(
 
 /// Between two users of a larger game, the result is a draw if both won. A game that neither won is lost for both.
 pub(super) async fn opponent_records(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     limit: u32,
 ) -> StoreResult<Vec<(UserId, ResultCounts)>> {
@@ -111,8 +111,8 @@ pub(super) async fn opponent_records(
          SUM(CASE WHEN own = 1 AND theirs = 1 THEN 1 ELSE 0 END) AS drawn, \
          SUM(CASE WHEN own = 0 THEN 1 ELSE 0 END) AS lost, \
          SUM(COUNT(*)) OVER (PARTITION BY opponent_id) AS games FROM \
-         (SELECT opponent.user_id AS opponent_id, game, (winners >> own.seat) & 1 AS own, \
-          (winners >> opponent.seat) & 1 AS theirs \
+         (SELECT opponent.user_id AS opponent_id, game, (winners >> CAST(own.seat AS INTEGER)) & 1 AS own, \
+          (winners >> CAST(opponent.seat AS INTEGER)) & 1 AS theirs \
           FROM seats AS own JOIN tables ON tables.id = own.table_id \
           JOIN seats AS opponent ON opponent.table_id = own.table_id AND opponent.seat <> own.seat \
           WHERE own.user_id = $1 AND opponent.user_id IS NOT NULL \
@@ -127,7 +127,7 @@ pub(super) async fn opponent_records(
     rows.iter().map(|row| Ok((text(row, "opponent_id")?, counts(row)?))).collect()
 }
 
-fn counts(row: &SqliteRow) -> StoreResult<ResultCounts> {
+fn counts(row: &Row) -> StoreResult<ResultCounts> {
     Ok(ResultCounts {
         game: keyword(row, "game")?,
         won: count(row, "won")?,

@@ -3,15 +3,13 @@
 use std::collections::HashMap;
 
 use protocol::{ChallengeId, TableId, UserId};
-use sqlx::SqliteConnection;
-use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
-use super::columns::{count, get, integer, json, maybe_text, text, to_json};
-use super::{check_limit, constraint_error};
+use super::columns::{count, flag, get, integer, json, maybe_text, text, to_json};
+use super::{Connection, Row, check_limit, constraint_error};
 use crate::store::{ChallengeRow, MAX_OPEN_CHALLENGES, StoreError, StoreResult};
 
-pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow) -> StoreResult<()> {
+pub(super) async fn create(connection: &mut Connection, row: &ChallengeRow) -> StoreResult<()> {
     if let Some(challenger) = row.joined.first() {
         let open = sqlx::query(
             "SELECT COUNT(*) AS open FROM challenges \
@@ -30,23 +28,19 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &ChallengeRow
     )
     .bind(row.id.as_str())
     .bind(to_json(&row.request)?)
-    .bind(row.pairing)
+    .bind(i64::from(row.pairing))
     .bind(row.invited.as_ref().map(UserId::as_str))
     .bind(integer(row.created_at))
     .bind(integer(row.expires_at))
     .bind(row.table.as_ref().map(TableId::as_str))
-    .bind(row.closed)
+    .bind(i64::from(row.closed))
     .execute(&mut *connection)
     .await
     .map_err(|error| constraint_error(error, "the challenge's id", "user or table"))?;
     insert_users(connection, &row.id, &row.joined).await
 }
 
-async fn insert_users(
-    connection: &mut SqliteConnection,
-    id: &ChallengeId,
-    users: &[UserId],
-) -> StoreResult<()> {
+async fn insert_users(connection: &mut Connection, id: &ChallengeId, users: &[UserId]) -> StoreResult<()> {
     for (position, user) in (0i64..).zip(users) {
         sqlx::query("INSERT INTO challenge_users (challenge_id, position, user_id) VALUES ($1, $2, $3)")
             .bind(id.as_str())
@@ -59,10 +53,7 @@ async fn insert_users(
     Ok(())
 }
 
-pub(super) async fn find(
-    connection: &mut SqliteConnection,
-    id: &ChallengeId,
-) -> StoreResult<Option<ChallengeRow>> {
+pub(super) async fn find(connection: &mut Connection, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>> {
     let row = sqlx::query("SELECT * FROM challenges WHERE id = $1")
         .bind(id.as_str())
         .fetch_optional(&mut *connection)
@@ -76,7 +67,7 @@ pub(super) async fn find(
     challenge(&row, users).map(Some)
 }
 
-pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> StoreResult<Vec<ChallengeRow>> {
+pub(super) async fn open(connection: &mut Connection, now: Millis) -> StoreResult<Vec<ChallengeRow>> {
     let rows = sqlx::query(
         "SELECT * FROM challenges WHERE table_id IS NULL AND closed = 0 AND expires_at > $1 \
          ORDER BY created_at, id",
@@ -102,7 +93,7 @@ pub(super) async fn open(connection: &mut SqliteConnection, now: Millis) -> Stor
 }
 
 pub(super) async fn set_users(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &ChallengeId,
     before: &[UserId],
     users: &[UserId],
@@ -120,7 +111,7 @@ pub(super) async fn set_users(
 
 /// Marks an open challenge as started. For the transaction that creates its table.
 pub(super) async fn start(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     challenge: &ChallengeId,
     table: &TableId,
 ) -> StoreResult<()> {
@@ -140,7 +131,7 @@ pub(super) async fn start(
     Err(exists.map_or(StoreError::NotFound("challenge"), |_| StoreError::Conflict("the challenge")))
 }
 
-pub(super) async fn close(connection: &mut SqliteConnection, id: &ChallengeId) -> StoreResult<()> {
+pub(super) async fn close(connection: &mut Connection, id: &ChallengeId) -> StoreResult<()> {
     let row = find(connection, id).await?.ok_or(StoreError::NotFound("challenge"))?;
     if row.table.is_some() {
         return Err(StoreError::Conflict("the challenge"));
@@ -152,16 +143,16 @@ pub(super) async fn close(connection: &mut SqliteConnection, id: &ChallengeId) -
     Ok(())
 }
 
-fn challenge(row: &SqliteRow, joined: Vec<UserId>) -> StoreResult<ChallengeRow> {
+fn challenge(row: &Row, joined: Vec<UserId>) -> StoreResult<ChallengeRow> {
     Ok(ChallengeRow {
         id: text(row, "id")?,
         request: json(row, "request")?,
-        pairing: get(row, "pairing")?,
+        pairing: flag(row, "pairing")?,
         joined,
         invited: maybe_text(row, "invited_user_id")?,
         created_at: count(row, "created_at")?,
         expires_at: count(row, "expires_at")?,
         table: maybe_text(row, "table_id")?,
-        closed: get(row, "closed")?,
+        closed: flag(row, "closed")?,
     })
 }

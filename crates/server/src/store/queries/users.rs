@@ -1,14 +1,13 @@
 //! Users: creation, changes, merging a guest into an account, deletion.
 
 use protocol::UserId;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, SqliteConnection};
+use sqlx::QueryBuilder;
 
-use super::columns::{count, get, integer, maybe_count, maybe_integer, text};
-use super::constraint_error;
+use super::columns::{count, flag, get, integer, maybe_count, maybe_integer, text};
+use super::{Connection, Database, Row, constraint_error};
 use crate::store::{StoreError, StoreResult, UserRow, folded_name, name_skeleton};
 
-pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> StoreResult<()> {
+pub(super) async fn create(connection: &mut Connection, row: &UserRow) -> StoreResult<()> {
     sqlx::query(
         "INSERT INTO users (id, name, name_folded, name_skeleton, password_hash, admin, closed, created_at, \
          vacation_from, vacation_until, vacation_year, vacation_days_used, suspended_until) \
@@ -19,8 +18,8 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> 
     .bind(folded_name(&row.name))
     .bind(name_skeleton(&row.name))
     .bind(&row.password_hash)
-    .bind(row.admin)
-    .bind(row.closed)
+    .bind(i64::from(row.admin))
+    .bind(i64::from(row.closed))
     .bind(integer(row.created_at))
     .bind(maybe_integer(row.vacation.map(|(from, _)| from)))
     .bind(maybe_integer(row.vacation.map(|(_, until)| until)))
@@ -34,11 +33,11 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &UserRow) -> 
 }
 
 pub(super) async fn update(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     before: &UserRow,
     after: &UserRow,
 ) -> StoreResult<()> {
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("UPDATE users SET id = id");
+    let mut sql = QueryBuilder::<Database>::new("UPDATE users SET id = id");
     if before.name != after.name {
         sql.push(", name = ").push_bind(after.name.clone());
         sql.push(", name_folded = ").push_bind(folded_name(&after.name));
@@ -48,10 +47,10 @@ pub(super) async fn update(
         sql.push(", password_hash = ").push_bind(after.password_hash.clone());
     }
     if before.admin != after.admin {
-        sql.push(", admin = ").push_bind(after.admin);
+        sql.push(", admin = ").push_bind(i64::from(after.admin));
     }
     if before.closed != after.closed {
-        sql.push(", closed = ").push_bind(after.closed);
+        sql.push(", closed = ").push_bind(i64::from(after.closed));
     }
     if before.created_at != after.created_at {
         sql.push(", created_at = ").push_bind(integer(after.created_at));
@@ -73,11 +72,11 @@ pub(super) async fn update(
     if updated.rows_affected() == 0 { Err(StoreError::NotFound("user")) } else { Ok(()) }
 }
 
-pub(super) async fn by_ids(connection: &mut SqliteConnection, ids: &[UserId]) -> StoreResult<Vec<UserRow>> {
+pub(super) async fn by_ids(connection: &mut Connection, ids: &[UserId]) -> StoreResult<Vec<UserRow>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT * FROM users WHERE id IN (");
+    let mut sql = QueryBuilder::<Database>::new("SELECT * FROM users WHERE id IN (");
     push_ids(&mut sql, ids);
     sql.push(")");
     let rows = sql.build().fetch_all(connection).await?;
@@ -85,14 +84,14 @@ pub(super) async fn by_ids(connection: &mut SqliteConnection, ids: &[UserId]) ->
 }
 
 /// Appends a comma-separated list of bound ids.
-pub(super) fn push_ids(sql: &mut QueryBuilder<sqlx::Sqlite>, ids: &[UserId]) {
+pub(super) fn push_ids(sql: &mut QueryBuilder<Database>, ids: &[UserId]) {
     let mut list = sql.separated(", ");
     for id in ids {
         list.push_bind(id.as_str().to_owned());
     }
 }
 
-pub(super) async fn by_name(connection: &mut SqliteConnection, name: &str) -> StoreResult<Option<UserRow>> {
+pub(super) async fn by_name(connection: &mut Connection, name: &str) -> StoreResult<Option<UserRow>> {
     let row = sqlx::query("SELECT * FROM users WHERE name_folded = $1")
         .bind(folded_name(name))
         .fetch_optional(connection)
@@ -100,15 +99,15 @@ pub(super) async fn by_name(connection: &mut SqliteConnection, name: &str) -> St
     row.as_ref().map(user_row).transpose()
 }
 
-pub(super) fn user_row(row: &SqliteRow) -> StoreResult<UserRow> {
+pub(super) fn user_row(row: &Row) -> StoreResult<UserRow> {
     let from = maybe_count(row, "vacation_from")?;
     let until = maybe_count(row, "vacation_until")?;
     Ok(UserRow {
         id: text(row, "id")?,
         name: get(row, "name")?,
         password_hash: get(row, "password_hash")?,
-        admin: get(row, "admin")?,
-        closed: get(row, "closed")?,
+        admin: flag(row, "admin")?,
+        closed: flag(row, "closed")?,
         created_at: count(row, "created_at")?,
         vacation: from.zip(until),
         vacation_days_used: (count(row, "vacation_year")?, count(row, "vacation_days_used")?),
@@ -139,7 +138,7 @@ const MERGE_GUEST: [&str; 12] = [
 ];
 
 pub(super) async fn merge_guest(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     guest: &UserId,
     account: &UserId,
 ) -> StoreResult<()> {
@@ -181,11 +180,7 @@ const DELETE_USER: [&str; 12] = [
      vacation_year = 0, vacation_days_used = 0, suspended_until = NULL WHERE id = $1",
 ];
 
-pub(super) async fn delete(
-    connection: &mut SqliteConnection,
-    id: &UserId,
-    placeholder: &str,
-) -> StoreResult<()> {
+pub(super) async fn delete(connection: &mut Connection, id: &UserId, placeholder: &str) -> StoreResult<()> {
     let renamed =
         sqlx::query("UPDATE users SET name = $1, name_folded = $2, name_skeleton = $3 WHERE id = $4")
             .bind(placeholder)

@@ -2,17 +2,16 @@
 
 use protocol::UserId;
 use protocol::users::{NewReport, Resolution};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, SqliteConnection};
+use sqlx::QueryBuilder;
 use table::Millis;
 
 use super::columns::{count, get, integer, keyword, maybe_keyword, maybe_text, text, to_keyword};
 use super::users::push_ids;
-use super::{check_limit, constraint_error};
+use super::{Connection, Database, Row, check_limit, constraint_error};
 use crate::store::{AuditRow, MAX_BLOCKS, ReportRow, StoreError, StoreResult};
 
 pub(super) async fn set_block(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     other: &UserId,
     blocked: bool,
@@ -40,7 +39,7 @@ pub(super) async fn set_block(
     Ok(())
 }
 
-pub(super) async fn blocks(connection: &mut SqliteConnection, user: &UserId) -> StoreResult<Vec<UserId>> {
+pub(super) async fn blocks(connection: &mut Connection, user: &UserId) -> StoreResult<Vec<UserId>> {
     let rows = sqlx::query("SELECT blocked_user_id FROM blocks WHERE user_id = $1 ORDER BY blocked_user_id")
         .bind(user.as_str())
         .fetch_all(connection)
@@ -48,11 +47,11 @@ pub(super) async fn blocks(connection: &mut SqliteConnection, user: &UserId) -> 
     rows.iter().map(|row| text(row, "blocked_user_id")).collect()
 }
 
-pub(super) async fn any_block(connection: &mut SqliteConnection, users: &[UserId]) -> StoreResult<bool> {
+pub(super) async fn any_block(connection: &mut Connection, users: &[UserId]) -> StoreResult<bool> {
     if users.len() < 2 {
         return Ok(false);
     }
-    let mut sql = QueryBuilder::<sqlx::Sqlite>::new("SELECT 1 FROM blocks WHERE user_id IN (");
+    let mut sql = QueryBuilder::<Database>::new("SELECT 1 FROM blocks WHERE user_id IN (");
     push_ids(&mut sql, users);
     sql.push(") AND blocked_user_id IN (");
     push_ids(&mut sql, users);
@@ -61,7 +60,7 @@ pub(super) async fn any_block(connection: &mut SqliteConnection, users: &[UserId
 }
 
 pub(super) async fn create_report(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     reporter: &UserId,
     report: &NewReport,
     now: Millis,
@@ -82,7 +81,7 @@ pub(super) async fn create_report(
     get(&row, "id")
 }
 
-pub(super) async fn reports(connection: &mut SqliteConnection, limit: u32) -> StoreResult<Vec<ReportRow>> {
+pub(super) async fn reports(connection: &mut Connection, limit: u32) -> StoreResult<Vec<ReportRow>> {
     let rows = sqlx::query(
         "SELECT * FROM reports ORDER BY CASE WHEN resolution IS NULL THEN 0 ELSE 1 END, created_at DESC, id DESC \
          LIMIT $1",
@@ -93,15 +92,12 @@ pub(super) async fn reports(connection: &mut SqliteConnection, limit: u32) -> St
     rows.iter().map(report_row).collect()
 }
 
-pub(super) async fn report(connection: &mut SqliteConnection, id: i64) -> StoreResult<Option<ReportRow>> {
+pub(super) async fn report(connection: &mut Connection, id: i64) -> StoreResult<Option<ReportRow>> {
     let row = sqlx::query("SELECT * FROM reports WHERE id = $1").bind(id).fetch_optional(connection).await?;
     row.as_ref().map(report_row).transpose()
 }
 
-pub(super) async fn reports_by(
-    connection: &mut SqliteConnection,
-    user: &UserId,
-) -> StoreResult<Vec<NewReport>> {
+pub(super) async fn reports_by(connection: &mut Connection, user: &UserId) -> StoreResult<Vec<NewReport>> {
     let rows = sqlx::query("SELECT * FROM reports WHERE reporter_id = $1 ORDER BY created_at, id")
         .bind(user.as_str())
         .fetch_all(connection)
@@ -115,7 +111,7 @@ pub(super) async fn reports_by(
 }
 
 pub(super) async fn resolve_report(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: i64,
     resolution: Resolution,
 ) -> StoreResult<ReportRow> {
@@ -131,7 +127,7 @@ pub(super) async fn resolve_report(
     Ok(ReportRow { resolution: Some(resolution), ..row })
 }
 
-pub(super) async fn record_audit(connection: &mut SqliteConnection, entry: &AuditRow) -> StoreResult<()> {
+pub(super) async fn record_audit(connection: &mut Connection, entry: &AuditRow) -> StoreResult<()> {
     sqlx::query(
         "INSERT INTO audit (at, admin_id, action, user_id, report_id, details) VALUES ($1, $2, $3, $4, $5, $6)",
     )
@@ -146,12 +142,12 @@ pub(super) async fn record_audit(connection: &mut SqliteConnection, entry: &Audi
     Ok(())
 }
 
-pub(super) async fn audit(connection: &mut SqliteConnection, limit: u32) -> StoreResult<Vec<AuditRow>> {
+pub(super) async fn audit(connection: &mut Connection, limit: u32) -> StoreResult<Vec<AuditRow>> {
     let rows = sqlx::query("SELECT * FROM audit ORDER BY id DESC LIMIT $1")
         .bind(i64::from(limit))
         .fetch_all(connection)
         .await?;
-    let audit_row = |row: &SqliteRow| {
+    let audit_row = |row: &Row| {
         Ok(AuditRow {
             at: count(row, "at")?,
             admin: maybe_text(row, "admin_id")?,
@@ -164,7 +160,7 @@ pub(super) async fn audit(connection: &mut SqliteConnection, limit: u32) -> Stor
     rows.iter().map(audit_row).collect()
 }
 
-fn report_row(row: &SqliteRow) -> StoreResult<ReportRow> {
+fn report_row(row: &Row) -> StoreResult<ReportRow> {
     Ok(ReportRow {
         id: get(row, "id")?,
         reporter: text(row, "reporter_id")?,

@@ -1,12 +1,10 @@
 //! Sessions, API tokens, and the server's own secrets.
 
 use protocol::UserId;
-use sqlx::SqliteConnection;
-use sqlx::sqlite::SqliteRow;
 use table::Millis;
 
 use super::columns::{bytes32, count, get, integer, json, maybe_count, text, to_json};
-use super::{check_limit, constraint_error, users};
+use super::{Connection, Row, check_limit, constraint_error, users};
 use crate::store::{MAX_TOKENS, SessionRow, StoreError, StoreResult, TokenRow, UserRow};
 
 /// The last use of a token is stored with this resolution, so that most requests write nothing.
@@ -15,7 +13,7 @@ pub(super) const LAST_USE_RESOLUTION: Millis = 60_000;
 const MAX_SESSIONS: i64 = 50;
 
 pub(super) async fn create(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &[u8; 32],
     user: &UserId,
     label: &str,
@@ -45,7 +43,7 @@ pub(super) async fn create(
 }
 
 pub(super) async fn find(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &[u8; 32],
     now: Millis,
 ) -> StoreResult<Option<(UserRow, Millis)>> {
@@ -61,7 +59,7 @@ pub(super) async fn find(
 }
 
 pub(super) async fn of_user(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     now: Millis,
 ) -> StoreResult<Vec<SessionRow>> {
@@ -85,7 +83,7 @@ pub(super) async fn of_user(
 }
 
 pub(super) async fn extend(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &[u8; 32],
     expires_at: Millis,
 ) -> StoreResult<()> {
@@ -97,13 +95,13 @@ pub(super) async fn extend(
     Ok(())
 }
 
-pub(super) async fn delete(connection: &mut SqliteConnection, hash: &[u8; 32]) -> StoreResult<()> {
+pub(super) async fn delete(connection: &mut Connection, hash: &[u8; 32]) -> StoreResult<()> {
     sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(&hash[..]).execute(connection).await?;
     Ok(())
 }
 
 pub(super) async fn delete_all(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     except: Option<&[u8; 32]>,
 ) -> StoreResult<()> {
@@ -117,7 +115,7 @@ pub(super) async fn delete_all(
 }
 
 pub(super) async fn create_token(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &[u8; 32],
     row: &TokenRow,
 ) -> StoreResult<()> {
@@ -144,7 +142,7 @@ pub(super) async fn create_token(
 }
 
 pub(super) async fn find_token(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &[u8; 32],
 ) -> StoreResult<Option<(TokenRow, UserRow)>> {
     let row = sqlx::query("SELECT * FROM tokens WHERE hash = $1")
@@ -157,7 +155,7 @@ pub(super) async fn find_token(
     Ok(owner.map(|owner| (token, owner)))
 }
 
-pub(super) async fn touch_token(connection: &mut SqliteConnection, id: &str, now: Millis) -> StoreResult<()> {
+pub(super) async fn touch_token(connection: &mut Connection, id: &str, now: Millis) -> StoreResult<()> {
     sqlx::query("UPDATE tokens SET last_used_at = $1 WHERE id = $2")
         .bind(integer(now))
         .bind(id)
@@ -166,7 +164,7 @@ pub(super) async fn touch_token(connection: &mut SqliteConnection, id: &str, now
     Ok(())
 }
 
-pub(super) async fn tokens(connection: &mut SqliteConnection, user: &UserId) -> StoreResult<Vec<TokenRow>> {
+pub(super) async fn tokens(connection: &mut Connection, user: &UserId) -> StoreResult<Vec<TokenRow>> {
     let rows = sqlx::query("SELECT * FROM tokens WHERE user_id = $1 ORDER BY created_at, id")
         .bind(user.as_str())
         .fetch_all(connection)
@@ -174,11 +172,7 @@ pub(super) async fn tokens(connection: &mut SqliteConnection, user: &UserId) -> 
     rows.iter().map(token_row).collect()
 }
 
-pub(super) async fn delete_token(
-    connection: &mut SqliteConnection,
-    user: &UserId,
-    id: &str,
-) -> StoreResult<()> {
+pub(super) async fn delete_token(connection: &mut Connection, user: &UserId, id: &str) -> StoreResult<()> {
     let deleted = sqlx::query("DELETE FROM tokens WHERE user_id = $1 AND id = $2")
         .bind(user.as_str())
         .bind(id)
@@ -188,7 +182,7 @@ pub(super) async fn delete_token(
 }
 
 pub(super) async fn revoke_credentials(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     now: Millis,
 ) -> StoreResult<()> {
@@ -206,10 +200,7 @@ pub(super) async fn revoke_credentials(
     Ok(())
 }
 
-pub(super) async fn revocations(
-    connection: &mut SqliteConnection,
-    after: i64,
-) -> StoreResult<Vec<(i64, UserId)>> {
+pub(super) async fn revocations(connection: &mut Connection, after: i64) -> StoreResult<Vec<(i64, UserId)>> {
     let rows = sqlx::query("SELECT id, user_id FROM revocations WHERE id > $1 ORDER BY id")
         .bind(after)
         .fetch_all(connection)
@@ -217,11 +208,7 @@ pub(super) async fn revocations(
     rows.iter().map(|row| Ok((get(row, "id")?, text(row, "user_id")?))).collect()
 }
 
-pub(super) async fn secret(
-    connection: &mut SqliteConnection,
-    name: &str,
-    new: [u8; 32],
-) -> StoreResult<[u8; 32]> {
+pub(super) async fn secret(connection: &mut Connection, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]> {
     sqlx::query("INSERT INTO secrets (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
         .bind(name)
         .bind(&new[..])
@@ -232,7 +219,7 @@ pub(super) async fn secret(
     bytes32(&row, "bytes")
 }
 
-fn token_row(row: &SqliteRow) -> StoreResult<TokenRow> {
+fn token_row(row: &Row) -> StoreResult<TokenRow> {
     Ok(TokenRow {
         id: get(row, "id")?,
         user: text(row, "user_id")?,

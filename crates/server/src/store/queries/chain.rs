@@ -6,11 +6,10 @@
 
 use protocol::TableId;
 use sha2::{Digest, Sha256};
-use sqlx::SqliteConnection;
-use sqlx::sqlite::SqliteRow;
 use table::Event;
 
 use super::columns::{bytes32, count, get, integer, json};
+use super::{Connection, Row};
 use crate::store::{StoreResult, StoredTable, TableRow};
 
 /// The hash of a table without events.
@@ -35,10 +34,7 @@ pub(super) fn next(chain: &[u8; 32], number: u64, event: &str) -> [u8; 32] {
 }
 
 /// A table with its events, as far as they are intact, and what is wrong with the rest.
-pub(super) async fn load(
-    connection: &mut SqliteConnection,
-    id: &TableId,
-) -> StoreResult<Option<StoredTable>> {
+pub(super) async fn load(connection: &mut Connection, id: &TableId) -> StoreResult<Option<StoredTable>> {
     let Some(row) = super::tables::find(&mut *connection, id).await? else { return Ok(None) };
     let raw = sqlx::query("SELECT terms, chain, damage FROM tables WHERE id = $1")
         .bind(id.as_str())
@@ -60,7 +56,7 @@ fn verify(
     row: &TableRow,
     terms: &str,
     expected: &[u8; 32],
-    rows: &[SqliteRow],
+    rows: &[Row],
     events: &mut Vec<Event>,
 ) -> Result<(), String> {
     let mut chain = start(row, terms);
@@ -85,7 +81,7 @@ fn verify(
 
 /// The hash of a table, for appending an event with this number; `None` if another number is next.
 pub(super) async fn current(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &TableId,
     previous: u64,
 ) -> StoreResult<Option<[u8; 32]>> {

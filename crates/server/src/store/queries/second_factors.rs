@@ -1,16 +1,12 @@
 //! Second factors and recovery codes.
 
 use protocol::UserId;
-use sqlx::SqliteConnection;
 
 use super::columns::{count, get, integer};
-use super::constraint_error;
+use super::{Connection, constraint_error};
 use crate::store::{SecondFactorRow, StoreError, StoreResult};
 
-pub(super) async fn find(
-    connection: &mut SqliteConnection,
-    user: &UserId,
-) -> StoreResult<Option<SecondFactorRow>> {
+pub(super) async fn find(connection: &mut Connection, user: &UserId) -> StoreResult<Option<SecondFactorRow>> {
     let row = sqlx::query("SELECT secret, last_step FROM second_factors WHERE user_id = $1")
         .bind(user.as_str())
         .fetch_optional(connection)
@@ -25,7 +21,7 @@ pub(super) async fn find(
 }
 
 pub(super) async fn set(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     factor: Option<&SecondFactorRow>,
     recovery_codes: &[[u8; 32]],
@@ -54,11 +50,7 @@ pub(super) async fn set(
     Ok(())
 }
 
-pub(super) async fn use_step(
-    connection: &mut SqliteConnection,
-    user: &UserId,
-    step: u64,
-) -> StoreResult<bool> {
+pub(super) async fn use_step(connection: &mut Connection, user: &UserId, step: u64) -> StoreResult<bool> {
     let updated =
         sqlx::query("UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2")
             .bind(user.as_str())
@@ -69,7 +61,7 @@ pub(super) async fn use_step(
 }
 
 pub(super) async fn use_recovery_code(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     hash: &[u8; 32],
 ) -> StoreResult<bool> {

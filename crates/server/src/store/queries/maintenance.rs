@@ -1,8 +1,8 @@
 //! The heartbeat, and deleting what has expired.
 
-use sqlx::SqliteConnection;
 use table::Millis;
 
+use super::Connection;
 use super::columns::{count, get, integer};
 use crate::store::StoreResult;
 
@@ -12,7 +12,7 @@ const IDLE_SESSION: Millis = 370 * DAY;
 /// How long the links of expired challenges still lead to their games.
 const CHALLENGE_RETENTION: Millis = 90 * DAY;
 
-pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, now: Millis) -> StoreResult<()> {
+pub(super) async fn record_heartbeat(connection: &mut Connection, now: Millis) -> StoreResult<()> {
     sqlx::query(
         "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
     )
@@ -22,18 +22,18 @@ pub(super) async fn record_heartbeat(connection: &mut SqliteConnection, now: Mil
     Ok(())
 }
 
-pub(super) async fn last_heartbeat(connection: &mut SqliteConnection) -> StoreResult<Option<Millis>> {
+pub(super) async fn last_heartbeat(connection: &mut Connection) -> StoreResult<Option<Millis>> {
     let row = sqlx::query("SELECT at FROM heartbeat").fetch_optional(connection).await?;
     row.map(|row| count(&row, "at")).transpose()
 }
 
 /// What an operator has to know, latest first.
-pub(super) async fn incidents(connection: &mut SqliteConnection) -> StoreResult<Vec<String>> {
+pub(super) async fn incidents(connection: &mut Connection) -> StoreResult<Vec<String>> {
     let rows = sqlx::query("SELECT text FROM incidents ORDER BY id DESC").fetch_all(connection).await?;
     rows.iter().map(|row| get(row, "text")).collect()
 }
 
-pub(super) async fn purge_expired(connection: &mut SqliteConnection, now: Millis) -> StoreResult<()> {
+pub(super) async fn purge_expired(connection: &mut Connection, now: Millis) -> StoreResult<()> {
     sqlx::query("DELETE FROM sessions WHERE expires_at <= $1")
         .bind(integer(now))
         .execute(&mut *connection)
@@ -72,7 +72,13 @@ pub(super) async fn purge_expired(connection: &mut SqliteConnection, now: Millis
 }
 
 /// Writes without changing anything, to see whether the database can be written.
-pub(super) async fn touch(connection: &mut SqliteConnection) -> StoreResult<()> {
+pub(super) async fn touch(connection: &mut Connection) -> StoreResult<()> {
     sqlx::query("UPDATE schema_version SET version = version").execute(connection).await?;
+    Ok(())
+}
+
+/// Reads something, to see whether the database can be read.
+pub(super) async fn probe(connection: &mut Connection) -> StoreResult<()> {
+    sqlx::query("SELECT id FROM tables LIMIT 1").fetch_optional(connection).await?;
     Ok(())
 }

@@ -1,0 +1,166 @@
+//! PostgreSQL: schemas, and operations whose connections are lost.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use server::store::postgres::Postgres;
+use server::store::sqlite::Sqlite;
+use server::store::{OpenError, SCHEMA_VERSION, Store, StoreError};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
+
+use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
+
+/// The server that all tests share. It ends with this process.
+static SERVER: LazyLock<test_services::Postgres> = LazyLock::new(|| {
+    test_services::Postgres::start().unwrap_or_else(|error| {
+        panic!("the tests of the PostgreSQL store cannot run: {error}");
+    })
+});
+
+/// A store with an empty database.
+pub(crate) async fn new_store() -> Postgres {
+    Postgres::open(&SERVER.create_schema()).await.unwrap()
+}
+
+async fn execute(url: &str, statements: &str) {
+    let mut connection = PgConnection::connect(url).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(statements)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// The names of the columns of each table.
+type Columns = BTreeMap<String, Vec<String>>;
+
+#[tokio::test]
+async fn both_databases_have_the_same_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("test.db");
+    Sqlite::open(&path).await.unwrap().close().await;
+    let mut connection = SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let rows = sqlx::query(
+        "SELECT m.name AS t, p.name AS c FROM sqlite_schema AS m, pragma_table_info(m.name) AS p \
+         WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'",
+    );
+    let mut sqlite = Columns::new();
+    for row in rows.fetch_all(&mut connection).await.unwrap() {
+        sqlite.entry(row.get("t")).or_default().push(row.get("c"));
+    }
+    let url = SERVER.create_schema();
+    Postgres::open(&url).await.unwrap().close().await;
+    let mut connection = PgConnection::connect(&url).await.unwrap();
+    let rows = sqlx::query(
+        "SELECT table_name::text AS t, column_name::text AS c FROM information_schema.columns \
+         WHERE table_schema = current_schema() ORDER BY ordinal_position",
+    );
+    let mut postgres = Columns::new();
+    for row in rows.fetch_all(&mut connection).await.unwrap() {
+        postgres.entry(row.get("t")).or_default().push(row.get("c"));
+    }
+    // What only a file needs, and what only several nodes need.
+    sqlite.remove("commits");
+    postgres.remove("nodes");
+    assert_eq!(sqlite, postgres);
+}
+
+#[tokio::test]
+async fn nodes_that_start_together_migrate_once() {
+    let url = SERVER.create_schema();
+    let starts: Vec<_> = (0..4)
+        .map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move { Postgres::open(&url).await })
+        })
+        .collect();
+    for start in starts {
+        start.await.unwrap().unwrap().close().await;
+    }
+}
+
+#[tokio::test]
+async fn rejects_databases_of_newer_versions_and_of_other_programs() {
+    let url = SERVER.create_schema();
+    assert!(Postgres::open_existing(&url).await.is_err(), "an empty database is not created");
+    Postgres::open(&url).await.unwrap().close().await;
+    Postgres::open_existing(&url).await.unwrap().close().await;
+    execute(&url, "UPDATE schema_version SET version = version + 1").await;
+    let newer = Postgres::open(&url).await.unwrap_err();
+    assert!(matches!(newer, OpenError::Newer { found, .. } if found == SCHEMA_VERSION + 1), "{newer}");
+    let other = SERVER.create_schema();
+    execute(&other, "CREATE TABLE cats (name TEXT)").await;
+    assert!(matches!(Postgres::open(&other).await, Err(OpenError::Foreign)));
+    let nowhere = Postgres::open("postgres://ponti@127.0.0.1:1/none").await.unwrap_err();
+    assert!(matches!(nowhere, OpenError::Failed(_)), "{nowhere}");
+}
+
+/// Ends all connections of a store in the middle of whatever they do.
+async fn cut_connections(url: &str) {
+    let schema = url.rsplit_once('=').unwrap().1;
+    // Only those of one test: the connections of a store have used its schema.
+    execute(
+        url,
+        &format!(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
+             AND application_name = 'ponti-{schema}'"
+        ),
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn lost_connections_lose_and_double_no_event() {
+    const TABLES: usize = 8;
+    const EVENTS: u64 = 40;
+    let schema = SERVER.create_schema();
+    let name = schema.rsplit_once('=').unwrap().1.to_owned();
+    let store = Postgres::open(&format!("{schema}&application_name=ponti-{name}")).await.unwrap();
+    users(&store, &["ada", "ben"]).await;
+    let name = |place: usize| format!("t{place}");
+    for place in 0..TABLES {
+        store.create_table(&table(&name(place), ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    }
+    let writers: Vec<_> = (0..TABLES)
+        .map(|place| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                for number in 1..=EVENTS {
+                    // What is answered must be what has happened: after `Ok` the next number is due.
+                    store.append_event(&new_event(&name(place), number, 6_000 + number)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    let mut cuts = 0;
+    while !writers.iter().all(tokio::task::JoinHandle::is_finished) {
+        cut_connections(&schema).await;
+        cuts += 1;
+        tokio::time::sleep(Duration::from_millis(15)).await;
+    }
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    assert!(cuts > 1, "the connections were cut while events were written");
+    for place in 0..TABLES {
+        let stored = store.load_table(&table_id(&name(place))).await.unwrap().unwrap();
+        assert_eq!((stored.row.number, stored.events.len(), stored.damage), (EVENTS, EVENTS as usize, None));
+    }
+    // Other operations survive it too.
+    cut_connections(&schema).await;
+    store.secret("after", [1; 32]).await.unwrap();
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_event_with_a_number_that_was_taken_is_a_conflict() {
+    let url = SERVER.create_schema();
+    let (one, other) = (Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap());
+    users(&one, &["ada", "ben"]).await;
+    one.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    one.append_event(&new_event("t1", 1, 6_000)).await.unwrap();
+    // Even if it is the same event: this node was told nothing about an earlier attempt.
+    let again = other.append_event(&new_event("t1", 1, 6_000)).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+    other.append_event(&new_event("t1", 2, 6_001)).await.unwrap();
+    assert_eq!(one.table(&table_id("t1")).await.unwrap().unwrap().number, 2);
+    assert_eq!(one.users(&[user_id("ada")]).await.unwrap().len(), 1);
+}

@@ -1,0 +1,144 @@
+//! A PostgreSQL server with its own data.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::install::find_or_install;
+use crate::process::{Service, is_root, run};
+use crate::{ServiceError, free_port};
+
+/// Settings for data that no one needs after a crash of the machine.
+const FAST: [&str; 6] = ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"];
+
+/// A running server. Its data is deleted when it is dropped.
+#[derive(Debug)]
+pub struct Postgres {
+    service: Option<Service>,
+    bin: PathBuf,
+    port: u16,
+    schemas: AtomicU32,
+    settings: Vec<String>,
+    // Last, so that the server has ended before its folder is deleted.
+    folder: tempfile::TempDir,
+}
+
+/// The folder with PostgreSQL's programs; Debian keeps them out of `PATH`.
+fn find() -> Option<PathBuf> {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    folders.sort();
+    let own = crate::install::find_in_path("initdb").and_then(|path| path.parent().map(Path::to_owned));
+    folders.into_iter().rev().chain(own).find(|bin| bin.join("initdb").is_file())
+}
+
+/// PostgreSQL refuses to run as root; this is how to run a program as another user.
+fn as_user() -> Vec<String> {
+    if !is_root() {
+        return Vec::new();
+    }
+    let user = if run(Command::new("id").args(["-u", "postgres"])).is_ok() { "postgres" } else { "nobody" };
+    ["setpriv".to_owned(), format!("--reuid={user}"), "--clear-groups".to_owned()].into()
+}
+
+impl Postgres {
+    /// Starts a server with an empty database.
+    ///
+    /// # Errors
+    /// When it is not installed, or does not start.
+    pub fn start() -> Result<Postgres, ServiceError> {
+        Postgres::with_settings(&FAST)
+    }
+
+    /// Starts a server that is as careful as a real one: what it has confirmed is on disk.
+    ///
+    /// # Errors
+    /// When it is not installed, or does not start.
+    pub fn start_durable() -> Result<Postgres, ServiceError> {
+        Postgres::with_settings(&["-c", "max_connections=200"])
+    }
+
+    fn with_settings(settings: &[&str]) -> Result<Postgres, ServiceError> {
+        let bin = find_or_install("PostgreSQL", "postgresql", find)?;
+        let folder = tempfile::Builder::new().prefix("ponti-postgres-").tempdir();
+        let folder = folder.map_err(|error| ServiceError::Failed {
+            command: "creating a folder".to_owned(),
+            output: error.to_string(),
+        })?;
+        let user = as_user();
+        if let Some(user) = user.iter().find_map(|part| part.strip_prefix("--reuid=")) {
+            run(Command::new("chown").arg(user).arg(folder.path()))?;
+        }
+        let initdb = bin.join("initdb").to_string_lossy().into_owned();
+        let data = folder.path().join("data").to_string_lossy().into_owned();
+        let arguments =
+            ["-D", &data, "-U", "ponti", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-N"];
+        let line: Vec<String> =
+            user.iter().cloned().chain([initdb]).chain(arguments.map(ToOwned::to_owned)).collect();
+        run(Command::new(&line[0]).args(&line[1..]).current_dir("/"))?;
+        let mut server = Postgres {
+            service: None,
+            bin,
+            port: free_port(),
+            schemas: AtomicU32::new(0),
+            settings: settings.iter().map(|&setting| setting.to_owned()).collect(),
+            folder,
+        };
+        server.resume()?;
+        Ok(server)
+    }
+
+    /// Starts the server again after it was stopped.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn resume(&mut self) -> Result<(), ServiceError> {
+        let program = self.bin.join("postgres").to_string_lossy().into_owned();
+        let data = self.folder.path().join("data").to_string_lossy().into_owned();
+        let port = self.port.to_string();
+        let own = ["-D", &data, "-p", &port, "-h", "127.0.0.1", "-k", ""].map(ToOwned::to_owned);
+        let line: Vec<String> = as_user().into_iter().chain([program]).chain(own).collect();
+        let line: Vec<String> = line.into_iter().chain(self.settings.iter().cloned()).collect();
+        // SIGINT is a fast shutdown: open connections are ended.
+        let service = Service::start(&line, "INT", &self.folder.path().join("log"))?;
+        service.wait_until_ready("PostgreSQL", self.port, || self.execute("SELECT 1").is_ok())?;
+        self.service = Some(service);
+        Ok(())
+    }
+
+    /// Stops the server. Connections are lost; data is kept.
+    pub fn stop(&mut self) {
+        self.service = None;
+    }
+
+    /// The port of the server.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The URL of the database.
+    pub fn url(&self) -> String {
+        format!("postgres://ponti@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Creates an empty schema, as good as a database of its own but made in no time, and returns its URL.
+    ///
+    /// # Panics
+    /// When the server does not answer.
+    pub fn create_schema(&self) -> String {
+        let name = format!("test{}", self.schemas.fetch_add(1, Ordering::Relaxed));
+        self.execute(&format!("CREATE SCHEMA {name}")).expect("PostgreSQL creates a schema");
+        format!("{}?options[search_path]={name}", self.url())
+    }
+
+    /// Executes statements with psql and returns what they print.
+    ///
+    /// # Errors
+    /// When a statement fails.
+    pub fn execute(&self, statements: &str) -> Result<String, ServiceError> {
+        run(Command::new(self.bin.join("psql"))
+            .args(["-qAtX", "-v", "ON_ERROR_STOP=1", "-c", statements])
+            .arg(self.url()))
+    }
+}
