@@ -164,6 +164,7 @@ fn test_program(workspace: &Workspace, name: &str) -> PathBuf {
 fn browser(context: &Context) -> Result<Report> {
     let workspace = context.workspace;
     let browser = tools::require_chromium()?;
+    let firefox = tools::require_firefox()?;
     prepare(context, app::compile()?)?;
     prepare(context, build_tests(workspace))?;
     let bundler = test_program(workspace, "app-bundler");
@@ -171,7 +172,7 @@ fn browser(context: &Context) -> Result<Report> {
     prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Compression::Best))?;
     let mut command = Command::new(test_program(workspace, "browser-tests"));
     command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
-    command.arg("--browser").arg(browser);
+    command.arg("--browser").arg(browser).arg("--firefox").arg(firefox);
     command.arg("--screens").arg(root().join("target").join("screens"));
     check_tests(context, command)
 }

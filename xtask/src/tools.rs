@@ -71,6 +71,17 @@ pub(crate) fn require_chromium() -> Result<&'static str> {
     find().context("the Debian package chromium was installed, but has no program `chromium`")
 }
 
+/// Firefox for its smoke test, installed if it is missing.
+pub(crate) fn require_firefox() -> Result<&'static str> {
+    const NAMES: [&str; 2] = ["firefox-esr", "firefox"];
+    let find = || NAMES.into_iter().find(|name| on_path(name));
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    install_debian(&["firefox-esr"]).context("the browser suite needs Firefox")?;
+    find().context("the Debian package firefox-esr was installed, but has no program `firefox-esr`")
+}
+
 /// The Python of a virtual environment with the packages of a requirements file, created where it is missing or outdated.
 /// An error if there is no Python with `venv` and `pip`, or if the packages cannot be downloaded.
 pub(crate) fn python_environment(folder: &Path, requirements: &Path) -> Result<PathBuf> {

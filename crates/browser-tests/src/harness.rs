@@ -22,6 +22,7 @@ pub type Test = (&'static str, fn(&Harness) -> Result<()>);
 pub struct Environment {
     program: PathBuf,
     browser_program: PathBuf,
+    firefox_program: Option<PathBuf>,
     screenshots: PathBuf,
     running: OnceLock<Result<Running, String>>,
     axe: Arc<AxeCore>,
@@ -36,11 +37,17 @@ struct Running {
 impl Environment {
     /// An environment for the `ponti` binary `program`. Temporary files and axe-core go next to the folder of
     /// screenshots.
-    pub fn new(program: PathBuf, browser_program: PathBuf, screenshots: PathBuf) -> Self {
+    pub fn new(
+        program: PathBuf,
+        browser_program: PathBuf,
+        firefox_program: Option<PathBuf>,
+        screenshots: PathBuf,
+    ) -> Self {
         let axe = Arc::new(AxeCore::new(screenshots.with_file_name("axe-core")));
         Self {
             program,
             browser_program,
+            firefox_program,
             screenshots,
             running: OnceLock::new(),
             axe,
@@ -82,6 +89,11 @@ impl Harness {
     /// The `ponti` binary, for tests that start their own server.
     pub fn program(&self) -> &Path {
         &self.environment.program
+    }
+
+    /// Firefox, if there is one.
+    pub fn firefox(&self) -> Option<&Path> {
+        self.environment.firefox_program.as_deref()
     }
 
     /// The path of the screenshot called `name`.

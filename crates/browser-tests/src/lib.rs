@@ -25,6 +25,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | `devtools` | starts the browser and speaks the Chrome DevTools Protocol |
+//! | `firefox` | a small WebDriver BiDi client for Firefox |
 //! | `profile` | browser contexts: the storage of one user |
 //! | `viewport` | screen size, theme, motion, touch and language |
 //! | `page` | one tab: navigation, evaluation, waiting, console messages |
@@ -39,6 +40,7 @@
 
 mod accessibility;
 mod devtools;
+mod firefox;
 mod harness;
 mod input;
 mod page;
@@ -49,6 +51,7 @@ mod server;
 mod viewport;
 
 pub use devtools::Browser;
+pub use firefox::Firefox;
 pub use harness::{Environment, Harness, Test};
 pub use page::Page;
 pub use profile::Profile;

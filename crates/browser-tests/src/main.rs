@@ -20,6 +20,9 @@ struct Args {
     /// The browser: Chromium or Chrome
     #[arg(long, default_value = "chromium")]
     browser: PathBuf,
+    /// Firefox, for one test
+    #[arg(long)]
+    firefox: Option<PathBuf>,
     /// The folder for screenshots of all pages and of failures
     #[arg(long)]
     screens: PathBuf,
@@ -42,7 +45,7 @@ fn run(args: Args) -> Result<ExitCode> {
     let libtest = Arguments { test_threads: Some(1), ..args.libtest };
     std::fs::create_dir_all(&args.screens)
         .with_context(|| format!("cannot create {}", args.screens.display()))?;
-    let environment = Arc::new(Environment::new(args.program, args.browser, args.screens));
+    let environment = Arc::new(Environment::new(args.program, args.browser, args.firefox, args.screens));
     let trials = suite::tests().into_iter().map(|test| environment.trial(test)).collect();
     // Not `Conclusion::exit`: the browser and the server are stopped when the environment is dropped.
     Ok(libtest_mimic::run(&libtest, trials).exit_code())

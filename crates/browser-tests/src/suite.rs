@@ -1,6 +1,7 @@
 //! The tests. Each file lists its tests in `TESTS` at the top.
 
 mod ciao;
+mod firefox;
 mod online;
 mod pages;
 mod ponte;
@@ -11,7 +12,10 @@ use browser_tests::Test;
 
 /// All tests, in the order in which they run.
 pub(crate) fn tests() -> Vec<Test> {
-    [&[pages::TESTS, ponte::TESTS, ponte_features::TESTS, ciao::TESTS, study::TESTS], online::TESTS]
-        .concat()
-        .concat()
+    [
+        &[pages::TESTS, ponte::TESTS, ponte_features::TESTS, ciao::TESTS, study::TESTS, firefox::TESTS],
+        online::TESTS,
+    ]
+    .concat()
+    .concat()
 }
