@@ -13,7 +13,7 @@ use crate::tables::TableSummary;
 pub struct UserRef {
     /// The user's id, which survives renaming.
     pub id: UserId,
-    /// The account name, or a generated name for guests.
+    /// The account name; for guests the name they chose, or a generated one.
     pub name: String,
     /// Whether the user has no account.
     pub guest: bool,
@@ -41,6 +41,9 @@ pub struct CurrentUser {
     /// Until when the user cannot start games, after a decision of an administrator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suspended_until: Option<Millis>,
+    /// Users whom the user follows.
+    #[serde(default)]
+    pub followed: Vec<UserRef>,
 }
 
 /// The public profile of a user.
@@ -57,6 +60,9 @@ pub struct Profile {
     pub results: Vec<ResultCounts>,
     /// Results per opponent, most games first.
     pub opponents: Vec<OpponentRecord>,
+    /// Results per opening of Ponte del Diavolo in the latest games, most frequent first.
+    #[serde(default)]
+    pub openings: Vec<OpeningRecord>,
     /// The latest games.
     pub games: Vec<TableSummary>,
 }
@@ -84,6 +90,73 @@ pub struct OpponentRecord {
     /// The results, from the point of view of the profile's user.
     #[serde(flatten)]
     pub results: ResultCounts,
+}
+
+/// Results after one opening of Ponte del Diavolo.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpeningRecord {
+    /// The number of cells per side of the board.
+    pub size: u8,
+    /// The first move, in the orientation that comes first among its mirror images and rotations.
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "d4,e4"))]
+    pub mv: ponte::Move,
+    /// The results, from the point of view of the profile's user.
+    #[serde(flatten)]
+    pub results: ResultCounts,
+}
+
+/// The ratings of a user over time, at one game and speed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingHistory {
+    /// The game that is rated.
+    pub game: GameKind,
+    /// The speed that is rated.
+    pub speed: Speed,
+    /// The rating after each game, oldest first.
+    pub points: Vec<RatingPoint>,
+}
+
+/// A rating after a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingPoint {
+    /// When the game ended.
+    pub at: Millis,
+    /// The rating after the game.
+    pub rating: i32,
+    /// Where it was played.
+    pub table: TableId,
+}
+
+/// Which leaderboard to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct LeaderboardQuery {
+    /// The game that is rated.
+    pub game: GameKind,
+    /// The speed that is rated.
+    pub speed: Speed,
+    /// The maximum number of players, at most 100.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
+/// A player on a leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LeaderboardEntry {
+    /// The player.
+    pub user: UserRef,
+    /// The number of rated games.
+    pub games: u32,
+    /// The rating.
+    #[serde(flatten)]
+    pub rating: Rating,
 }
 
 /// A Glicko-2 rating.
@@ -141,6 +214,15 @@ pub struct Register {
     pub name: String,
     /// 8 to 200 characters.
     pub password: String,
+}
+
+/// Gives a guest a name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SetName {
+    /// 3 to 20 letters, digits, `-` and `_`, starting with a letter.
+    pub name: String,
 }
 
 /// Logs in to an account.

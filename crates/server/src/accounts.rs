@@ -13,11 +13,13 @@
 //! | `names`, `passwords`, `common_passwords` | which are allowed; password hashing |
 //! | `vacation`, `moderation` | vacations; blocks and reports |
 //! | `views`, `profile`, `export` | what users see of themselves and others |
+//! | `statistics`, `follows` | rating histories, leaderboards, results by opening; following players |
 
 mod caller;
 mod common_passwords;
 mod devices;
 mod export;
+mod follows;
 mod moderation;
 mod names;
 mod passwords;
@@ -26,6 +28,7 @@ mod registration;
 pub(crate) mod revocations;
 mod second_factor;
 mod sessions;
+mod statistics;
 mod tokens;
 mod vacation;
 mod views;

@@ -30,6 +30,7 @@ pub(crate) mod rate_limit;
 pub(crate) mod reserve;
 pub(crate) mod security_headers;
 pub(crate) mod static_files;
+mod statistics;
 mod streams;
 mod tables;
 mod tokens;
@@ -52,6 +53,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
     OpenApiRouter::new()
         .routes(routes!(account::get_current_user, account::delete_account))
         .routes(routes!(account::create_guest))
+        .routes(routes!(account::set_guest_name))
         .routes(routes!(account::register))
         .routes(routes!(account::log_in, account::log_out))
         .routes(routes!(account::list_sessions))
@@ -61,6 +63,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(account::set_vacation))
         .routes(routes!(account::export_data))
         .routes(routes!(account::get_profile))
+        .routes(routes!(statistics::get_rating_history))
+        .routes(routes!(statistics::get_leaderboard))
+        .routes(routes!(statistics::follow_user, statistics::unfollow_user))
         .routes(routes!(tokens::list_tokens, tokens::create_token))
         .routes(routes!(tokens::revoke_token))
         .routes(routes!(moderation::block_user, moderation::unblock_user))

@@ -18,11 +18,12 @@ use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Spee
 use table::{Event, Millis};
 
 pub use database_error::OpenError;
-pub use limits::{MAX_BLOCKS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
+pub use limits::{MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
 pub(crate) use names::{folded_name, name_skeleton};
 pub use rows::{
-    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, Player, RatedGameCounts, RatingRow, ReportRow,
-    SeatRow, SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow, UserRow,
+    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, OpeningRow, Player, RatedGameCounts, RatingPointRow,
+    RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow,
+    UserRow,
 };
 pub use schema::SCHEMA_VERSION;
 
@@ -36,7 +37,7 @@ pub enum StoreError {
     #[error("there is no such {0}")]
     NotFound(&'static str),
     /// A user has the maximum number of rows of a kind.
-    #[error("at most {max} {what} per user")]
+    #[error("at most {max} {what} per user; {}", limit_advice(what).1)]
     LimitReached {
         /// What there is too much of.
         what: &'static str,
@@ -158,6 +159,24 @@ pub trait Store: Send + Sync + 'static {
     async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>>;
     /// The results of a user per opponent and game, most frequent opponents first.
     async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
+    /// The ratings of a user after each of the latest rated games, oldest first.
+    async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>>;
+    /// The users with the highest ratings at a game and speed. Only accounts whose deviation is at most `max_deviation`
+    /// and who have played since a time.
+    async fn leaderboard(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        max_deviation: f64,
+        since: Millis,
+        limit: u32,
+    ) -> StoreResult<Vec<(UserId, RatingRow)>>;
+    /// The first events of the latest finished games of Ponte del Diavolo of a user, with the results.
+    async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>>;
+    /// Follows another user, or no longer; a user can follow [so many](MAX_FOLLOWS).
+    async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()>;
+    /// The users whom a user follows.
+    async fn follows(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
 
     // Sessions and tokens, identified by the SHA-256 of their secrets.
 
@@ -247,12 +266,26 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self);
 }
 
+/// The field of the error for a limit, and what a user can do about it.
+fn limit_advice(what: &str) -> (&'static str, &'static str) {
+    match what {
+        "open challenges" => ("challenges", "withdraw one first"),
+        "open games" => ("tables", "finish one first"),
+        "API tokens" => ("tokens", "revoke one first"),
+        "followed users" => ("follows", "unfollow one first"),
+        _ => ("blocks", "unblock one first"),
+    }
+}
+
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         let code = match &error {
             StoreError::Conflict(_) => ErrorCode::Conflict,
             StoreError::NotFound(_) => ErrorCode::NotFound,
-            StoreError::LimitReached { .. } => ErrorCode::RateLimited,
+            StoreError::LimitReached { what, .. } => {
+                let field = limit_advice(what).0;
+                return ApiError::new(ErrorCode::RateLimited, error.to_string()).with_field(field);
+            }
             StoreError::Contention => ErrorCode::Conflict,
             StoreError::Unavailable(_) => {
                 tracing::warn!(%error, "storage operation failed");

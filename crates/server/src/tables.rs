@@ -57,7 +57,7 @@ use tokio::sync::{Notify, watch};
 
 pub(crate) use challenges::ChallengeOrigin;
 pub(crate) use names::user_ref;
-pub(crate) use ratings::{after_game, public_rating};
+pub(crate) use ratings::{MAX_RELIABLE_DEVIATION, after_game, public_rating};
 pub(crate) use records::record_text;
 pub(crate) use snapshot::{Snapshot, TableHandle, Viewer};
 pub(crate) use subscribers::{Subscription, encode};

@@ -11,6 +11,7 @@
 //! | [`notifications`] | pending turns and notifications |
 //! | [`conditional_moves`] | conditional moves in correspondence games |
 //! | [`qr_code`] | QR codes of links |
+//! | [`rating_graph`] | the rating of a user over time |
 //! | [`phrases`] | all of that as phrases |
 
 pub mod challenge_form;
@@ -21,5 +22,6 @@ pub mod http;
 pub mod notifications;
 pub mod phrases;
 pub mod qr_code;
+pub mod rating_graph;
 pub mod remote_table;
 pub mod server_time;

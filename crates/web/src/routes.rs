@@ -81,6 +81,8 @@ pub enum Route {
     Records,
     /// The finished games of a user.
     RecordsOf(Slug),
+    /// The players with the highest ratings.
+    Leaderboards,
     /// The reports of users, for administrators.
     Admin,
     /// The hub of the study pages.
@@ -99,7 +101,7 @@ pub enum Route {
 
 impl Route {
     /// The routes without a parameter.
-    pub const ALL: [Route; 14] = [
+    pub const ALL: [Route; 15] = [
         Route::Home,
         Route::Ponte,
         Route::Ciao,
@@ -110,6 +112,7 @@ impl Route {
         Route::Games,
         Route::Account,
         Route::Records,
+        Route::Leaderboards,
         Route::Admin,
         Route::Study,
         Route::Analysis,
@@ -138,6 +141,7 @@ impl Route {
             "/games" => Route::Games,
             "/account" => Route::Account,
             "/records" => Route::Records,
+            "/leaderboards" => Route::Leaderboards,
             "/admin" => Route::Admin,
             "/study" => Route::Study,
             "/analysis" => Route::Analysis,
@@ -177,6 +181,7 @@ impl Route {
             Route::User(name) => format!("/users/{name}"),
             Route::Records => "/records".to_owned(),
             Route::RecordsOf(name) => format!("/records/{name}"),
+            Route::Leaderboards => "/leaderboards".to_owned(),
             Route::Admin => "/admin".to_owned(),
             Route::Study => "/study".to_owned(),
             Route::Analysis => "/analysis".to_owned(),
@@ -217,6 +222,7 @@ impl Route {
             | Route::User(_)
             | Route::Records
             | Route::RecordsOf(_)
+            | Route::Leaderboards
             | Route::Admin => true,
             Route::Home
             | Route::Ponte

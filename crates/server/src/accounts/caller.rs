@@ -85,9 +85,10 @@ impl Caller {
     pub(crate) fn with_session(&self) -> Result<&UserRow, ApiError> {
         let user = self.authenticated()?;
         match self.credentials {
-            Credentials::Token { .. } => {
-                Err(ApiError::new(ErrorCode::Forbidden, "API tokens do not allow this; log in instead"))
-            }
+            Credentials::Token { .. } => Err(ApiError::new(
+                ErrorCode::Forbidden,
+                "an API token does not allow this; sign in with name and password",
+            )),
             _ => Ok(user),
         }
     }
@@ -96,7 +97,7 @@ impl Caller {
     pub(crate) fn registered(&self) -> Result<&UserRow, ApiError> {
         let user = self.with_session()?;
         if user.is_guest() {
-            return Err(ApiError::new(ErrorCode::Forbidden, "this requires an account"));
+            return Err(ApiError::new(ErrorCode::Forbidden, "this requires an account").with_field("account"));
         }
         Ok(user)
     }

@@ -6,7 +6,7 @@ use protocol::users::{OpponentRecord, Profile};
 
 use super::Accounts;
 use crate::error::{RequestError, RequestResult};
-use crate::store::TableQuery;
+use crate::store::{TableQuery, UserRow};
 use crate::tables::user_ref;
 
 /// Opponents in a profile.
@@ -15,12 +15,18 @@ const MAX_OPPONENTS: u32 = 50;
 const MAX_GAMES: u32 = 20;
 
 impl Accounts {
-    /// The public profile of a user, by name.
-    pub(crate) async fn profile(&self, name: &str) -> RequestResult<Profile> {
+    /// A user by name whose account is not closed.
+    pub(super) async fn public_user(&self, name: &str) -> RequestResult<UserRow> {
         let user = self.user_by_name(name).await?;
         if user.closed {
             return Err(RequestError::new(ErrorCode::NotFound, "this account was closed").with_field("name"));
         }
+        Ok(user)
+    }
+
+    /// The public profile of a user, by name.
+    pub(crate) async fn profile(&self, name: &str) -> RequestResult<Profile> {
+        let user = self.public_user(name).await?;
         let records = self.store.opponent_records(&user.id, MAX_OPPONENTS).await?;
         let ids: Vec<UserId> = records.iter().map(|(id, _)| id.clone()).collect();
         let users = self.user_refs(&ids).await?;
@@ -40,6 +46,7 @@ impl Accounts {
             ratings: self.rating_entries(&user.id).await?,
             results: self.store.result_counts(&user.id).await?,
             opponents: opponents.collect(),
+            openings: self.opening_records(&user.id).await?,
             games: self.tables.list(&games, None).await?,
         })
     }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use protocol::users::{ChangePassword, ConfirmPassword, CurrentUser, Login, Register};
+use protocol::users::{ChangePassword, ConfirmPassword, CurrentUser, Login, Register, SetName};
 use protocol::{ApiError, ErrorCode};
 
 use super::devices::{DeviceCookie, LoginOrigin};
@@ -65,9 +65,9 @@ impl Accounts {
         }
         names::validate(&request.name)?;
         passwords::validate(&request.password, &request.name, "password")?;
-        let taken = || RequestError::new(ErrorCode::Conflict, "this name is taken").with_field("name");
-        if self.store.user_by_name(&request.name).await?.is_some() {
-            return Err(taken());
+        let found = self.store.user_by_name(&request.name).await?;
+        if found.is_some_and(|found| guest.is_none_or(|guest| guest.id != found.id)) {
+            return Err(name_taken());
         }
         let password_hash = self.passwords.hash(request.password).await?;
         let mut user = guest.cloned().unwrap_or_else(new_user);
@@ -76,10 +76,7 @@ impl Accounts {
             Some(guest) => self.store.update_user(guest, &user).await,
             None => self.store.create_user(&user).await,
         };
-        stored.map_err(|error| match error {
-            StoreError::Conflict(_) => taken(),
-            other => other.into(),
-        })?;
+        stored.map_err(or_name_taken)?;
         // A session of the guest must not become a session of the account.
         self.store.delete_sessions(&user.id, None).await?;
         let signed_in = SignedIn {
@@ -90,6 +87,26 @@ impl Accounts {
         self.tables.user_renamed(&user);
         tracing::info!(user = %user.id, "account registered");
         Ok(signed_in)
+    }
+
+    /// Gives a guest a name of their choice. It is theirs until they leave or are forgotten; an account keeps its name.
+    pub(crate) async fn set_guest_name(
+        &self,
+        caller: &Caller,
+        request: SetName,
+    ) -> RequestResult<CurrentUser> {
+        let guest = caller.with_session()?;
+        if !guest.is_guest() {
+            return Err(RequestError::new(ErrorCode::Forbidden, "the name of an account cannot be changed"));
+        }
+        if guest.name.starts_with(names::RENAMED_PREFIX) {
+            return Err(RequestError::new(ErrorCode::Forbidden, "an administrator has set your name"));
+        }
+        names::validate(&request.name)?;
+        let renamed = UserRow { name: request.name, ..guest.clone() };
+        self.store.update_user(guest, &renamed).await.map_err(or_name_taken)?;
+        self.tables.user_renamed(&renamed);
+        Ok(self.current_user(&renamed).await?)
     }
 
     /// Logs in to an account, on request with the games that the caller played as a guest.
@@ -225,6 +242,18 @@ fn new_user() -> UserRow {
         vacation: None,
         vacation_days_used: (year(now), 0),
         suspended_until: None,
+    }
+}
+
+fn name_taken() -> RequestError {
+    RequestError::new(ErrorCode::Conflict, "this name is taken").with_field("name")
+}
+
+/// The only conflict of writing a user is its name.
+fn or_name_taken(error: StoreError) -> RequestError {
+    match error {
+        StoreError::Conflict(_) => name_taken(),
+        other => other.into(),
     }
 }
 

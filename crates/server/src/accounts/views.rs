@@ -30,6 +30,7 @@ impl Accounts {
     /// A user as they see themselves.
     pub(crate) async fn current_user(&self, user: &UserRow) -> StoreResult<CurrentUser> {
         let blocks = self.store.blocks(&user.id).await?;
+        let follows = self.store.follows(&user.id).await?;
         Ok(CurrentUser {
             user: user_ref(user),
             admin: user.admin,
@@ -39,6 +40,7 @@ impl Accounts {
             vacation: vacation::vacation_view(user, now()),
             blocked: self.user_refs(&blocks).await?,
             suspended_until: user.suspension(now()),
+            followed: self.user_refs(&follows).await?,
         })
     }
 }

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use protocol::Scope;
 use protocol::users::{
     ChangePassword, ConfirmPassword, CurrentUser, EnableTotp, Export, Login, Profile, RecoveryCodes,
-    Register, Session, SetVacation, TotpSecret,
+    Register, Session, SetName, SetVacation, TotpSecret,
 };
 
 use super::cookies::{clear_session, set_device, set_session};
@@ -74,6 +74,19 @@ pub(super) async fn register(
     Body(request): Body<Register>,
 ) -> RequestResult<WithCookie<CurrentUser>> {
     Ok(signed_in(&state, state.accounts.register(&caller, &origin, request).await?))
+}
+
+/// Choose a name as a guest
+///
+/// The name has to be free. Registering with the same name keeps it; an account cannot be renamed.
+#[utoipa::path(put, path = "/me/name", tag = "account", operation_id = "set_guest_name", request_body = SetName,
+    responses((status = 200, description = "The guest with the new name", body = CurrentUser)))]
+pub(super) async fn set_guest_name(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Body(request): Body<SetName>,
+) -> RequestResult<Json<CurrentUser>> {
+    Ok(Json(state.accounts.set_guest_name(&caller, request).await?))
 }
 
 /// Log in

@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 /// The paths of the app's pages. All of them are served with its one document, which shows the page.
-pub const ROUTES: [&str; 14] = [
+pub const ROUTES: [&str; 15] = [
     "/",
     "/ponte",
     "/ciao",
@@ -21,6 +21,7 @@ pub const ROUTES: [&str; 14] = [
     "/games",
     "/account",
     "/records",
+    "/leaderboards",
     "/admin",
     "/study",
     "/analysis",

@@ -331,3 +331,31 @@ pub struct RatedGameCounts {
     /// Games that are not over.
     pub open: u32,
 }
+
+/// The rating of a user after a rated game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingPointRow {
+    /// The game that was played.
+    pub game: GameKind,
+    /// The speed of the game.
+    pub speed: Speed,
+    /// The rating after the game.
+    pub rating: f64,
+    /// When the game ended.
+    pub at: Millis,
+    /// Where it was played.
+    pub table: TableId,
+}
+
+/// The opening of a finished game of Ponte del Diavolo, with the result for one user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningRow {
+    /// What was agreed.
+    pub terms: Terms,
+    /// The first event of the game.
+    pub event: Event,
+    /// Whether the user has won, or shared the victory.
+    pub won: bool,
+    /// Whether everyone has won.
+    pub drawn: bool,
+}

@@ -12,10 +12,16 @@ pub(super) struct Migration {
 }
 
 /// All migrations; the first one creates the schema in an empty database.
-pub(super) const MIGRATIONS: [Migration; 1] = [Migration {
-    sqlite: include_str!("sqlite/schema/1.sql"),
-    postgres: include_str!("postgres/schema/1.sql"),
-}];
+pub(super) const MIGRATIONS: [Migration; 2] = [
+    Migration {
+        sqlite: include_str!("sqlite/schema/1.sql"),
+        postgres: include_str!("postgres/schema/1.sql"),
+    },
+    Migration {
+        sqlite: include_str!("sqlite/schema/2.sql"),
+        postgres: include_str!("postgres/schema/2.sql"),
+    },
+];
 
 /// The schema version of this program.
 pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;

@@ -111,7 +111,8 @@ impl TableService {
             return Err(ApiError::new(
                 ErrorCode::RateLimited,
                 format!("at most {MAX_OPEN_TABLES} open games per user; finish one first"),
-            ));
+            )
+            .with_field("tables"));
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::store::{RatingRow, SeatRow};
 /// The rating of new players.
 pub(super) const INITIAL_RATING: f64 = 1500.0;
 /// Above this deviation a rating is provisional.
-const MAX_RELIABLE_DEVIATION: f64 = 110.0;
+pub(crate) const MAX_RELIABLE_DEVIATION: f64 = 110.0;
 /// The rating period: the deviation grows by one step for each period without a game.
 const PERIOD: Millis = 30 * 24 * 60 * 60 * 1000;
 /// After this many periods the deviation no longer grows.

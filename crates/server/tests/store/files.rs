@@ -16,7 +16,7 @@ use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.
-const DUMPS: [&str; 1] = [include_str!("schema-1.sql")];
+const DUMPS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
 
 async fn raw(path: &Path, statements: &str) {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
@@ -37,6 +37,7 @@ async fn migrates_every_released_schema() {
         assert_eq!(store.session(&[1; 32], 1).await.unwrap().unwrap().0, ada);
         assert_eq!(store.token(&[2; 32], 1).await.unwrap().unwrap().0.label, "bot");
         assert_eq!(store.blocks(&ada.id).await.unwrap().len(), 1);
+        assert_eq!(store.follows(&ada.id).await.unwrap().len(), index.min(1));
         assert_eq!(store.user_ratings(&ada.id).await.unwrap().len(), 1);
         assert_eq!(store.reports(10).await.unwrap().len(), 1);
         assert_eq!(store.open_challenges(0).await.unwrap()[0].joined, std::slice::from_ref(&ada.id));

@@ -79,6 +79,8 @@ suite! {
         names_that_look_the_same_are_taken,
         result_counts_include_shared_victories_and_draws,
         opponents_are_ordered_by_number_of_games,
+        ratings_are_kept_as_history_and_leaderboard,
+        a_user_follows_others,
         merging_a_guest_moves_everything,
         a_guest_cannot_be_merged_with_an_opponent,
         deleting_a_user_keeps_games_under_a_placeholder;

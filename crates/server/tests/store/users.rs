@@ -1,8 +1,8 @@
 use ciao::{Players, Seat, Seats};
 use protocol::GameKind;
 use protocol::users::{NewReport, ReportReason, ResultCounts};
-use protocol::{ConditionalLine, Opponent, Scope, Speed};
-use server::store::{ChallengeRow, NewEvent, Store, StoreError, TokenRow, UserRow};
+use protocol::{ConditionalLine, Opponent, Scope, Speed, UserId};
+use server::store::{ChallengeRow, NewEvent, RatingRow, Store, StoreError, TokenRow, UserRow};
 use table::{EndReason, Outcome};
 
 use crate::make::{
@@ -115,6 +115,54 @@ pub(crate) async fn opponents_are_ordered_by_number_of_games(store: &dyn Store) 
     assert_eq!(store.opponent_records(&ada, 1).await.unwrap(), all[..1]);
 }
 
+pub(crate) async fn ratings_are_kept_as_history_and_leaderboard(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    store.create_user(&guest("visitor")).await.unwrap();
+    let [ada, ben] = ["ada", "ben"].map(user_id);
+    for (name, at, (first, second)) in [("t1", 6_000, (1600.0, 1400.0)), ("t2", 7_000, (1550.0, 1450.0))] {
+        let names: &[&str] = if name == "t1" { &["ada", "ben"] } else { &["ben", "ada"] };
+        store.create_table(&table(name, ponte_terms(), names), None, None).await.unwrap();
+        let rated = |points| RatingRow { updated_at: at, ..rating(points) };
+        let ratings = vec![(Seat::FIRST, rated(first)), (Seat::ALL[1], rated(second))];
+        let outcome = Some(Outcome { winners: Seats::from_bits(1), reason: EndReason::Completed });
+        let event = new_event(name, 1, at);
+        store.append_event(&NewEvent { ratings, outcome, ..event }).await.unwrap();
+    }
+    let history = store.rating_history(&ada, 10).await.unwrap();
+    let points: Vec<_> = history.iter().map(|point| (point.rating, point.at, point.table.as_str())).collect();
+    assert_eq!(points, [(1600.0, 6_000, "t1"), (1450.0, 7_000, "t2")]);
+    assert_eq!((history[0].game, history[0].speed), (GameKind::Ponte, Speed::Correspondence));
+    assert_eq!(store.rating_history(&ada, 1).await.unwrap()[0].table, table_id("t2"));
+    let leaders = async |max_deviation, since| -> Vec<UserId> {
+        let speed = Speed::Correspondence;
+        let rows = store.leaderboard(GameKind::Ponte, speed, max_deviation, since, 10).await.unwrap();
+        rows.into_iter().map(|(user, _)| user).collect()
+    };
+    assert_eq!(leaders(90.0, 0).await, [ben, ada.clone()]);
+    assert_eq!(leaders(80.0, 0).await, []);
+    assert_eq!(leaders(90.0, 7_001).await, []);
+    let openings = store.opening_results(&ada, 10).await.unwrap();
+    assert_eq!(
+        openings.iter().map(|row| (row.won, row.drawn)).collect::<Vec<_>>(),
+        [(false, false), (true, false)]
+    );
+    assert_eq!(openings[0].terms, ponte_terms());
+}
+
+pub(crate) async fn a_user_follows_others(store: &dyn Store) {
+    users(store, &["ada", "ben", "cleo"]).await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(user_id);
+    for other in [&cleo, &ben, &ben] {
+        store.set_follow(&ada, other, true).await.unwrap();
+    }
+    assert_eq!(store.follows(&ada).await.unwrap(), [ben.clone(), cleo]);
+    assert_eq!(store.follows(&ben).await.unwrap(), []);
+    store.set_follow(&ada, &ben, false).await.unwrap();
+    assert_eq!(store.follows(&ada).await.unwrap().len(), 1);
+    let missing = store.set_follow(&ada, &user_id("nobody"), true).await;
+    assert!(matches!(missing, Err(StoreError::NotFound("user"))));
+}
+
 pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     users(store, &["ada", "ben", "cleo"]).await;
     store.create_user(&guest("visitor")).await.unwrap();
@@ -128,6 +176,9 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     store.create_session(&[1; 32], &visitor, "Firefox on Linux", 1, 9_000).await.unwrap();
     store.set_block(&visitor, &cleo, true).await.unwrap();
     store.set_block(&visitor, &ada, true).await.unwrap();
+    for (user, other) in [(&visitor, &ben), (&visitor, &ada), (&ben, &visitor), (&ada, &ben)] {
+        store.set_follow(user, other, true).await.unwrap();
+    }
     let report =
         NewReport { user: ben.clone(), reason: ReportReason::Stalling, table: None, text: String::new() };
     store.create_report(&visitor, &report, 5).await.unwrap();
@@ -147,6 +198,8 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     assert!(store.challenge(&challenge_id("both")).await.unwrap().unwrap().closed);
     assert_eq!(store.session(&[1; 32], 2).await.unwrap(), None);
     assert_eq!(store.blocks(&ada).await.unwrap(), [cleo]);
+    assert_eq!(store.follows(&ada).await.unwrap(), std::slice::from_ref(&ben));
+    assert_eq!(store.follows(&ben).await.unwrap(), []);
     assert_eq!(store.reports_by(&ada).await.unwrap(), [report]);
     assert!(store.users(std::slice::from_ref(&visitor)).await.unwrap()[0].closed);
     // Neither an account, nor a closed guest, nor the account itself can be merged.
@@ -191,6 +244,7 @@ pub(crate) async fn deleting_a_user_keeps_games_under_a_placeholder(store: &dyn 
     store.create_token(&[2; 32], &token).await.unwrap();
     store.set_block(&ada, &ben, true).await.unwrap();
     store.set_block(&ben, &ada, true).await.unwrap();
+    store.set_follow(&ben, &ada, true).await.unwrap();
     for (by, about) in [(&ada, &ben), (&ben, &ada)] {
         let report =
             NewReport { user: about.clone(), reason: ReportReason::Name, table: None, text: "x".into() };
@@ -210,6 +264,7 @@ pub(crate) async fn deleting_a_user_keeps_games_under_a_placeholder(store: &dyn 
     assert_eq!(store.session(&[1; 32], 2).await.unwrap(), None);
     assert_eq!(store.token(&[2; 32], 2).await.unwrap(), None);
     assert_eq!(store.blocks(&ben).await.unwrap(), []);
+    assert_eq!(store.follows(&ben).await.unwrap(), []);
     assert!(!store.any_block(&[ada.clone(), ben.clone()]).await.unwrap());
     assert_eq!(store.user_ratings(&ada).await.unwrap(), []);
     assert_eq!(store.user_ratings(&ben).await.unwrap().len(), 1);

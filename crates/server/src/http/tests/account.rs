@@ -117,6 +117,33 @@ async fn a_guest_who_registers_keeps_games() {
 }
 
 #[tokio::test]
+async fn a_guest_can_choose_a_name_and_register_with_it() {
+    let server = TestServer::start().await;
+    server.registered("Ada").await;
+    let mut browser = server.browser();
+    assert_eq!(browser.put("/me/name", json!({"name": "Rosa"})).await.rejected(401).0, "unauthenticated");
+    let guest = browser.post("/guests", json!({})).await.expect(200);
+    store_finished_game(&server, "t1", &guest, None).await;
+    let rosa = browser.put("/me/name", json!({"name": "Rosa"})).await.expect(200);
+    assert_eq!((name(&rosa), &rosa["user"]["guest"]), ("Rosa", &json!(true)));
+    assert_eq!(browser.current_user().await, rosa);
+    let table = server.browser().get("/tables/t1").await.expect(200);
+    assert_eq!(table["seats"][0]["occupant"]["user"]["name"], "Rosa");
+    // Names that are taken, look like one that is, or are not allowed.
+    assert_eq!(browser.put("/me/name", json!({"name": "ada"})).await.rejected(409).1, "name");
+    for invalid in ["ad", "4da", "guest-1", "admin"] {
+        assert_eq!(browser.put("/me/name", json!({"name": invalid})).await.rejected(422).1, "name");
+    }
+    let mut other = server.browser();
+    other.post("/guests", json!({})).await.expect(200);
+    assert_eq!(other.put("/me/name", json!({"name": "rosa"})).await.rejected(409).1, "name");
+    assert_eq!(other.post("/users", credentials("rosa")).await.rejected(409).1, "name");
+    // The guest keeps the name as an account, which cannot be renamed.
+    assert_eq!(name(&browser.post("/users", credentials("Rosa")).await.expect(200)), "Rosa");
+    assert_eq!(browser.put("/me/name", json!({"name": "Rosina"})).await.rejected(403).0, "forbidden");
+}
+
+#[tokio::test]
 async fn login_requires_the_password() {
     let server = TestServer::start().await;
     server.registered("Ada").await;

@@ -85,3 +85,57 @@ async fn two_users_play_a_limited_number_of_rated_games_a_day() {
     server.sqlite.execute_raw("UPDATE tables SET updated_at = updated_at - 86400001").await;
     ben.post(&join, json!({})).await.expect(200);
 }
+
+#[tokio::test]
+async fn ratings_have_a_history_and_a_leaderboard() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);
+    for _ in 0..2 {
+        let table = start_rated(&mut ada, &mut ben).await;
+        play_opening(&mut ada, &mut ben, &table).await;
+        act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
+    }
+    let history = server.browser().get("/users/ADA/ratings").await.expect(200);
+    let ratings: Vec<i64> = history[0]["points"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|point| point["rating"].as_i64().unwrap())
+        .collect();
+    assert!(ratings.len() == 2 && 1500 < ratings[0] && ratings[0] < ratings[1], "{history}");
+    let speed = history[0]["speed"].as_str().unwrap().to_owned();
+    server.browser().get("/users/unknown/ratings").await.rejected(404);
+    let profile = server.browser().get("/users/ada").await.expect(200);
+    assert_eq!(
+        profile["openings"],
+        json!([{"size": 10, "move": "e5,f6", "game": "ponte", "won": 2, "drawn": 0, "lost": 0}])
+    );
+    // Ratings are provisional at first.
+    let board = format!("/leaderboard?game=ponte&speed={speed}");
+    assert_eq!(server.browser().get(&board).await.expect(200), json!([]));
+    server.sqlite.execute_raw("UPDATE ratings SET deviation = 60").await;
+    let leaders = server.browser().get(&board).await.expect(200);
+    let names: Vec<&str> =
+        leaders.as_array().unwrap().iter().map(|entry| entry["user"]["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["ada", "ben"]);
+    assert_eq!((&leaders[0]["rating"], &leaders[0]["games"]), (&json!(ratings[1]), &json!(2)));
+    let other = "/leaderboard?game=ciao&speed=blitz&limit=5";
+    assert_eq!(server.browser().get(other).await.expect(200), json!([]));
+    assert_eq!(server.browser().get(&format!("{board}&limit=101")).await.rejected(422).1, "limit");
+    // Who has not played for long is not listed.
+    server.sqlite.execute_raw("UPDATE ratings SET updated_at = updated_at - 90 * 86400000 - 1").await;
+    assert_eq!(server.browser().get(&board).await.expect(200), json!([]));
+}
+
+#[tokio::test]
+async fn users_follow_each_other_by_name() {
+    let server = TestServer::start().await;
+    let (mut ada, _ben) = (server.registered("ada").await, server.registered("ben").await);
+    ada.send(axum::http::Method::PUT, "/me/follows/BEN", None).await.expect(204);
+    assert_eq!(ada.current_user().await["followed"][0]["name"], "ben");
+    assert_eq!(ada.put("/me/follows/ada", json!({})).await.rejected(422).1, "name");
+    ada.put("/me/follows/unknown", json!({})).await.rejected(404);
+    ada.send(axum::http::Method::DELETE, "/me/follows/ben", None).await.expect(204);
+    assert_eq!(ada.current_user().await["followed"], json!([]));
+    assert_eq!(server.browser().put("/me/follows/ben", json!({})).await.rejected(401).0, "unauthenticated");
+}

@@ -5,10 +5,10 @@ use protocol::{GameKind, Speed, UserId};
 use sqlx::QueryBuilder;
 use table::{EndReason, Millis};
 
-use super::columns::{count, integer, keyword, maybe_count, maybe_rating, text};
+use super::columns::{count, flag, get, integer, json, keyword, maybe_count, maybe_rating, text};
 use super::users::push_ids;
 use super::{Connection, Database, Row};
-use crate::store::{RatedGameCounts, RatingRow, StoreError, StoreResult};
+use crate::store::{OpeningRow, RatedGameCounts, RatingPointRow, RatingRow, StoreError, StoreResult};
 
 pub(super) async fn of_users(
     connection: &mut Connection,
@@ -134,4 +134,84 @@ fn counts(row: &Row) -> StoreResult<ResultCounts> {
         drawn: count(row, "drawn")?,
         lost: count(row, "lost")?,
     })
+}
+
+pub(super) async fn history(
+    connection: &mut Connection,
+    user: &UserId,
+    limit: u32,
+) -> StoreResult<Vec<RatingPointRow>> {
+    let rows = sqlx::query(
+        "SELECT game, speed, after_rating, after_updated_at, table_id FROM seats \
+         JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND after_rating IS NOT NULL \
+         ORDER BY after_updated_at DESC, table_id DESC LIMIT $2",
+    )
+    .bind(user.as_str())
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    let point = |row: &Row| {
+        Ok(RatingPointRow {
+            game: keyword(row, "game")?,
+            speed: keyword(row, "speed")?,
+            rating: get(row, "after_rating")?,
+            at: count(row, "after_updated_at")?,
+            table: text(row, "table_id")?,
+        })
+    };
+    rows.iter().rev().map(point).collect()
+}
+
+pub(super) async fn leaderboard(
+    connection: &mut Connection,
+    game: GameKind,
+    speed: Speed,
+    max_deviation: f64,
+    since: Millis,
+    limit: u32,
+) -> StoreResult<Vec<(UserId, RatingRow)>> {
+    let rows = sqlx::query(
+        "SELECT ratings.* FROM ratings JOIN users ON users.id = ratings.user_id \
+         WHERE game = $1 AND speed = $2 AND deviation <= $3 AND updated_at >= $4 \
+         AND closed = 0 AND password_hash IS NOT NULL ORDER BY rating DESC, user_id LIMIT $5",
+    )
+    .bind(game.as_str())
+    .bind(speed.as_str())
+    .bind(max_deviation)
+    .bind(integer(since))
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| Ok((text(row, "user_id")?, rating_row(row)?))).collect()
+}
+
+/// A game won by every seat is a draw.
+pub(super) async fn opening_results(
+    connection: &mut Connection,
+    user: &UserId,
+    limit: u32,
+) -> StoreResult<Vec<OpeningRow>> {
+    let rows = sqlx::query(
+        "SELECT terms, event, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
+         CAST(CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS BIGINT) AS is_draw \
+         FROM seats JOIN tables ON tables.id = seats.table_id \
+         JOIN events ON events.table_id = tables.id AND events.number = 1 \
+         WHERE user_id = $1 AND game = $2 AND end_reason IS NOT NULL AND end_reason <> $3 \
+         ORDER BY tables.updated_at DESC, tables.id LIMIT $4",
+    )
+    .bind(user.as_str())
+    .bind(GameKind::Ponte.as_str())
+    .bind(EndReason::Aborted.as_str())
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    let opening = |row: &Row| {
+        Ok(OpeningRow {
+            terms: json(row, "terms")?,
+            event: json(row, "event")?,
+            won: flag(row, "won")?,
+            drawn: flag(row, "is_draw")?,
+        })
+    };
+    rows.iter().map(opening).collect()
 }

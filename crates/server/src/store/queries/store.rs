@@ -11,6 +11,7 @@
 pub(super) mod chain;
 mod challenges;
 pub(super) mod columns;
+mod follows;
 mod maintenance;
 mod moderation;
 mod ratings;
@@ -28,9 +29,9 @@ use table::{Event, Millis};
 use super::{Backend, Connection, Database, Row};
 use crate::store::retry::Retry;
 use crate::store::{
-    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, RatedGameCounts, RatingRow, ReportRow,
-    SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable, TableQuery, TableRow, TokenRow,
-    UserRow,
+    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, OpeningRow, RatedGameCounts, RatingPointRow,
+    RatingRow, ReportRow, SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable,
+    TableQuery, TableRow, TokenRow, UserRow,
 };
 
 /// Maps violated constraints: uniqueness to [`StoreError::Conflict`], foreign keys to [`StoreError::NotFound`].
@@ -194,6 +195,28 @@ impl Store for Backend {
     }
     async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>> {
         read!(self, ratings::opponent_records, user, limit)
+    }
+    async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>> {
+        read!(self, ratings::history, user, limit)
+    }
+    async fn leaderboard(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        max_deviation: f64,
+        since: Millis,
+        limit: u32,
+    ) -> StoreResult<Vec<(UserId, RatingRow)>> {
+        read!(self, ratings::leaderboard, game, speed, max_deviation, since, limit)
+    }
+    async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>> {
+        read!(self, ratings::opening_results, user, limit)
+    }
+    async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()> {
+        write!(self, follows::set, user, other, follows)
+    }
+    async fn follows(&self, user: &UserId) -> StoreResult<Vec<UserId>> {
+        read!(self, follows::of_user, user)
     }
 
     async fn create_session(

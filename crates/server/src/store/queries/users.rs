@@ -117,7 +117,7 @@ pub(super) fn user_row(row: &Row) -> StoreResult<UserRow> {
 
 /// Moves what belongs to a guest ($1) to an account ($2), in this order. Where the account has its own entry already,
 /// that one stays and the guest's is deleted.
-const MERGE_GUEST: [&str; 12] = [
+const MERGE_GUEST: [&str; 14] = [
     "UPDATE seats SET user_id = $2 WHERE user_id = $1",
     "UPDATE challenges SET invited_user_id = $2 WHERE invited_user_id = $1",
     "UPDATE challenge_users SET user_id = $2 WHERE user_id = $1 AND challenge_id NOT IN \
@@ -130,6 +130,9 @@ const MERGE_GUEST: [&str; 12] = [
     "DELETE FROM ratings WHERE user_id = $1 AND $2 <> $1",
     "UPDATE blocks SET user_id = $2 WHERE user_id = $1 AND blocked_user_id <> $2 AND blocked_user_id NOT IN \
      (SELECT blocked_user_id FROM blocks WHERE user_id = $2)",
+    "UPDATE follows SET user_id = $2 WHERE user_id = $1 AND followed_user_id <> $2 AND followed_user_id NOT IN \
+     (SELECT followed_user_id FROM follows WHERE user_id = $2)",
+    "DELETE FROM follows WHERE $2 <> $1 AND (user_id = $1 OR followed_user_id = $1)",
     "UPDATE reports SET reporter_id = $2 WHERE reporter_id = $1",
     "UPDATE reports SET user_id = $2 WHERE user_id = $1",
     "DELETE FROM blocks WHERE $2 <> $1 AND (user_id = $1 OR blocked_user_id = $1)",
@@ -165,6 +168,7 @@ const DELETE_USER: [&str; 12] = [
     "DELETE FROM sessions WHERE user_id = $1",
     "DELETE FROM tokens WHERE user_id = $1",
     "DELETE FROM blocks WHERE user_id = $1 OR blocked_user_id = $1",
+    "DELETE FROM follows WHERE user_id = $1 OR followed_user_id = $1",
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM conditional_moves WHERE EXISTS (SELECT 1 FROM seats \
      WHERE seats.table_id = conditional_moves.table_id AND seats.seat = conditional_moves.seat \

@@ -1,8 +1,10 @@
-//! The profile of a user: ratings, results and games, with the buttons to challenge, block and report.
+//! The profile of a user: ratings, results and games, with the buttons to challenge, follow, block and report.
+
+mod statistics;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{NewReport, OpponentRecord, RatingEntry, ReportReason, ResultCounts};
+use protocol::users::{NewReport, RatingEntry, ReportReason};
 use protocol::{ErrorCode, Profile, UserRef};
 use serde::de::IgnoredAny;
 use web::online::http::ClientError;
@@ -15,6 +17,7 @@ use crate::ui::online::challenge::{NewChallenge, Opening};
 use crate::ui::online::parts::{GameList, Note, Radio, Tick, rating_text};
 use crate::ui::online::{ConnectionStatus, api, online};
 use crate::ui::{Link, Scroll, browser, t};
+use statistics::{Openings, Opponents, RatingGraphs, Results};
 
 /// The page of a user, by name.
 #[component]
@@ -99,7 +102,7 @@ pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<RatingEntry>>) -> impl I
 #[component]
 fn ProfileDetails(profile: Profile) -> impl IntoView {
     let app = online().app;
-    let Profile { user, ratings, results, opponents, games, created_at, .. } = profile;
+    let Profile { user, ratings, results, opponents, openings, games, created_at, .. } = profile;
     let since = browser::day(created_at, app.language());
     let has_games = !games.is_empty();
     view! {
@@ -110,14 +113,16 @@ fn ProfileDetails(profile: Profile) -> impl IntoView {
         </p>
         <ProfileActions user=user.clone()/>
         <Ratings ratings=Signal::stored(ratings)/>
+        <RatingGraphs name=user.name.clone()/>
         <Results results/>
         <Opponents opponents/>
+        <Openings openings/>
         <GameList id="user-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=user.id.clone()/>
         {has_games.then(|| view! { <p><Link to=Route::records_of(&user.name)>{t("records-all")}</Link></p> })}
     }
 }
 
-/// The buttons to challenge, block or report another user.
+/// The buttons to challenge, follow, block or report another user.
 #[component]
 fn ProfileActions(user: UserRef) -> impl IntoView {
     let online = online();
@@ -129,12 +134,19 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
             .current_user
             .with(|me| me.as_ref().is_some_and(|me| me.blocked.iter().any(|blocked| blocked.id == id)))
     });
+    let followed = Memo::new(move |_| {
+        let id = user.with_value(|user| user.id.clone());
+        online
+            .current_user
+            .with(|me| me.as_ref().is_some_and(|me| me.followed.iter().any(|followed| followed.id == id)))
+    });
     let error = RwSignal::new(None::<Phrase>);
     let opening = RwSignal::new(None::<Opening>);
     let reporting = RwSignal::new(false);
-    let block = move |_| {
-        let path = user.with_value(|user| format!("/me/blocks/{}", user.name));
-        let method = if blocked.get_untracked() { "DELETE" } else { "PUT" };
+    // Adds the user to a list of the current user, or removes them.
+    let change = move |list: &str, contained: bool| {
+        let path = user.with_value(|user| format!("/me/{list}/{}", user.name));
+        let method = if contained { "DELETE" } else { "PUT" };
         error.set(None);
         spawn_local(async move {
             let result = match online.ensure_user().await {
@@ -152,7 +164,9 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
         <Show when=move || !own.get()>
             <div class="status-actions">
                 <button type="button" class="strong" id="user-challenge" disabled=move || blocked.get() on:click=challenge>{t("person-challenge")}</button>
-                <button type="button" id="user-block" on:click=block>
+                <button type="button" id="user-follow" on:click=move |_| change("follows", followed.get_untracked())>
+                    {move || if followed.get() { t("person-unfollow")() } else { t("person-follow")() }}</button>
+                <button type="button" id="user-block" on:click=move |_| change("blocks", blocked.get_untracked())>
                     {move || if blocked.get() { t("person-unblock")() } else { t("person-block")() }}</button>
                 <button type="button" id="user-report" on:click=move |_| reporting.set(true)>{t("person-report")}</button>
             </div>
@@ -161,53 +175,6 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
         <NewChallenge opening/>
         <Report about=user.get_value() open=reporting/>
     }
-}
-
-/// Wins, draws and losses by game.
-#[component]
-fn Results(results: Vec<ResultCounts>) -> impl IntoView {
-    let app = online().app;
-    let line = move |counts: ResultCounts| {
-        let text = phrase("person-score")
-            .number("won", counts.won)
-            .number("drawn", counts.drawn)
-            .number("lost", counts.lost);
-        view! { <li>{app.translate(&phrases::game(counts.game))}": "{app.translate(&text)}</li> }
-    };
-    (!results.is_empty()).then(|| {
-        let lines: Vec<_> = results.into_iter().map(line).collect();
-        view! { <section class="panel"><h2>{t("person-results")}</h2><ul class="plain">{lines}</ul></section> }
-    })
-}
-
-/// Wins, draws and losses by opponent.
-#[component]
-fn Opponents(opponents: Vec<OpponentRecord>) -> impl IntoView {
-    let app = online().app;
-    let row = move |record: OpponentRecord| {
-        view! {
-            <tr>
-                <th scope="row"><Link to=Route::user(&record.opponent.name)>{record.opponent.name.clone()}</Link></th>
-                <td>{app.translate(&phrases::game(record.results.game))}</td>
-                <td>{record.results.won}</td><td>{record.results.drawn}</td><td>{record.results.lost}</td>
-            </tr>
-        }
-    };
-    (!opponents.is_empty()).then(|| {
-        let rows: Vec<_> = opponents.into_iter().map(row).collect();
-        view! {
-            <section class="panel" id="opponents">
-                <h2>{t("person-opponents")}</h2>
-                <Scroll label=Signal::derive(t("person-opponents"))><table class="points-table">
-                    <thead><tr>
-                        <th scope="col">{t("person-opponent")}</th><th scope="col">{t("challenge-game")}</th>
-                        <th scope="col">{t("person-won")}</th><th scope="col">{t("person-drawn")}</th><th scope="col">{t("person-lost")}</th>
-                    </tr></thead>
-                    <tbody>{rows}</tbody>
-                </table></Scroll>
-            </section>
-        }
-    })
 }
 
 /// The dialog that reports a user to the administrators.

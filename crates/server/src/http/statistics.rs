@@ -1,0 +1,68 @@
+//! Handlers for rating histories, leaderboards and followed players.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::users::{LeaderboardEntry, LeaderboardQuery, RatingHistory};
+
+use super::extract::{PathParam, Query};
+use crate::accounts::Caller;
+use crate::error::RequestResult;
+use crate::state::AppState;
+
+/// Get the rating history of a user
+///
+/// The rating after each of the latest 1000 rated games, by game and speed.
+#[utoipa::path(get, path = "/users/{name}/ratings", tag = "users", operation_id = "get_rating_history", security(()),
+    params(("name" = String, Path, description = "The name of the user; case is ignored")),
+    responses((status = 200, description = "The histories", body = Vec<RatingHistory>)))]
+pub(super) async fn get_rating_history(
+    State(state): State<Arc<AppState>>,
+    PathParam(name): PathParam<String>,
+) -> RequestResult<Json<Vec<RatingHistory>>> {
+    Ok(Json(state.accounts.rating_history(&name).await?))
+}
+
+/// Get a leaderboard
+///
+/// The players with the highest ratings at a game and speed. Players are listed once their rating is not provisional, and
+/// as long as they have played in the last 90 days.
+#[utoipa::path(get, path = "/leaderboard", tag = "users", operation_id = "get_leaderboard", security(()),
+    params(LeaderboardQuery),
+    responses((status = 200, description = "The players, the highest rating first", body = Vec<LeaderboardEntry>)))]
+pub(super) async fn get_leaderboard(
+    State(state): State<Arc<AppState>>,
+    Query(query): Query<LeaderboardQuery>,
+) -> RequestResult<Json<Vec<LeaderboardEntry>>> {
+    Ok(Json(state.accounts.leaderboard(query).await?))
+}
+
+/// Follow a user
+///
+/// Followed users are listed in the current user. At most 200 users can be followed.
+#[utoipa::path(put, path = "/me/follows/{name}", tag = "users", operation_id = "follow_user",
+    params(("name" = String, Path, description = "The name of the user to follow")),
+    responses((status = 204, description = "The user is followed")))]
+pub(super) async fn follow_user(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(name): PathParam<String>,
+) -> RequestResult<StatusCode> {
+    state.accounts.follow(&caller, &name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Unfollow a user
+#[utoipa::path(delete, path = "/me/follows/{name}", tag = "users", operation_id = "unfollow_user",
+    params(("name" = String, Path, description = "The name of the user")),
+    responses((status = 204, description = "The user is not followed")))]
+pub(super) async fn unfollow_user(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(name): PathParam<String>,
+) -> RequestResult<StatusCode> {
+    state.accounts.unfollow(&caller, &name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
