@@ -20,6 +20,9 @@ pub(crate) const SNIPPETS: &str = "snippets/";
 /// The service worker. It lists all other files, so no other file may reference it.
 const SERVICE_WORKER: &str = "sw.js";
 
+/// The start of the names of pictures that browsers show before the app is installed. They are not needed offline.
+const SCREENSHOT_PREFIX: &str = "screenshot-";
+
 /// The script that starts the engine worker. The page works without engines, so this one may be missing.
 const ENGINE_WORKER: &str = "worker.js";
 
@@ -158,6 +161,7 @@ fn fill_service_worker(template: &str, files: &BTreeMap<String, Vec<u8>>) -> Res
     version.update(template.as_bytes());
     let paths: Vec<String> = files
         .keys()
+        .filter(|name| !name.starts_with(SCREENSHOT_PREFIX))
         .map(|name| if name == "index.html" { "/".to_owned() } else { format!("/{name}") })
         .collect();
     let version = serde_json::to_string(&short_hex(&version.finalize()))?;
@@ -243,5 +247,7 @@ mod tests {
         let list = format!("F = [{}];", paths.collect::<Vec<_>>().join(","));
         assert!(String::from_utf8_lossy(&one["sw.js"]).ends_with(&list));
         assert!(resolve(&[("index.html", "a"), ("sw.js", "none")]).is_err());
+        let shot = resolve(&[("index.html", "a"), ("sw.js", template), ("screenshot-a.png", "")]).unwrap();
+        assert!(!String::from_utf8_lossy(&shot["sw.js"]).contains("screenshot"));
     }
 }

@@ -36,6 +36,7 @@
 //! | [`learn`] | lessons and progress |
 //! | [`online`] | playing on a server: connection, tables, challenges, notifications |
 //! | [`portraits`] | names and faces of the computer opponents |
+//! | [`svg_size`] | sizes of pictures |
 //! | [`study`] | history of games, analysis board, reviews, puzzles |
 //! | [`clock_form`] | the clock fields of forms |
 //! | [`time`] | formatting of clocks |
@@ -55,5 +56,6 @@ pub mod routes;
 pub mod settings;
 pub mod storage;
 pub mod study;
+pub mod svg_size;
 pub mod texts;
 pub mod time;

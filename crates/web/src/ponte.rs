@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`setup`] | opponent, rules and clock of a game on this device |
 //! | [`partial_move`] | a move that is entered by taps |
+//! | [`premove`] | a move that is entered while the opponent thinks |
 //! | [`session`] | a game with selection, undo and navigation |
 //! | [`picture`] | the board as it is drawn, with its marks |
 //! | [`phrases`] | rejections, scores and moves as phrases |
@@ -18,6 +19,7 @@ pub mod link;
 pub mod partial_move;
 pub mod phrases;
 pub mod picture;
+pub mod premove;
 pub mod puzzle;
 pub mod session;
 pub mod setup;

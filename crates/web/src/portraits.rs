@@ -8,6 +8,9 @@ use ciao_engine::Character;
 const LEVEL_NAMES: [&str; 10] =
     ["Nina", "Tino", "Carla", "Beppe", "Giulia", "Aldo", "Elena", "Vito", "Serena", "Il Diavolo"];
 
+/// The strongest level of Ponte del Diavolo.
+pub const MAX_LEVEL: u8 = 10;
+
 /// The name of a level of Ponte del Diavolo, 1 to 10.
 pub fn level_name(level: u8) -> &'static str {
     LEVEL_NAMES[usize::from(level.clamp(1, 10)) - 1]

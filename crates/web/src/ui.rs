@@ -9,6 +9,7 @@
 mod about;
 mod board;
 mod browser;
+mod celebration;
 mod ciao;
 mod context;
 mod dialog;
@@ -20,6 +21,7 @@ mod menu;
 mod online;
 mod opponents;
 mod pages;
+mod picture_file;
 mod ponte;
 mod scroll;
 mod settings;
@@ -142,6 +144,7 @@ fn page_title(app: AppContext) -> String {
         Route::Account => Some(phrase("account-title")),
         Route::User(_) => Some(phrase("person-title")),
         Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
+        Route::Leaderboards => Some(phrase("leaders-title")),
         Route::Admin => Some(phrase("admin-title")),
         Route::Study => Some(phrase("study-title")),
         Route::Analysis | Route::SavedAnalysis(_) => Some(phrase("analysis-title")),

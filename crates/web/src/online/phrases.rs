@@ -108,7 +108,7 @@ pub fn seat_preference(preference: SeatPreference) -> &'static str {
 pub fn occupant(occupant: &Occupant, texts: &impl Translate) -> String {
     match occupant {
         Occupant::User { user } => user.name.clone(),
-        Occupant::Engine { level } => texts.translate(&phrase("player-engine").number("level", *level)),
+        Occupant::Engine { level } => texts.translate(&ponte_phrases::engine(*level)),
         Occupant::Bot { character } => ciao_phrases::bot_name(*character, 0, texts),
     }
 }
@@ -308,6 +308,13 @@ pub fn api_error(error: &ApiError) -> Phrase {
         (ErrorCode::InvalidCredentials | ErrorCode::Invalid, "code") => "code",
         (ErrorCode::Malformed | ErrorCode::Invalid, _) => "invalid",
         (ErrorCode::Forbidden | ErrorCode::RateLimited, "rated") => "rated",
+        (ErrorCode::Forbidden, "account") => "account",
+        (ErrorCode::Conflict, "merge_guest") => "merge",
+        (ErrorCode::RateLimited, "challenges") => "limit-challenges",
+        (ErrorCode::RateLimited, "tables") => "limit-tables",
+        (ErrorCode::RateLimited, "tokens") => "limit-tokens",
+        (ErrorCode::RateLimited, "blocks") => "limit-blocks",
+        (ErrorCode::RateLimited, "follows") => "limit-follows",
         (ErrorCode::Unauthenticated, _) => "unknown",
         (ErrorCode::InvalidCredentials, _) => "wrong-password",
         (ErrorCode::Forbidden, _) => "forbidden",
@@ -348,7 +355,7 @@ pub fn opponent(opponent: &Opponent) -> Phrase {
         Opponent::Anyone => phrase("challenge-for").text("whom", "anyone").text("name", ""),
         Opponent::Link => phrase("challenge-for").text("whom", "link").text("name", ""),
         Opponent::User { name } => phrase("challenge-for").text("whom", "person").text("name", name),
-        Opponent::Engine { level } => phrase("player-engine").number("level", *level),
+        Opponent::Engine { level } => ponte_phrases::engine(*level),
     }
 }
 

@@ -5,6 +5,8 @@ use ponte::{Colour, Game, Position, Stage};
 use protocol::{Occupant, SeatSummary, TableId, TableState, TableStatus};
 use table::{GameRules, GameView, Millis, Permissions, Seat, TakebackPolicy};
 
+use crate::portraits::MAX_LEVEL;
+
 /// A table on the server, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemoteTable {
@@ -152,6 +154,27 @@ impl RemoteTable {
     pub fn rating_change(&self, seat: Seat) -> Option<i32> {
         let info = self.seat_summary(seat)?;
         Some(info.rating_after?.rating - info.rating.map_or(1500, |rating| rating.rating))
+    }
+
+    /// Whether the viewer has won, alone or with others.
+    pub fn viewer_has_won(&self) -> bool {
+        let outcome = self.state.view.outcome;
+        self.seat().zip(outcome).is_some_and(|(seat, outcome)| outcome.winners.contains(seat))
+    }
+
+    /// The level of the engine that follows the one that the viewer has just beaten.
+    pub fn next_level(&self) -> Option<u8> {
+        let level = self.seats().find_map(|(_, info)| match info.occupant {
+            Occupant::Engine { level } => Some(level),
+            _ => None,
+        });
+        level.filter(|&level| level < MAX_LEVEL && self.viewer_has_won()).map(|level| level + 1)
+    }
+
+    /// The points of the player with most points in Ciao Ciao.
+    pub fn highest_points(&self) -> Option<u32> {
+        let view = self.ciao_view()?;
+        self.seats().map(|(seat, _)| view.state.points(seat)).max()
     }
 
     /// Whether the dice match the commitment and the published seed. `None` before the end of the game, and where

@@ -6,6 +6,7 @@ use crate::player::Player;
 use crate::ponte::partial_move::{PartialMove, Rejection};
 use crate::ponte::session::{Session, Turn};
 use crate::ponte::setup::Opponent;
+use crate::portraits::level_name;
 use crate::texts::{Phrase, phrase};
 
 impl Rejection {
@@ -178,14 +179,17 @@ pub fn move_in_list(mv: Move) -> Phrase {
 /// Who plays a colour.
 pub fn player(session: &Session, colour: Colour) -> Phrase {
     match session.setup().opponent {
-        Opponent::Engine { level } if session.is_engine(colour) => {
-            phrase("player-engine").number("level", level)
-        }
+        Opponent::Engine { level } if session.is_engine(colour) => engine(level),
         Opponent::Engine { .. } => phrase("player-you"),
         Opponent::Friend if session.opened(colour) => phrase("player-first"),
         Opponent::Friend => phrase("player-second"),
         Opponent::FreePlay => phrase("player-colour").text("colour", colour),
     }
+}
+
+/// The engine at a level, by the name of its character.
+pub fn engine(level: u8) -> Phrase {
+    phrase("player-engine").text("name", level_name(level)).number("level", level)
 }
 
 /// The parts of a chain, and its points.

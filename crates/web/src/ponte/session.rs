@@ -14,6 +14,7 @@ use table::Millis;
 
 use crate::ponte::partial_move::{PartialMove, Rejection, TapResult};
 use crate::ponte::setup::{GameSetup, Opponent};
+use crate::portraits::MAX_LEVEL;
 use board_state::BoardState;
 use free_board::FreeBoard;
 use local_game::LocalGame;
@@ -222,6 +223,12 @@ impl Session {
         }
     }
 
+    /// The next level to play, after a victory over the engine.
+    pub fn next_level(&self) -> Option<u8> {
+        let winner = self.game().result()?.winner?;
+        self.level().filter(|&level| level < MAX_LEVEL && self.is_you(winner)).map(|level| level + 1)
+    }
+
     /// Whether the engine plays a colour. Until the choice the first player counts as light.
     pub fn is_engine(&self, colour: Colour) -> bool {
         matches!(&self.source, Source::Local(local) if local.engine_colour() == Some(colour))
@@ -300,8 +307,14 @@ impl Session {
 
     /// Handles a tap on a cell. With `confirm`, complete moves wait for [`confirm`](Self::confirm).
     pub fn tap(&mut self, cell: Cell, confirm: bool, now: Millis) -> Feedback {
-        if self.turn() == Turn::Over && self.is_reviewing() && !matches!(self.source, Source::Free(_)) {
-            self.explore();
+        if self.turn() == Turn::Over && !matches!(self.source, Source::Free(_)) {
+            // A game that was resigned or lost on time can be continued from its last position, too.
+            if !self.is_reviewing() && self.game().position().stage() != Stage::Over {
+                self.board.ply = Some(self.game().moves().len());
+            }
+            if self.is_reviewing() {
+                self.explore();
+            }
         }
         if let (Some(ply), Source::Free(free)) = (self.board.ply, &mut self.source) {
             // Free play continues from the position under review.

@@ -207,23 +207,6 @@ pub(crate) fn can_share() -> bool {
     js_sys::Reflect::get(&navigator, &"share".into()).is_ok_and(|value| value.is_function())
 }
 
-/// Shares a link with other apps.
-pub(crate) fn share(title: &str, url: &str) {
-    let navigator: JsValue = window().navigator().into();
-    let data = js_sys::Object::new();
-    let _ = js_sys::Reflect::set(&data, &"title".into(), &title.into());
-    let _ = js_sys::Reflect::set(&data, &"url".into(), &url.into());
-    let function = js_sys::Reflect::get(&navigator, &"share".into())
-        .ok()
-        .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
-    if let Some(promise) = function.and_then(|function| function.call1(&navigator, &data).ok()) {
-        leptos::task::spawn_local(async move {
-            // The user may cancel.
-            let _ = JsFuture::from(js_sys::Promise::resolve(&promise)).await;
-        });
-    }
-}
-
 /// Offers a text as a file.
 pub(crate) fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());

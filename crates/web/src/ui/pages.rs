@@ -62,6 +62,7 @@ fn online_part(route: Route) -> PartView {
         Route::User(name) => view! { <online::UserPage name/> }.into_any(),
         Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
         Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
+        Route::Leaderboards => view! { <online::LeaderboardsPage/> }.into_any(),
         Route::Admin => view! { <online::AdminPage/> }.into_any(),
         _ => view! { <online::OnlinePage/> }.into_any(),
     })
@@ -107,6 +108,7 @@ impl Part {
             | Route::User(_)
             | Route::Records
             | Route::RecordsOf(_)
+            | Route::Leaderboards
             | Route::Admin => Some(Part::Online),
             Route::Study | Route::Analysis | Route::SavedAnalysis(_) | Route::Review(_) | Route::Puzzles => {
                 Some(Part::Study)

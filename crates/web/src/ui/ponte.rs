@@ -5,7 +5,7 @@ pub(crate) mod end;
 mod new_game;
 pub(crate) mod panel;
 pub(crate) mod rules;
-mod share;
+pub(crate) mod share;
 mod state;
 pub(crate) mod status;
 

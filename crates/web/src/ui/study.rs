@@ -7,7 +7,6 @@ mod engine;
 pub(crate) mod games;
 pub(crate) mod history;
 pub(crate) mod hub;
-mod picture_file;
 pub(crate) mod puzzles;
 pub(crate) mod review;
 mod running_games;

@@ -61,3 +61,7 @@ guide-ciao-goal = Überquere die Brücke: Wer zuerst drei Figuren auf dem Podest
 play-qr = QR-Code des Links
 play-qr-text = Scannen, um auf einem anderen Gerät mitzuspielen.
 nav-install = App installieren
+end-next-level = Weiter gegen { $name } (Stufe { $level })
+premove-set = Vorauszug: { $move }.
+premove-cancelled = Vorauszug gelöscht.
+premove-failed = Dein Vorauszug ist nicht mehr möglich. Mach einen anderen Zug.

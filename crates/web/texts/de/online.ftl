@@ -63,6 +63,13 @@ fault = { $code ->
     [stale] Die Partie ist schon weiter. Sieh noch einmal hin.
     [refused] Das geht gerade nicht.
     [rated] Gewertete Partien brauchen Konten. Zwei Personen spielen höchstens zehn gewertete Partien am Tag.
+    [limit-challenges] Du hast zu viele offene Herausforderungen. Zieh zuerst eine zurück.
+    [limit-tables] Du spielst zu viele Partien. Beende zuerst eine.
+    [limit-tokens] Du hast zu viele API-Token. Widerrufe zuerst einen.
+    [limit-blocks] Du hast zu viele Spieler blockiert. Gib zuerst einen frei.
+    [limit-follows] Du folgst zu vielen Spielern. Entferne zuerst einen.
+    [account] Dafür brauchst du ein Konto. Erstelle eins oder melde dich an.
+    [merge] Du hast als Gast gegen dieses Konto gespielt, deshalb können diese Partien nicht übernommen werden. Melde dich ohne sie an.
     [too-many] Zu viele Anfragen. Warte einen Moment.
     [too-large] Das ist zu lang.
     [internal] Serverfehler. Es wurde nichts geändert.
@@ -281,6 +288,10 @@ account-title = Konto
 account-forgotten = Passwort vergessen? Die Administration dieses Servers kann es zurücksetzen.
 account-signed-out = Zum Spielen brauchst du kein Konto. Ohne Konto spielst du als Gast.
 account-guest = Du spielst als Gast { $name }, nur in diesem Browser.
+nickname-title = Dein Name
+nickname-text = Diesen Namen sehen die anderen. Du brauchst kein Konto.
+nickname-go = Namen speichern
+nickname-done = Du spielst jetzt als { $name }.
 account-name = Du bist angemeldet als { $name }.
 account-profile = Mein Profil
 account-make = Konto erstellen
@@ -362,6 +373,19 @@ person-won = Gewonnen
 person-drawn = Unentschieden
 person-lost = Verloren
 person-latest = Letzte Partien
+person-follow = Folgen
+person-unfollow = Nicht mehr folgen
+person-graph = Wertungsverlauf
+person-graph-text = von { $first } auf { $last } in { $games } Partien, höchste { $best }
+person-openings = Nach Eröffnung
+person-openings-text = Die ersten zwei Plättchen bei Ponte del Diavolo. Drehungen und Spiegelungen zählen zusammen.
+person-opening = Eröffnung
+following-title = Spieler, denen du folgst
+following-watch = Partie ansehen
+leaders-title = Bestenlisten
+leaders-text = Spieler mit sicherer Wertung, die in den letzten drei Monaten gespielt haben.
+leaders-none = Noch niemand in der Liste. Spiel gewertete Partien und sei zuerst dabei.
+leaders-rank = Rang
 report-title = Spieler melden
 report-why = Grund
 report-table = Es geht um die zuletzt angesehene Partie

@@ -38,7 +38,7 @@ new-replaces = Deine laufende Partie geht verloren.
 
 # Players and supplies.
 player-you = Du
-player-engine = Computer, Stufe { $level }
+player-engine = { $name } (Stufe { $level })
 player-first = Erster Spieler
 player-second = Zweiter Spieler
 player-colour = { $colour ->

@@ -61,3 +61,7 @@ guide-ciao-goal = Cross the bridge: the first player with three pawns on the pod
 play-qr = QR code of the link
 play-qr-text = Scan to join from another device.
 nav-install = Install the app
+end-next-level = Next: { $name } (level { $level })
+premove-set = Premove: { $move }.
+premove-cancelled = Premove cancelled.
+premove-failed = Your premove isn't possible anymore. Make another move.

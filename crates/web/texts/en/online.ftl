@@ -63,6 +63,13 @@ fault = { $code ->
     [stale] The game has moved on. Take another look.
     [refused] That's not possible right now.
     [rated] Rated games need accounts. Two people can play at most ten rated games a day.
+    [limit-challenges] You have too many open challenges. Withdraw one first.
+    [limit-tables] You're playing too many games. Finish one first.
+    [limit-tokens] You have too many API tokens. Revoke one first.
+    [limit-blocks] You have blocked too many players. Unblock one first.
+    [limit-follows] You follow too many players. Unfollow one first.
+    [account] You need an account for that. Create one or sign in.
+    [merge] You played against this account as a guest, so those games can't be moved to it. Sign in without keeping them.
     [too-many] Too many requests. Wait a moment.
     [too-large] That's too long.
     [internal] Server error. Nothing was changed.
@@ -281,6 +288,10 @@ account-title = Account
 account-forgotten = Forgot your password? The administrator of this server can reset it.
 account-signed-out = You don't need an account to play. You play as a guest until you create one.
 account-guest = You're playing as the guest { $name }, on this browser only.
+nickname-title = Your name
+nickname-text = This is the name other players see. No account needed.
+nickname-go = Save name
+nickname-done = You're now playing as { $name }.
 account-name = You're signed in as { $name }.
 account-profile = My profile
 account-make = Create an account
@@ -362,6 +373,19 @@ person-won = Won
 person-drawn = Drawn
 person-lost = Lost
 person-latest = Recent games
+person-follow = Follow
+person-unfollow = Unfollow
+person-graph = Rating history
+person-graph-text = from { $first } to { $last } in { $games } games, best { $best }
+person-openings = By opening
+person-openings-text = The first two tiles of Ponte del Diavolo. Rotations and mirror images count as one.
+person-opening = Opening
+following-title = Players you follow
+following-watch = Watch game
+leaders-title = Leaderboards
+leaders-text = Players with a reliable rating who played in the last three months.
+leaders-none = No ranked players yet. Play rated games to be the first.
+leaders-rank = Rank
 report-title = Report player
 report-why = Reason
 report-table = It's about the game I viewed last

@@ -38,7 +38,7 @@ new-replaces = Your current game will be lost.
 
 # Players and supplies.
 player-you = You
-player-engine = Engine, level { $level }
+player-engine = { $name } (level { $level })
 player-first = First player
 player-second = Second player
 player-colour = { $colour ->

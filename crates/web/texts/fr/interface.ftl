@@ -61,3 +61,7 @@ guide-ciao-goal = Traversez le pont : le premier qui a trois pions sur le podium
 play-qr = QR code du lien
 play-qr-text = Scannez pour rejoindre depuis un autre appareil.
 nav-install = Installer l'application
+end-next-level = Suivant : { $name } (niveau { $level })
+premove-set = Coup anticipé : { $move }.
+premove-cancelled = Coup anticipé annulé.
+premove-failed = Votre coup anticipé n'est plus possible. Jouez un autre coup.

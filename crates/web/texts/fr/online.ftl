@@ -66,6 +66,13 @@ fault = { $code ->
     [stale] La partie a avancé. Regardez de nouveau.
     [refused] Ce n'est pas possible maintenant.
     [rated] Les parties classées demandent un compte. Deux personnes jouent au plus dix parties classées par jour.
+    [limit-challenges] Vous avez trop de défis en attente. Retirez-en un d'abord.
+    [limit-tables] Vous avez trop de parties en cours. Terminez-en une d'abord.
+    [limit-tokens] Vous avez trop de jetons d'API. Révoquez-en un d'abord.
+    [limit-blocks] Vous avez bloqué trop de joueurs. Débloquez-en un d'abord.
+    [limit-follows] Vous suivez trop de joueurs. Cessez d'en suivre un d'abord.
+    [account] Il faut un compte pour cela. Créez-en un ou connectez-vous.
+    [merge] Vous avez joué contre ce compte comme invité : ces parties ne peuvent pas y être ajoutées. Connectez-vous sans les garder.
     [too-many] Trop de requêtes. Attendez un instant.
     [too-large] C'est trop long.
     [internal] Erreur du serveur. Rien n'a été modifié.
@@ -284,6 +291,10 @@ account-title = Compte
 account-forgotten = Mot de passe oublié ? L'administrateur de ce serveur peut le réinitialiser.
 account-signed-out = Pas besoin de compte pour jouer : sans compte, vous jouez en invité.
 account-guest = Vous jouez en invité sous le nom { $name }, dans ce navigateur seulement.
+nickname-title = Votre nom
+nickname-text = C'est le nom que voient les autres joueurs. Aucun compte nécessaire.
+nickname-go = Enregistrer le nom
+nickname-done = Vous jouez maintenant sous le nom de { $name }.
 account-name = Votre compte : { $name }.
 account-profile = Mon profil
 account-make = Créer un compte
@@ -365,6 +376,19 @@ person-won = Gagnées
 person-drawn = Nulles
 person-lost = Perdues
 person-latest = Dernières parties
+person-follow = Suivre
+person-unfollow = Ne plus suivre
+person-graph = Évolution du classement
+person-graph-text = de { $first } à { $last } en { $games } parties, meilleur : { $best }
+person-openings = Par ouverture
+person-openings-text = Les deux premières tuiles de Ponte del Diavolo. Rotations et symétries comptent ensemble.
+person-opening = Ouverture
+following-title = Joueurs que vous suivez
+following-watch = Regarder la partie
+leaders-title = Meilleurs joueurs
+leaders-text = Joueurs au classement fiable ayant joué au cours des trois derniers mois.
+leaders-none = Aucun joueur classé pour le moment. Jouez des parties classées pour être le premier.
+leaders-rank = Rang
 report-title = Signaler un joueur
 report-why = Motif
 report-table = Il s'agit de la dernière partie que j'ai vue

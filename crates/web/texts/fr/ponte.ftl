@@ -38,7 +38,7 @@ new-replaces = Votre partie en cours sera perdue.
 
 # Players and supplies.
 player-you = Vous
-player-engine = Ordinateur, niveau { $level }
+player-engine = { $name } (niveau { $level })
 player-first = Premier joueur
 player-second = Second joueur
 player-colour = { $colour ->

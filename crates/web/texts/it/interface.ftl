@@ -61,3 +61,7 @@ guide-ciao-goal = Attraversa il ponte: vince chi per primo ha tre pedine sul pod
 play-qr = Codice QR del link
 play-qr-text = Inquadra per unirti da un altro dispositivo.
 nav-install = Installa l'app
+end-next-level = Prossimo: { $name } (livello { $level })
+premove-set = Premossa: { $move }.
+premove-cancelled = Premossa annullata.
+premove-failed = La tua premossa non è più possibile. Fai un'altra mossa.

@@ -66,6 +66,13 @@ fault = { $code ->
     [stale] La partita è andata avanti. Guarda di nuovo.
     [refused] Ora non è possibile.
     [rated] Le partite classificate richiedono un account. Due persone ne giocano al massimo dieci al giorno.
+    [limit-challenges] Hai troppe sfide aperte. Prima ritirane una.
+    [limit-tables] Hai troppe partite in corso. Prima finiscine una.
+    [limit-tokens] Hai troppi token API. Prima revocane uno.
+    [limit-blocks] Hai bloccato troppi giocatori. Prima sbloccane uno.
+    [limit-follows] Segui troppi giocatori. Prima smetti di seguirne uno.
+    [account] Per questo serve un account. Creane uno o accedi.
+    [merge] Hai giocato contro questo account come ospite, quindi quelle partite non possono essere unite. Accedi senza tenerle.
     [too-many] Troppe richieste. Aspetta un momento.
     [too-large] È troppo lungo.
     [internal] Errore del server. Non è cambiato nulla.
@@ -284,6 +291,10 @@ account-title = Account
 account-forgotten = Password dimenticata? L'amministratore di questo server può reimpostarla.
 account-signed-out = Non serve un account per giocare. Senza account giochi come ospite.
 account-guest = Giochi come ospite { $name }, solo in questo browser.
+nickname-title = Il tuo nome
+nickname-text = È il nome che vedono gli altri giocatori. Non serve un account.
+nickname-go = Salva nome
+nickname-done = Ora giochi come { $name }.
 account-name = Hai effettuato l'accesso come { $name }.
 account-profile = Il mio profilo
 account-make = Crea un account
@@ -365,6 +376,19 @@ person-won = Vinte
 person-drawn = Patte
 person-lost = Perse
 person-latest = Ultime partite
+person-follow = Segui
+person-unfollow = Non seguire più
+person-graph = Andamento del punteggio
+person-graph-text = da { $first } a { $last } in { $games } partite, massimo { $best }
+person-openings = Per apertura
+person-openings-text = Le prime due tessere di Ponte del Diavolo. Rotazioni e simmetrie contano insieme.
+person-opening = Apertura
+following-title = Giocatori che segui
+following-watch = Guarda la partita
+leaders-title = Classifiche
+leaders-text = Giocatori con un punteggio affidabile che hanno giocato negli ultimi tre mesi.
+leaders-none = Ancora nessun giocatore in classifica. Gioca partite classificate per essere il primo.
+leaders-rank = Posizione
 report-title = Segnala giocatore
 report-why = Motivo
 report-table = Riguarda l'ultima partita che ho visto

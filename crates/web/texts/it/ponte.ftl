@@ -38,7 +38,7 @@ new-replaces = La partita in corso andrà persa.
 
 # Players and supplies.
 player-you = Tu
-player-engine = Computer, livello { $level }
+player-engine = { $name } (livello { $level })
 player-first = Primo giocatore
 player-second = Secondo giocatore
 player-colour = { $colour ->

@@ -61,3 +61,7 @@ guide-ciao-goal = Steek de brug over: wie als eerste drie pionnen op het podium 
 play-qr = QR-code van de link
 play-qr-text = Scan om op een ander apparaat mee te doen.
 nav-install = App installeren
+end-next-level = Volgende: { $name } (niveau { $level })
+premove-set = Premove: { $move }.
+premove-cancelled = Premove geannuleerd.
+premove-failed = Je premove kan niet meer. Doe een andere zet.

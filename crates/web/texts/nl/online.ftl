@@ -66,6 +66,13 @@ fault = { $code ->
     [stale] De partij is al verder. Kijk nog eens.
     [refused] Dat kan nu niet.
     [rated] Voor partijen met rating zijn accounts nodig. Twee mensen spelen hooguit tien van zulke partijen per dag.
+    [limit-challenges] Je hebt te veel open uitdagingen. Trek er eerst een in.
+    [limit-tables] Je speelt te veel partijen. Maak er eerst een af.
+    [limit-tokens] Je hebt te veel API-tokens. Trek er eerst een in.
+    [limit-blocks] Je hebt te veel spelers geblokkeerd. Deblokkeer er eerst een.
+    [limit-follows] Je volgt te veel spelers. Stop eerst met er een te volgen.
+    [account] Daarvoor heb je een account nodig. Maak er een of log in.
+    [merge] Je hebt als gast tegen dit account gespeeld, dus die partijen kunnen niet mee. Log in zonder ze te houden.
     [too-many] Te veel verzoeken. Wacht even.
     [too-large] Dat is te lang.
     [internal] Serverfout. Er is niets veranderd.
@@ -284,6 +291,10 @@ account-title = Account
 account-forgotten = Wachtwoord vergeten? De beheerder van deze server kan het opnieuw instellen.
 account-signed-out = Je hebt geen account nodig om te spelen. Zonder account speel je als gast.
 account-guest = Je speelt als gast { $name }, alleen in deze browser.
+nickname-title = Je naam
+nickname-text = Deze naam zien andere spelers. Je hebt geen account nodig.
+nickname-go = Naam opslaan
+nickname-done = Je speelt nu als { $name }.
 account-name = Je bent ingelogd als { $name }.
 account-profile = Mijn profiel
 account-make = Account aanmaken
@@ -365,6 +376,19 @@ person-won = Gewonnen
 person-drawn = Gelijk
 person-lost = Verloren
 person-latest = Recente partijen
+person-follow = Volgen
+person-unfollow = Niet meer volgen
+person-graph = Ratingverloop
+person-graph-text = van { $first } naar { $last } in { $games } partijen, hoogste { $best }
+person-openings = Per opening
+person-openings-text = De eerste twee tegels van Ponte del Diavolo. Draaiingen en spiegelingen tellen als één.
+person-opening = Opening
+following-title = Spelers die je volgt
+following-watch = Partij bekijken
+leaders-title = Ranglijsten
+leaders-text = Spelers met een betrouwbare rating die de laatste drie maanden hebben gespeeld.
+leaders-none = Nog geen spelers met een rating. Speel partijen met rating en word de eerste.
+leaders-rank = Plaats
 report-title = Speler melden
 report-why = Reden
 report-table = Het gaat over de partij die ik het laatst bekeek

@@ -38,7 +38,7 @@ new-replaces = Je huidige partij gaat verloren.
 
 # Players and supplies.
 player-you = Jij
-player-engine = Computer, niveau { $level }
+player-engine = { $name } (niveau { $level })
 player-first = Eerste speler
 player-second = Tweede speler
 player-colour = { $colour ->

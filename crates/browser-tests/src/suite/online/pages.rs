@@ -98,9 +98,24 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.navigate("/account")?;
         ben.wait_for("#sign-out")?;
         check_page(harness, ben, "account")?;
+        for _ in 0..2 {
+            play_rated_game(ada, ben)?;
+        }
         ben.navigate("/users/Ada")?;
         ben.wait_for("#opponents")?;
+        ben.wait_for("#openings")?;
+        ben.wait_for("#rating-graphs svg")?;
         check_page(harness, ben, "user")?;
+        ben.click("#user-follow")?;
+        ben.wait_for_text("Unfollow")?;
+        ben.navigate("/online")?;
+        ben.wait_for("#following .row")?;
+        check_page(harness, ben, "following")?;
+        ben.click("a[href='/leaderboards']")?;
+        ben.wait_for("#leaders-none")?;
+        check_page(harness, ben, "leaderboards")?;
+        ben.navigate("/users/Ada")?;
+        ben.wait_for("#user-report")?;
         ben.click("#user-report")?;
         ben.wait_for("#report-dialog[open]")?;
         check_page(harness, ben, "report")?;
@@ -123,6 +138,31 @@ fn pages(harness: &Harness) -> Result<()> {
         page.navigate("/games")?;
         page.check_accessibility()
     })
+}
+
+/// Plays the beginning of a rated game over the API, until the second user resigns.
+fn play_rated_game(first: &Page, second: &Page) -> Result<()> {
+    let clock = json!({ "type": "increment", "base_ms": 300_000, "increment_ms": 5_000 });
+    let challenge = json!({
+        "terms": { "game": "ponte", "rules": "classic", "clock": clock },
+        "opponent": { "type": "link" }, "seat": "first", "rated": true,
+    });
+    let created = call_api(first, "POST", "/challenges", &challenge)?;
+    let id = created["challenge"]["id"].as_str().context("no challenge")?;
+    let joined = call_api(second, "POST", &format!("/challenges/{id}/join"), &json!({}))?;
+    let table = joined["table"].as_str().context("no table")?;
+    let mv = |mv: &str| json!({ "type": "move", "move": mv });
+    let actions = [
+        (first, mv("e5,f6")),
+        (second, mv("light")),
+        (first, mv("a1,b1")),
+        (second, mv("h2,h3")),
+        (second, json!({ "type": "resign" })),
+    ];
+    for (page, action) in actions {
+        call_api(page, "POST", &format!("/tables/{table}/actions"), &action)?;
+    }
+    Ok(())
 }
 
 /// The number of requests to a path of the API.

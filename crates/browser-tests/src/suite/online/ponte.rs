@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Harness, Page, Test, Viewport};
+use serde_json::json;
 
 use super::{leave_game, next_to_act, open_lobby, own_seat, ponte_terms, start_game, table_path};
 use crate::suite::ponte::{confirm, tap};
@@ -10,6 +11,7 @@ pub(super) const TESTS: &[Test] = &[
     ("online_ponte_whole_game_by_link_and_rematch", by_link),
     ("online_ponte_whole_game_from_the_lobby", from_lobby),
     ("online_ponte_takeback_by_consent", takeback),
+    ("online_ponte_premove", premove),
 ];
 
 /// The controls of the player to act.
@@ -79,10 +81,16 @@ fn by_link(harness: &Harness) -> Result<()> {
     let path =
         link.strip_prefix(first.profile().address()).context("the link leads to a different server")?;
     let second = harness.open(&server.address, path, Viewport::PHONE)?;
+    // The guest chooses a name on the page of the invitation.
+    second.wait_for("#nick-name")?;
+    second.check_accessibility()?;
+    second.screenshot(&harness.screenshot_path("online-invitation-light-390"))?;
+    second.fill("#nick-name", "Rosa")?;
     second.click("#play-accept")?;
     harness.with_pages(vec![first, second], |pages| {
         for page in pages {
             page.wait_for("#table-ponte")?;
+            page.wait_for_text("Rosa")?;
         }
         play_to_the_end(pages)?;
         check_same_board(pages)?;
@@ -157,6 +165,49 @@ fn takeback(harness: &Harness) -> Result<()> {
         tap(second, "e5")?;
         for page in pages {
             page.wait_count(".cell.tiled", 4)?;
+        }
+        check_same_board(pages)
+    })
+}
+
+fn premove(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let mut terms = ponte_terms(7);
+    terms["clock"] = json!({ "type": "increment", "base_ms": 900_000, "increment_ms": 10_000 });
+    let pages = start_game(harness, &server, &[Viewport::DESKTOP, Viewport::PHONE], &terms)?;
+    harness.with_pages(pages, |pages| {
+        let (first, second) = (&pages[0], &pages[1]);
+        play_opening(first, second)?;
+        // Entered while the opponent thinks, and cancelled by a tap.
+        tap(first, "a7")?;
+        tap(first, "c7")?;
+        first.wait_for("#premove")?;
+        first.check_accessibility()?;
+        first.screenshot(&harness.screenshot_path("online-premove-light-1280"))?;
+        tap(first, "e7")?;
+        first.wait_hidden("#premove")?;
+        second.wait_count(".cell.tiled", 2)?;
+        tap(first, "a7")?;
+        tap(first, "c7")?;
+        first.wait_for("#premove")?;
+        for cell in ["g7", "g5"] {
+            tap(second, cell)?;
+        }
+        for page in pages {
+            page.wait_count(".cell.tiled", 6)?;
+        }
+        second.wait_for(".your-turn")?;
+        // The opponent takes a cell of the next one.
+        tap(first, "e3")?;
+        tap(first, "e5")?;
+        first.wait_for("#premove")?;
+        for cell in ["e3", "g3"] {
+            tap(second, cell)?;
+        }
+        first.wait_for("#premove-failed")?;
+        first.wait_for(".your-turn")?;
+        for page in pages {
+            page.wait_count(".cell.tiled", 8)?;
         }
         check_same_board(pages)
     })

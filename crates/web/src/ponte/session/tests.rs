@@ -257,8 +257,10 @@ fn a_finished_game_is_explored_on_a_copy() {
     play(&mut session, "b1,b2");
     session.resign(0);
     let finished = session.clone();
-    // In the final position there is nothing to explore.
-    assert!(matches!(session.tap(cell("c5"), false, 0), Feedback::Rejected(_)));
+    // The last position of a resigned game can be played on, too.
+    assert_eq!(session.tap(cell("c5"), false, 0), Feedback::Changed);
+    assert!(session.is_exploring());
+    session.show_current();
     session.navigate(Navigation::To(2));
     session.tap(cell("c5"), false, 0);
     assert!(session.is_exploring());
@@ -301,4 +303,44 @@ fn all_points_are_counted_chain_by_chain() {
         assert_eq!(points, score.tally(colour).points);
     }
     assert!(chains.is_sorted_by_key(|(colour, _)| *colour == Colour::Dark));
+}
+
+#[test]
+fn a_resigned_game_can_be_continued_on_a_copy_at_once() {
+    let mut session = session(Opponent::Friend);
+    for text in ["a1,a2", "dark", "h7,h8"] {
+        session.play(text.parse().unwrap(), 0);
+    }
+    session.resign(0);
+    assert_eq!(session.turn(), Turn::Over);
+    assert_eq!(session.next_level(), None);
+    let moves = session.game().moves().len();
+    session.tap("d4".parse().unwrap(), false, 0);
+    assert!(session.is_exploring());
+    assert!(matches!(session.tap("e5".parse().unwrap(), false, 0), Feedback::Played(_)));
+    assert_eq!(session.game().moves().len(), moves + 1);
+    session.show_current();
+    assert_eq!((session.game().moves().len(), session.turn()), (moves, Turn::Over));
+}
+
+#[test]
+fn the_next_level_follows_a_victory_over_the_engine() {
+    // Both sides play moves spread over the list, differently in each game, so that each wins some.
+    let finished = |level, stride: usize| {
+        let mut session = session(Opponent::Engine { level });
+        for turn in 1.. {
+            let legal = session.game().position().legal_moves();
+            let Some(&mv) = legal.get(turn * stride % legal.len().max(1)) else { break };
+            match session.turn() {
+                Turn::Mine => drop(session.play(mv, 0)),
+                _ => drop(session.play_engine_move(session.game().moves().len(), mv, 0)),
+            }
+        }
+        assert_eq!(session.turn(), Turn::Over);
+        let winner = session.game().result().and_then(|result| result.winner);
+        (winner.is_some_and(|winner| session.is_you(winner)), session.next_level())
+    };
+    let results: Vec<_> = (1..12).map(|stride| finished(4, stride * 7)).collect();
+    assert!(results.contains(&(true, Some(5))) && results.contains(&(false, None)), "{results:?}");
+    assert!((1..12).all(|stride| finished(10, stride * 7).1.is_none()));
 }

@@ -1,16 +1,19 @@
 //! The dialog at the end of a local game: result, and the verification of the dice.
 
+use draw::{CiaoTable, Style, Theme};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web::ciao::phrases;
 use web::ciao::session::{DiceProof, Session};
 use web::routes::Route;
 use web::texts::phrase;
 
+use crate::ui::celebration::{Celebration, count_point, count_up};
 use crate::ui::ciao::CiaoState;
 use crate::ui::ciao::parts::translator;
 use crate::ui::dialog::Dialog;
 use crate::ui::study::history;
-use crate::ui::{Scroll, browser, t, worker};
+use crate::ui::{Scroll, browser, picture_file, t, worker};
 
 /// The file name of a saved game.
 const FILE: &str = "ciao.txt";
@@ -21,14 +24,27 @@ pub(crate) fn End() -> impl IntoView {
     let translate = translator(state.app);
     let seen = state.seen;
     let title = Signal::derive(move || seen.with(|seen| phrases::outcome(seen, &translate)));
+    let won = move || {
+        let seats =
+            seen.with_untracked(|seen| seen.seats().filter(|&seat| seen.won(seat)).collect::<Vec<_>>());
+        state.session.with_untracked(|session| seats.iter().any(|&seat| session.setup().is_human(seat)))
+    };
+    let highest = move || {
+        seen.with_untracked(|seen| {
+            seen.seats().map(|seat| seen.state().points(seat)).max().unwrap_or_default()
+        })
+    };
+    let count = count_up(state.end_open, move |step| count_point(step, highest()), won);
     let lines = move || {
+        let counted = u32::try_from(count.steps.get()).unwrap_or(u32::MAX);
         seen.with(|seen| {
             let table = seen.state();
             let mut seats: Vec<_> = seen.seats().collect();
             seats.sort_by_key(|&seat| std::cmp::Reverse((seen.won(seat), table.points(seat))));
             let line = |seat| {
                 let name = phrases::name(seen, seat, &translate);
-                let points = translate(&phrase("points").number("points", table.points(seat)));
+                let points = table.points(seat).min(counted);
+                let points = translate(&phrase("points").number("points", points));
                 let pawns = translate(&phrase("ciao-podium").number("count", table.podium_count(seat)));
                 view! {
                     <li class="ciao-player" class:won=seen.won(seat)>
@@ -42,6 +58,12 @@ pub(crate) fn End() -> impl IntoView {
         })
     };
     let again = move |_| state.begin(state.session.with_untracked(|session| session.setup().clone()));
+    let share = move |_| {
+        let svg = seen.with_untracked(|seen| CiaoTable::new(seen.state()).svg(&Style::new(Theme::Light)));
+        let title = state.app.translate_untracked(&phrase("ciao-title"));
+        let url = browser::page_address(Route::Ciao);
+        spawn_local(async move { picture_file::share(&title, &url, &svg).await });
+    };
     let review = move |_| {
         state.end_open.set(false);
         if let Ok(id) = history::ciao_id().parse() {
@@ -50,6 +72,7 @@ pub(crate) fn End() -> impl IntoView {
     };
     view! {
         <Dialog open=state.end_open id="ciao-end" title sheet=true>
+            <Celebration count/>
             <ul class="ciao-players">{lines}</ul>
             <p class="quiet">{t("ciao-end-rule")}</p>
             <Show when=move || state.checked.get()><Proof/></Show>
@@ -58,6 +81,9 @@ pub(crate) fn End() -> impl IntoView {
                 <Show when=worker::is_available>
                     <button type="button" id="ciao-review" on:click=review>{t("study-review")}</button>
                     <button type="button" id="ciao-coach-all" on:click=move |_| state.ask_all()>{t("ciao-coach-game")}</button>
+                </Show>
+                <Show when=browser::can_share>
+                    <button type="button" id="ciao-share" on:click=share>{t("action-share")}</button>
                 </Show>
                 <button type="button" id="ciao-check" on:click=move |_| state.checked.set(true)>{t("ciao-check")}</button>
                 <button type="button" on:click=move |_| { state.end_open.set(false); state.new_open.set(true); }>{t("action-new")}</button>

@@ -13,6 +13,7 @@ use protocol::UserRef;
 use web::routes::Route;
 use web::texts::phrase;
 
+use crate::ui::online::nickname::Nickname;
 use crate::ui::online::user::Ratings;
 use crate::ui::online::{ConnectionStatus, online};
 use crate::ui::{Link, t};
@@ -39,11 +40,11 @@ pub(crate) fn AccountPage() -> impl IntoView {
     let content = move || match user.get() {
         // No form is shown that would disappear when the server has identified the user.
         None if !online.identified.get() => view! { <p class="quiet">{t("loading")}</p> }.into_any(),
-        None => view! { <p>{t("account-signed-out")}</p><SignUp/><SignIn/> }.into_any(),
+        None => view! { <p>{t("account-signed-out")}</p><Nickname/><SignUp/><SignIn/> }.into_any(),
         Some(user) if user.guest => view! {
             <p class="lead">{app.translate(&phrase("account-guest").text("name", &user.name))}</p>
             <Links user=user.clone() admin=admin.get()/>
-            <SignUp/><SignIn/><Vacation/><Blocks/><Data guest=true/>
+            <Nickname/><SignUp/><SignIn/><Vacation/><Blocks/><Data guest=true/>
         }
         .into_any(),
         Some(user) => view! {

@@ -104,9 +104,9 @@ fn Dice() -> impl IntoView {
     }
 }
 
-/// The points of all players, the highest first.
+/// The points of all players as far as they are counted, the highest first.
 #[component]
-pub(crate) fn Points() -> impl IntoView {
+pub(crate) fn Points(#[prop(into)] counted: Signal<usize>) -> impl IntoView {
     let context: TableContext = expect_context();
     let app = app_context();
     let lines = move || {
@@ -119,7 +119,7 @@ pub(crate) fn Points() -> impl IntoView {
                     <li class="ciao-player">
                         <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
                         <span class="ciao-name">{phrases::viewer_name(remote, seat, &context.online.translator())}</span>
-                        <span>{app.translate(&web::texts::phrase("points").number("points", points))}</span>
+                        <span>{app.translate(&web::texts::phrase("points").number("points", points.min(u32::try_from(counted.get()).unwrap_or(u32::MAX))))}</span>
                     </li>
                 }
             };

@@ -18,9 +18,10 @@ use web::routes::{Route, Slug};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::lobby::open_joined_game;
+use crate::ui::online::nickname::{NicknameField, current_name, save_name};
 use crate::ui::online::parts::{Note, Notify, game_icon, rating_text};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
-use crate::ui::{Link, browser, t};
+use crate::ui::{Link, browser, picture_file, t};
 
 /// How often the page of a user who has not joined checks whether the challenge is still open.
 const POLL_INTERVAL: Duration = Duration::from_secs(6);
@@ -172,18 +173,19 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
     };
     let challenger =
         challenge.rating.filter(|_| !joined).map(|rating| (challenge.challenger.name.clone(), rating));
-    let member = move || online.current_user.with(|me| me.as_ref().is_some_and(|me| !me.user.guest));
+    let member = move || online.has_account().get();
+    let picture = game_picture(challenge.terms.game.kind(), &Style::new(Theme::Page).prefixed("invitation"));
     let shows_link = joined && matches!(challenge.opponent, Opponent::Link | Opponent::Anyone);
     view! {
         <h1>{translate(&title)}</h1>
-        {(!joined).then(|| view! { <div class="invitation" aria-hidden="true" inner_html=game_picture(challenge.terms.game.kind())></div> })}
+        {(!joined).then(|| view! { <div class="invitation" aria-hidden="true" inner_html=picture></div> })}
         <p class="lead">{game_icon(challenge.terms.game.kind())}" "{phrases::challenge_terms(&challenge, &translate)}</p>
         {seat.map(|seat| view! { <p>{seat}</p> })}
         {challenger.map(|(name, rating)| view! {
             <p><Link to=Route::user(&name) class="name">{name}</Link>" "{rating_text(online, Some(rating))}</p>
         })}
         <JoinedPlayers challenge=challenge.clone()/>
-        {shows_link.then(|| view! { <ShareLink id=challenge.id.clone()/> })}
+        {shows_link.then(|| view! { <ShareLink id=challenge.id.clone() game=challenge.terms.game.kind()/> })}
         {joined.then(|| view! {
             <p class="status-line thinking"><span class="swatch waiting" aria-hidden="true"></span><span>{translate(&phrases::opponent(&challenge.opponent))}" "{t("play-wait-text")}</span></p>
             <Notify/>
@@ -218,7 +220,7 @@ fn JoinedPlayers(challenge: Challenge) -> impl IntoView {
 
 /// The link to the challenge, to copy or to share.
 #[component]
-fn ShareLink(id: ChallengeId) -> impl IntoView {
+fn ShareLink(id: ChallengeId, game: GameKind) -> impl IntoView {
     let app = online().app;
     let address = StoredValue::new(browser::page_address(Route::challenge(&id)));
     let copied = RwSignal::new(None::<Phrase>);
@@ -229,8 +231,11 @@ fn ShareLink(id: ChallengeId) -> impl IntoView {
             copied.try_set(Some(text));
         });
     };
-    let share =
-        move |_| browser::share(&app.translate_untracked(&phrase("play-invitation")), &address.get_value());
+    let share = move |_| {
+        let title = app.translate_untracked(&phrase("play-invitation"));
+        let svg = game_picture(game, &Style::new(Theme::Light));
+        spawn_local(async move { picture_file::share(&title, &address.get_value(), &svg).await });
+    };
     let select = |event: web_sys::FocusEvent| {
         let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
         if let Some(input) = input {
@@ -257,16 +262,15 @@ fn ShareLink(id: ChallengeId) -> impl IntoView {
 }
 
 /// A picture of the game that someone is invited to.
-fn game_picture(game: GameKind) -> String {
-    let style = Style::new(Theme::Page).prefixed("invitation");
+fn game_picture(game: GameKind, style: &Style) -> String {
     match game {
         GameKind::Ponte => {
             let board = web::ponte::lessons::SCORE.parse().map(|position| PonteBoard::new(&position));
-            board.map(|board| board.svg(&style)).unwrap_or_default()
+            board.map(|board| board.svg(style)).unwrap_or_default()
         }
         GameKind::Ciao => {
             let game = ::ciao::Game::new(::ciao::Rules::default(), ::ciao::Players::Two);
-            draw::CiaoTable::new(game.state()).svg(&style)
+            draw::CiaoTable::new(game.state()).svg(style)
         }
     }
 }
@@ -279,11 +283,13 @@ fn ChallengeActions(state: ChallengeState, challenge: Challenge, joined: bool) -
     let for_user = matches!(challenge.opponent, Opponent::User { .. });
     let busy = RwSignal::new(false);
     let path = StoredValue::new(format!("/challenges/{}", challenge.id));
+    let nickname = current_name(online);
+    let has_account = online.has_account();
     let accept = move |_| {
         busy.set(true);
         spawn_local(async move {
             let path = format!("{}/join", path.get_value());
-            let result = match online.ensure_user().await {
+            let result = match save_name(online, &nickname.get_untracked()).await {
                 Ok(_) => api::send_empty::<JoinOutcome>("POST", &path).await,
                 Err(trouble) => Err(trouble),
             };
@@ -312,6 +318,7 @@ fn ChallengeActions(state: ChallengeState, challenge: Challenge, joined: bool) -
         });
     };
     view! {
+        <Show when=move || !joined && !has_account.get()><NicknameField name=nickname/></Show>
         <div class="dialog-actions">
             {(!joined).then(|| view! {
                 <button type="button" class="strong" id="play-accept" disabled=move || busy.get() on:click=accept>{t("play-accept")}</button>

@@ -1,6 +1,7 @@
 //! The table of an online game of Ponte del Diavolo.
 
 mod conditional;
+mod premove;
 
 use leptos::prelude::*;
 use ponte::{Cell, Colour, Symmetry};
@@ -8,7 +9,7 @@ use table::{Action, Seat};
 use web::online::remote_table::RemoteTable;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
-use web::ponte::{Feedback, Navigation, Session, phrases};
+use web::ponte::{Feedback, Navigation, PartialMove, Session, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
@@ -20,6 +21,7 @@ use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Rejection,
 use crate::ui::{ANIMATION_DURATION, app_context, sound, t};
 
 use conditional::{ConditionalMoves, Plan};
+use premove::PremoveNote;
 
 /// Conditional moves that are being tried out on a copy of the game.
 struct PlannedLine {
@@ -33,6 +35,10 @@ struct PlannedLine {
 struct BoardController {
     context: TableContext,
     plan: RwSignal<Option<PlannedLine>>,
+    /// The move that is entered while the opponent thinks.
+    premove: RwSignal<PartialMove>,
+    /// Whether the last premove turned out to be illegal.
+    premove_failed: RwSignal<bool>,
 }
 
 impl BoardController {
@@ -82,6 +88,9 @@ impl BoardController {
     }
 
     fn tap(self, cell: Cell) {
+        if self.tap_premove(cell) {
+            return;
+        }
         let confirm = self.context.online.app.settings.with_untracked(|settings| settings.confirm);
         self.change(|session| session.tap(cell, confirm, 0));
     }
@@ -100,6 +109,7 @@ impl BoardController {
     }
 
     fn deselect(self) {
+        self.premove.set(PartialMove::Empty);
         if self.plan.with_untracked(Option::is_some) {
             self.plan.update(|plan| {
                 if let Some(plan) = plan {
@@ -131,7 +141,13 @@ impl BoardController {
 pub(crate) fn PonteTable() -> impl IntoView {
     let app = app_context();
     let context: TableContext = expect_context();
-    let controller = BoardController { context, plan: RwSignal::new(None) };
+    let controller = BoardController {
+        context,
+        plan: RwSignal::new(None),
+        premove: RwSignal::new(PartialMove::Empty),
+        premove_failed: RwSignal::new(false),
+    };
+    controller.play_premove_in_turn();
     let orientation = RwSignal::new(Symmetry::Identity);
     let walk = Callback::new(move |walk| controller.run(BoardAction::Browse(walk)));
     let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(walk, &event));
@@ -152,7 +168,11 @@ pub(crate) fn PonteTable() -> impl IntoView {
         })
     });
     let bridge_ends = Memo::new(move |_| controller.with(Session::bridge_ends));
-    let board = Memo::new(move |_| controller.with(|session| picture(session, &look.get())));
+    let board = Memo::new(move |_| {
+        let mut board = controller.with(|session| picture(session, &look.get()));
+        controller.mark_premove(&mut board);
+        board
+    });
     let label =
         move || app.translate(&phrase("board-label").number("size", board.with(|board| board.grid.size)));
     let said = move |cell| {
@@ -229,6 +249,7 @@ fn Status(controller: BoardController) -> impl IntoView {
     };
     view! {
         <StatusLine status waiting prefix/>
+        <PremoveNote controller/>
         <Notes/>
         {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
         <Rejection status/>

@@ -4,17 +4,19 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ponte::Colour;
-use web::ponte::{Navigation, Opponent, Session, phrases};
+use web::ponte::{GameSetup, Navigation, Opponent, Session, phrases};
+use web::portraits::level_name;
 use web::routes::Route;
 use web::texts::phrase;
 
+use crate::ui::celebration::{Celebration, count_up};
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::ponte::status::BoardAction;
 use crate::ui::study::{history, open_analysis};
-use crate::ui::{AppContext, app_context, sound, t};
+use crate::ui::{app_context, t};
 
-/// The time between two chains.
+/// How long a chain is shown.
 const COUNT_INTERVAL: Duration = Duration::from_millis(700);
 
 #[component]
@@ -28,13 +30,13 @@ pub(crate) fn End() -> impl IntoView {
     let decided = move || {
         session.with(phrases::deciding_factor).map(|phrase| app.translate(&phrase)).unwrap_or_default()
     };
-    let counted = count_chains(session, state.end_open, move || {
-        let you_won = |session: &Session| {
+    let won = move || {
+        session.with_untracked(|session| {
             let winner = session.game().result().and_then(|result| result.winner);
             winner.is_some_and(|winner| !session.is_engine(winner))
-        };
-        session.with_untracked(you_won)
-    });
+        })
+    };
+    let count = count_up(state.end_open, move |index| count_chain(session, index), won);
     let again = move |_| state.begin(session.with_untracked(|session| *session.setup()));
     let replay = move |_| {
         state.end_open.set(false);
@@ -55,11 +57,12 @@ pub(crate) fn End() -> impl IntoView {
     };
     view! {
         <Dialog open=state.end_open id="end-dialog" title sheet=true>
-            <Celebration counted/>
+            <Celebration count/>
             <p class="decided">{decided}</p>
-            <Accounts session counted=counted.chains name=move |colour| app.translate(&session.with(|session| phrases::player(session, colour)))/>
+            <Accounts session counted=count.steps name=move |colour| app.translate(&session.with(|session| phrases::player(session, colour)))/>
             <p class="quiet">{t("end-rule")}</p>
             <div class="dialog-actions">
+                <NextLevel/>
                 <button type="button" class="strong" id="again" on:click=again>{t("end-again")}</button>
                 <button type="button" class="strong" id="review" on:click=review>{t("study-review")}</button>
                 <button type="button" id="replay" on:click=replay>{t("study-replay")}</button>
@@ -70,68 +73,28 @@ pub(crate) fn End() -> impl IntoView {
     }
 }
 
-/// How far the points have been counted.
-#[derive(Clone, Copy)]
-pub(crate) struct Count {
-    /// The number of chains; all of them without animations.
-    pub(crate) chains: RwSignal<usize>,
-    /// Whether the viewer has won and everything is counted.
-    celebrating: RwSignal<bool>,
+/// Shows the chain with an index on the board; beyond the last one none.
+pub(crate) fn count_chain(session: RwSignal<Session>, index: usize) -> Option<Duration> {
+    let chain = session.try_with_untracked(|session| session.scoring_chains().get(index).copied()).flatten();
+    session.try_update(|session| session.highlight_chain(chain));
+    chain.map(|_| COUNT_INTERVAL)
 }
 
-/// Counts the chains one by one on the board when the result is shown, and then celebrates a victory; nothing of that
-/// without animations.
-pub(crate) fn count_chains(
-    session: RwSignal<Session>,
-    open: RwSignal<bool>,
-    won: impl Fn() -> bool + Copy + 'static,
-) -> Count {
-    let app = app_context();
-    let count = Count { chains: RwSignal::new(usize::MAX), celebrating: RwSignal::new(false) };
-    Effect::new(move |was_open: Option<bool>| {
-        let is_open = open.get();
-        if is_open && was_open != Some(true) && app.motion() {
-            count.chains.set(0);
-            count_next(app, session, open, count, won);
-        } else if !is_open {
-            count.celebrating.set(false);
-        }
-        is_open
-    });
-    count
-}
-
-/// Highlights the next chain, or ends the count.
-fn count_next(
-    app: AppContext,
-    session: RwSignal<Session>,
-    open: RwSignal<bool>,
-    count: Count,
-    won: impl Fn() -> bool + Copy + 'static,
-) {
-    let Some(counted) = count.chains.try_get_untracked() else { return };
-    let next = session.try_with_untracked(|session| session.scoring_chains().get(counted).copied()).flatten();
-    let next = next.filter(|_| open.try_get_untracked() == Some(true));
-    session.try_update(|session| session.highlight_chain(next));
-    if next.is_some() {
-        count.chains.set(counted + 1);
-        set_timeout(move || count_next(app, session, open, count, won), COUNT_INTERVAL);
-    } else {
-        count.chains.set(usize::MAX);
-        if open.try_get_untracked() == Some(true) && won() {
-            count.celebrating.set(true);
-            app.settings.with_untracked(sound::victory);
-        }
-    }
-}
-
-/// Confetti for the winner.
+/// Starts a game against the next level, after a victory over the engine.
 #[component]
-pub(crate) fn Celebration(counted: Count) -> impl IntoView {
-    view! {
-        <Show when=move || counted.celebrating.get()>
-            <div class="confetti" aria-hidden="true">{(0..24).map(|_| view! { <i></i> }).collect::<Vec<_>>()}</div>
-        </Show>
+fn NextLevel() -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let next = Memo::new(move |_| state.session.with(Session::next_level));
+    move || {
+        next.get().map(|level| {
+            let text = phrase("end-next-level").text("name", level_name(level)).number("level", level);
+            let play = move |_| {
+                let setup = state.session.with_untracked(|session| *session.setup());
+                state.begin(GameSetup { opponent: Opponent::Engine { level }, ..setup });
+            };
+            view! { <button type="button" class="strong" id="next-level" on:click=play>{app.translate(&text)}</button> }
+        })
     }
 }
 

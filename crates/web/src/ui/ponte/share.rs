@@ -1,14 +1,16 @@
 //! The dialog that shares a game as a link, as moves or as a file.
 
+use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use ponte::{Colour, Record};
-use web::ponte::{link, phrases};
+use web::ponte::{Session, link, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::study::open_analysis;
-use crate::ui::{app_context, browser, t};
+use crate::ui::{app_context, browser, picture_file, t};
 
 #[component]
 pub(crate) fn Share() -> impl IntoView {
@@ -39,6 +41,11 @@ pub(crate) fn Share() -> impl IntoView {
         copied.set(Some(done));
         app.announce(app.translate_untracked(&copied_text(done)));
     };
+    let send = move |_| {
+        let (title, url) = (app.translate_untracked(&phrase("ponte-title")), address.get_untracked());
+        let svg = session.with_untracked(board_svg);
+        spawn_local(async move { picture_file::share(&title, &url, &svg).await });
+    };
     view! {
         <Dialog open=state.share_open id="share-dialog" title=Signal::derive(t("share-title"))>
             <p>{t("share-text")}</p>
@@ -55,12 +62,21 @@ pub(crate) fn Share() -> impl IntoView {
                 }>{t("study-analyse")}</button>
                 <button type="button" id="save-file" on:click=move |_| browser::download("ponte.txt", &record())>{t("share-save")}</button>
                 <Show when=browser::can_share>
-                    <button type="button" on:click=move |_| browser::share(&app.translate_untracked(&phrase("ponte-title")), &address.get_untracked())>{t("share-send")}</button>
+                    <button type="button" class="strong" id="share-send" on:click=send>{t("share-send")}</button>
                 </Show>
             </div>
             {move || copied.get().map(|done| view! { <p class="note">{app.translate(&copied_text(done))}</p> })}
         </Dialog>
     }
+}
+
+/// The board as a picture to share.
+pub(crate) fn board_svg(session: &Session) -> String {
+    let mut board = PonteBoard::new(session.shown());
+    if let Some(last) = session.shown_move() {
+        board.marks.set_last(last);
+    }
+    board.svg(&Style::new(Theme::Light))
 }
 
 fn copied_text(done: bool) -> Phrase {

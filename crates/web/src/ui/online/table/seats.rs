@@ -1,9 +1,11 @@
 //! The players at an online table: presence, rating, chat and clock.
 
 use leptos::prelude::*;
+use protocol::Occupant;
 use table::Seat;
 use web::online::phrases;
 use web::online::remote_table::RemoteTable;
+use web::portraits::{character_face, level_face};
 use web::texts::phrase;
 
 use crate::ui::online::ConnectionStatus;
@@ -85,6 +87,16 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
             remote.as_ref()?.seat_summary(seat).map(|info| occupant_name(online, &info.occupant))
         })
     };
+    let face = move || {
+        context.remote.with(|remote| {
+            let face = match remote.as_ref()?.seat_summary(seat)?.occupant {
+                Occupant::Engine { level } => level_face(level),
+                Occupant::Bot { character } => character_face(character),
+                Occupant::User { .. } => return None,
+            };
+            Some(view! { <span class="face small-face" inner_html=face></span> })
+        })
+    };
     let rating = move || {
         context.remote.with(|remote| {
             let remote = remote.as_ref()?;
@@ -108,7 +120,7 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
             <span class=swatch aria-hidden="true"></span>
             <span class="seat-who" class:talking=move || talking.get()>
                 <Presence seat/>
-                {name}" "
+                {face}{name}" "
                 <Show when=move || !talking.get()>{rating}</Show>
                 <Show when=move || own.get() && !talking.get()><span class="quiet">" "{t("seat-you")}</span></Show>
                 <Show when=move || to_act.get()><span class="visually-hidden">", "{t("to-move")}</span></Show>

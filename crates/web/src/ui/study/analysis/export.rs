@@ -9,8 +9,8 @@ use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
 use crate::ui::dialog::Dialog;
-use crate::ui::study::{Message, picture_file};
-use crate::ui::{app_context, browser, t};
+use crate::ui::study::Message;
+use crate::ui::{app_context, browser, picture_file, t};
 
 #[component]
 pub(crate) fn Export() -> impl IntoView {
