@@ -77,6 +77,15 @@ pub(crate) fn switch_language(page: &Page, language: &str) -> Result<()> {
     page.wait_until(&format!("document.documentElement.lang === {language:?}"), "the language")
 }
 
+/// Saves a screenshot of a page in German and French, whose words are longest; nothing in the other languages.
+pub(crate) fn screenshot_translation(harness: &Harness, page: &Page, name: &str, language: &str) -> Result<()> {
+    if !matches!(language, "de" | "fr") {
+        return Ok(());
+    }
+    let file = format!("{name}-{language}-{}", page.viewport().width);
+    page.screenshot_full(&harness.screenshot_path(&file))
+}
+
 fn languages(harness: &Harness) -> Result<()> {
     for route in ROUTES {
         let scenario = |page: &Page| {
@@ -92,6 +101,7 @@ fn languages(harness: &Harness) -> Result<()> {
                 ensure!(!texts.contains(&text), "{language}: not translated: {text}");
                 texts.push(text);
                 page.check_accessibility().with_context(|| language.to_owned())?;
+                screenshot_translation(harness, page, name(route), language)?;
             }
             Ok(())
         };

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::ciao::act;
 use super::ponte::play_opening;
 use super::{call_api, ciao_terms, leave_game, open_lobby, ponte_terms, start_game, table_path};
-use crate::suite::pages::{LANGUAGES, switch_language};
+use crate::suite::pages::{LANGUAGES, screenshot_translation, switch_language};
 use crate::suite::ponte::tap;
 
 pub(super) const TESTS: &[Test] = &[
@@ -34,6 +34,7 @@ fn check_page(harness: &Harness, page: &Page, name: &str) -> Result<()> {
     for language in LANGUAGES {
         switch_language(page, language)?;
         page.check_accessibility().with_context(|| format!("{name}, {language}"))?;
+        screenshot_translation(harness, page, &format!("online-{name}"), language)?;
     }
     switch_language(page, "en")
 }
