@@ -1,16 +1,51 @@
-//! `train book`: the opening book, counted from engine games and other records.
+//! `train book`: engine games for the opening book, and the book counted from them and from other records.
 
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use ponte::{Record, Rules};
-use review::openings::OpeningBook;
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+use ponte::{Game, Move, Record, Rules, Stage};
+use ponte_engine::{Engine, Limits, Rng, Settings};
+use review::openings::{MAX_PLIES, OpeningBook};
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play games whose openings are drawn from the engine's searches.
+    Play(PlayArgs),
+    /// Count the openings of games into a book.
+    Count(CountArgs),
+}
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct PlayArgs {
+    /// Output file, one record per line. Games that are already in it count, so that an interrupted run can be resumed.
+    games: PathBuf,
+    /// Number of games in the file at the end.
+    #[arg(long, default_value_t = 10_000)]
+    count: u64,
+    /// Rule sets, used in turn; repeat one to use it more often.
+    #[arg(long, value_delimiter = ',', default_value = "classic")]
+    rules: Vec<Rules>,
+    /// Seed of the random numbers.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes of each search in the opening.
+    #[arg(long, default_value_t = 400)]
+    nodes: u64,
+    /// Nodes of each search after the opening.
+    #[arg(long, default_value_t = 120)]
+    rest_nodes: u64,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct CountArgs {
     /// Output file.
     out: PathBuf,
-    /// Files with records, such as those of `train ponte selfplay`.
+    /// Files with records, such as those of `train book play`.
     #[arg(required = true)]
     games: Vec<PathBuf>,
     /// Minimum number of games of a turn in the book.
@@ -18,8 +53,84 @@ pub(crate) struct Args {
     min: u32,
 }
 
+pub(crate) fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Play(args) => play(args),
+        Command::Count(args) => count(args),
+    }
+}
+
+/// Turns of the opening that a search considers.
+const LINES: usize = 16;
+/// Turns with less than this share of the visits of the best one are not drawn.
+const MIN_SHARE: f32 = 0.1;
+
+/// Plays games until the file has enough.
+fn play(args: &PlayArgs) -> Result<()> {
+    let done = File::open(&args.games).map_or(0, |file| BufReader::new(file).lines().count() as u64);
+    let mut games = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&args.games)
+        .with_context(|| format!("cannot write to {}", args.games.display()))?;
+    let bar = ProgressBar::new(args.count)
+        .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
+    bar.set_position(done);
+    for number in done..args.count {
+        let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
+        let rules = args.rules[number as usize % args.rules.len()];
+        let game = play_game(rules, args, &mut rng)?;
+        let header = if rules == Rules::CLASSIC { String::new() } else { format!("[Rules \"{rules}\"] ") };
+        let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
+        // One write per line, so that an interruption leaves complete lines.
+        let line = format!("{header}{}\n", moves.join(" "));
+        games.write_all(line.as_bytes()).context("cannot write a game")?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+fn play_game(rules: Rules, args: &PlayArgs, rng: &mut Rng) -> Result<Game> {
+    let mut game = Game::new(rules);
+    let mut engine = Engine::new(&rules, Settings { seed: rng.next_u64(), ..Settings::default() });
+    while game.position().stage() != Stage::Over {
+        engine.set_game(&game);
+        let opening = game.moves().len() < MAX_PLIES;
+        let limits = match opening {
+            true => Limits::nodes(args.nodes).with_lines(LINES),
+            false => Limits::nodes(args.rest_nodes),
+        };
+        let result = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+        let drawn = if opening {
+            let lines: Vec<(Move, f32)> =
+                result.info.lines.iter().map(|line| (line.mv, line.visits as f32)).collect();
+            draw(&lines, rng)
+        } else {
+            None
+        };
+        let mv = drawn.or(result.best).context("no move in a game that is not over")?;
+        game.play(mv).context("illegal move by the engine")?;
+    }
+    Ok(game)
+}
+
+/// A turn drawn in proportion to its visits, among those that come near the best one.
+fn draw(lines: &[(Move, f32)], rng: &mut Rng) -> Option<Move> {
+    let best = lines.iter().map(|line| line.1).fold(0.0, f32::max);
+    let good = || lines.iter().filter(|line| line.1 >= MIN_SHARE * best);
+    let mut left = rng.unit() * good().map(|line| line.1).sum::<f32>();
+    for &(mv, visits) in good() {
+        if left < visits {
+            return Some(mv);
+        }
+        left -= visits;
+    }
+    None
+}
+
 /// Counts the openings of all games, and writes the book.
-pub(crate) fn run(args: &Args) -> Result<()> {
+fn count(args: &CountArgs) -> Result<()> {
     let (mut book, mut count) = (OpeningBook::default(), 0u64);
     for path in &args.games {
         let text =

@@ -30,8 +30,9 @@ enum Command {
     /// Ponte del Diavolo: self-play, fitting of weights, matches.
     #[command(subcommand)]
     Ponte(ponte::Command),
-    /// Count the openings of games into a book.
-    Book(book::Args),
+    /// The opening book: engine games, and the statistics of their openings.
+    #[command(subcommand)]
+    Book(book::Command),
     /// Mine puzzles of Ponte del Diavolo.
     Puzzles(puzzles::Args),
 }
@@ -40,7 +41,7 @@ fn main() -> Result<()> {
     match Arguments::parse().command {
         Command::Ciao(command) => ciao::run(&command),
         Command::Ponte(command) => ponte::run(&command),
-        Command::Book(args) => book::run(&args),
+        Command::Book(command) => book::run(&command),
         Command::Puzzles(args) => puzzles::run(&args),
     }
 }
