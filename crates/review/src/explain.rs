@@ -70,7 +70,8 @@ pub enum Explanation {
 }
 
 /// Where an explanation is checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum CheckAt {
     /// In the position before the turn: without these turns the player could not have kept the advantage.
     Before,
@@ -79,7 +80,7 @@ pub(crate) enum CheckAt {
 }
 
 /// A fact that may explain a mistake, and how to check it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Candidate {
     pub(crate) explanation: Explanation,
     pub(crate) at: CheckAt,

@@ -35,4 +35,4 @@ pub use annotate::annotate;
 pub use explain::Explanation;
 pub use game_review::{GameReview, PhaseReview, PlayerReview, TurnReview};
 pub use judge::{GamePhase, Judgement};
-pub use reviewer::{ReviewOptions, ReviewRequest, Reviewer};
+pub use reviewer::{ReviewOptions, ReviewRequest, ReviewWork, Reviewer};

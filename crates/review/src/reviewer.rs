@@ -95,7 +95,7 @@ enum Purpose {
 }
 
 /// What a quick search found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Quick {
     /// The winning chance of the player to act.
     win: f32,
@@ -107,7 +107,7 @@ struct Quick {
 }
 
 /// What a comparison of the played turn with the best ones found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Compared {
     best: Line,
     played: Line,
@@ -117,10 +117,38 @@ struct Compared {
 }
 
 /// The candidates of a mistake, with what the engine said: `None` before it was asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Checks {
     candidates: Vec<Candidate>,
     confirmed: Vec<Option<bool>>,
+}
+
+/// What the searches of an unfinished review have found, to [resume](Reviewer::resume) it later.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ReviewWork {
+    quick: Vec<Option<Quick>>,
+    compared: Vec<Option<Compared>>,
+    checks: Vec<Option<Checks>>,
+}
+
+impl ReviewWork {
+    /// The number of results so far.
+    pub fn searches(&self) -> usize {
+        let checked = |checks: &Checks| checks.confirmed.iter().flatten().count();
+        let deeper = |compared: &Compared| 1 + usize::from(compared.deeper);
+        self.quick.iter().flatten().count()
+            + self.compared.iter().flatten().map(deeper).sum::<usize>()
+            + self.checks.iter().flatten().map(checked).sum::<usize>()
+    }
+
+    fn fits(&self, game: &Game) -> bool {
+        let count = game.moves().len();
+        let complete = |checks: &Checks| checks.candidates.len() == checks.confirmed.len();
+        self.quick.len() == count + 1
+            && self.compared.len() == count
+            && self.checks.len() == count
+            && self.checks.iter().flatten().all(complete)
+    }
 }
 
 /// Decides what to search next, and turns the results into a review.
@@ -128,22 +156,22 @@ struct Checks {
 pub struct Reviewer {
     game: Game,
     options: ReviewOptions,
-    quick: Vec<Option<Quick>>,
-    compared: Vec<Option<Compared>>,
-    checks: Vec<Option<Checks>>,
+    /// The part of the game of every position.
+    phases: Vec<GamePhase>,
+    work: ReviewWork,
 }
 
 impl Reviewer {
     /// The review of a game that has not been started.
     pub fn new(game: &Game, options: ReviewOptions) -> Reviewer {
         let count = game.moves().len();
-        let mut reviewer = Reviewer {
-            game: game.clone(),
-            options,
+        let work = ReviewWork {
             quick: vec![None; count + 1],
             compared: vec![None; count],
             checks: vec![None; count],
         };
+        let phases = (0..count).filter_map(|ply| game.position_at(ply)).map(GamePhase::from_position);
+        let mut reviewer = Reviewer { game: game.clone(), options, phases: phases.collect(), work };
         // The board decides the value of a finished game.
         if game.position().stage() == Stage::Over {
             let score = game.position().score();
@@ -154,9 +182,23 @@ impl Reviewer {
             };
             let points = [score.light().points as f32, score.dark().points as f32];
             let (nodes, lines) = (0, Vec::new());
-            reviewer.quick[count] = Some(Quick { win: light, light, points, proven: true, nodes, lines });
+            reviewer.work.quick[count] = Some(Quick { win: light, light, points, proven: true, nodes, lines });
         }
         reviewer
+    }
+
+    /// Continues a review. Work that is not about this game is ignored.
+    pub fn resume(game: &Game, options: ReviewOptions, work: ReviewWork) -> Reviewer {
+        let mut reviewer = Reviewer::new(game, options);
+        if work.fits(game) {
+            reviewer.work = work;
+        }
+        reviewer
+    }
+
+    /// What has been found so far.
+    pub fn work(&self) -> &ReviewWork {
+        &self.work
     }
 
     /// The game.
@@ -167,18 +209,18 @@ impl Reviewer {
     /// The share of the work that is done, from 0 to 1.
     pub fn progress(&self) -> f32 {
         let share = |done: usize, all: usize| if all == 0 { 1.0 } else { done as f32 / all as f32 };
-        let quick = share(self.quick.iter().flatten().count(), self.quick.len());
+        let quick = share(self.work.quick.iter().flatten().count(), self.work.quick.len());
         if quick < 1.0 {
             return 0.4 * quick;
         }
         let turns = self.turns();
         let suspicious: Vec<&TurnReview> = turns.iter().filter(|turn| self.needs_comparison(turn)).collect();
-        let open = suspicious.iter().filter(|turn| self.compared[turn.ply].is_none()).count();
+        let open = suspicious.iter().filter(|turn| self.work.compared[turn.ply].is_none()).count();
         let compared = share(suspicious.len() - open, suspicious.len());
         if self.next_comparison(&turns).is_some() {
             return 0.4 + 0.4 * compared.min(0.98);
         }
-        let checks = self.checks.iter().flatten().flat_map(|checks| &checks.confirmed);
+        let checks = self.work.checks.iter().flatten().flat_map(|checks| &checks.confirmed);
         let (done, all) =
             checks.fold((0, 0), |(done, all), one| (done + usize::from(one.is_some()), all + 1));
         if self.next_request().is_none() { 1.0 } else { 0.8 + 0.2 * share(done, all).min(0.98) }
@@ -186,7 +228,7 @@ impl Reviewer {
 
     /// The next position to analyse; `None` when the review is complete.
     pub fn next_request(&self) -> Option<ReviewRequest> {
-        if let Some(ply) = self.quick.iter().position(Option::is_none) {
+        if let Some(ply) = self.work.quick.iter().position(Option::is_none) {
             let (nodes, purpose) = (self.options.quick_nodes, Purpose::Quick);
             let (search_moves, exclude_moves) = (Vec::new(), Vec::new());
             return Some(ReviewRequest { ply, nodes, lines: LINES, search_moves, exclude_moves, purpose });
@@ -197,14 +239,14 @@ impl Reviewer {
 
     fn needs_comparison(&self, turn: &TurnReview) -> bool {
         let quick_says = self.quick_loss(turn.ply).is_some_and(|loss| loss >= SUSPICIOUS);
-        !turn.forced && (quick_says || self.compared[turn.ply].is_some()) && !self.is_exact(turn.ply)
+        !turn.forced && (quick_says || self.work.compared[turn.ply].is_some()) && !self.is_exact(turn.ply)
     }
 
     fn next_comparison(&self, turns: &[TurnReview]) -> Option<ReviewRequest> {
         let mut open: Vec<(&TurnReview, bool)> = turns
             .iter()
             .filter(|turn| self.needs_comparison(turn))
-            .filter_map(|turn| match &self.compared[turn.ply] {
+            .filter_map(|turn| match &self.work.compared[turn.ply] {
                 None => Some((turn, false)),
                 Some(compared) => {
                     let near =
@@ -215,7 +257,7 @@ impl Reviewer {
             .collect();
         open.sort_by(|a, b| a.1.cmp(&b.1).then(b.0.loss.total_cmp(&a.0.loss)));
         let &(turn, deeper) = open.first()?;
-        let mut moves: Vec<Move> = match (&self.quick[turn.ply], &self.compared[turn.ply]) {
+        let mut moves: Vec<Move> = match (&self.work.quick[turn.ply], &self.work.compared[turn.ply]) {
             (_, Some(compared)) => compared.lines.iter().map(|line| line.mv).collect(),
             (Some(quick), None) => quick.lines.iter().map(|line| line.mv).collect(),
             (None, None) => return None,
@@ -236,7 +278,7 @@ impl Reviewer {
 
     fn next_check(&self, turns: &[TurnReview]) -> Option<ReviewRequest> {
         for (turn, checks) in
-            turns.iter().filter_map(|turn| Some((turn.ply, self.checks[turn.ply].as_ref()?)))
+            turns.iter().filter_map(|turn| Some((turn.ply, self.work.checks[turn.ply].as_ref()?)))
         {
             // One confirmed explanation is enough.
             if checks.confirmed.contains(&Some(true)) {
@@ -260,7 +302,7 @@ impl Reviewer {
     pub fn add(&mut self, request: &ReviewRequest, analysis: &Analysis) {
         match request.purpose {
             Purpose::Quick => {
-                let Some(slot) = self.quick.get_mut(request.ply) else { return };
+                let Some(slot) = self.work.quick.get_mut(request.ply) else { return };
                 *slot = Some(Quick {
                     win: analysis.moves.first().map_or(analysis.win, |line| line.win),
                     light: analysis.light,
@@ -273,7 +315,7 @@ impl Reviewer {
             Purpose::Compare { deeper } => self.add_comparison(request.ply, deeper, analysis),
             Purpose::Check { turn, candidate } => self.add_check(turn, candidate, analysis),
         }
-        if self.quick.iter().all(Option::is_some) {
+        if self.work.quick.iter().all(Option::is_some) {
             let turns = self.turns();
             if self.next_comparison(&turns).is_none() {
                 self.find_candidates(&turns);
@@ -289,14 +331,14 @@ impl Reviewer {
         let (Some(best), Some(quick)) = (best.cloned(), self.quick_line(ply)) else { return };
         let played = played.cloned().unwrap_or(quick);
         let (lines, nodes) = (analysis.moves.clone(), analysis.nodes);
-        if let Some(slot) = self.compared.get_mut(ply) {
+        if let Some(slot) = self.work.compared.get_mut(ply) {
             *slot = Some(Compared { best, played, lines, deeper, nodes });
         }
     }
 
     fn add_check(&mut self, turn: usize, candidate: usize, analysis: &Analysis) {
         let review = self.turns().into_iter().find(|one| one.ply == turn);
-        let (Some(review), Some(Some(checks))) = (review, self.checks.get_mut(turn)) else { return };
+        let (Some(review), Some(Some(checks))) = (review, self.work.checks.get_mut(turn)) else { return };
         let without = analysis.moves.first().map_or(analysis.win, |line| line.win);
         let difference = match checks.candidates.get(candidate).map(|one| one.at) {
             // Without these turns the player would have had less.
@@ -316,13 +358,13 @@ impl Reviewer {
             turns.iter().filter(|turn| turn.judgement >= Judgement::Mistake).collect();
         mistakes.sort_by(|a, b| b.loss.total_cmp(&a.loss));
         for turn in mistakes.into_iter().take(MAX_EXPLAINED) {
-            if self.checks[turn.ply].is_some() {
+            if self.work.checks[turn.ply].is_some() {
                 continue;
             }
             let Some(position) = self.game.position_at(turn.ply) else { continue };
             let candidates = explain::candidates(position, &turn.best_line, &turn.played_line);
             let confirmed = vec![None; candidates.len()];
-            self.checks[turn.ply] = Some(Checks { candidates, confirmed });
+            self.work.checks[turn.ply] = Some(Checks { candidates, confirmed });
         }
     }
 
@@ -330,7 +372,7 @@ impl Reviewer {
     pub fn review(&self) -> GameReview {
         let turns = self.turns();
         let judged = turns.len();
-        let last = self.quick.get(judged).and_then(Option::as_ref);
+        let last = self.work.quick.get(judged).and_then(Option::as_ref);
         let (light, points) = last.map_or((0.5, [0.0; 2]), |quick| (quick.light, quick.points));
         GameReview::from_turns(turns, light, points, self.next_request().is_none())
     }
@@ -343,7 +385,7 @@ impl Reviewer {
     /// The played turn as a line, valued by the quick search of the next position.
     fn quick_line(&self, ply: usize) -> Option<Line> {
         let (position, mv) = (self.game.position_at(ply)?, *self.game.moves().get(ply)?);
-        let next = self.quick.get(ply + 1)?.as_ref()?;
+        let next = self.work.quick.get(ply + 1)?.as_ref()?;
         let after = self.game.position_at(ply + 1)?;
         let colour_win = |colour| if colour == Colour::Light { next.light } else { 1.0 - next.light };
         let win = match (position.stage(), mv) {
@@ -366,24 +408,24 @@ impl Reviewer {
     /// Whether both the position and the position after the turn are solved.
     fn is_exact(&self, ply: usize) -> bool {
         let proven =
-            |ply: usize| self.quick.get(ply).and_then(Option::as_ref).is_some_and(|quick| quick.proven);
+            |ply: usize| self.work.quick.get(ply).and_then(Option::as_ref).is_some_and(|quick| quick.proven);
         proven(ply) && proven(ply + 1)
     }
 
     fn quick_loss(&self, ply: usize) -> Option<f32> {
-        let quick = self.quick[ply].as_ref()?;
+        let quick = self.work.quick[ply].as_ref()?;
         let played = self.quick_line(ply)?;
         Some(quick.win - played.win)
     }
 
     fn turn(&self, ply: usize) -> Option<TurnReview> {
-        let quick = self.quick[ply].as_ref()?;
+        let quick = self.work.quick[ply].as_ref()?;
         let mv = *self.game.moves().get(ply)?;
         let position = self.game.position_at(ply)?;
         let forced = is_forced(position);
         let quick_played = self.quick_line(ply)?;
         let exact = self.is_exact(ply);
-        let compared = self.compared[ply].as_ref().filter(|_| !exact);
+        let compared = self.work.compared[ply].as_ref().filter(|_| !exact);
         let (best, played, lines, nodes) = match compared {
             Some(compared) => (&compared.best, &compared.played, &compared.lines, compared.nodes),
             None => (quick.lines.first().unwrap_or(&quick_played), &quick_played, &quick.lines, quick.nodes),
@@ -419,7 +461,7 @@ impl Reviewer {
             ply,
             mv,
             player,
-            phase: if proven { GamePhase::Ending } else { GamePhase::from_position(position) },
+            phase: if proven { GamePhase::Ending } else { self.phases[ply] },
             win,
             played_win: win - loss,
             loss,
@@ -438,7 +480,7 @@ impl Reviewer {
     }
 
     fn explanations(&self, ply: usize) -> Vec<Explanation> {
-        let Some(checks) = &self.checks[ply] else { return Vec::new() };
+        let Some(checks) = &self.work.checks[ply] else { return Vec::new() };
         checks
             .candidates
             .iter()

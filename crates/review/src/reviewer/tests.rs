@@ -13,6 +13,14 @@ fn review(game: &Game) -> (GameReview, Vec<ReviewRequest>) {
     let mut engine = Engine::new(&game.rules(), Settings::default());
     let (mut requests, mut progress) = (Vec::new(), 0.0);
     while let Some(request) = reviewer.next_request() {
+        // An interrupted review goes on where it was.
+        if requests.len() % 5 == 4 {
+            let work = serde_json::to_string(reviewer.work()).expect("JSON");
+            let work: ReviewWork = serde_json::from_str(&work).expect("what was written");
+            let before = work.searches();
+            reviewer = Reviewer::resume(game, OPTIONS, work);
+            assert_eq!((reviewer.next_request().as_ref(), reviewer.work().searches()), (Some(&request), before));
+        }
         assert!(requests.len() < 400 && reviewer.progress() < 1.0, "{request:?}");
         engine.set_position(game.position_at(request.ply).expect("a position of the game"));
         if request.search_moves.is_empty() {

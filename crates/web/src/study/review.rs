@@ -2,7 +2,7 @@
 
 use ponte::{Colour, Game};
 use review::cards::Card;
-use review::{GameReview, TurnReview};
+use review::{GameReview, ReviewWork, TurnReview};
 use serde::{Deserialize, Serialize};
 use table::Millis;
 
@@ -13,12 +13,15 @@ use crate::study::task::{Accepted, Task};
 const DAY: Millis = 86_400_000;
 
 /// A review as it is stored, under the id of its game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredReview {
     /// The number of moves of the game, to notice that the game went on.
     pub moves: usize,
-    /// The review.
+    /// The review, complete or as far as it has got.
     pub review: GameReview,
+    /// What an unfinished review continues from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<ReviewWork>,
 }
 
 impl Persisted for StoredReview {
@@ -187,10 +190,13 @@ mod tests {
 
     #[test]
     fn reviews_are_stored() {
-        let (_, review) = sample();
-        let stored = StoredReview { moves: 4, review };
-        let text = storage::write(&stored).unwrap();
-        assert_eq!(storage::read::<StoredReview>(&text), Some(stored));
+        let (game, review) = sample();
+        let reviewer = review::Reviewer::new(&game, review::ReviewOptions::default());
+        for work in [None, Some(reviewer.work().clone())] {
+            let stored = StoredReview { moves: 4, review: review.clone(), work };
+            let read = storage::read::<StoredReview>(&storage::write(&stored).unwrap()).unwrap();
+            assert_eq!((read.moves, &read.review, read.work.is_some()), (4, &review, stored.work.is_some()));
+        }
         assert_eq!(day(DAY * 3 + 5), 3);
     }
 }

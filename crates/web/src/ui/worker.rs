@@ -1,4 +1,5 @@
-//! The engine worker of the page. There is one for the whole app, started by the first request.
+//! The engine workers of the page: one for what the user waits for, and one for work in the background, which the
+//! first never has to wait for. Each is started by its first request.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,9 +12,16 @@ use web::engine::{
 
 use crate::ui::browser;
 
+/// A worker with the requests it has not answered yet.
+#[derive(Default)]
+struct Channel {
+    pending: RefCell<PendingRequests>,
+    worker: RefCell<Option<web_sys::Worker>>,
+}
+
 thread_local! {
-    static PENDING: RefCell<PendingRequests> = RefCell::default();
-    static WORKER: RefCell<Option<web_sys::Worker>> = const { RefCell::new(None) };
+    static FOREGROUND: Rc<Channel> = Rc::default();
+    static BACKGROUND: Rc<Channel> = Rc::default();
 }
 
 fn script() -> Option<String> {
@@ -30,59 +38,86 @@ pub(crate) fn send(
     request: EngineRequest,
     callback: impl FnOnce(Result<EngineResponse, EngineFailure>) + 'static,
 ) -> u64 {
-    let worker = start();
-    let (id, text) = PENDING.with_borrow_mut(|pending| pending.register(request, Box::new(callback)));
-    post(worker, id, &text);
-    id
+    FOREGROUND.with(Rc::clone).send(request, Box::new(callback))
 }
 
-fn post(worker: Option<web_sys::Worker>, id: u64, text: &str) {
-    match worker {
-        None => fail(id, EngineFailure::Unreachable),
-        Some(worker) => {
-            if worker.post_message(&JsValue::from_str(text)).is_err() {
-                fail(id, EngineFailure::Failed);
+/// Sends a request to the worker in the background. The callback is called later, once.
+pub(crate) fn send_in_background(
+    request: EngineRequest,
+    callback: impl FnOnce(Result<EngineResponse, EngineFailure>) + 'static,
+) {
+    BACKGROUND.with(Rc::clone).send(request, Box::new(callback));
+}
+
+/// Ends the worker in the background, with what it is doing. The next request starts another one.
+pub(crate) fn end_background() {
+    BACKGROUND.with(|channel| {
+        if let Some(worker) = channel.worker.take() {
+            worker.terminate();
+        }
+        drop(channel.pending.borrow_mut().take_all());
+    });
+}
+
+impl Channel {
+    fn send(self: &Rc<Channel>, request: EngineRequest, callback: ResponseCallback) -> u64 {
+        let worker = self.start();
+        let (id, text) = self.pending.borrow_mut().register(request, callback);
+        self.post(worker, id, &text);
+        id
+    }
+
+    fn post(&self, worker: Option<web_sys::Worker>, id: u64, text: &str) {
+        match worker {
+            None => self.fail(id, EngineFailure::Unreachable),
+            Some(worker) => {
+                if worker.post_message(&JsValue::from_str(text)).is_err() {
+                    self.fail(id, EngineFailure::Failed);
+                }
             }
         }
     }
-}
 
-fn fail(id: u64, failure: EngineFailure) {
-    // The callback may send another request, so nothing is borrowed while it runs.
-    let callback = PENDING.with_borrow_mut(|pending| pending.take(id));
-    if let Some(callback) = callback {
-        callback(Err(failure));
+    fn fail(&self, id: u64, failure: EngineFailure) {
+        // The callback may send another request, so nothing is borrowed while it runs.
+        let callback = self.pending.borrow_mut().take(id);
+        if let Some(callback) = callback {
+            callback(Err(failure));
+        }
     }
-}
 
-/// Starts the worker, unless it runs already.
-fn start() -> Option<web_sys::Worker> {
-    if let Some(worker) = WORKER.with_borrow(Clone::clone) {
-        return Some(worker);
+    /// Starts the worker, unless it runs already.
+    fn start(self: &Rc<Channel>) -> Option<web_sys::Worker> {
+        if let Some(worker) = self.worker.borrow().clone() {
+            return Some(worker);
+        }
+        let options = web_sys::WorkerOptions::new();
+        options.set_type(web_sys::WorkerType::Module);
+        let worker = web_sys::Worker::new_with_options(&script()?, &options).ok()?;
+        let channel = Rc::clone(self);
+        let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
+            let text = event.data().as_string().unwrap_or_default();
+            let received = channel.pending.borrow_mut().receive(&text);
+            if let Some((callback, result)) = received {
+                callback(result);
+            }
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        on_message.forget();
+        let channel = Rc::clone(self);
+        let on_error = Closure::<dyn Fn()>::new(move || {
+            // The next request starts another worker.
+            channel.worker.replace(None);
+            let callbacks = channel.pending.borrow_mut().take_all();
+            for callback in callbacks {
+                callback(Err(EngineFailure::Unreachable));
+            }
+        });
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        on_error.forget();
+        self.worker.replace(Some(worker.clone()));
+        Some(worker)
     }
-    let options = web_sys::WorkerOptions::new();
-    options.set_type(web_sys::WorkerType::Module);
-    let worker = web_sys::Worker::new_with_options(&script()?, &options).ok()?;
-    let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(|event: web_sys::MessageEvent| {
-        let text = event.data().as_string().unwrap_or_default();
-        let received = PENDING.with_borrow_mut(|pending| pending.receive(&text));
-        if let Some((callback, result)) = received {
-            callback(result);
-        }
-    });
-    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    on_message.forget();
-    let on_error = Closure::<dyn Fn()>::new(|| {
-        // The next request starts another worker.
-        WORKER.replace(None);
-        for callback in PENDING.with_borrow_mut(PendingRequests::take_all) {
-            callback(Err(EngineFailure::Unreachable));
-        }
-    });
-    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    on_error.forget();
-    WORKER.replace(Some(worker.clone()));
-    Some(worker)
 }
 
 /// The client of one page: cancelling affects only its own requests.
@@ -93,7 +128,7 @@ pub(crate) struct WorkerClient {
 
 impl EngineClient for WorkerClient {
     fn warm_up(&self) {
-        let _ = start();
+        let _ = FOREGROUND.with(Rc::clone).start();
     }
 
     fn send(&self, request: EngineRequest, callback: ResponseCallback) {
@@ -104,7 +139,7 @@ impl EngineClient for WorkerClient {
     fn cancel_all(&self) {
         // Requests that were answered are no longer pending.
         for id in self.sent.take() {
-            PENDING.with_borrow_mut(|pending| pending.cancel(id));
+            cancel(id);
         }
     }
 }
@@ -114,13 +149,14 @@ pub(crate) fn analyse(
     request: EngineRequest,
     report: impl Fn(Result<EngineResponse, EngineFailure>) + 'static,
 ) -> u64 {
-    let worker = start();
-    let (id, text) = PENDING.with_borrow_mut(|pending| pending.register_reports(request, Rc::new(report)));
-    post(worker, id, &text);
+    let channel = FOREGROUND.with(Rc::clone);
+    let worker = channel.start();
+    let (id, text) = channel.pending.borrow_mut().register_reports(request, Rc::new(report));
+    channel.post(worker, id, &text);
     id
 }
 
 /// Drops the callback of a request.
 pub(crate) fn cancel(id: u64) {
-    PENDING.with_borrow_mut(|pending| pending.cancel(id));
+    FOREGROUND.with(|channel| channel.pending.borrow_mut().cancel(id));
 }

@@ -50,6 +50,7 @@ study-rules = { $rules ->
    *[small] Klein, 8 × 8
 }
 study-review = Auswerten
+study-review-progress = Auswertung läuft: { $percent }
 study-replay = Züge nachspielen
 study-analyse = Analysebrett
 study-delete = Löschen
@@ -171,7 +172,7 @@ export-failed = Dieser Browser kann das Bild nicht zeichnen.
 review-title = Auswertung der Partie
 review-missing = Diese Partie ist weder auf diesem Gerät noch auf dem Server.
 review-running = Die Partie läuft noch. Danach kannst du sie auswerten.
-review-running-note = Auswertung läuft …
+review-running-note = Auswertung läuft … Sie geht weiter, auch wenn diese Seite verlassen wird.
 review-move = Zug { $move } von { $count }
 review-start-note = Blättere durch die Züge, um zu sehen, was jeder wert war.
 review-turn = { $move }: { $judgement }.

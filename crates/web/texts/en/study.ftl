@@ -50,6 +50,7 @@ study-rules = { $rules ->
    *[small] Small, 8 × 8
 }
 study-review = Review
+study-review-progress = Review running: { $percent }
 study-replay = Replay moves
 study-analyse = Analysis board
 study-delete = Delete
@@ -171,7 +172,7 @@ export-failed = This browser can't draw the picture.
 review-title = Game review
 review-missing = This game isn't on this device or on the server.
 review-running = This game is still in progress. You can review it when it's over.
-review-running-note = Reviewing…
+review-running-note = Reviewing… You can leave this page, it goes on.
 review-move = Move { $move } of { $count }
 review-start-note = Browse the moves to see what each one was worth.
 review-turn = { $move }: { $judgement }.

@@ -50,6 +50,7 @@ study-rules = { $rules ->
    *[small] Petit plateau, 8 × 8
 }
 study-review = Analyser la partie
+study-review-progress = Analyse en cours : { $percent }
 study-replay = Rejouer les coups
 study-analyse = Plateau d'analyse
 study-delete = Supprimer
@@ -171,7 +172,7 @@ export-failed = Ce navigateur ne peut pas dessiner l'image.
 review-title = Analyse de la partie
 review-missing = Cette partie n'est ni sur cet appareil ni sur le serveur.
 review-running = La partie n'est pas finie. Vous pourrez la revoir ensuite.
-review-running-note = Analyse en cours…
+review-running-note = Analyse en cours… Vous pouvez quitter cette page, elle continue.
 review-move = Coup { $move } sur { $count }
 review-start-note = Parcourez les coups pour voir ce que valait chacun.
 review-turn = { $move } : { $judgement }.

@@ -50,6 +50,7 @@ study-rules = { $rules ->
    *[small] Piccolo, 8 × 8
 }
 study-review = Rivedi
+study-review-progress = Revisione in corso: { $percent }
 study-replay = Rivedi le mosse
 study-analyse = Tabellone di analisi
 study-delete = Elimina
@@ -171,7 +172,7 @@ export-failed = Questo browser non può disegnare l'immagine.
 review-title = Revisione della partita
 review-missing = Questa partita non è né su questo dispositivo né sul server.
 review-running = La partita è ancora in corso. Potrai rivederla alla fine.
-review-running-note = Revisione in corso…
+review-running-note = Revisione in corso… Continua anche se lasci questa pagina.
 review-move = Mossa { $move } di { $count }
 review-start-note = Scorri le mosse per vedere quanto valeva ciascuna.
 review-turn = { $move }: { $judgement }.

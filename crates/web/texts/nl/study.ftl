@@ -50,6 +50,7 @@ study-rules = { $rules ->
    *[small] Klein, 8 × 8
 }
 study-review = Beoordelen
+study-review-progress = Beoordeling bezig: { $percent }
 study-replay = Zetten naspelen
 study-analyse = Analysebord
 study-delete = Verwijderen
@@ -171,7 +172,7 @@ export-failed = Deze browser kan de afbeelding niet tekenen.
 review-title = Partijbeoordeling
 review-missing = Deze partij staat niet op dit apparaat en niet op de server.
 review-running = De partij is nog bezig. Daarna kun je de partij beoordelen.
-review-running-note = Bezig met beoordelen…
+review-running-note = Bezig met beoordelen… Je kunt deze pagina verlaten, het gaat door.
 review-move = Zet { $move } van { $count }
 review-start-note = Blader door de zetten om te zien wat elke zet waard was.
 review-turn = { $move }: { $judgement }.

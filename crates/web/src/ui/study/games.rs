@@ -6,8 +6,10 @@ use leptos::task::spawn_local;
 use web::routes::Route;
 use web::study::history::{GameEntry, GameFilter, GameKind, OutcomeFilter, sort};
 use web::study::phrases;
+use web::study::review::StoredReview;
 use web::texts::{Phrase, phrase};
 
+use crate::ui::study::review::background;
 use crate::ui::study::{Message, database, open_analysis};
 use crate::ui::{Link, app_context, browser, t};
 
@@ -41,7 +43,9 @@ pub(crate) fn DeviceGames() -> impl IntoView {
     let delete = Callback::new(move |id: String| {
         games.update(|games| games.iter_mut().for_each(|games| games.retain(|game| game.id != id)));
         spawn_local(async move {
-            if let Err(error) = database::delete::<GameEntry>(&id).await {
+            background::forget(&id);
+            let deleted = database::delete::<GameEntry>(&id).await;
+            if let Err(error) = deleted.and(database::delete::<StoredReview>(&id).await) {
                 message.try_set(Some(error.phrase()));
             }
         });
@@ -150,6 +154,12 @@ fn GameCard(game: GameEntry, delete: Callback<String>) -> impl IntoView {
     let labelled = title.clone();
     let review = game.id.parse().ok().filter(|_| game.is_over()).map(Route::Review);
     let name = if game.game == GameKind::Ponte { "ponte.txt" } else { "ciao.txt" };
+    let under_way = background::progress(&game.id);
+    let reviewed = move || {
+        let share = under_way.as_ref().map(Get::get).filter(|share| *share < 1.0)?;
+        let words = phrase("study-review-progress").text("percent", phrases::percent(f64::from(share)));
+        Some(view! { <p class="quiet card-review">{app.translate(&words)}</p> })
+    };
     let id = StoredValue::new(game.id);
     view! {
         <li class="game-card" aria-labelledby=labelled>
@@ -160,6 +170,7 @@ fn GameCard(game: GameEntry, delete: Callback<String>) -> impl IntoView {
             <h3 id=title>{move || app.translate(&opponent)}</h3>
             <p><strong>{move || app.translate(&outcome)}</strong>" "<span class="quiet">{move || browser::date(played_at, app.language())}</span></p>
             <p class="quiet">{move || app.translate(&details)}</p>
+            {reviewed}
             <div class="card-actions">
                 {review.map(|to| view! { <Link to class="button small strong">{t("study-review")}</Link> })}
                 {analysed.map(|game| view! {

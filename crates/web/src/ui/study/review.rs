@@ -1,5 +1,6 @@
 //! The review of a game: graphs, turning points, accuracy, exercises and explanations.
 
+pub(crate) mod background;
 mod ciao;
 mod details;
 mod exercises;

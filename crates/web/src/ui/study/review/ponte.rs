@@ -74,7 +74,7 @@ fn Progress() -> impl IntoView {
         let text = state.failure.get().map(engine_error_text)?;
         Some(view! {
             <p class="note wrong">{app.translate(&text)}" "
-                <button type="button" class="small" on:click=move |_| state.start()>{t("engine-retry")}</button></p>
+                <button type="button" class="small" on:click=move |_| state.retry()>{t("engine-retry")}</button></p>
         })
     };
     view! {

@@ -1,20 +1,16 @@
-//! The state of a review: the engine's work, the position that is shown, and the exercises.
-
-use std::cell::RefCell;
-use std::rc::Rc;
+//! The state of the page of a review: the position that is shown, and the exercises.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use ponte::{Colour, Game};
-use review::{GameReview, ReviewOptions, ReviewRequest, Reviewer, TurnReview};
-use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
+use review::{GameReview, TurnReview};
+use web::engine::EngineFailure;
 use web::ponte::phrases;
 use web::ponte::{Navigation, Session};
 use web::study::history::GameEntry;
-use web::study::review::{MistakeCard, StoredReview, cards, day, exercises};
+use web::study::review::exercises;
 
-use crate::ui::study::{database, history};
-use crate::ui::{AppContext, worker};
+use super::background::{self, ReviewSignals};
+use crate::ui::AppContext;
 
 /// A review with the state of its page.
 #[derive(Clone, Copy)]
@@ -33,47 +29,29 @@ pub(crate) struct ReviewState {
     pub(crate) best_shown: RwSignal<bool>,
     /// The exercise that is being solved.
     pub(crate) exercise: RwSignal<Option<usize>>,
-    request: StoredValue<Option<u64>>,
 }
 
 impl ReviewState {
     pub(crate) fn new(app: AppContext, entry: GameEntry, game: Game) -> ReviewState {
         let mut session = Session::free(game.clone());
         session.navigate(Navigation::Start);
-        let state = ReviewState {
+        let ReviewSignals { review, progress, failure } = background::review(&entry, &game);
+        ReviewState {
             app,
             entry: StoredValue::new(entry),
             game: StoredValue::new(game),
-            review: RwSignal::new(None),
-            progress: RwSignal::new(0.0),
-            failure: RwSignal::new(None),
+            review: review.into(),
+            progress: progress.into(),
+            failure: failure.into(),
             session: RwSignal::new(session),
             best_shown: RwSignal::new(false),
             exercise: RwSignal::new(None),
-            request: StoredValue::new(None),
-        };
-        on_cleanup(move || state.stop());
-        state.load();
-        state
+        }
     }
 
-    /// Loads the stored review, or starts a new one.
-    fn load(self) {
-        let (id, moves) = (self.id(), self.moves());
-        spawn_local(async move {
-            let stored = database::get::<StoredReview>(&id).await.ok().flatten();
-            match stored.filter(|stored| stored.moves == moves && stored.review.complete) {
-                Some(stored) => {
-                    self.progress.try_set(1.0);
-                    self.review.try_set(Some(stored.review));
-                }
-                None => self.start(),
-            }
-        });
-    }
-
-    fn id(self) -> String {
-        self.entry.with_value(|entry| entry.id.clone())
+    /// Tries again after a failure.
+    pub(crate) fn retry(self) {
+        background::retry();
     }
 
     /// The number of moves of the game.
@@ -84,87 +62,6 @@ impl ReviewState {
     /// The colour of the player of this device.
     pub(crate) fn colour(self) -> Option<Colour> {
         self.entry.with_value(|entry| entry.colour)
-    }
-
-    /// Starts the review.
-    pub(crate) fn start(self) {
-        self.failure.try_set(None);
-        let Some(reviewer) = self.game.try_with_value(|game| Reviewer::new(game, ReviewOptions::default()))
-        else {
-            return;
-        };
-        self.step(Rc::new(RefCell::new(reviewer)));
-    }
-
-    /// Has the next position analysed.
-    fn step(self, reviewer: Rc<RefCell<Reviewer>>) {
-        let Some(request) = reviewer.borrow().next_request() else {
-            self.finish();
-            return;
-        };
-        let Some(message) = self.message(&request) else { return };
-        let id = worker::analyse(message, move |response| match response {
-            Ok(EngineResponse::Analysis(analysis)) => {
-                reviewer.borrow_mut().add(&request, &analysis);
-                let (review, progress) = {
-                    let reviewer = reviewer.borrow();
-                    (reviewer.review(), reviewer.progress())
-                };
-                self.progress.try_set(progress);
-                // A disposed signal returns the value: the page was left.
-                if self.review.try_set(Some(review)).is_none() {
-                    self.step(Rc::clone(&reviewer));
-                }
-            }
-            Ok(_) => {}
-            Err(failure) => {
-                self.failure.try_set(Some(failure));
-            }
-        });
-        self.request.try_set_value(Some(id));
-    }
-
-    fn message(self, request: &ReviewRequest) -> Option<EngineRequest> {
-        self.game.try_with_value(|game| EngineRequest::PonteAnalyse {
-            game: PonteGame {
-                start: Box::new(game.start().clone()),
-                moves: game.moves()[..request.ply.min(game.moves().len())].to_vec(),
-            },
-            limits: SearchLimits { time_ms: None, nodes: Some(request.nodes) },
-            lines: request.lines,
-            search_moves: request.search_moves.clone(),
-            exclude_moves: request.exclude_moves.clone(),
-            seed: 1,
-        })
-    }
-
-    /// Stores the review, and the player's mistakes as cards.
-    fn finish(self) {
-        let Some(review) = self.review.try_get_untracked().flatten() else { return };
-        let (id, moves) = (self.id(), self.moves());
-        let found = self.colour().map(|colour| {
-            self.game.with_value(|game| cards(&id, game, &review, colour, day(history::now())))
-        });
-        database::put_later(id, StoredReview { moves, review });
-        spawn_local(async move {
-            for card in found.into_iter().flatten() {
-                // A card that is known keeps its progress.
-                if let Ok(None) = database::get::<MistakeCard>(&card.id).await {
-                    database::put_later(card.id.clone(), card);
-                }
-            }
-        });
-        self.progress.set(1.0);
-    }
-
-    /// Ends the engine's work.
-    fn stop(self) {
-        if let Some(id) = self.request.try_get_value().flatten() {
-            worker::cancel(id);
-        }
-        if self.progress.try_get_untracked().is_some_and(|progress| progress < 1.0) {
-            worker::send(EngineRequest::Stop, |_| ());
-        }
     }
 
     /// Shows another position.
