@@ -8,6 +8,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Colour, Game};
+use engine_api::Analysis;
 use review::{GameReview, ReviewOptions, ReviewRequest, Reviewer};
 use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::study::history::GameEntry;
