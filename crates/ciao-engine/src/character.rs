@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A computer opponent with a habit of its own, for people to play against.
 ///
-/// The order of [`Character::ALL`] is from weak to strong at a table of two.
+/// The order of [`Character::ALL`] is from weak to strong, at every number of players.
 ///
 /// ```
 /// use ciao_engine::Character;
@@ -18,13 +18,14 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Character {
-    /// Announces every number truthfully, low numbers on a cross, and never contests.
+    /// Announces every number truthfully, low numbers on a cross, and contests only when believing loses the game.
     Honest,
-    /// Never announces a one, prefers fours, and contests at random.
+    /// Never announces a one, prefers fours, and contests low numbers: it would never announce them itself.
     Gambler,
-    /// Mostly truthful; contests often, and high numbers most often.
+    /// Truthful with a number; contests high numbers, and remembers: who was caught bluffing is contested more often, who
+    /// told the truth less.
     Suspicious,
-    /// Plays the computed strategy with fewer bluffs and fewer contests than it asks for.
+    /// Bluffs only on a cross, and contests every number now and then; otherwise close to the computed strategy.
     Steady,
     /// Plays the computed strategy: the exact equilibrium for two players, an estimate of one for three and four.
     Perfect,

@@ -2,11 +2,19 @@
 //!
 //! Everything is plain data for an interface to present. Values are winning probabilities of the seat that decides; a
 //! shared victory counts its share. They assume that all seats play the computed strategy from there on.
+//!
+//! Where the characters of the opponents are known ([`review_against`]), a decision has a second cost: what it loses
+//! against the habits of exactly these opponents in this turn. And the result of a game is divided into what the dice
+//! gave, what one's own decisions cost, and the rest, which is how the others' decisions turned out.
 
 use ciao::{Face, Seat, Settlement, State, Turn, TurnView};
 
+use crate::character::Character;
+use crate::encoding::{SeatValues, to_seat_order};
 use crate::evaluator::{Accuracy, Evaluator};
-use crate::turn::face_index;
+use crate::opponent::Memory;
+use crate::turn::{Strategy, TurnGame, face_index};
+use crate::{MAX_CONTESTERS, MAX_PLAYERS};
 
 /// Decisions that cost less than this count as sound.
 const SOUND_COST: f64 = 1e-3;
@@ -121,6 +129,10 @@ pub struct TurnReview {
     pub turn: ObservedTurn,
     /// Each seat's winning probability before the turn.
     pub values_before: Vec<f64>,
+    /// What the die gave each seat in this turn, where the face is known: how much its winning probability changed by
+    /// the roll alone.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub luck: Vec<f64>,
     /// The announcement, where the face is known.
     pub announcement: Option<AnnouncementReview>,
     /// The answers, in the order of asking.
@@ -135,6 +147,19 @@ pub struct AnnouncementReview {
     pub advice: AnnouncementAdvice,
     /// The winning probability lost compared with the best option.
     pub cost: f64,
+    /// The same against the habits of these opponents, where they are known.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub cost_here: Option<CostHere>,
+}
+
+/// The cost of a decision against the habits of the opponents at the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CostHere {
+    /// The winning probability lost compared with the best option.
+    pub cost: f64,
+    /// The best option: a number to announce, or for an answer 1 to contest and 0 to approve.
+    pub best: u8,
 }
 
 /// The review of an answer.
@@ -147,6 +172,9 @@ pub struct AnswerReview {
     pub contested: bool,
     /// The winning probability lost compared with the best option.
     pub cost: f64,
+    /// The same against the habits of these opponents, where they are known.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub cost_here: Option<CostHere>,
 }
 
 /// The review of a game, finished or running.
@@ -171,6 +199,16 @@ pub struct SeatReview {
     pub sound: usize,
     /// The sum of all costs.
     pub cost: f64,
+    /// The sum of all costs against the habits of these opponents; 0 where they are not known.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub cost_here: f64,
+    /// What the dice gave or took, in all turns whose face is known.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub luck: f64,
+    /// What remains of the change of the winning probability after dice and costs: how the announcements and answers of
+    /// all seats turned out.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rest: f64,
     /// The decision with the greatest cost, if any cost something.
     pub worst: Option<WorstDecision>,
 }
@@ -257,8 +295,34 @@ pub fn review<T: Into<ObservedTurn>>(
     start: &State,
     turns: impl IntoIterator<Item = T>,
 ) -> Review {
+    review_against(evaluator, start, turns, &[])
+}
+
+/// [`review`] with the characters of the seats that are known, by seat.
+///
+/// ```
+/// use ciao::{Players, Rules, State, Turn};
+/// use ciao_engine::{Character, Evaluator, coach};
+/// let start = State::new(Rules::default(), Players::Two);
+/// let mut evaluator = Evaluator::new(Rules::default(), Players::Two);
+/// // An honest opponent never contests a four, so a cross announced as a one is a missed chance.
+/// let turns: Vec<Turn> = vec!["X:1".parse().unwrap()];
+/// let opponents = [None, Some(Character::Honest)];
+/// let review = coach::review_against(&mut evaluator, &start, turns, &opponents);
+/// let announcement = review.turns[0].announcement.as_ref().unwrap();
+/// assert_eq!(announcement.cost_here.unwrap().best, 4);
+/// assert!(announcement.cost_here.unwrap().cost > announcement.cost);
+/// assert!(review.seats[0].luck < 0.0, "a cross is bad luck");
+/// ```
+pub fn review_against<T: Into<ObservedTurn>>(
+    evaluator: &mut Evaluator,
+    start: &State,
+    turns: impl IntoIterator<Item = T>,
+    characters: &[Option<Character>],
+) -> Review {
     let players = start.players().count();
     let mut state = *start;
+    let mut memory = Memory::default();
     let mut review =
         Review { turns: Vec::new(), values: Vec::new(), seats: vec![SeatReview::default(); players] };
     for (i, turn) in turns.into_iter().enumerate() {
@@ -271,46 +335,147 @@ pub fn review<T: Into<ObservedTurn>>(
             (Some(_), None) => break,
         };
         let Ok(next) = state.settle(played.announced, settlement) else { break };
-        let turn = review_turn(evaluator, &state, i + 1, played);
-        let mut record = |seat: Seat, cost: f64| {
+        let turn = review_turn(evaluator, &state, i + 1, played, characters, &memory);
+        let mut record = |seat: Seat, cost: f64, here: Option<CostHere>| {
             let seat = &mut review.seats[seat.index()];
             seat.decisions += 1;
             seat.sound += usize::from(cost < SOUND_COST);
             seat.cost += cost;
+            seat.cost_here += here.map_or(0.0, |here| here.cost);
             if cost > 0.0 && seat.worst.is_none_or(|worst| cost > worst.cost) {
                 seat.worst = Some(WorstDecision { turn: i + 1, cost });
             }
         };
         if let Some(announcement) = &turn.announcement {
-            record(announcement.advice.seat, announcement.cost);
+            record(announcement.advice.seat, announcement.cost, announcement.cost_here);
         }
         for answer in &turn.answers {
-            record(answer.advice.seat, answer.cost);
+            record(answer.advice.seat, answer.cost, answer.cost_here);
+        }
+        for (seat, luck) in review.seats.iter_mut().zip(&turn.luck) {
+            seat.luck += luck;
+        }
+        if let (Some(active), Some(_), Some(bluff)) = (state.active(), played.contester, played.bluff) {
+            memory.observe(active, bluff);
         }
         review.turns.push(turn);
         state = next;
     }
     review.values = evaluator.values(&state)[..players].to_vec();
+    if let Some(first) = review.turns.first() {
+        for ((seat, now), before) in review.seats.iter_mut().zip(&review.values).zip(&first.values_before) {
+            seat.rest = now - before - seat.luck + seat.cost;
+        }
+    }
     review
 }
 
-fn review_turn(evaluator: &mut Evaluator, state: &State, number: usize, played: ObservedTurn) -> TurnReview {
+/// The strategies at the table: those of the characters in their seats, the computed one in all others.
+fn table_strategy(
+    game: &TurnGame,
+    computed: &Strategy,
+    state: &State,
+    characters: &[Option<Character>],
+    memory: &Memory,
+) -> Option<Strategy> {
+    characters.iter().flatten().next()?;
+    let character = |seat: Seat| characters.get(seat.index()).copied().flatten();
+    let habits = |seat: Seat| {
+        let computed = || Some((game.clone(), *computed));
+        character(seat).map(|character| character.strategy(state, memory, computed))
+    };
+    let mut strategy = *computed;
+    if let Some(habits) = state.active().and_then(habits) {
+        strategy.announce = habits.announce;
+    }
+    for (k, seat) in state.contesters().into_iter().enumerate().take(MAX_CONTESTERS) {
+        if let Some(habits) = habits(seat) {
+            strategy.contest[k] = habits.contest[k];
+        }
+    }
+    Some(strategy)
+}
+
+/// What a face gives each seat: the values of the turn with it, compared with those before the roll.
+fn luck(game: &TurnGame, strategy: &Strategy, state: &State, face: Face) -> Vec<f64> {
+    let players = state.players().count();
+    let before = game.values(strategy);
+    let after = game.face_values(strategy, face_index(face));
+    let change: SeatValues = std::array::from_fn(|seat| after[seat] - before[seat]);
+    debug_assert!(players <= MAX_PLAYERS);
+    to_seat_order(&change, state.active().map_or(0, Seat::index), players)[..players].to_vec()
+}
+
+fn review_turn(
+    evaluator: &mut Evaluator,
+    state: &State,
+    number: usize,
+    played: ObservedTurn,
+    characters: &[Option<Character>],
+    memory: &Memory,
+) -> TurnReview {
     let players = state.players().count();
     let values_before = evaluator.values(state)[..players].to_vec();
+    let turn = evaluator.turn(state);
+    let habits =
+        turn.as_ref().and_then(|(game, computed)| table_strategy(game, computed, state, characters, memory));
+    // Only decisions of seats without a character are compared with the habits of the others.
+    let decides = |seat: Seat| characters.get(seat.index()).copied().flatten().is_none();
+    let luck = match (&turn, played.face) {
+        (Some((game, strategy)), Some(face)) => luck(game, strategy, state, face),
+        _ => Vec::new(),
+    };
     let announcement = played.face.and_then(|face| {
         let advice = advise_announcement(evaluator, state, face)?;
         let cost = advice.cost(played.announced)?;
-        Some(AnnouncementReview { advice, cost })
+        let cost_here = match (&turn, &habits) {
+            (Some((game, _)), Some(habits)) if decides(advice.seat) => {
+                let values = game.announcement_values(habits);
+                let value = |a: usize| if face.backs(a as u8 + 1) { values[a].1 } else { values[a].0 };
+                let best = (0..game.numbers).max_by(|&a, &b| value(a).total_cmp(&value(b)));
+                best.map(|best| CostHere {
+                    cost: (value(best) - value(usize::from(played.announced) - 1)).max(0.0),
+                    best: best as u8 + 1,
+                })
+            }
+            _ => None,
+        };
+        Some(AnnouncementReview { advice, cost, cost_here })
     });
     let mut answers = Vec::new();
     for seat in state.contesters() {
         let contested = played.contester == Some(seat);
         if let Some(advice) = advise_answer(evaluator, state, played.announced, seat) {
-            answers.push(AnswerReview { advice, contested, cost: advice.cost(contested) });
+            let cost_here = match (&turn, &habits) {
+                (Some((game, _)), Some(habits)) if decides(seat) => {
+                    answer_cost_here(game, habits, state, &played, seat, contested)
+                }
+                _ => None,
+            };
+            answers.push(AnswerReview { advice, contested, cost: advice.cost(contested), cost_here });
         }
         if contested {
             break;
         }
     }
-    TurnReview { number, turn: played, values_before, announcement, answers }
+    TurnReview { number, turn: played, values_before, luck, announcement, answers }
+}
+
+fn answer_cost_here(
+    game: &TurnGame,
+    habits: &Strategy,
+    state: &State,
+    played: &ObservedTurn,
+    seat: Seat,
+    contested: bool,
+) -> Option<CostHere> {
+    let k = game.contester_position(state, seat)?;
+    let a = usize::from(played.announced) - 1;
+    let (bluff, truth) = game.announcement_probabilities(habits)[a];
+    if bluff + truth <= 1e-12 {
+        return None;
+    }
+    let (approve, contest) = game.answer_values(habits, a, k, bluff / (bluff + truth));
+    let chosen = if contested { contest } else { approve };
+    Some(CostHere { cost: approve.max(contest) - chosen, best: u8::from(contest > approve) })
 }

@@ -36,7 +36,7 @@
 //! | [`net`] | the neural network and its file format | [`Net`](net::Net) |
 //! | [`stage_table`] | the compressed solution for three players | [`StageTable`](stage_table::StageTable) |
 //! | [`evaluator`] | values and strategies of any state | [`Evaluator`], [`Accuracy`] |
-//! | `character`, `opponent` | computer opponents for people | [`Character`], [`Opponent`], [`Player`] |
+//! | `character`, `opponent` | computer opponents for people | [`Character`], [`Opponent`], [`Memory`], [`Player`] |
 //! | `baseline`, `matches` | fixed strategies and matches with standard errors | [`Baseline`], [`PlayerKind`], [`play_match`] |
 //! | [`coach`] | advice and reviews | [`Review`](coach::Review) |
 //! | [`facts`] | statistics of perfect play | [`two_player_facts`](facts::two_player_facts) |
@@ -86,7 +86,7 @@ pub use equilibrium::Solver;
 pub use evaluator::{Accuracy, Evaluator};
 pub use exact::{ExactSolver, ResponseGain};
 pub use matches::{Estimate, MatchError, MatchResult, play_match, play_match_between};
-pub use opponent::{Opponent, Player};
+pub use opponent::{Memory, Opponent, Player};
 pub use progress::{Progress, ProgressFn, SolveError, Stage, ignore_progress};
 pub use rng::{SeededRng, pick};
 pub use turn::{Strategy, TurnGame};

@@ -134,6 +134,7 @@ fn play_game(
     let count = seats.count();
     let mut state = State::new(rules, seats);
     let mut turns = 0;
+    players.iter_mut().for_each(|player| player.start_game());
     while let Some(active) = state.active() {
         turns += 1;
         // All random numbers of a turn are drawn in advance, so that the dice do not depend on the players' choices.
@@ -151,6 +152,9 @@ fn play_game(
                 } else {
                     Settlement::BluffCalled(seat)
                 };
+                // Memories are by player: seats change from game to game only.
+                let bluffed = !face.backs(announced);
+                players.iter_mut().for_each(|player| player.observe(active, bluffed));
                 break;
             }
         }

@@ -5,9 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ciao::{Face, Players, Rules, Seat, Settlement, State};
 
 use crate::character::Character;
+use crate::coach::ObservedTurn;
 use crate::evaluator::Evaluator;
 use crate::rng::pick;
 use crate::turn::{Strategy, TurnGame, face_index};
+use crate::{MAX_NUMBERS, MAX_PLAYERS};
 
 /// Decides for a seat. Randomness is an input: `unit` is a number in `0.0..1.0`.
 pub trait Player {
@@ -16,6 +18,53 @@ pub trait Player {
 
     /// Whether `seat` contests the number announced.
     fn contests(&mut self, state: &State, announced: u8, seat: Seat, unit: f64) -> bool;
+
+    /// Called before the first turn of a game.
+    fn start_game(&mut self) {}
+
+    /// Called when a contested turn shows whether the active seat bluffed.
+    fn observe(&mut self, _active: Seat, _bluffed: bool) {}
+}
+
+/// What a table has seen of each seat in this game, for characters that remember it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Memory {
+    /// How often each seat was caught bluffing.
+    pub caught: [u8; MAX_PLAYERS],
+    /// How often each seat was contested although it told the truth.
+    pub truthful: [u8; MAX_PLAYERS],
+}
+
+impl Memory {
+    /// Adds a contested turn.
+    pub fn observe(&mut self, active: Seat, bluffed: bool) {
+        let counts = if bluffed { &mut self.caught } else { &mut self.truthful };
+        let count = &mut counts[active.index()];
+        *count = count.saturating_add(1);
+    }
+
+    /// The memory of the turns of a game, as far as they are known.
+    pub fn from_turns<T: Into<ObservedTurn>>(start: &State, turns: impl IntoIterator<Item = T>) -> Memory {
+        let mut memory = Memory::default();
+        let mut state = *start;
+        for turn in turns {
+            let turn: ObservedTurn = turn.into();
+            let Some(active) = state.active() else { break };
+            let settlement = match (turn.contester, turn.bluff) {
+                (None, _) => Settlement::Approved,
+                (Some(seat), Some(true)) => Settlement::BluffCalled(seat),
+                (Some(seat), Some(false)) => Settlement::TruthCalled(seat),
+                (Some(_), None) => break,
+            };
+            if let (Some(_), Some(bluffed)) = (turn.contester, turn.bluff) {
+                memory.observe(active, bluffed);
+            }
+            let Ok(next) = state.settle(turn.announced, settlement) else { break };
+            state = next;
+        }
+        memory
+    }
 }
 
 /// A [`Character`] at a table.
@@ -32,6 +81,7 @@ pub trait Player {
 pub struct Opponent {
     character: Character,
     evaluator: Arc<Mutex<Evaluator>>,
+    memory: Memory,
 }
 
 impl Opponent {
@@ -44,7 +94,13 @@ impl Opponent {
     /// An opponent that shares an evaluator with others at the same table.
     #[must_use]
     pub fn with_evaluator(character: Character, evaluator: Arc<Mutex<Evaluator>>) -> Opponent {
-        Opponent { character, evaluator }
+        Opponent { character, evaluator, memory: Memory::default() }
+    }
+
+    /// The opponent with what it remembers of this game.
+    #[must_use]
+    pub fn with_memory(self, memory: Memory) -> Opponent {
+        Opponent { memory, ..self }
     }
 
     /// The character it plays.
@@ -61,11 +117,6 @@ impl Opponent {
     fn turn(&self, state: &State) -> Option<(TurnGame, Strategy)> {
         self.evaluator().turn(state)
     }
-}
-
-/// A number drawn with the probabilities of 1, 2, ….
-fn draw_number(probabilities: &[f64], unit: f64) -> u8 {
-    pick(probabilities, unit) as u8 + 1
 }
 
 /// Any number of the die, each with the same probability.
@@ -88,56 +139,133 @@ fn would_lose(state: &State, announced: u8, seat: Seat) -> bool {
         .is_ok_and(|next| next.outcome().is_some_and(|winners| !winners.contains(seat)))
 }
 
+impl Character {
+    /// The probabilities with which this character announces and contests in every seat of a turn.
+    ///
+    /// `computed` returns the turn and its equilibrium; characters that do not need it do not call it.
+    pub fn strategy(
+        self,
+        state: &State,
+        memory: &Memory,
+        computed: impl FnOnce() -> Option<(TurnGame, Strategy)>,
+    ) -> Strategy {
+        let numbers = usize::from(state.rules().numbers()).min(MAX_NUMBERS);
+        let mut strategy = Strategy::default();
+        let faces = || (0..numbers).chain(std::iter::once(MAX_NUMBERS));
+        for face in faces() {
+            if face < MAX_NUMBERS {
+                strategy.announce[face][face] = 1.0;
+            } else {
+                strategy.announce[face][..numbers].fill(1.0 / numbers as f64);
+            }
+        }
+        let top = numbers - 1;
+        match self {
+            Character::Honest => {
+                // Low numbers on a cross: a small lie is easily believed.
+                strategy.announce[MAX_NUMBERS] = [0.0; MAX_NUMBERS];
+                strategy.announce[MAX_NUMBERS][0] = if numbers > 1 { 0.6 } else { 1.0 };
+                if numbers > 1 {
+                    strategy.announce[MAX_NUMBERS][1] = 0.4;
+                }
+            }
+            Character::Gambler => {
+                for face in faces() {
+                    // High numbers are told as they are; anything else is mostly announced as the highest.
+                    let truth = match face {
+                        face if face < MAX_NUMBERS && face + 2 > top && face > 0 => 1.0,
+                        face if face < MAX_NUMBERS && face > 0 => 0.5,
+                        _ => 0.0,
+                    };
+                    let row = &mut strategy.announce[face];
+                    *row = [0.0; MAX_NUMBERS];
+                    if face < MAX_NUMBERS {
+                        row[face] = truth;
+                    }
+                    row[top] += 0.75 * (1.0 - truth);
+                    row[top.saturating_sub(1)] += 0.25 * (1.0 - truth);
+                }
+                // Whoever announces little has nothing: it contests low numbers.
+                for contest in &mut strategy.contest {
+                    contest[..numbers].fill(0.04);
+                    contest[0] = 0.5;
+                    if numbers > 2 {
+                        contest[1] = 0.2;
+                    }
+                }
+            }
+            Character::Suspicious => {
+                let active = state.active().map_or(0, Seat::index);
+                let (caught, truthful) = (memory.caught[active], memory.truthful[active]);
+                // Doubts whoever lied before, and trusts whoever was wrongly contested.
+                let factor = (1.0 + 0.6 * f64::from(caught)) / (1.0 + 0.7 * f64::from(truthful));
+                let asked = state.contesters().as_slice().len().max(1) as f64;
+                for (a, height) in (1..=numbers).enumerate() {
+                    let doubt = (0.08 + 0.34 * height as f64 / numbers as f64) * factor / asked.sqrt();
+                    for contest in &mut strategy.contest {
+                        contest[a] = doubt.min(0.9);
+                    }
+                }
+            }
+            Character::Steady => {
+                // Bluffs only when it has to, half of the time with any number, and contests everything a little.
+                if let Some((_, computed)) = computed() {
+                    for (own, computed) in
+                        strategy.announce[MAX_NUMBERS].iter_mut().zip(computed.announce[MAX_NUMBERS])
+                    {
+                        *own = 0.5 * *own + 0.5 * computed;
+                    }
+                    strategy.contest = computed.contest.map(|contest| contest.map(|c| 0.1 + 0.5 * c));
+                }
+            }
+            Character::Perfect => {
+                if let Some((_, computed)) = computed() {
+                    return computed;
+                }
+            }
+        }
+        // Only the perfect player needs no reminder: all others see when believing loses the game.
+        for (k, seat) in state.contesters().into_iter().enumerate() {
+            for a in (0..numbers).filter(|&a| would_lose(state, a as u8 + 1, seat)) {
+                strategy.contest[k][a] = 1.0;
+            }
+        }
+        strategy
+    }
+}
+
+impl Opponent {
+    fn strategy(&self, state: &State) -> Strategy {
+        self.character.strategy(state, &self.memory, || self.turn(state))
+    }
+}
+
 impl Player for Opponent {
     fn announce(&mut self, state: &State, face: Face, unit: f64) -> u8 {
         let rules = state.rules();
-        let greatest = rules.numbers();
-        match self.character {
-            Character::Honest => truth_or(face, || if unit < 0.6 { 1 } else { 2.min(greatest) }),
-            Character::Gambler => match face {
-                Face::Number(number) if number > 2 && number >= greatest - 1 => number,
-                Face::Number(number) if number > 1 && unit < 0.5 => number,
-                _ if unit < 0.75 => greatest,
-                _ => (greatest - 1).max(1),
-            },
-            Character::Suspicious => truth_or(face, || uniform_number(&rules, unit)),
-            Character::Steady => {
-                let Some((_, strategy)) = self.turn(state) else {
-                    return truth_or(face, || uniform_number(&rules, unit));
-                };
-                let mut probabilities = strategy.announce[face_index(face)];
-                if let Face::Number(number) = face {
-                    // Half as many bluffs as the strategy asks for, where the truth is possible.
-                    let truth = usize::from(number) - 1;
-                    probabilities.iter_mut().for_each(|probability| *probability *= 0.5);
-                    probabilities[truth] += 0.5;
-                }
-                draw_number(&probabilities, unit)
-            }
-            Character::Perfect => match self.turn(state) {
-                Some((_, strategy)) => draw_number(&strategy.announce[face_index(face)], unit),
-                None => truth_or(face, || uniform_number(&rules, unit)),
-            },
+        if usize::from(rules.numbers()) > MAX_NUMBERS {
+            return truth_or(face, || uniform_number(&rules, unit));
         }
+        pick(&self.strategy(state).announce[face_index(face)], unit) as u8 + 1
     }
 
     fn contests(&mut self, state: &State, announced: u8, seat: Seat, unit: f64) -> bool {
-        let rules = state.rules();
-        if !state.may_contest(seat) || !rules.has_number(announced) {
+        if !state.may_contest(seat) || !state.rules().has_number(announced) {
             return false;
         }
-        let height = f64::from(announced) / f64::from(rules.numbers());
-        let a = usize::from(announced) - 1;
-        match self.character {
-            Character::Gambler => unit < 0.3,
-            Character::Suspicious => unit < 0.1 + 0.4 * height || would_lose(state, announced, seat),
-            Character::Steady | Character::Perfect => {
-                let Some((game, strategy)) = self.turn(state) else { return false };
-                let Some(k) = game.contester_position(state, seat) else { return false };
-                let factor = if self.character == Character::Steady { 0.7 } else { 1.0 };
-                unit < factor * strategy.contest[k][a]
-            }
-            Character::Honest => false,
+        let asked = state.contesters();
+        let Some(k) = asked.as_slice().iter().position(|&contester| contester == seat) else { return false };
+        if usize::from(state.rules().numbers()) > MAX_NUMBERS {
+            return self.character != Character::Perfect && would_lose(state, announced, seat);
         }
+        unit < self.strategy(state).contest[k][usize::from(announced) - 1]
+    }
+
+    fn start_game(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    fn observe(&mut self, active: Seat, bluffed: bool) {
+        self.memory.observe(active, bluffed);
     }
 }

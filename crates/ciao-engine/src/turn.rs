@@ -152,6 +152,21 @@ impl TurnGame {
         values
     }
 
+    /// The value of the turn to each seat when all play `strategy` and a face, given by its index, was rolled.
+    #[must_use]
+    pub fn face_values(&self, strategy: &Strategy, face: usize) -> SeatValues {
+        let mut values = [0.0; MAX_PLAYERS];
+        for a in 0..self.numbers {
+            let contest = std::array::from_fn(|k| strategy.contest[k][a]);
+            let (bluff, truth) = self.values_after(a, &contest);
+            let after = if face == a { &truth } else { &bluff };
+            for s in 0..MAX_PLAYERS {
+                values[s] += strategy.announce[face][a] * after[s];
+            }
+        }
+        values
+    }
+
     /// The value to the active seat of announcing each number: as a bluff, and truthfully.
     #[must_use]
     pub fn announcement_values(&self, strategy: &Strategy) -> [(f64, f64); MAX_NUMBERS] {

@@ -6,7 +6,7 @@ use ciao::{Answer, Face, Game, Players, Rules, Seat, Settlement, Sizes, State, T
 use ciao_engine::coach::{WorstDecision, advise_announcement, advise_answer, review};
 use ciao_engine::facts::{opening_facts, two_player_facts};
 use ciao_engine::{
-    Accuracy, Baseline, Character, Evaluator, MatchError, MatchResult, Opponent, Player, PlayerKind,
+    Accuracy, Baseline, Character, Evaluator, MatchError, MatchResult, Memory, Opponent, Player, PlayerKind,
     SeededRng, TwoPlayerSolution, ignore_progress, pick, play_match,
 };
 
@@ -20,6 +20,64 @@ fn each_opponent_beats_the_one_before() {
         let result = duel(pair[1], pair[0], 3000);
         let rate = result.players[0];
         assert!(rate.mean - 0.5 > 2.0 * rate.standard_error, "{} against {}: {rate:?}", pair[1], pair[0]);
+    }
+}
+
+/// One of each against the ones before.
+#[test]
+fn each_opponent_beats_the_one_before_at_larger_tables() {
+    for players in [3, 4] {
+        // Those above compute every turn, which takes too long for a test.
+        for pair in Character::ALL[..3].windows(2) {
+            let mut line: Vec<PlayerKind> = vec![pair[0].into(); players];
+            line[0] = pair[1].into();
+            let rate =
+                play_match(Rules::default(), &line, 2_000, 11, &mut ignore_progress).unwrap().players[0];
+            let fair = 1.0 / players as f64;
+            assert!(
+                rate.mean > fair + 3.0 * rate.standard_error,
+                "{players}: {} against {}: {rate:?}",
+                pair[1],
+                pair[0]
+            );
+        }
+    }
+}
+
+#[test]
+fn a_suspicious_opponent_remembers_who_lied() {
+    let start = State::new(Rules::default(), Players::Three);
+    let second = Seat::ALL[1];
+    let doubts = |memory: Memory| {
+        let opponent = Opponent::new(Character::Suspicious, Rules::default(), Players::Three);
+        let mut opponent = opponent.with_memory(memory);
+        (0..100).filter(|&i| opponent.contests(&start, 4, second, f64::from(i) / 100.0)).count()
+    };
+    let after = |turns: &[&str]| {
+        let turns: Vec<ciao::Turn> = turns.iter().map(|turn| turn.parse().unwrap()).collect();
+        Memory::from_turns(&start, turns)
+    };
+    let (nothing, lied, honest) =
+        (doubts(Memory::default()), doubts(after(&["X:4?2"])), doubts(after(&["4:4?2"])));
+    assert!(honest < nothing && nothing < lied, "{honest} {nothing} {lied}");
+    // What others did is remembered of them, not of the first seat.
+    assert_eq!(doubts(after(&["1:1", "X:4?3"])), nothing);
+}
+
+#[test]
+fn characters_contest_when_believing_loses_the_game() {
+    // The first seat has two pawns on the podium and stands before the end of the bridge.
+    let mut game = State::new(Rules::default(), Players::Two);
+    while !(game.active() == Some(Seat::FIRST)
+        && game.podium_count(Seat::FIRST) == 2
+        && game.plank(Seat::FIRST) > Some(5))
+    {
+        let number = if game.active() == Some(Seat::FIRST) { 4 } else { 1 };
+        game = game.settle(number, ciao::Settlement::Approved).unwrap();
+    }
+    for character in Character::ALL.into_iter().filter(|&character| character != Character::Perfect) {
+        let mut opponent = Opponent::new(character, Rules::default(), Players::Two);
+        assert!(opponent.contests(&game, 4, Seat::ALL[1], 0.99), "{character}");
     }
 }
 
@@ -112,7 +170,7 @@ fn characters_can_be_noticed() {
     };
     assert_eq!(doubts(Character::Honest), 0);
     assert!(doubts(Character::Suspicious) > 40);
-    assert!(doubts(Character::Steady) < doubts(Character::Perfect));
+    assert_eq!(often(Character::Steady, Face::Number(1), 1), 100);
     for kind in PlayerKind::all() {
         assert_eq!(kind.as_str().parse(), Ok(kind));
     }

@@ -57,10 +57,10 @@ mod request;
 mod response;
 
 pub use ciao_engine::coach::{
-    AnnouncementAdvice, AnnouncementOption, AnnouncementReview, AnswerAdvice, AnswerReview, ObservedTurn,
-    Review, SeatReview, TurnReview, WorstDecision,
+    AnnouncementAdvice, AnnouncementOption, AnnouncementReview, AnswerAdvice, AnswerReview, CostHere,
+    ObservedTurn, Review, SeatReview, TurnReview, WorstDecision,
 };
-pub use ciao_engine::{Accuracy, Character};
+pub use ciao_engine::{Accuracy, Character, Memory};
 pub use error::{EngineError, EngineErrorCode};
 pub use ponte_engine::{Analysis, Line};
 pub use request::{EngineRequest, PonteGame, RequestMessage, SearchLimits};

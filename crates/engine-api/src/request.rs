@@ -1,7 +1,7 @@
 //! Requests of the page.
 
 use ciao::{Face, Seat, State, Turn};
-use ciao_engine::Character;
+use ciao_engine::{Character, Memory};
 use ponte::{Game, Move, Position, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,9 @@ pub enum EngineRequest {
         announced: u8,
         /// The character of the seat that is asked.
         character: Character,
+        /// What the table has seen of each seat in this game.
+        #[serde(default)]
+        memory: Memory,
         /// A random number in `0.0..1.0`.
         random: f64,
     },
@@ -112,6 +115,9 @@ pub enum EngineRequest {
         start: Box<State>,
         /// The turns that were played.
         turns: Vec<Turn>,
+        /// The characters of the seats that bots play, by seat.
+        #[serde(default)]
+        characters: Vec<Option<Character>>,
     },
     /// The winning probabilities of all seats between turns.
     CiaoValues {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ciao::{Answer, Face, Players, Rules, Seat, State, Turn};
-use ciao_engine::{Character, Evaluator, Opponent, Player, coach};
+use ciao_engine::{Character, Evaluator, Memory, Opponent, Player, coach};
 use engine_api::{EngineError, EngineErrorCode, EngineResponse, MAX_TURNS};
 
 use crate::too_large;
@@ -57,11 +57,13 @@ impl Evaluators {
         seat: Seat,
         announced: u8,
         character: Character,
+        memory: Memory,
         random: f64,
     ) -> Result<EngineResponse, EngineError> {
         check_asked(state, seat, announced)?;
         check_random(random)?;
-        let contests = self.bot(state, character).contests(state, announced, seat, random);
+        let mut bot = self.bot(state, character).with_memory(memory);
+        let contests = bot.contests(state, announced, seat, random);
         Ok(EngineResponse::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } })
     }
 
@@ -92,7 +94,12 @@ impl Evaluators {
     }
 
     /// The coach's review of a game.
-    pub(crate) fn review(&mut self, start: &State, turns: Vec<Turn>) -> Result<EngineResponse, EngineError> {
+    pub(crate) fn review(
+        &mut self,
+        start: &State,
+        turns: Vec<Turn>,
+        characters: &[Option<Character>],
+    ) -> Result<EngineResponse, EngineError> {
         if turns.len() > MAX_TURNS {
             return Err(too_large(format!("a game has at most {MAX_TURNS} turns")));
         }
@@ -100,7 +107,8 @@ impl Evaluators {
             check_face(start, turn.face)?;
             check_number(start, turn.announced)?;
         }
-        Ok(EngineResponse::Review(coach::review(&mut lock(&self.get(start)), start, turns)))
+        let evaluator = self.get(start);
+        Ok(EngineResponse::Review(coach::review_against(&mut lock(&evaluator), start, turns, characters)))
     }
 
     /// The winning probabilities of all seats.

@@ -165,8 +165,8 @@ impl Worker {
             EngineRequest::CiaoAnnounce { state, face, character, random } => {
                 self.ciao.announce(&state, face, character, random)
             }
-            EngineRequest::CiaoAnswer { state, seat, announced, character, random } => {
-                self.ciao.answer(&state, seat, announced, character, random)
+            EngineRequest::CiaoAnswer { state, seat, announced, character, memory, random } => {
+                self.ciao.answer(&state, seat, announced, character, memory, random)
             }
             EngineRequest::CiaoAdviseAnnouncement { state, face } => {
                 self.ciao.advise_announcement(&state, face)
@@ -174,7 +174,9 @@ impl Worker {
             EngineRequest::CiaoAdviseAnswer { state, seat, announced } => {
                 self.ciao.advise_answer(&state, seat, announced)
             }
-            EngineRequest::CiaoReview { start, turns } => self.ciao.review(&start, turns),
+            EngineRequest::CiaoReview { start, turns, characters } => {
+                self.ciao.review(&start, turns, &characters)
+            }
             EngineRequest::CiaoValues { state } => Ok(self.ciao.values(&state)),
             EngineRequest::Version => {
                 Ok(EngineResponse::Version { version: env!("CARGO_PKG_VERSION").to_owned() })

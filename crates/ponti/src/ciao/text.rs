@@ -117,6 +117,12 @@ pub(super) fn answering(advice: &AnswerAdvice) -> String {
     )
 }
 
+/// A change of a winning probability in points, with its sign.
+fn points(change: f64) -> String {
+    let points = 100.0 * change;
+    if points.abs() < 0.05 { "0.0".to_owned() } else { format!("{points:+.1}") }
+}
+
 /// Decisions that cost less are not listed.
 const MIN_LISTED_COST: f64 = 0.005;
 
@@ -144,6 +150,17 @@ pub(super) fn review(review: &Review, names: Names<'_>) -> String {
             percent(sum.cost),
             worst.unwrap_or_default(),
             percent(*now),
+        );
+        let here = if sum.cost_here > 0.0 {
+            format!(", {} against these opponents", points(-sum.cost_here))
+        } else {
+            String::new()
+        };
+        text += &format!(
+            "    points from the dice {}, from own decisions {}{here}, from the others and their answers {}\n",
+            points(sum.luck),
+            points(-sum.cost),
+            points(sum.rest),
         );
     }
     text

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use ciao::{Answer, PhaseView, Players, Seat};
 
-use ciao_engine::{Character, Evaluator as CiaoEvaluator, Opponent, Player as _};
+use ciao_engine::{Character, Evaluator as CiaoEvaluator, Memory, Opponent, Player as _};
 use ponte_engine::{Engine, Level};
 use protocol::{ApiError, ErrorCode, UserId};
 use table::{Action, GameState};
@@ -198,7 +198,8 @@ fn choose_ciao_action(
             Some(Action::Announce { announcement: bot().announce(state, face, random::unit()) })
         }
         PhaseView::Asking { asked, announced, .. } if asked == seat => {
-            let contests = bot().contests(state, announced, seat, random::unit());
+            let memory = Memory::from_turns(&view.start, view.past.iter().copied());
+            let contests = bot().with_memory(memory).contests(state, announced, seat, random::unit());
             Some(Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } })
         }
         _ => None,

@@ -2,7 +2,7 @@
 
 use ciao::dice::{Commitment, Seed};
 use ciao::{Face, Game, Phase, Record, Seat};
-use engine_api::{EngineRequest, EngineResponse};
+use engine_api::{Character, EngineRequest, EngineResponse, Memory};
 use serde::{Deserialize, Serialize};
 use table::{Action, Event, GameRules, GameState, Table, TakebackPolicy, Terms};
 
@@ -134,6 +134,7 @@ impl Session {
                 seat: to_act.seat,
                 announced: asking.announced(),
                 character,
+                memory: Memory::from_turns(self.game().start(), self.game().turns()),
                 random,
             }),
             _ => None,
@@ -240,11 +241,20 @@ impl Session {
             .collect()
     }
 
+    /// The character of a seat that a bot plays.
+    fn character(&self, seat: Seat) -> Option<Character> {
+        match self.setup.player(seat) {
+            SeatPlayer::Bot(character) => Some(character),
+            _ => None,
+        }
+    }
+
     /// The engine request for a review of the game.
     pub fn review_request(&self) -> EngineRequest {
         EngineRequest::CiaoReview {
             start: Box::new(*self.game().start()),
             turns: self.game().turns().collect(),
+            characters: self.game().state().players().seats().map(|seat| self.character(seat)).collect(),
         }
     }
 

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ciao::dice::Seed;
 use ciao::turn::{Announcing, Asking, Rolling};
 use ciao::{Answer, Face, Game, Phase, Players, Record, RecordEditError, Rules, Seat, diagram};
-use ciao_engine::coach::{advise_announcement, advise_answer, review};
-use ciao_engine::{Evaluator, Player};
+use ciao_engine::coach::{advise_announcement, advise_answer, review_against};
+use ciao_engine::{Character, Evaluator, Memory, Player};
 
 use super::super::text;
 use super::seats::{NamedSeat, Occupant, habit, parse_seats};
@@ -94,7 +94,15 @@ impl Host {
 
     /// The coach's review of the game so far.
     pub(super) fn review(&self) -> String {
-        let review = review(&mut self.evaluator(), self.game.start(), self.game.turns());
+        let characters: Vec<Option<Character>> = self
+            .seats
+            .iter()
+            .map(|place| match &place.occupant {
+                Occupant::Bot(bot) => Some(bot.character()),
+                Occupant::Person => None,
+            })
+            .collect();
+        let review = review_against(&mut self.evaluator(), self.game.start(), self.game.turns(), &characters);
         text::review(&review, &|seat| self.name(seat))
     }
 
@@ -198,7 +206,9 @@ impl Host {
 
     fn ask(&mut self, now: Asking, from: &mut impl BufRead, to: &mut impl Write) -> Result<Reply<()>> {
         let (seat, state, number) = (now.asked(), *now.state(), now.announced());
-        let answer = if let Occupant::Bot(bot) = &mut self.seats[seat.index()].occupant {
+        let answer = if let Occupant::Bot(bot) = &self.seats[seat.index()].occupant {
+            let memory = Memory::from_turns(self.game.start(), self.game.turns());
+            let mut bot = bot.clone().with_memory(memory);
             let contests = bot.contests(&state, number, seat, self.rng.unit());
             if contests { Answer::Contest } else { Answer::Approve }
         } else {
