@@ -160,6 +160,8 @@ impl Character {
             }
         }
         let top = numbers - 1;
+        // A contest by anyone is enough, so each does it less often among several.
+        let share = 1.0 / (state.contesters().as_slice().len().max(1) as f64).sqrt();
         match self {
             Character::Honest => {
                 // Low numbers on a cross: a small lie is easily believed.
@@ -199,9 +201,8 @@ impl Character {
                 let (caught, truthful) = (memory.caught[active], memory.truthful[active]);
                 // Doubts whoever lied before, and trusts whoever was wrongly contested.
                 let factor = (1.0 + 0.6 * f64::from(caught)) / (1.0 + 0.7 * f64::from(truthful));
-                let asked = state.contesters().as_slice().len().max(1) as f64;
                 for (a, height) in (1..=numbers).enumerate() {
-                    let doubt = (0.08 + 0.34 * height as f64 / numbers as f64) * factor / asked.sqrt();
+                    let doubt = (0.08 + 0.34 * height as f64 / numbers as f64) * factor * share;
                     for contest in &mut strategy.contest {
                         contest[a] = doubt.min(0.9);
                     }
@@ -215,7 +216,7 @@ impl Character {
                     {
                         *own = 0.5 * *own + 0.5 * computed;
                     }
-                    strategy.contest = computed.contest.map(|contest| contest.map(|c| 0.1 + 0.5 * c));
+                    strategy.contest = computed.contest.map(|contest| contest.map(|c| 0.1 * share + 0.5 * c));
                 }
             }
             Character::Perfect => {

@@ -54,7 +54,7 @@ fn a_suspicious_opponent_remembers_who_lied() {
         (0..100).filter(|&i| opponent.contests(&start, 4, second, f64::from(i) / 100.0)).count()
     };
     let after = |turns: &[&str]| {
-        let turns: Vec<ciao::Turn> = turns.iter().map(|turn| turn.parse().unwrap()).collect();
+        let turns: Vec<Turn> = turns.iter().map(|turn| turn.parse().unwrap()).collect();
         Memory::from_turns(&start, turns)
     };
     let (nothing, lied, honest) =
@@ -73,7 +73,7 @@ fn characters_contest_when_believing_loses_the_game() {
         && game.plank(Seat::FIRST) > Some(5))
     {
         let number = if game.active() == Some(Seat::FIRST) { 4 } else { 1 };
-        game = game.settle(number, ciao::Settlement::Approved).unwrap();
+        game = game.settle(number, Settlement::Approved).unwrap();
     }
     for character in Character::ALL.into_iter().filter(|&character| character != Character::Perfect) {
         let mut opponent = Opponent::new(character, Rules::default(), Players::Two);

@@ -52,11 +52,21 @@ fn a_whole_game_is_reviewed_decision_by_decision() {
     sort_by_cost(&mut reviewed);
     assert!(reviewed[0].cost > reviewed[reviewed.len() - 1].cost);
     assert!(reviewed[0].cost.unwrap() > 0.001, "announcing four all the time costs something");
-    let totals = totals(&reviewed, Seat::ALL.into_iter().take(2));
+    let totals = totals(&review, Seat::ALL.into_iter().take(2));
     let sum: f64 = reviewed.iter().filter_map(|one| one.cost).sum();
     assert!((totals[0].cost + totals[1].cost - sum).abs() < 1e-12);
     assert!((costs - sum).abs() < 1e-9, "{costs} {sum}");
     assert_eq!(totals[0].decisions + totals[1].decisions, reviewed.len());
+    // Between people there are no habits; dice, decisions and the rest add up to the result.
+    assert!(reviewed.iter().all(|one| one.cost_here.is_none()));
+    for sum in &totals {
+        let before = review.turns[0].values_before[sum.seat.index()];
+        assert!((before + sum.change() - review.values[sum.seat.index()]).abs() < 1e-9);
+    }
+    assert!(
+        (totals[0].luck + totals[1].luck).abs() < 1e-9,
+        "what the dice give one seat they take from the other"
+    );
 }
 
 #[test]
@@ -96,4 +106,17 @@ fn there_is_no_advice_for_unsupported_rules() {
     assert!(session.act(Action::Roll));
     let decision = session.pending_decision().unwrap();
     assert_eq!(advise(&mut Worker::default(), &decision), None);
+}
+
+#[test]
+fn bots_have_habits_that_a_review_compares_with() {
+    let seats = vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)];
+    let session = played(TableSetup::new(seats, Rules::default()).unwrap());
+    let mut worker = Worker::default();
+    let EngineResponse::Review(review) = send(&mut worker, session.review_request()) else { panic!() };
+    let reviewed = review_decisions(&review, session.all_reviewable_decisions());
+    assert!(reviewed.iter().all(|one| one.cost_here.is_some()), "only people decide, against a bot");
+    let total = totals(&review, std::iter::once(Seat::FIRST))[0];
+    let sum: f64 = reviewed.iter().filter_map(|one| one.cost_here).map(|here| here.cost).sum();
+    assert!((total.cost_here - sum).abs() < 1e-9 && sum > 0.0, "{} {sum}", total.cost_here);
 }

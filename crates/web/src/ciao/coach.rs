@@ -1,7 +1,9 @@
 //! The coach on the page: decisions to ask about, the engine's advice on them, and totals of a game.
 
 use ciao::{Face, Seat, State};
-use engine_api::{Accuracy, AnnouncementAdvice, AnswerAdvice, EngineRequest, EngineResponse, Review};
+use engine_api::{
+    Accuracy, AnnouncementAdvice, AnswerAdvice, CostHere, EngineRequest, EngineResponse, Review,
+};
 
 /// A decision that the coach can be asked about.
 #[derive(Clone, PartialEq, Debug)]
@@ -118,13 +120,21 @@ pub struct ReviewedDecision {
     pub advice: Advice,
     /// The winning probability lost; `None` while the decision is pending.
     pub cost: Option<f64>,
+    /// The winning probability lost against the habits of the opponents at this table, where they are bots.
+    pub cost_here: Option<CostHere>,
 }
 
 impl ReviewedDecision {
     /// A decision of a turn with the advice on it.
     pub fn new(turn: usize, decision: Decision, advice: Advice) -> ReviewedDecision {
         let cost = advice.cost(decision.subject);
-        ReviewedDecision { turn, decision, advice, cost }
+        ReviewedDecision { turn, decision, advice, cost, cost_here: None }
+    }
+
+    /// The greater of both costs, by which decisions are sorted.
+    fn highest_cost(&self) -> f64 {
+        let here = self.cost_here.map_or(0.0, |here| here.cost);
+        self.cost.unwrap_or(0.0).max(here)
     }
 }
 
@@ -140,27 +150,37 @@ pub struct SeatTotals {
     pub decisions: usize,
     /// How many of them cost nothing.
     pub sound: usize,
-    /// The sum of all costs.
+    /// The sum of all costs against best play.
     pub cost: f64,
+    /// The sum of all costs against the habits of the opponents at this table; 0 where all are people.
+    pub cost_here: f64,
+    /// What the dice were worth.
+    pub luck: f64,
+    /// How the announcements and answers of all seats turned out.
+    pub rest: f64,
+}
+
+impl SeatTotals {
+    /// The change of the winning probability over the game.
+    pub fn change(&self) -> f64 {
+        self.luck - self.cost + self.rest
+    }
 }
 
 /// The totals of these seats over a game.
-pub fn totals(reviewed: &[ReviewedDecision], seats: impl Iterator<Item = Seat>) -> Vec<SeatTotals> {
+pub fn totals(review: &Review, seats: impl Iterator<Item = Seat>) -> Vec<SeatTotals> {
     let of_seat = |seat: Seat| {
-        let costs: Vec<f64> =
-            reviewed.iter().filter(|one| one.decision.seat == seat).filter_map(|one| one.cost).collect();
-        let sound = costs.iter().filter(|&&cost| cost < NEGLIGIBLE_COST).count();
-        SeatTotals { seat, decisions: costs.len(), sound, cost: costs.iter().sum() }
+        let sum = review.seats.get(seat.index())?;
+        let (decisions, sound, cost) = (sum.decisions, sum.sound, sum.cost);
+        let (cost_here, luck, rest) = (sum.cost_here, sum.luck, sum.rest);
+        Some(SeatTotals { seat, decisions, sound, cost, cost_here, luck, rest })
     };
-    seats.map(of_seat).collect()
+    seats.filter_map(of_seat).collect()
 }
 
 /// Sorts decisions by cost, the most expensive first, then by turn.
 pub fn sort_by_cost(reviewed: &mut [ReviewedDecision]) {
-    reviewed.sort_by(|a, b| {
-        let cost = |one: &ReviewedDecision| one.cost.unwrap_or(0.0);
-        cost(b).total_cmp(&cost(a)).then(a.turn.cmp(&b.turn))
-    });
+    reviewed.sort_by(|a, b| b.highest_cost().total_cmp(&a.highest_cost()).then(a.turn.cmp(&b.turn)));
 }
 
 /// The lowest accuracy among the advice on these decisions.
@@ -176,14 +196,17 @@ pub fn lowest_accuracy(reviewed: &[ReviewedDecision]) -> Option<Accuracy> {
 pub fn review_decisions(review: &Review, decisions: Vec<(usize, Decision)>) -> Vec<ReviewedDecision> {
     let advice_on = |(turn, decision): (usize, Decision)| {
         let review = review.turns.iter().find(|review| review.number == turn)?;
-        let advice = match decision.subject {
-            DecisionSubject::Announcement { .. } => Advice::Announcement(review.announcement.clone()?.advice),
+        let (advice, cost_here) = match decision.subject {
+            DecisionSubject::Announcement { .. } => {
+                let announcement = review.announcement.as_ref()?;
+                (Advice::Announcement(announcement.advice.clone()), announcement.cost_here)
+            }
             DecisionSubject::Answer { .. } => {
                 let answer = review.answers.iter().find(|answer| answer.advice.seat == decision.seat)?;
-                Advice::Answer(answer.advice)
+                (Advice::Answer(answer.advice), answer.cost_here)
             }
         };
-        Some(ReviewedDecision::new(turn, decision, advice))
+        Some(ReviewedDecision { cost_here, ..ReviewedDecision::new(turn, decision, advice) })
     };
     decisions.into_iter().filter_map(advice_on).collect()
 }

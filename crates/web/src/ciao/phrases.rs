@@ -226,6 +226,31 @@ pub fn cost(cost: f64, texts: &impl Translate) -> String {
     texts.translate(&phrase("ciao-coach-cost").text("percent", percent(cost, texts)))
 }
 
+/// What a decision lost against the habits of the opponents at this table, and what was better.
+pub fn cost_here(reviewed: &ReviewedDecision, texts: &impl Translate) -> Option<String> {
+    let here = reviewed.cost_here.filter(|here| here.cost >= NEGLIGIBLE_COST)?;
+    let choice = match (reviewed.decision.subject, here.best) {
+        (DecisionSubject::Announcement { .. }, _) => "announce",
+        (DecisionSubject::Answer { .. }, 0) => "approve",
+        (DecisionSubject::Answer { .. }, _) => "contest",
+    };
+    let here = phrase("ciao-coach-here")
+        .text("choice", choice)
+        .number("number", here.best)
+        .text("percent", percent(here.cost, texts));
+    Some(texts.translate(&here))
+}
+
+/// A change of a winning probability in percent, with its sign.
+pub fn signed_percent(change: f64, texts: &impl Translate) -> String {
+    let sign = match change {
+        change if change >= NEGLIGIBLE_COST => "+",
+        change if change <= -NEGLIGIBLE_COST => "\u{2212}",
+        _ => "",
+    };
+    format!("{sign}{}", percent(change.abs(), texts))
+}
+
 /// The accuracy of the coach's numbers.
 pub fn accuracy(accuracy: Accuracy) -> Phrase {
     let accuracy = match accuracy {
@@ -395,6 +420,13 @@ mod tests {
             let figure = if language == Language::English { "4.2%" } else { "4,2" };
             assert!(dear.contains(figure), "{dear}");
             assert_ne!(cost(reviewed[1].cost.unwrap(), &say), dear);
+            assert_eq!(cost_here(&reviewed[0], &say), None);
+            let [mut said, mut answered] = [reviewed[0].clone(), reviewed[1].clone()];
+            said.cost_here = Some(engine_api::CostHere { cost: 0.05, best: 3 });
+            answered.cost_here = Some(engine_api::CostHere { cost: 0.05, best: 0 });
+            assert!(cost_here(&said, &say).is_some_and(|text| text.contains('3') && text.contains('5')));
+            assert!(cost_here(&answered, &say).is_some_and(|text| text.contains('5')));
+            assert!(signed_percent(-0.25, &say).starts_with('\u{2212}'));
             let sure = bluff(&AnswerAdvice { bluff_probability: Some(0.25), ..answer }, &say);
             assert_ne!(bluff(&answer, &say), sure);
             assert!(sure.contains("25"), "{sure}");

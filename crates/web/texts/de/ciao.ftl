@@ -193,6 +193,11 @@ ciao-coach-answered = { $answer ->
 }
 ciao-coach-cost = Kostet { $percent } Gewinnchance.
 ciao-coach-sound = Kostet nichts.
+ciao-coach-here = { $choice ->
+    [announce] Gegen diese Gegner war die Ansage { $number } um { $percent } besser.
+    [contest] Gegen diese Gegner war Anzweifeln um { $percent } besser.
+   *[approve] Gegen diese Gegner war Glauben um { $percent } besser.
+}
 ciao-coach-bluff = Bei bestem Spiel ist das in { $percent } der Fälle ein Bluff.
 ciao-coach-never = Bei bestem Spiel wird diese Zahl hier nie angesagt, also kann alles dahinterstecken.
 ciao-coach-choice = Wahl
@@ -200,12 +205,15 @@ ciao-coach-often = Bestes Spiel
 ciao-coach-chance = Gewinnchance
 ciao-coach-accuracy = { $accuracy ->
     [exact] Exakt: Gegen bestes Spiel ist keine andere Strategie besser.
-    [estimated] Geschätzt von einem neuronalen Netz. Gegen Ende der Partie exakt.
+    [estimated] Geschätzt. Gegen Ende der Partie exakt.
    *[rough] Grobe Schätzung: Für diese Größen ist der Coach nicht trainiert.
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
 ciao-coach-decisions = Entscheidungen
-ciao-coach-free = Ohne Kosten
-ciao-coach-given = Verlorene Gewinnchance
+ciao-coach-given = Gegen diese Gegner verpasst
+ciao-coach-split = Was deine Gewinnchance verändert hat
+ciao-coach-dice = Würfel
+ciao-coach-bluffs = Bluffs und Antworten
+ciao-coach-change = Zusammen
 ciao-coach-by-cost = Teuerste zuerst
 ciao-percent = { $whole },{ $tenth } %

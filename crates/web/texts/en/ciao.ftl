@@ -193,6 +193,11 @@ ciao-coach-answered = { $answer ->
 }
 ciao-coach-cost = Cost { $percent } win chance.
 ciao-coach-sound = No cost.
+ciao-coach-here = { $choice ->
+    [announce] Against these opponents, announcing { $number } was { $percent } better.
+    [contest] Against these opponents, calling the bluff was { $percent } better.
+   *[approve] Against these opponents, believing was { $percent } better.
+}
 ciao-coach-bluff = With best play, this is a bluff { $percent } of the time.
 ciao-coach-never = Best play never announces this number here, so it could be anything.
 ciao-coach-choice = Choice
@@ -200,12 +205,15 @@ ciao-coach-often = Best play
 ciao-coach-chance = Win chance
 ciao-coach-accuracy = { $accuracy ->
     [exact] Exact: against best play, no other strategy does better.
-    [estimated] Estimated by a neural network. Near the end of the game it's exact.
+    [estimated] Estimated. Near the end of the game it's exact.
    *[rough] Rough guess: the coach isn't trained for these sizes.
 }
 ciao-coach-explained = Best play mixes its choices to stay unpredictable. The cost of a decision is the win chance it gives up against opponents who play that way. Tap one for details.
 ciao-coach-decisions = Decisions
-ciao-coach-free = No cost
-ciao-coach-given = Win chance lost
+ciao-coach-given = Missed against these opponents
+ciao-coach-split = What changed your win chance
+ciao-coach-dice = Dice
+ciao-coach-bluffs = Bluffs and answers
+ciao-coach-change = In all
 ciao-coach-by-cost = Costliest first
 ciao-percent = { $whole }.{ $tenth }%

@@ -193,6 +193,11 @@ ciao-coach-answered = { $answer ->
 }
 ciao-coach-cost = Coût : { $percent } de chances de gagner.
 ciao-coach-sound = Aucun coût.
+ciao-coach-here = { $choice ->
+    [announce] Contre ces adversaires, annoncer { $number } valait { $percent } de plus.
+    [contest] Contre ces adversaires, contester valait { $percent } de plus.
+   *[approve] Contre ces adversaires, croire valait { $percent } de plus.
+}
 ciao-coach-bluff = Avec le meilleur jeu, c'est un bluff dans { $percent } des cas.
 ciao-coach-never = Le meilleur jeu n'annonce jamais ce nombre ici : tout peut se cacher derrière.
 ciao-coach-choice = Choix
@@ -200,12 +205,15 @@ ciao-coach-often = Meilleur jeu
 ciao-coach-chance = Chances de gagner
 ciao-coach-accuracy = { $accuracy ->
     [exact] Exact : contre le meilleur jeu, aucune autre stratégie ne fait mieux.
-    [estimated] Estimé par un réseau de neurones. Exact vers la fin de la partie.
+    [estimated] Estimé. Exact vers la fin de la partie.
    *[rough] Estimation grossière : le coach n'est pas entraîné pour ces tailles.
 }
 ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
 ciao-coach-decisions = Décisions
-ciao-coach-free = Sans coût
-ciao-coach-given = Chances perdues
+ciao-coach-given = Manqué contre ces adversaires
+ciao-coach-split = Ce qui a changé vos chances de gagner
+ciao-coach-dice = Dés
+ciao-coach-bluffs = Bluffs et réponses
+ciao-coach-change = Au total
 ciao-coach-by-cost = Les plus coûteuses d'abord
 ciao-percent = { $whole },{ $tenth } %

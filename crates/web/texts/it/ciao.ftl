@@ -193,6 +193,11 @@ ciao-coach-answered = { $answer ->
 }
 ciao-coach-cost = Costo: { $percent } di probabilità di vittoria.
 ciao-coach-sound = Nessun costo.
+ciao-coach-here = { $choice ->
+    [announce] Contro questi avversari, dichiarare { $number } valeva il { $percent } in più.
+    [contest] Contro questi avversari, dubitare valeva il { $percent } in più.
+   *[approve] Contro questi avversari, credere valeva il { $percent } in più.
+}
 ciao-coach-bluff = Nel gioco migliore questo è un bluff nel { $percent } dei casi.
 ciao-coach-never = Nel gioco migliore qui questo numero non si dichiara mai: può esserci sotto di tutto.
 ciao-coach-choice = Scelta
@@ -200,12 +205,15 @@ ciao-coach-often = Gioco migliore
 ciao-coach-chance = Probabilità di vittoria
 ciao-coach-accuracy = { $accuracy ->
     [exact] Esatto: contro il gioco migliore nessun'altra strategia fa meglio.
-    [estimated] Stimato da una rete neurale. Esatto verso la fine della partita.
+    [estimated] Stimato. Esatto verso la fine della partita.
    *[rough] Stima approssimativa: il coach non è addestrato per queste misure.
 }
 ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
 ciao-coach-decisions = Decisioni
-ciao-coach-free = Senza costo
-ciao-coach-given = Probabilità persa
+ciao-coach-given = Perso contro questi avversari
+ciao-coach-split = Che cosa ha cambiato la tua probabilità di vittoria
+ciao-coach-dice = Dado
+ciao-coach-bluffs = Bluff e risposte
+ciao-coach-change = In tutto
 ciao-coach-by-cost = Prima le più costose
 ciao-percent = { $whole },{ $tenth }%

@@ -193,6 +193,11 @@ ciao-coach-answered = { $answer ->
 }
 ciao-coach-cost = Kost { $percent } winstkans.
 ciao-coach-sound = Kost niets.
+ciao-coach-here = { $choice ->
+    [announce] Tegen deze tegenstanders was { $number } noemen { $percent } beter.
+    [contest] Tegen deze tegenstanders was niet geloven { $percent } beter.
+   *[approve] Tegen deze tegenstanders was geloven { $percent } beter.
+}
 ciao-coach-bluff = Bij het beste spel is dit in { $percent } van de gevallen bluf.
 ciao-coach-never = Bij het beste spel wordt dit getal hier nooit genoemd, dus het kan alles zijn.
 ciao-coach-choice = Keuze
@@ -200,12 +205,15 @@ ciao-coach-often = Beste spel
 ciao-coach-chance = Winstkans
 ciao-coach-accuracy = { $accuracy ->
     [exact] Exact: tegen het beste spel doet geen andere strategie het beter.
-    [estimated] Geschat door een neuraal netwerk. Tegen het einde van de partij exact.
+    [estimated] Geschat. Tegen het einde van de partij exact.
    *[rough] Ruwe schatting: de coach is niet getraind voor deze maten.
 }
 ciao-coach-explained = Het beste spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
 ciao-coach-decisions = Beslissingen
-ciao-coach-free = Zonder kosten
-ciao-coach-given = Verloren winstkans
+ciao-coach-given = Gemist tegen deze tegenstanders
+ciao-coach-split = Wat je winstkans veranderde
+ciao-coach-dice = Dobbelsteen
+ciao-coach-bluffs = Bluf en antwoorden
+ciao-coach-change = Samen
 ciao-coach-by-cost = Duurste eerst
 ciao-percent = { $whole },{ $tenth }%

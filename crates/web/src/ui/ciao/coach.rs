@@ -4,7 +4,7 @@ use draw::{CiaoTable, Secret, Style, Theme};
 use engine_api::Accuracy;
 use leptos::prelude::*;
 use web::ciao::coach::{
-    Advice as CoachAdvice, DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision, lowest_accuracy, totals,
+    Advice as CoachAdvice, DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision, SeatTotals, lowest_accuracy,
 };
 use web::ciao::phrases;
 use web::ciao::session::{DecisionKind, Session};
@@ -220,18 +220,6 @@ fn Decisions(
     let translate = translator(app_context());
     let state: CiaoState = expect_context();
     let seen = state.seen;
-    let people: Vec<_> = state.session.with_untracked(|session: &Session| {
-        let person = |seat: &_| session.setup().player(*seat) == SeatPlayer::Human;
-        session.setup().players().seats().filter(person).collect()
-    });
-    let totals: Vec<_> = totals(&judged, people.into_iter())
-        .into_iter()
-        .map(|sum| {
-            let name = move || seen.with(|seen| phrases::name(seen, sum.seat, &translate));
-            let cost = move || phrases::percent(sum.cost, &translate);
-            view! { <tr><th scope="row">{name}</th><td>{sum.decisions}</td><td>{sum.sound}</td><td>{cost}</td></tr> }
-        })
-        .collect();
     let worst = lowest_accuracy(&judged);
     let judged = StoredValue::new(judged);
     let line = move |at: usize, one: &ReviewedDecision| {
@@ -245,6 +233,7 @@ fn Decisions(
                     on:click=move |_| open.update(|open| *open = if *open == Some(at) { None } else { Some(at) })>
                     <span>{label}" "{phrases::decision(one, &translate)}</span>
                     <span class="ciao-cost" class:dear=dear>{phrases::cost(cost, &translate)}</span>
+                    {phrases::cost_here(one, &translate).map(|here| view! { <span class="ciao-cost dear">{here}</span> })}
                 </button>
                 <Show when=move || open.get() == Some(at)>
                     {move || judged.with_value(|judged| judged.get(at).map(detail))}
@@ -263,23 +252,56 @@ fn Decisions(
     };
     view! {
         <p>{t("ciao-coach-explained")}</p>
-        <Scroll label=Signal::derive(t("ciao-coach-game"))>
-            <table class="points-table" id="ciao-totals">
-                <thead><tr>
-                    <th scope="col">{t("ciao-players")}</th>
-                    <th scope="col">{t("ciao-coach-decisions")}</th>
-                    <th scope="col">{t("ciao-coach-free")}</th>
-                    <th scope="col">{t("ciao-coach-given")}</th>
-                </tr></thead>
-                <tbody>{totals}</tbody>
-            </table>
-        </Scroll>
+        <Totals/>
         {worst.map(known)}
         <label class="switch">
             <input type="checkbox" id="ciao-by-cost" prop:checked=move || by_cost.get() on:change=move |event| by_cost.set(event_target_checked(&event))/>
             <span>{t("ciao-coach-by-cost")}</span>
         </label>
         <ol class="ciao-lines" id="ciao-lines">{lines}</ol>
+    }
+}
+
+/// What became of each person's winning probability: dice, own decisions, and how bluffs and answers turned out.
+#[component]
+fn Totals() -> impl IntoView {
+    let translate = translator(app_context());
+    let state: CiaoState = expect_context();
+    // Habits are known of bots only.
+    let has_bots = state.session.with_untracked(|session: &Session| {
+        let setup = session.setup();
+        setup.players().seats().any(|seat| !setup.is_human(seat))
+    });
+    let row = move |sum: SeatTotals| {
+        let name = state.seen.with(|seen| phrases::name(seen, sum.seat, &translate));
+        let signed = |change: f64| phrases::signed_percent(change, &translate);
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td>{signed(sum.luck)}</td>
+                <td>{signed(-sum.cost)}</td>
+                <td>{signed(sum.rest)}</td>
+                <td>{signed(sum.change())}</td>
+                {has_bots.then(|| view! { <td>{signed(-sum.cost_here)}</td> })}
+            </tr>
+        }
+    };
+    let rows = move || state.totals.get().into_iter().map(row).collect::<Vec<_>>();
+    view! {
+        <Scroll label=Signal::derive(t("ciao-coach-game"))>
+            <table class="points-table" id="ciao-totals">
+                <caption>{t("ciao-coach-split")}</caption>
+                <thead><tr>
+                    <th scope="col">{t("ciao-players")}</th>
+                    <th scope="col">{t("ciao-coach-dice")}</th>
+                    <th scope="col">{t("ciao-coach-decisions")}</th>
+                    <th scope="col">{t("ciao-coach-bluffs")}</th>
+                    <th scope="col">{t("ciao-coach-change")}</th>
+                    {has_bots.then(|| view! { <th scope="col">{t("ciao-coach-given")}</th> })}
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </Scroll>
     }
 }
 

@@ -1,6 +1,6 @@
 //! Requests to bots and coach.
 
-use web::ciao::coach::{Advice, Decision, ReviewedDecision, review_decisions};
+use web::ciao::coach::{Advice, Decision, ReviewedDecision, SeatTotals, review_decisions, totals};
 use web::ciao::session::Session;
 use web::engine::{EngineRequest, EngineResponse};
 
@@ -16,12 +16,20 @@ pub(crate) fn advise(decision: &Decision, callback: impl FnOnce(Option<Advice>) 
     worker::send(decision.advice_request(), |result| callback(result.ok().and_then(Advice::from_response)));
 }
 
-/// Asks the coach about all decisions of humans in a finished game.
-pub(crate) fn review(session: &Session, callback: impl FnOnce(Option<Vec<ReviewedDecision>>) + 'static) {
+/// Asks the coach about all decisions of humans in a finished game, and about their totals.
+pub(crate) fn review(
+    session: &Session,
+    callback: impl FnOnce(Option<(Vec<ReviewedDecision>, Vec<SeatTotals>)>) + 'static,
+) {
     let decisions = session.all_reviewable_decisions();
-    worker::send(session.review_request(), |result| {
+    let setup = session.setup().clone();
+    worker::send(session.review_request(), move |result| {
         callback(match result {
-            Ok(EngineResponse::Review(review)) => Some(review_decisions(&review, decisions)),
+            Ok(EngineResponse::Review(review)) => {
+                let people = setup.players().seats().filter(|&seat| setup.is_human(seat));
+                let totals = totals(&review, people);
+                Some((review_decisions(&review, decisions), totals))
+            }
             _ => None,
         });
     });

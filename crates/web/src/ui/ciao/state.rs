@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use table::Action;
-use web::ciao::coach::{ReviewedDecision, sort_by_cost};
+use web::ciao::coach::{ReviewedDecision, SeatTotals, sort_by_cost};
 use web::ciao::phrases;
 use web::ciao::session::{DecisionKind, SavedGame, Session};
 use web::ciao::setup::{SeatPlayer, TableSetup};
@@ -56,6 +56,8 @@ pub(crate) struct CiaoState {
     pub(crate) comment: RwSignal<(usize, Coach)>,
     /// The review of the whole game.
     pub(crate) review: RwSignal<Coach>,
+    /// The totals of the people in that review.
+    pub(crate) totals: RwSignal<Vec<SeatTotals>>,
     /// The number of the game, so that answers for an earlier one are ignored.
     which: RwSignal<u32>,
 }
@@ -81,6 +83,7 @@ impl CiaoState {
             advice: RwSignal::new(Coach::Silent),
             comment: RwSignal::new((0, Coach::Silent)),
             review: RwSignal::new(Coach::Silent),
+            totals: RwSignal::new(Vec::new()),
             which: RwSignal::new(0),
         }
     }
@@ -264,8 +267,9 @@ impl CiaoState {
         self.session.with_untracked(|session| {
             requests::review(session, move |judged| {
                 if self.which.try_get_untracked() == Some(which) {
-                    self.review.set(judged.map_or(Coach::Nothing, |mut judged| {
+                    self.review.set(judged.map_or(Coach::Nothing, |(mut judged, totals)| {
                         sort_by_cost(&mut judged);
+                        self.totals.set(totals);
                         Coach::Said(judged)
                     }));
                 }

@@ -16,7 +16,7 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
     let failed = RwSignal::new(false);
     match requested(&entry.record) {
         Some((start, turns)) => {
-            let request = EngineRequest::CiaoReview { start: Box::new(start), turns };
+            let request = EngineRequest::CiaoReview { start: Box::new(start), turns, characters: Vec::new() };
             worker::send(request, move |response| match response {
                 Ok(EngineResponse::Review(review)) => {
                     summary.try_set(Some(CiaoSummary::new(&review)));
