@@ -72,9 +72,9 @@ impl Firefox {
     }
 
     fn begin_session(&mut self) -> Result<()> {
-        self.call("session.new", json!({ "capabilities": {} }))?;
-        self.call("session.subscribe", json!({ "events": ["log.entryAdded"] }))?;
-        let tab = self.call("browsingContext.create", json!({ "type": "tab" }))?;
+        self.call("session.new", &json!({ "capabilities": {} }))?;
+        self.call("session.subscribe", &json!({ "events": ["log.entryAdded"] }))?;
+        let tab = self.call("browsingContext.create", &json!({ "type": "tab" }))?;
         self.tab = tab["context"].as_str().context("Firefox opened no tab")?.to_owned();
         Ok(())
     }
@@ -82,13 +82,13 @@ impl Firefox {
     /// Opens an address and waits until it has loaded.
     pub fn navigate(&mut self, url: &str) -> Result<()> {
         let params = json!({ "context": self.tab, "url": url, "wait": "complete" });
-        self.call("browsingContext.navigate", params).map(drop)
+        self.call("browsingContext.navigate", &params).map(drop)
     }
 
     /// Loads the page again.
     pub fn reload(&mut self) -> Result<()> {
         let params = json!({ "context": self.tab, "wait": "complete" });
-        self.call("browsingContext.reload", params).map(drop)
+        self.call("browsingContext.reload", &params).map(drop)
     }
 
     /// The value of an expression in the page: a text, number or boolean. Promises are awaited.
@@ -96,7 +96,7 @@ impl Firefox {
         let params = json!({
             "expression": expression, "target": { "context": self.tab }, "awaitPromise": true,
         });
-        let answer = self.call("script.evaluate", params)?;
+        let answer = self.call("script.evaluate", &params)?;
         match answer["type"].as_str() {
             Some("success") => Ok(answer["result"]["value"].clone()),
             _ => bail!("{expression}: {}", answer["exceptionDetails"]["text"]),
@@ -133,7 +133,7 @@ impl Firefox {
             { "type": "pointerUp", "button": 0 },
         ]);
         let mouse = json!([{ "type": "pointer", "id": "mouse", "actions": actions }]);
-        self.call("input.performActions", json!({ "context": self.tab, "actions": mouse })).map(drop)
+        self.call("input.performActions", &json!({ "context": self.tab, "actions": mouse })).map(drop)
     }
 
     /// The errors and uncaught exceptions in the console so far.
@@ -141,7 +141,7 @@ impl Firefox {
         &self.errors
     }
 
-    fn call(&mut self, method: &str, params: Value) -> Result<Value> {
+    fn call(&mut self, method: &str, params: &Value) -> Result<Value> {
         self.last_id += 1;
         let id = self.last_id;
         let request = json!({ "id": id, "method": method, "params": params });
@@ -206,7 +206,7 @@ fn connect(address: &str) -> Result<WebSocket<TcpStream>> {
 
 impl Drop for Firefox {
     fn drop(&mut self) {
-        let _ = self.call("browser.close", json!({}));
+        let _ = self.call("browser.close", &json!({}));
         let start = Instant::now();
         while start.elapsed() < Duration::from_secs(5) && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(POLL_INTERVAL);

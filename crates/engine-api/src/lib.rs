@@ -62,7 +62,7 @@ pub use ciao_engine::coach::{
 };
 pub use ciao_engine::{Accuracy, Character, Memory};
 pub use error::{EngineError, EngineErrorCode};
-pub use ponte_engine::{Analysis, Line};
+pub use ponte_engine::{Analysis, Level, Line};
 pub use request::{EngineRequest, PonteGame, RequestMessage, SearchLimits};
 pub use response::{EngineResponse, ResponseMessage};
 

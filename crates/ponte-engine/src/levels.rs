@@ -56,7 +56,7 @@ impl Weakness {
 
 /// The parameters of a level.
 struct LevelParameters {
-    key: &'static str,
+    name: &'static str,
     weakness: Weakness,
     /// Simulations per turn; 1 for levels that do not search but sample from the policy.
     nodes: u64,
@@ -68,32 +68,32 @@ const fn sampled(policy_scope: PolicyScope, temperature: f32) -> Tuning {
     Tuning { policy_scope, temperature, solve_endings: false, ..Tuning::TRAINED }
 }
 
-const fn level(key: &'static str, weakness: Weakness, nodes: u64, tuning: Tuning) -> LevelParameters {
-    LevelParameters { key, weakness, nodes, tuning }
+const fn level(name: &'static str, weakness: Weakness, nodes: u64, tuning: Tuning) -> LevelParameters {
+    LevelParameters { name, weakness, nodes, tuning }
 }
 
 /// Each level scores 60 to 80 % against the one before, measured with `train ponte levels`.
 const LEVELS: [LevelParameters; 10] = [
     level(
-        "tourist",
+        "Nina",
         Weakness::ForgetsBridges,
         1,
         Tuning { forgets_bridges: 0.5, ..sampled(PolicyScope::OwnIslands, 1.3) },
     ),
     level(
-        "collector",
+        "Tino",
         Weakness::GreedyForIslands,
         1,
         Tuning { greed: 4.0, ..sampled(PolicyScope::OwnIslands, 1.5) },
     ),
-    level("dreamer", Weakness::IgnoresOpponent, 1, sampled(PolicyScope::OwnSide, 0.6)),
-    level("fisher", Weakness::MissesForks, 1, sampled(PolicyScope::BothSides, 0.25)),
-    level("mason", Weakness::ShortSighted, 20, Tuning { horizon: 1, ..Tuning::TRAINED }),
-    level("merchant", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::TRAINED }),
-    level("gondolier", Weakness::Hasty, 78, Tuning::TRAINED),
-    level("captain", Weakness::Hasty, 205, Tuning::TRAINED),
-    level("architect", Weakness::Hasty, 760, Tuning::TRAINED),
-    level("devil", Weakness::None, 3_500, Tuning::TRAINED),
+    level("Carla", Weakness::IgnoresOpponent, 1, sampled(PolicyScope::OwnSide, 0.6)),
+    level("Beppe", Weakness::MissesForks, 1, sampled(PolicyScope::BothSides, 0.25)),
+    level("Giulia", Weakness::ShortSighted, 20, Tuning { horizon: 1, ..Tuning::TRAINED }),
+    level("Aldo", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::TRAINED }),
+    level("Elena", Weakness::Hasty, 78, Tuning::TRAINED),
+    level("Vito", Weakness::Hasty, 205, Tuning::TRAINED),
+    level("Serena", Weakness::Hasty, 760, Tuning::TRAINED),
+    level("Il Diavolo", Weakness::None, 3_500, Tuning::TRAINED),
 ];
 
 impl Level {
@@ -108,7 +108,7 @@ impl Level {
     }
 
     /// The number of the level, from 1 to 10.
-    pub fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         self.0
     }
 
@@ -121,9 +121,9 @@ impl Level {
         &LEVELS[usize::from(self.0) - 1]
     }
 
-    /// The key of its name in texts, such as `tourist` or `devil`.
-    pub fn key(self) -> &'static str {
-        self.parameters().key
+    /// The name of the person who plays at this level, the same in every language.
+    pub fn name(self) -> &'static str {
+        self.parameters().name
     }
 
     /// What it does badly.

@@ -68,8 +68,8 @@ fn the_scripted_beginner_is_a_match_for_the_lowest_levels() {
 
 #[test]
 fn every_level_has_a_name_of_its_own_and_all_but_the_last_a_weakness() {
-    let keys: std::collections::HashSet<&str> = Level::all().map(Level::key).collect();
-    assert_eq!(keys.len(), Level::all().count());
+    let names: std::collections::HashSet<&str> = Level::all().map(Level::name).collect();
+    assert_eq!(names.len(), Level::all().count());
     assert!(Level::all().all(|level| (level.weakness() == Weakness::None) == (level == Level::LAST)));
 }
 

@@ -182,7 +182,8 @@ impl Reviewer {
             };
             let points = [score.light().points as f32, score.dark().points as f32];
             let (nodes, lines) = (0, Vec::new());
-            reviewer.work.quick[count] = Some(Quick { win: light, light, points, proven: true, nodes, lines });
+            reviewer.work.quick[count] =
+                Some(Quick { win: light, light, points, proven: true, nodes, lines });
         }
         reviewer
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ponte::session::Session;
 use crate::storage::Persisted;
-use crate::texts::{Phrase, phrase};
+use crate::texts::{Phrase, key, phrase};
 
 /// What completes a step of the guide to Ponte del Diavolo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +31,6 @@ pub struct PonteStep {
     text: &'static str,
     /// What completes it.
     pub goal: Goal,
-}
-
-/// Marks a text key in a constant, where no phrase can be made.
-const fn key(name: &'static str) -> &'static str {
-    name
 }
 
 /// The steps: goal and scoring, tiles, islands, bridges, and then the choice of colour.

@@ -3,17 +3,15 @@
 use std::fmt::Write;
 
 use ciao_engine::Character;
-
-/// Who plays the levels of Ponte del Diavolo, from the weakest.
-const LEVEL_NAMES: [&str; 10] =
-    ["Nina", "Tino", "Carla", "Beppe", "Giulia", "Aldo", "Elena", "Vito", "Serena", "Il Diavolo"];
+use engine_api::Level;
 
 /// The strongest level of Ponte del Diavolo.
-pub const MAX_LEVEL: u8 = 10;
+pub const MAX_LEVEL: u8 = Level::LAST.number();
 
-/// The name of a level of Ponte del Diavolo, 1 to 10.
+/// The name of a level of Ponte del Diavolo, 1 to 10; others count as the nearest.
 pub fn level_name(level: u8) -> &'static str {
-    LEVEL_NAMES[usize::from(level.clamp(1, 10)) - 1]
+    let nearest = if level == 0 { Level::FIRST } else { Level::LAST };
+    Level::new(level).unwrap_or(nearest).name()
 }
 
 /// What is on the head.

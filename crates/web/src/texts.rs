@@ -113,6 +113,11 @@ enum Argument {
     Text(String),
 }
 
+/// Marks a text key in a constant, where no phrase can be made.
+pub const fn key(name: &'static str) -> &'static str {
+    name
+}
+
 /// A phrase without arguments.
 pub fn phrase(key: &'static str) -> Phrase {
     Phrase { key, arguments: Vec::new() }

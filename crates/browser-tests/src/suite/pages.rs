@@ -78,7 +78,12 @@ pub(crate) fn switch_language(page: &Page, language: &str) -> Result<()> {
 }
 
 /// Saves a screenshot of a page in German and French, whose words are longest; nothing in the other languages.
-pub(crate) fn screenshot_translation(harness: &Harness, page: &Page, name: &str, language: &str) -> Result<()> {
+pub(crate) fn screenshot_translation(
+    harness: &Harness,
+    page: &Page,
+    name: &str,
+    language: &str,
+) -> Result<()> {
     if !matches!(language, "de" | "fr") {
         return Ok(());
     }

@@ -19,7 +19,10 @@ fn review(game: &Game) -> (GameReview, Vec<ReviewRequest>) {
             let work: ReviewWork = serde_json::from_str(&work).expect("what was written");
             let before = work.searches();
             reviewer = Reviewer::resume(game, OPTIONS, work);
-            assert_eq!((reviewer.next_request().as_ref(), reviewer.work().searches()), (Some(&request), before));
+            assert_eq!(
+                (reviewer.next_request().as_ref(), reviewer.work().searches()),
+                (Some(&request), before)
+            );
         }
         assert!(requests.len() < 400 && reviewer.progress() < 1.0, "{request:?}");
         engine.set_position(game.position_at(request.ply).expect("a position of the game"));

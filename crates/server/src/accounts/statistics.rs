@@ -36,7 +36,7 @@ impl Accounts {
             match histories.iter_mut().find(|one| (one.game, one.speed) == (row.game, row.speed)) {
                 Some(history) => history.points.push(point),
                 None => {
-                    histories.push(RatingHistory { game: row.game, speed: row.speed, points: vec![point] })
+                    histories.push(RatingHistory { game: row.game, speed: row.speed, points: vec![point] });
                 }
             }
         }

@@ -5,7 +5,7 @@ use ciao::{Face, Game, Players, Rules, Seat, State, Turn, TurnView};
 use draw::{CiaoTable, Secret};
 
 use crate::ciao::view::{CompletedTurn, PlayerName};
-use crate::texts::{Phrase, phrase};
+use crate::texts::{Phrase, key, phrase};
 use ciao_engine::Character;
 
 /// A choice in a scene.
@@ -30,11 +30,6 @@ pub struct Scene {
     title: &'static str,
     text: &'static str,
     idea: &'static str,
-}
-
-/// Marks a text key in a constant, where no phrase can be made.
-const fn key(name: &'static str) -> &'static str {
-    name
 }
 
 /// The scenes, from the first roll to the end of the game.

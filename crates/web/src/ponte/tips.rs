@@ -5,7 +5,7 @@
 
 use ponte::{Colour, Game, Move, Rules};
 
-use crate::texts::{Phrase, phrase};
+use crate::texts::{Phrase, key, phrase};
 
 /// Nodes searched to judge a move that is tried, so that the result is the same on every machine.
 pub const NODES: u32 = 4_000;
@@ -25,11 +25,6 @@ pub struct Tip {
     title: &'static str,
     text: &'static str,
     idea: &'static str,
-}
-
-/// Marks a text key in a constant, where no phrase can be made.
-const fn key(name: &'static str) -> &'static str {
-    name
 }
 
 /// The ten tips.

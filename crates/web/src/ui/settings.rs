@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web::settings::{BoardTheme, Motion, Settings, Theme};
-use web::texts::{Language, phrase};
+use web::texts::{Language, key, phrase};
 
 use crate::ui::{app_context, t};
 
@@ -126,9 +126,4 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             <p class="quiet">{t("settings-kept")}</p>
         </article>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

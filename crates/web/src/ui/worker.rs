@@ -95,13 +95,14 @@ impl Channel {
         options.set_type(web_sys::WorkerType::Module);
         let worker = web_sys::Worker::new_with_options(&script()?, &options).ok()?;
         let channel = Rc::clone(self);
-        let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            let received = channel.pending.borrow_mut().receive(&text);
-            if let Some((callback, result)) = received {
-                callback(result);
-            }
-        });
+        let on_message =
+            Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
+                let text = event.data().as_string().unwrap_or_default();
+                let received = channel.pending.borrow_mut().receive(&text);
+                if let Some((callback, result)) = received {
+                    callback(result);
+                }
+            });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         on_message.forget();
         let channel = Rc::clone(self);

@@ -162,7 +162,7 @@ pub(super) async fn merge_guest(
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 12] = [
+const DELETE_USER: [&str; 13] = [
     "DELETE FROM second_factors WHERE user_id = $1",
     "DELETE FROM recovery_codes WHERE user_id = $1",
     "DELETE FROM sessions WHERE user_id = $1",

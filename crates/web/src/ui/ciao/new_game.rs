@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use web::ciao::session::Session;
 use web::ciao::setup::{SeatPlayer, TableSetup};
 use web::portraits::character_face;
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use crate::ui::ciao::CiaoState;
 use crate::ui::dialog::Dialog;
@@ -183,9 +183,4 @@ fn RulesFields(form: Form) -> impl IntoView {
             </Show>
         </fieldset>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

@@ -6,7 +6,7 @@ use protocol::TableSummary;
 use web::online::game_lists::MyGames;
 use web::online::http::query;
 use web::routes::Route;
-use web::texts::Phrase;
+use web::texts::{Phrase, key};
 
 use crate::ui::online::parts::{GameList, Note, Notify};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
@@ -72,9 +72,4 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <DeviceGames/>
         </section>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

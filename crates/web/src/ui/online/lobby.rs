@@ -11,7 +11,7 @@ use web::online::game_lists::{MyGames, open_seats, seat_of, watchable};
 use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
-use web::texts::{Phrase, phrase};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::challenge::{NewChallenge, Opening};
 use crate::ui::online::parts::{GameList, Note, Notify, game_icon, rating_text};
@@ -342,9 +342,4 @@ fn OpenSeat(challenge: Challenge, error: RwSignal<Option<Phrase>>) -> impl IntoV
             <span class="quiet row-terms">{phrases::challenge_terms(&challenge, &translate)}{seats.map(|seats| format!(" · {seats}"))}</span>
         </li>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

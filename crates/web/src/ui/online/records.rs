@@ -7,7 +7,7 @@ use web::online::game_lists::GameFilter;
 use web::online::http::address;
 use web::online::phrases;
 use web::routes::Slug;
-use web::texts::Phrase;
+use web::texts::{Phrase, key};
 
 use crate::ui::online::parts::{Field, GameList, Note};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
@@ -144,9 +144,4 @@ fn SearchForm(archive: Archive) -> impl IntoView {
             <button type="submit" class="strong" id="records-go">{t("records-go")}</button>
         </form>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use ponte::Rules;
 use web::clock_form::{ClockForm, ClockKind};
 use web::ponte::{FirstPlayer, GameSetup, Opponent};
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::opponents::LevelTiles;
@@ -228,9 +228,4 @@ fn ClockFields(form: Form) -> impl IntoView {
             </fieldset>
         </Show>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

@@ -5,7 +5,7 @@ use ponte::{Colour, Stage};
 use web::ponte::session::Turn;
 use web::ponte::{Navigation, Session, phrases};
 use web::portraits::level_face;
-use web::texts::phrase;
+use web::texts::{key, phrase};
 use web::time;
 
 use crate::ui::ponte::PonteState;
@@ -205,9 +205,4 @@ const fn shortcut_name(navigation: Navigation) -> &'static str {
         Navigation::Forward => "ArrowRight",
         Navigation::End | Navigation::To(_) => "End",
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use protocol::{GameKind, SeatPreference};
 use web::clock_form::ClockKind;
 use web::online::challenge_form::{ChallengeForm, OpponentChoice};
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use crate::ui::online::online;
 use crate::ui::online::parts::{Field, Radio, Tick};
@@ -237,9 +237,4 @@ fn RatedField(form: RwSignal<ChallengeForm>) -> impl IntoView {
             disabled=Signal::derive(move || !can_be_rated.get()) set=move |on| form.update(|form| form.rated = on)/>
         <Show when=move || !has_account.get()><p class="quiet">{t("challenge-rated-account")}</p></Show>
     }
-}
-
-/// Marks a key of a text, so that the test of keys finds it.
-const fn key(key: &'static str) -> &'static str {
-    key
 }

@@ -22,7 +22,7 @@ pub(super) fn RatingGraphs(name: String) -> impl IntoView {
             histories.try_set(found);
         }
     });
-    let graphs = move || {
+    move || {
         let graphs: Vec<_> = histories.get().iter().filter_map(graph).collect();
         (!graphs.is_empty()).then(|| {
             view! {
@@ -32,8 +32,7 @@ pub(super) fn RatingGraphs(name: String) -> impl IntoView {
                 </section>
             }
         })
-    };
-    graphs
+    }
 }
 
 fn graph(history: &RatingHistory) -> Option<impl IntoView + use<>> {

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use engine_api::Analysis;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Colour, Game};
-use engine_api::Analysis;
 use review::{GameReview, ReviewOptions, ReviewRequest, Reviewer};
 use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::study::history::GameEntry;
@@ -132,8 +132,7 @@ fn advance() {
         if queue.busy {
             return None;
         }
-        let open =
-            queue.jobs.iter().filter(|job| job.signals.failure.with_untracked(Option::is_none));
+        let open = queue.jobs.iter().filter(|job| job.signals.failure.with_untracked(Option::is_none));
         let next = open.into_iter().find_map(|job| {
             let (message, request) = job.next()?;
             Some((Rc::clone(job), message, request))
