@@ -41,6 +41,24 @@ pub enum Explanation {
         /// The opponent's points.
         gain: u32,
     },
+    /// A turn would have made two threats at once, of which only one can be answered.
+    MissedFork {
+        /// The turn.
+        #[serde(rename = "move")]
+        mv: Move,
+    },
+    /// A tile would have taken away the opponent's last site for an island.
+    MissedLastSite,
+    /// A tile would have kept this sandbank of the opponent from becoming an island.
+    MissedDenial {
+        /// The sandbank.
+        group: CellSet,
+    },
+    /// The turn itself keeps an own sandbank from becoming an island.
+    RuinsSandbank {
+        /// The sandbank.
+        group: CellSet,
+    },
     /// The opponent can build a bridge now.
     LeavesBridge {
         /// Where.
@@ -72,7 +90,7 @@ pub enum Explanation {
 /// Where an explanation is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum CheckAt {
+pub enum CheckAt {
     /// In the position before the turn: without these turns the player could not have kept the advantage.
     Before,
     /// In the position after the turn: without these replies the opponent could not profit.
@@ -81,18 +99,20 @@ pub(crate) enum CheckAt {
 
 /// A fact that may explain a mistake, and how to check it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Candidate {
-    pub(crate) explanation: Explanation,
-    pub(crate) at: CheckAt,
+pub struct Candidate {
+    /// The fact.
+    pub explanation: Explanation,
+    /// Where it is checked.
+    pub at: CheckAt,
     /// The turns to leave out.
-    pub(crate) exclude: Vec<Move>,
+    pub exclude: Vec<Move>,
 }
 
 /// The number of candidates that are checked for one turn.
-pub(crate) const MAX_CANDIDATES: usize = 3;
+pub const MAX_CANDIDATES: usize = 3;
 
 /// Facts that differ between the best and the played line. `best` and `played` start with their turns.
-pub(crate) fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Candidate> {
+pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Candidate> {
     let (Some(mover), Some(&best_move), Some(&played_move)) =
         (position.to_move(), best.first(), played.first())
     else {
@@ -164,6 +184,54 @@ fn missed(
                     Explanation::MissedCut { bridge: cut.bridge, joins: cut.joins, gain: cut.gain };
                 found.push(Candidate { explanation, at: CheckAt::Before, exclude: exclude_with(&cuts) });
             }
+            let shares_tile =
+                |mv: Move| matches!(mv, Move::Tiles(c, d) if [a, b].iter().any(|&cell| cell == c || cell == d));
+            let mut push = |explanation| {
+                found.push(Candidate {
+                    explanation,
+                    at: CheckAt::Before,
+                    exclude: exclude_with(&shares_tile),
+                });
+            };
+            let fork = |position: &Position| facts::has_fork(position, mover);
+            if fork(after_best) && !fork(position) && !fork(after_played) {
+                push(Explanation::MissedFork { mv: best });
+            }
+            let sites = |position: &Position| facts::sites(position, other).len();
+            if sites(after_best) == 0 && sites(after_played) > 0 {
+                push(Explanation::MissedLastSite);
+            }
+            let alive = |position: &Position| facts::living_sandbanks(position, other);
+            let (now, then) = (alive(after_played), alive(after_best));
+            let denied = alive(position).into_iter().find(|bank| now.contains(bank) && !then.contains(bank));
+            if let Some(group) = denied {
+                push(Explanation::MissedDenial { group });
+            }
+            let own = |position: &Position| facts::living_sandbanks(position, mover);
+            let ruined = own(position).into_iter().find(|bank| {
+                // Still a sandbank of the same tiles or grown, but without room.
+                let cell = bank.iter().next();
+                let lives = |after: &Position| {
+                    cell.is_some_and(|cell| {
+                        after.islands(mover).contains(cell)
+                            || own(after).iter().any(|one| one.contains(cell))
+                    })
+                };
+                lives(after_best) && !lives(after_played)
+            });
+            if let Some(group) = ruined {
+                // What is lost is the room: without the turns that use it, the best line is worth no more.
+                let room = facts::sites(position, mover)
+                    .into_iter()
+                    .filter(|site| group.difference(site.cells).is_empty())
+                    .fold(CellSet::EMPTY, |all, site| all.union(site.cells));
+                let uses = |mv: Move| matches!(mv, Move::Tiles(a, b) if room.contains(a) || room.contains(b));
+                found.push(Candidate {
+                    explanation: Explanation::RuinsSandbank { group },
+                    at: CheckAt::Before,
+                    exclude: exclude_with(&uses),
+                });
+            }
         }
         _ => {}
     }
@@ -214,16 +282,28 @@ fn allowed(
             push(Explanation::AllowsIsland { island }, exclude(&fits));
         }
     }
-    if !facts::has_fork(after_played, other) && facts::has_fork(&replied, other) {
+    // What the same reply does after the best turn; `None` where it is illegal.
+    let replied_best = {
+        let mut after = after_best.clone();
+        after.play(reply).ok().map(|()| after)
+    };
+    let fork = |position: &Position| facts::has_fork(position, other);
+    if !fork(after_played) && fork(&replied) && !replied_best.as_ref().is_some_and(fork) {
         push(Explanation::AllowsFork { reply }, exclude(&shares_tile));
     }
     let sites = |position: &Position| facts::sites(position, mover).len();
-    if sites(position) > 0 && sites(&replied) == 0 && sites(after_best) > 0 {
+    let kept = replied_best.as_ref().is_none_or(|after| sites(after) > 0);
+    if sites(position) > 0 && sites(&replied) == 0 && sites(after_best) > 0 && kept {
         push(Explanation::LosesLastSite, exclude(&shares_tile));
     }
     let alive = |position: &Position| facts::living_sandbanks(position, mover);
+    let lives = |position: &Position, cell| {
+        position.islands(mover).contains(cell) || alive(position).iter().any(|bank| bank.contains(cell))
+    };
     let lost = alive(after_played).into_iter().find(|bank| {
-        !alive(&replied).contains(bank) && bank.iter().all(|cell| !replied.islands(mover).contains(cell))
+        let Some(cell) = bank.iter().next() else { return false };
+        let kept = replied_best.as_ref().map_or_else(|| lives(after_best, cell), |after| lives(after, cell));
+        !lives(&replied, cell) && kept
     });
     if let Some(group) = lost {
         push(Explanation::LosesSandbank { group }, exclude(&shares_tile));

@@ -134,16 +134,33 @@ pub fn living_sandbanks(position: &Position, colour: Colour) -> Vec<CellSet> {
     banks
 }
 
-/// Two bridges that add points and do not exclude each other's gain: the opponent can prevent only one.
-pub fn has_fork(position: &Position, colour: Colour) -> bool {
-    let open: Vec<OpenBridge> =
-        open_bridges(position, colour).into_iter().filter(|one| one.gain > 0).collect();
-    let apart = |a: Bridge, b: Bridge| {
-        let shared_end = a.ends().iter().any(|end| b.ends().contains(end));
-        let shared_water = a.under().any(|cell| b.under().any(|other| cell == other));
-        !shared_end && !shared_water && !a.meets(b)
+/// The threats of a colour that cannot all be met: bridges that add points, where every turn of the opponent leaves at
+/// least one of them. Empty when there are fewer than two, or one turn stops them all.
+pub fn fork(position: &Position, colour: Colour) -> Vec<Bridge> {
+    let threats: Vec<Bridge> =
+        open_bridges(position, colour).iter().filter(|one| one.gain > 0).map(|one| one.bridge).collect();
+    let Some(answering) = with_turn(position, colour.other()).filter(|_| threats.len() >= 2) else {
+        return Vec::new();
     };
-    open.iter().enumerate().any(|(i, a)| open[i + 1..].iter().any(|b| apart(a.bridge, b.bridge)))
+    let stops_all = |mv: Move| {
+        // Only tiles under a bridge, or a bridge, can stop it.
+        let can_stop = |bridge: &Bridge| match mv {
+            Move::Tiles(a, b) => bridge.under().any(|cell| cell == a || cell == b),
+            Move::Bridge(..) => true,
+            Move::Pass | Move::Choose(_) => false,
+        };
+        if !threats.iter().all(can_stop) {
+            return false;
+        }
+        let mut after = answering.clone();
+        after.play(mv).is_ok() && open_bridges(&after, colour).iter().all(|one| one.gain == 0)
+    };
+    if answering.legal_moves().into_iter().any(stops_all) { Vec::new() } else { threats }
+}
+
+/// Whether a colour has two threats at once that no single turn meets.
+pub fn has_fork(position: &Position, colour: Colour) -> bool {
+    !fork(position, colour).is_empty()
 }
 
 /// What a move does on the board, for the player who makes it.
@@ -254,6 +271,47 @@ mod tests {
         assert!(open_bridges(game.position(), Colour::Dark).is_empty());
         let mv: Move = "b2-d2".parse().expect("a move");
         assert!(effects(game.position(), mv).scoring_bridge);
+    }
+
+    #[test]
+    fn a_fork_has_no_answer() {
+        let mut rng = ponte_engine::Rng::new(8);
+        let (mut forks, mut stopped) = (0, 0);
+        for _ in 0..40 {
+            let mut game = Game::new(Rules::SMALL);
+            while !game.is_over() {
+                let position = game.position();
+                if let (Stage::Play, Some(mover)) = (position.stage(), position.to_move()) {
+                    // The slow way: try every answer.
+                    let threats = |position: &Position| {
+                        open_bridges(position, mover.other()).iter().filter(|one| one.gain > 0).count()
+                    };
+                    if threats(position) >= 2 {
+                        let met = position.legal_moves().into_iter().any(|mv| {
+                            let mut after = position.clone();
+                            after.play(mv).is_ok() && threats(&after) == 0
+                        });
+                        assert_eq!(has_fork(position, mover.other()), !met, "{position}");
+                        *(if met { &mut stopped } else { &mut forks }) += 1;
+                    }
+                }
+                // Blocks of tiles, so that islands and bridges appear.
+                let moves = game.position().legal_moves();
+                let bridge = moves.iter().copied().find(|mv| matches!(mv, Move::Bridge(..)));
+                let near = |mv: &&Move| matches!(mv, Move::Tiles(a, b) if around([*a].into_iter().collect(), 8).contains(*b));
+                let close: Vec<&Move> = moves.iter().filter(near).collect();
+                let mv = match bridge.filter(|_| rng.below(4) == 0) {
+                    Some(bridge) => bridge,
+                    None if close.is_empty() => moves[rng.below(moves.len() as u32) as usize],
+                    None => *close[rng.below(close.len() as u32) as usize],
+                };
+                game.play(mv).expect("a legal move");
+                if forks + stopped > 12 {
+                    break;
+                }
+            }
+        }
+        assert!(forks > 0 && stopped > 0, "{forks} {stopped}");
     }
 
     #[test]

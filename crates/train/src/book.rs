@@ -1,5 +1,6 @@
 //! `train book`: engine games for the opening book, and the book counted from them and from other records.
 
+use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -60,10 +61,13 @@ pub(crate) fn run(command: &Command) -> Result<()> {
     }
 }
 
-/// Turns of the opening that a search considers.
-const LINES: usize = 16;
-/// Turns with less than this share of the visits of the best one are not drawn.
-const MIN_SHARE: f32 = 0.1;
+/// Turns of a position of the opening that are played.
+const LINES: usize = 5;
+/// Turns with less than this share of the visits of the best one are not played.
+const MIN_SHARE: f32 = 0.25;
+
+/// The good turns of positions of the opening with their visits. They are the same in every game, so that games meet.
+type Openings = HashMap<(Rules, u64), Vec<(Move, f32)>>;
 
 /// Plays games until the file has enough.
 fn play(args: &PlayArgs) -> Result<()> {
@@ -76,10 +80,11 @@ fn play(args: &PlayArgs) -> Result<()> {
     let bar = ProgressBar::new(args.count)
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
     bar.set_position(done);
+    let mut openings = Openings::new();
     for number in done..args.count {
         let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let rules = args.rules[number as usize % args.rules.len()];
-        let game = play_game(rules, args, &mut rng)?;
+        let game = play_game(rules, args, &mut openings, &mut rng)?;
         let header = if rules == Rules::CLASSIC { String::new() } else { format!("[Rules \"{rules}\"] ") };
         let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
         // One write per line, so that an interruption leaves complete lines.
@@ -91,31 +96,34 @@ fn play(args: &PlayArgs) -> Result<()> {
     Ok(())
 }
 
-fn play_game(rules: Rules, args: &PlayArgs, rng: &mut Rng) -> Result<Game> {
+fn play_game(rules: Rules, args: &PlayArgs, openings: &mut Openings, rng: &mut Rng) -> Result<Game> {
     let mut game = Game::new(rules);
+    while game.position().stage() != Stage::Over && game.moves().len() < MAX_PLIES {
+        let (form, symmetry) = game.position().canonical();
+        let lines = openings.entry((rules, form.hash())).or_insert_with(|| {
+            let settings = Settings { seed: args.seed, ..Settings::default() };
+            let mut engine = Engine::new(&rules, settings);
+            engine.set_position(&form);
+            let limits = Limits::nodes(args.nodes).with_lines(LINES);
+            let result = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+            result.info.lines.iter().map(|line| (line.mv, line.visits as f32)).collect()
+        });
+        let drawn = draw(lines, rng).context("no turn in a game that is not over")?;
+        let mv = symmetry.inverse().mv(drawn, rules.size()).context("an image of a turn")?;
+        game.play(mv).context("illegal move by the engine")?;
+    }
     let mut engine = Engine::new(&rules, Settings { seed: rng.next_u64(), ..Settings::default() });
     while game.position().stage() != Stage::Over {
         engine.set_game(&game);
-        let opening = game.moves().len() < MAX_PLIES;
-        let limits = match opening {
-            true => Limits::nodes(args.nodes).with_lines(LINES),
-            false => Limits::nodes(args.rest_nodes),
-        };
+        let limits = Limits::nodes(args.rest_nodes);
         let result = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
-        let drawn = if opening {
-            let lines: Vec<(Move, f32)> =
-                result.info.lines.iter().map(|line| (line.mv, line.visits as f32)).collect();
-            draw(&lines, rng)
-        } else {
-            None
-        };
-        let mv = drawn.or(result.best).context("no move in a game that is not over")?;
-        game.play(mv).context("illegal move by the engine")?;
+        game.play(result.best.context("no move in a game that is not over")?)
+            .context("illegal move by the engine")?;
     }
     Ok(game)
 }
 
-/// A turn drawn in proportion to its visits, among those that come near the best one.
+/// A turn drawn in proportion to its visits, among those that come near the most visited one.
 fn draw(lines: &[(Move, f32)], rng: &mut Rng) -> Option<Move> {
     let best = lines.iter().map(|line| line.1).fold(0.0, f32::max);
     let good = || lines.iter().filter(|line| line.1 >= MIN_SHARE * best);

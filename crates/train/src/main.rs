@@ -4,11 +4,13 @@
 //! | --- | --- | --- |
 //! | `train ciao` | [`ciao`] | the complete solution for three players, training of networks, exploitability |
 //! | `train book` | [`book`] | opening statistics from engine games |
+//! | `train explanations` | [`explanations`] | checks the explanations of reviews |
 //! | `train puzzles` | [`puzzles`] | puzzles of Ponte del Diavolo from self-play and records |
 //! | `train ponte` | [`ponte`] | self-play, fitting of weights, matches, gating, levels of the Ponte engine |
 
 mod book;
 mod ciao;
+mod explanations;
 mod ponte;
 mod puzzles;
 
@@ -33,6 +35,8 @@ enum Command {
     /// The opening book: engine games, and the statistics of their openings.
     #[command(subcommand)]
     Book(book::Command),
+    /// Check the explanations of reviews against the rules and deeper searches.
+    Explanations(explanations::Args),
     /// Mine puzzles of Ponte del Diavolo.
     Puzzles(puzzles::Args),
 }
@@ -42,6 +46,7 @@ fn main() -> Result<()> {
         Command::Ciao(command) => ciao::run(&command),
         Command::Ponte(command) => ponte::run(&command),
         Command::Book(command) => book::run(&command),
+        Command::Explanations(args) => explanations::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
     }
 }

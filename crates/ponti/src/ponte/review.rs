@@ -174,13 +174,23 @@ fn explain(explanation: &Explanation) -> String {
         Explanation::MissedCut { bridge, joins: j, gain } => {
             format!("A tile under {bridge} would have stopped that bridge ({}).", joins(*j, *gain))
         }
+        Explanation::MissedFork { mv } => format!("{mv} would have made two threats with one answer."),
+        Explanation::MissedLastSite => {
+            "The opponent's last site for an island could have been taken.".to_owned()
+        }
+        Explanation::MissedDenial { group } => {
+            format!("The opponent's sandbank on {group} could have been stopped.")
+        }
+        Explanation::RuinsSandbank { group } => {
+            format!("It leaves the sandbank on {group} no room to become an island.")
+        }
         Explanation::LeavesBridge { bridge, joins: j, gain } => {
             format!("It leaves {bridge} open ({}).", joins(*j, *gain))
         }
         Explanation::AllowsFork { reply } => format!("After {reply} there are two threats and one answer."),
-        Explanation::LosesLastSite => "It takes away the last site for an island.".to_owned(),
+        Explanation::LosesLastSite => "The last site for an island can be taken away.".to_owned(),
         Explanation::LosesSandbank { group } => {
-            format!("The sandbank on {group} can no longer become an island.")
+            format!("The sandbank on {group} can be kept from becoming an island.")
         }
         Explanation::AllowsIsland { island } => {
             format!("It lets the opponent complete an island on {island}.")

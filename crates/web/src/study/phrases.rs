@@ -152,6 +152,10 @@ pub fn explanation(explanation: &Explanation) -> Phrase {
         Explanation::MissedCut { bridge: at, joins, gain } => {
             bridge(phrase("explain-missed-cut"), at, joins, *gain)
         }
+        Explanation::MissedFork { mv } => phrase("explain-missed-fork").text("move", mv),
+        Explanation::MissedLastSite => phrase("explain-missed-last-site"),
+        Explanation::MissedDenial { group } => cells(phrase("explain-missed-denial"), group),
+        Explanation::RuinsSandbank { group } => cells(phrase("explain-ruins-sandbank"), group),
         Explanation::LeavesBridge { bridge: at, joins, gain } => {
             bridge(phrase("explain-leaves-bridge"), at, joins, *gain)
         }

@@ -93,6 +93,11 @@ analysis-engine = Computer
 analysis-lines = Varianten
 analysis-lines-title = Beste Varianten
 analysis-second-title = Beste zweite Plättchen
+analysis-bridges = Brücken
+analysis-fork = { $colour ->
+    [light] Hell hat eine Gabel: Kein Zug verhindert alle Brücken.
+   *[dark] Dunkel hat eine Gabel: Kein Zug verhindert alle Brücken.
+}
 analysis-threats = Drohungen
 analysis-threats-title = Was der Gegner spielen würde, wenn du passt
 analysis-islands = Inselkarte
@@ -116,10 +121,28 @@ practice-runs = { $colour ->
    *[dark] Der Computer spielt Dunkel auf Stufe { $level }.
 }
 practice-stop = Nicht mehr spielen
-explorer-title = Eröffnungen in deinen Partien
+guess-start = Züge raten
+guess-task = Welcher Zug wurde hier gespielt?
+guess-hint = Tipp
+guess-solution = Zug zeigen
+guess-stop = Raten beenden
+guess-right = Richtig!
+guess-wrong = Nicht der Zug dieser Partie. Versuch es noch einmal.
+guess-text = { $text }
+guess-cell = Ein Plättchen oder Ende des Zugs ist { $cell }.
+guess-no-cell = Der Zug liegt auf keinem Feld.
+guess-solved = Der Zug war { $move }.
+guess-end = Das war der letzte Zug.
+import-chapters = { $count } Partien importiert. Die anderen stehen in deiner Liste der Analysen.
+explorer-title = Eröffnungen
 explorer-games = Partien
 explorer-points = Punkte im Mittel
-explorer-none = Keine deiner beendeten Partien hat diese Stellung in den ersten { $count } Zügen erreicht.
+explorer-none = Keine Partie erreichte diese Stellung in den ersten { $count } Zügen.
+explorer-failed = Die Statistik konnte nicht geladen werden. Prüfe deine Verbindung.
+explorer-source = Partien
+explorer-engine = Engine
+explorer-server = Dieser Server
+explorer-own = Deine Partien
 
 # Position editor
 
@@ -165,6 +188,11 @@ import-file-failed = Die Datei lässt sich nicht lesen.
 export-title = Exportieren
 export-text = Das Protokoll enthält alle Varianten und Kommentare. Link und Bild zeigen die aktuelle Stellung.
 export-copy-record = Protokoll kopieren
+embed-open = In Ponti öffnen
+export-embed = Code für eine Webseite kopieren
+export-gif-from = GIF bis hier, ab Zug
+export-progress = Zeichnet: { $percent }
+export-done = Die Datei ist fertig.
 export-failed = Dieser Browser kann das Bild nicht zeichnen.
 
 # Review
@@ -218,6 +246,10 @@ explain-missed-bridge = Die Brücke { $bridge } verbindet { $first } + { $second
 explain-last-bridge = { $bridge } war die letzte Brücke. Jetzt gibt es keine mehr.
 explain-missed-island = Du hättest die Insel { $cells } vollenden können.
 explain-missed-cut = Ein Plättchen unter { $bridge } verhindert eine Brücke zwischen { $first } + { $second } Inseln ({ $points } Punkte).
+explain-missed-fork = { $move } schafft zwei Drohungen, gegen die es eine Antwort zu wenig gibt.
+explain-missed-last-site = Du hättest dem Gegner den letzten Platz für eine Insel nehmen können.
+explain-missed-denial = Du hättest verhindern können, dass die gegnerische Sandbank { $cells } vier wird.
+explain-ruins-sandbank = Lässt deiner Sandbank { $cells } keinen Platz, vier zu werden.
 explain-leaves-bridge = Lässt { $bridge } offen: Diese Brücke verbindet { $first } + { $second } Inseln für { $points } Punkte.
 explain-fork = Erlaubt { $move }: zwei Drohungen, eine Antwort.
 explain-last-site = Dein letzter Platz für eine Insel kann dir genommen werden.

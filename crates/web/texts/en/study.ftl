@@ -93,6 +93,11 @@ analysis-engine = Engine
 analysis-lines = Lines
 analysis-lines-title = Best lines
 analysis-second-title = Best second tiles
+analysis-bridges = Bridges
+analysis-fork = { $colour ->
+    [light] Light has a fork: no turn stops all of its bridges.
+   *[dark] Dark has a fork: no turn stops all of its bridges.
+}
 analysis-threats = Threats
 analysis-threats-title = What the opponent would play if you passed
 analysis-islands = Islands map
@@ -116,10 +121,28 @@ practice-runs = { $colour ->
    *[dark] The engine plays Dark at level { $level }.
 }
 practice-stop = Stop playing
-explorer-title = Opening explorer: your games
+guess-start = Guess the moves
+guess-task = Which move was played here?
+guess-hint = Hint
+guess-solution = Show the move
+guess-stop = Stop guessing
+guess-right = Right!
+guess-wrong = Not the move of this record. Try again.
+guess-text = { $text }
+guess-cell = One tile or end of the move is { $cell }.
+guess-no-cell = The move is not on a cell.
+guess-solved = The move was { $move }.
+guess-end = That was the last move.
+import-chapters = { $count } records imported. The others are in your list of analyses.
+explorer-title = Opening explorer
 explorer-games = Games
 explorer-points = Mean points
-explorer-none = None of your finished games reached this position in its first { $count } moves.
+explorer-none = No game here reached this position in its first { $count } moves.
+explorer-failed = The statistics could not be loaded. Check your connection.
+explorer-source = Games
+explorer-engine = Engine
+explorer-server = This server
+explorer-own = Your games
 
 # Position editor
 
@@ -165,6 +188,11 @@ import-file-failed = The file can't be read.
 export-title = Export
 export-text = The record contains all variations and comments. Link and picture show the current position.
 export-copy-record = Copy record
+embed-open = Open in Ponti
+export-embed = Copy code for a web page
+export-gif-from = GIF up to here, from move
+export-progress = Drawing: { $percent }
+export-done = The file is ready.
 export-failed = This browser can't draw the picture.
 
 # Review
@@ -218,6 +246,10 @@ explain-missed-bridge = The bridge { $bridge } links { $first } + { $second } is
 explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
 explain-missed-island = You could have completed the island { $cells }.
 explain-missed-cut = A tile under { $bridge } stops a bridge that links { $first } + { $second } islands ({ $points } points).
+explain-missed-fork = { $move } makes two threats with one answer.
+explain-missed-last-site = You could have taken the opponent's last site for an island.
+explain-missed-denial = The opponent's sandbank { $cells } could have been kept from becoming four.
+explain-ruins-sandbank = Leaves your sandbank { $cells } no room to become four.
 explain-leaves-bridge = Leaves the span { $bridge } open, which links { $first } + { $second } islands for { $points } points.
 explain-fork = Allows { $move }: two threats, one answer.
 explain-last-site = Your last site for an island can be taken away.

@@ -93,6 +93,11 @@ analysis-engine = Ordinateur
 analysis-lines = Lignes
 analysis-lines-title = Meilleures lignes
 analysis-second-title = Meilleures deuxièmes tuiles
+analysis-bridges = Ponts
+analysis-fork = { $colour ->
+    [light] Clair a une fourchette : aucun coup n'arrête tous ses ponts.
+   *[dark] Foncé a une fourchette : aucun coup n'arrête tous ses ponts.
+}
 analysis-threats = Menaces
 analysis-threats-title = Ce que l'adversaire jouerait si vous passiez
 analysis-islands = Carte des îles
@@ -116,10 +121,28 @@ practice-runs = { $colour ->
    *[dark] L'ordinateur joue Foncé au niveau { $level }.
 }
 practice-stop = Arrêter de jouer
-explorer-title = Explorateur d'ouvertures : vos parties
+guess-start = Deviner les coups
+guess-task = Quel coup a été joué ici ?
+guess-hint = Indice
+guess-solution = Montrer le coup
+guess-stop = Arrêter de deviner
+guess-right = Juste !
+guess-wrong = Ce n'est pas le coup de cette partie. Essayez encore.
+guess-text = { $text }
+guess-cell = Une tuile ou une extrémité du coup est { $cell }.
+guess-no-cell = Le coup n'est pas sur une case.
+guess-solved = Le coup était { $move }.
+guess-end = C'était le dernier coup.
+import-chapters = { $count } parties importées. Les autres sont dans la liste des analyses.
+explorer-title = Explorateur d'ouvertures
 explorer-games = Parties
 explorer-points = Points moyens
-explorer-none = Aucune de vos parties finies n'a atteint cette position dans ses { $count } premiers coups.
+explorer-none = Aucune partie n'a atteint cette position dans ses { $count } premiers coups.
+explorer-failed = Les statistiques n'ont pas pu être chargées. Vérifiez votre connexion.
+explorer-source = Parties
+explorer-engine = Moteur
+explorer-server = Ce serveur
+explorer-own = Vos parties
 
 # Position editor
 
@@ -165,6 +188,11 @@ import-file-failed = Le fichier est illisible.
 export-title = Exporter
 export-text = La feuille de partie contient toutes les variantes et tous les commentaires. Le lien et l'image montrent la position actuelle.
 export-copy-record = Copier la feuille de partie
+embed-open = Ouvrir dans Ponti
+export-embed = Copier le code pour une page web
+export-gif-from = GIF jusqu'ici, à partir du coup
+export-progress = Dessin : { $percent }
+export-done = Le fichier est prêt.
 export-failed = Ce navigateur ne peut pas dessiner l'image.
 
 # Review
@@ -218,6 +246,10 @@ explain-missed-bridge = Le pont { $bridge } relie { $first } + { $second } îles
 explain-last-bridge = { $bridge } était le dernier pont. Il n'y en a plus.
 explain-missed-island = Vous pouviez achever l'île { $cells }.
 explain-missed-cut = Une tuile sous { $bridge } empêche un pont qui relie { $first } + { $second } îles ({ $points } points).
+explain-missed-fork = { $move } crée deux menaces, une seule réponse.
+explain-missed-last-site = Vous pouviez prendre le dernier emplacement d'île de l'adversaire.
+explain-missed-denial = Vous pouviez empêcher le banc de sable adverse { $cells } de devenir une île.
+explain-ruins-sandbank = Ne laisse plus à votre banc de sable { $cells } la place de devenir une île.
 explain-leaves-bridge = Laisse ouverte la portée { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
 explain-fork = Permet { $move } : deux menaces, une seule réponse.
 explain-last-site = Votre dernier emplacement d'île peut vous être pris.

@@ -93,6 +93,11 @@ analysis-engine = Computer
 analysis-lines = Linee
 analysis-lines-title = Linee migliori
 analysis-second-title = Migliori seconde tessere
+analysis-bridges = Ponti
+analysis-fork = { $colour ->
+    [light] Chiaro ha una forchetta: nessuna mossa ferma tutti i suoi ponti.
+   *[dark] Scuro ha una forchetta: nessuna mossa ferma tutti i suoi ponti.
+}
 analysis-threats = Minacce
 analysis-threats-title = Che cosa giocherebbe l'avversario se passassi
 analysis-islands = Mappa delle isole
@@ -116,10 +121,28 @@ practice-runs = { $colour ->
    *[dark] Il computer gioca Scuro al livello { $level }.
 }
 practice-stop = Smetti di giocare
-explorer-title = Aperture nelle tue partite
+guess-start = Indovina le mosse
+guess-task = Quale mossa è stata giocata qui?
+guess-hint = Suggerimento
+guess-solution = Mostra la mossa
+guess-stop = Smetti di indovinare
+guess-right = Giusto!
+guess-wrong = Non è la mossa di questa partita. Riprova.
+guess-text = { $text }
+guess-cell = Una tessera o un'estremità della mossa è { $cell }.
+guess-no-cell = La mossa non è su una casella.
+guess-solved = La mossa era { $move }.
+guess-end = Era l'ultima mossa.
+import-chapters = { $count } partite importate. Le altre sono nell'elenco delle analisi.
+explorer-title = Esploratore di aperture
 explorer-games = Partite
 explorer-points = Punti medi
-explorer-none = Nessuna delle tue partite finite ha raggiunto questa posizione nelle prime { $count } mosse.
+explorer-none = Nessuna partita ha raggiunto questa posizione nelle prime { $count } mosse.
+explorer-failed = Impossibile caricare le statistiche. Controlla la connessione.
+explorer-source = Partite
+explorer-engine = Motore
+explorer-server = Questo server
+explorer-own = Le tue partite
 
 # Position editor
 
@@ -165,6 +188,11 @@ import-file-failed = Non riesco a leggere il file.
 export-title = Esporta
 export-text = Il verbale contiene tutte le varianti e i commenti. Link e immagine mostrano la posizione attuale.
 export-copy-record = Copia il verbale
+embed-open = Apri in Ponti
+export-embed = Copia il codice per una pagina web
+export-gif-from = GIF fino a qui, dalla mossa
+export-progress = Disegno: { $percent }
+export-done = Il file è pronto.
 export-failed = Questo browser non può disegnare l'immagine.
 
 # Review
@@ -218,6 +246,10 @@ explain-missed-bridge = Il ponte { $bridge } unisce { $first } + { $second } iso
 explain-last-bridge = { $bridge } era l'ultimo ponte. Ora non ce ne sono più.
 explain-missed-island = Potevi completare l'isola { $cells }.
 explain-missed-cut = Una tessera sotto { $bridge } impedisce un ponte fra { $first } + { $second } isole ({ $points } punti).
+explain-missed-fork = { $move } crea due minacce con una sola risposta.
+explain-missed-last-site = Potevi prendere l'ultimo posto per un'isola dell'avversario.
+explain-missed-denial = Potevi impedire al banco di sabbia avversario { $cells } di diventare un'isola.
+explain-ruins-sandbank = Non lascia al tuo banco di sabbia { $cells } lo spazio per diventare un'isola.
 explain-leaves-bridge = Lascia aperta la campata { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
 explain-fork = Permette { $move }: due minacce, una risposta.
 explain-last-site = Può toglierti l'ultimo posto per un'isola.

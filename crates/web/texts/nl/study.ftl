@@ -93,6 +93,11 @@ analysis-engine = Computer
 analysis-lines = Lijnen
 analysis-lines-title = Beste lijnen
 analysis-second-title = Beste tweede tegels
+analysis-bridges = Bruggen
+analysis-fork = { $colour ->
+    [light] Licht heeft een vork: geen zet houdt al zijn bruggen tegen.
+   *[dark] Donker heeft een vork: geen zet houdt al zijn bruggen tegen.
+}
 analysis-threats = Dreigingen
 analysis-threats-title = Wat de tegenstander zou spelen als je paste
 analysis-islands = Eilandenkaart
@@ -116,10 +121,28 @@ practice-runs = { $colour ->
    *[dark] De computer speelt Donker op niveau { $level }.
 }
 practice-stop = Stoppen met spelen
-explorer-title = Openingsverkenner: je partijen
+guess-start = Raad de zetten
+guess-task = Welke zet werd hier gespeeld?
+guess-hint = Hint
+guess-solution = Toon de zet
+guess-stop = Stop met raden
+guess-right = Goed!
+guess-wrong = Niet de zet van deze partij. Probeer het nog eens.
+guess-text = { $text }
+guess-cell = Een tegel of uiteinde van de zet is { $cell }.
+guess-no-cell = De zet is niet op een veld.
+guess-solved = De zet was { $move }.
+guess-end = Dat was de laatste zet.
+import-chapters = { $count } partijen geïmporteerd. De andere staan in je lijst met analyses.
+explorer-title = Openingsverkenner
 explorer-games = Partijen
 explorer-points = Gemiddelde punten
-explorer-none = Geen van je partijen bereikte deze stelling in de eerste { $count } zetten.
+explorer-none = Geen partij bereikte deze stelling in de eerste { $count } zetten.
+explorer-failed = De statistieken konden niet geladen worden. Controleer je verbinding.
+explorer-source = Partijen
+explorer-engine = Engine
+explorer-server = Deze server
+explorer-own = Je partijen
 
 # Position editor
 
@@ -165,6 +188,11 @@ import-file-failed = Het bestand kan niet gelezen worden.
 export-title = Exporteren
 export-text = Het verslag bevat alle varianten en commentaren. Link en afbeelding tonen de huidige stelling.
 export-copy-record = Verslag kopiëren
+embed-open = Openen in Ponti
+export-embed = Code voor een webpagina kopiëren
+export-gif-from = GIF tot hier, vanaf zet
+export-progress = Tekenen: { $percent }
+export-done = Het bestand is klaar.
 export-failed = Deze browser kan de afbeelding niet tekenen.
 
 # Review
@@ -218,6 +246,10 @@ explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } ei
 explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
 explain-missed-island = Je had het eiland { $cells } kunnen voltooien.
 explain-missed-cut = Een tegel onder { $bridge } voorkomt een brug tussen { $first } + { $second } eilanden ({ $points } punten).
+explain-missed-fork = { $move } geeft twee dreigingen met één antwoord.
+explain-missed-last-site = Je had de laatste plek voor een eiland van de tegenstander kunnen innemen.
+explain-missed-denial = Je had de zandbank { $cells } van de tegenstander kunnen tegenhouden.
+explain-ruins-sandbank = Laat je zandbank { $cells } geen ruimte om vier te worden.
 explain-leaves-bridge = Laat de overspanning { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
 explain-fork = Staat { $move } toe: twee dreigingen, één antwoord.
 explain-last-site = Je laatste plek voor een eiland kan je afgenomen worden.
