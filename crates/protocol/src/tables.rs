@@ -279,6 +279,49 @@ pub struct GameSearch {
     pub limit: Option<u32>,
 }
 
+/// A position whose opening statistics are asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct OpeningQuery {
+    /// The position as one line of text; the empty board if it is absent.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// The rule set of the empty board: `classic` if it is absent. A position has its rules in it.
+    #[serde(default)]
+    pub rules: Option<String>,
+}
+
+/// What was played in a position.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpeningStatistics {
+    /// The position.
+    pub position: String,
+    /// The number of games that went on from it.
+    pub games: u32,
+    /// The turns, the most frequent first. Turns that are images of each other in a symmetric position are one.
+    pub turns: Vec<OpeningTurn>,
+}
+
+/// How the games went in which a turn was played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpeningTurn {
+    /// The turn.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The number of games.
+    pub games: u32,
+    /// Games that light won.
+    pub light: u32,
+    /// Games that dark won.
+    pub dark: u32,
+    /// The mean final points of light and dark.
+    pub points: [f32; 2],
+}
+
 /// A page of finished games, latest first.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -23,6 +23,7 @@ mod games;
 pub(crate) mod metrics;
 mod moderation;
 pub(crate) mod openapi;
+mod openings;
 pub(crate) mod origin;
 mod pages;
 pub(crate) mod previews;
@@ -89,5 +90,6 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(games::search_games))
         .routes(routes!(games::download_records))
         .routes(routes!(games::get_record))
+        .routes(routes!(openings::get_openings))
         .routes(routes!(openapi::get_openapi))
 }

@@ -21,6 +21,7 @@
 //! | [`bus`] | messages between server nodes |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
+//! | `openings` | opening statistics of finished games |
 //! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
 //! | `state` | what all handlers share |
@@ -40,6 +41,7 @@ mod connections;
 mod error;
 mod http;
 mod limits;
+mod openings;
 mod proxies;
 mod random;
 mod rate_limit;

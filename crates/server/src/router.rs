@@ -55,8 +55,9 @@ pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: Rou
         .layer(middleware::from_fn(move |request: Request, next: Next| {
             with_timeout(request_timeout, request, next)
         }))
-        .layer(middleware::map_response(move |response: Response| {
-            std::future::ready(http::security_headers::add_security_headers(response, uses_https))
+        .layer(middleware::from_fn(move |request: Request, next: Next| async move {
+            let path = request.uri().path().to_owned();
+            http::security_headers::add_security_headers(next.run(request).await, &path, uses_https)
         }))
 }
 

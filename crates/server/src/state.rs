@@ -6,6 +6,7 @@ use std::time::Instant;
 use crate::accounts::{Accounts, revocations};
 use crate::bus::LocalBus;
 use crate::connections::ConnectionCounter;
+use crate::openings::OpeningIndex;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
 use crate::server_clock::ServerClock;
 use crate::store::{Store, StoreResult};
@@ -31,6 +32,7 @@ pub(crate) struct AppState {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) tables: Arc<TableService>,
     pub(crate) accounts: Accounts,
+    pub(crate) openings: OpeningIndex,
     pub(crate) sockets: Arc<ConnectionCounter>,
     pub(crate) max_sockets: usize,
     /// Requests per client address.
@@ -66,6 +68,7 @@ impl AppState {
             store,
             tables,
             accounts,
+            openings: OpeningIndex::default(),
             sockets: Arc::default(),
             max_sockets: config.max_sockets,
             address_limiter: RateLimiter::new(limits.address),

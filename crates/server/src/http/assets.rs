@@ -26,6 +26,7 @@ pub const ROUTES: [&str; 15] = [
     "/study",
     "/analysis",
     "/puzzles",
+    "/embed",
 ];
 
 /// The prefixes of pages about one thing: a challenge, a table, a user, the games of a user.

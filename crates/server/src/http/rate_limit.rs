@@ -59,7 +59,7 @@ fn request_cost(method: &Method, path: &str) -> u32 {
         // A page of records replays a hundred games, an export all games of a user.
         "/games/records" => 20,
         "/me/export" => 50,
-        "/games" => 2,
+        "/games" | "/openings" => 2,
         _ if path.starts_with("/games/") => 3,
         _ if path.starts_with("/users/") => 3,
         _ => 1,

@@ -302,6 +302,31 @@ async fn rated_games_change_ratings_and_are_searchable() {
 }
 
 #[tokio::test]
+async fn finished_games_are_counted_by_their_openings() {
+    let server = TestServer::start().await;
+    let empty = server.browser().get("/openings").await.expect(200);
+    assert_eq!((&empty["games"], &empty["turns"]), (&json!(0), &json!([])));
+    for (path, field) in [("/openings?position=x", "position"), ("/openings?rules=x", "rules")] {
+        assert_eq!(server.browser().get(path).await.rejected(422).1, field);
+    }
+    let server = TestServer::start().await;
+    let (mut first, mut second, table) = seated(&server, ponte(json!({"type": "link"}))).await;
+    play_opening(&mut first, &mut second, &table).await;
+    act(&mut first, &table, json!({"type": "resign"})).await.expect(200);
+    let counted = server.browser().get("/openings?rules=small").await.expect(200);
+    assert_eq!((&counted["games"], &counted["turns"][0]["games"]), (&json!(1), &json!(1)), "{counted}");
+    assert_eq!(counted["turns"][0]["light"].as_u64().zip(counted["turns"][0]["dark"].as_u64()), Some((1, 0)));
+    // Images of the position are the same.
+    let next = |text: &str| format!("/openings?position={}", text.replace(' ', "%20"));
+    let mut game = ponte::Game::new(ponte::Rules::SMALL);
+    game.play("d5,c6".parse().unwrap()).unwrap();
+    let image = server.browser().get(&next(&game.position().to_string())).await.expect(200);
+    assert_eq!(image["turns"][0]["move"], "light", "{image}");
+    // The empty board of other rules has no games.
+    assert_eq!(server.browser().get("/openings").await.expect(200)["games"], 0);
+}
+
+#[tokio::test]
 async fn registering_during_a_game_keeps_the_seat() {
     let server = TestServer::start().await;
     let (mut ada, mut ben, table) = seated(&server, ponte(json!({"type": "link"}))).await;
