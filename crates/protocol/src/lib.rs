@@ -53,7 +53,8 @@ pub use socket::{ClientMessage, ClientRequest, Notification, ServerMessage};
 pub use table::{GameKind, Speed};
 pub use tables::{
     ActionRequest, ChatPreset, ChatRequest, ConditionalLine, ConditionalMovesRequest, EventView, GamePage,
-    GameSearch, Occupant, OpeningQuery, OpeningStatistics, OpeningTurn, RematchRequest, SeatSummary, TableListQuery, TableState, TableStatus, TableSummary,
+    GameSearch, Occupant, OpeningQuery, OpeningStatistics, OpeningTurn, RematchRequest, SeatSummary,
+    TableListQuery, TableState, TableStatus, TableSummary,
 };
 pub use users::{CurrentUser, Profile, Rating, Scope, UserRef};
 

@@ -184,8 +184,7 @@ fn missed(
                     Explanation::MissedCut { bridge: cut.bridge, joins: cut.joins, gain: cut.gain };
                 found.push(Candidate { explanation, at: CheckAt::Before, exclude: exclude_with(&cuts) });
             }
-            let shares_tile =
-                |mv: Move| matches!(mv, Move::Tiles(c, d) if [a, b].iter().any(|&cell| cell == c || cell == d));
+            let shares_tile = |mv: Move| matches!(mv, Move::Tiles(c, d) if [a, b].iter().any(|&cell| cell == c || cell == d));
             let mut push = |explanation| {
                 found.push(Candidate {
                     explanation,
@@ -213,8 +212,7 @@ fn missed(
                 let cell = bank.iter().next();
                 let lives = |after: &Position| {
                     cell.is_some_and(|cell| {
-                        after.islands(mover).contains(cell)
-                            || own(after).iter().any(|one| one.contains(cell))
+                        after.islands(mover).contains(cell) || own(after).iter().any(|one| one.contains(cell))
                     })
                 };
                 lives(after_best) && !lives(after_played)

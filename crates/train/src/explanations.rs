@@ -69,7 +69,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
     }
     println!("{checked} claims; {explained} of {mistakes} mistakes explained");
-    println!("| kind | claims | fact | mistake | half of the loss | 40 % |\n| --- | --- | --- | --- | --- | --- |");
+    println!(
+        "| kind | claims | fact | mistake | half of the loss | 40 % |\n| --- | --- | --- | --- | --- | --- |"
+    );
     for (kind, Counts { claims, facts, mistakes, halves, most }) in &counts {
         println!("| {kind} | {claims} | {facts} | {mistakes} | {halves} | {most} |");
     }
@@ -159,14 +161,15 @@ fn check(
     let nodes = args.deeper * options.check_nodes;
     let difference = match at {
         CheckAt::Before => best_win - value(&search(&mut engine, before, &[], &exclude, nodes, 1)),
-        CheckAt::After => {
-            (1.0 - played_win) - value(&search(&mut engine, after, &[], &exclude, nodes, 1))
-        }
+        CheckAt::After => (1.0 - played_win) - value(&search(&mut engine, after, &[], &exclude, nodes, 1)),
     };
     counts.halves += usize::from(difference >= 0.5 * loss);
     counts.most += usize::from(difference >= 0.4 * loss);
     if args.verbose && !(fact && difference >= 0.4 * loss) {
-        println!("{before}  {} {best}: {claim:?}, fact {fact}, loss {loss:.2}, explained {difference:.2}", turn.mv);
+        println!(
+            "{before}  {} {best}: {claim:?}, fact {fact}, loss {loss:.2}, explained {difference:.2}",
+            turn.mv
+        );
     }
     Ok(())
 }
@@ -232,7 +235,8 @@ fn is_true(
                 && replied.is_some_and(|replied| !can_build(&replied, mover, Some(group)))
         }
         Explanation::AllowsIsland { island } => {
-            replied.is_some_and(|replied| is_island(&replied, other, island)) && !is_island(after, other, island)
+            replied.is_some_and(|replied| is_island(&replied, other, island))
+                && !is_island(after, other, island)
         }
     }
 }
@@ -276,7 +280,8 @@ fn grows(position: &Position, colour: Colour, cells: CellSet) -> bool {
     if group.len() >= 4 {
         return group.len() == 4 && !cells.difference(group).iter().any(|_| true);
     }
-    let near = |cell: ponte::Cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(cols, rows)| cell.offset(cols, rows));
+    let near =
+        |cell: ponte::Cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(cols, rows)| cell.offset(cols, rows));
     let free = |cell: &ponte::Cell| {
         cell.is_on(position.size())
             && !group.contains(*cell)

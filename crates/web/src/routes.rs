@@ -95,13 +95,15 @@ pub enum Route {
     Review(Slug),
     /// Puzzles.
     Puzzles,
+    /// A board for other pages to show in a frame.
+    Embed,
     /// An unknown path.
     Lost,
 }
 
 impl Route {
     /// The routes without a parameter.
-    pub const ALL: [Route; 15] = [
+    pub const ALL: [Route; 16] = [
         Route::Home,
         Route::Ponte,
         Route::Ciao,
@@ -117,6 +119,7 @@ impl Route {
         Route::Study,
         Route::Analysis,
         Route::Puzzles,
+        Route::Embed,
     ];
 
     /// The route of a path. A trailing slash is ignored.
@@ -146,6 +149,7 @@ impl Route {
             "/study" => Route::Study,
             "/analysis" => Route::Analysis,
             "/puzzles" => Route::Puzzles,
+            "/embed" => Route::Embed,
             _ => Route::with_slug(path).unwrap_or(Route::Lost),
         }
     }
@@ -188,6 +192,7 @@ impl Route {
             Route::SavedAnalysis(id) => format!("/analysis/{id}"),
             Route::Review(id) => format!("/review/{id}"),
             Route::Puzzles => "/puzzles".to_owned(),
+            Route::Embed => "/embed".to_owned(),
         }
     }
 
@@ -235,6 +240,7 @@ impl Route {
             | Route::SavedAnalysis(_)
             | Route::Review(_)
             | Route::Puzzles
+            | Route::Embed
             | Route::Lost => false,
         }
     }

@@ -9,6 +9,7 @@
 //! | [`editor`] | arranging a position, with the reasons why it is illegal |
 //! | [`import`] | games and positions from text |
 //! | [`graph`] | curves of a game as SVG paths |
+//! | [`guess`] | guessing the moves of a record |
 //! | [`overlay`] | heat maps, marks and arrows above the board |
 //! | [`task`] | a position with a question, and attempts to answer it |
 //! | [`review`] | stored reviews, their graphs, and the deck of mistakes |
@@ -21,6 +22,7 @@ pub mod annotations;
 pub mod ciao_review;
 pub mod editor;
 pub mod graph;
+pub mod guess;
 pub mod history;
 pub mod import;
 pub mod overlay;

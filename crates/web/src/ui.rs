@@ -101,8 +101,11 @@ fn App(app: AppContext) -> impl IntoView {
             event.prevent_default();
             browser::focus("page");
         }>{t("skip")}</a>
-        <header::Header/>
-        <online::Toast/>
+        // A board in a frame of another page leads nowhere else.
+        <Show when=move || app.route.get() != Route::Embed>
+            <header::Header/>
+            <online::Toast/>
+        </Show>
         <main id="page" tabindex="-1">{move || pages.view(app.route.get())}</main>
         <div class="visually-hidden" aria-live="polite" role="status">{move || app.announcement()}</div>
     }
@@ -150,6 +153,7 @@ fn page_title(app: AppContext) -> String {
         Route::Analysis | Route::SavedAnalysis(_) => Some(phrase("analysis-title")),
         Route::Review(_) => Some(phrase("review-title")),
         Route::Puzzles => Some(phrase("puzzles-title")),
+        Route::Embed => Some(phrase("ponte-title")),
         Route::Lost => Some(phrase("lost-title")),
     };
     let name = app.translate(&phrase("app-name"));

@@ -13,6 +13,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("study_analysis_survives_a_reload", analysis),
     ("study_position_is_set_up_and_games_are_imported", import),
     ("study_puzzle_is_solved", puzzle),
+    ("study_game_is_embedded_and_openings_are_explored", embed),
 ];
 
 /// The paths of the pages that need no stored game.
@@ -57,6 +58,17 @@ fn review(harness: &Harness) -> Result<()> {
         play_to_the_end(page)?;
         page.click("#end-dialog #review")?;
         page.wait_until("location.pathname.startsWith('/review/')", "the review")?;
+        // The review goes on while another page is open, and does not start again.
+        page.wait_for("#review-players")?;
+        let address = page.eval("location.pathname")?.as_str().context("no path")?.to_owned();
+        page.click("header a[href='/study']")?;
+        page.wait_until("location.pathname === '/study'", "the hub")?;
+        page.click("a[href='/games']")?;
+        page.wait_for("#device-games .game-card")?;
+        page.poll(|| Ok(page.count("#device-games .card-review")? == 0))?;
+        page.click(&format!("#device-games a[href='{address}']"))?;
+        page.wait_for("#review-players")?;
+        ensure!(page.count("#review-progress")? == 0, "a finished review is not stored");
         wait_for_review(page)?;
         page.click("#review-forth")?;
         page.wait_for("#turn-judgement")?;
@@ -122,6 +134,10 @@ fn analysis(harness: &Harness) -> Result<()> {
         page.wait_count("#engine-lines .engine-line", 3)?;
         page.click("#engine-lines .line-text")?;
         page.wait_for(".overlay .number")?;
+        page.click("#engine-lines .line-text")?;
+        page.click("#bridges")?;
+        page.click("#islands")?;
+        page.wait_for(".overlay .heat")?;
         page.check_accessibility()?;
         page.screenshot(&harness.screenshot_path("analysis-engine-1280"))?;
         page.set_viewport(Viewport { dark: true, ..Viewport::PHONE })?;
@@ -161,6 +177,48 @@ fn import(harness: &Harness) -> Result<()> {
         page.wait_count("#violations li", 0)?;
         page.click("#edit-done")?;
         page.wait_for("#analysis-moves")
+    })
+}
+
+/// A position with open bridges of light: two islands side by side.
+const BRIDGES: &str = "position/small_8/8/8/8/8/8/ll1ll3/ll1ll3_-_light_9";
+
+fn embed(harness: &Harness) -> Result<()> {
+    harness.visit("/embed#game/small/c3,e3/dark/g7,g8", Viewport::NARROW, |page| {
+        page.wait_count(".cell.tiled", 4)?;
+        ensure!(page.count("header")? == 0, "an embedded board has no links into the app");
+        page.click("#embed-back")?;
+        page.wait_count(".cell.tiled", 2)?;
+        page.check_width()?;
+        page.check_accessibility()?;
+        page.screenshot(&harness.screenshot_path("embed-320"))
+    })?;
+    harness.visit(&format!("/analysis#{BRIDGES}"), Viewport::DESKTOP, |page| {
+        page.wait_count(".cell.tiled", 8)?;
+        page.click("label:has(#engine)")?;
+        page.wait_for("#bridges")?;
+        page.click("#bridges")?;
+        page.wait_for(".overlay .open-span")?;
+        page.check_accessibility()?;
+        page.screenshot(&harness.screenshot_path("bridges-1280"))?;
+        page.click("#export")?;
+        page.wait_for("#export-dialog[open]")?;
+        page.check_accessibility()?;
+        page.click("#export-gif")?;
+        page.wait_for_text("The file is ready.")
+    })?;
+    harness.visit("/analysis", Viewport::PHONE, |page| {
+        page.wait_for(".board .cell.legal")?;
+        page.click("#explorer summary")?;
+        page.wait_for("#explorer tbody tr")?;
+        page.check_width()?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("explorer-390"))?;
+        // A turn of the list is played, and the next ones are shown.
+        page.click("#explorer tbody button")?;
+        page.wait_count(".cell.tiled", 2)?;
+        page.click("#explorer .bar button:nth-child(2)")?;
+        page.wait_for_text("No game here reached this position")
     })
 }
 

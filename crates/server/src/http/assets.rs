@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 /// The paths of the app's pages. All of them are served with its one document, which shows the page.
-pub const ROUTES: [&str; 15] = [
+pub const ROUTES: [&str; 16] = [
     "/",
     "/ponte",
     "/ciao",

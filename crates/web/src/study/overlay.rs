@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use draw::{CELL, Grid};
 use engine_api::Analysis;
-use ponte::{Cell, CellSet, Colour, Move, Position};
+use ponte::{Bridge, Cell, CellSet, Colour, Move, Position};
+use review::facts;
 
 use crate::study::annotations::Annotations;
 
@@ -18,12 +19,42 @@ pub struct Overlay {
     pub islands: Vec<(Cell, [f32; 2])>,
     /// Per cell: the winning chance with the second tile there, and whether it is the best.
     pub second_tiles: Vec<(Cell, f32, bool)>,
+    /// Bridges that could be built.
+    pub bridges: Vec<OpenSpan>,
     /// Marked cells.
     pub marks: CellSet,
     /// Arrows.
     pub arrows: Vec<(Cell, Cell)>,
     /// Numbers of the moves of a previewed line.
     pub numbers: Vec<(Cell, usize)>,
+}
+
+/// A bridge that a colour could build if it were its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenSpan {
+    /// Where.
+    pub bridge: Bridge,
+    /// Whose.
+    pub colour: Colour,
+    /// The points it adds.
+    pub gain: u32,
+    /// Whether it is one of several threats that no single turn stops.
+    pub fork: bool,
+}
+
+/// The bridges of both colours that are open in a position.
+pub fn open_spans(position: &Position) -> Vec<OpenSpan> {
+    let of = |colour: Colour| {
+        let fork = facts::fork(position, colour);
+        let span = move |open: facts::OpenBridge| OpenSpan {
+            bridge: open.bridge,
+            colour,
+            gain: open.gain,
+            fork: fork.contains(&open.bridge),
+        };
+        facts::open_bridges(position, colour).into_iter().map(span)
+    };
+    Colour::BOTH.into_iter().flat_map(of).collect()
 }
 
 impl Overlay {
@@ -99,6 +130,9 @@ impl Overlay {
                 100.0 * win
             );
         }
+        for span in &self.bridges {
+            out.push_str(&open_span(grid, span));
+        }
         for cell in self.marks.iter() {
             let at = grid.cell_center(cell);
             let _ = write!(out, r#"<circle class="user-mark" cx="{:.0}" cy="{:.0}" r="42"/>"#, at.x, at.y);
@@ -119,6 +153,27 @@ impl Overlay {
         }
         out
     }
+}
+
+/// A dashed line over the span, with the points that the bridge adds.
+fn open_span(grid: &Grid, span: &OpenSpan) -> String {
+    let [start, end] = span.bridge.ends().map(|cell| grid.cell_center(cell));
+    let colour = if span.colour == Colour::Light { "light" } else { "dark" };
+    let fork = if span.fork { " fork" } else { "" };
+    let (x, y) = ((start.x + end.x) / 2.0, (start.y + end.y) / 2.0);
+    let mut out = format!(
+        r#"<path class="open-span {colour}{fork}" d="M{:.0} {:.0}L{:.0} {:.0}"/>"#,
+        start.x, start.y, end.x, end.y
+    );
+    if span.gain > 0 {
+        let _ = write!(
+            out,
+            r#"<circle class="span-back{fork}" cx="{x:.0}" cy="{y:.0}" r="26"/><text class="number span-gain" x="{x:.0}" y="{:.0}">+{}</text>"#,
+            y + 10.0,
+            span.gain
+        );
+    }
+    out
 }
 
 /// An arrow between the centres of two cells.
@@ -154,6 +209,11 @@ mod tests {
         assert_eq!((count("heat light"), count("heat dark"), count("second best")), (1, 0, 1));
         assert_eq!((count("user-mark"), count("user-arrow"), count("class=\"number\"")), (1, 1, 3));
         assert!(markup.contains(">61<"));
+        let position: Position = "small 8/8/8/8/8/8/ll1ll3/ll1ll3 - light 9".parse().unwrap();
+        let spans = open_spans(&position);
+        assert!(spans.iter().all(|span| span.colour == Colour::Light && span.gain == 1), "{spans:?}");
+        let spans = Overlay { bridges: spans, ..Overlay::default() }.markup(&Grid::new(8));
+        assert!(spans.contains("open-span light") && spans.contains(">+1<"), "{spans}");
         assert_eq!(overlay.island_percent(cell("b2")), Some([50, 10]));
         assert_eq!(overlay.island_percent(cell("h8")), None);
     }

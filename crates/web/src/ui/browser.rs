@@ -209,21 +209,21 @@ pub(crate) fn can_share() -> bool {
 
 /// Offers a text as a file.
 pub(crate) fn download(name: &str, text: &str) {
-    let parts = js_sys::Array::of1(&text.into());
+    let _ = download_parts(name, &js_sys::Array::of1(&text.into()), "text/plain;charset=utf-8");
+}
+
+/// Offers parts of text or bytes as a file; `None` if the browser refuses.
+pub(crate) fn download_parts(name: &str, parts: &js_sys::Array, media_type: &str) -> Option<()> {
     let options = web_sys::BlobPropertyBag::new();
-    options.set_type("text/plain;charset=utf-8");
-    let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) else { return };
-    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
-    let link = document()
-        .create_element("a")
-        .ok()
-        .and_then(|value| value.dyn_into::<web_sys::HtmlAnchorElement>().ok());
-    if let Some(link) = link {
-        link.set_href(&url);
-        link.set_download(name);
-        link.click();
-    }
+    options.set_type(media_type);
+    let blob = web_sys::Blob::new_with_u8_array_sequence_and_options(parts, &options).ok()?;
+    let url = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+    let link: web_sys::HtmlAnchorElement = document().create_element("a").ok()?.dyn_into().ok()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
     let _ = web_sys::Url::revoke_object_url(&url);
+    Some(())
 }
 
 /// The content of a `meta` element of the page.

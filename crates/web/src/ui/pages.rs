@@ -75,6 +75,7 @@ fn study_part(route: Route) -> PartView {
         Route::SavedAnalysis(id) => view! { <study::analysis::AnalysisPage id=Some(id)/> }.into_any(),
         Route::Review(id) => view! { <study::review::ReviewPage id/> }.into_any(),
         Route::Puzzles => view! { <study::puzzles::PuzzlesPage/> }.into_any(),
+        Route::Embed => view! { <study::embed::EmbedPage/> }.into_any(),
         _ => view! { <study::hub::StudyPage/> }.into_any(),
     })
 }
@@ -110,9 +111,12 @@ impl Part {
             | Route::RecordsOf(_)
             | Route::Leaderboards
             | Route::Admin => Some(Part::Online),
-            Route::Study | Route::Analysis | Route::SavedAnalysis(_) | Route::Review(_) | Route::Puzzles => {
-                Some(Part::Study)
-            }
+            Route::Study
+            | Route::Analysis
+            | Route::SavedAnalysis(_)
+            | Route::Review(_)
+            | Route::Puzzles
+            | Route::Embed => Some(Part::Study),
         }
     }
 

@@ -2,7 +2,9 @@
 //! referenced only by the router, so that it can be loaded on demand.
 
 pub(crate) mod analysis;
+mod animation;
 pub(crate) mod database;
+pub(crate) mod embed;
 mod engine;
 pub(crate) mod games;
 pub(crate) mod history;

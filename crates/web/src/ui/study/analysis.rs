@@ -5,6 +5,7 @@ mod edit_position;
 mod engine_panel;
 mod explorer;
 mod export;
+mod guess;
 mod import;
 mod moves;
 mod practice;
@@ -39,19 +40,27 @@ pub(crate) fn AnalysisPage(id: Option<Slug>) -> impl IntoView {
             <h1 class="visually-hidden">{t("analysis-title")}</h1>
             <Show when=move || state.editor.with(Option::is_none) fallback=|| view! { <edit_position::EditPosition/> }>
                 <div class="board-column"><AnalysisBoard/><Walk/></div>
-                <engine_panel::EnginePanel/>
+                <Show when=move || !state.guessing.get()><engine_panel::EnginePanel/></Show>
                 <Status/>
                 <aside class="ponte-side">
-                    <moves::Moves/>
-                    <comment::Comment/>
-                    <Tools/>
-                    <practice::Practice/>
-                    <explorer::Explorer/>
+                    <Show when=move || !state.guessing.get() fallback=|| view! { <guess::GuessPanel/> }><Panels/></Show>
                 </aside>
             </Show>
             <import::Import/>
             <export::Export/>
         </section>
+    }
+}
+
+/// Moves, comments, tools, practice and openings.
+#[component]
+fn Panels() -> impl IntoView {
+    view! {
+        <moves::Moves/>
+        <comment::Comment/>
+        <Tools/>
+        <practice::Practice/>
+        <explorer::Explorer/>
     }
 }
 
@@ -102,7 +111,10 @@ fn Walk() -> impl IntoView {
     let state: AnalysisState = expect_context();
     let at_start =
         Memo::new(move |_| state.board.with(|board| board.tree().parent(board.cursor()).is_none()));
-    let at_end = Memo::new(move |_| state.board.with(|board| board.tree().next(board.cursor()).is_none()));
+    // In guess mode the next move is not shown.
+    let at_end = Memo::new(move |_| {
+        state.guessing.get() || state.board.with(|board| board.tree().next(board.cursor()).is_none())
+    });
     view! {
         <div class="walk analysis-walk" role="group" aria-label=t("analysis-walk")>
             <button type="button" aria-label=t("turns-first") disabled=move || at_start.get() on:click=move |_| state.go(CursorStep::Start)>"«"</button>
@@ -161,6 +173,7 @@ fn Tools() -> impl IntoView {
                 <button type="button" id="undo" disabled=move || !can_undo.get() on:click=move |_| state.undo()>{t("action-undo")}</button>
                 <button type="button" id="redo" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
                 <RotateButton orientation=state.orientation/>
+                <guess::GuessButton/>
                 <button type="button" id="edit-position" on:click=move |_| state.edit()>{t("editor-title")}</button>
                 <button type="button" id="import" on:click=move |_| state.import_open.set(true)>{t("import-title")}</button>
                 <button type="button" id="export" on:click=move |_| state.export_open.set(true)>{t("export-title")}</button>
@@ -196,10 +209,11 @@ fn handle_key(state: AnalysisState, event: &web_sys::KeyboardEvent) {
     }
     let step = match key.as_str() {
         "ArrowLeft" => CursorStep::Back,
+        "Home" => CursorStep::Start,
+        _ if state.guessing.get_untracked() => return,
         "ArrowRight" => CursorStep::Forward,
         "ArrowUp" => CursorStep::PreviousVariation,
         "ArrowDown" => CursorStep::NextVariation,
-        "Home" => CursorStep::Start,
         "End" => CursorStep::End,
         _ => return,
     };

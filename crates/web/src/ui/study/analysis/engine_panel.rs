@@ -40,13 +40,14 @@ pub(crate) fn EnginePanel() -> impl IntoView {
             {failure}
             <Show when=move || state.engine_on.get() && !state.is_forbidden()>
                 <Bars/>
+                <Forks/>
                 <Lines/>
             </Show>
         </section>
     }
 }
 
-/// The number of lines, threats and the heat map.
+/// The number of lines, threats, the heat map, and open bridges.
 #[component]
 fn Options() -> impl IntoView {
     let state: AnalysisState = expect_context();
@@ -66,6 +67,8 @@ fn Options() -> impl IntoView {
             on:click=move |_| state.threats.update(|on| *on = !*on)>{t("analysis-threats")}</button>
         <button type="button" class="small" id="islands" aria-pressed=move || state.islands.get().to_string()
             on:click=move |_| state.islands.update(|on| *on = !*on)>{t("analysis-islands")}</button>
+        <button type="button" class="small" id="bridges" aria-pressed=move || state.bridges.get().to_string()
+            on:click=move |_| state.bridges.update(|on| *on = !*on)>{t("analysis-bridges")}</button>
     }
 }
 
@@ -110,6 +113,21 @@ fn Bars() -> impl IntoView {
             }
             .into_any()
         }
+    }
+}
+
+/// The colours with a fork, in words.
+#[component]
+fn Forks() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let forks = Memo::new(move |_| state.forks());
+    move || {
+        let note = |colour: ponte::Colour| {
+            let words = phrase("analysis-fork").text("colour", colour);
+            view! { <p class="note fork-note">{app.translate(&words)}</p> }
+        };
+        forks.get().into_iter().map(note).collect::<Vec<_>>()
     }
 }
 

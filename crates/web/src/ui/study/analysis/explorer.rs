@@ -1,72 +1,205 @@
-//! The opening explorer: what was played in this position in the games of this device.
+//! The opening explorer: what was played in this position in engine games, on the server, and in one's own games.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ponte::Colour;
-use review::openings::{MAX_PLIES, OpeningBook, OpeningMove};
+use ponte::{Colour, Position};
+use protocol::OpeningStatistics;
+use review::openings::{MAX_PLIES, OpeningBook, OpeningCounts, OpeningMove};
 use web::ponte::phrases::move_in_list;
 use web::study::history::GameEntry;
 use web::study::phrases::percent;
-use web::texts::phrase;
+use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
+use crate::ui::online::api;
 use crate::ui::study::database;
-use crate::ui::{Scroll, app_context, t};
+use crate::ui::{Scroll, app_context, browser, t};
 
 /// The number of turns that are listed.
 const MAX_ROWS: usize = 8;
 
-#[component]
-pub(crate) fn Explorer() -> impl IntoView {
-    let app = app_context();
-    let state: AnalysisState = expect_context();
-    let book = RwSignal::new(None::<OpeningBook>);
-    let open = move |_| {
-        if book.with_untracked(Option::is_some) {
-            return;
+/// Whose games are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Engine,
+    Server,
+    Own,
+}
+
+impl Source {
+    const ALL: [Source; 3] = [Source::Engine, Source::Server, Source::Own];
+
+    fn name(self) -> Phrase {
+        match self {
+            Source::Engine => phrase("explorer-engine"),
+            Source::Server => phrase("explorer-server"),
+            Source::Own => phrase("explorer-own"),
         }
+    }
+}
+
+/// What is known of a source.
+#[derive(Clone, PartialEq)]
+enum Found {
+    Loading,
+    Failed,
+    Moves(Vec<OpeningMove>),
+}
+
+#[derive(Clone, Copy)]
+struct ExplorerState {
+    open: RwSignal<bool>,
+    source: RwSignal<Source>,
+    /// The books of the engine and of this device.
+    engine: RwSignal<Option<Option<OpeningBook>>>,
+    own: RwSignal<Option<OpeningBook>>,
+    found: RwSignal<Found>,
+}
+
+impl ExplorerState {
+    fn new(analysis: AnalysisState) -> ExplorerState {
+        let state = ExplorerState {
+            open: RwSignal::new(false),
+            source: RwSignal::new(Source::Engine),
+            engine: RwSignal::new(None),
+            own: RwSignal::new(None),
+            found: RwSignal::new(Found::Loading),
+        };
+        let position = Memo::new(move |_| analysis.session.with(|session| session.game().position().clone()));
+        Effect::new(move || {
+            if state.open.get() {
+                position.with(|position| state.look_up(position));
+            }
+        });
+        state
+    }
+
+    /// Looks a position up, and loads what is missing for that.
+    fn look_up(self, position: &Position) {
+        let found = match self.source.get() {
+            Source::Engine => self.engine.with(|book| match book {
+                None => {
+                    self.load_engine();
+                    Found::Loading
+                }
+                Some(None) => Found::Failed,
+                Some(Some(book)) => Found::Moves(book.moves(position)),
+            }),
+            Source::Own => self.own.with(|book| match book {
+                None => {
+                    self.load_own();
+                    Found::Loading
+                }
+                Some(book) => Found::Moves(book.moves(position)),
+            }),
+            Source::Server => {
+                self.ask_server(position.clone());
+                Found::Loading
+            }
+        };
+        self.found.set(found);
+    }
+
+    fn load_engine(self) {
+        spawn_local(async move {
+            let path = browser::meta("ponti-openings").unwrap_or_default();
+            let text = browser::fetch_text(&path).await;
+            let book = text.and_then(|text| text.parse::<OpeningBook>().ok());
+            self.engine.try_set(Some(book));
+        });
+    }
+
+    fn load_own(self) {
         spawn_local(async move {
             let games = database::all::<GameEntry>().await.unwrap_or_default();
             let mut counted = OpeningBook::default();
             for game in games.iter().filter(|game| game.is_over()).filter_map(GameEntry::ponte_record) {
                 counted.add(&game.game());
             }
-            book.try_set(Some(counted));
+            self.own.try_set(Some(counted));
         });
+    }
+
+    fn ask_server(self, position: Position) {
+        spawn_local(async move {
+            let text = String::from(js_sys::encode_uri_component(&position.to_string()));
+            let answer = api::get::<OpeningStatistics>(&format!("/openings?position={text}")).await;
+            // The answer may come after the user has moved on.
+            if self.source.try_get_untracked() != Some(Source::Server) {
+                return;
+            }
+            let found = match answer {
+                Err(_) => Found::Failed,
+                Ok(answer) if answer.position != position.to_string() => return,
+                Ok(answer) => Found::Moves(answer.turns.iter().filter_map(opening_move).collect()),
+            };
+            self.found.try_set(found);
+        });
+    }
+}
+
+/// A turn of the server's statistics.
+fn opening_move(turn: &protocol::OpeningTurn) -> Option<OpeningMove> {
+    let points = turn.points.map(|mean| (f64::from(mean) * f64::from(turn.games)).round() as u32);
+    let counts = OpeningCounts { games: turn.games, light: turn.light, dark: turn.dark, points };
+    Some(OpeningMove { mv: turn.mv.parse().ok()?, counts })
+}
+
+#[component]
+pub(crate) fn Explorer() -> impl IntoView {
+    let app = app_context();
+    let explorer = ExplorerState::new(expect_context());
+    let choice = move |source: Source| {
+        view! {
+            <button type="button" class="small" aria-pressed=move || (explorer.source.get() == source).to_string()
+                on:click=move |_| explorer.source.set(source)>{move || app.translate(&source.name())}</button>
+        }
     };
-    let moves = Memo::new(move |_| {
-        let position = state.session.with(|session| session.game().position().clone());
-        book.with(|book| book.as_ref().map(|book| book.moves(&position)).unwrap_or_default())
-    });
+    let content = move || match explorer.found.get() {
+        Found::Loading => view! { <p class="quiet">{t("page-loading")}</p> }.into_any(),
+        Found::Failed => view! { <p class="note">{t("explorer-failed")}</p> }.into_any(),
+        Found::Moves(moves) if moves.is_empty() => {
+            let words = phrase("explorer-none").count("count", MAX_PLIES);
+            view! { <p class="quiet">{move || app.translate(&words)}</p> }.into_any()
+        }
+        Found::Moves(moves) => view! { <Statistics moves/> }.into_any(),
+    };
+    view! {
+        <details class="turns-panel" id="explorer" on:toggle=move |_| explorer.open.set(true)>
+            <summary>{t("explorer-title")}</summary>
+            <div class="bar" role="group" aria-label=t("explorer-source")>{Source::ALL.map(choice).into_iter().collect::<Vec<_>>()}</div>
+            {content}
+        </details>
+    }
+}
+
+/// The turns with counts, results and mean points.
+#[component]
+fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
     let row = move |one: &OpeningMove| {
         let (mv, counts) = (one.mv, one.counts);
         let share = |won: u32| percent(f64::from(won) / f64::from(counts.games.max(1)));
         let points = Colour::BOTH.map(|colour| format!("{:.1}", counts.mean_points(colour)));
         view! {
             <tr>
-                <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{app.translate(&move_in_list(mv))}</button></th>
+                <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{move || app.translate(&move_in_list(mv))}</button></th>
                 <td>{counts.games}</td><td>{share(counts.light)}</td><td>{share(counts.dark)}</td><td>{points.join(" : ")}</td>
             </tr>
         }
     };
-    let rows = move || moves.with(|moves| moves.iter().take(MAX_ROWS).map(row).collect::<Vec<_>>());
-    let nothing = move || book.with(Option::is_some) && moves.with(Vec::is_empty);
+    let rows = moves.iter().take(MAX_ROWS).map(row).collect::<Vec<_>>();
     view! {
-        <details class="turns-panel" on:toggle=open>
-            <summary>{t("explorer-title")}</summary>
-            <Show when=nothing><p class="quiet">{move || app.translate(&phrase("explorer-none").count("count", MAX_PLIES))}</p></Show>
-            <Show when=move || !moves.with(Vec::is_empty)>
-                <Scroll label=Signal::derive(t("explorer-title"))>
-                    <table class="points-table">
-                        <thead><tr>
-                            <th scope="col">{t("review-column-move")}</th><th scope="col">{t("explorer-games")}</th>
-                            <th scope="col">{t("study-outcome-light")}</th><th scope="col">{t("study-outcome-dark")}</th>
-                            <th scope="col">{t("explorer-points")}</th>
-                        </tr></thead>
-                        <tbody>{rows}</tbody>
-                    </table>
-                </Scroll>
-            </Show>
-        </details>
+        <Scroll label=Signal::derive(t("explorer-title"))>
+            <table class="points-table">
+                <thead><tr>
+                    <th scope="col">{t("review-column-move")}</th><th scope="col">{t("explorer-games")}</th>
+                    <th scope="col">{t("study-outcome-light")}</th><th scope="col">{t("study-outcome-dark")}</th>
+                    <th scope="col">{t("explorer-points")}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </Scroll>
     }
 }

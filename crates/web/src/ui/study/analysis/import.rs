@@ -24,6 +24,13 @@ pub(crate) fn Import() -> impl IntoView {
             Ok(imported) => {
                 state.import_open.set(false);
                 state.open_record(&imported.record);
+                // The chapters of a study are the records of a file.
+                if let Ok(all) = ponte::Record::read_all(rules, text)
+                    && let Some((_, further)) = all.split_first().filter(|(_, further)| !further.is_empty())
+                {
+                    state.store_chapters(further);
+                    state.say(phrase("import-chapters").count("count", all.len()));
+                }
                 if let Some(stopped) = imported.stopped {
                     state.say(phrase("import-partial").text("reason", stopped));
                 }

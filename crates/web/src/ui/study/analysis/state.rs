@@ -12,7 +12,9 @@ use web::ponte::{Feedback, PartialMove, Session, link, phrases};
 use web::routes::{Route, Slug};
 use web::study::analysis::{AnalysisBoard, CursorStep, SavedAnalysis};
 use web::study::editor::Editor;
-use web::study::overlay::Overlay;
+use web::study::guess::{Guessed, judge};
+use web::study::import::import;
+use web::study::overlay::{Overlay, open_spans};
 use web::study::phrases::tree_error;
 use web::study::tree::Tree;
 use web::texts::{Phrase, phrase};
@@ -24,6 +26,10 @@ use crate::ui::study::running_games::{self, is_affected};
 use crate::ui::study::{database, history};
 use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound, worker};
 
+/// How the fragment of a link to a record with its comments begins.
+const RECORD_PREFIX: &str = "#record/";
+/// The maximum length of such a fragment; longer records are shared as files.
+const MAX_RECORD_LINK: usize = 16_000;
 /// The number of moves of a line that are drawn on the board.
 const PREVIEW_MOVES: usize = 5;
 /// The number of second tiles that are judged.
@@ -59,8 +65,12 @@ pub(crate) struct AnalysisState {
     pub(crate) threats: RwSignal<bool>,
     /// Whether the chances of islands are shown.
     pub(crate) islands: RwSignal<bool>,
+    /// Whether open bridges and forks are shown.
+    pub(crate) bridges: RwSignal<bool>,
     /// The line that is drawn on the board.
     pub(crate) preview: RwSignal<Option<usize>>,
+    /// Whether moves are guessed: only the next move of the line can be played.
+    pub(crate) guessing: RwSignal<bool>,
     pub(crate) tool: RwSignal<BoardTool>,
     arrow_start: RwSignal<Option<Cell>>,
     pub(crate) message: RwSignal<Option<Phrase>>,
@@ -87,7 +97,9 @@ impl AnalysisState {
             lines: RwSignal::new(3),
             threats: RwSignal::new(false),
             islands: RwSignal::new(false),
+            bridges: RwSignal::new(false),
             preview: RwSignal::new(None),
+            guessing: RwSignal::new(false),
             tool: RwSignal::new(BoardTool::Play),
             arrow_start: RwSignal::new(None),
             message: RwSignal::new(None),
@@ -114,6 +126,7 @@ impl AnalysisState {
         if !self.engine_on.get()
             || self.is_forbidden()
             || self.opponent.with(Option::is_some)
+            || self.guessing.get()
             || self.editor.with(Option::is_some)
         {
             return None;
@@ -149,6 +162,12 @@ impl AnalysisState {
         let fragment = browser::fragment();
         if let Some(id) = id {
             self.load(id.to_string());
+        } else if let Some(encoded) = fragment.strip_prefix(RECORD_PREFIX) {
+            let text = js_sys::decode_uri_component(encoded).ok().map(String::from);
+            match text.and_then(|text| import(&text, ponte::Rules::CLASSIC).ok()) {
+                Some(imported) => self.open(AnalysisBoard::new(Tree::from_record(&imported.record))),
+                None => self.say(phrase("link-wrong")),
+            }
         } else if fragment.len() > 1 {
             match link::read(&fragment) {
                 Some(game) => self.open(AnalysisBoard::from_game(&game)),
@@ -184,6 +203,7 @@ impl AnalysisState {
     /// Opens an imported record, which is stored immediately.
     pub(crate) fn open_record(self, record: &ponte::Record) {
         self.open(AnalysisBoard::new(Tree::from_record(record)));
+        self.name.set(record.tag("Event").unwrap_or_default().chars().take(80).collect());
         self.go(CursorStep::End);
         self.save();
     }
@@ -249,6 +269,9 @@ impl AnalysisState {
             return overlay;
         }
         let engine_on = self.engine_on.get();
+        if self.shows_bridges() {
+            overlay.bridges = self.session.with(|session| open_spans(session.game().position()));
+        }
         self.engine.analysis.with(|analysis| {
             let Some(analysis) = analysis.as_ref().filter(|_| engine_on) else { return };
             self.session.with(|session| {
@@ -260,6 +283,21 @@ impl AnalysisState {
             });
         });
         overlay
+    }
+
+    /// Whether open bridges are shown: like the engine, not in a running online game of the user.
+    fn shows_bridges(self) -> bool {
+        self.bridges.get() && self.engine_on.get() && !self.is_forbidden()
+    }
+
+    /// The colours with threats that no single turn stops.
+    pub(crate) fn forks(self) -> Vec<Colour> {
+        if !self.shows_bridges() {
+            return Vec::new();
+        }
+        let spans = self.session.with(|session| open_spans(session.game().position()));
+        let has_fork = |colour: &Colour| spans.iter().any(|span| span.colour == *colour && span.fork);
+        Colour::BOTH.into_iter().filter(has_fork).collect()
     }
 
     pub(crate) fn tap(self, cell: Cell) {
@@ -303,6 +341,7 @@ impl AnalysisState {
 
     fn change(self, change: impl FnOnce(&mut Session) -> Feedback) {
         match self.session.try_update(change) {
+            Some(Feedback::Played(mv)) if self.guessing.get_untracked() => self.answer_guess(mv),
             Some(Feedback::Played(mv)) => {
                 if let Some(Err(error)) = self.board.try_update(|board| board.play(mv)) {
                     self.show_cursor();
@@ -325,6 +364,31 @@ impl AnalysisState {
                 self.app.announce(self.app.translate_untracked(&rejection.phrase()));
             }
             Some(Feedback::Changed) | None => {}
+        }
+    }
+
+    /// Starts guess mode at the cursor.
+    pub(crate) fn guess(self) {
+        self.opponent.set(None);
+        self.tool.set(BoardTool::Play);
+        self.message.set(None);
+        self.guessing.set(true);
+    }
+
+    /// Plays a guess if it is the move of the line, or says what the record says about it.
+    fn answer_guess(self, mv: Move) {
+        let judged = self.board.with_untracked(|board| judge(board.tree(), board.cursor(), mv));
+        match judged {
+            Some(Guessed::Right(_)) => {
+                self.go(CursorStep::Forward);
+                self.say(phrase("guess-right"));
+            }
+            Some(Guessed::Deviation(text)) => {
+                self.show_cursor();
+                let words = phrase("guess-wrong");
+                self.say(if text.is_empty() { words } else { phrase("guess-text").text("text", text) });
+            }
+            None => self.show_cursor(),
         }
     }
 
@@ -440,6 +504,27 @@ impl AnalysisState {
     /// The game up to the cursor.
     pub(crate) fn game(self) -> Game {
         self.board.with_untracked(AnalysisBoard::game)
+    }
+
+    /// The link to what is on the board: the record with comments and variations where there are any, else the game.
+    pub(crate) fn address(self) -> String {
+        let record = self.board.with_untracked(|board| board.tree().to_record());
+        let game = link::write(&self.game());
+        let has_more = record.to_string() != ponte::Record::from_game(&record.game()).to_string();
+        let encoded = String::from(js_sys::encode_uri_component(&record.to_string()));
+        let fits = has_more && encoded.len() <= MAX_RECORD_LINK;
+        let fragment = if fits { format!("{}{encoded}", &RECORD_PREFIX[1..]) } else { game };
+        browser::address(&Route::Analysis.path(), &fragment)
+    }
+
+    /// Stores further records of an imported text as analyses of their own.
+    pub(crate) fn store_chapters(self, records: &[ponte::Record]) {
+        for (index, record) in records.iter().enumerate() {
+            let id = history::new_id();
+            let name = record.tag("Event").map_or_else(|| format!("{}", index + 2), str::to_owned);
+            let board = AnalysisBoard::new(Tree::from_record(record));
+            database::put_later(id.clone(), SavedAnalysis::new(id, name, &board, history::now()));
+        }
     }
 
     /// Lets the engine play the other colour from here on.
