@@ -388,7 +388,7 @@ fn installable(harness: &Harness) -> Result<()> {
         }
         let load_icons = "fetch(document.querySelector('link[rel=manifest]').href)
             .then((response) => response.json())
-            .then(({ icons }) => Promise.all(icons.map(async ({ src, sizes, purpose }) => {
+            .then(({ icons, screenshots }) => Promise.all([...icons, ...screenshots].map(async ({ src, sizes, purpose }) => {
                 const image = new Image();
                 image.src = src;
                 await image.decode();

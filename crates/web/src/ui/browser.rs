@@ -131,10 +131,21 @@ pub(crate) fn scroll_up() {
 /// Brings the element with this id into view, moving as little as possible.
 pub(crate) fn show(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
-        let options = web_sys::ScrollIntoViewOptions::new();
-        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+        scroll_to(&element);
     }
+}
+
+/// Brings the first element that matches a selector into view, moving as little as possible.
+pub(crate) fn show_matching(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        scroll_to(&element);
+    }
+}
+
+fn scroll_to(element: &web_sys::Element) {
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Focuses the element with this id.

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::ui::{AppContext, app_context, sound};
+use crate::ui::{AppContext, app_context, browser, sound};
+
+/// What the result is shown beside: the board, or the picture of the bridge.
+const BOARDS: &str = ".ponte-board, .ciao-picture";
 
 /// How far the points have been counted.
 #[derive(Clone, Copy)]
@@ -34,6 +37,10 @@ pub(crate) fn count_up(
     let count = Count { steps: RwSignal::new(usize::MAX), celebrating: RwSignal::new(false) };
     Effect::new(move |was_open: Option<bool>| {
         let is_open = open.get();
+        if is_open && was_open != Some(true) {
+            // On a phone, the player may have scrolled down to the buttons.
+            browser::show_matching(BOARDS);
+        }
         if is_open && was_open != Some(true) && app.motion() {
             count.steps.set(0);
             next_step(app, open, count, show, won);

@@ -16,7 +16,7 @@ use web::texts::{Phrase, key, phrase};
 use crate::ui::online::challenge::{NewChallenge, Opening};
 use crate::ui::online::parts::{GameList, Note, Notify, game_icon, rating_text};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online, socket};
-use crate::ui::{Link, t};
+use crate::ui::{Link, browser, t};
 
 /// How long the rest of the page waits for the user's own games, which are above it and would push it down.
 const OWN_GAMES_TIMEOUT: Duration = Duration::from_millis(1_500);
@@ -293,7 +293,8 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
                 {game_icon(challenge.terms.game.kind())}
                 <Link to=Route::challenge(&challenge.id) class="row-main">{name}</Link>
                 <span class="row-state">{translate(&if own { phrase("challenge-waits") } else { phrase("challenge-asks") })}</span>
-                <span class="quiet row-terms">{phrases::challenge_terms(&challenge, &translate)}</span>
+                <span class="quiet row-terms">{phrases::challenge_terms(&challenge, &translate)}"\u{a0}· "
+                    {browser::date(challenge.created_at, online.app.language())}</span>
             </li>
         }
     };

@@ -37,6 +37,8 @@ pub(crate) fn End() -> impl IntoView {
         })
     };
     let count = count_up(state.end_open, move |index| count_chain(session, index), won);
+    // The next level is the main thing to do, if there is one.
+    let advances = Memo::new(move |_| session.with(Session::next_level).is_some());
     let again = move |_| state.begin(session.with_untracked(|session| *session.setup()));
     let replay = move |_| {
         state.end_open.set(false);
@@ -63,7 +65,7 @@ pub(crate) fn End() -> impl IntoView {
             <p class="quiet">{t("end-rule")}</p>
             <div class="dialog-actions">
                 <NextLevel/>
-                <button type="button" class="strong" id="again" on:click=again>{t("end-again")}</button>
+                <button type="button" class:strong=move || !advances.get() id="again" on:click=again>{t("end-again")}</button>
                 <button type="button" class="strong" id="review" on:click=review>{t("study-review")}</button>
                 <button type="button" id="replay" on:click=replay>{t("study-replay")}</button>
                 <button type="button" id="end-share" on:click=share>{t("action-share")}</button>

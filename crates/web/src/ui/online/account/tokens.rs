@@ -57,8 +57,13 @@ pub(super) fn Tokens() -> impl IntoView {
         let path = format!("/me/tokens/{}", token.id);
         let scopes: Vec<String> =
             token.scopes.iter().map(|scope| app.translate(&phrases::scope(*scope))).collect();
+        let created = browser::day(token.created_at, app.language());
+        let used = token.last_used_at.map(|at| {
+            let date = browser::day(at, app.language());
+            format!(", {}", app.translate(&phrase("session-used").text("date", date)))
+        });
         view! {
-            <li><strong>{token.label.clone()}</strong>" "<span class="quiet">{scopes.join(", ")}</span>" "
+            <li><strong>{token.label.clone()}</strong>" "<span class="quiet">{scopes.join(", ")}" · "{created}{used}</span>" "
                 <button type="button" class="small" on:click=move |_| state.revoke(path.clone())>{t("token-remove")}</button></li>
         }
     };
