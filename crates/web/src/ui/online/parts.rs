@@ -186,6 +186,8 @@ pub(crate) fn GameList(
     let whose = StoredValue::new(whose);
     let list = move || {
         let games = games.get();
+        // Rows are translated once.
+        let _ = online.app.language();
         if games.is_empty() {
             return empty
                 .map(|key| view! { <p class="quiet">{online.app.translate(&phrase(key))}</p> }.into_any());

@@ -128,6 +128,8 @@ pub(crate) fn PlayPage(id: Slug) -> impl IntoView {
     let content = move || {
         // Read and not only tracked: a memo without a reader has no dependencies yet.
         let _ = user.get();
+        // Much of the page is translated once.
+        let _ = online.app.language();
         if state.is_closed() {
             return view! {
                 <h1>{t("play-gone")}</h1>

@@ -58,7 +58,11 @@ pub(crate) fn UserPage(name: Slug) -> impl IntoView {
             <ConnectionStatus/>
             <Note words=error/>
             {move || match profile.get() {
-                Some(profile) => view! { <ProfileDetails profile/> }.into_any(),
+                Some(profile) => {
+                    // The profile is translated once.
+                    let _ = online.app.language();
+                    view! { <ProfileDetails profile/> }.into_any()
+                }
                 None if missing.get() => view! {
                     <h1>{t("person-missing")}</h1>
                     <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
