@@ -21,6 +21,19 @@ pub(crate) struct WeightedAction {
     pub(crate) weight: f32,
 }
 
+impl WeightedAction {
+    /// A number that sorts actions by descending weight, then by action. Weights are not negative.
+    #[inline]
+    pub(crate) fn sort_key(self) -> u64 {
+        u64::from(!self.weight.to_bits()) << 16 | u64::from(self.action.0)
+    }
+
+    #[inline]
+    pub(crate) fn from_sort_key(key: u64) -> WeightedAction {
+        WeightedAction { action: Action(key as u16), weight: f32::from_bits(!((key >> 16) as u32)) }
+    }
+}
+
 impl Action {
     pub(crate) const PASS: Action = Action(u16::MAX);
     const BRIDGE_FLAG: u16 = 1 << 11;

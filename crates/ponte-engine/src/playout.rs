@@ -149,7 +149,7 @@ impl<B: Bits> Kernel for Playout<'_, B> {
         let mut classes = CellClasses::new();
         let mut played = 0;
         while (played < turns || state.first_tile.is_some()) && !state.is_over() {
-            let mut maps = SideMaps::new(&state.board, tables);
+            let mut maps = SideMaps::for_playout(&state.board, tables);
             if state.first_tile.is_none() {
                 play_bridge_or_first_tile(state, &maps, tables, weights, rng, &mut classes);
             }

@@ -1,6 +1,7 @@
 //! The policy: a log-linear model of the next action. The log weight of an action is the sum of one trained number for
 //! each of its features.
 
+use ponte::MAX_SIZE;
 use ponte::fast::{Bits, DIRECTIONS, Kernel, accelerate};
 
 use crate::action::{Action, WeightedAction};
@@ -8,7 +9,7 @@ use crate::board_tables::BoardTables;
 use crate::chains::Chains;
 use crate::exp::exp;
 use crate::patterns::{PATTERN_COUNT, PatternGrid};
-use crate::side_maps::SideMaps;
+use crate::side_maps::{SideMap, SideMaps};
 use crate::state::SearchState;
 use crate::tuning::PolicyScope;
 
@@ -92,6 +93,63 @@ pub(crate) fn for_each_action<B: Bits>(
     }
 }
 
+/// Properties of each cell as small numbers. They are filled in set by set, which is faster than looking up every cell
+/// in every set.
+struct CellCodes {
+    /// Own growth (4).
+    growth: [u8; MAX_CELLS],
+    /// The opponent's growth or that the cell is closed to it (5), times under whose bridges (4).
+    effect: [u8; MAX_CELLS],
+    /// Own links (3), times the opponent's links (3).
+    links: [u8; MAX_CELLS],
+    /// Distance to what the opponent touched last (5).
+    recent: [u8; MAX_CELLS],
+}
+
+/// Cells of the largest board.
+const MAX_CELLS: usize = MAX_SIZE as usize * MAX_SIZE as usize;
+
+impl CellCodes {
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn new<B: Bits>(state: &SearchState<B>, own: &SideMap<B>, opponent: &SideMap<B>, tiles: B) -> CellCodes {
+        #[cfg_attr(target_arch = "x86_64", inline(always))]
+        fn add<B: Bits>(codes: &mut [u8; MAX_CELLS], cells: B, term: u8) {
+            for at in cells.ones() {
+                codes[at] += term;
+            }
+        }
+        let far = if state.recent.is_zero() { 4 } else { 3 };
+        let mut codes = CellCodes {
+            growth: [0; MAX_CELLS],
+            effect: [0; MAX_CELLS],
+            links: [0; MAX_CELLS],
+            recent: [far; MAX_CELLS],
+        };
+        add(&mut codes.growth, own.makes_pair & tiles, 1);
+        add(&mut codes.growth, own.makes_triple & tiles, 2);
+        add(&mut codes.growth, own.completes_island & tiles, 3);
+        add(&mut codes.effect, opponent.open & tiles, 1);
+        add(&mut codes.effect, opponent.makes_pair & tiles, 1);
+        add(&mut codes.effect, opponent.makes_triple & tiles, 2);
+        add(&mut codes.effect, opponent.completes_island & tiles, 3);
+        add(&mut codes.effect, own.under_bridges & tiles, 5);
+        add(&mut codes.effect, opponent.under_bridges & tiles, 10);
+        add(&mut codes.links, own.linked & tiles, 1);
+        add(&mut codes.links, own.linked_twice & tiles, 1);
+        add(&mut codes.links, opponent.linked & tiles, 3);
+        add(&mut codes.links, opponent.linked_twice & tiles, 3);
+        let (geometry, mut ring) = (state.board.geometry(), state.recent);
+        for _ in 0..3 {
+            // Each ring contains the ones before it, so the nearest cells are counted down three times.
+            ring = geometry.around(ring);
+            for at in (ring & tiles).ones() {
+                codes.recent[at] -= 1;
+            }
+        }
+        codes
+    }
+}
+
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 fn for_each_tile<B: Bits>(
     state: &SearchState<B>,
@@ -110,44 +168,19 @@ fn for_each_tile<B: Bits>(
         1..=2 => 1,
         _ => 2,
     };
-    let mut ring = state.recent;
-    let rings = [(); 3].map(|()| {
-        ring = geometry.around(ring);
-        ring
-    });
+    let codes = CellCodes::new(state, own, opponent, tiles);
     let grid = PatternGrid::new(geometry, own.tiles, opponent.tiles, state.board.blocked());
     let first = state.first_tile.map(|at| geometry.cell(at.into()));
     for at in tiles.ones() {
-        let growth = if own.completes_island.has(at) {
-            3
-        } else if own.makes_triple.has(at) {
-            2
-        } else {
-            usize::from(own.makes_pair.has(at))
-        };
-        let opponent_growth = if !opponent.open.has(at) {
-            0
-        } else if opponent.completes_island.has(at) {
-            4
-        } else if opponent.makes_triple.has(at) {
-            3
-        } else {
-            1 + usize::from(opponent.makes_pair.has(at))
-        };
-        let under = usize::from(own.under_bridges.has(at)) + 2 * usize::from(opponent.under_bridges.has(at));
-        let links = usize::from(own.linked.has(at)) + usize::from(own.linked_twice.has(at));
-        let opponent_links =
-            usize::from(opponent.linked.has(at)) + usize::from(opponent.linked_twice.has(at));
+        let growth = usize::from(codes.growth[at]);
         let (near, far) = tables.border_distances[at];
-        let recent =
-            if state.recent.is_zero() { 4 } else { rings.iter().position(|ring| ring.has(at)).unwrap_or(3) };
         let around = tables.within_two[at];
         let crowding = |tiles: B| (tiles & around).count().min(3) as usize;
         let mut features = [
-            GROWTH + (under * 5 + opponent_growth) * 4 + growth,
-            LINKS + (usize::from(growth > 0) * 3 + opponent_links) * 3 + links,
+            GROWTH + usize::from(codes.effect[at]) * 4 + growth,
+            LINKS + usize::from(growth > 0) * 9 + usize::from(codes.links[at]),
             LOCATION + (phase * 5 + usize::from(near)) * 5 + usize::from(far),
-            RECENT + recent,
+            RECENT + usize::from(codes.recent[at]),
             CROWDING + crowding(own.tiles) * 4 + crowding(opponent.tiles),
             PATTERN + grid.pattern(at),
             NO_FIRST_TILE,

@@ -66,6 +66,32 @@ impl<B: Bits> SideMaps<B> {
         SideMaps(maps)
     }
 
+    /// The maps that playouts use: like [`SideMaps::new`], but only with the links of the player to move, and without
+    /// [`SideMap::linked_twice`].
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
+    pub(crate) fn for_playout(board: &Board<B>, tables: &BoardTables<B>) -> SideMaps<B> {
+        let all = board.side(Colour::Light).tiles() | board.side(Colour::Dark).tiles();
+        let mut maps = [growth(board, Colour::Light), growth(board, Colour::Dark)];
+        if board.bridges_left() > 0 {
+            for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
+                map.add_bridges(board, tables, colour);
+            }
+            let map = &mut maps[board.to_move().index()];
+            let ends = map.tiles & !board.used();
+            for direction in &tables.directions {
+                let [a, b] = direction.under;
+                let mut occupied = shift(all, -a);
+                if a != b {
+                    occupied |= shift(all, -b);
+                }
+                let clear = direction.lower_ends & !occupied;
+                map.linked |= (ends & clear).up(direction.span) | (ends.down(direction.span) & clear);
+            }
+        }
+        SideMaps(maps)
+    }
+
     /// The maps without what is outside a colour's policy scope.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn restricted(mut self, colour: Colour, scope: PolicyScope) -> SideMaps<B> {

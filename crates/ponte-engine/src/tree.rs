@@ -296,11 +296,15 @@ impl<B: Bits> Tree<B> {
             _ => {}
         }
         let total: f32 = actions.iter().map(|one| one.weight).sum();
-        if evaluator.has_priors() {
-            actions.sort_unstable_by(|a, b| b.weight.total_cmp(&a.weight).then(a.action.cmp(&b.action)));
-        }
-        let children: Box<[Node]> =
-            actions.iter().map(|one| Node::new(one.action, one.weight / total)).collect();
+        let new_node = |one: WeightedAction| Node::new(one.action, one.weight / total);
+        let children: Box<[Node]> = if evaluator.has_priors() {
+            // Integers are sorted twice as fast as pairs.
+            let mut keys: Vec<u64> = actions.iter().map(|one| one.sort_key()).collect();
+            keys.sort_unstable();
+            keys.into_iter().map(|key| new_node(WeightedAction::from_sort_key(key))).collect()
+        } else {
+            actions.into_iter().map(new_node).collect()
+        };
         let count = children.len();
         // When another thread was faster, its children are used.
         if node.children.set(children).is_ok() {
