@@ -51,7 +51,9 @@ impl MatchScore {
             return 0.0;
         }
         let (s0, s1) = (expected_score(elo0), expected_score(elo1));
-        n * (s1 - s0) * (2.0 * self.mean() - s0 - s1) / (2.0 * self.variance(n))
+        // With one win and one loss added: the variance of a few equal results is too small to decide on.
+        let prior = MatchScore { won: self.won + 1, lost: self.lost + 1, ..*self };
+        n * (s1 - s0) * (2.0 * self.mean() - s0 - s1) / (2.0 * prior.variance(n + 2.0))
     }
 
     /// The variance of one result; never below that of one lost quarter point, so that a few equal results do not look
@@ -121,5 +123,20 @@ impl Sprt {
             llr if llr <= -bound => Some(Hypothesis::H0),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_equal_results_decide_nothing() {
+        let sprt = Sprt { elo0: 0.0, elo1: 50.0 };
+        let score = |won, lost| MatchScore { won, drawn: 0, lost };
+        assert_eq!(sprt.accepted(&score(6, 0)), None);
+        assert_eq!(sprt.accepted(&score(0, 6)), None);
+        assert_eq!(sprt.accepted(&score(60, 25)), Some(Hypothesis::H1));
+        assert_eq!(sprt.accepted(&score(25, 60)), Some(Hypothesis::H0));
     }
 }
