@@ -8,8 +8,9 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::limits::Limits;
-use crate::settings::Settings;
+use crate::settings::{Evaluation, Settings};
 use crate::tuning::{PolicyScope, Tuning};
+use crate::weights::Weights;
 
 /// A level of strength from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -92,9 +93,12 @@ const LEVELS: [LevelParameters; 10] = [
     level("Aldo", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::TRAINED }),
     level("Elena", Weakness::Hasty, 78, Tuning::TRAINED),
     level("Vito", Weakness::Hasty, 205, Tuning::TRAINED),
-    level("Serena", Weakness::Hasty, 760, Tuning::TRAINED),
-    level("Il Diavolo", Weakness::None, 3_500, Tuning::TRAINED),
+    level("Serena", Weakness::Hasty, 280, Tuning::TRAINED),
+    level("Il Diavolo", Weakness::None, 800, Tuning::TRAINED),
 ];
+
+/// The lowest level with the weights of full strength; those below keep the weights they were tuned with.
+const FIRST_WITH_FULL_WEIGHTS: u8 = 9;
 
 impl Level {
     /// The weakest level.
@@ -134,7 +138,15 @@ impl Level {
     /// The engine settings of this level.
     pub fn settings(self, seed: u64) -> Settings {
         let tuning = self.parameters().tuning;
-        Settings { tuning, memory: MEMORY, seed, ..Settings::default() }
+        let weights =
+            if self.0 < FIRST_WITH_FULL_WEIGHTS { Weights::for_levels() } else { Weights::builtin() };
+        Settings {
+            evaluation: Evaluation::Trained(weights),
+            tuning,
+            memory: MEMORY,
+            seed,
+            ..Settings::default()
+        }
     }
 
     /// The search limits of this level: a number of nodes, and at most 0.8 seconds.

@@ -37,14 +37,17 @@ impl Weights {
         }
     }
 
-    /// The weights that are part of this crate.
+    /// The weights of full strength that are part of this crate.
     pub fn builtin() -> Arc<Weights> {
         static BUILTIN: OnceLock<Arc<Weights>> = OnceLock::new();
-        let read = || {
-            let bytes = include_bytes!("../weights/ponte.weights");
-            Arc::new(Weights::from_bytes(bytes).expect("the built-in weights are checked by a test"))
-        };
-        BUILTIN.get_or_init(read).clone()
+        BUILTIN.get_or_init(|| included(include_bytes!("../weights/ponte.weights"))).clone()
+    }
+
+    /// The weights that most levels were tuned with. They do not follow new fits, because the strength that people meet
+    /// at a level should not change with every one.
+    pub fn for_levels() -> Arc<Weights> {
+        static FOR_LEVELS: OnceLock<Arc<Weights>> = OnceLock::new();
+        FOR_LEVELS.get_or_init(|| included(include_bytes!("../weights/levels.weights"))).clone()
     }
 
     /// Parses a weights file.
@@ -83,6 +86,10 @@ impl Weights {
         }
         bytes
     }
+}
+
+fn included(bytes: &[u8]) -> Arc<Weights> {
+    Arc::new(Weights::from_bytes(bytes).expect("the built-in weights are checked by a test"))
 }
 
 impl fmt::Debug for Weights {

@@ -4,11 +4,16 @@ use ponte_engine::{Weights, WeightsError};
 
 #[test]
 fn weights_round_trip() {
-    let builtin = Weights::builtin();
-    let bytes = builtin.to_bytes();
-    assert_eq!(Weights::from_bytes(&bytes).as_ref(), Ok(&*builtin));
-    assert_eq!(bytes, include_bytes!("../weights/ponte.weights"));
-    assert_ne!(*builtin, Weights::untrained());
+    let files: [(_, &[u8]); 2] = [
+        (Weights::builtin(), include_bytes!("../weights/ponte.weights")),
+        (Weights::for_levels(), include_bytes!("../weights/levels.weights")),
+    ];
+    for (weights, file) in files {
+        let bytes = weights.to_bytes();
+        assert_eq!(Weights::from_bytes(&bytes).as_ref(), Ok(&*weights));
+        assert_eq!(bytes, file);
+        assert_ne!(*weights, Weights::untrained());
+    }
 }
 
 #[test]

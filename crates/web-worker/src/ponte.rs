@@ -13,6 +13,10 @@ use crate::{check_limit, too_large};
 
 /// Memory for a search tree in bytes. Phones have little.
 const TREE_BYTES: usize = 64 << 20;
+/// Nodes of a search without limits of its own.
+const DEFAULT_NODES: u64 = 3_500;
+/// Its time on slow devices.
+const DEFAULT_TIME: Duration = Duration::from_millis(800);
 
 /// A move at a level.
 pub(crate) fn play(
@@ -72,12 +76,12 @@ fn best_move(game: &Game, settings: Settings, limits: Limits) -> Result<EngineRe
     }
 }
 
-/// Without limits of its own, a search has those of the highest level.
+/// The limits of a request, or the default ones.
 fn checked_limits(SearchLimits { time_ms, nodes }: SearchLimits) -> Result<Limits, EngineError> {
     check_limit("time_ms", time_ms.unwrap_or(0), MAX_TIME_MS)?;
     check_limit("nodes", nodes.unwrap_or(0), MAX_NODES)?;
     Ok(if time_ms.or(nodes).is_none() {
-        Level::LAST.limits()
+        Limits { nodes: Some(DEFAULT_NODES), time: Some(DEFAULT_TIME), ..Limits::default() }
     } else {
         Limits { time: time_ms.map(Duration::from_millis), nodes, ..Limits::default() }
     })
