@@ -63,6 +63,16 @@ impl EndingTable {
     /// The number of entries at which the table is cleared.
     const MAX_ENTRIES: usize = 1 << 20;
 
+    /// The number of entries at which a search clears the table and goes on, so that it can run for hours.
+    const MAX_SEARCH_ENTRIES: usize = 1 << 23;
+
+    fn insert(&mut self, key: u64, entry: Entry) {
+        if self.0.len() >= EndingTable::MAX_SEARCH_ENTRIES {
+            self.0.clear();
+        }
+        self.0.insert(key, entry);
+    }
+
     fn trim(&mut self) {
         if self.0.len() > EndingTable::MAX_ENTRIES {
             self.0.clear();
@@ -259,7 +269,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         if value == GameValue::Won {
             bounds.0 = GameValue::Won;
         }
-        self.table.0.insert(key, Entry { bounds, best: turn });
+        self.table.insert(key, Entry { bounds, best: turn });
         value
     }
 

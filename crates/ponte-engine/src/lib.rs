@@ -38,7 +38,7 @@
 //! | modules | contents |
 //! | --- | --- |
 //! | [`mod@matches`], [`training`], `bench` | matches with error bounds, training examples, the pinned benchmark |
-//! | `levels`, `analysis` | ten levels; the analysis of a position |
+//! | `levels`, `analysis`, `solver` | ten levels; the analysis and the exact solution of a position |
 //! | `engine`, `settings` | the engine and its configuration |
 //! | `opening`, `forecast`, `search`, `report` | searches on trees within limits, and their reports |
 //! | `tree`, `endgame` | the search tree; the exact solver |
@@ -73,6 +73,7 @@ mod rng;
 mod search;
 mod settings;
 mod side_maps;
+mod solver;
 mod state;
 pub mod training;
 mod tree;
@@ -92,5 +93,6 @@ pub use limits::{Clock, Limits, wall_clock};
 pub use report::{Line, SearchInfo, SearchResult};
 pub use rng::Rng;
 pub use settings::{Evaluation, Settings};
+pub use solver::{SolvedPosition, solve};
 pub use tuning::{PolicyScope, Tuning};
 pub use weights::{Weights, WeightsError};

@@ -9,6 +9,7 @@ mod random;
 mod replay;
 mod review;
 mod show;
+mod solve;
 pub(crate) mod source;
 
 use clap::Subcommand;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Random(random::Args),
     Match(matches::Args),
     Analyse(analyse::Args),
+    Solve(solve::Args),
     Review(review::Args),
 }
 
@@ -50,6 +52,7 @@ pub(crate) fn run(command: &Command) -> Result {
         Command::Random(args) => random::run(args),
         Command::Match(args) => matches::run(args),
         Command::Analyse(args) => analyse::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Review(args) => review::run(args),
     }
 }

@@ -10,6 +10,7 @@ mod random;
 mod replay;
 mod review;
 mod show;
+mod solve;
 
 use support::ponti;
 
