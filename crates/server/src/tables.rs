@@ -9,6 +9,9 @@
 //! Two kinds of locks are used. State that is only looked up or replaced is behind std mutexes, which are never held
 //! across an await. Each table has a tokio mutex, its write lock, which is held while an event is stored.
 //!
+//! What happens depends only on the order of requests, on time and on the store, so that a simulation can repeat it:
+//! `select!` is biased, and nothing iterates over a hash map where the order matters.
+//!
 //! The background tasks (broadcast, lobby, timers, heartbeat, automation, maintenance) are started by
 //! [`TableService::open`] and end when the service is [closed](TableService::close).
 //!
@@ -41,6 +44,8 @@ mod presence;
 mod ratings;
 mod records;
 mod rematch;
+#[cfg(test)]
+mod simulation;
 mod snapshot;
 mod start;
 mod subscribers;
@@ -365,6 +370,7 @@ async fn maintain(service: Arc<TableService>) {
     let mut evict = tokio::time::interval(Duration::from_secs(60));
     loop {
         tokio::select! {
+            biased;
             () = service.closed() => return,
             _ = evict.tick() => service.evict_idle(),
             _ = purge.tick() => {

@@ -50,6 +50,7 @@ impl AutomationQueue {
 pub(super) async fn run(service: Arc<TableService>, mut queue: mpsc::UnboundedReceiver<TableId>) {
     loop {
         let table = tokio::select! {
+            biased;
             () = service.closed() => return,
             table = queue.recv() => table,
         };
@@ -120,6 +121,7 @@ impl TableService {
             DueActionKind::ConditionalMove => self.play_conditional_move(handle, seat, snapshot).await,
             DueActionKind::PlayAs(player) => {
                 let chosen = tokio::select! {
+                    biased;
                     () = self.closed() => return,
                     chosen = self.bots.choose_action(handle, snapshot, seat, &player, self.timing.bot_delay) => chosen,
                 };

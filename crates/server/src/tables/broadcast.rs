@@ -13,6 +13,7 @@ use crate::bus::BusMessage;
 pub(super) async fn run(service: Arc<TableService>, mut messages: mpsc::UnboundedReceiver<BusMessage>) {
     loop {
         let message = tokio::select! {
+            biased;
             () = service.closed() => return,
             message = messages.recv() => message,
         };

@@ -4,9 +4,11 @@
 //! pause, and so is any time in which this process was stopped or the machine slept (`server_clock`). Each pause is
 //! credited to every clock that was running: right after it by the task below, and before any action or timeout that
 //! comes first. Nothing is charged if the credit cannot be stored, because then nothing else can.
+//!
+//! A heartbeat says that all earlier pauses have been credited. A later event proves that the server ran too, but only
+//! for its own table: others may still be waiting for their credit.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
 use protocol::{ApiError, TableId};
@@ -17,7 +19,9 @@ use crate::server_clock::TICK;
 use crate::store::{StoreError, StoreResult};
 
 /// The time between two heartbeats, which is also the maximum credit for time that was not downtime.
-const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
+const HEARTBEAT_INTERVAL: Millis = 20_000;
+/// The time until a heartbeat that could not be stored is tried again.
+const HEARTBEAT_RETRY_DELAY: Millis = 2_000;
 /// The shortest pause that is credited, in milliseconds: for clocks of minutes, and of days.
 const MIN_CREDIT: Millis = 1_000;
 const MIN_CREDIT_PER_MOVE: Millis = 60_000;
@@ -30,16 +34,18 @@ impl TableService {
         if let Some(last) = self.store.last_heartbeat().await? {
             self.clock.resume(last);
         }
-        if self.credit_pauses().await {
-            self.record_heartbeat().await?;
-        }
-        // Otherwise without a heartbeat: should the process end before the pause is credited, the next one credits it.
-        Ok(())
+        // If that fails, should the process end before the pause is credited, the next one credits it.
+        self.record_heartbeat().await
     }
 
-    /// Stores a heartbeat.
+    /// Credits all pauses, and then stores a heartbeat.
     pub(crate) async fn record_heartbeat(&self) -> StoreResult<()> {
-        self.store.record_heartbeat(self.now()).await
+        // The time before the pauses are credited: there may be another one meanwhile.
+        let now = self.now();
+        if self.credit_pauses().await {
+            self.store.record_heartbeat(now).await?;
+        }
+        Ok(())
     }
 
     /// Credits all pauses to all tables with a running clock. Returns whether that succeeded everywhere.
@@ -91,9 +97,9 @@ impl TableService {
 pub(super) async fn run(service: Arc<TableService>) {
     // The pause before the start may not have been credited everywhere; crediting again changes nothing.
     let mut credited = 0;
-    let mut heartbeat = service.now();
+    let mut next_heartbeat = service.now() + HEARTBEAT_INTERVAL;
     while tokio::time::timeout(TICK, service.closed()).await.is_err() {
-        let pauses = service.clock.pause_count();
+        let (now, pauses) = (service.now(), service.clock.pause_count());
         if pauses != credited {
             if service.credit_pauses().await {
                 credited = pauses;
@@ -103,21 +109,24 @@ pub(super) async fn run(service: Arc<TableService>) {
                 continue;
             }
         }
-        let now = service.now();
-        if now.saturating_sub(heartbeat) < HEARTBEAT_INTERVAL.as_millis() as Millis {
+        if now < next_heartbeat {
             continue;
         }
-        heartbeat = now;
+        next_heartbeat = now + HEARTBEAT_INTERVAL;
+        // All pauses until then have been credited.
         if !service.timers.is_empty()
-            && let Err(error) = service.record_heartbeat().await
+            && let Err(error) = service.store.record_heartbeat(now).await
         {
             tracing::error!(%error, "a heartbeat could not be stored");
+            next_heartbeat = now + HEARTBEAT_RETRY_DELAY;
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use ciao::Seat;
     use serde_json::json;
     use table::{Action, GameRules, TakebackPolicy, Terms};

@@ -24,6 +24,7 @@ pub(super) async fn run(service: Arc<TableService>) {
     pairing.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         let is_pairing = tokio::select! {
+            biased;
             () = service.closed() => return,
             () = service.lobby_changed.notified() => false,
             _ = pairing.tick() => true,

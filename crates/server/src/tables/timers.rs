@@ -49,9 +49,9 @@ impl Timers {
         }
     }
 
-    /// The tables with a timer.
+    /// The tables with a timer, by time.
     pub(super) fn tables(&self) -> Vec<TableId> {
-        self.lock().by_table.keys().cloned().collect()
+        self.lock().by_time.iter().map(|(_, table)| table.clone()).collect()
     }
 
     /// Whether no timer is set.
@@ -87,6 +87,7 @@ pub(super) async fn run(service: Arc<TableService>) {
             None => IDLE_SLEEP,
         };
         tokio::select! {
+            biased;
             () = service.closed() => return,
             () = service.timers.earlier.notified() => continue,
             () = tokio::time::sleep(wait) => {}

@@ -1,0 +1,279 @@
+//! A store in memory that fails, is slow, and survives crashes of its process.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use ciao::{Seat, Seats};
+use protocol::users::{NewReport, Resolution, ResultCounts};
+use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, TableId, UserId};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use table::{Event, Millis};
+use tokio::time::sleep;
+
+use super::SimulatedTime;
+use crate::store::{
+    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, RatedGameCounts, RatingRow, ReportRow,
+    SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable, TableQuery, TableRow, TokenRow,
+    UserRow,
+};
+
+/// A stored event, with the time of an ideal clock at which it was committed.
+#[derive(Clone, Debug)]
+pub(super) struct ModelEvent {
+    pub(super) event: Event,
+    pub(super) active: Millis,
+}
+
+/// A stored table.
+#[derive(Clone, Debug)]
+pub(super) struct ModelTable {
+    pub(super) row: TableRow,
+    pub(super) events: Vec<ModelEvent>,
+    /// The time of an ideal clock when the table was created.
+    pub(super) created_active: Millis,
+}
+
+/// What is on the disk, and how well the disk works.
+#[derive(Default)]
+pub(super) struct ModelData {
+    pub(super) tables: BTreeMap<TableId, ModelTable>,
+    pub(super) ratings: HashMap<(UserId, GameKind, Speed), RatingRow>,
+    /// The last heartbeat, with the time of an ideal clock at which it was committed.
+    heartbeat: Option<(Millis, Millis)>,
+    /// The process that may use the disk; others have crashed.
+    process: u64,
+    pub(super) is_full: bool,
+    /// The share of writes that fail.
+    pub(super) failure_rate: f64,
+    /// The longest time that an operation takes.
+    pub(super) max_delay: Duration,
+}
+
+impl ModelData {
+    pub(super) fn insert(&mut self, row: TableRow, created_active: Millis) {
+        self.tables.insert(row.id.clone(), ModelTable { row, events: Vec::new(), created_active });
+    }
+
+    /// The time of an ideal clock at the last heartbeat.
+    pub(super) fn heartbeat_active(&self) -> Option<Millis> {
+        self.heartbeat.map(|(_, active)| active)
+    }
+
+    /// Whatever the present process still tries fails.
+    pub(super) fn end_process(&mut self) {
+        self.process += 1;
+    }
+}
+
+/// The store of one process.
+pub(super) struct ModelStore {
+    data: Arc<Mutex<ModelData>>,
+    time: SimulatedTime,
+    process: u64,
+    rng: Mutex<StdRng>,
+}
+
+fn failure(reason: &str) -> StoreError {
+    StoreError::Database(reason.to_owned())
+}
+
+impl ModelStore {
+    /// The store of a new process.
+    pub(super) fn open(data: &Arc<Mutex<ModelData>>, time: SimulatedTime, seed: u64) -> ModelStore {
+        let mut inner = data.lock().unwrap();
+        inner.process += 1;
+        let process = inner.process;
+        let rng = Mutex::new(StdRng::seed_from_u64(seed ^ (process << 32)));
+        ModelStore { data: Arc::clone(data), time, process, rng }
+    }
+
+    /// The disk, once an operation has waited for it.
+    async fn read(&self) -> StoreResult<MutexGuard<'_, ModelData>> {
+        let max = self.data.lock().unwrap().max_delay.as_millis() as u64;
+        let delay = self.rng.lock().unwrap().random_range(0..=max);
+        sleep(Duration::from_millis(delay)).await;
+        let data = self.data.lock().unwrap();
+        if data.process == self.process { Ok(data) } else { Err(failure("the process has ended")) }
+    }
+
+    /// The disk for a write, which may fail.
+    async fn write(&self) -> StoreResult<MutexGuard<'_, ModelData>> {
+        let data = self.read().await?;
+        let fails = data.is_full || self.rng.lock().unwrap().random_bool(data.failure_rate);
+        if fails { Err(failure("the disk is full")) } else { Ok(data) }
+    }
+}
+
+/// Methods that the simulated service does not call.
+macro_rules! not_modelled {
+    ($(async fn $name:ident(&self $(, $argument:ident: $type:ty)* $(,)?) -> $result:ty;)*) => {
+        #[async_trait]
+        impl Store for ModelStore {
+            async fn create_table(
+                &self,
+                row: &TableRow,
+                _challenge: Option<&ChallengeId>,
+                _previous: Option<&TableId>,
+            ) -> StoreResult<()> {
+                let active = self.time.active();
+                self.write().await?.insert(row.clone(), active);
+                Ok(())
+            }
+            async fn append_event(&self, new: &NewEvent) -> StoreResult<()> {
+                let active = self.time.active();
+                let result = append(&mut *self.write().await?, new, active);
+                // The commit is on disk; the process may end before it knows.
+                drop(self.read().await?);
+                result
+            }
+            async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>> {
+                Ok(self.read().await?.tables.get(id).map(|stored| stored.row.clone()))
+            }
+            async fn load_table(&self, id: &TableId) -> StoreResult<Option<StoredTable>> {
+                let data = self.read().await?;
+                Ok(data.tables.get(id).map(|stored| StoredTable {
+                    row: stored.row.clone(),
+                    events: stored.events.iter().map(|one| one.event).collect(),
+                    damage: None,
+                }))
+            }
+            async fn open_tables(&self) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
+                let data = self.read().await?;
+                let open = data.tables.values().filter(|stored| stored.row.outcome.is_none());
+                Ok(open.map(|stored| (stored.row.id.clone(), stored.row.deadline)).collect())
+            }
+            async fn conditional_moves(&self, _id: &TableId, _seat: Seat) -> StoreResult<Vec<ConditionalLine>> {
+                Ok(Vec::new())
+            }
+            async fn open_challenges(&self, _now: Millis) -> StoreResult<Vec<ChallengeRow>> {
+                Ok(Vec::new())
+            }
+            async fn users(&self, ids: &[UserId]) -> StoreResult<Vec<UserRow>> {
+                drop(self.read().await?);
+                Ok(ids.iter().map(user).collect())
+            }
+            async fn ratings(
+                &self,
+                users: &[UserId],
+                game: GameKind,
+                speed: Speed,
+            ) -> StoreResult<Vec<(UserId, RatingRow)>> {
+                let data = self.read().await?;
+                let find = |user: &UserId| {
+                    data.ratings.get(&(user.clone(), game, speed)).map(|rating| (user.clone(), *rating))
+                };
+                Ok(users.iter().filter_map(find).collect())
+            }
+            async fn rated_games(&self, _users: &[UserId], _since: Millis) -> StoreResult<RatedGameCounts> {
+                Ok(RatedGameCounts::default())
+            }
+            async fn record_heartbeat(&self, now: Millis) -> StoreResult<()> {
+                let active = self.time.active();
+                self.write().await?.heartbeat = Some((now, active));
+                Ok(())
+            }
+            async fn last_heartbeat(&self) -> StoreResult<Option<Millis>> {
+                Ok(self.read().await?.heartbeat.map(|(at, _)| at))
+            }
+            async fn incidents(&self) -> StoreResult<Vec<String>> {
+                Ok(Vec::new())
+            }
+            async fn purge_expired(&self, _now: Millis) -> StoreResult<()> {
+                Ok(())
+            }
+            async fn close(&self) {}
+
+            $(async fn $name(&self $(, $argument: $type)*) -> $result {
+                $(let _ = $argument;)*
+                panic!("{} is not modelled", stringify!($name))
+            })*
+        }
+    };
+}
+
+/// A registered user.
+fn user(id: &UserId) -> UserRow {
+    UserRow {
+        id: id.clone(),
+        name: id.to_string(),
+        password_hash: Some("hash".to_owned()),
+        admin: false,
+        closed: false,
+        created_at: 0,
+        vacation: None,
+        vacation_days_used: (2026, 0),
+        suspended_until: None,
+    }
+}
+
+fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<()> {
+    let stored = data.tables.get_mut(&new.table).ok_or(StoreError::NotFound("table"))?;
+    let row = &mut stored.row;
+    if new.number != row.number + 1 || row.outcome.is_some() {
+        return Err(StoreError::Conflict("the event's number"));
+    }
+    row.number = new.number;
+    row.updated_at = new.event.at;
+    (row.to_act, row.deadline, row.outcome) = (new.to_act, new.deadline, new.outcome);
+    let (game, speed) = (row.game(), row.speed());
+    for (seat, rating) in &new.ratings {
+        let seat = &mut row.seats[seat.index()];
+        seat.rating_after = Some(*rating);
+        if let Some(user) = seat.player.user() {
+            data.ratings.insert((user.clone(), game, speed), *rating);
+        }
+    }
+    stored.events.push(ModelEvent { event: new.event, active });
+    Ok(())
+}
+
+not_modelled! {
+    async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>>;
+    async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>>;
+    async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts>;
+    async fn set_rematch(&self, id: &TableId, seats: Seats) -> StoreResult<()>;
+    async fn set_conditional_moves(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> StoreResult<()>;
+    async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()>;
+    async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>>;
+    async fn set_challenge_users(&self, id: &ChallengeId, before: &[UserId], users: &[UserId]) -> StoreResult<()>;
+    async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()>;
+    async fn create_user(&self, row: &UserRow) -> StoreResult<()>;
+    async fn update_user(&self, before: &UserRow, after: &UserRow) -> StoreResult<()>;
+    async fn user_by_name(&self, name: &str) -> StoreResult<Option<UserRow>>;
+    async fn merge_guest(&self, guest: &UserId, account: &UserId) -> StoreResult<()>;
+    async fn delete_user(&self, id: &UserId, placeholder: &str) -> StoreResult<()>;
+    async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>>;
+    async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>>;
+    async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
+    async fn create_session(&self, hash: &[u8; 32], user: &UserId, label: &str, now: Millis, expires_at: Millis) -> StoreResult<()>;
+    async fn sessions(&self, user: &UserId, now: Millis) -> StoreResult<Vec<SessionRow>>;
+    async fn revoke_credentials(&self, user: &UserId, now: Millis) -> StoreResult<()>;
+    async fn revocations(&self, after: i64) -> StoreResult<Vec<(i64, UserId)>>;
+    async fn second_factor(&self, user: &UserId) -> StoreResult<Option<SecondFactorRow>>;
+    async fn set_second_factor(&self, user: &UserId, factor: Option<&SecondFactorRow>, recovery_codes: &[[u8; 32]]) -> StoreResult<()>;
+    async fn use_totp_step(&self, user: &UserId, step: u64) -> StoreResult<bool>;
+    async fn use_recovery_code(&self, user: &UserId, hash: &[u8; 32]) -> StoreResult<bool>;
+    async fn session(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(UserRow, Millis)>>;
+    async fn extend_session(&self, hash: &[u8; 32], expires_at: Millis) -> StoreResult<()>;
+    async fn delete_session(&self, hash: &[u8; 32]) -> StoreResult<()>;
+    async fn delete_sessions(&self, user: &UserId, except: Option<&[u8; 32]>) -> StoreResult<()>;
+    async fn create_token(&self, hash: &[u8; 32], row: &TokenRow) -> StoreResult<()>;
+    async fn token(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(TokenRow, UserRow)>>;
+    async fn tokens(&self, user: &UserId) -> StoreResult<Vec<TokenRow>>;
+    async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()>;
+    async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]>;
+    async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()>;
+    async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
+    async fn any_block(&self, users: &[UserId]) -> StoreResult<bool>;
+    async fn create_report(&self, reporter: &UserId, report: &NewReport, now: Millis) -> StoreResult<i64>;
+    async fn reports(&self, limit: u32) -> StoreResult<Vec<ReportRow>>;
+    async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
+    async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>>;
+    async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;
+    async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>>;
+    async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
+    async fn check_health(&self) -> StoreResult<()>;
+}
