@@ -23,6 +23,7 @@
 //! | [`client`] | authenticated requests, NDJSON streams, challenges |
 //! | [`socket`] | WebSocket connections |
 //! | [`mod@random_action`] | random legal actions |
+//! | [`players`] | players who go on through restarts, and what was confirmed to them |
 //! | [`server_process`] | a server in its own process |
 //! | [`mod@bench`] | the load benchmark |
 //! | [`soak`] | the soak test |
@@ -32,6 +33,7 @@
 pub mod bench;
 pub mod client;
 pub mod endpoint;
+pub mod players;
 pub mod random_action;
 pub mod server_process;
 pub mod soak;

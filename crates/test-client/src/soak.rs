@@ -17,14 +17,15 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use server::store::Store;
 use server::store::sqlite::{DATABASE_FILE, Sqlite};
-use table::{EndReason, Event, EventKind};
+use table::{EndReason, Event};
 use tokio::process::Command;
 use tokio::sync::watch;
 
 use crate::endpoint::Endpoint;
+use crate::players::Journal;
 use crate::server_process::ServerProcess;
 use faults::{Disk, Fault};
-use players::{Confirmed, Journal, LONG_CLOCK_MS};
+use players::LONG_CLOCK_MS;
 
 /// Parameters of the soak test.
 #[derive(clap::Args, Clone, Debug)]
@@ -57,7 +58,7 @@ pub async fn run(args: &Args) -> Result<()> {
     let mut server = start(args, disk.folder(), &clock).await?;
     let (endpoint, endpoints) = watch::channel(Some(server.endpoint.clone()));
     let journal = Arc::new(Journal::default());
-    let players = players::start(args, &endpoints, &journal)?;
+    let players = players::start(args, &endpoints, &journal);
     let mut counts: HashMap<Fault, u32> = HashMap::new();
     let started = Instant::now();
     let mut next_line = Duration::from_secs(60);
@@ -98,12 +99,12 @@ pub async fn run(args: &Args) -> Result<()> {
         }
         wait_until_healthy(&server.endpoint, &journal).await.with_context(|| format!("after {fault:?}"))?;
         if started.elapsed() >= next_line {
-            println!("{:>4} min: {}", next_line.as_secs() / 60, journal.summary());
+            println!("{:>4} min: {}", next_line.as_secs() / 60, journal);
             next_line += Duration::from_secs(60);
         }
     }
     endpoint.send_replace(None);
-    players.abort_all();
+    drop(players);
     ensure!(server.stop().await?, "the server did not shut down cleanly");
     println!("faults: {counts:?}");
     audit(args, disk.folder(), &journal).await
@@ -117,14 +118,14 @@ async fn start(args: &Args, data: &Path, clock: &Path) -> Result<ServerProcess> 
 
 /// Waits until the server is healthy and another action has been confirmed.
 async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()> {
-    let confirmed = journal.len();
+    let confirmed = journal.total();
     let start = Instant::now();
     let mut last = String::new();
     while start.elapsed() < RECOVERY_TIMEOUT {
         let visitor = crate::Client::anonymous(endpoint);
         let request = visitor.send_raw("/healthz");
         match tokio::time::timeout(Duration::from_secs(5), request).await {
-            Ok(Ok(response)) if response.text() == "ok\n" && journal.len() > confirmed => return Ok(()),
+            Ok(Ok(response)) if response.text() == "ok\n" && journal.total() > confirmed => return Ok(()),
             Ok(Ok(response)) => last = response.text().into_owned(),
             Ok(Err(error)) => last = error.to_string(),
             Err(_) => "no response".clone_into(&mut last),
@@ -133,7 +134,7 @@ async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()
     }
     bail!(
         "no recovery within {RECOVERY_TIMEOUT:?}; the health check says {last:?}, {} new actions",
-        journal.len() - confirmed
+        journal.total() - confirmed
     )
 }
 
@@ -149,21 +150,13 @@ async fn audit(args: &Args, data: &Path, journal: &Journal) -> Result<()> {
             tables.insert(one.table.clone(), events);
         }
         let events = &tables[&one.table];
-        ensure!(is_stored(events, one), "{one:?} was confirmed and is not stored");
+        ensure!(one.is_stored(events), "{one:?} was confirmed and is not stored");
     }
     store.close().await;
     println!("all of {} confirmed actions at {} tables are stored", confirmed.len(), tables.len());
     let status = Command::new(&args.program).args(["check", "--data"]).arg(data).status().await?;
     ensure!(status.success(), "`ponti check` has findings");
     Ok(())
-}
-
-/// Whether a confirmed action is stored. Credits that the server inserted shift its number.
-fn is_stored(events: &[Event], one: &Confirmed) -> bool {
-    let Ok(from) = usize::try_from(one.number - 1) else { return false };
-    let mut following = events.iter().skip(from);
-    let event = following.find(|event| !matches!(event.kind, EventKind::DowntimeCredit { .. }));
-    event.is_some_and(|event| event.seat == one.seat && event.kind.results_from(&one.action))
 }
 
 /// No one may lose on time because of a fault: the clocks are much longer than the test could charge.

@@ -3,7 +3,8 @@
 //! Every client records all bytes that it receives over sockets, streams and requests. A message must be exactly what
 //! the protocol describes, so that nothing can hide beside it, and every face in it is noted with its turn. When the game
 //! is over, the stored events say who rolled which face and what was contested when; every noted face must be true and
-//! must have been visible at that moment. The seed must not appear, in any encoding, in a message of a running game.
+//! must have been visible at that moment. Some players also use API tokens and export their data, and bots take over seats of
+//! players who resign. The seed must not appear, in any encoding, in a message of a running game.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,7 +21,7 @@ use protocol::{ErrorCode, EventView, NewChallenge, ServerMessage, TableId, Table
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::store::Store;
 use server::store::sqlite::Sqlite;
 use table::{Action, Event, EventKind, EventKindView, GameRules, GameView};
@@ -72,6 +73,10 @@ impl Recording {
                 }
             }
         }
+        for game in value.get("games").and_then(Value::as_array).into_iter().flatten() {
+            let is_over = !game["summary"]["outcome"].is_null();
+            assert!(is_over || game["record"].is_null(), "an export contains the record of a running game");
+        }
         let noted = self.turns.len() + self.rolls.len() - before;
         assert_eq!(count_faces(&value), noted, "a face in an unexpected place: {text}");
         if !over {
@@ -98,7 +103,8 @@ impl Recording {
         for &(number, turn, face) in &self.turns {
             let real = &stored.turns[turn as usize - 1];
             assert_eq!(face, real.face, "turn {turn} of {}", stored.table);
-            let visible = seat == Some(real.active)
+            // A bot rolls for players who have left.
+            let visible = seat.is_some_and(|seat| seat == real.active && !stored.has_left(seat, real.rolled))
                 || real.contested.is_some_and(|contested| contested <= number)
                 || stored.end <= number;
             assert!(visible, "{seat:?} received {face} of turn {turn} at event {number} of {}", stored.table);
@@ -106,6 +112,10 @@ impl Recording {
         for &(number, face) in &self.rolls {
             let event = &stored.events[number as usize - 1];
             assert_eq!((event.kind, Some(event.seat)), (EventKind::Roll { face }, seat), "event {number}");
+            assert!(
+                !stored.has_left(event.seat, number),
+                "{seat:?} received the roll {number} of a stand-in"
+            );
         }
         for secret in &stored.seed_encodings {
             assert!(!self.before_end.contains(secret), "{seat:?} received the seed of {}", stored.table);
@@ -139,11 +149,21 @@ struct StoredGame {
 struct StoredTurn {
     active: Seat,
     face: Face,
+    /// The number of the event that rolled it.
+    rolled: u64,
     /// The number of the event that contested the announcement.
     contested: Option<u64>,
 }
 
 impl StoredGame {
+    /// Whether the player of a seat had left before an event.
+    fn has_left(&self, seat: Seat, number: u64) -> bool {
+        let before = self.events.iter().take(number as usize - 1);
+        before
+            .into_iter()
+            .any(|event| event.seat == seat && matches!(event.kind, EventKind::Resign | EventKind::Timeout))
+    }
+
     async fn load(store: &Sqlite, table: &TableId, rules: &Rules) -> StoredGame {
         let row = store.table(table).await.unwrap().unwrap();
         let events = store.events(table, 0).await.unwrap();
@@ -154,7 +174,7 @@ impl StoredGame {
                 EventKind::Roll { face } => {
                     let derived = seed.roll(*rules, table.as_str(), turns.len() as u32 + 1);
                     assert_eq!(face, derived, "the face is derived from the seed");
-                    turns.push(StoredTurn { active: event.seat, face, contested: None });
+                    turns.push(StoredTurn { active: event.seat, face, rolled: number, contested: None });
                 }
                 EventKind::Answer { answer: Answer::Contest } => {
                     turns.last_mut().unwrap().contested = Some(number);
@@ -225,11 +245,50 @@ async fn play_seat(user: &Client, table: &TableId, mut rng: StdRng) {
     socket.close().await;
 }
 
+/// A program that looks at everything it may, with the API token of a player.
+async fn observe(program: &Client, table: &TableId, mut rng: StdRng) {
+    let stream = async {
+        let mut stream = program.stream(&format!("/tables/{table}/stream")).await.unwrap();
+        while let Some(message) = stream.next().await {
+            if let ServerMessage::Table { state, .. } = message.unwrap()
+                && state.summary.outcome.is_some()
+            {
+                return;
+            }
+        }
+    };
+    let requests = async {
+        loop {
+            let paths = ["/me/export", "/tables", "/games", "/me"];
+            program.send(Method::GET, paths.choose(&mut rng).unwrap(), None).await.unwrap();
+            program.send(Method::GET, &format!("/tables/{table}"), None).await.unwrap();
+            program.send(Method::GET, &format!("/games/{table}/record"), None).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::select! {
+        () = stream => {}
+        () = requests => {}
+    }
+}
+
+/// API tokens of a registered user: one that may read, and one that may only play.
+async fn tokens(user: &Client) -> [Client; 2] {
+    let mut programs = Vec::new();
+    for scope in ["read", "play"] {
+        let request = json!({"label": scope, "scopes": [scope]});
+        let created: Value = user.post("/me/tokens", &request).await.unwrap().json().unwrap();
+        programs.push(Client::with_token(user.endpoint(), created["secret"].as_str().unwrap()).unwrap());
+    }
+    programs.try_into().unwrap()
+}
+
 /// Plays a game and checks what every client received. Returns the number of received bytes.
 async fn play_and_check(
     server: &TestServer,
     store: &Sqlite,
     users: &[Client],
+    programs: &[Client],
     challenge: &NewChallenge,
     seed: u64,
 ) -> usize {
@@ -238,7 +297,8 @@ async fn play_and_check(
     let table = users[0].start_game(challenge, &others).await.unwrap();
     let spectator = Client::anonymous(&server.endpoint);
     let stream_reader = Client::anonymous(&server.endpoint);
-    let recordings: Vec<Arc<Mutex<Recording>>> = (0..users.len() + 2).map(|_| Arc::default()).collect();
+    let recordings: Vec<Arc<Mutex<Recording>>> =
+        (0..users.len() + 2 + programs.len()).map(|_| Arc::default()).collect();
     let recorded = |client: &Client, recording: &Arc<Mutex<Recording>>| {
         let recording = Arc::clone(recording);
         let recorder: Recorder = Arc::new(move |text: &str| recording.lock().unwrap().receive(text));
@@ -261,14 +321,23 @@ async fn play_and_check(
             }
         }
     };
+    let observers: Vec<Client> = programs
+        .iter()
+        .zip(&recordings[users.len() + 2..])
+        .map(|(program, recording)| recorded(program, recording))
+        .collect();
+    let observers = observers.iter().map(|program| observe(program, &table, StdRng::seed_from_u64(seed)));
     let seats = clients
         .iter()
         .zip(seed..)
         .map(|(client, seed)| play_seat(client, &table, StdRng::seed_from_u64(seed)));
-    tokio::join!(join_all(seats), read_stream);
+    tokio::join!(join_all(seats), join_all(observers), read_stream);
     let stored = StoredGame::load(store, &table, &rules).await;
     let row = store.table(&table).await.unwrap().unwrap();
-    let seats = users.iter().map(|user| row.seat_of(&user.user.as_ref().unwrap().id)).chain([None, None]);
+    let seats = users.iter().map(|user| row.seat_of(&user.user.as_ref().unwrap().id));
+    let first = row.seat_of(&users[0].user.as_ref().unwrap().id);
+    // A token that may only play reads what everyone reads.
+    let seats = seats.chain([None, None, first, None]);
     let mut bytes = 0;
     for (recording, seat) in recordings.iter().zip(seats) {
         let recording = recording.lock().unwrap();
@@ -286,7 +355,12 @@ fn no_client_receives_a_face_it_may_not_know() {
         let (next, bytes) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (server, store, next, bytes) = (&server, &store, &next, &bytes);
         let tables = (0..CONCURRENT_TABLES).map(|worker| async move {
-            let users: [Client; 4] = server.guests().await;
+            let mut users: [Client; 4] = server.guests().await;
+            let mut programs = Vec::new();
+            if worker % 8 == 0 {
+                users[0] = Client::registered(&server.endpoint, &format!("Ada{worker}")).await.unwrap();
+                programs.extend(tokens(&users[0]).await);
+            }
             let mut rng = StdRng::seed_from_u64(worker as u64);
             while next.fetch_add(1, Ordering::Relaxed) < GAMES {
                 let (players, bots) = *[
@@ -309,7 +383,7 @@ fn no_client_receives_a_face_it_may_not_know() {
                 }
                 let users = &users[..players.seats().len() - bots];
                 let seed = rng.random::<u32>().into();
-                let received = play_and_check(server, store, users, &challenge, seed).await;
+                let received = play_and_check(server, store, users, &programs, &challenge, seed).await;
                 bytes.fetch_add(received, Ordering::Relaxed);
             }
         });

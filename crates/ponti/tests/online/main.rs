@@ -3,6 +3,7 @@
 mod api_guide;
 mod backup;
 mod crash_recovery;
+mod durability;
 mod example_bot;
 mod gameplay;
 mod harness;

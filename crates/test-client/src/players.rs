@@ -1,0 +1,258 @@
+//! Players who go on through restarts of the server, and the journal of what it confirmed to them.
+//!
+//! An action without a response is sent again under its number, which performs it exactly once. The journal is what an
+//! audit compares with the stored events.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use ciao::Seat;
+use protocol::{ErrorCode, NewChallenge, TableId};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use table::{Action, Event, EventKind};
+
+use crate::client::Client;
+use crate::endpoint::Endpoint;
+use crate::random_action::random_action;
+
+/// The pause before a request that was rejected by a rate limit is sent again.
+const RATE_LIMIT_DELAY: Duration = Duration::from_millis(50);
+
+/// An action that the server confirmed.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    /// The table.
+    pub table: TableId,
+    /// The number under which the action was sent.
+    pub number: u64,
+    /// The seat of the player.
+    pub seat: Seat,
+    /// The action.
+    pub action: Action,
+}
+
+impl Confirmed {
+    /// Whether the action is among the events of its table. Credits that the server inserted shift its number.
+    pub fn is_stored(&self, events: &[Event]) -> bool {
+        let Ok(from) = usize::try_from(self.number - 1) else { return false };
+        let mut following = events.iter().skip(from);
+        let event = following.find(|event| !matches!(event.kind, EventKind::DowntimeCredit { .. }));
+        event.is_some_and(|event| event.seat == self.seat && event.kind.results_from(&self.action))
+    }
+}
+
+/// What the server confirmed, and how the games go on.
+#[derive(Default)]
+pub struct Journal {
+    // A std mutex: held for a few additions.
+    inner: Mutex<Entries>,
+}
+
+#[derive(Default)]
+struct Entries {
+    confirmed: Vec<Confirmed>,
+    total: usize,
+    messages: u64,
+    games: u64,
+}
+
+impl Journal {
+    fn lock(&self) -> MutexGuard<'_, Entries> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The number of actions that were confirmed so far.
+    pub fn total(&self) -> usize {
+        self.lock().total
+    }
+
+    /// The number of confirmations and new states since the last [reset](Self::reset_progress).
+    pub fn progress(&self) -> u64 {
+        self.lock().messages
+    }
+
+    /// Starts counting the progress from 0.
+    pub fn reset_progress(&self) {
+        self.lock().messages = 0;
+    }
+
+    /// Takes out what was confirmed since the last call.
+    pub fn take(&self) -> Vec<Confirmed> {
+        std::mem::take(&mut self.lock().confirmed)
+    }
+
+    fn add(&self, confirmed: Confirmed) {
+        let mut entries = self.lock();
+        entries.confirmed.push(confirmed);
+        entries.total += 1;
+        entries.messages += 1;
+    }
+}
+
+impl fmt::Display for Journal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entries = self.lock();
+        write!(f, "{} actions confirmed, {} games finished", entries.total, entries.games)
+    }
+}
+
+/// The server broke a promise. Other errors are lost connections.
+#[derive(Debug)]
+pub struct Violation(pub String);
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Violation {}
+
+/// How players behave.
+#[derive(Clone, Debug, Default)]
+pub struct Pace {
+    /// The milliseconds before an action; none by default.
+    pub thinking_time: Range<u64>,
+    /// The pause after an error of the server, before the action is sent again. `None` if there must be no errors.
+    pub retry_delay: Option<Duration>,
+}
+
+/// Users who play one game after the other, across restarts of the server.
+pub struct Group {
+    /// The game they play.
+    pub challenge: NewChallenge,
+    /// The users; the first one creates the challenges.
+    pub users: Vec<Client>,
+    /// How they play.
+    pub pace: Pace,
+    /// The number of games they have finished.
+    pub games: u32,
+    table: Option<TableId>,
+    /// For each user, the action that was sent and not answered, with its number.
+    pending: Vec<Option<(u64, Action)>>,
+    rng: StdRng,
+}
+
+impl Group {
+    /// A group of users. A rated challenge becomes casual when they have played as many rated games as they may.
+    pub fn new(challenge: NewChallenge, users: Vec<Client>, pace: Pace, seed: u64) -> Group {
+        let pending = vec![None; users.len()];
+        Group { challenge, users, pace, games: 0, table: None, pending, rng: StdRng::seed_from_u64(seed) }
+    }
+
+    /// Follows the server to another address.
+    pub fn set_endpoint(&mut self, endpoint: &Endpoint) {
+        for user in &mut self.users {
+            *user = user.clone().with_endpoint(endpoint);
+        }
+    }
+
+    /// Plays the current game, or a new one, to its end. After an error, the next call goes on with the same game.
+    ///
+    /// # Errors
+    /// A [`Violation`] if the server broke a promise; anything else is a lost connection.
+    pub async fn play_game(&mut self, journal: &Journal) -> Result<()> {
+        let table = match &self.table {
+            Some(table) => table.clone(),
+            None => {
+                let others: Vec<&Client> = self.users[1..].iter().collect();
+                let table = match self.users[0].start_game(&self.challenge, &others).await {
+                    Err(error) if self.challenge.rated && error.to_string().contains("rated") => {
+                        self.challenge.rated = false;
+                        return Ok(());
+                    }
+                    started => started?,
+                };
+                self.pending.fill(None);
+                self.table.insert(table).clone()
+            }
+        };
+        let seats = self.users.iter().zip(&mut self.pending).map(|(user, pending)| {
+            let rng = StdRng::seed_from_u64(self.rng.random());
+            play_seat(user, &table, pending, journal, &self.pace, rng)
+        });
+        futures_util::future::try_join_all(seats).await?;
+        self.table = None;
+        self.games += 1;
+        journal.lock().games += 1;
+        Ok(())
+    }
+}
+
+/// Plays at a table until the game is over.
+async fn play_seat(
+    user: &Client,
+    table: &TableId,
+    pending: &mut Option<(u64, Action)>,
+    journal: &Journal,
+    pace: &Pace,
+    mut rng: StdRng,
+) -> Result<()> {
+    let mut socket = user.socket().await?;
+    let mut state = socket.watch(table).await?;
+    // The same state may arrive twice, so a state can be older than the user's own last action.
+    let mut last_number = 0;
+    loop {
+        if let Some(reason) = &state.read_only {
+            return Err(Violation(format!("table {table}: {reason}")).into());
+        }
+        let Some(seat) = state.view.viewer else { bail!("the user has no seat") };
+        let retry = pending.take();
+        let is_retry = retry.is_some();
+        let current = state.summary.outcome.is_none() && state.summary.number >= last_number;
+        let next = retry.or_else(|| {
+            let action = current.then(|| random_action(&state.view, &mut rng)).flatten()?;
+            Some((state.summary.number + 1, action))
+        });
+        if let Some((number, action)) = next {
+            if !pace.thinking_time.is_empty() {
+                tokio::time::sleep(Duration::from_millis(rng.random_range(pace.thinking_time.clone()))).await;
+            }
+            *pending = next;
+            match socket.act(table, Some(number), action).await? {
+                Ok(()) => {
+                    journal.add(Confirmed { table: table.clone(), number, seat, action });
+                    last_number = last_number.max(number);
+                    *pending = None;
+                }
+                Err(error) if retry_delay(error.code, pace).is_some() => {
+                    tokio::time::sleep(retry_delay(error.code, pace).unwrap_or_default()).await;
+                    continue;
+                }
+                // Credits shift numbers, so a state that arrives late can look current. Newer ones follow.
+                Err(error) if error.code == ErrorCode::Stale && !is_retry => {
+                    *pending = None;
+                    state = socket.next_state(table).await?;
+                    continue;
+                }
+                Err(error) => {
+                    let what =
+                        format!("{action:?} as number {number} of table {table} was rejected: {error:?}");
+                    return Err(Violation(what).into());
+                }
+            }
+            if state.summary.number >= last_number {
+                // The action had been performed before: no further message may come until the next one.
+                continue;
+            }
+        }
+        if state.summary.outcome.is_some() {
+            return Ok(());
+        }
+        state = socket.next_state(table).await?;
+        journal.lock().messages += 1;
+    }
+}
+
+/// The pause after which a rejected action is sent again, because nothing has changed: a full disk, a restart.
+fn retry_delay(code: ErrorCode, pace: &Pace) -> Option<Duration> {
+    match code {
+        ErrorCode::RateLimited => Some(RATE_LIMIT_DELAY),
+        ErrorCode::Internal | ErrorCode::Unavailable => pace.retry_delay,
+        _ => None,
+    }
+}
