@@ -451,6 +451,8 @@ pub enum Resolution {
     Dismiss,
     /// The account gets a neutral name.
     Rename,
+    /// The user cannot start games for a week.
+    Suspend,
     /// The account is closed; its games stay.
     Close,
 }

@@ -17,6 +17,8 @@ const MAX_REPORT_LENGTH: usize = 500;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 /// The longest suspension; longer than that, an account is closed.
 const MAX_SUSPENSION_DAYS: u32 = 365;
+/// The suspension that resolves a report.
+const REPORT_SUSPENSION_DAYS: u32 = 7;
 /// Reports in a list.
 const MAX_REPORTS: u32 = 200;
 
@@ -91,6 +93,10 @@ impl Accounts {
                 self.store.update_user(&user, &renamed).await?;
                 self.tables.user_renamed(&renamed);
             }
+            Resolution::Suspend => {
+                self.store.update_user(&user, &suspended(&user, REPORT_SUSPENSION_DAYS)).await?;
+                self.tables.withdraw_challenges(&user.id).await?;
+            }
             Resolution::Close => {
                 // First the account, so that the user cannot log in again while the games are resigned.
                 self.store.update_user(&user, &UserRow { closed: true, ..user.clone() }).await?;
@@ -101,9 +107,14 @@ impl Accounts {
         let action = match resolution {
             Resolution::Dismiss => AuditAction::DismissReport,
             Resolution::Rename => AuditAction::Rename,
+            Resolution::Suspend => AuditAction::Suspend,
             Resolution::Close => AuditAction::Close,
         };
-        let details = if resolution == Resolution::Rename { user.name.clone() } else { String::new() };
+        let details = match resolution {
+            Resolution::Rename => user.name.clone(),
+            Resolution::Suspend => format!("{REPORT_SUSPENSION_DAYS} days"),
+            Resolution::Dismiss | Resolution::Close => String::new(),
+        };
         self.audit(admin, action, &user, Some(id), details).await?;
         tracing::info!(report = id, ?resolution, admin = %admin.id, "report resolved");
         let users = self.user_refs(&[row.reporter.clone(), row.user.clone()]).await?;

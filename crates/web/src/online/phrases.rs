@@ -2,7 +2,7 @@
 
 use protocol::EventView;
 use protocol::error::{ApiError, ErrorCode};
-use protocol::users::{ReportReason, Resolution};
+use protocol::users::{AuditAction, ReportReason, Resolution};
 use protocol::{
     Challenge, ChatPreset, Occupant, Opponent, Rating, Scope, SeatPreference, SeatSummary, Speed,
     TableSummary,
@@ -376,9 +376,26 @@ pub fn resolution(resolution: Resolution) -> Phrase {
     let resolution = match resolution {
         Resolution::Dismiss => "dismiss",
         Resolution::Rename => "rename",
+        Resolution::Suspend => "suspend",
         Resolution::Close => "close",
     };
     phrase("admin-verdict").text("verdict", resolution)
+}
+
+/// What an entry of the audit log says.
+pub fn audit_action(action: AuditAction) -> Phrase {
+    let action = match action {
+        AuditAction::GrantAdmin => "grant_admin",
+        AuditAction::RevokeAdmin => "revoke_admin",
+        AuditAction::ResetPassword => "reset_password",
+        AuditAction::DismissReport => "dismiss_report",
+        AuditAction::Rename => "rename",
+        AuditAction::Close => "close",
+        AuditAction::Reopen => "reopen",
+        AuditAction::Suspend => "suspend",
+        AuditAction::EndSuspension => "end_suspension",
+    };
+    phrase("admin-action").text("action", action)
 }
 
 /// The scope of a token.

@@ -404,10 +404,26 @@ admin-none = Keine Meldungen.
 admin-by = { $name }, { $date }
 admin-table = Partie
 admin-sure = Das betrifft { $name } und lässt sich nicht rückgängig machen.
+admin-sure-suspension = { $name } kann eine Woche lang keine Partien beginnen. Laufende Partien gehen weiter.
 admin-verdict = { $verdict ->
     [rename] Neutralen Namen vergeben
+    [suspend] Für eine Woche sperren
     [close] Konto schließen
    *[dismiss] Verwerfen
+}
+admin-log = Maßnahmen
+admin-log-none = Noch nichts geschehen.
+admin-operator = Betreiber
+admin-action = { $action ->
+    [grant_admin] zum Administrator gemacht
+    [revoke_admin] nicht mehr Administrator
+    [reset_password] Passwort zurückgesetzt
+    [rename] neutraler Name vergeben
+    [close] Konto geschlossen
+    [reopen] Konto wieder geöffnet
+    [suspend] gesperrt
+    [end_suspension] Sperre aufgehoben
+   *[dismiss_report] Meldung verworfen
 }
 
 # Finished games of all users.

@@ -404,10 +404,26 @@ admin-none = No reports.
 admin-by = { $name }, { $date }
 admin-table = game
 admin-sure = This affects { $name } and can't be undone.
+admin-sure-suspension = { $name } can't start games for a week. Current games go on.
 admin-verdict = { $verdict ->
     [rename] Assign a neutral name
+    [suspend] Suspend for a week
     [close] Close account
    *[dismiss] Dismiss
+}
+admin-log = Audit log
+admin-log-none = Nothing has been done yet.
+admin-operator = operator
+admin-action = { $action ->
+    [grant_admin] made administrator
+    [revoke_admin] no longer administrator
+    [reset_password] password reset
+    [rename] neutral name assigned
+    [close] account closed
+    [reopen] account reopened
+    [suspend] suspended
+    [end_suspension] suspension lifted
+   *[dismiss_report] report dismissed
 }
 
 # Finished games of all users.

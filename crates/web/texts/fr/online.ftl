@@ -407,10 +407,26 @@ admin-none = Aucun signalement.
 admin-by = { $name }, { $date }
 admin-table = partie
 admin-sure = Cela concerne { $name } et c'est irréversible.
+admin-sure-suspension = { $name } ne pourra pas commencer de partie pendant une semaine. Les parties en cours continuent.
 admin-verdict = { $verdict ->
     [rename] Attribuer un nom neutre
+    [suspend] Suspendre une semaine
     [close] Fermer le compte
    *[dismiss] Classer sans suite
+}
+admin-log = Journal de modération
+admin-log-none = Aucune action pour l'instant.
+admin-operator = exploitant
+admin-action = { $action ->
+    [grant_admin] nommé administrateur
+    [revoke_admin] n'est plus administrateur
+    [reset_password] mot de passe réinitialisé
+    [rename] nom neutre attribué
+    [close] compte fermé
+    [reopen] compte rouvert
+    [suspend] suspension
+    [end_suspension] suspension levée
+   *[dismiss_report] signalement classé sans suite
 }
 
 # Finished games of all users.

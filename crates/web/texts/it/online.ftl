@@ -407,10 +407,26 @@ admin-none = Nessuna segnalazione.
 admin-by = { $name }, { $date }
 admin-table = partita
 admin-sure = Riguarda { $name } e non si può annullare.
+admin-sure-suspension = { $name } non può iniziare partite per una settimana. Le partite in corso continuano.
 admin-verdict = { $verdict ->
     [rename] Assegna un nome neutro
+    [suspend] Sospendi per una settimana
     [close] Chiudi l'account
    *[dismiss] Archivia
+}
+admin-log = Registro
+admin-log-none = Ancora nessuna azione.
+admin-operator = gestore
+admin-action = { $action ->
+    [grant_admin] nominato amministratore
+    [revoke_admin] non più amministratore
+    [reset_password] password reimpostata
+    [rename] nome neutro assegnato
+    [close] account chiuso
+    [reopen] account riaperto
+    [suspend] sospeso
+    [end_suspension] sospensione revocata
+   *[dismiss_report] segnalazione archiviata
 }
 
 # Finished games of all users.

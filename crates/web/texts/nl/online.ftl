@@ -407,10 +407,26 @@ admin-none = Geen meldingen.
 admin-by = { $name }, { $date }
 admin-table = partij
 admin-sure = Dit geldt voor { $name } en kan niet ongedaan worden gemaakt.
+admin-sure-suspension = { $name } kan een week lang geen partijen beginnen. Lopende partijen gaan door.
 admin-verdict = { $verdict ->
     [rename] Neutrale naam geven
+    [suspend] Een week schorsen
     [close] Account sluiten
    *[dismiss] Afwijzen
+}
+admin-log = Logboek
+admin-log-none = Nog niets gedaan.
+admin-operator = serverbeheerder
+admin-action = { $action ->
+    [grant_admin] beheerder gemaakt
+    [revoke_admin] geen beheerder meer
+    [reset_password] wachtwoord vervangen
+    [rename] neutrale naam gegeven
+    [close] account gesloten
+    [reopen] account heropend
+    [suspend] geschorst
+    [end_suspension] schorsing opgeheven
+   *[dismiss_report] melding afgewezen
 }
 
 # Finished games of all users.

@@ -623,6 +623,10 @@ async fn only_administrators_resolve_reports() {
     // The password is unchanged.
     cleo.post("/session", json!({"name": name(&renamed), "password": PASSWORD})).await.expect(200);
 
+    let suspended = file_report(&server, &mut ben, name(&renamed)).await;
+    let path = format!("/reports/{suspended}/resolution");
+    ada.post(&path, json!({"resolution": "suspend"})).await.expect(200);
+    assert!(cleo.current_user().await["suspended_until"].is_u64());
     let second = file_report(&server, &mut ben, name(&renamed)).await;
     ada.post(&format!("/reports/{second}/resolution"), json!({"resolution": "close"})).await.expect(200);
     assert_eq!(cleo.current_user().await, Value::Null);
@@ -636,8 +640,12 @@ async fn only_administrators_resolve_reports() {
     let log = ada.get("/audit").await.expect(200);
     let actions: Vec<&str> =
         log.as_array().unwrap().iter().map(|entry| entry["action"].as_str().unwrap()).collect();
-    assert_eq!(actions, ["dismiss_report", "close", "rename"], "refused resolutions are not logged");
-    assert_eq!(log[2]["report"], json!(first));
+    assert_eq!(
+        actions,
+        ["dismiss_report", "close", "suspend", "rename"],
+        "refused resolutions are not logged"
+    );
+    assert_eq!((&log[3]["report"], &log[2]["details"]), (&json!(first), &json!("7 days")));
     assert_eq!(
         ada.post("/reports/x/resolution", json!({"resolution": "dismiss"})).await.rejected(422).0,
         "invalid"

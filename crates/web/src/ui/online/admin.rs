@@ -1,8 +1,8 @@
-//! The reports of users, for administrators.
+//! The reports of users and the audit log, for administrators.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{Report, Resolution, ResolveReport};
+use protocol::users::{AuditEntry, Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
 use web::online::phrases;
 use web::routes::Route;
@@ -13,7 +13,7 @@ use crate::ui::online::parts::Note;
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::{Link, browser, t};
 
-/// A resolution that has to be confirmed, because it cannot be undone.
+/// A resolution that has to be confirmed, because it affects the user.
 #[derive(Clone)]
 struct PendingResolution {
     report: i64,
@@ -27,6 +27,7 @@ struct PendingResolution {
 struct Reports {
     online: OnlineState,
     list: RwSignal<Vec<Report>>,
+    log: RwSignal<Vec<AuditEntry>>,
     error: RwSignal<Option<Phrase>>,
     pending: RwSignal<Option<PendingResolution>>,
     confirm_open: RwSignal<bool>,
@@ -43,6 +44,9 @@ impl Reports {
                 Err(trouble) => {
                     self.error.try_set(Some(phrases::client_error(&trouble)));
                 }
+            }
+            if let Ok(entries) = api::get::<Vec<AuditEntry>>("/audit").await {
+                self.log.try_set(entries);
             }
         });
     }
@@ -69,7 +73,7 @@ impl Reports {
     }
 }
 
-/// All reports.
+/// All reports, and what was done.
 #[component]
 pub(crate) fn AdminPage() -> impl IntoView {
     let online = online();
@@ -77,6 +81,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
     let reports = Reports {
         online,
         list: RwSignal::new(Vec::new()),
+        log: RwSignal::new(Vec::new()),
         error: RwSignal::new(None),
         pending: RwSignal::new(None),
         confirm_open: RwSignal::new(false),
@@ -104,6 +109,35 @@ pub(crate) fn AdminPage() -> impl IntoView {
                 {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
                 <ul class="plain">{rows}</ul>
             </section>
+            <AuditLog reports/>
+        </section>
+    }
+}
+
+/// What administrators and the operator have done, latest first.
+#[component]
+fn AuditLog(reports: Reports) -> impl IntoView {
+    let app = reports.online.app;
+    let row = move |entry: AuditEntry| {
+        let admin = entry.admin.map_or_else(|| app.translate(&phrase("admin-operator")), |admin| admin.name);
+        let by = phrase("admin-by").text("name", admin).text("date", browser::date(entry.at, app.language()));
+        let user = entry.user.map(|user| {
+            view! { " · "<Link to=Route::user(&user.name)>{user.name.clone()}</Link> }
+        });
+        let details = (!entry.details.is_empty()).then(|| format!(" · {}", entry.details));
+        view! {
+            <li class="report">
+                <p>{app.translate(&phrases::audit_action(entry.action))}{user}{details}</p>
+                <p class="quiet">{app.translate(&by)}</p>
+            </li>
+        }
+    };
+    let rows = move || reports.log.get().into_iter().map(row).collect::<Vec<_>>();
+    view! {
+        <section class="panel" id="audit-log">
+            <h2>{t("admin-log")}</h2>
+            {move || reports.log.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-log-none")}</p> })}
+            <ul class="plain">{rows}</ul>
         </section>
     }
 }
@@ -127,7 +161,8 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
             view! { <p class="quiet">{app.translate(&phrases::resolution(resolution))}</p> }.into_any()
         }
         None => {
-            let buttons = [Resolution::Dismiss, Resolution::Rename, Resolution::Close].map(button);
+            let buttons =
+                [Resolution::Dismiss, Resolution::Rename, Resolution::Suspend, Resolution::Close].map(button);
             view! { <div class="status-actions">{buttons}</div> }.into_any()
         }
     };
@@ -153,10 +188,12 @@ fn Confirm(reports: Reports) -> impl IntoView {
         let resolution = reports.pending.with(|pending| pending.as_ref().map(|pending| pending.resolution));
         resolution.map(|resolution| app.translate(&phrases::resolution(resolution))).unwrap_or_default()
     });
-    let user = move || {
-        reports
-            .pending
-            .with(|pending| pending.as_ref().map(|pending| pending.user.clone()).unwrap_or_default())
+    let consequences = move || {
+        let (user, resolution) =
+            reports.pending.get().map(|pending| (pending.user, pending.resolution)).unzip();
+        let is_suspension = resolution == Some(Resolution::Suspend);
+        let question = if is_suspension { phrase("admin-sure-suspension") } else { phrase("admin-sure") };
+        app.translate(&question.text("name", user.unwrap_or_default()))
     };
     let confirm = move |_| {
         reports.confirm_open.set(false);
@@ -166,7 +203,7 @@ fn Confirm(reports: Reports) -> impl IntoView {
     };
     view! {
         <Dialog open=reports.confirm_open id="admin-sure" title>
-            <p>{move || app.translate(&phrase("admin-sure").text("name", user()))}</p>
+            <p>{consequences}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="admin-yes" on:click=confirm>{move || title.get()}</button>
                 <button type="button" on:click=move |_| reports.confirm_open.set(false)>{t("cancel")}</button>
