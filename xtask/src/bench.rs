@@ -30,13 +30,20 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Measure other people's moves on a server under attack.
+    Attacks {
+        /// Arguments for the attackers: `-- --attacks watchers` selects one, `-- --help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Measure the engines in WebAssembly, and their size.
     Wasm,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     match &args.command {
-        Some(Command::Server { arguments }) => bench_server(arguments),
+        Some(Command::Server { arguments }) => bench_server("test-client", arguments),
+        Some(Command::Attacks { arguments }) => bench_server("attacks", arguments),
         Some(Command::Wasm) => wasm::bench(),
         None => bench_packages(args.package.as_deref(), &args.arguments),
     }
@@ -64,11 +71,11 @@ fn bench_packages(only: Option<&str>, arguments: &[String]) -> Result<ExitCode> 
 }
 
 /// Builds the server in release mode and generates load.
-fn bench_server(arguments: &[String]) -> Result<ExitCode> {
+fn bench_server(client: &str, arguments: &[String]) -> Result<ExitCode> {
     let program = build_release(&Workspace::load()?)?;
     let mut command = cargo();
     command
-        .args(["run", "--release", "--package", "test-client", "--", "--program"])
+        .args(["run", "--release", "--package", "test-client", "--bin", client, "--", "--program"])
         .arg(program)
         .args(arguments);
     Ok(exit_code(command.status()?))

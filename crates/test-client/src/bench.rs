@@ -1,6 +1,7 @@
 //! The load benchmark: thousands of connections and a thousand concurrent games, with the time that a move takes from one
 //! player to the other and the memory that a connection costs.
 
+pub mod attacks;
 mod measurement;
 mod workload;
 

@@ -1,7 +1,7 @@
 //! The address of a server, and HTTP requests to it.
 
 use std::borrow::Cow;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, Result, bail};
 use http_body_util::{BodyExt, Full};
@@ -11,13 +11,15 @@ use hyper::{HeaderMap, Method, Request, Response};
 use hyper_util::rt::TokioIo;
 use protocol::{ApiError, ErrorBody};
 use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// The address of a server that speaks plain HTTP.
 #[derive(Clone, Debug)]
 pub struct Endpoint {
     /// The address to connect to.
     pub address: SocketAddr,
+    /// The local address to connect from; `None` for the system's choice.
+    source: Option<IpAddr>,
 }
 
 /// A response with its complete body.
@@ -61,7 +63,18 @@ impl Endpoint {
     pub fn from_url(url: &str) -> Result<Endpoint> {
         let host = url.strip_prefix("http://").context("the URL does not start with http://")?;
         let address = host.trim_end_matches('/').parse().with_context(|| format!("{host} is not IP:PORT"))?;
-        Ok(Endpoint { address })
+        Ok(Endpoint::new(address))
+    }
+
+    /// A server at an address.
+    pub fn new(address: SocketAddr) -> Endpoint {
+        Endpoint { address, source: None }
+    }
+
+    /// The same server for a client at another address of this machine, such as `127.0.0.2`, with limits of its own.
+    #[must_use]
+    pub fn with_source(&self, source: IpAddr) -> Endpoint {
+        Endpoint { source: Some(source), ..self.clone() }
     }
 
     /// The value of the `Origin` header of the server's own pages.
@@ -71,7 +84,11 @@ impl Endpoint {
 
     /// Opens a TCP connection.
     pub async fn connect(&self) -> Result<TcpStream> {
-        let stream = TcpStream::connect(self.address).await.context("cannot connect")?;
+        let socket = if self.address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        if let Some(source) = self.source {
+            socket.bind(SocketAddr::new(source, 0))?;
+        }
+        let stream = socket.connect(self.address).await.context("cannot connect")?;
         stream.set_nodelay(true)?;
         Ok(stream)
     }

@@ -55,7 +55,7 @@ impl TestServer {
         };
         change(&mut config);
         let server = Server::bind(&config).await.unwrap();
-        let endpoint = Endpoint { address: server.address().unwrap() };
+        let endpoint = Endpoint::new(server.address().unwrap());
         let (shutdown, signal) = oneshot::channel::<()>();
         let task = tokio::spawn(server.serve(async {
             let _ = signal.await;

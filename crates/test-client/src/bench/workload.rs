@@ -28,6 +28,8 @@ pub(super) struct Control {
     stopped: AtomicBool,
     started: AtomicU64,
     latencies: Mutex<Vec<Duration>>,
+    /// The tables of all games, oldest first.
+    tables: Mutex<Vec<TableId>>,
 }
 
 impl Control {
@@ -38,7 +40,14 @@ impl Control {
             stopped: AtomicBool::new(false),
             started: AtomicU64::new(0),
             latencies: Mutex::default(),
+            tables: Mutex::default(),
         }
+    }
+
+    /// The latest tables, at most this many.
+    pub(super) fn latest_tables(&self, count: usize) -> Vec<TableId> {
+        let tables = lock(&self.tables);
+        tables[tables.len().saturating_sub(count)..].to_vec()
     }
 
     /// The number of games that have started.
@@ -169,6 +178,7 @@ impl Pair {
         let mut is_first_game = true;
         while !self.control.stopped.load(Ordering::Relaxed) {
             let table = self.users[0].start_game(&self.challenge(), &[&self.users[1]]).await?;
+            lock(&self.control.tables).push(table.clone());
             if std::mem::take(&mut is_first_game) {
                 self.control.started.fetch_add(1, Ordering::Relaxed);
             }
