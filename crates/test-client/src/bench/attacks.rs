@@ -140,7 +140,8 @@ pub async fn run(args: &Args) -> Result<bool> {
     for attack in if args.attacks.is_empty() { all } else { &args.attacks } {
         let attackers = start_attack(*attack, &server.endpoint, &control).await?;
         tokio::time::sleep(WARM_UP).await;
-        (checks.take(), replies.take());
+        checks.take();
+        replies.take();
         control.start_recording();
         tokio::time::sleep(Duration::from_secs(args.duration)).await;
         let moves = Percentiles::new(control.stop_recording());
@@ -352,7 +353,7 @@ async fn hold_connection(endpoint: Endpoint, index: usize) {
                     } else if stream
                         .ready(tokio::io::Interest::READABLE)
                         .await
-                        .is_ok_and(|ready| ready.is_read_closed())
+                        .is_ok_and(tokio::io::Ready::is_read_closed)
                     {
                         // Nothing is ever read; only the end of the connection is noticed.
                         break;
@@ -375,7 +376,7 @@ async fn watch_and_leave(endpoint: Endpoint, control: Arc<Control>, seed: u64) {
                     break;
                 }
                 tokio::time::sleep(Duration::from_millis(rng.random_range(20..200))).await;
-                if seed % 4 != 0 {
+                if !seed.is_multiple_of(4) {
                     let _ = tokio::time::timeout(REFUSED_DELAY, async {
                         while socket.next_text().await.is_ok_and(|text| text.is_some()) {}
                     })

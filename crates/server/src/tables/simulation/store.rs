@@ -15,9 +15,9 @@ use tokio::time::sleep;
 
 use super::SimulatedTime;
 use crate::store::{
-    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, RatedGameCounts, RatingRow, ReportRow,
-    SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable, TableQuery, TableRow, TokenRow,
-    UserRow,
+    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, OpeningRow, RatedGameCounts, RatingPointRow,
+    RatingRow, ReportRow, SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable,
+    TableQuery, TableRow, TokenRow, UserRow,
 };
 
 /// A stored event, with the time of an ideal clock at which it was committed.
@@ -275,5 +275,10 @@ not_modelled! {
     async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;
     async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>>;
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
+    async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>>;
+    async fn leaderboard(&self, game: GameKind, speed: Speed, max_deviation: f64, since: Millis, limit: u32) -> StoreResult<Vec<(UserId, RatingRow)>>;
+    async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>>;
+    async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()>;
+    async fn follows(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
     async fn check_health(&self) -> StoreResult<()>;
 }
