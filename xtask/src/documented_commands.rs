@@ -9,8 +9,15 @@ use clap::error::ErrorKind;
 
 use crate::workspace::{Workspace, root};
 
-const DOCUMENTS: &[&str] =
-    &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/api.md", "docs/hosting.md", "docs/ugi.md"];
+const DOCUMENTS: &[&str] = &[
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/api.md",
+    "docs/hosting.md",
+    "docs/scaling.md",
+    "docs/ugi.md",
+];
 
 /// A command in a document, split into words.
 struct Documented {

@@ -10,10 +10,11 @@
 //! | [`tools`] | finds the tools that a task needs, and installs them where possible |
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
-//! | [`run`], [`install`], [`fuzz`], [`mutants`], [`soak`], [`mod@bench`] | the other tasks |
+//! | [`run`], [`install`], [`fuzz`], [`mutants`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
+mod cluster;
 #[cfg(test)]
 mod documented_commands;
 mod fuzz;
@@ -50,6 +51,7 @@ enum Task {
     Fuzz(fuzz::Args),
     Mutants(mutants::Args),
     Soak(soak::Args),
+    Cluster(cluster::Args),
     Bench(bench::Args),
     Wasm(wasm::Args),
 }
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Mutants(args) => mutants::run(&args),
         Task::Soak(args) => soak::run(&args),
+        Task::Cluster(args) => cluster::run(&args),
         Task::Bench(args) => bench::run(&args),
         Task::Wasm(args) => wasm::run(&args),
     };

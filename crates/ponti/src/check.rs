@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use server::store::sqlite::{self, DATABASE_FILE, DataLock};
-use server::{CheckReport, Finding, check_database};
+use server::store::{OpenError, postgres};
+use server::{CheckReport, Finding, check_database, check_postgres};
 
 use crate::data::{DataFolder, block_on};
 use crate::failure::{Failure, Result};
@@ -14,6 +15,7 @@ Examples:
   ponti check                              the database of the default data folder
   ponti check --data /srv/ponti
   ponti check /backup/ponti.db             a backup, before it is needed
+  ponti check postgres://ponti@db.example/ponti
   ponti check --accept                     continue without what is lost, after deciding not to restore
 
 Every table is replayed, every rating is computed again, and the file is examined. It works while the server is running
@@ -23,8 +25,8 @@ and changes nothing, except with --accept. Exit code 0: nothing is wrong; 1: som
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The database file or a backup; by default the database of the data folder
-    database: Option<PathBuf>,
+    /// The database file, a backup, or the URL of a PostgreSQL database; by default the database of the data folder
+    database: Option<String>,
     #[command(flatten)]
     data: DataFolder,
     /// Accept the loss of data: unlock tables whose remaining events are intact. The server must not be running
@@ -33,8 +35,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
+    if let Some(url) = args.database.as_deref().filter(|text| postgres::is_url(text)) {
+        // The URL may contain a password.
+        let failed = |error: OpenError| Failure::Input(format!("the PostgreSQL database: {error}"));
+        return report(async |progress| check_postgres(url, progress).await.map_err(failed));
+    }
     let folder = args.data.path()?;
-    let path = args.database.clone().unwrap_or_else(|| folder.join(DATABASE_FILE));
+    let path = args.database.as_ref().map_or_else(|| folder.join(DATABASE_FILE), PathBuf::from);
     let failed = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
     if args.accept {
         if !path.exists() {
@@ -48,16 +55,23 @@ pub(crate) fn run(args: &Args) -> Result {
             Ok(())
         })?;
     }
+    report(async |progress| check_database(&path, progress).await.map_err(|error| failed(&error)))
+}
+
+/// Runs a check, shows its progress, and prints what it has found.
+fn report(
+    check: impl AsyncFnOnce(&mut dyn FnMut(u64, u64)) -> std::result::Result<CheckReport, Failure>,
+) -> Result {
     let mut report = CheckReport::default();
     block_on(async {
         let bar = progress::bar(0, "verifying tables");
-        let checked = check_database(&path, |done, total| {
+        let checked = check(&mut |done, total| {
             bar.set_length(total);
             bar.set_position(done);
-        });
-        let checked = checked.await;
+        })
+        .await;
         bar.finish_and_clear();
-        report = checked.map_err(|error| failed(&error))?;
+        report = checked?;
         Ok(())
     })?;
     let CheckReport { tables, events, ratings, findings } = &report;

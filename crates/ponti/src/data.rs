@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use protocol::users::AuditAction;
 use server::DatabaseLocation;
+use server::store::postgres::Postgres;
 use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
-use server::store::{Store, UserRow, postgres};
+use server::store::{OpenError, Store, UserRow, postgres};
 
 use crate::failure::{Failure, Result};
 
@@ -66,7 +67,8 @@ the file; keep it as safe as the server.";
 
 /// Back up the database to a new file, also while the server is running
 ///
-/// The backup is a consistent snapshot. It is verified and on disk when the command ends.
+/// The backup is a consistent snapshot. It is verified and on disk when the command ends. A PostgreSQL database is backed
+/// up with PostgreSQL's own tools.
 #[derive(clap::Args)]
 #[command(after_help = BACKUP_EXAMPLES)]
 pub(crate) struct BackupArgs {
@@ -124,6 +126,9 @@ pub(crate) struct AdminArgs {
     days: u32,
     #[command(flatten)]
     data: DataFolder,
+    /// The PostgreSQL database of the nodes, instead of a data folder
+    #[arg(long, value_name = "URL", value_parser = database_url, conflicts_with = "data")]
+    database: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -149,8 +154,17 @@ pub(crate) fn block_on(work: impl Future<Output = Result>) -> Result {
     tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?.block_on(work)
 }
 
+const POSTGRES_BACKUP: &str = "\
+PONTI_DATABASE is a PostgreSQL database, which PostgreSQL's own tools back up while the nodes are running:
+  pg_dump --format=custom --file=ponti.dump \"$PONTI_DATABASE\"    one consistent snapshot
+  pg_restore --clean --if-exists --dbname=\"$PONTI_DATABASE\" ponti.dump
+For recovery to any moment, use base backups and an archive of the write-ahead log (pg_basebackup, or pgBackRest).
+With --data this command backs up a SQLite database.";
+
 pub(crate) fn backup(args: &BackupArgs) -> Result {
-    let folder = args.data.path()?;
+    let DatabaseLocation::Folder(folder) = args.data.location(None)? else {
+        return Err(Failure::Input(POSTGRES_BACKUP.to_owned()));
+    };
     block_on(async {
         sqlite::backup(&folder, &args.file).await.map_err(|error| Failure::Input(error.to_string()))?;
         println!("{}", args.file.display());
@@ -175,16 +189,24 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result {
 }
 
 pub(crate) fn admin(args: &AdminArgs) -> Result {
-    let path = args.data.path()?.join(DATABASE_FILE);
+    let location = args.data.location(args.database.as_deref())?;
     block_on(async {
-        // Opening would create a database where there is none.
-        if !path.exists() {
-            return Err(Failure::Input(format!("{}: there is no database", path.display())));
-        }
-        let store = Sqlite::open(&path)
-            .await
-            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-        let done = change(&store, args).await;
+        let store: Box<dyn Store> = match &location {
+            DatabaseLocation::Postgres(url) => {
+                let failed = |error: OpenError| Failure::Input(format!("the PostgreSQL database: {error}"));
+                Box::new(Postgres::open_existing(url).await.map_err(failed)?)
+            }
+            DatabaseLocation::Folder(folder) => {
+                let path = folder.join(DATABASE_FILE);
+                // Opening would create a database where there is none.
+                if !path.exists() {
+                    return Err(Failure::Input(format!("{}: there is no database", path.display())));
+                }
+                let failed = |error: OpenError| Failure::Input(format!("{}: {error}", path.display()));
+                Box::new(Sqlite::open(&path).await.map_err(failed)?)
+            }
+        };
+        let done = change(&*store, args).await;
         store.close().await;
         done
     })

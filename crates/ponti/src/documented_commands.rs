@@ -9,8 +9,15 @@ use clap::{CommandFactory, Parser};
 
 use crate::Cli;
 
-const DOCUMENTS: &[&str] =
-    &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/api.md", "docs/hosting.md", "docs/ugi.md"];
+const DOCUMENTS: &[&str] = &[
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/api.md",
+    "docs/hosting.md",
+    "docs/scaling.md",
+    "docs/ugi.md",
+];
 
 /// The commands in a text: lines that begin with `ponti`, after a prompt or indentation, and inline code.
 fn commands(text: &str) -> Vec<&str> {

@@ -16,6 +16,7 @@ mod engine;
 mod failure;
 mod input;
 mod interrupt;
+mod migrate_store;
 mod output;
 mod play;
 mod ponte;
@@ -63,6 +64,7 @@ enum Command {
     /// Serve the browser app and host online games
     Serve(serve::Args),
     Check(check::Args),
+    MigrateStore(migrate_store::Args),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
     Admin(data::AdminArgs),
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Command::Ciao(command) => ciao::run(&command),
         Command::Serve(args) => serve::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::MigrateStore(args) => migrate_store::run(&args),
         Command::Backup(args) => data::backup(&args),
         Command::Restore(args) => data::restore(&args),
         Command::Admin(args) => data::admin(&args),

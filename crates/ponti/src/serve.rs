@@ -35,6 +35,10 @@ pub(crate) struct Args {
     /// share it. To keep a password out of the list of processes, set the variable PONTI_DATABASE instead
     #[arg(long, value_name = "URL", value_parser = database_url, conflicts_with = "data")]
     database: Option<String>,
+    /// A NATS server through which nodes notify each other, such as nats://nats.example; without it, the PostgreSQL
+    /// database does it
+    #[arg(long, value_name = "URL", value_parser = bus_url, conflicts_with_all = ["data", "offline"])]
+    bus: Option<String>,
     /// Serve only the app: no online games, nothing is stored
     #[arg(long, conflicts_with_all = ["data", "database", "public_url", "trusted_proxy"])]
     offline: bool,
@@ -101,6 +105,10 @@ async fn serve(args: &Args) -> Result {
     if !args.offline {
         config.database = Some(args.data.location(args.database.as_deref())?);
     }
+    if args.bus.is_some() && !matches!(config.database, Some(DatabaseLocation::Postgres(_))) {
+        return Err(Failure::Input("--bus is for several nodes, which share a --database".to_owned()));
+    }
+    config.bus.clone_from(&args.bus);
     config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
     config.rate_limits = RateLimits::default().scaled(args.rate_limit_factor);
@@ -179,6 +187,15 @@ async fn backup_is_waiting(database: Option<&DatabaseLocation>) {
     let Some(DatabaseLocation::Folder(data)) = database else { return std::future::pending().await };
     while !sqlite::has_incoming(data) {
         tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Parses the URL of a NATS server.
+fn bus_url(text: &str) -> std::result::Result<String, String> {
+    if ["nats://", "tls://"].iter().any(|scheme| text.starts_with(scheme)) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a URL such as nats://nats.example:4222".to_owned())
     }
 }
 

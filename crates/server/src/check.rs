@@ -6,6 +6,7 @@ use std::path::Path;
 use protocol::{GameKind, Speed, TableId, UserId};
 use table::Table;
 
+use crate::store::postgres::Postgres;
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{Player, RatingRow, SeatRow, Store, StoreResult};
 use crate::tables::{Snapshot, after_game};
@@ -58,6 +59,19 @@ pub async fn check_database(
     report.map_err(|error| OpenError::Failed(error.to_string()))
 }
 
+/// Verifies a PostgreSQL database, also while servers use it.
+///
+/// # Errors
+/// When it cannot be reached, is no Ponti database of this version, or stops being readable.
+pub async fn check_postgres(url: &str, mut progress: impl FnMut(u64, u64)) -> Result<CheckReport, OpenError> {
+    let store = Postgres::open_existing(url).await?;
+    // PostgreSQL itself keeps its files and references intact.
+    let mut report = CheckReport::default();
+    let checked = check_contents(&store, &mut report, &mut progress).await;
+    store.close().await;
+    checked.map(|()| report).map_err(|error| OpenError::Failed(error.to_string()))
+}
+
 async fn check(store: &Sqlite, path: &Path, progress: &mut impl FnMut(u64, u64)) -> StoreResult<CheckReport> {
     let mut report = CheckReport::default();
     // If these fail, nothing that follows could be trusted; the reason is the finding.
@@ -74,6 +88,16 @@ async fn check(store: &Sqlite, path: &Path, progress: &mut impl FnMut(u64, u64))
     for (table, what) in store.check_mark(path).await? {
         report.findings.push(Finding { table, what, intact_events: None });
     }
+    check_contents(store, &mut report, progress).await?;
+    Ok(report)
+}
+
+/// Verifies what is stored: every table, and every rating.
+async fn check_contents(
+    store: &dyn Store,
+    report: &mut CheckReport,
+    progress: &mut impl FnMut(u64, u64),
+) -> StoreResult<()> {
     for incident in store.incidents().await? {
         report.add(incident);
     }
@@ -106,8 +130,8 @@ async fn check(store: &Sqlite, path: &Path, progress: &mut impl FnMut(u64, u64))
         tokio::task::yield_now().await;
     }
     progress(tables.len() as u64, tables.len() as u64);
-    history.check(&store.all_ratings().await?, &mut report);
-    Ok(report)
+    history.check(&store.all_ratings().await?, report);
+    Ok(())
 }
 
 type RatingKey = (UserId, GameKind, Speed);

@@ -18,7 +18,7 @@
 //! | --- | --- |
 //! | `limits`, `wall_clock`, `server_clock`, `random`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, connections, reverse proxies |
 //! | [`store`] | persistent storage behind a trait, on SQLite or PostgreSQL |
-//! | [`bus`] | messages between server nodes |
+//! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
 //! | `openings` | opening statistics of finished games |
@@ -41,6 +41,7 @@ mod connections;
 mod error;
 mod http;
 mod limits;
+mod nodes;
 mod openings;
 mod proxies;
 mod random;
@@ -58,7 +59,7 @@ mod wall_clock;
 mod write_timeout;
 
 pub use accounts::{operator_entry, reset_password, suspended};
-pub use check::{CheckReport, Finding, check_database};
+pub use check::{CheckReport, Finding, check_database, check_postgres};
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
 pub use limits::Limits;
 pub use proxies::TrustedProxies;

@@ -23,6 +23,9 @@ pub struct Limits {
     pub max_header_size: usize,
     /// How long a request may take until its response starts.
     pub request_timeout: Duration,
+    /// How long one of several nodes still answers requests after it has said that it is going to stop: the proxy has to
+    /// notice it.
+    pub drain_time: Duration,
     /// How long open connections may take to finish when the server shuts down.
     pub shutdown_timeout: Duration,
 }
@@ -39,6 +42,7 @@ impl Default for Limits {
             write_timeout: Duration::from_secs(30),
             max_header_size: 16 * 1024,
             request_timeout: Duration::from_secs(30),
+            drain_time: Duration::from_secs(3),
             shutdown_timeout: Duration::from_secs(10),
         }
     }

@@ -23,7 +23,7 @@ use crate::proxies::TrustedProxies;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, StateConfig};
+use crate::state::{AppState, BusLocation, StateConfig};
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, Sqlite};
 use crate::store::{OpenError, Store};
@@ -52,6 +52,9 @@ pub struct Config {
     pub timing: TableTiming,
     /// The database. Without one, only the app is served.
     pub database: Option<DatabaseLocation>,
+    /// The URL of a NATS server through which nodes that share a PostgreSQL database notify each other; without one, the
+    /// database does it.
+    pub bus: Option<String>,
     /// Whether to leave out the browser app even if the program contains it.
     pub api_only: bool,
     /// The public URL, such as `https://ponti.example`, if it differs from the address.
@@ -69,6 +72,7 @@ impl Config {
             rate_limits: RateLimits::default(),
             timing: TableTiming::default(),
             database: None,
+            bus: None,
             api_only: false,
             public_url: None,
             trusted_proxies: TrustedProxies::default(),
@@ -147,6 +151,16 @@ impl Server {
         let stopping = watch::Sender::new(false);
         let pool = ConnectionPool::new(&limits, proxies.clone());
         let proxies = Arc::new(proxies);
+        let leaving = state.as_ref().map(|(state, _)| Arc::clone(state));
+        let shutdown = async {
+            shutdown.await;
+            if let Some(state) = leaving.filter(|state| state.tables.nodes().is_cluster()) {
+                // Other nodes take over the tables, and the proxy sends new clients there. Requests are still answered.
+                tracing::info!("handing over to other nodes");
+                state.tables.leave().await;
+                tokio::time::sleep(limits.drain_time).await;
+            }
+        };
         let mut shutdown = pin!(shutdown);
         loop {
             let (stream, peer) = tokio::select! {
@@ -255,6 +269,11 @@ async fn open_state(config: &Config, store: Arc<dyn Store>) -> Result<Arc<AppSta
         timing: config.timing,
         max_sockets: config.limits.sockets,
         public_url: config.public_url.clone(),
+        bus: match (&config.bus, &config.database) {
+            (Some(url), _) => BusLocation::Nats(url.clone()),
+            (None, Some(DatabaseLocation::Postgres(url))) => BusLocation::Postgres(url.clone()),
+            (None, _) => BusLocation::Local,
+        },
     };
     let state = AppState::open(store, ServerClock::system(), state_config).await;
     let state = state.map_err(|error| OpenError::Failed(error.to_string()))?;

@@ -71,6 +71,10 @@ struct Inner {
     pauses: VecDeque<Pause>,
     /// The number of pauses so far.
     pause_count: u64,
+    /// Whether the time is that of the database, which all nodes share. Pauses are recorded there then.
+    is_synchronised: bool,
+    /// How far the time is ahead of the database; it runs more slowly until that is made up for.
+    ahead: Duration,
 }
 
 fn millis(time: Duration) -> Millis {
@@ -96,7 +100,14 @@ impl ServerClock {
     /// A clock that starts at the current wall-clock time of a source.
     pub(crate) fn new(source: impl TimeSource + 'static) -> ServerClock {
         let (monotonic, time) = (source.monotonic(), source.wall());
-        let inner = Inner { monotonic, time, pauses: VecDeque::new(), pause_count: 0 };
+        let inner = Inner {
+            monotonic,
+            time,
+            pauses: VecDeque::new(),
+            pause_count: 0,
+            is_synchronised: false,
+            ahead: Duration::ZERO,
+        };
         ServerClock { source: Box::new(source), inner: Mutex::new(inner) }
     }
 
@@ -111,6 +122,12 @@ impl ServerClock {
         let elapsed = monotonic.saturating_sub(inner.monotonic);
         let last = inner.time;
         inner.monotonic = monotonic.max(inner.monotonic);
+        if inner.is_synchronised {
+            let slowed = inner.ahead.min(elapsed / 2);
+            inner.ahead -= slowed;
+            inner.time += elapsed - slowed;
+            return inner;
+        }
         inner.time += elapsed;
         let mut paused_since = (elapsed > MAX_GAP).then_some(last);
         if wall > inner.time + MAX_GAP {
@@ -141,6 +158,41 @@ impl ServerClock {
             inner.time = last;
         } else {
             inner.add_pause(last);
+        }
+    }
+
+    /// The time of the monotonic clock.
+    pub(crate) fn monotonic(&self) -> Duration {
+        self.source.monotonic()
+    }
+
+    /// Whether the time is that of the database.
+    pub(crate) fn is_synchronised(&self) -> bool {
+        self.lock().is_synchronised
+    }
+
+    /// Follows the clock of the database, which showed `time` when the monotonic clock showed `monotonic`. From then on
+    /// the system clock has no influence, and pauses are what the [database](Self::set_pauses) says.
+    pub(crate) fn synchronise(&self, monotonic: Duration, time: Duration) {
+        let mut inner = self.read();
+        let expected = time + inner.monotonic.saturating_sub(monotonic);
+        if !inner.is_synchronised {
+            inner.is_synchronised = true;
+            inner.pauses.clear();
+            inner.time = expected;
+        }
+        // Time never runs backwards.
+        inner.ahead = inner.time.saturating_sub(expected);
+        inner.time = inner.time.max(expected);
+    }
+
+    /// Replaces the pauses by those that the database has recorded, oldest first.
+    pub(crate) fn set_pauses(&self, pauses: impl Iterator<Item = Pause>) {
+        let mut inner = self.lock();
+        let pauses: VecDeque<Pause> = pauses.collect();
+        if inner.pauses != pauses {
+            inner.pauses = pauses;
+            inner.pause_count += 1;
         }
     }
 
@@ -264,6 +316,28 @@ mod tests {
         assert_eq!(clock.paused_since(clock.now()), 0);
         time.pass(MAX_GAP);
         assert_eq!(clock.pause_count(), 2, "a slow reading is no pause");
+    }
+
+    #[test]
+    fn a_synchronised_clock_follows_the_database_and_never_runs_backwards() {
+        let (clock, time) = clock();
+        clock.synchronise(clock.monotonic(), Duration::from_millis(START + 700));
+        assert_eq!(clock.now(), START + 700);
+        // Neither a wrong system clock nor a pause of this process matters: other nodes were running.
+        time.step_wall(HOUR);
+        time.pass(Duration::from_secs(100));
+        assert_eq!((clock.now(), clock.pause_count()), (START + 100_700, 0));
+        // The database says that it is 400 ms earlier.
+        clock.synchronise(clock.monotonic(), Duration::from_millis(START + 100_300));
+        assert_eq!(clock.now(), START + 100_700);
+        time.pass(Duration::from_millis(500));
+        assert_eq!(clock.now(), START + 100_950);
+        time.pass(Duration::from_millis(500));
+        assert_eq!(clock.now(), START + 101_300, "the difference is made up for");
+        let outage = Pause { from: START + 50_000, until: START + 60_000 };
+        clock.set_pauses([outage].into_iter());
+        clock.set_pauses([outage].into_iter());
+        assert_eq!((clock.pause_count(), clock.paused_since(START + 55_000)), (1, 5_000));
     }
 
     #[test]

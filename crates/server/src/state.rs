@@ -4,12 +4,14 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use crate::accounts::{Accounts, revocations};
-use crate::bus::LocalBus;
+use crate::bus::{LocalBus, RemoteBus};
 use crate::connections::ConnectionCounter;
+use crate::nodes::Nodes;
 use crate::openings::OpeningIndex;
+use crate::random;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
 use crate::server_clock::ServerClock;
-use crate::store::{Store, StoreResult};
+use crate::store::{Store, StoreError, StoreResult};
 use crate::tables::{TableService, TableTiming};
 
 /// Options of the services behind the HTTP API.
@@ -21,6 +23,23 @@ pub(crate) struct StateConfig {
     pub(crate) max_sockets: usize,
     /// The public URL of the server, if it is not what clients send as host.
     pub(crate) public_url: Option<String>,
+    /// How nodes that share the database reach each other.
+    pub(crate) bus: BusLocation,
+}
+
+/// How nodes that share a database reach each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum BusLocation {
+    /// There is one process.
+    Local,
+    /// Through the PostgreSQL database of this URL.
+    Postgres(String),
+    /// Through the NATS server of this URL.
+    Nats(String),
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The latest result of the health check and when it was made. The check writes to the disk, so it is made at most once a
@@ -59,8 +78,27 @@ impl AppState {
         config: StateConfig,
     ) -> StoreResult<Arc<AppState>> {
         let limits = config.rate_limits;
-        let bus = Arc::new(LocalBus::default());
-        let tables = TableService::open(Arc::clone(&store), bus, config.timing, clock).await?;
+        let tables = match store.cluster() {
+            Some(cluster) => {
+                let nodes = Nodes::join(cluster, &clock).await?;
+                // Nodes on the same database share a secret, and so the name of their channel.
+                let secret = store.secret("bus", random::bytes()).await?;
+                let channel = format!("ponti_{}", hex(&secret[..8]));
+                let bus = match &config.bus {
+                    BusLocation::Nats(url) => RemoteBus::nats(url, &channel, nodes.id()),
+                    BusLocation::Postgres(url) => RemoteBus::postgres(url, &channel, nodes.id()),
+                    BusLocation::Local => {
+                        return Err(StoreError::Database("several nodes need a bus".to_owned()));
+                    }
+                };
+                TableService::open_node(Arc::clone(&store), Arc::new(bus), nodes, config.timing, clock)
+                    .await?
+            }
+            None => {
+                let bus = Arc::new(LocalBus::default());
+                TableService::open(Arc::clone(&store), bus, config.timing, clock).await?
+            }
+        };
         let last_revocation = revocations::last_id(&*store).await?;
         tokio::spawn(revocations::run(Arc::clone(&store), Arc::clone(&tables), last_revocation));
         let accounts = Accounts::open(Arc::clone(&store), Arc::clone(&tables), &limits).await?;

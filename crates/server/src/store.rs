@@ -2,7 +2,9 @@
 //!
 //! The contract that matters most: whatever was answered with `Ok` is on disk and survives a power failure.
 
+pub mod cluster;
 mod database_error;
+pub(crate) mod glicko;
 mod limits;
 mod names;
 pub mod postgres;
@@ -10,6 +12,9 @@ mod retry;
 mod rows;
 mod schema;
 pub mod sqlite;
+mod transfer;
+
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
@@ -17,15 +22,18 @@ use protocol::users::{NewReport, Resolution, ResultCounts};
 use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, TableId, UserId};
 use table::{Event, Millis};
 
+pub use cluster::Cluster;
 pub use database_error::OpenError;
 pub use limits::{MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
+pub(crate) use limits::{MAX_RATED_GAMES_PER_PAIR, PAIR_LIMIT_PERIOD};
 pub(crate) use names::{folded_name, name_skeleton};
 pub use rows::{
-    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, OpeningRow, Player, RatedGameCounts, RatingPointRow,
-    RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, StoredTable, TableQuery, TableRow, TokenRow,
-    UserRow,
+    AuditRow, ChallengeRow, NewEvent, NewRatings, OpenTableCounts, OpeningRow, Player, RatedGameCounts,
+    RatedResult, RatingPointRow, RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, StoredTable,
+    TableQuery, TableRow, TableVersion, TokenRow, UserRow,
 };
 pub use schema::SCHEMA_VERSION;
+pub use transfer::{Direction, TransferReport, transfer};
 
 /// Why a storage operation failed. Nothing has changed, except perhaps if the [outcome is unknown](Self::OutcomeUnknown).
 #[derive(Debug, thiserror::Error)]
@@ -82,8 +90,8 @@ pub trait Store: Send + Sync + 'static {
         challenge: Option<&ChallengeId>,
         previous: Option<&TableId>,
     ) -> StoreResult<()>;
-    /// Appends an event.
-    async fn append_event(&self, event: &NewEvent) -> StoreResult<()>;
+    /// Appends an event. Returns the new ratings, if it ends a rated game that counts.
+    async fn append_event(&self, event: &NewEvent) -> StoreResult<NewRatings>;
     /// A table without its events.
     async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>>;
     /// A table with its events, verified: whether they are all there and are those that were stored.
@@ -96,8 +104,10 @@ pub trait Store: Send + Sync + 'static {
     async fn open_tables(&self) -> StoreResult<Vec<(TableId, Option<Millis>)>>;
     /// The number of open tables of a user.
     async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts>;
-    /// Replaces the set of seats that want a rematch.
-    async fn set_rematch(&self, id: &TableId, seats: Seats) -> StoreResult<()>;
+    /// How far the tables have come that were updated at a time or later.
+    async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>>;
+    /// Adds a seat to those that want a rematch, or removes it; returns all of them.
+    async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats>;
     /// Replaces the conditional moves of a seat; an empty list removes them.
     async fn set_conditional_moves(
         &self,
@@ -120,6 +130,15 @@ pub trait Store: Send + Sync + 'static {
     /// is the current list.
     async fn set_challenge_users(
         &self,
+        id: &ChallengeId,
+        before: &[UserId],
+        users: &[UserId],
+    ) -> StoreResult<()>;
+    /// Closes a challenge that only its challenger has joined, and replaces the users of another one, so that no user is
+    /// matched twice; a [conflict](StoreError::Conflict) unless both are open and `before` is the current list.
+    async fn join_instead(
+        &self,
+        own: &ChallengeId,
         id: &ChallengeId,
         before: &[UserId],
         users: &[UserId],
@@ -251,6 +270,13 @@ pub trait Store: Send + Sync + 'static {
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
 
     // Maintenance.
+
+    /// The ids of all tables.
+    async fn table_ids(&self) -> StoreResult<Vec<TableId>>;
+    /// The current ratings of all users.
+    async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>>;
+    /// How several nodes on this database coordinate; `None` if there can be only one.
+    fn cluster(&self) -> Option<Arc<dyn Cluster>>;
 
     /// Records that the server is running.
     async fn record_heartbeat(&self, now: Millis) -> StoreResult<()>;

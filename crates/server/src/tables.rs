@@ -24,6 +24,7 @@
 //! | `subscribers`, `broadcast`, `presence` | live updates |
 //! | `challenges`, `challenge_rules`, `pairing`, `lobby`, `rematch`, `start` | how games come about |
 //! | `chat`, `conditional_moves`, `ratings`, `records` | around the game |
+//! | `sweep` | other nodes |
 //! | `account_changes` | renamed, merged and closed accounts |
 
 mod account_changes;
@@ -50,6 +51,7 @@ mod snapshot;
 mod start;
 mod subscribers;
 mod summary;
+mod sweep;
 mod timers;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -68,6 +70,7 @@ pub(crate) use snapshot::{Snapshot, TableHandle, Viewer};
 pub(crate) use subscribers::{Subscription, encode};
 
 use crate::bus::{Bus, BusMessage};
+use crate::nodes::Nodes;
 use crate::rate_limit::RateLimiter;
 use crate::server_clock::ServerClock;
 use crate::store::{Store, StoreError, StoreResult, TableQuery, TableRow};
@@ -117,6 +120,7 @@ pub(crate) struct ServiceCounts {
 pub(crate) struct TableService {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
+    nodes: Arc<Nodes>,
     timing: TableTiming,
     clock: ServerClock,
     cache: Mutex<HashMap<TableId, Arc<TableHandle>>>,
@@ -131,10 +135,11 @@ pub(crate) struct TableService {
     /// Tables whose subscribers have changed.
     presence: Mutex<HashSet<TableId>>,
     presence_notify: Notify,
-    /// Held while users are matched by quick pairing.
+    /// Held while users are matched by quick pairing, so that two simultaneous requests find each other. Users of two
+    /// nodes find each other in the next round; the store makes sure that no user is matched twice.
     pairing_lock: tokio::sync::Mutex<()>,
-    /// Held from reading ratings until the new ones are stored.
-    rating_lock: tokio::sync::Mutex<()>,
+    /// Tables with the numbers of events for which an automatic action is under way.
+    acting: Mutex<HashSet<(TableId, u64)>>,
     chat_limiter: RateLimiter,
     closing: watch::Sender<bool>,
 }
@@ -147,10 +152,22 @@ impl TableService {
         timing: TableTiming,
         clock: ServerClock,
     ) -> StoreResult<Arc<TableService>> {
+        TableService::open_node(store, bus, Nodes::single(), timing, clock).await
+    }
+
+    /// Opens the service of one of several nodes.
+    pub(crate) async fn open_node(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        nodes: Arc<Nodes>,
+        timing: TableTiming,
+        clock: ServerClock,
+    ) -> StoreResult<Arc<TableService>> {
         let (automation, queue) = AutomationQueue::new();
         let service = Arc::new(TableService {
             store,
             bus,
+            nodes,
             timing,
             clock,
             cache: Mutex::default(),
@@ -164,22 +181,28 @@ impl TableService {
             presence: Mutex::default(),
             presence_notify: Notify::new(),
             pairing_lock: tokio::sync::Mutex::default(),
-            rating_lock: tokio::sync::Mutex::default(),
+            acting: Mutex::default(),
             chat_limiter: RateLimiter::new(chat::RATE),
             closing: watch::Sender::new(false),
         });
+        // Before anything is read, so that no message about what is read is missed.
+        let messages = service.bus.subscribe();
         let open = service.store.open_tables().await?;
         for (table, deadline) in &open {
             service.timers.set(table, *deadline);
         }
         service.resume_clocks().await?;
-        tokio::spawn(broadcast::run(Arc::clone(&service), service.bus.subscribe()));
+        tokio::spawn(broadcast::run(Arc::clone(&service), messages));
         tokio::spawn(lobby::run(Arc::clone(&service)));
         tokio::spawn(presence::run(Arc::clone(&service)));
         tokio::spawn(timers::run(Arc::clone(&service)));
         tokio::spawn(maintain(Arc::clone(&service)));
         tokio::spawn(downtime::run(Arc::clone(&service)));
         tokio::spawn(automation::run(Arc::clone(&service), queue));
+        if service.nodes.is_cluster() {
+            tokio::spawn(sweep::run_heartbeat(Arc::clone(&service)));
+            tokio::spawn(sweep::run(Arc::clone(&service)));
+        }
         // Automatic actions that were pending when the last process ended.
         for (table, _) in open {
             service.automation.enqueue(table);
@@ -188,6 +211,32 @@ impl TableService {
             tracing::error!(%error, "a complete challenge could not be started");
         }
         Ok(service)
+    }
+
+    /// The nodes that share the database.
+    pub(crate) fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    /// Whether messages from other nodes arrive.
+    #[cfg(test)]
+    pub(crate) fn bus_is_connected(&self) -> bool {
+        self.bus.is_connected()
+    }
+
+    /// Hands the tables of this node over to others, before it stops.
+    pub(crate) async fn leave(&self) {
+        self.nodes.leave(&self.clock).await;
+    }
+
+    /// Fails if this node must not act now.
+    fn check_node(&self) -> Result<(), ApiError> {
+        match self.nodes.refusal() {
+            Some(reason) => {
+                Err(ApiError::new(ErrorCode::Unavailable, format!("{reason}; nothing has changed")))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The current time of all tables.
@@ -287,10 +336,10 @@ impl TableService {
 
     /// A table as a user, or an anonymous visitor, may see it.
     pub(crate) async fn state(&self, id: &TableId, user: Option<&UserId>) -> Result<TableState, ApiError> {
-        let snapshot = self.handle(id).await?.snapshot();
+        let snapshot = self.fresh_handle(id).await?.snapshot();
         self.load_names(&snapshot.row).await?;
         let mut state = snapshot.state(Viewer::from_user(&snapshot.row, user), self.now(), &self.names);
-        state.online = self.subscribers.online_seats(id);
+        state.online = self.with_remote_seats(&snapshot.row, self.subscribers.online_seats(id));
         Ok(state)
     }
 

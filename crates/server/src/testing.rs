@@ -15,7 +15,7 @@ use tower::ServiceExt;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, StateConfig};
+use crate::state::{AppState, BusLocation, StateConfig};
 use crate::store::sqlite::Sqlite;
 use crate::tables::TableTiming;
 
@@ -66,6 +66,7 @@ impl TestServer {
             },
             max_sockets: 100,
             public_url: public_url.map(ToOwned::to_owned),
+            bus: BusLocation::Local,
         };
         let state = AppState::open(Arc::new(sqlite.clone()), clock, config).await.unwrap();
         TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
@@ -73,15 +74,7 @@ impl TestServer {
 
     /// A browser without a session.
     pub(crate) fn browser(&self) -> Client {
-        let headers = [(HOST, "ponti.example"), (ORIGIN, "http://ponti.example")];
-        let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
-        Client {
-            router: self.router.clone(),
-            headers,
-            cookie: None,
-            device: None,
-            address: [192, 0, 2, 1].into(),
-        }
+        Client::browser(self.router.clone())
     }
 
     /// A program with an API token.
@@ -163,6 +156,13 @@ impl TestResponse {
 }
 
 impl Client {
+    /// A browser without a session.
+    pub(crate) fn browser(router: Router) -> Client {
+        let headers = [(HOST, "ponti.example"), (ORIGIN, "http://ponti.example")];
+        let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
+        Client { router, headers, cookie: None, device: None, address: [192, 0, 2, 1].into() }
+    }
+
     /// The same client with the cookie of another.
     pub(crate) fn with_cookie_of(self, other: &Client) -> Client {
         Client { cookie: other.cookie.clone(), ..self }

@@ -6,6 +6,7 @@ mod measurement;
 mod workload;
 
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -42,6 +43,9 @@ pub struct Args {
     /// Afterwards, raise the rate of moves until the latency target is missed
     #[arg(long)]
     pub limit: bool,
+    /// Use PostgreSQL, which is started for the measurement, instead of SQLite
+    #[arg(long)]
+    pub postgres: bool,
     /// Parent of the temporary data folder; the default is the system's temporary folder
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
@@ -66,7 +70,17 @@ pub async fn run(args: &Args) -> Result<bool> {
         None => tempfile::tempdir()?,
     };
     let arguments = ["--rate-limit-factor", "1000000", "--log", "error"];
-    let server = ServerProcess::start(&args.program, folder.path(), &arguments).await?;
+    // Ends after the server, which needs it.
+    let postgres = if args.postgres { Some(test_services::Postgres::start_durable()?) } else { None };
+    let server = match &postgres {
+        Some(postgres) => {
+            let url = postgres.url();
+            let own = ["--port", "0", "--database", &url];
+            let arguments = [&own[..], &arguments[..]].concat();
+            ServerProcess::start_node(&args.program, &arguments, &[], Stdio::inherit()).await?
+        }
+        None => ServerProcess::start(&args.program, folder.path(), &arguments).await?,
+    };
 
     println!("creating {} guests", args.games * 2);
     let guests = concurrently(args.games * 2, async |_| Client::guest(&server.endpoint).await).await?;

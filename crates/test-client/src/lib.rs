@@ -27,11 +27,13 @@
 //! | [`server_process`] | a server in its own process |
 //! | [`mod@bench`] | the load benchmark |
 //! | [`soak`] | the soak test |
+//! | [`cluster`] | several nodes on one machine, and their test under faults |
 
 #![forbid(unsafe_code)]
 
 pub mod bench;
 pub mod client;
+pub mod cluster;
 pub mod endpoint;
 pub mod players;
 pub mod random_action;

@@ -55,9 +55,29 @@ impl ServerProcess {
         environment: &[(&str, &OsStr)],
         log: Stdio,
     ) -> Result<ServerProcess> {
+        let own = [OsStr::new("--port"), OsStr::new("0"), OsStr::new("--data"), data.as_os_str()];
+        let arguments = own.into_iter().chain(arguments.iter().map(OsStr::new));
+        ServerProcess::spawn(program, arguments, environment, log).await
+    }
+
+    /// Starts one of several nodes; the arguments name its port and its database.
+    pub async fn start_node(
+        program: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &OsStr)],
+        log: Stdio,
+    ) -> Result<ServerProcess> {
+        ServerProcess::spawn(program, arguments.iter().map(OsStr::new), environment, log).await
+    }
+
+    async fn spawn(
+        program: &Path,
+        arguments: impl Iterator<Item = &OsStr>,
+        environment: &[(&str, &OsStr)],
+        log: Stdio,
+    ) -> Result<ServerProcess> {
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--api-only", "--data"])
-            .arg(data)
+            .args(["serve", "--api-only"])
             .args(arguments)
             .envs(environment.iter().copied())
             .stdin(Stdio::null())

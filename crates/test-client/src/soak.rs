@@ -25,7 +25,7 @@ use crate::endpoint::Endpoint;
 use crate::players::Journal;
 use crate::server_process::ServerProcess;
 use faults::{Disk, Fault};
-use players::LONG_CLOCK_MS;
+pub(crate) use players::{LONG_CLOCK_MS, start_players};
 
 /// Parameters of the soak test.
 #[derive(clap::Args, Clone, Debug)]
@@ -58,7 +58,7 @@ pub async fn run(args: &Args) -> Result<()> {
     let mut server = start(args, disk.folder(), &clock).await?;
     let (endpoint, endpoints) = watch::channel(Some(server.endpoint.clone()));
     let journal = Arc::new(Journal::default());
-    let players = players::start(args, &endpoints, &journal);
+    let players = start_players(args.seed, args.groups, &endpoints, &journal);
     let mut counts: HashMap<Fault, u32> = HashMap::new();
     let started = Instant::now();
     let mut next_line = Duration::from_secs(60);

@@ -3,6 +3,7 @@
 //! Requests are authenticated each time, so that revoked credentials do not work from that moment. Sockets and streams
 //! were authenticated when they were opened; the database records revocations for them.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,16 +12,24 @@ use crate::tables::TableService;
 
 /// How often the database is asked.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// Ids below the last one that are looked at again.
+const OVERLAP: i64 = 100;
 
 /// Closes connections until the service is closed. Starts with revocations after the last one that is known.
 pub(crate) async fn run(store: Arc<dyn Store>, tables: Arc<TableService>, mut last: i64) {
+    // With several nodes, a revocation may be committed after one with a higher id.
+    let mut handled: HashSet<i64> = HashSet::new();
+    let start = last;
     while tokio::time::timeout(POLL_INTERVAL, tables.closed()).await.is_err() {
-        match store.revocations(last).await {
+        match store.revocations(last.saturating_sub(OVERLAP).max(start)).await {
             Ok(found) => {
                 for (id, user) in found {
-                    tables.disconnect(&user);
+                    if handled.insert(id) {
+                        tables.disconnect(&user);
+                    }
                     last = last.max(id);
                 }
+                handled.retain(|id| *id > last - OVERLAP);
             }
             Err(error) => tracing::error!(%error, "revoked credentials could not be read"),
         }

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::state::AppState;
-use crate::store::StoreResult;
+use crate::store::{StoreError, StoreResult};
 use crate::tables::TableService;
 
 /// Buckets of histograms of durations, in seconds.
@@ -57,6 +57,17 @@ fn describe() {
     metrics::describe_gauge!("ponti_connections", "Open sockets and streams");
     metrics::describe_gauge!("ponti_users_online", "Users with an open connection");
     metrics::describe_gauge!("ponti_tables_in_memory", "Tables in memory");
+    metrics::describe_gauge!("ponti_nodes", "Live nodes that share the database");
+    metrics::describe_gauge!(
+        "ponti_node_clock_error_seconds",
+        "System clock of this node minus that of the database"
+    );
+    metrics::describe_gauge!("ponti_bus_connected", "1 while messages from other nodes arrive");
+    metrics::describe_counter!("ponti_bus_lost_total", "Messages to other nodes that could not be sent");
+    metrics::describe_counter!(
+        "ponti_bus_missed_total",
+        "Tables that were behind because a message was lost"
+    );
     metrics::describe_gauge!(
         "ponti_tables_damaged",
         "Tables that are read-only because their data is damaged"
@@ -108,6 +119,12 @@ pub(crate) async fn get_health(State(state): State<Arc<AppState>>) -> Response {
 
 /// Checks the store; the text says what is damaged.
 async fn check_health(state: &AppState) -> StoreResult<String> {
+    if state.tables.nodes().is_draining() {
+        return Err(StoreError::Unavailable("this node is shutting down".to_owned()));
+    }
+    if let Some(reason) = state.tables.nodes().refusal() {
+        return Err(StoreError::Unavailable(reason));
+    }
     state.store.check_health().await?;
     let damage = state.tables.known_damage().await?;
     if damage.is_empty() {

@@ -2,5 +2,6 @@
 
 mod account;
 mod api;
+mod cluster;
 mod ratings;
 mod tables;

@@ -11,3 +11,8 @@ pub const MAX_TOKENS: u32 = 20;
 pub const MAX_FOLLOWS: u32 = 200;
 /// Blocked users per user.
 pub const MAX_BLOCKS: u32 = 500;
+
+/// Rated games that two users can play against each other in [`PAIR_LIMIT_PERIOD`].
+pub(crate) const MAX_RATED_GAMES_PER_PAIR: u32 = 10;
+/// The period of the limit per pair, in milliseconds: a day.
+pub(crate) const PAIR_LIMIT_PERIOD: table::Millis = 24 * 60 * 60 * 1000;

@@ -9,20 +9,21 @@
 //! is lost during the commit, an event is looked up under its number; for other changes the caller is told that the
 //! outcome is unknown.
 
+mod cluster;
 mod migrations;
 #[path = "queries/store.rs"]
 mod queries;
 mod transaction;
 
 use std::str::FromStr;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, PgPool, Row as _, Transaction};
 
 use super::retry::Retry;
-use super::{NewEvent, OpenError, StoreError, StoreResult};
-use queries::columns::{get, integer, to_json};
+use super::{Cluster, NewEvent, NewRatings, OpenError, StoreError, StoreResult};
 use queries::tables;
 use transaction::WriteTransaction;
 
@@ -52,6 +53,8 @@ type Row = sqlx::postgres::PgRow;
 #[derive(Clone, Debug)]
 pub struct Postgres {
     pool: PgPool,
+    /// A connection of its own, so that a node under load is not taken for dead.
+    heartbeats: PgPool,
 }
 
 /// Whether a text is the URL of a PostgreSQL database.
@@ -99,8 +102,12 @@ impl Postgres {
             .acquire_timeout(ACQUIRE_TIMEOUT)
             // A lost connection is noticed when it is used, and the transaction is repeated on another one.
             .test_before_acquire(false)
-            .connect_with(options)
+            .connect_with(options.clone())
             .await?;
+        let heartbeats = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_lazy_with(options);
         for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
             let row =
                 sqlx::query("SELECT current_setting($1) AS value").bind(setting).fetch_one(&pool).await?;
@@ -108,7 +115,7 @@ impl Postgres {
                 tracing::warn!(setting, "confirmed moves may be lost in a power failure: the setting is off");
             }
         }
-        Ok(Postgres { pool })
+        Ok(Postgres { pool, heartbeats })
     }
 
     /// A read transaction: a consistent snapshot.
@@ -123,12 +130,12 @@ impl Postgres {
 
     /// Stores an event. If a connection is lost during the commit, the next attempt finds out what has become of it: the
     /// number is taken, by this event or by another one, or it is still free.
-    async fn append(&self, event: &NewEvent) -> StoreResult<()> {
+    async fn append(&self, event: &NewEvent) -> StoreResult<NewRatings> {
         let mut retry = Retry::default();
         let mut unknown = None;
         loop {
             let error = match self.try_append(event).await {
-                Ok(()) => return Ok(()),
+                Ok(ratings) => return Ok(ratings),
                 Err(error) => error,
             };
             let repeat = match &error {
@@ -136,9 +143,9 @@ impl Postgres {
                     unknown = Some(reason.clone());
                     retry.wait().await
                 }
-                StoreError::Conflict(_) if unknown.is_some() => match self.is_stored(event).await {
-                    Ok(true) => return Ok(()),
-                    Ok(false) => return Err(error),
+                StoreError::Conflict(_) if unknown.is_some() => match self.find_stored(event).await {
+                    Ok(Some(ratings)) => return Ok(ratings),
+                    Ok(None) => return Err(error),
                     Err(_) => retry.wait().await,
                 },
                 other => retry.is_due(other).await,
@@ -149,30 +156,42 @@ impl Postgres {
         }
     }
 
-    async fn try_append(&self, event: &NewEvent) -> StoreResult<()> {
-        let isolation = if event.ratings.is_empty() { REPEATABLE_READ } else { SERIALIZABLE };
+    async fn try_append(&self, event: &NewEvent) -> StoreResult<NewRatings> {
+        let isolation = if event.rated.is_none() { REPEATABLE_READ } else { SERIALIZABLE };
+        let start = Instant::now();
         let mut transaction = WriteTransaction::begin(&self.pool, isolation).await?;
-        match tables::append_event(&mut transaction, event).await {
-            Ok(()) => transaction.commit().await,
+        let result = match tables::append_event(&mut transaction, event).await {
+            Ok(ratings) => transaction.commit().await.map(|()| ratings),
             Err(error) => {
                 transaction.rollback().await;
                 Err(error)
             }
-        }
+        };
+        metrics::histogram!("ponti_store_commit_seconds").record(start.elapsed().as_secs_f64());
+        result
     }
 
-    /// Whether exactly this event is stored under its number.
-    async fn is_stored(&self, event: &NewEvent) -> StoreResult<bool> {
-        let row = sqlx::query("SELECT event FROM events WHERE table_id = $1 AND number = $2")
-            .bind(event.table.as_str())
-            .bind(integer(event.number))
-            .fetch_optional(&self.pool)
-            .await?;
-        let Some(row) = row else { return Ok(false) };
-        Ok(get::<&str>(&row, "event")? == to_json(&event.event)?)
+    /// The ratings that were stored with exactly this event; `None` if another one has its number.
+    async fn find_stored(&self, event: &NewEvent) -> StoreResult<Option<NewRatings>> {
+        let mut transaction = self.begin_read().await?;
+        let events = tables::events(&mut transaction, &event.table, event.number - 1).await?;
+        if events.first() != Some(&event.event) {
+            return Ok(None);
+        }
+        if event.rated.is_none() {
+            return Ok(Some(Vec::new()));
+        }
+        let row = tables::find(&mut transaction, &event.table).await?.ok_or(StoreError::NotFound("table"))?;
+        let ratings = ciao::Seat::ALL.into_iter().zip(&row.seats);
+        Ok(Some(ratings.filter_map(|(seat, row)| Some((seat, row.rating_after?))).collect()))
+    }
+
+    fn as_cluster(&self) -> Option<Arc<dyn Cluster>> {
+        Some(Arc::new(self.clone()))
     }
 
     async fn shut_down(&self) {
         self.pool.close().await;
+        self.heartbeats.close().await;
     }
 }

@@ -134,8 +134,31 @@ pub struct NewEvent {
     pub deadline: Option<Millis>,
     /// The result, if the event ends the game.
     pub outcome: Option<Outcome>,
-    /// New ratings by seat after a rated game; stored with the seats and with their users.
-    pub ratings: Vec<(Seat, RatingRow)>,
+    /// The result of a rated game that the event ends. The new ratings are computed and stored in the same transaction.
+    pub rated: Option<RatedResult>,
+}
+
+/// What the end of a rated game means for ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedResult {
+    /// The rank of each seat: of two seats, the one with the higher rank has won; equal ranks have drawn.
+    pub ranks: Vec<u8>,
+}
+
+/// Ratings by seat after a rated game.
+pub type NewRatings = Vec<(Seat, RatingRow)>;
+
+/// How far a table has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableVersion {
+    /// The table.
+    pub id: TableId,
+    /// The number of its events.
+    pub number: u64,
+    /// When the seat to act runs out of time.
+    pub deadline: Option<Millis>,
+    /// Whether the game is over.
+    pub finished: bool,
 }
 
 /// A stored challenge.

@@ -16,13 +16,14 @@ mod queries;
 mod transaction;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::TableId;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{SqlitePool, Transaction};
 
-use super::{NewEvent, StoreResult};
+use super::{Cluster, NewEvent, NewRatings, StoreResult};
 use checkpoint::CheckpointTrigger;
 use group_commit::GroupCommit;
 use high_water_mark::HighWaterMark;
@@ -147,8 +148,14 @@ impl Sqlite {
     }
 
     /// Stores an event, in a commit that it may share with others.
-    async fn append(&self, event: &NewEvent) -> StoreResult<()> {
+    async fn append(&self, event: &NewEvent) -> StoreResult<NewRatings> {
         self.group_commit.append(event).await
+    }
+
+    /// A file is for one process.
+    #[expect(clippy::unused_self, reason = "the other database has an answer")]
+    fn as_cluster(&self) -> Option<Arc<dyn Cluster>> {
+        None
     }
 
     /// Completes pending writes and closes all connections.

@@ -18,6 +18,7 @@ impl TableService {
     /// Shows the new name of a user everywhere.
     pub(crate) fn user_renamed(&self, user: &UserRow) {
         self.names.insert(user);
+        self.bus.publish(BusMessage::UserChanged { user: user.id.clone() });
         for table in self.cached_tables_of(&user.id) {
             self.publish_change(&table);
         }
@@ -25,7 +26,7 @@ impl TableService {
     }
 
     /// The tables in memory at which a user has a seat.
-    fn cached_tables_of(&self, user: &UserId) -> Vec<TableId> {
+    pub(super) fn cached_tables_of(&self, user: &UserId) -> Vec<TableId> {
         let handles = self.handles();
         let snapshots = handles.iter().map(|handle| handle.snapshot());
         snapshots.filter(|one| one.row.seat_of(user).is_some()).map(|one| one.row.id.clone()).collect()
@@ -40,6 +41,14 @@ impl TableService {
                 handle.replace(self.load(&table).await?);
             }
             self.publish_change(&table);
+        }
+        if self.nodes.is_cluster() {
+            // Other nodes may have more of them in memory.
+            let query =
+                TableQuery { user: Some(account.id.clone()), limit: PAGE_SIZE, ..TableQuery::default() };
+            for row in self.store.tables(&query).await? {
+                self.publish_change(&row.id);
+            }
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use table::{Action, ActionError, Clock, Event, EventKind, Millis, Transition};
 use super::snapshot::read_only_message;
 use super::{Snapshot, TableHandle, TableService, ratings};
 use crate::bus::BusMessage;
-use crate::store::{NewEvent, Player, RatingRow, StoreError, StoreResult};
+use crate::store::{NewEvent, Player, StoreError, StoreResult};
 
 /// How much of a vacation that continues is credited in advance, so that a long one is a few events.
 const VACATION_ADVANCE: Millis = 24 * 60 * 60 * 1000;
@@ -83,12 +83,19 @@ impl TableService {
                 "the server is shutting down; nothing has changed",
             ));
         }
+        self.check_node()?;
+        let mut is_reloaded = false;
         for _ in 0..MAX_ATTEMPTS {
             let snapshot = handle.snapshot();
             if let Some(reason) = &snapshot.damage {
                 return Err(ApiError::new(ErrorCode::Rejected, read_only_message(reason)));
             }
             let next = snapshot.row.number + 1;
+            if number.is_some_and(|number| number > next) && !std::mem::replace(&mut is_reloaded, true) {
+                // The client has seen more than this node: another one has stored it.
+                self.reload(handle, &snapshot).await?;
+                continue;
+            }
             if let Some(number) = number.map(|number| snapshot.number_after_credits(number))
                 && number != next
             {
@@ -134,13 +141,6 @@ impl TableService {
         let event = transition.event;
         let mut next = snapshot.clone();
         next.advance(transition);
-        // A user may finish two games at once, and each rating depends on the one before.
-        let is_rated = next.row.rated && next.row.outcome.is_some();
-        let _rating_lock = if is_rated { Some(self.rating_lock.lock().await) } else { None };
-        let ratings = self.new_ratings(&next, event.at).await?;
-        for (seat, rating) in &ratings {
-            next.row.seats[seat.index()].rating_after = Some(*rating);
-        }
         let table = next.row.id.clone();
         let new = NewEvent {
             table: table.clone(),
@@ -149,43 +149,24 @@ impl TableService {
             to_act: next.row.to_act,
             deadline: next.row.deadline,
             outcome: next.row.outcome,
-            ratings,
+            rated: ratings::rated_result(&next.row, &next.table, &next.events),
         };
         let start = Instant::now();
-        self.store.append_event(&new).await?;
+        for (seat, rating) in self.store.append_event(&new).await? {
+            next.row.seats[seat.index()].rating_after = Some(rating);
+        }
         metrics::histogram!("ponti_store_event_seconds").record(start.elapsed().as_secs_f64());
         metrics::counter!("ponti_events_total").increment(1);
         self.timers.set(&table, new.deadline);
+        let users = next.row.users().cloned().collect();
         handle.replace(next);
-        self.bus.publish(BusMessage::Event { table: table.clone(), number: new.number });
+        self.bus.publish(BusMessage::Event { table: table.clone(), number: new.number, users });
         if new.outcome.is_some() {
             self.bus.publish(BusMessage::LobbyChanged);
         } else {
             self.automation.enqueue(table);
         }
         Ok(())
-    }
-
-    /// The ratings of all seats after a rated game; none otherwise.
-    async fn new_ratings(&self, next: &Snapshot, at: Millis) -> StoreResult<Vec<(Seat, RatingRow)>> {
-        let Some(outcome) = next.row.outcome.filter(|_| next.row.rated) else { return Ok(Vec::new()) };
-        if !ratings::was_played(&outcome, next.row.seats.len(), &next.events) {
-            return Ok(Vec::new());
-        }
-        let users: Vec<UserId> = next.row.users().cloned().collect();
-        // Checked again: games that were started at the same time end one after the other, under the rating lock.
-        let played = self.store.rated_games(&users, at.saturating_sub(ratings::PAIR_LIMIT_PERIOD)).await?;
-        if played.counted >= ratings::MAX_RATED_GAMES_PER_PAIR {
-            return Ok(Vec::new());
-        }
-        // Other games may have ended since this one started.
-        let current = self.store.ratings(&users, next.row.game(), next.row.speed()).await?;
-        let mut seats = next.row.seats.clone();
-        for seat in &mut seats {
-            let known = current.iter().find(|(user, _)| seat.player.user() == Some(user));
-            seat.rating_before = known.map(|(_, rating)| *rating).or(seat.rating_before);
-        }
-        Ok(ratings::after_game(&seats, &next.table, at))
     }
 
     /// Reloads a table to which another node has appended an event.

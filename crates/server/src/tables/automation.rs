@@ -3,7 +3,7 @@
 //! One task takes tables from a queue and decides what is due; each automatic action runs in a task of its own, because
 //! engines may take seconds. An action causes an event, which puts the table into the queue again.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use ciao::Seat;
@@ -18,6 +18,9 @@ use crate::store::Player;
 
 /// Who plays for users who have left a game that others continue.
 const STAND_IN: Player = Player::Bot(Character::Steady);
+
+/// The delay before an action is tried again that the database could not store.
+const UNAVAILABLE_DELAY: Duration = Duration::from_secs(1);
 
 /// The queue of tables to check for automatic actions.
 pub(super) struct AutomationQueue {
@@ -55,10 +58,13 @@ pub(super) async fn run(service: Arc<TableService>, mut queue: mpsc::UnboundedRe
             table = queue.recv() => table,
         };
         let Some(table) = table else { return };
+        if !service.nodes.owns(table.as_str()) {
+            continue;
+        }
         if let Err(error) = service.process_table(&table).await {
             tracing::error!(%table, %error, "automatic actions could not be determined");
-            if error.code == ErrorCode::Internal {
-                service.automation.enqueue_after(table, service.timing.retry_delay);
+            if let Some(delay) = service.retry_delay(&error) {
+                service.automation.enqueue_after(table, delay);
             }
         }
     }
@@ -104,16 +110,44 @@ fn due_action(snapshot: &Snapshot) -> Option<DueAction> {
 impl TableService {
     /// Starts the automatic action that is due at a table.
     async fn process_table(self: &Arc<Self>, table: &TableId) -> Result<(), ApiError> {
-        let handle = self.handle(table).await?;
+        let handle = self.fresh_handle(table).await?;
         let snapshot = handle.snapshot();
         if let Some(due) = due_action(&snapshot) {
+            let key = (table.clone(), snapshot.row.number);
+            if !self.acting.lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone()) {
+                return Ok(());
+            }
             let service = Arc::clone(self);
-            tokio::spawn(async move { service.perform_due_action(&handle, &snapshot, due).await });
+            tokio::spawn(async move {
+                let retry = service.perform_due_action(&handle, &snapshot, due).await;
+                service.acting.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);
+                if let Some(delay) = retry {
+                    service.automation.enqueue_after(key.0, delay);
+                }
+            });
         }
         Ok(())
     }
 
-    async fn perform_due_action(&self, handle: &TableHandle, snapshot: &Snapshot, due: DueAction) {
+    /// When something that failed like this should be tried again; `None` if that is no use.
+    fn retry_delay(&self, error: &ApiError) -> Option<Duration> {
+        match error.code {
+            ErrorCode::Internal => Some(self.timing.retry_delay),
+            // The database, or this node, is expected back soon.
+            ErrorCode::Unavailable if !self.is_closing() => {
+                Some(self.timing.retry_delay.min(UNAVAILABLE_DELAY))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the delay after which the table should be looked at again, if the action failed.
+    async fn perform_due_action(
+        &self,
+        handle: &TableHandle,
+        snapshot: &Snapshot,
+        due: DueAction,
+    ) -> Option<Duration> {
         let DueAction { seat, kind } = due;
         let request = |action| SeatAction { seat, number: Some(snapshot.row.number + 1), action, lag: 0 };
         let result = match kind {
@@ -122,12 +156,12 @@ impl TableService {
             DueActionKind::PlayAs(player) => {
                 let chosen = tokio::select! {
                     biased;
-                    () = self.closed() => return,
+                    () = self.closed() => return None,
                     chosen = self.bots.choose_action(handle, snapshot, seat, &player, self.timing.bot_delay) => chosen,
                 };
                 if handle.snapshot().row.number != snapshot.row.number {
                     // Another event came first; the table was queued again.
-                    return;
+                    return None;
                 }
                 match chosen {
                     Some(action) => self.perform(handle, request(action)).await,
@@ -135,17 +169,20 @@ impl TableService {
                 }
             }
         };
-        let Err(error) = result else { return };
-        if matches!(error.code, ErrorCode::Stale | ErrorCode::Unavailable) {
-            return;
+        let Err(error) = result else { return None };
+        if error.code == ErrorCode::Stale || self.is_closing() {
+            return None;
         }
         let table = &snapshot.row.id;
         tracing::error!(%table, seat = seat.number(), %error, "an automatic action failed");
-        if error.code == ErrorCode::Internal {
-            self.automation.enqueue_after(table.clone(), self.timing.retry_delay);
-        } else if snapshot.row.seats[seat.index()].player.user().is_none() {
+        let retry = self.retry_delay(&error);
+        if retry.is_none()
+            && error.code != ErrorCode::Conflict
+            && snapshot.row.seats[seat.index()].player.user().is_none()
+        {
             // A bot that cannot act must not block the game.
             let _ = self.perform(handle, request(Action::Resign)).await;
         }
+        retry
     }
 }

@@ -7,10 +7,21 @@ use protocol::{ApiError, Notification, ServerMessage, TableId, UserId};
 use tokio::sync::mpsc;
 
 use super::{Snapshot, TableService, Viewer, encode};
-use crate::bus::BusMessage;
+use crate::bus::{BusMessage, Delivery};
 
-/// Handles bus messages until the service is closed.
-pub(super) async fn run(service: Arc<TableService>, mut messages: mpsc::UnboundedReceiver<BusMessage>) {
+/// Tasks that handle messages, if there are several nodes: tables of other nodes have to be read.
+const WORKERS: usize = 8;
+
+/// Handles bus messages until the service is closed. Messages about one table are handled in order.
+pub(super) async fn run(service: Arc<TableService>, mut messages: mpsc::UnboundedReceiver<Delivery>) {
+    let workers = if service.nodes.is_cluster() { WORKERS } else { 1 };
+    let queues: Vec<mpsc::UnboundedSender<Delivery>> = (0..workers)
+        .map(|_| {
+            let (queue, deliveries) = mpsc::unbounded_channel();
+            tokio::spawn(handle(Arc::clone(&service), deliveries));
+            queue
+        })
+        .collect();
     loop {
         let message = tokio::select! {
             biased;
@@ -18,24 +29,98 @@ pub(super) async fn run(service: Arc<TableService>, mut messages: mpsc::Unbounde
             message = messages.recv() => message,
         };
         let Some(message) = message else { return };
-        if let Err(error) = service.broadcast(message).await {
+        let _ = queues[worker(&message) % queues.len()].send(message);
+    }
+}
+
+/// The number of the worker for a message.
+fn worker(delivery: &Delivery) -> usize {
+    let (Delivery::Own(message) | Delivery::Remote(message)) = delivery else { return 0 };
+    match message {
+        BusMessage::Event { table, .. }
+        | BusMessage::TableChanged { table }
+        | BusMessage::ConditionalMovesChanged { table, .. }
+        | BusMessage::GameStarted { table, .. }
+        | BusMessage::Chat { table, .. } => {
+            table.as_str().bytes().fold(0, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(byte.into()))
+        }
+        _ => 0,
+    }
+}
+
+async fn handle(service: Arc<TableService>, mut deliveries: mpsc::UnboundedReceiver<Delivery>) {
+    loop {
+        let delivery = tokio::select! {
+            () = service.closed() => return,
+            delivery = deliveries.recv() => delivery,
+        };
+        let result = match delivery {
+            Some(Delivery::Own(message)) => service.broadcast(message).await,
+            Some(Delivery::Remote(message)) => match service.prepare_remote(&message).await {
+                Ok(true) => service.broadcast(message).await,
+                Ok(false) => Ok(()),
+                Err(error) => Err(error),
+            },
+            Some(Delivery::Interrupted) => service.refresh_watched().await,
+            None => return,
+        };
+        if let Err(error) = result {
             tracing::error!(%error, "a message could not be broadcast");
         }
     }
 }
 
 impl TableService {
+    /// Brings what this node has in memory up to date with a message of another node. Returns false if the message
+    /// concerns no one here.
+    async fn prepare_remote(self: &Arc<Self>, message: &BusMessage) -> Result<bool, ApiError> {
+        match message {
+            BusMessage::Event { table, number, users } => {
+                let is_owner = self.nodes.owns(table.as_str());
+                let is_relevant = is_owner
+                    || self.cached(table).is_some()
+                    || self.subscribers.is_watched(table)
+                    || users.iter().any(|user| self.subscribers.is_online(user));
+                if !is_relevant {
+                    return Ok(false);
+                }
+                let handle = self.handle(table).await?;
+                if handle.snapshot().row.number < *number {
+                    self.refresh(&handle).await?;
+                }
+                self.timers.set(table, handle.snapshot().row.deadline);
+                if is_owner {
+                    self.automation.enqueue(table.clone());
+                }
+            }
+            BusMessage::TableChanged { table } | BusMessage::ConditionalMovesChanged { table, .. } => {
+                let Some(handle) = self.cached(table) else { return Ok(false) };
+                let _lock = handle.write_lock.lock().await;
+                self.reload(&handle, &handle.snapshot()).await?;
+            }
+            BusMessage::GameStarted { table, .. } => {
+                if self.nodes.owns(table.as_str()) {
+                    let handle = self.handle(table).await?;
+                    self.timers.set(table, handle.snapshot().row.deadline);
+                    self.automation.enqueue(table.clone());
+                }
+            }
+            BusMessage::UserChanged { user } => {
+                self.names.remove(user);
+                for table in self.cached_tables_of(user) {
+                    self.send_table(&table, None, None).await?;
+                }
+            }
+            BusMessage::ConnectionsRevoked { user } => self.disconnect_here_later(user),
+            BusMessage::Chat { .. } | BusMessage::ChallengeChanged { .. } | BusMessage::LobbyChanged => {}
+        }
+        Ok(true)
+    }
+
     async fn broadcast(self: &Arc<Self>, message: BusMessage) -> Result<(), ApiError> {
         match message {
-            BusMessage::Event { table, number } => {
-                let handle = self.handle(&table).await?;
-                let mut snapshot = handle.snapshot();
-                if snapshot.row.number < number {
-                    // The event was stored by another node.
-                    let _lock = handle.write_lock.lock().await;
-                    handle.replace(self.load(&table).await?);
-                    snapshot = handle.snapshot();
-                }
+            BusMessage::Event { table, number, .. } => {
+                let snapshot = self.handle(&table).await?.snapshot();
                 self.load_names(&snapshot.row).await?;
                 self.send_table(&table, Some(number), None).await?;
                 self.notify_players(&snapshot, number);
@@ -59,13 +144,15 @@ impl TableService {
                 }
                 self.notify_lobby();
             }
+            // The node that has changed them has done the rest.
+            BusMessage::UserChanged { .. } | BusMessage::ConnectionsRevoked { .. } => {}
             BusMessage::LobbyChanged => self.notify_lobby(),
         }
         Ok(())
     }
 
     /// Sends the state of a table, with an event if one caused it, to all subscribers or to those at one seat.
-    async fn send_table(
+    pub(super) async fn send_table(
         &self,
         table: &TableId,
         number: Option<u64>,
@@ -88,7 +175,7 @@ impl TableService {
                 None => None,
             };
             let mut state = snapshot.state(viewer, now, &self.names);
-            state.online = online.to_vec();
+            state.online = self.with_remote_seats(&snapshot.row, online.to_vec());
             Some(encode(&ServerMessage::Table { state: Box::new(state), event }))
         });
         Ok(())
@@ -101,13 +188,14 @@ impl TableService {
         user: Option<&UserId>,
         table: &TableId,
     ) -> Result<(), ApiError> {
-        let handle = self.handle(table).await?;
+        let handle = self.fresh_handle(table).await?;
         let viewer = Viewer::from_user(&handle.snapshot().row, user);
         self.load_names(&handle.snapshot().row).await?;
         let now = self.now();
         let watches = self.subscribers.watch_table(connection, table, viewer, |online| {
-            let mut state = handle.snapshot().state(viewer, now, &self.names);
-            state.online = online;
+            let snapshot = handle.snapshot();
+            let mut state = snapshot.state(viewer, now, &self.names);
+            state.online = self.with_remote_seats(&snapshot.row, online);
             encode(&ServerMessage::Table { state: Box::new(state), event: None })
         });
         if !watches {

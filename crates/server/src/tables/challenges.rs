@@ -13,7 +13,9 @@ use super::start::NewTable;
 use super::{TableService, ratings};
 use crate::bus::BusMessage;
 use crate::random;
-use crate::store::{ChallengeRow, MAX_OPEN_TABLES, StoreError, UserRow};
+use crate::store::{
+    ChallengeRow, MAX_OPEN_TABLES, MAX_RATED_GAMES_PER_PAIR, PAIR_LIMIT_PERIOD, StoreError, UserRow,
+};
 use crate::wall_clock::now;
 
 /// Attempts to join while others join and leave.
@@ -127,9 +129,9 @@ impl TableService {
                 "rated games require an account; guests play casual games".to_owned(),
             );
         }
-        let games = self.store.rated_games(users, now().saturating_sub(ratings::PAIR_LIMIT_PERIOD)).await?;
-        if games.counted + games.open >= ratings::MAX_RATED_GAMES_PER_PAIR {
-            let max = ratings::MAX_RATED_GAMES_PER_PAIR;
+        let games = self.store.rated_games(users, now().saturating_sub(PAIR_LIMIT_PERIOD)).await?;
+        if games.counted + games.open >= MAX_RATED_GAMES_PER_PAIR {
+            let max = MAX_RATED_GAMES_PER_PAIR;
             return reject(
                 ErrorCode::RateLimited,
                 format!("two users can play at most {max} rated games against each other a day"),
@@ -142,7 +144,7 @@ impl TableService {
     pub(super) async fn can_be_rated(&self, users: &[UserId]) -> Result<bool, ApiError> {
         match self.check_rated(users).await {
             Ok(()) => Ok(true),
-            Err(error) if error.code == ErrorCode::Internal => Err(error),
+            Err(error) if matches!(error.code, ErrorCode::Internal | ErrorCode::Unavailable) => Err(error),
             Err(_) => Ok(false),
         }
     }
@@ -153,8 +155,18 @@ impl TableService {
         user: &UserId,
         id: &ChallengeId,
     ) -> Result<JoinOutcome, ApiError> {
+        self.join_closing(user, id, None).await
+    }
+
+    /// Joins a challenge instead of waiting with one's own, which is closed in the same transaction.
+    pub(super) async fn join_closing(
+        self: &Arc<Self>,
+        user: &UserId,
+        id: &ChallengeId,
+        own: Option<&ChallengeId>,
+    ) -> Result<JoinOutcome, ApiError> {
         for _ in 0..MAX_ATTEMPTS {
-            match self.try_join(user, id).await {
+            match self.try_join(user, id, own).await {
                 Err(JoinError::Changed) => {}
                 Err(JoinError::Rejected(error)) => return Err(error),
                 Ok(joined) => return Ok(joined),
@@ -163,7 +175,12 @@ impl TableService {
         Err(ApiError::new(ErrorCode::Conflict, "the challenge is changing too quickly; try again"))
     }
 
-    async fn try_join(self: &Arc<Self>, user: &UserId, id: &ChallengeId) -> Result<JoinOutcome, JoinError> {
+    async fn try_join(
+        self: &Arc<Self>,
+        user: &UserId,
+        id: &ChallengeId,
+        own: Option<&ChallengeId>,
+    ) -> Result<JoinOutcome, JoinError> {
         let row = self.challenge(id).await?;
         let has_joined = row.joined.contains(user);
         if let Some(table) = &row.table
@@ -189,7 +206,11 @@ impl TableService {
         if row.request.rated && !row.pairing {
             self.check_rated(&joined).await?;
         }
-        match self.store.set_challenge_users(id, &row.joined, &joined).await {
+        let stored = match own {
+            Some(own) => self.store.join_instead(own, id, &row.joined, &joined).await,
+            None => self.store.set_challenge_users(id, &row.joined, &joined).await,
+        };
+        match stored {
             Err(StoreError::Conflict(_)) => return Err(JoinError::Changed),
             result => result?,
         }

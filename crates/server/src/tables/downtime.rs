@@ -3,7 +3,8 @@
 //! While any clock runs, a heartbeat is stored periodically. The time from the last heartbeat to the next start is a
 //! pause, and so is any time in which this process was stopped or the machine slept (`server_clock`). Each pause is
 //! credited to every clock that was running: right after it by the task below, and before any action or timeout that
-//! comes first. Nothing is charged if the credit cannot be stored, because then nothing else can.
+//! comes first. With several nodes only time in which none was running is a pause, which the database records (`nodes`).
+//! Nothing is charged if the credit cannot be stored, because then nothing else can.
 //!
 //! A heartbeat says that all earlier pauses have been credited. A later event proves that the server ran too, but only
 //! for its own table: others may still be waiting for their credit.
@@ -31,6 +32,10 @@ const CONCURRENCY: usize = 64;
 impl TableService {
     /// Credits the downtime before this start to open tables, and stores the first heartbeat.
     pub(super) async fn resume_clocks(&self) -> StoreResult<()> {
+        if self.nodes.is_cluster() {
+            // The nodes know when none of them was running. The task below credits that time.
+            return Ok(());
+        }
         if let Some(last) = self.store.last_heartbeat().await? {
             self.clock.resume(last);
         }
@@ -42,7 +47,7 @@ impl TableService {
     pub(crate) async fn record_heartbeat(&self) -> StoreResult<()> {
         // The time before the pauses are credited: there may be another one meanwhile.
         let now = self.now();
-        if self.credit_pauses().await {
+        if self.credit_pauses().await && !self.nodes.is_cluster() {
             self.store.record_heartbeat(now).await?;
         }
         Ok(())
@@ -57,7 +62,7 @@ impl TableService {
                 false
             }
         };
-        stream::iter(self.timers.tables())
+        stream::iter(self.timers.tables().into_iter().filter(|table| self.nodes.owns(table.as_str())))
             .map(credit)
             .buffer_unordered(CONCURRENCY)
             .fold(true, async |all, one| all && one)

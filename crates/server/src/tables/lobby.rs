@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed};
+use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed, TableSummary};
+use table::Millis;
 
 use super::{IDLE_TIMEOUT, TableService, Viewer, encode};
-use crate::store::ChallengeRow;
+use crate::store::{ChallengeRow, TableQuery};
 use crate::wall_clock::now;
 
 /// The minimum time between two updates of the lobby.
@@ -75,6 +76,10 @@ impl TableService {
             open.iter().filter(|row| self.is_shown(row)).take(MAX_CHALLENGES).collect();
         let challenges = self.describe_challenges(&shown).await?;
         let now = self.now();
+        if self.nodes.is_cluster() {
+            let tables = self.active_tables(now).await?;
+            return Ok(Lobby { challenges, tables, users_online: self.count_users() });
+        }
         let mut active: Vec<_> = self.handles().iter().map(|handle| handle.snapshot()).collect();
         active.retain(|one| {
             one.row.outcome.is_none()
@@ -87,8 +92,30 @@ impl TableService {
             self.load_names(&one.row).await?;
         }
         let tables = active.iter().map(|one| one.summary(Viewer::Spectator, &self.names)).collect();
-        let users_online = u32::try_from(self.subscribers.counts().0).unwrap_or(u32::MAX);
-        Ok(Lobby { challenges, tables, users_online })
+        Ok(Lobby { challenges, tables, users_online: self.count_users() })
+    }
+
+    /// The users who are online at any node.
+    fn count_users(&self) -> u32 {
+        let elsewhere = self.nodes.online_elsewhere();
+        let count = self.subscribers.counts().0
+            + elsewhere.iter().filter(|user| !self.subscribers.is_online(user)).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// Games to watch, whichever node they were played at.
+    async fn active_tables(&self, now: Millis) -> Result<Vec<TableSummary>, ApiError> {
+        let query = TableQuery {
+            finished: Some(false),
+            since: Some(now.saturating_sub(IDLE_TIMEOUT)),
+            // Some are games against bots.
+            limit: 4 * MAX_TABLES as u32,
+            ..TableQuery::default()
+        };
+        let mut rows = self.store.tables(&query).await?;
+        rows.retain(|row| row.users().count() > 1);
+        rows.truncate(MAX_TABLES);
+        Ok(self.summaries(&rows, None).await?)
     }
 
     /// Whether the lobby shows a challenge: one with a clock only while its users are online.
@@ -99,6 +126,7 @@ impl TableService {
 
     /// Whether all users who have joined a challenge are online.
     pub(super) fn users_are_online(&self, row: &ChallengeRow) -> bool {
-        row.joined.iter().all(|user| self.subscribers.is_online(user))
+        let is_online = |user| self.subscribers.is_online(user) || self.nodes.is_online_elsewhere(user);
+        row.joined.iter().all(is_online)
     }
 }

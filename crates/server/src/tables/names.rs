@@ -42,6 +42,11 @@ impl NameCache {
         users.insert(user.id.clone(), user_ref(user));
     }
 
+    /// Forgets a user whose name has changed.
+    pub(super) fn remove(&self, user: &UserId) {
+        self.users.write().unwrap_or_else(PoisonError::into_inner).remove(user);
+    }
+
     /// The public data of a user.
     pub(super) fn user(&self, id: &UserId) -> UserRef {
         let users = self.users.read().unwrap_or_else(PoisonError::into_inner);

@@ -15,7 +15,7 @@ use table::Millis;
 use super::TableService;
 use super::challenges::{ChallengeOrigin, is_open};
 use super::ratings::INITIAL_RATING;
-use crate::store::{ChallengeRow, StoreError};
+use crate::store::ChallengeRow;
 use crate::wall_clock::now;
 
 /// Attempts to join a match while others are faster.
@@ -30,11 +30,14 @@ impl TableService {
         user: &UserId,
         request: PairingRequest,
     ) -> Result<JoinOutcome, ApiError> {
-        // Two simultaneous requests must find each other, and no user may be matched twice.
+        // Two simultaneous requests must find each other.
         let _lock = self.pairing_lock.lock().await;
         for _ in 0..MAX_ATTEMPTS {
             let Some(row) = self.find_match(user, &request).await? else { break };
-            match self.join(user, &row.id).await {
+            // Whoever has waited for the same game does not wait any longer: no user is matched twice.
+            let open = self.store.open_challenges(now()).await?;
+            let own = open.iter().find(|row| is_for(row, &request) && row.joined[..] == [user.clone()]);
+            match self.join_closing(user, &row.id, own.map(|own| &own.id)).await {
                 Err(error) if error.code == ErrorCode::Conflict => {}
                 joined => return joined,
             }
@@ -103,6 +106,14 @@ impl TableService {
 
     /// Matches waiting users with each other.
     pub(super) async fn pair_waiting(self: &Arc<Self>) -> Result<(), ApiError> {
+        // Each round is the task of one node.
+        if !self.nodes.owns("pairing") {
+            return Ok(());
+        }
+        if self.nodes.is_cluster() {
+            // A node may have ended after the last user had joined.
+            self.start_complete_challenges().await?;
+        }
         let open = self.store.open_challenges(now()).await?;
         // Those who want the same game, oldest first.
         let mut groups: HashMap<String, Vec<&ChallengeRow>> = HashMap::new();
@@ -159,14 +170,11 @@ impl TableService {
         if !current.is_some_and(|row| is_open(&row)) {
             return Ok(true);
         }
-        match self.join(&row.joined[0], &found.id).await {
-            Ok(_) => match self.store.close_challenge(&row.id).await {
-                Ok(()) | Err(StoreError::Conflict(_)) => {
-                    self.publish_challenge(row);
-                    Ok(true)
-                }
-                Err(error) => Err(error.into()),
-            },
+        match self.join_closing(&row.joined[0], &found.id, Some(&row.id)).await {
+            Ok(_) => {
+                self.publish_challenge(row);
+                Ok(true)
+            }
             // The match is gone; the user keeps waiting.
             Err(error)
                 if matches!(

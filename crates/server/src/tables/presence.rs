@@ -3,10 +3,12 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
+use ciao::Seat;
 use protocol::{ServerMessage, TableId, UserId};
 
 use super::{Subscription, TableService, encode};
 use crate::bus::BusMessage;
+use crate::store::TableRow;
 
 /// The delay before a connection is closed whose user gets a new session, so that the new cookie arrives before the
 /// client reconnects.
@@ -61,19 +63,41 @@ impl TableService {
     }
 
     fn send_presence(&self, table: &TableId) {
-        let (online, watchers) = self.subscribers.presence(table);
+        let (mut online, watchers) = self.subscribers.presence(table);
+        if let Some(handle) = self.cached(table) {
+            online = self.with_remote_seats(&handle.snapshot().row, online);
+        }
         let message = encode(&ServerMessage::Presence { table: table.clone(), online, watchers });
         self.subscribers.send_to_table(table, |_, _| Some(Arc::clone(&message)));
     }
 
+    /// Adds the seats of users who are online at other nodes, whatever they look at there.
+    pub(super) fn with_remote_seats(&self, row: &TableRow, mut online: Vec<Seat>) -> Vec<Seat> {
+        for (seat, player) in Seat::ALL.into_iter().zip(&row.seats) {
+            let is_remote = player.player.user().is_some_and(|user| self.nodes.is_online_elsewhere(user));
+            if is_remote && !online.contains(&seat) {
+                online.push(seat);
+            }
+        }
+        online.sort_unstable();
+        online
+    }
+
     /// Closes all connections of a user whose identity or rights have changed.
     pub(crate) fn disconnect(&self, user: &UserId) {
+        self.bus.publish(BusMessage::ConnectionsRevoked { user: user.clone() });
         let connections = self.subscribers.connections_of(user);
         self.subscribers.disconnect(&connections, &encode(&ServerMessage::Closing));
     }
 
     /// Closes the present connections of a user who has a new session, after a short delay.
     pub(crate) fn disconnect_later(&self, user: &UserId) {
+        self.bus.publish(BusMessage::ConnectionsRevoked { user: user.clone() });
+        self.disconnect_here_later(user);
+    }
+
+    /// Closes the present connections of a user to this node, after a short delay.
+    pub(super) fn disconnect_here_later(&self, user: &UserId) {
         let connections = self.subscribers.connections_of(user);
         let subscribers = Arc::clone(&self.subscribers);
         tokio::spawn(async move {

@@ -1,26 +1,17 @@
-//! Glicko-2 ratings. A game of more than two counts as one game against each opponent.
+//! Which games count for ratings, and how their results rank the players.
 
 use ciao::Seat;
 use protocol::Rating;
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 use table::{EndReason, Event, EventKind, Millis, Outcome, Table};
 
-use crate::store::{RatingRow, SeatRow};
+use crate::store::{NewRatings, RatedResult, RatingRow, SeatRow, TableRow, glicko};
+
+pub(super) use crate::store::glicko::{decayed, initial};
 
 /// The rating of new players.
 pub(super) const INITIAL_RATING: f64 = 1500.0;
 /// Above this deviation a rating is provisional.
 pub(crate) const MAX_RELIABLE_DEVIATION: f64 = 110.0;
-/// The rating period: the deviation grows by one step for each period without a game.
-const PERIOD: Millis = 30 * 24 * 60 * 60 * 1000;
-/// After this many periods the deviation no longer grows.
-const MAX_PERIODS: u64 = 60;
-
-/// Rated games that two users can play against each other in [`PAIR_LIMIT_PERIOD`].
-pub(super) const MAX_RATED_GAMES_PER_PAIR: u32 = 10;
-/// The period of the limit per pair: a day.
-pub(super) const PAIR_LIMIT_PERIOD: Millis = 24 * 60 * 60 * 1000;
 /// Decisions of each player without which a game that was not completed has not been played. The first of each player
 /// at Ponte del Diavolo are the opening tiles and the choice of a colour.
 const MIN_DECISIONS: usize = 2;
@@ -32,21 +23,6 @@ pub(crate) fn public_rating(rating: &RatingRow) -> Rating {
         deviation: rating.deviation.round() as i32,
         provisional: rating.deviation > MAX_RELIABLE_DEVIATION,
     }
-}
-
-/// The rating of a player without rated games.
-pub(super) fn initial(now: Millis) -> RatingRow {
-    from_glicko(&Glicko2Rating::new(), 0, now)
-}
-
-/// A rating with the deviation that it has after the time without games.
-pub(super) fn decayed(rating: &RatingRow, now: Millis) -> RatingRow {
-    let periods = (now.saturating_sub(rating.updated_at) / PERIOD).min(MAX_PERIODS);
-    let mut glicko = to_glicko(rating);
-    for _ in 0..periods {
-        glicko = decay_deviation(&glicko);
-    }
-    from_glicko(&glicko, rating.games, rating.updated_at)
 }
 
 /// Whether a finished game was played: to its end, or until each player had made a few decisions. A game that is
@@ -74,47 +50,30 @@ pub(super) fn was_played(outcome: &Outcome, seats: usize, events: &[Event]) -> b
     }
 }
 
-/// The ratings of all seats after a finished rated game; none if it was aborted or a seat has no rating.
-pub(crate) fn after_game(seats: &[SeatRow], table: &Table, now: Millis) -> Vec<(Seat, RatingRow)> {
+/// What the end of a game means for ratings; `None` if it is not over, not rated or was not played.
+pub(super) fn rated_result(row: &TableRow, table: &Table, events: &[Event]) -> Option<RatedResult> {
+    let outcome = table.outcome().filter(|_| row.rated)?;
+    was_played(&outcome, row.seats.len(), events)
+        .then(|| RatedResult { ranks: ranks(table, &outcome, row.seats.len()) })
+}
+
+/// Winners rank above the others, and seats that stayed above those that left.
+fn ranks(table: &Table, outcome: &Outcome, seats: usize) -> Vec<u8> {
+    let rank =
+        |seat| 2 * u8::from(outcome.winners.contains(seat)) + u8::from(!table.departed().contains(seat));
+    Seat::ALL.into_iter().take(seats).map(rank).collect()
+}
+
+/// The ratings of all seats after a finished rated game, given those before it; none if it was aborted or a seat has no
+/// rating.
+pub(crate) fn after_game(seats: &[SeatRow], table: &Table, now: Millis) -> NewRatings {
     let Some(outcome) = table.outcome().filter(|outcome| outcome.reason != EndReason::Aborted) else {
         return Vec::new();
     };
     let before: Option<Vec<RatingRow>> = seats.iter().map(|seat| seat.rating_before).collect();
     let Some(before) = before else { return Vec::new() };
-    let before: Vec<RatingRow> = before.iter().map(|rating| decayed(rating, now)).collect();
-    Seat::ALL
-        .into_iter()
-        .zip(&before)
-        .map(|(seat, own)| {
-            let results: Vec<(Glicko2Rating, Outcomes)> = Seat::ALL
-                .into_iter()
-                .zip(&before)
-                .filter(|(other, _)| *other != seat)
-                .map(|(other, rating)| (to_glicko(rating), result_against(table, &outcome, seat, other)))
-                .collect();
-            let new = glicko2_rating_period(&to_glicko(own), &results, &Glicko2Config::new());
-            (seat, from_glicko(&new, own.games + 1, now))
-        })
-        .collect()
-}
-
-/// The result of one seat against another: winners beat the others, and seats that stayed beat those that left.
-fn result_against(table: &Table, outcome: &Outcome, seat: Seat, other: Seat) -> Outcomes {
-    let rank = |seat| (outcome.winners.contains(seat), !table.departed().contains(seat));
-    match rank(seat).cmp(&rank(other)) {
-        std::cmp::Ordering::Greater => Outcomes::WIN,
-        std::cmp::Ordering::Equal => Outcomes::DRAW,
-        std::cmp::Ordering::Less => Outcomes::LOSS,
-    }
-}
-
-fn to_glicko(rating: &RatingRow) -> Glicko2Rating {
-    Glicko2Rating { rating: rating.rating, deviation: rating.deviation, volatility: rating.volatility }
-}
-
-fn from_glicko(rating: &Glicko2Rating, games: u32, updated_at: Millis) -> RatingRow {
-    let Glicko2Rating { rating, deviation, volatility } = *rating;
-    RatingRow { rating, deviation, volatility, games, updated_at }
+    let after = glicko::after_game(&before, &ranks(table, &outcome, seats.len()), now);
+    Seat::ALL.into_iter().zip(after).collect()
 }
 
 #[cfg(test)]
@@ -124,6 +83,7 @@ mod tests {
 
     use super::*;
     use crate::store::Player;
+    use crate::store::glicko::PERIOD;
 
     fn ratings_after(players: Players, resigned: &[Seat]) -> Vec<(Seat, RatingRow)> {
         let game = GameRules::Ciao { rules: ciao::Rules::default(), players };

@@ -18,7 +18,8 @@ impl TableService {
         table: &TableId,
         offer: bool,
     ) -> Result<Option<TableId>, ApiError> {
-        let handle = self.handle(table).await?;
+        self.check_node()?;
+        let handle = self.fresh_handle(table).await?;
         let _lock = handle.write_lock.lock().await;
         let snapshot = handle.snapshot();
         let seat = Self::seat_of(&snapshot, user)?;
@@ -29,10 +30,6 @@ impl TableService {
             return Ok(snapshot.row.next_table.clone());
         }
         let mut next = (*snapshot).clone();
-        next.row.rematch = next.row.rematch.iter().filter(|one| *one != seat).collect();
-        if offer {
-            next.row.rematch.insert(seat);
-        }
         let users: Vec<UserId> = next.row.users().cloned().collect();
         if offer && self.store.any_block(&users).await? {
             return Err(blocked_error());
@@ -41,7 +38,7 @@ impl TableService {
         if offer && own.iter().any(|own| own.suspension(wall_clock::now()).is_some()) {
             return Err(ApiError::new(ErrorCode::Forbidden, "this account is suspended"));
         }
-        self.store.set_rematch(table, next.row.rematch).await?;
+        next.row.rematch = self.store.offer_rematch(table, seat, offer).await?;
         let mut seats = next.row.terms.game.seats().zip(&next.row.seats);
         let agreed = seats.all(|(seat, row)| next.row.rematch.contains(seat) || row.player.user().is_none());
         if offer && agreed {

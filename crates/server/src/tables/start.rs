@@ -27,6 +27,9 @@ impl TableService {
     /// Creates a table and starts its clock. A conflict if its challenge or previous table has one already.
     pub(super) async fn start_table(&self, new: NewTable<'_>) -> StoreResult<TableId> {
         let NewTable { terms, rated, players, challenge, previous } = new;
+        if let Some(reason) = self.nodes.refusal() {
+            return Err(StoreError::Unavailable(reason));
+        }
         let now = self.now();
         let users: Vec<UserId> = players.iter().filter_map(|player| player.user().cloned()).collect();
         let speed = Speed::from_clock(terms.clock.as_ref());

@@ -222,6 +222,16 @@ impl Subscribers {
         self.lock().tables.contains_key(table)
     }
 
+    /// The tables that have subscribers on this node.
+    pub(super) fn watched_tables(&self) -> Vec<TableId> {
+        self.lock().tables.keys().cloned().collect()
+    }
+
+    /// The users who have a connection to this node.
+    pub(super) fn online_users(&self) -> Vec<UserId> {
+        self.lock().users.keys().cloned().collect()
+    }
+
     /// Whether a user has a connection.
     pub(super) fn is_online(&self, user: &UserId) -> bool {
         self.lock().users.contains_key(user)

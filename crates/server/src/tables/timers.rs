@@ -12,6 +12,8 @@ use super::TableService;
 
 /// The delay before a timeout that could not be stored is tried again, in milliseconds.
 const RETRY_DELAY: Millis = 5_000;
+/// When a table of another node is looked at again whose time is over, in milliseconds.
+const OWNER_DELAY: Millis = 1_000;
 /// How long to sleep when no timer is set; setting one wakes the task.
 const IDLE_SLEEP: Duration = Duration::from_secs(3600);
 
@@ -93,6 +95,11 @@ pub(super) async fn run(service: Arc<TableService>) {
             () = tokio::time::sleep(wait) => {}
         }
         for table in service.timers.take_expired(service.now().saturating_sub(max_lag)) {
+            if !service.nodes.owns(table.as_str()) {
+                // Its owner does it, unless it is gone; then this node may be the owner soon.
+                service.timers.set(&table, Some(service.now() + OWNER_DELAY));
+                continue;
+            }
             let service = Arc::clone(&service);
             tokio::spawn(async move {
                 if let Err(error) = service.handle_timeout(&table).await {

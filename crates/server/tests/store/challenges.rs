@@ -148,3 +148,27 @@ pub(crate) async fn a_closed_challenge_cannot_start(store: &dyn Store) {
         Err(StoreError::NotFound("challenge"))
     ));
 }
+
+pub(crate) async fn a_waiting_user_is_matched_once(store: &(impl Store + Clone)) {
+    users(store, &["ada", "ben", "cleo"]).await;
+    for name in ["ada", "ben", "cleo"] {
+        store.create_challenge(&challenge(&format!("c-{name}"), &[name])).await.unwrap();
+    }
+    // Two nodes match Ada, who waits, with two others, each in one of the two possible ways.
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(user_id);
+    let [own, of_ben, of_cleo] = ["c-ada", "c-ben", "c-cleo"].map(challenge_id);
+    let (joins, is_joined) = (store.clone(), store.clone());
+    let (before, users) = ([ben.clone()], [ben, ada.clone()]);
+    let first = tokio::spawn({
+        let own = own.clone();
+        async move { joins.join_instead(&own, &of_ben, &before, &users).await }
+    });
+    let (before, users) = ([ada.clone()], [ada.clone(), cleo]);
+    let second = tokio::spawn(async move { is_joined.join_instead(&of_cleo, &own, &before, &users).await });
+    let results = [first.await.unwrap(), second.await.unwrap()];
+    let conflicts = results.iter().filter(|result| matches!(result, Err(StoreError::Conflict(_)))).count();
+    assert_eq!((conflicts, results.iter().filter(|result| result.is_ok()).count()), (1, 1), "{results:?}");
+    let open = store.open_challenges(1_000).await.unwrap();
+    let of_ada = open.iter().filter(|row| row.joined.contains(&ada)).count();
+    assert_eq!((open.len(), of_ada), (2, 1), "{open:?}");
+}

@@ -16,7 +16,7 @@ use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.
-const DUMPS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+pub(crate) const DUMPS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
 
 async fn raw(path: &Path, statements: &str) {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);

@@ -56,6 +56,7 @@ suite! {
         only_one_of_many_concurrent_appends_succeeds,
         rejects_events_after_the_end_of_a_game,
         stores_ratings_with_the_last_event,
+        games_that_end_at_the_same_time_are_rated_one_after_the_other,
         a_rejected_event_changes_nothing,
         a_table_has_one_rematch,
         stores_rematch_offers,
@@ -71,6 +72,7 @@ suite! {
         simultaneous_requests_do_not_exceed_limits,
         replaces_challenge_users_only_if_unchanged,
         only_one_of_many_concurrent_starts_succeeds,
+        a_waiting_user_is_matched_once,
         a_closed_challenge_cannot_start;
     users:
         stores_and_returns_a_user,

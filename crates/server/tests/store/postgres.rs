@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use server::store::postgres::Postgres;
 use server::store::sqlite::Sqlite;
-use server::store::{OpenError, SCHEMA_VERSION, Store, StoreError};
+use server::store::{Direction, OpenError, SCHEMA_VERSION, Store, StoreError, transfer};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
 
 use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
@@ -60,6 +60,7 @@ async fn both_databases_have_the_same_columns() {
     // What only a file needs, and what only several nodes need.
     sqlite.remove("commits");
     postgres.remove("nodes");
+    postgres.remove("outages");
     assert_eq!(sqlite, postgres);
 }
 
@@ -163,4 +164,50 @@ async fn an_event_with_a_number_that_was_taken_is_a_conflict() {
     other.append_event(&new_event("t1", 2, 6_001)).await.unwrap();
     assert_eq!(one.table(&table_id("t1")).await.unwrap().unwrap().number, 2);
     assert_eq!(one.users(&[user_id("ada")]).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn all_data_moves_from_sqlite_to_postgres_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (from, back) = (folder.path().join("from.db"), folder.path().join("back.db"));
+    // Rows in nearly every table.
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&from).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    for dump in crate::files::DUMPS {
+        sqlx::raw_sql(dump).execute(&mut connection).await.unwrap();
+    }
+    connection.close().await.unwrap();
+    let store = Sqlite::open(&from).await.unwrap();
+    // Two tables that refer to each other in an order that is not that of their ids.
+    users(&store, &["cleo", "dora"]).await;
+    store.create_table(&table("x2", ponte_terms(), &["cleo", "dora"]), None, None).await.unwrap();
+    let first = Some(table_id("x2"));
+    store.create_table(&table("x1", ponte_terms(), &["dora", "cleo"]), None, first.as_ref()).await.unwrap();
+    store.close().await;
+
+    let url = SERVER.create_schema();
+    let report = transfer(&from, &url, Direction::SqliteToPostgres, |_, _| ()).await.unwrap();
+    let filled = report.tables.iter().filter(|(_, rows)| *rows > 0).count();
+    assert!(filled >= 13, "{report:?}");
+    let again = transfer(&from, &url, Direction::SqliteToPostgres, |_, _| ()).await.unwrap_err();
+    assert!(again.to_string().contains("not empty"), "{again}");
+    let copy = Postgres::open(&url).await.unwrap();
+    assert_eq!(copy.table(&table_id("x2")).await.unwrap().unwrap().next_table, Some(table_id("x1")));
+    // Generated ids continue.
+    let report = copy.reports(1).await.unwrap().remove(0);
+    let new = protocol::users::NewReport {
+        user: report.user,
+        reason: report.reason,
+        table: None,
+        text: String::new(),
+    };
+    assert!(copy.create_report(&report.reporter, &new, 9).await.unwrap() > report.id);
+    copy.append_event(&new_event("x1", 1, 9_000)).await.unwrap();
+    copy.close().await;
+
+    transfer(&back, &url, Direction::PostgresToSqlite, |_, _| ()).await.unwrap();
+    let store = Sqlite::open(&back).await.unwrap();
+    assert_eq!(store.load_table(&table_id("x1")).await.unwrap().unwrap().events.len(), 1);
+    assert_eq!(store.reports(10).await.unwrap().len(), 2);
+    store.close().await;
 }

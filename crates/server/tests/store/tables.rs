@@ -4,7 +4,9 @@ use ciao::{Players, Seat, Seats};
 use ciao_engine::Character;
 use protocol::GameKind;
 use protocol::{ConditionalLine, Speed};
-use server::store::{NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, Store, StoreError, TableQuery};
+use server::store::{
+    NewEvent, OpenTableCounts, Player, RatedResult, SeatRow, Store, StoreError, TableQuery, TableVersion,
+};
 use table::{EndReason, EventKind, Outcome};
 
 use crate::make::{
@@ -102,7 +104,7 @@ pub(crate) async fn only_one_of_many_concurrent_appends_succeeds(store: &(impl S
         let mut winners = Vec::new();
         for one in tries {
             match one.await.unwrap() {
-                (at, Ok(())) => winners.push(at),
+                (at, Ok(_)) => winners.push(at),
                 (_, Err(StoreError::Conflict(_))) => {}
                 (at, Err(error)) => panic!("{at}: {error}"),
             }
@@ -123,38 +125,82 @@ pub(crate) async fn rejects_events_after_the_end_of_a_game(store: &dyn Store) {
     assert_eq!((row.number, row.to_act, row.deadline), (1, None, None));
 }
 
+/// A rated game of Ada and Ben that is about to end.
+async fn rated_game(store: &dyn Store, id: &str) {
+    let mut row = table(id, ponte_terms(), &["ada", "ben"]);
+    for seat in &mut row.seats {
+        seat.rating_before = Some(rating(1500.0));
+    }
+    store.create_table(&row, None, None).await.unwrap();
+}
+
+/// The event that ends a rated game with a victory of the first seat.
+fn rated_event(id: &str, at: u64) -> NewEvent {
+    let outcome = Some(Outcome { winners: Seats::from_bits(1), reason: EndReason::Completed });
+    NewEvent { outcome, rated: Some(RatedResult { ranks: vec![1, 0] }), ..new_event(id, 1, at) }
+}
+
 pub(crate) async fn stores_ratings_with_the_last_event(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
     let [ada, ben] = ["ada", "ben"].map(user_id);
-    for (id, value) in [("t1", 1600.0), ("t2", 1650.5)] {
-        let mut row = table(id, ciao_terms(Players::Three), &["ada", "ben"]);
-        row.seats.push(seat(Player::Bot(Character::Gambler)));
-        store.create_table(&row, None, None).await.unwrap();
-        let ratings =
-            vec![(Seat::FIRST, rating(value)), (SECOND, rating(1400.0)), (Seat::ALL[2], rating(1.0))];
-        let outcome = Some(Outcome { winners: Seats::from_bits(1), reason: EndReason::Completed });
-        store.append_event(&NewEvent { outcome, ratings, ..new_event(id, 1, 6_000) }).await.unwrap();
-        let row = store.table(&row.id).await.unwrap().unwrap();
-        assert_eq!(row.seats[0].rating_after, Some(rating(value)));
-        assert_eq!(row.seats[2].rating_after, Some(rating(1.0)));
+    // Both have started before either has ended.
+    for id in ["t1", "t2"] {
+        rated_game(store, id).await;
     }
+    let first = store.append_event(&rated_event("t1", 10_000)).await.unwrap();
+    let [(Seat::FIRST, winner), (SECOND, loser)] = first[..] else { panic!("{first:?}") };
+    assert!(winner.rating > 1500.0 && loser.rating < 1500.0, "{first:?}");
+    assert_eq!((winner.games, winner.updated_at, loser.games), (4, 10_000, 4));
+    let second = store.append_event(&rated_event("t2", 11_000)).await.unwrap();
+    assert!(second[0].1.rating > winner.rating, "the second game continues from the first");
+    assert_eq!(second[0].1.games, 5);
+    let row = store.table(&table_id("t2")).await.unwrap().unwrap();
+    assert_eq!(row.seats[0].rating_after, Some(second[0].1));
     let both = [ada.clone(), ben.clone()];
-    let fast = |game| store.ratings(&both, game, Speed::Blitz);
-    let mut found = fast(GameKind::Ciao).await.unwrap();
+    let slow = |game| store.ratings(&both, game, Speed::Correspondence);
+    let mut found = slow(GameKind::Ponte).await.unwrap();
     found.sort_by(|(one, _), (other, _)| one.cmp(other));
-    assert_eq!(found, [(ada.clone(), rating(1650.5)), (ben, rating(1400.0))]);
-    assert_eq!(fast(GameKind::Ponte).await.unwrap(), []);
+    assert_eq!(found, [(ada.clone(), second[0].1), (ben, second[1].1)]);
+    assert_eq!(slow(GameKind::Ciao).await.unwrap(), []);
     assert_eq!(store.ratings(&[], GameKind::Ciao, Speed::Blitz).await.unwrap(), []);
-    assert_eq!(store.user_ratings(&ada).await.unwrap(), [(GameKind::Ciao, Speed::Blitz, rating(1650.5))]);
+    let own = [(GameKind::Ponte, Speed::Correspondence, second[0].1)];
+    assert_eq!(store.user_ratings(&ada).await.unwrap(), own);
+}
+
+pub(crate) async fn games_that_end_at_the_same_time_are_rated_one_after_the_other(
+    store: &(impl Store + Clone),
+) {
+    users(store, &["ada", "ben"]).await;
+    let names: Vec<String> = (0..12).map(|table| format!("t{table}")).collect();
+    for name in &names {
+        rated_game(store, name).await;
+    }
+    let tasks: Vec<_> = names
+        .into_iter()
+        .map(|name| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append_event(&rated_event(&name, 10_000)).await.unwrap() })
+        })
+        .collect();
+    let mut ratings = Vec::new();
+    for task in tasks {
+        ratings.extend(task.await.unwrap().first().map(|(_, rating)| *rating));
+    }
+    // Two users can play ten rated games a day; each continues from the one before.
+    ratings.sort_by_key(|rating| rating.games);
+    let games: Vec<u32> = ratings.iter().map(|rating| rating.games).collect();
+    assert_eq!(games, (4..14).collect::<Vec<u32>>());
+    assert!(ratings.is_sorted_by(|one, next| one.rating < next.rating), "{ratings:?}");
+    let stored = store.user_ratings(&user_id("ada")).await.unwrap();
+    assert_eq!(stored[0].2, *ratings.last().unwrap());
 }
 
 pub(crate) async fn a_rejected_event_changes_nothing(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
-    store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    rated_game(store, "t1").await;
     let before = store.table(&table_id("t1")).await.unwrap();
-    let ratings: Vec<(Seat, RatingRow)> = vec![(Seat::FIRST, rating(1600.0)), (Seat::ALL[3], rating(1.0))];
-    let answer = store.append_event(&NewEvent { ratings, ..new_event("t1", 1, 6_000) }).await;
-    assert!(matches!(answer, Err(StoreError::NotFound("seat"))), "{answer:?}");
+    let answer = store.append_event(&NewEvent { number: 2, ..rated_event("t1", 10_000) }).await;
+    assert!(matches!(answer, Err(StoreError::Conflict(_))), "{answer:?}");
     assert_eq!(store.table(&table_id("t1")).await.unwrap(), before);
     assert_eq!(store.events(&table_id("t1"), 0).await.unwrap(), []);
     assert_eq!(store.user_ratings(&user_id("ada")).await.unwrap(), []);
@@ -177,12 +223,18 @@ pub(crate) async fn a_table_has_one_rematch(store: &dyn Store) {
 pub(crate) async fn stores_rematch_offers(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
     store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    let id = table_id("t1");
+    // Each player changes only their own offer, whatever the other one does at the same time.
+    let (one, other) =
+        tokio::join!(store.offer_rematch(&id, Seat::FIRST, true), store.offer_rematch(&id, SECOND, true));
     let both: Seats = [Seat::FIRST, SECOND].into_iter().collect();
-    for seats in [both, Seats::EMPTY] {
-        store.set_rematch(&table_id("t1"), seats).await.unwrap();
-        assert_eq!(store.table(&table_id("t1")).await.unwrap().unwrap().rematch, seats);
-    }
-    assert!(matches!(store.set_rematch(&table_id("t2"), both).await, Err(StoreError::NotFound("table"))));
+    assert!(one.unwrap() == both || other.unwrap() == both);
+    assert_eq!(store.table(&id).await.unwrap().unwrap().rematch, both);
+    assert_eq!(store.offer_rematch(&id, Seat::FIRST, false).await.unwrap(), [SECOND].into_iter().collect());
+    assert!(matches!(
+        store.offer_rematch(&table_id("t2"), SECOND, true).await,
+        Err(StoreError::NotFound("table"))
+    ));
 }
 
 pub(crate) async fn replaces_and_removes_conditional_moves(store: &dyn Store) {
@@ -284,6 +336,11 @@ pub(crate) async fn lists_open_tables_with_deadlines(store: &dyn Store) {
     let mut open = store.open_tables().await.unwrap();
     open.sort();
     assert_eq!(open, [(table_id("t2"), None), (table_id("t3"), Some(7_001))]);
+    let version =
+        |id, number, deadline, finished| TableVersion { id: table_id(id), number, deadline, finished };
+    let mut updated = store.updated_tables(6_000).await.unwrap();
+    updated.sort_by(|one, other| one.id.cmp(&other.id));
+    assert_eq!(updated, [version("t1", 1, None, true), version("t3", 1, Some(7_001), false)]);
 }
 
 pub(crate) async fn concurrent_events_succeed_or_fail_independently(store: &(impl Store + Clone)) {

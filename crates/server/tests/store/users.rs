@@ -2,7 +2,7 @@ use ciao::{Players, Seat, Seats};
 use protocol::GameKind;
 use protocol::users::{NewReport, ReportReason, ResultCounts};
 use protocol::{ConditionalLine, Opponent, Scope, Speed, UserId};
-use server::store::{ChallengeRow, NewEvent, RatingRow, Store, StoreError, TokenRow, UserRow};
+use server::store::{ChallengeRow, NewEvent, NewRatings, RatedResult, Store, StoreError, TokenRow, UserRow};
 use table::{EndReason, Outcome};
 
 use crate::make::{
@@ -119,18 +119,11 @@ pub(crate) async fn ratings_are_kept_as_history_and_leaderboard(store: &dyn Stor
     users(store, &["ada", "ben"]).await;
     store.create_user(&guest("visitor")).await.unwrap();
     let [ada, ben] = ["ada", "ben"].map(user_id);
-    for (name, at, (first, second)) in [("t1", 6_000, (1600.0, 1400.0)), ("t2", 7_000, (1550.0, 1450.0))] {
-        let names: &[&str] = if name == "t1" { &["ada", "ben"] } else { &["ben", "ada"] };
-        store.create_table(&table(name, ponte_terms(), names), None, None).await.unwrap();
-        let rated = |points| RatingRow { updated_at: at, ..rating(points) };
-        let ratings = vec![(Seat::FIRST, rated(first)), (Seat::ALL[1], rated(second))];
-        let outcome = Some(Outcome { winners: Seats::from_bits(1), reason: EndReason::Completed });
-        let event = new_event(name, 1, at);
-        store.append_event(&NewEvent { ratings, outcome, ..event }).await.unwrap();
-    }
+    let first = finish_rated(store, ("t1", 10_000), &["ada", "ben"]).await;
+    let second = finish_rated(store, ("t2", 11_000), &["ben", "ada"]).await;
     let history = store.rating_history(&ada, 10).await.unwrap();
     let points: Vec<_> = history.iter().map(|point| (point.rating, point.at, point.table.as_str())).collect();
-    assert_eq!(points, [(1600.0, 6_000, "t1"), (1450.0, 7_000, "t2")]);
+    assert_eq!(points, [(first[0].1.rating, 10_000, "t1"), (second[1].1.rating, 11_000, "t2")]);
     assert_eq!((history[0].game, history[0].speed), (GameKind::Ponte, Speed::Correspondence));
     assert_eq!(store.rating_history(&ada, 1).await.unwrap()[0].table, table_id("t2"));
     let leaders = async |max_deviation, since| -> Vec<UserId> {
@@ -139,8 +132,8 @@ pub(crate) async fn ratings_are_kept_as_history_and_leaderboard(store: &dyn Stor
         rows.into_iter().map(|(user, _)| user).collect()
     };
     assert_eq!(leaders(90.0, 0).await, [ben, ada.clone()]);
-    assert_eq!(leaders(80.0, 0).await, []);
-    assert_eq!(leaders(90.0, 7_001).await, []);
+    assert_eq!(leaders(60.0, 0).await, []);
+    assert_eq!(leaders(90.0, 11_001).await, []);
     let openings = store.opening_results(&ada, 10).await.unwrap();
     assert_eq!(
         openings.iter().map(|row| (row.won, row.drawn)).collect::<Vec<_>>(),
@@ -163,14 +156,28 @@ pub(crate) async fn a_user_follows_others(store: &dyn Store) {
     assert!(matches!(missing, Err(StoreError::NotFound("user"))));
 }
 
+/// A rated game that has not ended.
+async fn rated_game(store: &dyn Store, id: &str, names: &[&str]) {
+    let mut row = table(id, ponte_terms(), names);
+    for seat in &mut row.seats {
+        seat.rating_before = Some(rating(1500.0));
+    }
+    store.create_table(&row, None, None).await.unwrap();
+}
+
+/// A rated game that the first player has won, and the new ratings.
+async fn finish_rated(store: &dyn Store, (id, at): (&str, u64), names: &[&str]) -> NewRatings {
+    rated_game(store, id, names).await;
+    let outcome = Some(Outcome { winners: Seats::from_bits(1), reason: EndReason::Completed });
+    let rated = Some(RatedResult { ranks: vec![1, 0] });
+    store.append_event(&NewEvent { outcome, rated, ..new_event(id, 1, at) }).await.unwrap()
+}
+
 pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     users(store, &["ada", "ben", "cleo"]).await;
     store.create_user(&guest("visitor")).await.unwrap();
     let [ada, ben, cleo, visitor] = ["ada", "ben", "cleo", "visitor"].map(user_id);
-    store.create_table(&table("t1", ponte_terms(), &["visitor", "ben"]), None, None).await.unwrap();
-    let ratings = vec![(Seat::FIRST, rating(1700.0))];
-    let outcome = Some(Outcome { winners: Seats::from_bits(1), reason: EndReason::Completed });
-    store.append_event(&NewEvent { ratings, outcome, ..new_event("t1", 1, 6_000) }).await.unwrap();
+    let rated = finish_rated(store, ("t1", 10_000), &["visitor", "ben"]).await;
     store.create_challenge(&challenge("c1", &["visitor"])).await.unwrap();
     store.create_challenge(&challenge("both", &["ada", "visitor"])).await.unwrap();
     store.create_session(&[1; 32], &visitor, "Firefox on Linux", 1, 9_000).await.unwrap();
@@ -189,7 +196,7 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     assert_eq!(store.result_counts(&visitor).await.unwrap(), []);
     assert_eq!(
         store.user_ratings(&ada).await.unwrap(),
-        [(GameKind::Ponte, Speed::Correspondence, rating(1700.0))]
+        [(GameKind::Ponte, Speed::Correspondence, rated[0].1)]
     );
     assert_eq!(
         store.challenge(&challenge_id("c1")).await.unwrap().unwrap().joined,
@@ -225,13 +232,13 @@ pub(crate) async fn a_guest_cannot_be_merged_with_an_opponent(store: &dyn Store)
 pub(crate) async fn deleting_a_user_keeps_games_under_a_placeholder(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;
     let [ada, ben] = ["ada", "ben"].map(user_id);
-    store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    rated_game(store, "t1", &["ada", "ben"]).await;
     let lines = [ConditionalLine { moves: vec!["e5,f6".parse().unwrap(), "dark".parse().unwrap()] }];
     for seat in [Seat::FIRST, Seat::ALL[1]] {
         store.set_conditional_moves(&table_id("t1"), seat, &lines).await.unwrap();
     }
-    let ratings = vec![(Seat::FIRST, rating(1700.0)), (Seat::ALL[1], rating(1300.0))];
-    store.append_event(&NewEvent { ratings, ..new_event("t1", 1, 6_000) }).await.unwrap();
+    let rated = Some(RatedResult { ranks: vec![1, 0] });
+    store.append_event(&NewEvent { rated, ..new_event("t1", 1, 10_000) }).await.unwrap();
     store.create_session(&[1; 32], &ada, "Firefox on Linux", 1, 9_000).await.unwrap();
     let token = TokenRow {
         id: "k1".into(),

@@ -12,7 +12,6 @@ use table::{Clock, GameRules, TakebackPolicy, Terms};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::Args;
 use crate::client::Client;
 use crate::endpoint::Endpoint;
 use crate::players::{Group, Journal, Pace, Violation};
@@ -20,7 +19,7 @@ use crate::players::{Group, Journal, Pace, Violation};
 /// Games of the same users: no more rated games against each other are possible in a day.
 const MAX_GAMES: u32 = 10;
 /// The main time of games that no one may lose on time.
-pub(super) const LONG_CLOCK_MS: u64 = 2 * 60 * 60 * 1000;
+pub(crate) const LONG_CLOCK_MS: u64 = 2 * 60 * 60 * 1000;
 /// The pause before a player tries again.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 /// The milliseconds between two actions of a player, so that games last.
@@ -49,15 +48,16 @@ fn games() -> Vec<(NewChallenge, usize)> {
 
 /// Starts all players. They follow the endpoint: none while the server is down, a new value when they have to reconnect.
 /// Dropping the tasks ends them.
-pub(super) fn start(
-    args: &Args,
+pub(crate) fn start_players(
+    seed: u64,
+    groups: usize,
     endpoints: &watch::Receiver<Option<Endpoint>>,
     journal: &Arc<Journal>,
 ) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    for group in 0..args.groups {
+    for group in 0..groups {
         for (index, (challenge, users)) in games().into_iter().enumerate() {
-            let seed = args.seed ^ ((group * 100 + index) as u64);
+            let seed = seed ^ ((group * 100 + index) as u64);
             let name = format!("g{group}n{index}");
             tasks.spawn(play_forever(challenge, users, name, endpoints.clone(), Arc::clone(journal), seed));
         }

@@ -60,7 +60,7 @@ async fn store_finished_game(server: &TestServer, id: &str, first: &Value, secon
         to_act: None,
         deadline: None,
         outcome: table.outcome(),
-        ratings: Vec::new(),
+        rated: None,
     };
     server.state.store.append_event(&entry).await.unwrap();
 }

@@ -109,6 +109,21 @@ pub(super) async fn set_users(
     insert_users(connection, id, users).await
 }
 
+pub(super) async fn join_instead(
+    connection: &mut Connection,
+    own: &ChallengeId,
+    id: &ChallengeId,
+    before: &[UserId],
+    users: &[UserId],
+) -> StoreResult<()> {
+    let row = find(connection, own).await?.ok_or(StoreError::NotFound("challenge"))?;
+    if row.table.is_some() || row.closed || row.joined.len() != 1 {
+        return Err(StoreError::Conflict("the challenge"));
+    }
+    close(connection, own).await?;
+    set_users(connection, id, before, users).await
+}
+
 /// Marks an open challenge as started. For the transaction that creates its table.
 pub(super) async fn start(
     connection: &mut Connection,

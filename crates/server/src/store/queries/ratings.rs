@@ -1,14 +1,18 @@
 //! Ratings, and results counted over finished games.
 
+use ciao::Seat;
 use protocol::users::ResultCounts;
-use protocol::{GameKind, Speed, UserId};
+use protocol::{GameKind, Speed, TableId, UserId};
 use sqlx::QueryBuilder;
 use table::{EndReason, Millis};
 
 use super::columns::{count, flag, get, integer, json, keyword, maybe_count, maybe_rating, text};
 use super::users::push_ids;
-use super::{Connection, Database, Row};
-use crate::store::{OpeningRow, RatedGameCounts, RatingPointRow, RatingRow, StoreError, StoreResult};
+use super::{Connection, Database, Row, tables};
+use crate::store::{
+    MAX_RATED_GAMES_PER_PAIR, NewRatings, OpeningRow, PAIR_LIMIT_PERIOD, RatedGameCounts, RatedResult,
+    RatingPointRow, RatingRow, SeatRow, StoreError, StoreResult, glicko,
+};
 
 pub(super) async fn of_users(
     connection: &mut Connection,
@@ -27,6 +31,32 @@ pub(super) async fn of_users(
     rows.iter().map(|row| Ok((text(row, "user_id")?, rating_row(row)?))).collect()
 }
 
+/// The ratings after a game that is being stored. The transaction sees the latest ratings of its users, so games that end
+/// at the same time are rated one after the other. None if the game does not count.
+pub(super) async fn after_game(
+    connection: &mut Connection,
+    id: &TableId,
+    result: &RatedResult,
+    at: Millis,
+) -> StoreResult<NewRatings> {
+    let row = tables::find(connection, id).await?.ok_or(StoreError::NotFound("table"))?;
+    let users: Vec<UserId> = row.users().cloned().collect();
+    // Games that were started at the same time may be too many for a day.
+    let played = rated_games(connection, &users, at.saturating_sub(PAIR_LIMIT_PERIOD)).await?;
+    if played.counted >= MAX_RATED_GAMES_PER_PAIR {
+        return Ok(Vec::new());
+    }
+    // Other games may have ended since this one started.
+    let current = of_users(connection, &users, row.game(), row.speed()).await?;
+    let before = |seat: &SeatRow| {
+        let known = current.iter().find(|(user, _)| seat.player.user() == Some(user));
+        known.map(|(_, rating)| *rating).or(seat.rating_before)
+    };
+    let before: Option<Vec<RatingRow>> = row.seats.iter().map(before).collect();
+    let Some(before) = before else { return Ok(Vec::new()) };
+    Ok(Seat::ALL.into_iter().zip(glicko::after_game(&before, &result.ranks, at)).collect())
+}
+
 fn rating_row(row: &Row) -> StoreResult<RatingRow> {
     maybe_rating(row, "")?.ok_or(StoreError::NotFound("rating"))
 }
@@ -43,6 +73,15 @@ pub(super) async fn of_user(
     .fetch_all(connection)
     .await?;
     rows.iter().map(|row| Ok((keyword(row, "game")?, keyword(row, "speed")?, rating_row(row)?))).collect()
+}
+
+pub(super) async fn all(
+    connection: &mut Connection,
+) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>> {
+    let rows = sqlx::query("SELECT * FROM ratings").fetch_all(connection).await?;
+    let rating =
+        |row| Ok((text(row, "user_id")?, keyword(row, "game")?, keyword(row, "speed")?, rating_row(row)?));
+    rows.iter().map(rating).collect()
 }
 
 /// The pair with the most games decides.

@@ -1,7 +1,8 @@
 //! The statements of the store, compiled once for each database.
 //!
 //! `sqlite` and `postgres` both include this module by its path. It uses the names that they define: [`Connection`],
-//! [`Database`] and [`Row`] of the driver, and [`Backend`] with `begin_read`, `begin_write`, `append`, `shut_down`.
+//! [`Database`] and [`Row`] of the driver, and [`Backend`] with `begin_read`, `begin_write`, `append`, `as_cluster`
+//! and `shut_down`.
 //!
 //! A new operation is a method of [`Store`], a function in one of the modules here, and one line below. Statements use
 //! `$1`, `ON CONFLICT` and `RETURNING`, which both databases understand; all integers are 64 bits, and flags are
@@ -14,11 +15,13 @@ pub(super) mod columns;
 mod follows;
 mod maintenance;
 mod moderation;
-mod ratings;
+pub(super) mod ratings;
 mod second_factors;
 mod sessions;
 pub(super) mod tables;
 mod users;
+
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
@@ -29,9 +32,9 @@ use table::{Event, Millis};
 use super::{Backend, Connection, Database, Row};
 use crate::store::retry::Retry;
 use crate::store::{
-    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, OpeningRow, RatedGameCounts, RatingPointRow,
-    RatingRow, ReportRow, SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable,
-    TableQuery, TableRow, TokenRow, UserRow,
+    AuditRow, ChallengeRow, Cluster, NewEvent, NewRatings, OpenTableCounts, OpeningRow, RatedGameCounts,
+    RatingPointRow, RatingRow, ReportRow, SecondFactorRow, SessionRow, Store, StoreError, StoreResult,
+    StoredTable, TableQuery, TableRow, TableVersion, TokenRow, UserRow,
 };
 
 /// Maps violated constraints: uniqueness to [`StoreError::Conflict`], foreign keys to [`StoreError::NotFound`].
@@ -101,7 +104,7 @@ impl Store for Backend {
     ) -> StoreResult<()> {
         write!(self, tables::create, row, challenge, previous)
     }
-    async fn append_event(&self, event: &NewEvent) -> StoreResult<()> {
+    async fn append_event(&self, event: &NewEvent) -> StoreResult<NewRatings> {
         self.append(event).await
     }
     async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>> {
@@ -122,8 +125,11 @@ impl Store for Backend {
     async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts> {
         read!(self, tables::count_open, user)
     }
-    async fn set_rematch(&self, id: &TableId, seats: Seats) -> StoreResult<()> {
-        write!(self, tables::set_rematch, id, seats)
+    async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>> {
+        read!(self, tables::updated, since)
+    }
+    async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats> {
+        write!(self, tables::offer_rematch, id, seat, offer)
     }
     async fn set_conditional_moves(
         &self,
@@ -153,6 +159,15 @@ impl Store for Backend {
         users: &[UserId],
     ) -> StoreResult<()> {
         write!(self, challenges::set_users, id, before, users)
+    }
+    async fn join_instead(
+        &self,
+        own: &ChallengeId,
+        id: &ChallengeId,
+        before: &[UserId],
+        users: &[UserId],
+    ) -> StoreResult<()> {
+        write!(self, challenges::join_instead, own, id, before, users)
     }
     async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()> {
         write!(self, challenges::close, id)
@@ -322,6 +337,15 @@ impl Store for Backend {
         write!(self, moderation::resolve_report, id, resolution)
     }
 
+    async fn table_ids(&self) -> StoreResult<Vec<TableId>> {
+        read!(self, tables::ids)
+    }
+    async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>> {
+        read!(self, ratings::all)
+    }
+    fn cluster(&self) -> Option<Arc<dyn Cluster>> {
+        self.as_cluster()
+    }
     async fn record_heartbeat(&self, now: Millis) -> StoreResult<()> {
         write!(self, maintenance::record_heartbeat, now)
     }

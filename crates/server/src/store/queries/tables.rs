@@ -11,10 +11,10 @@ use super::columns::{
     bytes32, count, flag, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating,
     maybe_seat, maybe_text, seat_index, seat_set, text, to_json,
 };
-use super::{Connection, Database, Row, chain, challenges, check_limit, constraint_error};
+use super::{Connection, Database, Row, chain, challenges, check_limit, constraint_error, ratings};
 use crate::store::{
-    MAX_OPEN_TABLES, NewEvent, OpenTableCounts, Player, RatingRow, SeatRow, StoreError, StoreResult,
-    TableQuery, TableRow,
+    MAX_OPEN_TABLES, NewEvent, NewRatings, OpenTableCounts, Player, RatingRow, SeatRow, StoreError,
+    StoreResult, TableQuery, TableRow, TableVersion,
 };
 
 pub(super) async fn create(
@@ -112,7 +112,10 @@ async fn create_seat(
     Ok(())
 }
 
-pub(in crate::store) async fn append_event(connection: &mut Connection, new: &NewEvent) -> StoreResult<()> {
+pub(in crate::store) async fn append_event(
+    connection: &mut Connection,
+    new: &NewEvent,
+) -> StoreResult<NewRatings> {
     let Some(previous) = new.number.checked_sub(1) else {
         return Err(StoreError::Conflict("the event's number"));
     };
@@ -143,10 +146,12 @@ pub(in crate::store) async fn append_event(connection: &mut Connection, new: &Ne
         .execute(&mut *connection)
         .await
         .map_err(|error| constraint_error(error, "the event's number", "table"))?;
-    for (seat, rating) in &new.ratings {
+    let Some(result) = &new.rated else { return Ok(Vec::new()) };
+    let ratings = ratings::after_game(connection, &new.table, result, new.event.at).await?;
+    for (seat, rating) in &ratings {
         update_rating(connection, &new.table, *seat, rating).await?;
     }
-    Ok(())
+    Ok(ratings)
 }
 
 /// Stores a new rating with the seat and with the user who plays there.
@@ -202,7 +207,10 @@ async fn require(connection: &mut Connection, id: &TableId) -> StoreResult<()> {
     found.map(|_| ()).ok_or(StoreError::NotFound("table"))
 }
 
-pub(super) async fn find(connection: &mut Connection, id: &TableId) -> StoreResult<Option<TableRow>> {
+pub(in crate::store) async fn find(
+    connection: &mut Connection,
+    id: &TableId,
+) -> StoreResult<Option<TableRow>> {
     let rows = sqlx::query("SELECT * FROM tables WHERE id = $1")
         .bind(id.as_str())
         .fetch_all(&mut *connection)
@@ -210,7 +218,11 @@ pub(super) async fn find(connection: &mut Connection, id: &TableId) -> StoreResu
     Ok(with_seats(connection, &rows).await?.pop())
 }
 
-pub(super) async fn events(connection: &mut Connection, id: &TableId, after: u64) -> StoreResult<Vec<Event>> {
+pub(in crate::store) async fn events(
+    connection: &mut Connection,
+    id: &TableId,
+    after: u64,
+) -> StoreResult<Vec<Event>> {
     let rows = sqlx::query("SELECT event FROM events WHERE table_id = $1 AND number > $2 ORDER BY number")
         .bind(id.as_str())
         .bind(integer(after))
@@ -285,13 +297,42 @@ pub(super) async fn count_open(connection: &mut Connection, user: &UserId) -> St
     Ok(OpenTableCounts { tables: count(&row, "tables")?, to_act: count(&row, "to_act")? })
 }
 
-pub(super) async fn set_rematch(connection: &mut Connection, id: &TableId, seats: Seats) -> StoreResult<()> {
-    let updated = sqlx::query("UPDATE tables SET rematch = $1 WHERE id = $2")
-        .bind(i64::from(seats.bits()))
-        .bind(id.as_str())
-        .execute(connection)
+pub(super) async fn ids(connection: &mut Connection) -> StoreResult<Vec<TableId>> {
+    let rows = sqlx::query("SELECT id FROM tables ORDER BY id").fetch_all(connection).await?;
+    rows.iter().map(|row| text(row, "id")).collect()
+}
+
+pub(super) async fn updated(connection: &mut Connection, since: Millis) -> StoreResult<Vec<TableVersion>> {
+    let rows = sqlx::query("SELECT id, number, deadline, end_reason FROM tables WHERE updated_at >= $1")
+        .bind(integer(since))
+        .fetch_all(connection)
         .await?;
-    if updated.rows_affected() == 0 { Err(StoreError::NotFound("table")) } else { Ok(()) }
+    let version = |row| {
+        Ok(TableVersion {
+            id: text(row, "id")?,
+            number: count(row, "number")?,
+            deadline: maybe_count(row, "deadline")?,
+            finished: get::<Option<&str>>(row, "end_reason")?.is_some(),
+        })
+    };
+    rows.iter().map(version).collect()
+}
+
+pub(super) async fn offer_rematch(
+    connection: &mut Connection,
+    id: &TableId,
+    seat: Seat,
+    offer: bool,
+) -> StoreResult<Seats> {
+    let sql = if offer {
+        "UPDATE tables SET rematch = rematch | $1 WHERE id = $2 RETURNING rematch"
+    } else {
+        "UPDATE tables SET rematch = rematch & ~$1 WHERE id = $2 RETURNING rematch"
+    };
+    let bit: Seats = [seat].into_iter().collect();
+    let row =
+        sqlx::query(sql).bind(i64::from(bit.bits())).bind(id.as_str()).fetch_optional(connection).await?;
+    seat_set(&row.ok_or(StoreError::NotFound("table"))?, "rematch")
 }
 
 pub(super) async fn set_conditional_moves(

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use protocol::{GameKind, Speed, TableId, UserId};
+use protocol::TableId;
 use sqlx::Row;
 use sqlx::sqlite::SqlitePoolOptions;
 
 use super::group_commit::GroupCommit;
-use super::queries::columns::{get, keyword, maybe_rating, text};
+use super::queries::columns::get;
 use super::{OpenError, SCHEMA_VERSION, Sqlite, high_water_mark, migrations};
-use crate::store::{RatingRow, StoreError, StoreResult};
+use crate::store::{StoreError, StoreResult};
 
 /// Findings per kind that are listed.
 const MAX_FINDINGS: i64 = 20;
@@ -89,23 +89,6 @@ impl Sqlite {
             findings.push((Some(table), format!("{confirmed} events were confirmed, {found}")));
         }
         Ok(findings)
-    }
-
-    /// The ids of all tables.
-    pub(crate) async fn table_ids(&self) -> StoreResult<Vec<TableId>> {
-        let rows = sqlx::query("SELECT id FROM tables ORDER BY id").fetch_all(&self.readers).await?;
-        rows.iter().map(|row| text(row, "id")).collect()
-    }
-
-    /// The current ratings of all users.
-    pub(crate) async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>> {
-        let rows = sqlx::query("SELECT * FROM ratings").fetch_all(&self.readers).await?;
-        rows.iter()
-            .map(|row| {
-                let rating = maybe_rating(row, "")?.ok_or(StoreError::NotFound("rating"))?;
-                Ok((text(row, "user_id")?, keyword(row, "game")?, keyword(row, "speed")?, rating))
-            })
-            .collect()
     }
 }
 

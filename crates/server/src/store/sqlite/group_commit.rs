@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::Files;
 use super::queries::tables;
 use super::transaction::WriteTransaction;
-use crate::store::{NewEvent, StoreError, StoreResult};
+use crate::store::{NewEvent, NewRatings, StoreError, StoreResult};
 
 /// The number of events that can wait; further callers wait for a place in the queue.
 const QUEUE_CAPACITY: usize = 4096;
@@ -23,7 +23,7 @@ const MAX_BATCH: usize = 512;
 /// An event to write and the channel for the result.
 struct Pending {
     event: NewEvent,
-    reply: oneshot::Sender<StoreResult<()>>,
+    reply: oneshot::Sender<StoreResult<NewRatings>>,
 }
 
 /// Handle to the writing task.
@@ -41,7 +41,7 @@ impl GroupCommit {
     }
 
     /// Stores an event and returns once it is on disk.
-    pub(super) async fn append(&self, event: &NewEvent) -> StoreResult<()> {
+    pub(super) async fn append(&self, event: &NewEvent) -> StoreResult<NewRatings> {
         let (reply, result) = oneshot::channel();
         let closed = || StoreError::Database("the database is closed".to_owned());
         self.queue.send(Pending { event: event.clone(), reply }).await.map_err(|_| closed())?;
@@ -77,7 +77,7 @@ async fn write(
     files: &Option<Files>,
     pending: &mut mpsc::Receiver<Pending>,
     batch: &mut Vec<Pending>,
-) -> StoreResult<Vec<StoreResult<()>>> {
+) -> StoreResult<Vec<StoreResult<NewRatings>>> {
     let mut transaction = WriteTransaction::begin(writer, files.clone()).await?;
     let mut results = Vec::new();
     loop {
@@ -89,7 +89,10 @@ async fn write(
         let Some(next) = batch.get(results.len()) else { break };
         transaction.begin_savepoint().await?;
         let result = match tables::append_event(&mut transaction, &next.event).await {
-            Ok(()) => Ok(transaction.release_savepoint().await?),
+            Ok(ratings) => {
+                transaction.release_savepoint().await?;
+                Ok(ratings)
+            }
             // SQLite may have rolled back the whole transaction, and nothing must be written outside of it.
             Err(error @ (StoreError::Database(_) | StoreError::Unavailable(_))) => return Err(error),
             Err(rejected) => {

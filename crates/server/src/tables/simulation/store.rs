@@ -15,9 +15,9 @@ use tokio::time::sleep;
 
 use super::SimulatedTime;
 use crate::store::{
-    AuditRow, ChallengeRow, NewEvent, OpenTableCounts, OpeningRow, RatedGameCounts, RatingPointRow,
-    RatingRow, ReportRow, SecondFactorRow, SessionRow, Store, StoreError, StoreResult, StoredTable,
-    TableQuery, TableRow, TokenRow, UserRow,
+    AuditRow, ChallengeRow, Cluster, NewEvent, NewRatings, OpenTableCounts, OpeningRow, RatedGameCounts,
+    RatingPointRow, RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, Store, StoreError,
+    StoreResult, StoredTable, TableQuery, TableRow, TableVersion, TokenRow, UserRow, glicko,
 };
 
 /// A stored event, with the time of an ideal clock at which it was committed.
@@ -122,7 +122,7 @@ macro_rules! not_modelled {
                 self.write().await?.insert(row.clone(), active);
                 Ok(())
             }
-            async fn append_event(&self, new: &NewEvent) -> StoreResult<()> {
+            async fn append_event(&self, new: &NewEvent) -> StoreResult<NewRatings> {
                 let active = self.time.active();
                 let result = append(&mut *self.write().await?, new, active);
                 // The commit is on disk; the process may end before it knows.
@@ -184,6 +184,9 @@ macro_rules! not_modelled {
             async fn purge_expired(&self, _now: Millis) -> StoreResult<()> {
                 Ok(())
             }
+            fn cluster(&self) -> Option<Arc<dyn Cluster>> {
+                None
+            }
             async fn close(&self) {}
 
             $(async fn $name(&self $(, $argument: $type)*) -> $result {
@@ -209,7 +212,7 @@ fn user(id: &UserId) -> UserRow {
     }
 }
 
-fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<()> {
+fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<NewRatings> {
     let stored = data.tables.get_mut(&new.table).ok_or(StoreError::NotFound("table"))?;
     let row = &mut stored.row;
     if new.number != row.number + 1 || row.outcome.is_some() {
@@ -219,7 +222,17 @@ fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<(
     row.updated_at = new.event.at;
     (row.to_act, row.deadline, row.outcome) = (new.to_act, new.deadline, new.outcome);
     let (game, speed) = (row.game(), row.speed());
-    for (seat, rating) in &new.ratings {
+    let mut ratings = Vec::new();
+    if let Some(result) = &new.rated {
+        let before = |seat: &SeatRow| {
+            let known = seat.player.user().and_then(|user| data.ratings.get(&(user.clone(), game, speed)));
+            known.copied().or(seat.rating_before)
+        };
+        let before: Option<Vec<RatingRow>> = row.seats.iter().map(before).collect();
+        let after = before.map(|before| glicko::after_game(&before, &result.ranks, new.event.at));
+        ratings = Seat::ALL.into_iter().zip(after.into_iter().flatten()).collect();
+    }
+    for (seat, rating) in &ratings {
         let seat = &mut row.seats[seat.index()];
         seat.rating_after = Some(*rating);
         if let Some(user) = seat.player.user() {
@@ -227,14 +240,18 @@ fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<(
         }
     }
     stored.events.push(ModelEvent { event: new.event, active });
-    Ok(())
+    Ok(ratings)
 }
 
 not_modelled! {
     async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>>;
     async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>>;
     async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts>;
-    async fn set_rematch(&self, id: &TableId, seats: Seats) -> StoreResult<()>;
+    async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>>;
+    async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats>;
+    async fn join_instead(&self, own: &ChallengeId, id: &ChallengeId, before: &[UserId], users: &[UserId]) -> StoreResult<()>;
+    async fn table_ids(&self) -> StoreResult<Vec<TableId>>;
+    async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>>;
     async fn set_conditional_moves(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> StoreResult<()>;
     async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()>;
     async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>>;

@@ -1,0 +1,356 @@
+//! Several nodes on one machine: for trying out, and under faults.
+
+mod relay;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use protocol::TableId;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use server::store::Store;
+use server::store::postgres::Postgres;
+use table::{EndReason, Event, EventKind};
+use test_services::{Haproxy, Nats, free_port};
+use tokio::process::Command;
+use tokio::sync::watch;
+
+use crate::endpoint::Endpoint;
+use crate::players::Journal;
+use crate::server_process::ServerProcess;
+use crate::soak::{self, LONG_CLOCK_MS};
+use relay::{Link, Relay};
+
+/// Parameters of a cluster.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// The `ponti` executable; for chaos, built with the feature `fault-injection`
+    #[arg(long, value_name = "FILE")]
+    pub program: PathBuf,
+    /// The number of nodes
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub nodes: u32,
+    /// How the nodes notify each other
+    #[arg(long, value_enum, default_value = "postgres")]
+    pub bus: BusKind,
+    /// The port of the proxy; 0 takes any free port
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// Play games while nodes, connections, clocks and the database fail, for so many seconds, and check everything
+    /// afterwards; without it, the nodes run until Ctrl-C
+    #[arg(long, value_name = "SECONDS")]
+    pub chaos: Option<u64>,
+    /// The seed of all random choices
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// How nodes notify each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum BusKind {
+    /// Through the database
+    Postgres,
+    /// Through a NATS server
+    Nats,
+}
+
+/// How long recovery may take, on a busy machine.
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
+/// Seconds between two faults.
+const FAULT_INTERVAL: std::ops::Range<u64> = 2..5;
+
+/// A fault.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+enum Fault {
+    /// A node is killed and started again.
+    Kill,
+    /// A node is shut down and started again.
+    Restart,
+    /// A node is stopped for some seconds.
+    Suspend,
+    /// A node loses its connections to the database, and cannot make new ones for some seconds.
+    CutDatabase,
+    /// Nothing passes between a node and the database for some seconds, without an error.
+    SilentDatabase,
+    /// A node loses its connection to the bus.
+    CutBus,
+    /// The system clock of a node is wrong for some seconds.
+    SkewClock,
+    /// The database is restarted.
+    RestartDatabase,
+}
+
+const FAULTS: [Fault; 8] = [
+    Fault::Kill,
+    Fault::Restart,
+    Fault::Suspend,
+    Fault::CutDatabase,
+    Fault::SilentDatabase,
+    Fault::CutBus,
+    Fault::SkewClock,
+    Fault::RestartDatabase,
+];
+
+/// A node with its connections and its clock.
+struct Node {
+    port: u16,
+    database: Relay,
+    bus: Option<Relay>,
+    clock: PathBuf,
+    process: Option<ServerProcess>,
+}
+
+struct Cluster {
+    args: Args,
+    nodes: Vec<Node>,
+    proxy: Haproxy,
+    postgres: test_services::Postgres,
+    _nats: Option<Nats>,
+    _folder: tempfile::TempDir,
+}
+
+impl Cluster {
+    async fn start(args: &Args) -> Result<Cluster> {
+        let folder = tempfile::tempdir()?;
+        println!("starting PostgreSQL ...");
+        let postgres = test_services::Postgres::start_durable()?;
+        let nats = match args.bus {
+            BusKind::Nats => Some(Nats::start()?),
+            BusKind::Postgres => None,
+        };
+        let mut nodes = Vec::new();
+        for index in 0..args.nodes {
+            let bus = match &nats {
+                Some(nats) => Some(Relay::start(nats.port()).await?),
+                None => None,
+            };
+            nodes.push(Node {
+                port: free_port(),
+                database: Relay::start(postgres.port()).await?,
+                bus,
+                clock: folder.path().join(format!("clock-{index}")),
+                process: None,
+            });
+        }
+        for node in &mut nodes {
+            node.start(args).await?;
+        }
+        let mut configuration = include_str!("../../../deploy/haproxy.cfg").to_owned();
+        for (index, node) in nodes.iter().enumerate() {
+            configuration += &format!("    server node{index} 127.0.0.1:{} check\n", node.port);
+        }
+        let port = (args.port != 0).then_some(args.port);
+        let proxy = Haproxy::start(&configuration, port)?;
+        Ok(Cluster { args: args.clone(), nodes, proxy, postgres, _nats: nats, _folder: folder })
+    }
+
+    fn endpoint(&self) -> Result<Endpoint> {
+        Endpoint::from_url(&format!("http://127.0.0.1:{}/", self.proxy.port()))
+            .context("the address of the proxy")
+    }
+
+    async fn inject(&mut self, fault: Fault, rng: &mut StdRng) -> Result<()> {
+        let index = rng.random_range(0..self.nodes.len());
+        let seconds = Duration::from_secs(rng.random_range(2..9));
+        let node = &mut self.nodes[index];
+        match fault {
+            Fault::Kill => {
+                if let Some(process) = node.process.take() {
+                    process.kill().await?;
+                }
+                tokio::time::sleep(seconds).await;
+                node.start(&self.args).await?;
+            }
+            Fault::Restart => {
+                if let Some(process) = node.process.take() {
+                    ensure!(process.stop().await?, "a node did not shut down cleanly");
+                }
+                node.start(&self.args).await?;
+            }
+            Fault::Suspend => {
+                let process = node.process.as_ref().context("the node is running")?;
+                process.suspend()?;
+                tokio::time::sleep(seconds).await;
+                process.resume()?;
+            }
+            Fault::CutDatabase | Fault::SilentDatabase => {
+                node.database.set(if fault == Fault::CutDatabase { Link::Cut } else { Link::Silent });
+                tokio::time::sleep(seconds).await;
+                node.database.set(Link::Up);
+            }
+            Fault::CutBus => match &node.bus {
+                Some(bus) => {
+                    bus.set(Link::Cut);
+                    tokio::time::sleep(seconds).await;
+                    bus.set(Link::Up);
+                }
+                None => {
+                    let cut =
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'";
+                    self.postgres.execute(cut)?;
+                }
+            },
+            Fault::SkewClock => {
+                let skew: i64 = *[-30_000, -5_000, 5_000, 30_000].choose(rng).context("no skew")?;
+                std::fs::write(&node.clock, skew.to_string())?;
+                tokio::time::sleep(seconds).await;
+                std::fs::write(&node.clock, "0")?;
+            }
+            Fault::RestartDatabase => {
+                self.postgres.stop();
+                self.postgres.resume()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Node {
+    async fn start(&mut self, args: &Args) -> Result<()> {
+        let (port, database) =
+            (self.port.to_string(), format!("postgres://ponti@127.0.0.1:{}/postgres", self.database.port));
+        let mut arguments = vec!["--port", &port, "--database", &database, "--rate-limit-factor", "100000"];
+        arguments.extend(["--log", if args.chaos.is_some() { "off" } else { "warn" }]);
+        let bus = self.bus.as_ref().map(|bus| format!("nats://127.0.0.1:{}", bus.port));
+        if let Some(bus) = &bus {
+            arguments.extend(["--bus", bus]);
+        }
+        let clock = [("PONTI_TEST_CLOCK_OFFSET", self.clock.as_os_str())];
+        let started = ServerProcess::start_node(&args.program, &arguments, &clock, Stdio::inherit()).await;
+        self.process = Some(started?);
+        Ok(())
+    }
+}
+
+/// Runs the nodes until they are interrupted, or a test of them.
+pub async fn run(args: &Args) -> Result<()> {
+    let mut cluster = Cluster::start(args).await?;
+    let endpoint = cluster.endpoint()?;
+    println!("{} nodes behind {}", args.nodes, endpoint.origin());
+    let Some(seconds) = args.chaos else {
+        for node in &cluster.nodes {
+            println!("  node at http://127.0.0.1:{}/", node.port);
+        }
+        println!("  database {}", cluster.postgres.url());
+        tokio::signal::ctrl_c().await?;
+        return Ok(());
+    };
+    let mut rng = StdRng::seed_from_u64(args.seed);
+    let (sender, endpoints) = watch::channel(Some(endpoint.clone()));
+    let journal = Arc::new(Journal::default());
+    let players = soak::start_players(args.seed, 2, &endpoints, &journal);
+    wait_for_actions(&journal, &endpoint).await?;
+    let mut counts: HashMap<Fault, u32> = HashMap::new();
+    // Each kind of fault once before any comes twice.
+    let mut pending: Vec<Fault> = Vec::new();
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let mut slowest = Duration::ZERO;
+    while Instant::now() < end {
+        if pending.is_empty() {
+            pending = FAULTS.to_vec();
+        }
+        let fault = pending.remove(rng.random_range(0..pending.len()));
+        *counts.entry(fault).or_default() += 1;
+        cluster.inject(fault, &mut rng).await.with_context(|| format!("{fault:?}"))?;
+        let healed = Instant::now();
+        wait_for_actions(&journal, &endpoint).await.with_context(|| format!("after {fault:?}"))?;
+        slowest = slowest.max(healed.elapsed());
+        tokio::time::sleep(Duration::from_secs(rng.random_range(FAULT_INTERVAL))).await;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_unstable();
+    println!("faults: {counts:?}; games went on {slowest:.1?} after the end of a fault at the latest");
+    let store = Postgres::open_existing(&cluster.postgres.url()).await?;
+    check_progress(&store).await?;
+    drop(sender);
+    drop(players);
+    for node in &mut cluster.nodes {
+        if let Some(process) = node.process.take() {
+            ensure!(process.stop().await?, "a node did not shut down cleanly");
+        }
+    }
+    audit(&cluster, &store, &journal).await
+}
+
+/// Waits until more actions are confirmed.
+async fn wait_for_actions(journal: &Journal, endpoint: &Endpoint) -> Result<()> {
+    let before = journal.total();
+    let start = Instant::now();
+    while start.elapsed() < RECOVERY_TIMEOUT {
+        if journal.total() > before + 20 {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let health = crate::Client::anonymous(endpoint).send_raw("/healthz").await;
+    bail!("no game goes on; the health check says {:?}", health.map(|response| response.text().into_owned()))
+}
+
+/// Every open game must go on: none is stuck.
+async fn check_progress(store: &Postgres) -> Result<()> {
+    let start = Instant::now();
+    let mut waiting: HashMap<TableId, u64> = HashMap::new();
+    for (table, _) in store.open_tables().await? {
+        let row = store.table(&table).await?.context("the table is gone")?;
+        waiting.insert(table, row.number);
+    }
+    let games = waiting.len();
+    while !waiting.is_empty() {
+        ensure!(
+            start.elapsed() < RECOVERY_TIMEOUT,
+            "{} games are stuck: {:?}",
+            waiting.len(),
+            waiting.keys()
+        );
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        for table in waiting.keys().cloned().collect::<Vec<_>>() {
+            let row = store.table(&table).await?.context("the table is gone")?;
+            if row.outcome.is_some() || row.number > waiting[&table] {
+                waiting.remove(&table);
+            }
+        }
+    }
+    println!("all of {games} open games went on");
+    Ok(())
+}
+
+/// Compares what was confirmed with what is stored, and verifies the database.
+async fn audit(cluster: &Cluster, store: &Postgres, journal: &Journal) -> Result<()> {
+    let confirmed = journal.take();
+    let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();
+    for one in &confirmed {
+        if !tables.contains_key(&one.table) {
+            tables.insert(one.table.clone(), store.events(&one.table, 0).await?);
+        }
+        ensure!(one.is_stored(&tables[&one.table]), "{one:?} was confirmed and is not stored");
+    }
+    let outages = cluster.postgres.execute("SELECT COALESCE(SUM(until_at - from_at), 0) FROM outages")?;
+    let outages: u64 = outages.trim().parse()?;
+    for (table, events) in &tables {
+        let row = store.table(table).await?.with_context(|| format!("table {table} is gone"))?;
+        let is_long = matches!(row.terms.clock, Some(table::Clock::Increment { base_ms: LONG_CLOCK_MS, .. }));
+        let timed_out = row.outcome.is_some_and(|outcome| outcome.reason == EndReason::Timeout);
+        ensure!(!(is_long && timed_out), "a player at table {table} has lost on time");
+        let credit = |event: &Event| match event.kind {
+            EventKind::DowntimeCredit { credit_ms } => credit_ms,
+            _ => 0,
+        };
+        let credited: u64 = events.iter().map(credit).sum();
+        ensure!(credited <= outages, "table {table} was credited {credited} ms for outages of {outages} ms");
+        ensure!(events.is_sorted_by_key(|event| event.at), "the times of table {table} run backwards");
+    }
+    println!(
+        "all of {} confirmed actions at {} tables are stored; all nodes were down for {outages} ms",
+        confirmed.len(),
+        tables.len()
+    );
+    let status =
+        Command::new(&cluster.args.program).arg("check").arg(cluster.postgres.url()).status().await?;
+    ensure!(status.success(), "`ponti check` has findings");
+    Ok(())
+}
