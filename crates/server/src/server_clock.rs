@@ -147,17 +147,19 @@ impl ServerClock {
         millis(self.read().time)
     }
 
-    /// Continues after the last moment at which an earlier process is known to have run: the time since then is a
-    /// pause. If the system clock has been set back since, the server time continues where it was.
-    pub(crate) fn resume(&self, last: Millis) {
+    /// Continues after an earlier process. The time since its last heartbeat is a pause. If the system clock has been set
+    /// back since, the server time continues at the heartbeat or at the latest event, so that no clock stands still.
+    pub(crate) fn resume(&self, heartbeat: Millis, latest_event: Millis) {
         let mut inner = self.read();
-        let last = Duration::from_millis(last);
+        let (heartbeat, last) =
+            (Duration::from_millis(heartbeat), Duration::from_millis(heartbeat.max(latest_event)));
         if last > inner.time {
             let seconds = (last - inner.time).as_secs_f64();
             tracing::warn!(seconds, "the system clock is behind the time at which the server last ran");
             inner.time = last;
-        } else {
-            inner.add_pause(last);
+        }
+        if inner.time > heartbeat {
+            inner.add_pause(heartbeat);
         }
     }
 
@@ -343,9 +345,18 @@ mod tests {
     #[test]
     fn continues_after_an_earlier_process() {
         let (clock, _) = clock();
-        clock.resume(START - 5_000);
+        clock.resume(START - 5_000, START - 6_000);
         assert_eq!((clock.now(), clock.paused_since(0)), (START, 5_000));
-        clock.resume(START + 7_000);
+        clock.resume(START + 7_000, START);
         assert_eq!((clock.now(), clock.paused_since(0)), (START + 7_000, 5_000), "the clock was set back");
+    }
+
+    #[test]
+    fn continues_after_the_latest_event_even_if_the_heartbeat_is_older() {
+        let (clock, _) = clock();
+        clock.resume(START + 1_000, START + 160_000);
+        assert_eq!(clock.now(), START + 160_000);
+        assert_eq!(clock.paused_since(START + 10_000), 150_000, "for tables without events since then");
+        assert_eq!(clock.paused_since(START + 160_000), 0);
     }
 }

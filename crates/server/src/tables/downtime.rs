@@ -36,11 +36,24 @@ impl TableService {
             // The nodes know when none of them was running. The task below credits that time.
             return Ok(());
         }
-        if let Some(last) = self.store.last_heartbeat().await? {
-            self.clock.resume(last);
+        if let Some(heartbeat) = self.store.last_heartbeat().await? {
+            self.clock.resume(heartbeat, self.latest_event().await);
         }
         // If that fails, should the process end before the pause is credited, the next one credits it.
         self.record_heartbeat().await
+    }
+
+    /// The time of the latest event of all tables with a running clock.
+    async fn latest_event(&self) -> Millis {
+        stream::iter(self.timers.tables())
+            .map(async |table: TableId| match self.handle(&table).await {
+                Ok(handle) => handle.snapshot().row.updated_at,
+                // Crediting its pauses fails as well, and says so.
+                Err(_) => 0,
+            })
+            .buffer_unordered(CONCURRENCY)
+            .fold(0, async |latest: Millis, one| latest.max(one))
+            .await
     }
 
     /// Credits all pauses, and then stores a heartbeat.
