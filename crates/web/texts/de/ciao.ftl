@@ -210,7 +210,6 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
 ciao-coach-decisions = Entscheidungen
-ciao-coach-given = Gegen diese Gegner verpasst
 ciao-coach-split = Was deine Gewinnchance verändert hat
 ciao-coach-dice = Würfel
 ciao-coach-bluffs = Bluffs und Antworten

@@ -210,7 +210,6 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Best play mixes its choices to stay unpredictable. The cost of a decision is the win chance it gives up against opponents who play that way. Tap one for details.
 ciao-coach-decisions = Decisions
-ciao-coach-given = Missed against these opponents
 ciao-coach-split = What changed your win chance
 ciao-coach-dice = Dice
 ciao-coach-bluffs = Bluffs and answers

@@ -210,7 +210,6 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
 ciao-coach-decisions = Décisions
-ciao-coach-given = Manqué contre ces adversaires
 ciao-coach-split = Ce qui a changé vos chances de gagner
 ciao-coach-dice = Dés
 ciao-coach-bluffs = Bluffs et réponses

@@ -210,7 +210,6 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
 ciao-coach-decisions = Decisioni
-ciao-coach-given = Perso contro questi avversari
 ciao-coach-split = Che cosa ha cambiato la tua probabilità di vittoria
 ciao-coach-dice = Dado
 ciao-coach-bluffs = Bluff e risposte

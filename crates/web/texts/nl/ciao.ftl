@@ -210,7 +210,6 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Het beste spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
 ciao-coach-decisions = Beslissingen
-ciao-coach-given = Gemist tegen deze tegenstanders
 ciao-coach-split = Wat je winstkans veranderde
 ciao-coach-dice = Dobbelsteen
 ciao-coach-bluffs = Bluf en antwoorden

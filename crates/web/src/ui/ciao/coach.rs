@@ -7,7 +7,7 @@ use web::ciao::coach::{
     Advice as CoachAdvice, DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision, SeatTotals, lowest_accuracy,
 };
 use web::ciao::phrases;
-use web::ciao::session::{DecisionKind, Session};
+use web::ciao::session::DecisionKind;
 use web::ciao::setup::SeatPlayer;
 use web::ciao::view::PlayerView;
 use web::texts::phrase;
@@ -267,11 +267,6 @@ fn Decisions(
 fn Totals() -> impl IntoView {
     let translate = translator(app_context());
     let state: CiaoState = expect_context();
-    // Habits are known of bots only.
-    let has_bots = state.session.with_untracked(|session: &Session| {
-        let setup = session.setup();
-        setup.players().seats().any(|seat| !setup.is_human(seat))
-    });
     let row = move |sum: SeatTotals| {
         let name = state.seen.with(|seen| phrases::name(seen, sum.seat, &translate));
         let signed = |change: f64| phrases::signed_percent(change, &translate);
@@ -282,7 +277,6 @@ fn Totals() -> impl IntoView {
                 <td>{signed(-sum.cost)}</td>
                 <td>{signed(sum.rest)}</td>
                 <td>{signed(sum.change())}</td>
-                {has_bots.then(|| view! { <td>{signed(-sum.cost_here)}</td> })}
             </tr>
         }
     };
@@ -297,7 +291,6 @@ fn Totals() -> impl IntoView {
                     <th scope="col">{t("ciao-coach-decisions")}</th>
                     <th scope="col">{t("ciao-coach-bluffs")}</th>
                     <th scope="col">{t("ciao-coach-change")}</th>
-                    {has_bots.then(|| view! { <th scope="col">{t("ciao-coach-given")}</th> })}
                 </tr></thead>
                 <tbody>{rows}</tbody>
             </table>
