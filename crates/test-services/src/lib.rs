@@ -1,7 +1,7 @@
 //! Starts the services that several server nodes need: PostgreSQL, NATS and haproxy.
 //!
 //! Each runs in a temporary folder and on a free port of this machine. It ends with the value that started it, and also
-//! when this process is killed. What is not installed is [installed](install), where the process may do that; otherwise
+//! when this process is killed. What is not installed is installed (`install`), where the process may do that; otherwise
 //! the error says what is missing, so that no test passes because it could not run.
 //!
 //! ```no_run

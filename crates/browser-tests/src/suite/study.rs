@@ -217,7 +217,7 @@ fn embed(harness: &Harness) -> Result<()> {
         // A turn of the list is played, and the next ones are shown.
         page.click("#explorer tbody button")?;
         page.wait_count(".cell.tiled", 2)?;
-        page.click("#explorer .bar button:nth-child(2)")?;
+        page.click("#explorer .bar button:nth-child(3)")?;
         page.wait_for_text("No game here reached this position")
     })
 }

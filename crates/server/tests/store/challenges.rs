@@ -152,11 +152,11 @@ pub(crate) async fn a_closed_challenge_cannot_start(store: &dyn Store) {
 pub(crate) async fn a_waiting_user_is_matched_once(store: &(impl Store + Clone)) {
     users(store, &["ada", "ben", "cleo"]).await;
     for name in ["ada", "ben", "cleo"] {
-        store.create_challenge(&challenge(&format!("c-{name}"), &[name])).await.unwrap();
+        store.create_challenge(&challenge(&format!("c{name}"), &[name])).await.unwrap();
     }
     // Two nodes match Ada, who waits, with two others, each in one of the two possible ways.
     let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(user_id);
-    let [own, of_ben, of_cleo] = ["c-ada", "c-ben", "c-cleo"].map(challenge_id);
+    let [own, of_ben, of_cleo] = ["cada", "cben", "ccleo"].map(challenge_id);
     let (joins, is_joined) = (store.clone(), store.clone());
     let (before, users) = ([ben.clone()], [ben, ada.clone()]);
     let first = tokio::spawn({

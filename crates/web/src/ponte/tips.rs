@@ -80,7 +80,7 @@ pub const TIPS: [Tip; 10] = [
         game: "b5,f3 dark a2,b2 f5,g5 a1,b1 g2,g3 d1,d2 d5,e5 d4,e4 c3,d3 c4,f4 d3-f3 e1,f1 c1,c2 b6,b7 a4,a5 a2-c4",
         right: &["b5-d5"],
         tempting: &[("a3,f2", "b6-d4")],
-        bar: 70,
+        bar: 80,
         title: key("tip-5-title"),
         text: key("tip-5-text"),
         idea: key("tip-5-idea"),

@@ -120,6 +120,10 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.click("#user-report")?;
         ben.wait_for("#report-dialog[open]")?;
         check_page(harness, ben, "report")?;
+        // The checks change the language, which renders the profile again and closes its dialog.
+        ben.navigate("/users/Ada")?;
+        ben.wait_for("#user-report")?;
+        ben.click("#user-report")?;
         ben.fill("#report-text", "She plays too well.")?;
         ben.click("#report-go")?;
         ben.wait_hidden("#report-dialog")?;
