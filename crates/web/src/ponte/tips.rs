@@ -103,7 +103,7 @@ pub const TIPS: [Tip; 10] = [
                a3,a5 b3-d5",
         right: &["c6,c7"],
         tempting: &[("f3-h5", "b6-d6"), ("h2-h4", "b6-d6")],
-        bar: 60,
+        bar: 65,
         title: key("tip-7-title"),
         text: key("tip-7-text"),
         idea: key("tip-7-idea"),
