@@ -50,7 +50,7 @@ impl Browser {
         command.args(FLAGS).arg(format!("--user-data-dir={}", folder.display())).arg("about:blank");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
-        let socket = read_address(&mut child).and_then(|address| connect(&address));
+        let socket = read_address(&mut child, "DevTools listening on ").and_then(|address| connect(&address));
         match socket {
             Ok(socket) => Ok(Self(Arc::new(Mutex::new(Connection {
                 child,
@@ -94,15 +94,15 @@ impl Browser {
     }
 }
 
-/// Reads the WebSocket address that the browser prints at startup.
-fn read_address(child: &mut Child) -> Result<String> {
+/// Reads the WebSocket address that a browser prints at startup, after a prefix.
+pub(crate) fn read_address(child: &mut Child, prefix: &str) -> Result<String> {
     let stderr = child.stderr.take().context("the browser has no standard error")?;
     let mut lines = BufReader::new(stderr).lines();
     let mut output = String::new();
     loop {
         let Some(line) = lines.next() else { bail!("the browser exited at startup:\n{output}") };
         let line = line?;
-        if let Some(address) = line.strip_prefix("DevTools listening on ") {
+        if let Some(address) = line.strip_prefix(prefix) {
             // Drain the pipe, so that the browser never blocks on a full one.
             std::thread::spawn(move || lines.for_each(drop));
             return Ok(address.to_owned());

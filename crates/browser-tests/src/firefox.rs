@@ -3,7 +3,7 @@
 //! The suite runs in Chromium; Firefox gets a smoke test of what differs most between browsers: loading the split
 //! WebAssembly, input, storage and the service worker.
 
-use std::io::{BufRead, BufReader, ErrorKind};
+use std::io::ErrorKind;
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
+
+use crate::devtools::read_address;
 
 /// How long a command, or waiting for a condition, may take. Machines that run tests are often busy.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -56,7 +58,7 @@ impl Firefox {
             .arg(&profile);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
-        match read_address(&mut child).and_then(|address| connect(&address)) {
+        match read_address(&mut child, "WebDriver BiDi listening on ").and_then(|address| connect(&address)) {
             Ok(socket) => {
                 let mut firefox =
                     Self { child, profile, socket, last_id: 0, tab: String::new(), errors: Vec::new() };
@@ -173,24 +175,6 @@ impl Firefox {
             }
             Err(error) => Err(error).context("the connection to Firefox was lost"),
         }
-    }
-}
-
-/// Reads the address that Firefox prints at startup.
-fn read_address(child: &mut Child) -> Result<String> {
-    let stderr = child.stderr.take().context("Firefox has no standard error")?;
-    let mut lines = BufReader::new(stderr).lines();
-    let mut output = String::new();
-    loop {
-        let Some(line) = lines.next() else { bail!("Firefox exited at startup:\n{output}") };
-        let line = line?;
-        if let Some(address) = line.strip_prefix("WebDriver BiDi listening on ") {
-            // Drain the pipe, so that the browser never blocks on a full one.
-            std::thread::spawn(move || lines.for_each(drop));
-            return Ok(address.to_owned());
-        }
-        output += &line;
-        output.push('\n');
     }
 }
 

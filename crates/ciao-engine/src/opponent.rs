@@ -187,7 +187,7 @@ impl Character {
                     row[top] += 0.75 * (1.0 - truth);
                     row[top.saturating_sub(1)] += 0.25 * (1.0 - truth);
                 }
-                // Whoever announces little has nothing: it contests low numbers.
+                // It would never announce a low number itself, so it contests those.
                 for contest in &mut strategy.contest {
                     contest[..numbers].fill(0.04);
                     contest[0] = 0.5;
@@ -199,7 +199,7 @@ impl Character {
             Character::Suspicious => {
                 let active = state.active().map_or(0, Seat::index);
                 let (caught, truthful) = (memory.caught[active], memory.truthful[active]);
-                // Doubts whoever lied before, and trusts whoever was wrongly contested.
+                // Doubts players who were caught bluffing, and trusts those who were wrongly contested.
                 let factor = (1.0 + 0.6 * f64::from(caught)) / (1.0 + 0.7 * f64::from(truthful));
                 for (a, height) in (1..=numbers).enumerate() {
                     let doubt = (0.08 + 0.34 * height as f64 / numbers as f64) * factor * share;

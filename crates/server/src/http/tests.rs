@@ -3,5 +3,6 @@
 mod account;
 mod api;
 mod cluster;
+mod moderation;
 mod ratings;
 mod tables;

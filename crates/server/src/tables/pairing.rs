@@ -34,7 +34,7 @@ impl TableService {
         let _lock = self.pairing_lock.lock().await;
         for _ in 0..MAX_ATTEMPTS {
             let Some(row) = self.find_match(user, &request).await? else { break };
-            // Whoever has waited for the same game does not wait any longer: no user is matched twice.
+            // A user who has waited for the same game stops waiting, so that no user is matched twice.
             let open = self.store.open_challenges(now()).await?;
             let own = open.iter().find(|row| is_for(row, &request) && row.joined[..] == [user.clone()]);
             match self.join_closing(user, &row.id, own.map(|own| &own.id)).await {

@@ -67,7 +67,7 @@ pub enum Attack {
     Downloads,
     /// Three addresses try passwords
     Passwords,
-    /// A hundred guests wait for opponents with different wishes
+    /// A hundred guests wait for opponents, each with other terms
     Pairings,
 }
 
