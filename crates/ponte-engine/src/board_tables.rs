@@ -29,6 +29,10 @@ pub(crate) struct BoardTables<B: Bits> {
     pub(crate) influence: Vec<B>,
     /// For each cell, the others within two columns and rows of it.
     pub(crate) within_two: Vec<B>,
+    /// For each cell, those that share a side with it.
+    pub(crate) beside: Vec<B>,
+    /// All cells but those of the last column.
+    pub(crate) has_right: B,
     pub(crate) directions: [BridgeDirection<B>; DIRECTIONS],
     /// For each bridge (direction, then lower end), the cells under it.
     cells_under: Vec<B>,
@@ -92,6 +96,8 @@ impl<B: Bits> BoardTables<B> {
         BoardTables {
             geometry,
             influence: (0..cells).map(|i| within(i, 5)).collect(),
+            beside: (0..cells).map(|i| geometry.sides(B::bit(i)) & !B::bit(i)).collect(),
+            has_right: mask(&|cell| cell.col() + 1 < size),
             within_two: (0..cells).map(|i| within(i, 2) & !B::bit(i)).collect(),
             directions,
             cells_under,

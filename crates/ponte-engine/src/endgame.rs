@@ -278,7 +278,8 @@ impl<'a, B: Bits> Solver<'a, B> {
         let mut actions: Vec<WeightedAction> = Vec::new();
         match self.policy_weights {
             Some(weights) => {
-                policy::weigh_actions(state, self.tables, weights, PolicyScope::BothSides, &mut actions);
+                let scope = PolicyScope::BothSides;
+                policy::weigh_actions(state, self.tables, weights, scope, 1.0, &mut actions);
             }
             None => state
                 .for_each_action(self.tables, |action| actions.push(WeightedAction { action, weight: 1.0 })),
@@ -340,8 +341,8 @@ mod tests {
         best
     }
 
-    struct Solve;
-    impl Visitor for Solve {
+    struct SolveVisitor;
+    impl Visitor for SolveVisitor {
         type Output = Solution;
         fn visit<B: Bits>(self, board: &Board<B>) -> Solution {
             let weights = Weights::builtin();
@@ -413,7 +414,7 @@ mod tests {
                 }
                 found += 1;
                 let expected = brute_force(&position, &mut HashMap::new());
-                let solution = position.visit(Solve);
+                let solution = position.visit(SolveVisitor);
                 assert_eq!(solution.value, expected, "{rules}: {position:?}");
                 counts[expected as usize] += 1;
                 // The first move keeps the value.

@@ -65,6 +65,14 @@ pub(crate) enum SideFeature {
     DeadTripleTiles,
     /// Bridges built.
     BridgesBuilt,
+    /// Open cells from which a bridge to an own island or sandbank of three would fit.
+    StronglyLinkedCells,
+    /// Tiles of sandbanks of two that can grow.
+    GrowingPairTiles,
+    /// Single tiles that can grow.
+    GrowingSingles,
+    /// Squares of four open cells: room for islands.
+    OpenSquares,
 }
 
 /// Features of the whole position. The discriminant is the column within the last block of the input vector.
@@ -84,7 +92,7 @@ pub(crate) enum BoardFeature {
     Size,
 }
 
-const SIDE_FEATURES: usize = SideFeature::BridgesBuilt as usize + 1;
+const SIDE_FEATURES: usize = SideFeature::OpenSquares as usize + 1;
 const BOARD_FEATURES: usize = BoardFeature::Size as usize + 1;
 /// Length of the input vector: the player to move, the opponent, the whole position.
 pub(crate) const FEATURE_COUNT: usize = 2 * SIDE_FEATURES + BOARD_FEATURES;
@@ -181,6 +189,12 @@ fn side_features<B: Bits>(
     set(F::Corners, count(own.corners));
     set(F::DeadTripleTiles, count(side.triples() & !geometry.sides(own.open)));
     set(F::BridgesBuilt, f32::from(board.bridge_count(colour)));
+    let beside_open = geometry.sides(own.open);
+    let two = own.open & own.open.down(1) & tables.has_right;
+    set(F::StronglyLinkedCells, count(own.linked_strongly & own.open));
+    set(F::GrowingPairTiles, count(side.pairs() & beside_open));
+    set(F::GrowingSingles, count(singles & beside_open));
+    set(F::OpenSquares, count(two & two.down(geometry.size().into())));
     out
 }
 

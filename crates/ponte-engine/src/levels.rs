@@ -66,7 +66,7 @@ struct LevelParameters {
 
 /// The tuning of levels that do not search.
 const fn sampled(policy_scope: PolicyScope, temperature: f32) -> Tuning {
-    Tuning { policy_scope, temperature, solve_endings: false, ..Tuning::TRAINED }
+    Tuning { policy_scope, temperature, solve_endings: false, ..Tuning::LEVELS }
 }
 
 const fn level(name: &'static str, weakness: Weakness, nodes: u64, tuning: Tuning) -> LevelParameters {
@@ -89,12 +89,12 @@ const LEVELS: [LevelParameters; 10] = [
     ),
     level("Carla", Weakness::IgnoresOpponent, 1, sampled(PolicyScope::OwnSide, 0.6)),
     level("Beppe", Weakness::MissesForks, 1, sampled(PolicyScope::BothSides, 0.25)),
-    level("Giulia", Weakness::ShortSighted, 20, Tuning { horizon: 1, ..Tuning::TRAINED }),
-    level("Aldo", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::TRAINED }),
-    level("Elena", Weakness::Hasty, 78, Tuning::TRAINED),
-    level("Vito", Weakness::Hasty, 205, Tuning::TRAINED),
-    level("Serena", Weakness::Hasty, 280, Tuning::TRAINED),
-    level("Il Diavolo", Weakness::None, 800, Tuning::TRAINED),
+    level("Giulia", Weakness::ShortSighted, 20, Tuning { horizon: 1, ..Tuning::LEVELS }),
+    level("Aldo", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::LEVELS }),
+    level("Elena", Weakness::Hasty, 78, Tuning::LEVELS),
+    level("Vito", Weakness::Hasty, 205, Tuning::LEVELS),
+    level("Serena", Weakness::Hasty, 280, Tuning::LEVELS),
+    level("Il Diavolo", Weakness::None, 600, Tuning::LEVELS),
 ];
 
 /// The lowest level with the weights of full strength; those below keep the weights they were tuned with.

@@ -25,12 +25,12 @@ const DEFAULT_NODES: u64 = 200_000;
 const TREE_MEMORY: usize = 16 << 20;
 
 /// An opening move with the search tree of the position after the choice of colour.
-struct Candidate<B: Bits> {
+struct OpeningCandidate<B: Bits> {
     mv: Move,
     tree: Tree<B>,
 }
 
-impl<B: Bits> Candidate<B> {
+impl<B: Bits> OpeningCandidate<B> {
     /// The winning chance of dark, who is to move after the choice.
     fn dark_win(&self) -> f32 {
         self.tree.root().best().map_or(0.5, Node::mean)
@@ -58,7 +58,7 @@ pub(crate) fn search_opening<B: Bits>(
         let info = SearchInfo { win: 0.5, pv: vec![Move::Pass], ..SearchInfo::default() };
         return SearchResult { best: Some(Move::Pass), info };
     }
-    let mut candidates: Vec<Candidate<B>> = Vec::new();
+    let mut candidates: Vec<OpeningCandidate<B>> = Vec::new();
     let given = tree.root_moves().unwrap_or_default();
     for attempt in 0..CANDIDATES * 4 {
         let (mv, state) = match given {
@@ -74,7 +74,7 @@ pub(crate) fn search_opening<B: Bits>(
             }
         };
         if candidates.len() < CANDIDATES && candidates.iter().all(|one| one.mv != mv) {
-            candidates.push(Candidate { mv, tree: Tree::new(state, TREE_MEMORY) });
+            candidates.push(OpeningCandidate { mv, tree: Tree::new(state, TREE_MEMORY) });
         }
     }
     let mut spent = 0;
@@ -123,7 +123,7 @@ fn random_pair<B: Bits>(empty: &SearchState<B>, tree: &Tree<B>, rng: &mut Rng) -
     (mv, after_choice(empty, mv, tree))
 }
 
-fn info<B: Bits>(candidates: &[Candidate<B>], lines: usize, nodes: u64, time: Duration) -> SearchInfo {
+fn info<B: Bits>(candidates: &[OpeningCandidate<B>], lines: usize, nodes: u64, time: Duration) -> SearchInfo {
     let all: Vec<Line> = candidates
         .iter()
         .take(lines.max(1))

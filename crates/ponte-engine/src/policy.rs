@@ -31,8 +31,17 @@ const NO_FIRST_TILE: usize = OFFSET + 36;
 const CROWDING: usize = OFFSET + 37;
 /// The 3 x 3 pattern.
 const PATTERN: usize = CROWDING + 16;
+/// Whether a bridge to a tile, or even to an island or sandbank of three, would fit: own (3), times the opponent's (3),
+/// times own growth (4).
+const REACH: usize = PATTERN + PATTERN_COUNT;
+/// Cells within two cells that are open to the own side (7), times to the opponent (7).
+const ROOM: usize = REACH + 36;
+/// Cells beside it that are open to the own side (5), times to the opponent (3), times own growth (4).
+const LIBERTIES: usize = ROOM + 49;
+/// Distance to what the opponent touched last (5), times the opponent's growth (5), times own growth (4).
+const ANSWER: usize = LIBERTIES + 60;
 /// Features of a tile.
-const TILE_FEATURES: usize = PATTERN + PATTERN_COUNT;
+const TILE_FEATURES: usize = ANSWER + 100;
 
 // Groups of features of a bridge.
 
@@ -64,7 +73,7 @@ const BRIDGES: usize = 2 * TILE_FEATURES;
 /// Number of weights of the policy.
 pub(crate) const POLICY_WEIGHTS: usize = BRIDGES + BRIDGE_FEATURES;
 /// Maximum number of features of one action.
-pub(crate) const MAX_ACTION_FEATURES: usize = 8;
+pub(crate) const MAX_ACTION_FEATURES: usize = 11;
 
 /// Calls back for every legal action with the indices of its features.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
@@ -102,6 +111,8 @@ struct CellCodes {
     effect: [u8; MAX_CELLS],
     /// Own links (3), times the opponent's links (3).
     links: [u8; MAX_CELLS],
+    /// Own reach (3), times the opponent's reach (3).
+    reach: [u8; MAX_CELLS],
     /// Distance to what the opponent touched last (5).
     recent: [u8; MAX_CELLS],
 }
@@ -123,6 +134,7 @@ impl CellCodes {
             growth: [0; MAX_CELLS],
             effect: [0; MAX_CELLS],
             links: [0; MAX_CELLS],
+            reach: [0; MAX_CELLS],
             recent: [far; MAX_CELLS],
         };
         add(&mut codes.growth, own.makes_pair & tiles, 1);
@@ -138,6 +150,10 @@ impl CellCodes {
         add(&mut codes.links, own.linked_twice & tiles, 1);
         add(&mut codes.links, opponent.linked & tiles, 3);
         add(&mut codes.links, opponent.linked_twice & tiles, 3);
+        add(&mut codes.reach, own.linked & tiles, 1);
+        add(&mut codes.reach, own.linked_strongly & tiles, 1);
+        add(&mut codes.reach, opponent.linked & tiles, 3);
+        add(&mut codes.reach, opponent.linked_strongly & tiles, 3);
         let (geometry, mut ring) = (state.board.geometry(), state.recent);
         for _ in 0..3 {
             // Each ring contains the ones before it, so the nearest cells are counted down three times.
@@ -176,14 +192,22 @@ fn for_each_tile<B: Bits>(
         let (near, far) = tables.border_distances[at];
         let around = tables.within_two[at];
         let crowding = |tiles: B| (tiles & around).count().min(3) as usize;
+        let room = |open: B| (open & around).count() as usize / 4;
+        let liberties = |open: B| (open & tables.beside[at]).count() as usize;
+        let recent = usize::from(codes.recent[at]);
+        let effect = usize::from(codes.effect[at]);
         let mut features = [
-            GROWTH + usize::from(codes.effect[at]) * 4 + growth,
+            GROWTH + effect * 4 + growth,
             LINKS + usize::from(growth > 0) * 9 + usize::from(codes.links[at]),
             LOCATION + (phase * 5 + usize::from(near)) * 5 + usize::from(far),
-            RECENT + usize::from(codes.recent[at]),
+            RECENT + recent,
             CROWDING + crowding(own.tiles) * 4 + crowding(opponent.tiles),
             PATTERN + grid.pattern(at),
             NO_FIRST_TILE,
+            REACH + usize::from(codes.reach[at]) * 4 + growth,
+            ROOM + room(own.open) * 7 + room(opponent.open),
+            LIBERTIES + (liberties(own.open) * 3 + liberties(opponent.open).div_ceil(2)) * 4 + growth,
+            ANSWER + (recent * 5 + effect % 5) * 4 + growth,
         ]
         .map(|feature| (base + feature) as u32);
         if let Some(first) = first {
@@ -276,15 +300,16 @@ fn for_each_bridge<B: Bits>(
     }
 }
 
-/// Lists every legal action with its weight.
+/// Lists every legal action with its weight: its probability, up to a factor, to the power of `exponent`.
 pub(crate) fn weigh_actions<B: Bits>(
     state: &SearchState<B>,
     tables: &BoardTables<B>,
     weights: &[f32],
     scope: PolicyScope,
+    exponent: f32,
     out: &mut Vec<WeightedAction>,
 ) {
-    accelerate(WeighActions { state, tables, weights, scope, out });
+    accelerate(WeighActions { state, tables, weights, scope, exponent, out });
 }
 
 struct WeighActions<'a, B: Bits> {
@@ -292,6 +317,7 @@ struct WeighActions<'a, B: Bits> {
     tables: &'a BoardTables<B>,
     weights: &'a [f32],
     scope: PolicyScope,
+    exponent: f32,
     out: &'a mut Vec<WeightedAction>,
 }
 
@@ -300,14 +326,14 @@ impl<B: Bits> Kernel for WeighActions<'_, B> {
 
     #[inline(always)]
     fn run(self) {
-        let WeighActions { state, tables, weights, scope, out } = self;
+        let WeighActions { state, tables, weights, scope, exponent, out } = self;
         for_each_action(state, tables, scope, |action, features| {
             let log_weight: f32 = features.iter().map(|&feature| weights[feature as usize]).sum();
             out.push(WeightedAction { action, weight: log_weight });
         });
         let max = out.iter().fold(f32::MIN, |max, one| max.max(one.weight));
         for one in out {
-            one.weight = exp(one.weight - max);
+            one.weight = exp(exponent * (one.weight - max));
         }
     }
 }

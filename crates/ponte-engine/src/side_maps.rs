@@ -23,6 +23,8 @@ pub(crate) struct SideMap<B> {
     pub(crate) linked: B,
     /// Cells from which at least two bridges to own tiles would fit.
     pub(crate) linked_twice: B,
+    /// Cells from which a bridge to an own island or sandbank of three would fit.
+    pub(crate) linked_strongly: B,
     /// Lower ends of the legal bridges, by direction.
     pub(crate) bridges: [B; DIRECTIONS],
     /// Cells under the legal bridges.
@@ -52,7 +54,7 @@ impl<B: Bits> SideMaps<B> {
                     occupied |= shift(all, -b);
                 }
                 let clear = direction.lower_ends & !occupied;
-                for map in &mut maps {
+                for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
                     let ends = map.tiles & !board.used();
                     let reached = (ends & clear).up(direction.span);
                     map.linked_twice |= map.linked & reached;
@@ -60,6 +62,9 @@ impl<B: Bits> SideMaps<B> {
                     let reached = ends.down(direction.span) & clear;
                     map.linked_twice |= map.linked & reached;
                     map.linked |= reached;
+                    let strong = ends & (board.side(colour).islands() | board.side(colour).triples());
+                    map.linked_strongly |=
+                        (strong & clear).up(direction.span) | (strong.down(direction.span) & clear);
                 }
             }
         }
@@ -67,7 +72,7 @@ impl<B: Bits> SideMaps<B> {
     }
 
     /// The maps that playouts use: like [`SideMaps::new`], but only with the links of the player to move, and without
-    /// [`SideMap::linked_twice`].
+    /// [`SideMap::linked_twice`] and [`SideMap::linked_strongly`].
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn for_playout(board: &Board<B>, tables: &BoardTables<B>) -> SideMaps<B> {
@@ -103,6 +108,7 @@ impl<B: Bits> SideMaps<B> {
         if scope == PolicyScope::OwnIslands {
             let map = &mut self.0[own];
             (map.linked, map.linked_twice, map.under_bridges) = (B::ZERO, B::ZERO, B::ZERO);
+            map.linked_strongly = B::ZERO;
         }
         self
     }
@@ -115,8 +121,15 @@ impl<B: Bits> SideMaps<B> {
             Colour::Light => (0, 1),
             Colour::Dark => (1, 0),
         };
-        let SideMap { linked, linked_twice, bridges, under_bridges, .. } = self.0[own];
-        self.0[own] = SideMap { linked, linked_twice, bridges, under_bridges, ..growth(board, colour) };
+        let SideMap { linked, linked_twice, linked_strongly, bridges, under_bridges, .. } = self.0[own];
+        self.0[own] = SideMap {
+            linked,
+            linked_twice,
+            linked_strongly,
+            bridges,
+            under_bridges,
+            ..growth(board, colour)
+        };
         let taken = self.0[own].tiles;
         let map = &mut self.0[opponent];
         for set in [
@@ -148,6 +161,7 @@ impl<B: Bits> SideMap<B> {
             corners: B::ZERO,
             linked: B::ZERO,
             linked_twice: B::ZERO,
+            linked_strongly: B::ZERO,
             bridges: [B::ZERO; DIRECTIONS],
             under_bridges: B::ZERO,
         }

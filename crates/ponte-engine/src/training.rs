@@ -1,14 +1,16 @@
 //! Training examples: the choices of a move as the policy and playouts see them, and the features of a position.
 
 use ponte::fast::{Bits, Board};
-use ponte::{Move, Position, Stage, Visitor};
+use ponte::{Colour, Move, Position, Stage, Visitor};
 
 use crate::action::{Action, ActionKind};
 use crate::board_tables::BoardTables;
 use crate::playout::{self, CellClasses};
+use crate::rng::Rng;
 use crate::side_maps::SideMaps;
 use crate::state::SearchState;
 use crate::tuning::PolicyScope;
+use crate::weights::Weights;
 use crate::{features, network, policy};
 
 /// Layer sizes of the leaf network.
@@ -171,14 +173,24 @@ fn add_bridge_choice<B: Bits>(
     }
 }
 
-/// The input of the leaf network for a position between turns, from the view of the player to move.
-pub fn features(position: &Position) -> [f32; sizes::FEATURES] {
-    struct ReadFeatures;
-    impl Visitor for ReadFeatures {
-        type Output = [f32; sizes::FEATURES];
-        fn visit<B: Bits>(self, board: &Board<B>) -> [f32; sizes::FEATURES] {
-            features::features(board, BoardTables::get(board.geometry()))
+/// The input of the leaf network after a playout of so many turns, from the view of the player to move there, who is
+/// returned as well; `None` if the game is over by then.
+pub fn features_after_playout(
+    position: &Position,
+    weights: &Weights,
+    turns: u32,
+    rng: &mut Rng,
+) -> Option<([f32; sizes::FEATURES], Colour)> {
+    struct ReadFeatures<'a>(&'a Weights, u32, &'a mut Rng);
+    impl Visitor for ReadFeatures<'_> {
+        type Output = Option<([f32; sizes::FEATURES], Colour)>;
+        fn visit<B: Bits>(self, board: &Board<B>) -> Self::Output {
+            let ReadFeatures(weights, turns, rng) = self;
+            let tables = BoardTables::get(board.geometry());
+            let mut state = SearchState::new(*board);
+            playout::play(&mut state, tables, &weights.playout, turns, rng);
+            (!state.is_over()).then(|| (features::features(&state.board, tables), state.mover()))
         }
     }
-    position.visit(ReadFeatures)
+    position.visit(ReadFeatures(weights, turns, rng))
 }

@@ -23,6 +23,8 @@ pub struct Tuning {
     pub fpu_reduction: f32,
     /// The number of visits after which a leaf is expanded.
     pub expand_after: u32,
+    /// The priors are the policy's probabilities to this power: below 1 they are more even.
+    pub prior_exponent: f32,
     /// Turns played out before the network evaluates the position; `u32::MAX` plays to the end of the game.
     pub playout_turns: u32,
     /// The part of the position that the policy takes into account.
@@ -45,6 +47,7 @@ impl Tuning {
         exploration: 1.0,
         fpu_reduction: 0.2,
         expand_after: 1,
+        prior_exponent: 0.6,
         playout_turns: 6,
         policy_scope: PolicyScope::BothSides,
         temperature: 0.0,
@@ -53,6 +56,8 @@ impl Tuning {
         forgets_bridges: 0.0,
         greed: 0.0,
     };
+    /// For levels, whose strength should not follow every change of full strength.
+    pub const LEVELS: Tuning = Tuning { prior_exponent: 1.0, ..Tuning::TRAINED };
     /// For the rollout-only evaluator.
     pub const ROLLOUT: Tuning = Tuning {
         exploration: 0.3,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use ponte::{Colour, Game, Move, Position, Rules, Symmetry};
+use ponte::{Colour, Game, Move, Position, Rules, Stage, Symmetry};
 use serde::{Deserialize, Serialize};
 
 /// The number of plies of a game that are counted.
@@ -24,20 +24,23 @@ pub struct OpeningCounts {
     pub light: u32,
     /// Games that dark won.
     pub dark: u32,
-    /// Sums of the final points of light and dark.
+    /// Games that were played to the end, and not resigned or lost on time.
+    pub scored: u32,
+    /// Sums of the final points of light and dark in those.
     pub points: [u32; 2],
 }
 
 impl OpeningCounts {
-    /// The mean final points of a colour.
-    pub fn mean_points(&self, colour: Colour) -> f32 {
-        self.points[colour.index()] as f32 / self.games.max(1) as f32
+    /// The mean final points of light and dark in the games that were played to the end; `None` if there is none.
+    pub fn mean_points(&self) -> Option<[f32; 2]> {
+        (self.scored > 0).then(|| self.points.map(|points| points as f32 / self.scored as f32))
     }
 
     fn add(&mut self, other: &OpeningCounts) {
         self.games = self.games.saturating_add(other.games);
         self.light = self.light.saturating_add(other.light);
         self.dark = self.dark.saturating_add(other.dark);
+        self.scored = self.scored.saturating_add(other.scored);
         for (sum, more) in self.points.iter_mut().zip(other.points) {
             *sum = sum.saturating_add(more);
         }
@@ -88,12 +91,15 @@ impl OpeningBook {
     /// Counts the first turns of a game.
     pub fn add(&mut self, game: &Game) {
         let winner = game.result().and_then(|result| result.winner);
+        // The points of a game that was given up say nothing about its opening.
+        let is_scored = game.position().stage() == Stage::Over;
         let score = game.position().score();
         let counts = OpeningCounts {
             games: 1,
             light: u32::from(winner == Some(Colour::Light)),
             dark: u32::from(winner == Some(Colour::Dark)),
-            points: [score.light().points, score.dark().points],
+            scored: u32::from(is_scored),
+            points: if is_scored { [score.light().points, score.dark().points] } else { [0; 2] },
         };
         for (ply, &mv) in game.moves().iter().enumerate().take(MAX_PLIES) {
             let Some(position) = game.position_at(ply) else { return };
@@ -158,13 +164,14 @@ fn canonical(position: &Position, mv: Move) -> (BookKey, Move) {
     (BookKey { rules: position.rules().to_string(), hash }, mv)
 }
 
-/// One line per position: rules, hash, then for each turn the move, games, wins of light and dark, points of both.
+/// One line per position: rules, hash, then for each turn the move, games, wins of light and dark, games played to the
+/// end, points of both in those.
 impl fmt::Display for OpeningBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (BookKey { rules, hash }, moves) in &self.turns {
             write!(f, "{rules} {hash:016x}")?;
-            for (mv, OpeningCounts { games, light, dark, points: [l, d] }) in moves {
-                write!(f, " {mv} {games} {light} {dark} {l} {d}")?;
+            for (mv, OpeningCounts { games, light, dark, scored, points: [l, d] }) in moves {
+                write!(f, " {mv} {games} {light} {dark} {scored} {l} {d}")?;
             }
             writeln!(f)?;
         }
@@ -194,17 +201,17 @@ impl FromStr for OpeningBook {
             let rules: Rules = rules.parse().map_err(|_| fail("no rule set"))?;
             let hash = u64::from_str_radix(hash, 16).map_err(|_| fail("no hash"))?;
             let moves = book.turns.entry(BookKey { rules: rules.to_string(), hash }).or_default();
-            if turns.is_empty() || turns.len() % 6 != 0 {
-                return Err(fail("a turn has six fields"));
+            if turns.is_empty() || turns.len() % 7 != 0 {
+                return Err(fail("a turn has seven fields"));
             }
-            for turn in turns.chunks(6) {
+            for turn in turns.chunks(7) {
                 let mv: Move = turn[0].parse().map_err(|_| fail("no move"))?;
-                let mut numbers = [0u32; 5];
+                let mut numbers = [0u32; 6];
                 for (number, text) in numbers.iter_mut().zip(&turn[1..]) {
                     *number = text.parse().map_err(|_| fail("no number"))?;
                 }
-                let [games, light, dark, l, d] = numbers;
-                moves.insert(mv, OpeningCounts { games, light, dark, points: [l, d] });
+                let [games, light, dark, scored, l, d] = numbers;
+                moves.insert(mv, OpeningCounts { games, light, dark, scored, points: [l, d] });
                 count += 1;
                 if count > MAX_ENTRIES {
                     return Err(fail("too many turns"));
@@ -249,9 +256,36 @@ mod tests {
     }
 
     #[test]
+    fn games_that_are_given_up_do_not_change_the_mean_points() {
+        let mut rng = ponte_engine::Rng::new(3);
+        let mut complete = Game::new(Rules::SMALL);
+        while !complete.is_over() {
+            let moves = complete.position().legal_moves();
+            complete.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+        let mut book = OpeningBook::default();
+        let mut given_up = Game::new(Rules::SMALL);
+        given_up.play(complete.moves()[0]).expect("a legal move");
+        given_up.play(complete.moves()[1]).expect("a legal move");
+        given_up.resign(Colour::Light);
+        book.add(&given_up);
+        assert_eq!(book.moves(complete.start())[0].counts.mean_points(), None);
+        book.add(&complete);
+        let counts = book.moves(complete.start())[0].counts;
+        let score = complete.position().score();
+        assert_eq!((counts.games, counts.scored), (2, 1));
+        assert_eq!(
+            counts.mean_points(),
+            Some([score.light().points as f32, score.dark().points as f32]),
+            "of the game that was played to the end"
+        );
+        assert_eq!(book.to_string().parse::<OpeningBook>(), Ok(book));
+    }
+
+    #[test]
     fn broken_books_are_refused() {
         for text in
-            ["small", "small x", "small 12 a1,b2 1 2 3", "big 12 a1,b2 1 2 3 4 5", "small 12 x 1 2 3 4 5"]
+            ["small", "small x", "small 12 a1,b2 1 2 3", "big 12 a1,b2 1 2 3 4 5 6", "small 12 x 1 2 3 4 5 6"]
         {
             assert_eq!(text.parse::<OpeningBook>().map_err(|error| error.line), Err(1), "{text}");
         }

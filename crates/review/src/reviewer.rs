@@ -50,6 +50,9 @@ const NEAR: f32 = 0.02;
 const DEEPER: u64 = 4;
 /// Lines of a quick search.
 const LINES: usize = 5;
+/// The share of the loss that an explanation has to account for in the deeper search: half of it, and some room for the
+/// error of both searches.
+const CONFIRMED_SHARE: f32 = 0.6;
 /// The maximum number of turns whose explanations are checked.
 const MAX_EXPLAINED: usize = 12;
 
@@ -60,7 +63,7 @@ pub struct ReviewOptions {
     pub quick_nodes: u64,
     /// Nodes for a turn that seems to lose something; four times as many near a threshold.
     pub deep_nodes: u64,
-    /// Nodes to check an explanation.
+    /// Nodes to check an explanation; four times as many to confirm one.
     pub check_nodes: u64,
 }
 
@@ -116,11 +119,22 @@ struct Compared {
     nodes: u64,
 }
 
-/// The candidates of a mistake, with what the engine said: `None` before it was asked.
+/// The candidates of a mistake, with what the engine said about each.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Checks {
     candidates: Vec<Candidate>,
-    confirmed: Vec<Option<bool>>,
+    verdicts: Vec<Verdict>,
+}
+
+/// What the engine said about a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+enum Verdict {
+    /// It was not asked yet.
+    Open,
+    /// A first search supports it. Short searches like to miss what else there is, so a deeper one follows.
+    Likely,
+    Confirmed,
+    Refuted,
 }
 
 /// What the searches of an unfinished review have found, to [resume](Reviewer::resume) it later.
@@ -134,7 +148,7 @@ pub struct ReviewWork {
 impl ReviewWork {
     /// The number of results so far.
     pub fn searches(&self) -> usize {
-        let checked = |checks: &Checks| checks.confirmed.iter().flatten().count();
+        let checked = |checks: &Checks| checks.verdicts.iter().filter(|&&one| one != Verdict::Open).count();
         let deeper = |compared: &Compared| 1 + usize::from(compared.deeper);
         self.quick.iter().flatten().count()
             + self.compared.iter().flatten().map(deeper).sum::<usize>()
@@ -143,7 +157,7 @@ impl ReviewWork {
 
     fn fits(&self, game: &Game) -> bool {
         let count = game.moves().len();
-        let complete = |checks: &Checks| checks.candidates.len() == checks.confirmed.len();
+        let complete = |checks: &Checks| checks.candidates.len() == checks.verdicts.len();
         self.quick.len() == count + 1
             && self.compared.len() == count
             && self.checks.len() == count
@@ -221,9 +235,10 @@ impl Reviewer {
         if self.next_comparison(&turns).is_some() {
             return 0.4 + 0.4 * compared.min(0.98);
         }
-        let checks = self.work.checks.iter().flatten().flat_map(|checks| &checks.confirmed);
+        let checks = self.work.checks.iter().flatten().flat_map(|checks| &checks.verdicts);
+        let is_done = |one: Verdict| matches!(one, Verdict::Confirmed | Verdict::Refuted);
         let (done, all) =
-            checks.fold((0, 0), |(done, all), one| (done + usize::from(one.is_some()), all + 1));
+            checks.fold((0, 0), |(done, all), &one| (done + usize::from(is_done(one)), all + 1));
         if self.next_request().is_none() { 1.0 } else { 0.8 + 0.2 * share(done, all).min(0.98) }
     }
 
@@ -282,14 +297,16 @@ impl Reviewer {
             turns.iter().filter_map(|turn| Some((turn.ply, self.work.checks[turn.ply].as_ref()?)))
         {
             // One confirmed explanation is enough.
-            if checks.confirmed.contains(&Some(true)) {
+            if checks.verdicts.contains(&Verdict::Confirmed) {
                 continue;
             }
-            let Some(candidate) = checks.confirmed.iter().position(Option::is_none) else { continue };
+            let is_open = |one: &Verdict| matches!(one, Verdict::Open | Verdict::Likely);
+            let Some(candidate) = checks.verdicts.iter().position(is_open) else { continue };
+            let deeper = if checks.verdicts[candidate] == Verdict::Likely { DEEPER } else { 1 };
             let Candidate { at, exclude, .. } = &checks.candidates[candidate];
             return Some(ReviewRequest {
                 ply: turn + usize::from(*at == CheckAt::After),
-                nodes: self.options.check_nodes,
+                nodes: self.options.check_nodes * deeper,
                 lines: 1,
                 search_moves: Vec::new(),
                 exclude_moves: exclude.clone(),
@@ -348,8 +365,12 @@ impl Reviewer {
             Some(CheckAt::After) => (1.0 - review.played_win) - without,
             None => return,
         };
-        if let Some(confirmed) = checks.confirmed.get_mut(candidate) {
-            *confirmed = Some(difference >= 0.5 * review.loss);
+        if let Some(verdict) = checks.verdicts.get_mut(candidate) {
+            *verdict = match *verdict {
+                Verdict::Open if difference >= 0.5 * review.loss => Verdict::Likely,
+                Verdict::Likely if difference >= CONFIRMED_SHARE * review.loss => Verdict::Confirmed,
+                _ => Verdict::Refuted,
+            };
         }
     }
 
@@ -364,8 +385,8 @@ impl Reviewer {
             }
             let Some(position) = self.game.position_at(turn.ply) else { continue };
             let candidates = explain::candidates(position, &turn.best_line, &turn.played_line);
-            let confirmed = vec![None; candidates.len()];
-            self.work.checks[turn.ply] = Some(Checks { candidates, confirmed });
+            let verdicts = vec![Verdict::Open; candidates.len()];
+            self.work.checks[turn.ply] = Some(Checks { candidates, verdicts });
         }
     }
 
@@ -485,8 +506,8 @@ impl Reviewer {
         checks
             .candidates
             .iter()
-            .zip(&checks.confirmed)
-            .filter(|(_, confirmed)| **confirmed == Some(true))
+            .zip(&checks.verdicts)
+            .filter(|(_, verdict)| **verdict == Verdict::Confirmed)
             .map(|(candidate, _)| candidate.explanation.clone())
             .collect()
     }

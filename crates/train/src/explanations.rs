@@ -7,7 +7,10 @@
 //! 3. the fact explains at least half of that loss: without the turns it is about, the winning chance changes by that
 //!    much in a deeper search with another seed.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
@@ -37,45 +40,132 @@ pub(crate) struct Args {
     /// Print every claim that does not hold.
     #[arg(long)]
     verbose: bool,
+    /// File of the findings. What is in it counts, so that an interrupted run can be resumed with the same options.
+    #[arg(long)]
+    out: Option<PathBuf>,
 }
 
-/// What was found about the explanations of one kind.
+/// What was found about one explanation.
+#[derive(Clone, PartialEq, Debug)]
+struct Checked {
+    kind: String,
+    fact: bool,
+    /// The loss in the deeper search, and how much of it the fact accounts for.
+    loss: f32,
+    explained: f32,
+}
+
+/// What was found in some games.
 #[derive(Default)]
-struct Counts {
-    claims: usize,
-    facts: usize,
+struct Findings {
+    games: u64,
     mistakes: usize,
-    halves: usize,
-    most: usize,
+    explained: usize,
+    checked: Vec<Checked>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let mut counts: BTreeMap<&str, Counts> = BTreeMap::new();
-    let (mut checked, mut mistakes, mut explained) = (0, 0, 0);
-    for number in 0.. {
+    let mut findings = match &args.out {
+        Some(path) => Findings::read(path)?,
+        None => Findings::default(),
+    };
+    while findings.checked.len() < args.count {
+        let number = findings.games;
         let rules = args.rules[number as usize % args.rules.len()];
         let game = play(rules, args, &mut Rng::new(args.seed.wrapping_mul(7919).wrapping_add(number)))?;
+        let mut found = Findings { games: 1, ..Findings::default() };
         for turn in review(&game) {
-            mistakes += 1;
-            explained += usize::from(!turn.explanations.is_empty());
+            found.mistakes += 1;
+            found.explained += usize::from(!turn.explanations.is_empty());
             for claim in &turn.explanations {
-                check(&game, &turn, claim, args, counts.entry(kind(claim)).or_default())?;
-                checked += 1;
+                found.checked.extend(check(&game, &turn, claim, args)?);
             }
         }
-        eprintln!("{} games: {checked} claims, {explained} of {mistakes} mistakes explained", number + 1);
-        if checked >= args.count {
-            break;
+        if let Some(path) = &args.out {
+            found.append(path)?;
+        }
+        findings.add(found);
+        let Findings { games, mistakes, explained, checked } = &findings;
+        eprintln!("{games} games: {} claims, {explained} of {mistakes} mistakes explained", checked.len());
+    }
+    findings.print();
+    Ok(())
+}
+
+impl Findings {
+    fn add(&mut self, other: Findings) {
+        self.games += other.games;
+        self.mistakes += other.mistakes;
+        self.explained += other.explained;
+        self.checked.extend(other.checked);
+    }
+
+    /// Reads a file of an earlier run; none is the same as an empty one.
+    fn read(path: &Path) -> Result<Findings> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Findings::default()),
+            Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+        };
+        let mut findings = Findings::default();
+        // The line of a game follows its claims.
+        let mut open = Vec::new();
+        for (at, line) in text.lines().enumerate() {
+            let fail = || format!("{}, line {}", path.display(), at + 1);
+            match line.split('\t').collect::<Vec<_>>()[..] {
+                ["game", mistakes, explained] => findings.add(Findings {
+                    games: 1,
+                    mistakes: mistakes.parse().with_context(fail)?,
+                    explained: explained.parse().with_context(fail)?,
+                    checked: std::mem::take(&mut open),
+                }),
+                [kind, fact, loss, explained] => open.push(Checked {
+                    kind: kind.to_owned(),
+                    fact: fact.parse().with_context(fail)?,
+                    loss: loss.parse().with_context(fail)?,
+                    explained: explained.parse().with_context(fail)?,
+                }),
+                _ => anyhow::bail!("{}: neither a game nor a claim", fail()),
+            }
+        }
+        anyhow::ensure!(open.is_empty(), "{} ends in the middle of a game", path.display());
+        Ok(findings)
+    }
+
+    /// Appends the findings of one game to a file.
+    fn append(&self, path: &Path) -> Result<()> {
+        let mut text = String::new();
+        for Checked { kind, fact, loss, explained } in &self.checked {
+            text += &format!("{kind}\t{fact}\t{loss}\t{explained}\n");
+        }
+        text += &format!("game\t{}\t{}\n", self.mistakes, self.explained);
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
+        written.with_context(|| format!("cannot write to {}", path.display()))
+    }
+
+    fn print(&self) {
+        let Findings { mistakes, explained, checked, .. } = self;
+        println!("{} claims; {explained} of {mistakes} mistakes explained", checked.len());
+        println!(
+            "| kind | claims | fact | mistake | half of the loss | 40 % |\n| --- | --- | --- | --- | --- | --- |"
+        );
+        let kinds: BTreeSet<&str> = checked.iter().map(|one| &*one.kind).collect();
+        for kind in kinds.into_iter().map(Some).chain([None]) {
+            let of_kind: Vec<&Checked> =
+                checked.iter().filter(|one| kind.is_none_or(|kind| one.kind == kind)).collect();
+            let count = |fits: &dyn Fn(&Checked) -> bool| of_kind.iter().filter(|one| fits(one)).count();
+            println!(
+                "| {} | {} | {} | {} | {} | {} |",
+                kind.unwrap_or("all"),
+                of_kind.len(),
+                count(&|one| one.fact),
+                count(&|one| one.loss >= INACCURACY),
+                count(&|one| one.explained >= 0.5 * one.loss),
+                count(&|one| one.explained >= 0.4 * one.loss),
+            );
         }
     }
-    println!("{checked} claims; {explained} of {mistakes} mistakes explained");
-    println!(
-        "| kind | claims | fact | mistake | half of the loss | 40 % |\n| --- | --- | --- | --- | --- | --- |"
-    );
-    for (kind, Counts { claims, facts, mistakes, halves, most }) in &counts {
-        println!("| {kind} | {claims} | {facts} | {mistakes} | {halves} | {most} |");
-    }
-    Ok(())
 }
 
 /// A game with plausible mistakes.
@@ -131,30 +221,21 @@ fn search(
     engine.analysis(lines, 20)
 }
 
-/// Checks one explanation.
-fn check(
-    game: &Game,
-    turn: &TurnReview,
-    claim: &Explanation,
-    args: &Args,
-    counts: &mut Counts,
-) -> Result<()> {
+/// Checks one explanation; `None` if the deeper search does not say what its turns are worth.
+fn check(game: &Game, turn: &TurnReview, claim: &Explanation, args: &Args) -> Result<Option<Checked>> {
     let before = game.position_at(turn.ply).context("a position of the game")?;
     let after = game.position_at(turn.ply + 1).context("a position of the game")?;
     let best = *turn.best_line.first().context("a mistake has a better turn")?;
-    counts.claims += 1;
     let fact = is_true(before, after, best, turn.played_line.get(1).copied(), claim);
-    counts.facts += usize::from(fact);
     let options = ReviewOptions::default();
     let mut engine = Engine::new(&game.rules(), Settings { seed: 4711, ..Settings::default() });
     let only = [best, turn.mv.normalised()];
     let compared = search(&mut engine, before, &only, &[], args.deeper * options.deep_nodes, 2);
     let win = |mv: Move| compared.moves.iter().find(|line| line.mv == mv).map(|line| line.win);
     let (Some(best_win), Some(played_win)) = (win(best.normalised()), win(turn.mv.normalised())) else {
-        return Ok(());
+        return Ok(None);
     };
     let loss = best_win - played_win;
-    counts.mistakes += usize::from(loss >= INACCURACY);
     let found = explain::candidates(before, &turn.best_line, &turn.played_line);
     let Candidate { at, exclude, .. } =
         found.into_iter().find(|one| one.explanation == *claim).context("the claim was a candidate")?;
@@ -163,15 +244,13 @@ fn check(
         CheckAt::Before => best_win - value(&search(&mut engine, before, &[], &exclude, nodes, 1)),
         CheckAt::After => (1.0 - played_win) - value(&search(&mut engine, after, &[], &exclude, nodes, 1)),
     };
-    counts.halves += usize::from(difference >= 0.5 * loss);
-    counts.most += usize::from(difference >= 0.4 * loss);
     if args.verbose && !(fact && difference >= 0.4 * loss) {
         println!(
             "{before}  {} {best}: {claim:?}, fact {fact}, loss {loss:.2}, explained {difference:.2}",
             turn.mv
         );
     }
-    Ok(())
+    Ok(Some(Checked { kind: kind(claim).to_owned(), fact, loss, explained: difference }))
 }
 
 fn value(analysis: &Analysis) -> f32 {
@@ -337,5 +416,23 @@ mod tests {
                 position.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
             }
         }
+    }
+
+    #[test]
+    fn findings_are_read_back_game_by_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("claims.txt");
+        let one =
+            |kind: &str, loss: f32| Checked { kind: kind.to_owned(), fact: true, loss, explained: 0.125 };
+        let checked = vec![one("missed island", 0.25), one("missed cut", 0.5)];
+        let game = Findings { games: 1, mistakes: 3, explained: 2, checked: checked.clone() };
+        game.append(&path).expect("written");
+        Findings { games: 1, mistakes: 4, ..Findings::default() }.append(&path).expect("written");
+        let read = Findings::read(&path).expect("findings");
+        assert_eq!((read.games, read.mistakes, read.explained), (2, 7, 2));
+        assert_eq!(read.checked, checked);
+        assert_eq!(Findings::read(&folder.path().join("none")).expect("no findings").games, 0);
+        std::fs::write(&path, "missed cut\ttrue\t0.5\t0.5\n").expect("written");
+        assert!(Findings::read(&path).is_err(), "a game that was not finished");
     }
 }

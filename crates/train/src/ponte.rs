@@ -4,6 +4,7 @@
 //! [`network`]), and [`gate`] keeps them if they win a match against the best weights so far. [`games`] reads and writes
 //! the game files. The other modules are measurements.
 
+mod compare;
 mod fit;
 mod games;
 mod gate;
@@ -30,6 +31,8 @@ pub(crate) enum Command {
     Gate(gate::Args),
     /// Play a match between two players.
     Match(matches::Args),
+    /// Compare players by their moves in the same positions.
+    Compare(compare::Args),
     /// Match each level against the one below.
     Levels(levels::Args),
     /// Find positions in games in which one move stands out.
@@ -45,6 +48,7 @@ pub(crate) fn run(command: &Command) -> Result<()> {
         Command::Fit(args) => fit::run(args),
         Command::Gate(args) => gate::run(args).map(drop),
         Command::Match(args) => matches::run(args),
+        Command::Compare(args) => compare::run(args),
         Command::Levels(args) => levels::run(args),
         Command::Tactics(args) => tactics::run(args),
         Command::Speed(args) => speed::run(args),

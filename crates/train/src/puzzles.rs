@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// Records to mine instead of self-play.
     #[arg(long)]
     records: Vec<PathBuf>,
+    /// Only find the themes of the puzzles in the file again, and sort them by rating.
+    #[arg(long)]
+    themes: bool,
     /// Only proven endings: games are played without a search, and their endings are solved.
     #[arg(long)]
     endings: bool,
@@ -67,6 +70,9 @@ const MAX_ENDINGS: u32 = 2;
 const EASY_LEVEL: u8 = 2;
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    if args.themes {
+        return find_themes(&args.out);
+    }
     let mut miner = Miner::open(args)?;
     if args.records.is_empty() {
         while miner.found < args.count {
@@ -91,6 +97,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     println!("{} puzzles in {}", miner.found, args.out.display());
     Ok(())
+}
+
+/// Rewrites a file with the themes of today, in the order of ratings.
+fn find_themes(path: &Path) -> Result<()> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut all = puzzles::read(&text).with_context(|| path.display().to_string())?;
+    for puzzle in &mut all {
+        puzzle.themes = Theme::detect(&puzzle.position, puzzle.best, puzzle.is_proven());
+    }
+    all.sort_by_cached_key(|puzzle| (puzzle.rating, puzzle.to_string()));
+    replace(path, &all.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())
 }
 
 fn read_records(paths: &[PathBuf]) -> Result<Vec<Game>> {
@@ -393,7 +410,15 @@ mod tests {
         assert!(!all.is_empty() && ids.len() == all.len() && positions.len() == all.len());
         for puzzle in &all {
             assert!(puzzle.accepts(puzzle.best) && puzzle.win - puzzle.others >= 0.14, "{puzzle}");
+            let themes = Theme::detect(&puzzle.position, puzzle.best, puzzle.is_proven());
+            assert_eq!(puzzle.themes, themes, "{puzzle}: `train puzzles FILE --themes` finds them again");
         }
+        let on = |rules: Rules| all.iter().filter(|puzzle| puzzle.position.rules() == rules).count();
+        let counts = [Rules::SMALL, Rules::CLASSIC, Rules::LARGE].map(on);
+        assert!(
+            counts.iter().sum::<usize>() >= 500 && counts.iter().all(|&count| count >= 100),
+            "{counts:?}"
+        );
     }
 
     fn line(text: &str, win: f32) -> Line {

@@ -29,7 +29,8 @@ impl<B: Bits> Evaluator<B> for TrainedEvaluator<'_> {
 
     fn weigh_actions(&self, state: &SearchState<B>, _: &mut Rng, out: &mut Vec<WeightedAction>) {
         let tables = BoardTables::get(state.board.geometry());
-        policy::weigh_actions(state, tables, &self.weights.policy, self.tuning.policy_scope, out);
+        let Tuning { policy_scope, prior_exponent, .. } = self.tuning;
+        policy::weigh_actions(state, tables, &self.weights.policy, policy_scope, prior_exponent, out);
     }
 
     fn policy_weights(&self) -> Option<&[f32]> {

@@ -147,7 +147,7 @@ Each may be followed by settings, separated by commas:
   threads=N memory=MB   resources
   weights=FILE          weights of full
   name=TEXT             name in results
-  exploration=X fpu_reduction=X expand_after=N playout_turns=N
+  exploration=X fpu_reduction=X prior_exponent=X expand_after=N playout_turns=N
   temperature=X scope=own-islands|own-side|both-sides solve_endings=true|false
   horizon=N forgets_bridges=X greed=X
                         search parameters";
@@ -212,6 +212,7 @@ Each may be followed by settings, separated by commas:
             "exploration" => tuning.exploration = number()?,
             "fpu_reduction" => tuning.fpu_reduction = number()?,
             "expand_after" => tuning.expand_after = count()?,
+            "prior_exponent" => tuning.prior_exponent = number()?,
             "playout_turns" => tuning.playout_turns = count()?,
             "temperature" => tuning.temperature = number()?,
             "horizon" => tuning.horizon = count()?,

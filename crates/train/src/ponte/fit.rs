@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Move};
 use ponte_engine::training::{self, FEATURES_PER_ACTION, PlayoutChoice, PolicyChoice};
@@ -27,6 +27,21 @@ pub(crate) struct Args {
     /// Weight of the search's winning chance in the network's target, from 0 to 1; the game result has the rest.
     #[arg(long, default_value_t = 0.3)]
     pub(crate) trust: f32,
+    /// Turns played out before the position that the network sees, as in the search; its target is the value before them.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) playout_turns: u32,
+    /// Random playouts of each position.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) playouts: u32,
+    /// Start from the weights in this file, which were fitted to other games, with smaller steps.
+    #[arg(long)]
+    pub(crate) start: Option<PathBuf>,
+    /// Step size of policy and playout weights, as a multiple of the default.
+    #[arg(long, default_value_t = 1.0)]
+    pub(crate) policy_rate: f32,
+    /// Step size of the network, as a multiple of the default.
+    #[arg(long, default_value_t = 1.0)]
+    pub(crate) network_rate: f32,
     /// Number of games at the start that are not used for policy and playout weights, for games by weaker players.
     #[arg(long, default_value_t = 0)]
     pub(crate) skip: usize,
@@ -44,8 +59,14 @@ struct AdaGrad {
 }
 
 impl AdaGrad {
-    fn new(size: usize, rate: f32) -> AdaGrad {
-        AdaGrad { log_weights: vec![0.0; size], squares: vec![1e-3; size], rate }
+    fn new(size: usize) -> AdaGrad {
+        AdaGrad { log_weights: vec![0.0; size], squares: vec![1e-3; size], rate: 0.0 }
+    }
+
+    /// Goes on from weights that were fitted to other games, as if they had already taken some steps.
+    fn starting_from(log_weights: Vec<f32>) -> AdaGrad {
+        let squares = vec![1.0; log_weights.len()];
+        AdaGrad { log_weights, squares, rate: 0.0 }
     }
 
     fn step(&mut self, at: usize, gradient: f32) {
@@ -112,9 +133,16 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         bail!("{} games are too few to fit weights to", games.len());
     }
     let mut rng = Rng::new(args.seed);
-    let mut weights = Weights::untrained();
+    let start = match &args.start {
+        Some(path) => {
+            let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+            Some(Weights::from_bytes(&bytes)?)
+        }
+        None => None,
+    };
+    let mut weights = start.clone().unwrap_or_else(Weights::untrained);
     fit_choices(&games, args, &mut weights, &mut rng)?;
-    weights.network = fit_network(&games, args, &mut rng)?;
+    weights.network = fit_network(&games, args, &weights, start.as_ref(), &mut rng)?;
     replace_file(&args.weights, &weights.to_bytes())?;
     println!("wrote {} from {} games", args.weights.display(), games.len());
     Ok(())
@@ -141,12 +169,16 @@ fn policy_targets(evaluation: &Evaluation, played: Move, has_visits: bool) -> Ve
 
 /// Fits policy and playout weights.
 fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng) -> Result<()> {
-    let mut policy = AdaGrad::new(weights.policy.len(), 0.12);
-    let mut playout = AdaGrad::new(weights.playout.len(), 0.08);
+    let (mut policy, mut playout) = if args.start.is_some() {
+        let log_playout = weights.playout.iter().map(|w| w.ln()).collect();
+        (AdaGrad::starting_from(weights.policy.clone()), AdaGrad::starting_from(log_playout))
+    } else {
+        (AdaGrad::new(weights.policy.len()), AdaGrad::new(weights.playout.len()))
+    };
     let bar = bar(u64::from(args.passes) * games.len() as u64, "policy")?;
     for pass in 0..args.passes {
-        policy.rate = 0.12 / (1.0 + pass as f32);
-        playout.rate = 0.08 / (1.0 + pass as f32);
+        policy.rate = args.policy_rate * 0.12 / (1.0 + pass as f32);
+        playout.rate = args.policy_rate * 0.08 / (1.0 + pass as f32);
         let (mut losses, mut counts) = ([0.0; 2], [0.0; 2]);
         for number in shuffled(games.len(), rng) {
             bar.inc(1);
@@ -195,7 +227,7 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
 }
 
 /// The training samples of all games.
-fn samples(games: &Games, trust: f32) -> Result<Vec<Sample>> {
+fn samples(games: &Games, args: &Args, weights: &Weights, rng: &mut Rng) -> Result<Vec<Sample>> {
     let mut samples = Vec::new();
     for number in 0..games.len() {
         let record = games.get(number)?;
@@ -204,33 +236,53 @@ fn samples(games: &Games, trust: f32) -> Result<Vec<Sample>> {
         let score = record.game.position().score();
         for (ply, evaluation) in record.evaluations.iter().enumerate() {
             let Some(position) = record.game.position_at(ply) else { continue };
-            let (Some(mover), true) = (position.to_move(), position.turns() >= 1) else { continue };
+            if position.to_move().is_none() || position.turns() < 1 {
+                continue;
+            }
             if !matches!(position.stage(), ponte::Stage::Play | ponte::Stage::Last) {
                 continue;
             }
             let chance = evaluation.as_ref().map_or(light, |found| found.chance);
-            let light = (1.0 - trust) * light + trust * chance;
+            let light = (1.0 - args.trust) * light + args.trust * chance;
             let points = |colour| score.tally(colour).points as f32 / 10.0;
-            samples.push(Sample {
-                features: training::features(position),
-                win: if mover == Colour::Light { light } else { 1.0 - light },
-                points: [points(mover), points(mover.other())],
-            });
+            for _ in 0..args.playouts {
+                let found = training::features_after_playout(position, weights, args.playout_turns, rng);
+                let Some((features, mover)) = found else { continue };
+                samples.push(Sample {
+                    features,
+                    win: if mover == Colour::Light { light } else { 1.0 - light },
+                    points: [points(mover), points(mover.other())],
+                });
+            }
         }
     }
     Ok(samples)
 }
 
 /// Fits the leaf network.
-fn fit_network(games: &Games, args: &Args, rng: &mut Rng) -> Result<Vec<f32>> {
-    let samples = samples(games, args.trust)?;
+fn fit_network(
+    games: &Games,
+    args: &Args,
+    weights: &Weights,
+    start: Option<&Weights>,
+    rng: &mut Rng,
+) -> Result<Vec<f32>> {
+    let samples = samples(games, args, weights, rng)?;
     // The last games are the validation set.
     let (training, validation) = samples.split_at(samples.len() * 19 / 20);
     let mut net = Network::new(training, rng);
+    if let Some(start) = start {
+        net.import(&start.network);
+        let (win, points) = net.loss(validation);
+        println!("start: win loss {win:.4}, points loss {points:.4}");
+    }
     let bar = bar(u64::from(args.epochs), "network")?;
     for epoch in 0..args.epochs {
         let order = shuffled(training.len(), rng);
-        let rate = 0.002 * 0.5 * (1.0 + (std::f32::consts::PI * epoch as f32 / args.epochs as f32).cos());
+        let rate = args.network_rate
+            * 0.002
+            * 0.5
+            * (1.0 + (std::f32::consts::PI * epoch as f32 / args.epochs as f32).cos());
         for batch in order.chunks(64) {
             let batch: Vec<&Sample> = batch.iter().map(|&i| &training[i]).collect();
             net.step(&batch, rate);

@@ -162,6 +162,22 @@ impl Network {
         }
     }
 
+    /// Starts from weights in the engine's form; the inverse of [`Network::export`].
+    pub(crate) fn import(&mut self, weights: &[f32]) {
+        self.weights.copy_from_slice(weights);
+        let (bias, rows) = self.weights[..LAYER_1].split_at_mut(HIDDEN_1);
+        for (i, row) in rows.chunks_exact_mut(HIDDEN_1).enumerate() {
+            for (w, b) in row.iter_mut().zip(bias.iter_mut()) {
+                *b += *w * self.mean[i];
+                *w *= self.deviation[i];
+            }
+        }
+        for row in self.weights[LAYER_1 + LAYER_2..].chunks_exact_mut(OUTPUTS) {
+            row[1] /= 10.0;
+            row[2] /= 10.0;
+        }
+    }
+
     /// The weights in the engine's form: for unscaled inputs and points.
     pub(crate) fn export(&self) -> Vec<f32> {
         let mut weights = self.weights.clone();
@@ -177,5 +193,31 @@ impl Network {
             row[2] *= 10.0;
         }
         weights
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imported_weights_evaluate_like_the_exported_network() {
+        let mut rng = Rng::new(3);
+        let samples: Vec<Sample> = (0..40)
+            .map(|_| Sample {
+                features: std::array::from_fn(|i| i as f32 * rng.unit()),
+                win: rng.unit(),
+                points: [rng.unit(), rng.unit()],
+            })
+            .collect();
+        let mut network = Network::new(&samples, &mut rng);
+        network.step(&samples.iter().collect::<Vec<_>>(), 0.01);
+        // Other games have other means and deviations.
+        let mut other = Network::new(&samples[..10], &mut rng);
+        let before = other.loss(&samples);
+        other.import(&network.export());
+        let ((win, points), (expected_win, expected_points)) = (other.loss(&samples), network.loss(&samples));
+        assert!((win - expected_win).abs() < 1e-3 && (points - expected_points).abs() < 1e-3);
+        assert!((before.0 - expected_win).abs() > 1e-3, "the import changed something");
     }
 }

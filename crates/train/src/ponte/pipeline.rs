@@ -70,6 +70,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             passes: 3,
             epochs: 8,
             trust: if generation == 0 { 0.0 } else { 0.3 },
+            playout_turns: 0,
+            playouts: 1,
+            start: None,
+            policy_rate: 1.0,
+            network_rate: 1.0,
             skip: 0,
             seed: u64::from(generation) + 1,
         })?;
