@@ -47,6 +47,18 @@ impl Character {
             Character::Perfect => "perfect",
         }
     }
+
+    /// The name of the person who plays like this, the same in every language.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Character::Honest => "Marina",
+            Character::Gambler => "Rocco",
+            Character::Suspicious => "Dario",
+            Character::Steady => "Bruno",
+            Character::Perfect => "Sofia",
+        }
+    }
 }
 
 impl fmt::Display for Character {

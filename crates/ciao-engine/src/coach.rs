@@ -7,6 +7,8 @@
 //! against the habits of exactly these opponents in this turn. And the result of a game is divided into what the dice
 //! gave, what one's own decisions cost, and the rest, which is how the others' decisions turned out.
 
+mod errors;
+
 use ciao::{Face, Seat, Settlement, State, Turn, TurnView};
 
 use crate::character::Character;
@@ -15,6 +17,8 @@ use crate::evaluator::{Accuracy, Evaluator};
 use crate::opponent::Memory;
 use crate::turn::{Strategy, TurnGame, face_index};
 use crate::{MAX_CONTESTERS, MAX_PLAYERS};
+
+pub use errors::{ReviewErrors, SeatErrors, TurnErrors, review_errors};
 
 /// Decisions that cost less than this count as sound.
 const SOUND_COST: f64 = 1e-3;

@@ -87,6 +87,18 @@ impl StateKey {
         State::from_parts_unchecked(rules, players, plank, reserve, podium, Seat::FIRST)
     }
 
+    /// The key as an integer, to be stored.
+    #[must_use]
+    pub fn to_bits(self) -> u128 {
+        self.0
+    }
+
+    /// The key that an integer of [`to_bits`](StateKey::to_bits) stands for.
+    #[must_use]
+    pub fn from_bits(bits: u128) -> StateKey {
+        StateKey(bits)
+    }
+
     /// The sum of all seats' [`distance`]s.
     #[must_use]
     pub fn total_distance(self) -> u16 {

@@ -141,6 +141,17 @@ impl Evaluator {
         evaluator
     }
 
+    /// An evaluator that estimates the same game in another way: without the table of stages, or with a shorter look-ahead.
+    /// `None` if this one is exact.
+    #[must_use]
+    pub fn second_opinion(&self) -> Option<Evaluator> {
+        if self.complete {
+            return None;
+        }
+        let depth = if self.table.is_some() { self.depth } else { self.depth.saturating_sub(1).max(1) };
+        Some(Evaluator::with_net(self.rules, self.players, self.net.clone(), depth))
+    }
+
     /// Whether a table of stages is used.
     #[must_use]
     pub fn has_table(&self) -> bool {

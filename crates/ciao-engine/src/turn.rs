@@ -102,6 +102,29 @@ impl TurnGame {
         }
     }
 
+    /// Replaces the values of all results of the turn that [`fill`](TurnGame::fill) was called with, in turn order and in
+    /// the order of its calls.
+    pub fn set_values(&mut self, mut next: impl FnMut() -> SeatValues) {
+        for a in 0..self.numbers {
+            self.approved[a] = next();
+            for k in 0..self.contesters {
+                self.bluff_called[a][k] = next();
+                self.truth_called[a][k] = next();
+            }
+        }
+    }
+
+    /// Calls `each` with the values of all results, in the order of [`set_values`](TurnGame::set_values).
+    pub fn for_each_value(&self, mut each: impl FnMut(&SeatValues)) {
+        for a in 0..self.numbers {
+            each(&self.approved[a]);
+            for k in 0..self.contesters {
+                each(&self.bluff_called[a][k]);
+                each(&self.truth_called[a][k]);
+            }
+        }
+    }
+
     /// The position in the order of asking of `seat` (a seat of `state`, not in turn order).
     #[must_use]
     pub fn contester_position(&self, state: &State, seat: Seat) -> Option<usize> {
@@ -238,6 +261,54 @@ impl TurnGame {
             value += reached;
         }
         value
+    }
+
+    /// `strategy` with the part of `seat` replaced by a best response to the others.
+    #[must_use]
+    pub fn best_response(&self, seat: usize, strategy: &Strategy) -> Strategy {
+        let mut response = *strategy;
+        if seat == 0 {
+            let values = self.announcement_values(strategy);
+            for f in self.faces() {
+                let value = |a: usize| if f == a { values[a].1 } else { values[a].0 };
+                let best = (0..self.numbers).max_by(|&a, &b| value(a).total_cmp(&value(b)));
+                response.announce[f] = [0.0; MAX_NUMBERS];
+                response.announce[f][best.unwrap_or(0)] = 1.0;
+            }
+            return response;
+        }
+        let probabilities = self.announcement_probabilities(strategy);
+        let position =
+            self.contester_seats[..self.contesters].iter().position(|&contester| contester == seat);
+        if let Some(k) = position {
+            for (a, &(bluff, truth)) in probabilities.iter().enumerate().take(self.numbers) {
+                // An announcement that is never made is not contested.
+                let all = bluff + truth;
+                let contests = all > 0.0 && {
+                    let (approve, contest) = self.answer_values(strategy, a, k, bluff / all);
+                    contest > approve
+                };
+                response.contest[k][a] = f64::from(u8::from(contests));
+            }
+        }
+        response
+    }
+
+    /// The probability of each result of the turn when all play `strategy`, in the order in which
+    /// [`fill`](TurnGame::fill) asks for their values.
+    pub fn for_each_result(&self, strategy: &Strategy, mut each: impl FnMut(f64)) {
+        let probabilities = self.announcement_probabilities(strategy);
+        for (a, &(bluff, truth)) in probabilities.iter().enumerate().take(self.numbers) {
+            let approved: f64 = (0..self.contesters).map(|k| 1.0 - strategy.contest[k][a]).product();
+            each((bluff + truth) * approved);
+            let mut asked = 1.0;
+            for k in 0..self.contesters {
+                let contested = asked * strategy.contest[k][a];
+                each(bluff * contested);
+                each(truth * contested);
+                asked -= contested;
+            }
+        }
     }
 
     /// The most that any one seat gains in this turn by a best response to `strategy`; 0 in an equilibrium.

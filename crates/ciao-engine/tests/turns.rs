@@ -53,6 +53,35 @@ fn solves_turns_with_random_values() {
 }
 
 #[test]
+fn a_best_response_has_its_value_and_results_their_probabilities() {
+    let mut rng = SeededRng::new(6);
+    let mut solver = Solver::with_tolerance(1e-3);
+    for round in 0..300 {
+        let game = random_turn(&mut rng, 1 + round % 3, false);
+        let other = random_turn(&mut rng, 1 + round % 3, false);
+        // An equilibrium of another turn, so that there is something to gain.
+        let strategy = solver.solve(&other);
+        for seat in 0..=game.contesters {
+            let response = game.best_response(seat, &strategy);
+            let (found, best) = (game.values(&response)[seat], game.best_response_value(seat, &strategy));
+            assert!((found - best).abs() < 1e-12, "round {round}, seat {seat}: {found} {best}");
+        }
+        let (mut probabilities, mut values) = (Vec::new(), Vec::new());
+        game.for_each_result(&strategy, |probability| probabilities.push(probability));
+        game.for_each_value(|value| values.push(*value));
+        assert!((probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        for seat in 0..4 {
+            let mean: f64 = probabilities.iter().zip(&values).map(|(p, value)| p * value[seat]).sum();
+            assert!((mean - game.values(&strategy)[seat]).abs() < 1e-12, "round {round}");
+        }
+        let mut copy = other.clone();
+        let mut list = values.iter();
+        copy.set_values(|| *list.next().unwrap());
+        assert_eq!(copy.values(&strategy), game.values(&strategy));
+    }
+}
+
+#[test]
 fn stored_weights_round_trip_and_damaged_ones_are_rejected() {
     let mut rng = SeededRng::new(3);
     let layers = LAYER_SIZES.map(|size| (0..size).map(|_| rng.unit() as f32 * 0.2 - 0.1).collect());

@@ -1,20 +1,21 @@
 //! `train ciao`: the complete solution for three players, training of the networks, and measurements of both.
 //!
 //! [`table`] solves all states of a game for three, numbered by [`indexing`]; [`encode`] compresses them into what ships.
-//! [`training`] fits networks to it or trains
-//! them by self-play, with the optimizer in [`trainer`]. [`exploit`] measures the shipped play for three players exactly
-//! against the table; [`report`] measures it for any number of players by matches.
+//! [`training`] fits networks to it or trains them by self-play, with the optimizer in [`trainer`]. [`exploit`] measures
+//! the shipped play for three players exactly against the solution, and [`visits`] finds out which stages cause what a
+//! best responder gains; [`responder`] measures it for any number of players by responders that learn.
 
 mod encode;
 mod exploit;
 mod indexing;
 mod learn;
 mod measure;
-mod report;
+mod responder;
 mod solve;
 mod table;
 mod trainer;
 mod training;
+mod visits;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

@@ -57,7 +57,8 @@ impl Model {
         Model {
             cell_steps,
             coefficients: vec![0; CLASSES * FEATURES],
-            bits: vec![Bit::default(); Context::COUNT],
+            // As the decoder reads them: a byte of each probability is stored.
+            bits: vec![Bit::from_probability(0x8080); Context::COUNT],
         }
     }
 

@@ -44,9 +44,9 @@ fn state(stage: &StageId, planks: [u8; PLAYERS], active: usize) -> State {
 #[test]
 fn values_are_decoded_within_half_a_step_from_every_seat() {
     let mut sizes = Vec::new();
-    for (step, size) in [(4, 11.4), (10, 90.6)] {
+    for (step, rounds, size) in [(4, 1, 11.4), (10, 2, 90.6)] {
         let source = Invented { step };
-        let bytes = encode(&source, 2);
+        let bytes = encode(&source, rounds);
         sizes.push(bytes.len());
         let table = StageTable::from_bytes(bytes).unwrap();
         let (mut stored, mut left_out) = (0, 0);

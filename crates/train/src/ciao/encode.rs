@@ -3,17 +3,19 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::{Result, ensure};
-use ciao::{Players, Rules, Seat, State};
-use ciao_engine::evaluator::is_solved_with_table;
-use ciao_engine::stage_table::{MAX_STEP, StageId, StageSource, encode, for_each_cell, is_same_stage};
-use ciao_engine::{Progress, ProgressFn, SeededRng, SolveError, Solver, Stage, TurnGame};
+use anyhow::{Context, Result, ensure};
+use ciao::{Players, Rules, Seat, Sizes, State};
+use ciao_engine::Evaluator;
+use ciao_engine::stage_table::{MAX_STEP, StageId, StageSource, StageTable, encode, for_each_cell};
 
+use super::exploit::Measurement;
 use super::indexing::PLAYERS;
+use super::measure::describe;
 use super::solve::load_or_solve;
 use super::table::Table;
-use super::training::{play_turn, random_turn};
+use super::visits::{Visits, total};
 use super::{progress_bar, show_progress, thread_count};
 
 /// Compress the complete solution of the game for three players into the table that ships with the engine.
@@ -25,12 +27,18 @@ pub(crate) struct Args {
     /// The file for the compressed table
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games to count how often stages begin
+    /// Games of equilibrium players to count how often stages begin
     #[arg(long, value_name = "N", default_value_t = 60_000)]
     games: u64,
-    /// The step of the stage with rank 2,000, in half octaves above 2⁻¹⁴: more is coarser and smaller
-    #[arg(long, value_name = "STEP", default_value_t = Precision::SHIPPED.step)]
-    step: f64,
+    /// How often to compute the best response to the table and to encode again, finer where it gains
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    rounds: u32,
+    /// The greatest size of the compressed table
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    bytes: usize,
+    /// Pawns of each player
+    #[arg(long, value_name = "K", default_value_t = 7)]
+    pawns: u8,
     /// Threads to solve with [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -39,130 +47,123 @@ pub(crate) struct Args {
 /// How finely values are stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Precision {
-    /// The step of the stage with rank [`REFERENCE_RANK`], in half octaves.
+    /// The step of a stage with [`REFERENCE`] of all visits, in half octaves.
     pub(crate) step: f64,
-    /// How much smaller the step of a stage is that begins more often, as an exponent.
+    /// How much smaller the step of a stage is that matters more, as an exponent.
     pub(crate) by_stage: f64,
     /// The same for the states of a stage.
     pub(crate) by_state: f64,
-    /// Stages that begin less often than this, in all games together, are left out.
-    pub(crate) least: f64,
+    /// Stages that would have a greater step are left out, in half octaves.
+    pub(crate) coarsest: u8,
 }
 
-/// The rank of the stage whose step is given.
-const REFERENCE_RANK: usize = 2_000;
+/// The part of all visits that a stage has whose step is given.
+const REFERENCE: f64 = 5e-5;
+/// The part of the weights that comes from best responders; games of equilibrium players have the rest.
+const RESPONDERS: f64 = 0.7;
 
 impl Precision {
-    /// The precision of the shipped table.
-    pub(crate) const SHIPPED: Precision = Precision { step: 8.4, by_stage: 0.8, by_state: 0.6, least: 0.8 };
+    /// The precision of the shipped table, except for the step, which follows from its size. With the coarsest step,
+    /// values are about as good as the estimates of the network.
+    pub(crate) const SHIPPED: Precision = Precision { step: 8.4, by_stage: 0.8, by_state: 0.6, coarsest: 17 };
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(!args.out.exists(), "{} exists already", args.out.display());
     let bar = progress_bar();
-    let rules = Rules::default();
-    let table = load_or_solve(&rules, Some(&args.table), thread_count(args.threads), &bar)?;
-    let visits = Visits::count(&table, args.games, 77, &mut |progress| show_progress(&bar, progress))?;
+    let show = &mut |progress| show_progress(&bar, progress);
+    let threads = thread_count(args.threads);
+    let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
+    let table = load_or_solve(&rules, Some(&args.table), threads, &bar)?;
+    let games = Visits::count(&table, args.games, 77, show)?;
+    let mut responders: Vec<Visits> = Vec::new();
+    let mut least = f64::INFINITY;
+    let mut step = Precision::SHIPPED.step;
+    for round in 0..=args.rounds {
+        let mut visits = Visits::default();
+        let part = if responders.is_empty() { 0.0 } else { RESPONDERS };
+        visits.add_scaled(&games, 1.0 - part);
+        responders.iter().for_each(|found| visits.add_scaled(found, part / responders.len() as f64));
+        let (source, bytes) = encode_to_size(&table, &visits, step, args.bytes)?;
+        step = source.precision.step;
+        let stages = Arc::new(StageTable::from_bytes(bytes.clone())?);
+        let evaluator = Evaluator::with_table(rules, stages);
+        let measured = Measurement::new(&table, &evaluator, threads, show)?;
+        let found = measured.exploitability();
+        print!("round {round}: {} bytes, {} stages\n{}", bytes.len(), source.steps.len(), describe(&found));
+        if found.mean_gain() < least {
+            least = found.mean_gain();
+            std::fs::write(&args.out, &bytes)?;
+        }
+        if round < args.rounds {
+            let (mut visits, gain) = Visits::by_gain(&measured, threads, show)?;
+            println!("in turns that are reached: {:.3} points", 100.0 * gain);
+            visits.stages.iter_mut().for_each(|(stage, gain)| *gain /= source.error(stage));
+            responders.push(visits);
+        }
+    }
     bar.finish_and_clear();
-    let precision = Precision { step: args.step, ..Precision::SHIPPED };
-    let source = Source::new(&table, &visits, precision);
-    let bytes = encode(&source, 3);
-    std::fs::write(&args.out, &bytes)?;
-    println!("stages     {}", source.steps.len());
-    println!("written    {} bytes to {}", bytes.len(), args.out.display());
+    println!("written    the table with a gain of {:.3} points to {}", 100.0 * least, args.out.display());
     Ok(())
 }
 
-/// How often stages begin, and with which planks.
-#[derive(Debug, Default)]
-pub(crate) struct Visits {
-    stages: HashMap<StageId, f64>,
-    planks: HashMap<[u8; PLAYERS], f64>,
-}
-
-impl Visits {
-    /// Counts in games of equilibrium players, two thirds of them with random turns: a best responder leads elsewhere.
-    pub(crate) fn count(
-        table: &Table,
-        games: u64,
-        seed: u64,
-        progress: ProgressFn<'_>,
-    ) -> Result<Visits, SolveError> {
-        /// The probability of a random turn, by game.
-        const EXPLORATION: [f64; 3] = [0.0, 0.1, 0.3];
-        /// The weight of a random result of a turn: it did not come up, but was compared with those that did.
-        const ALTERNATIVE: f64 = 0.2;
-        let mut rng = SeededRng::new(seed);
-        let mut solver = Solver::with_tolerance(1e-4);
-        let mut game = TurnGame::new(table.rules());
-        let mut visits = Visits::default();
-        for number in 0..games {
-            if number % 256 == 0
-                && progress(Progress { stage: Stage::Playing, done: number, total: Some(games) }).is_break()
-            {
-                return Err(SolveError::Interrupted);
-            }
-            let exploration = EXPLORATION[number as usize % EXPLORATION.len()];
-            let mut state = State::new(*table.rules(), Players::Three);
-            while !state.is_over() {
-                game.fill(&state, |next| table.get(next).unwrap_or_default());
-                let next = if rng.unit() < exploration {
-                    random_turn(&state, &mut rng)
-                } else {
-                    play_turn(&state, &solver.solve(&game), &mut rng)
-                };
-                visits.add(&state, &next, 1.0);
-                visits.add(&state, &random_turn(&state, &mut rng), ALTERNATIVE);
-                state = next;
-            }
+/// Encodes with the finest steps with which the table has at most `bytes` bytes.
+fn encode_to_size<'a>(
+    table: &'a Table,
+    visits: &Visits,
+    step: f64,
+    bytes: usize,
+) -> Result<(Source<'a>, Vec<u8>)> {
+    /// Steps are searched for this far from the expected one, and this closely.
+    const RANGE: f64 = 6.0;
+    const CLOSE: f64 = 0.15;
+    let (mut fine, mut coarse) = (step - RANGE, step + RANGE);
+    let mut best = None;
+    while coarse - fine > CLOSE {
+        let step = (fine + coarse) / 2.0;
+        let source = Source::new(table, visits, Precision { step, ..Precision::SHIPPED });
+        let encoded = encode(&source, 2);
+        println!("step {step:5.2}   {} bytes, {} stages", encoded.len(), source.steps.len());
+        if encoded.len() <= bytes {
+            coarse = step;
+            best = Some((source, encoded));
+        } else {
+            fine = step;
         }
-        Ok(visits)
     }
-
-    fn add(&mut self, state: &State, next: &State, weight: f64) {
-        // Turns that are solved exactly do not use the table.
-        if next.is_over()
-            || is_solved_with_table(state).0
-            || is_solved_with_table(next).1
-            || is_same_stage(state, next)
-        {
-            return;
-        }
-        *self.stages.entry(StageId::new(next)).or_default() += weight;
-        let active = next.active().map_or(0, Seat::index);
-        let planks =
-            std::array::from_fn(|ahead| next.plank(Seat::ALL[(active + ahead) % PLAYERS]).unwrap_or(0));
-        *self.planks.entry(planks).or_default() += weight;
-    }
+    best.with_context(|| format!("no table has {bytes} bytes or less"))
 }
 
 /// The solution with the steps of all stages and states.
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
     table: &'a Table,
+    precision: Precision,
     steps: HashMap<StageId, u8>,
     cell_steps: HashMap<[u8; PLAYERS], i8>,
 }
 
 impl<'a> Source<'a> {
     pub(crate) fn new(table: &'a Table, visits: &Visits, precision: Precision) -> Source<'a> {
-        let mut stages: Vec<(StageId, f64)> = visits.stages.iter().map(|(&id, &count)| (id, count)).collect();
-        stages.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        let reference = stages.get(REFERENCE_RANK).or(stages.last()).map_or(1.0, |stage| stage.1);
-        let steps = stages
+        let reference = REFERENCE * total(&visits.stages);
+        let all_planks = total(&visits.planks);
+        let coarsest = f64::from(precision.coarsest.min(MAX_STEP));
+        let steps = visits
+            .stages
             .iter()
-            .filter(|(_, count)| *count >= precision.least)
-            .map(|&(id, count)| {
+            .map(|(&id, &count)| {
                 let step = precision.step - 2.0 * precision.by_stage * (count / reference).log2();
-                (id, step.round().clamp(1.0, f64::from(MAX_STEP - 1)) as u8)
+                (id, step.round().max(1.0))
             })
+            .filter(|&(_, step)| step <= coarsest)
+            .map(|(id, step)| (id, step as u8))
             .collect();
         let mut cell_steps = HashMap::new();
         for pawns in [[1, 1, 1], [1, 1, 0], [1, 0, 1], [1, 0, 0]] {
             let mut cells = Vec::new();
             for_each_cell(pawns, |planks| {
                 let count = visits.planks.get(&planks).copied().unwrap_or(0.0);
-                cells.push((planks, (count + 3.0).log2()));
+                cells.push((planks, (count / all_planks + 1e-5).log2()));
             });
             let mean = cells.iter().map(|cell| cell.1).sum::<f64>() / cells.len().max(1) as f64;
             cell_steps.extend(cells.iter().map(|&(planks, count)| {
@@ -170,10 +171,15 @@ impl<'a> Source<'a> {
                 (planks, step.round().clamp(-6.0, 6.0) as i8)
             }));
         }
-        Source { table, steps, cell_steps }
+        Source { table, precision, steps, cell_steps }
+    }
+
+    /// The expected error of the values of a stage, up to a factor; that of the network for a stage that is left out.
+    fn error(&self, stage: &StageId) -> f64 {
+        let step = self.steps.get(stage).copied().unwrap_or(self.precision.coarsest + 1);
+        (f64::from(step) / 2.0).exp2()
     }
 }
-
 impl StageSource for Source<'_> {
     fn step(&self, stage: &StageId) -> u8 {
         self.steps.get(stage).copied().unwrap_or(0)

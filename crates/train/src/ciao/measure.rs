@@ -1,45 +1,62 @@
 //! `train ciao measure`: how exploitable the shipped play for three and four players is.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use ciao::{Players, Rules};
+use ciao::{Players, Rules, Sizes};
 use ciao_engine::Evaluator;
+use ciao_engine::net::Net;
 use ciao_engine::stage_table::StageTable;
 
-use super::exploit::{Exploitability, measure};
-use super::report::report;
+use super::exploit::{Exploitability, Measurement};
+use super::responder::{Lessons, Strategies, play};
 use super::solve::load_or_solve;
-use super::training::Schedule;
 use super::{parse_players, progress_bar, show_progress, thread_count};
 
-/// With three players a best response to the play is computed exactly over all states of the game. With four players (or with --by-playing) it is measured by matches: against
-/// itself, a learned best responder, and every character and baseline.
+/// With three players a best response to the shipped play is computed exactly over all states of the game. With four
+/// players (or with --by-playing) responders are trained against it and play games, which gives a lower bound.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The number of players: 3 or 4
     #[arg(long, value_name = "N", value_parser = parse_players)]
     players: Players,
-    /// Three players: measure by matches as with four
+    /// Three players: measure by responders as with four
     #[arg(long)]
     by_playing: bool,
-    /// Matches: games in each
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    games: u64,
-    /// Matches: examples to train the best responder with
-    #[arg(long, value_name = "N", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Responders: states to compute the shipped strategy of
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    states: usize,
+    /// Responders: a file for these strategies, continued if it exists
+    #[arg(long, value_name = "FILE")]
+    strategies: Option<PathBuf>,
+    /// Responders: examples that each learns from, drawn from all states
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     examples: u64,
-    /// Matches: the seed of the random numbers
+    /// Responders: how many to train, each with its own seed
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    responders: u64,
+    /// Responders: games of each
+    #[arg(long, value_name = "N", default_value_t = 4000)]
+    games: u64,
+    /// Responders: the first seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Responders: stop collecting strategies, and then the games of each responder, after this many minutes
+    #[arg(long, value_name = "N")]
+    minutes: Option<u64>,
     /// Three players: the table of `train ciao solve`; solved if it does not exist
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// Three players: a table of `train ciao encode` to measure instead of the shipped one
     #[arg(long, value_name = "FILE")]
     stages: Option<PathBuf>,
+    /// Three players: pawns of each player
+    #[arg(long, value_name = "K", default_value_t = 7)]
+    pawns: u8,
     /// Three players: threads to solve and measure with [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -50,17 +67,51 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn by_playing(args: &Args) -> Result<()> {
-    let schedule = Schedule { seed: args.seed, examples: args.examples, ..Schedule::default() };
+    let rules = Rules::default();
     let bar = progress_bar();
-    let report =
-        report(args.players, args.games, args.seed, schedule, &mut |progress| show_progress(&bar, progress))?;
+    let mut evaluator = Evaluator::new(rules, args.players);
+    let shipped = evaluator.net().cloned().context("no network ships for this game")?;
+    let limit = args.minutes.map(|minutes| Duration::from_secs(60 * minutes));
+    // Shows progress until the time is over.
+    let until = |since: Instant| {
+        let bar = &bar;
+        move |progress| {
+            let _ = show_progress(bar, progress);
+            match limit {
+                Some(limit) if since.elapsed() > limit => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    };
+    let file = args.strategies.as_deref();
+    let strategies = Strategies::collect(&mut evaluator, file, args.states, &mut until(Instant::now()))?;
+    println!("states     {}", strategies.len());
+    println!("examples   {} for each responder", args.examples);
+    let report = |name: &str, response: &Net, evaluator: &mut Evaluator| {
+        let played = play(evaluator, response, args.games, args.seed, &mut until(Instant::now()));
+        let (gain, won) = (played.gain, played.won);
+        println!(
+            "{name}   gains {:+.2} ± {:.2} points in {} games (without control variates {:+.2} ± {:.2})",
+            100.0 * gain.mean,
+            100.0 * gain.standard_error,
+            played.games,
+            100.0 * (won.mean - 1.0 / args.players.count() as f64),
+            100.0 * won.standard_error,
+        );
+    };
+    report("best response for one turn", &shipped, &mut evaluator);
+    for seed in args.seed..args.seed + args.responders {
+        let lessons = Lessons { seed, examples: args.examples };
+        let response =
+            strategies.train(rules, &shipped, lessons, &mut |progress| show_progress(&bar, progress))?;
+        report(&format!("learned responder, seed {seed:<3}"), &response, &mut evaluator);
+    }
     bar.finish_and_clear();
-    print!("{report}");
     Ok(())
 }
 
 fn exactly(args: &Args) -> Result<()> {
-    let rules = Rules::default();
+    let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
     let threads = thread_count(args.threads);
     let bar = progress_bar();
     let table = load_or_solve(&rules, args.table.as_deref(), threads, &bar)?;
@@ -72,13 +123,14 @@ fn exactly(args: &Args) -> Result<()> {
         None => Evaluator::new(rules, Players::Three),
     };
     ensure!(evaluator.has_table(), "no table of stages ships for three players");
-    let found = measure(&table, &evaluator, threads, &mut |progress| show_progress(&bar, progress))?;
+    let measured =
+        Measurement::new(&table, &evaluator, threads, &mut |progress| show_progress(&bar, progress))?;
+    print!("{}", describe(&measured.exploitability()));
     bar.finish_and_clear();
-    print!("{}", describe(&found));
     Ok(())
 }
 
-fn describe(found: &Exploitability) -> String {
+pub(super) fn describe(found: &Exploitability) -> String {
     let rows = [
         ("all play the equilibrium", found.equilibrium),
         ("all play as shipped", found.shipped),

@@ -8,8 +8,8 @@ use ciao::{Players, Rules, Seat, Settlement, State};
 use ciao_engine::encoding::{final_values, to_seat_order, to_turn_order};
 use ciao_engine::net::{Features, Net, Output};
 use ciao_engine::{
-    Evaluator, MAX_NUMBERS, MAX_PLAYERS, Progress, ProgressFn, SeatValues, SeededRng, SolveError, Solver,
-    Stage, Strategy, TurnGame,
+    Evaluator, MAX_NUMBERS, Progress, ProgressFn, SeatValues, SeededRng, SolveError, Solver, Stage, Strategy,
+    TurnGame,
 };
 
 use super::table::Table;
@@ -242,52 +242,6 @@ pub(crate) fn self_play(
             after =
                 std::array::from_fn(|seat| (1.0 - result_weight) * value[seat] + result_weight * after[seat]);
             run.add(example(&state, &after));
-        }
-    }
-    Ok(run.finish())
-}
-
-/// Trains a network that estimates the value of a best response of each seat when all others play the strategy of
-/// `evaluator`: a lower bound of the distance from equilibrium.
-pub(crate) fn respond(
-    evaluator: &mut Evaluator,
-    schedule: Schedule,
-    progress: ProgressFn<'_>,
-) -> Result<Trained, SolveError> {
-    let (rules, players) = (*evaluator.rules(), evaluator.players());
-    let start = State::new(rules, players);
-    let mut rng = SeededRng::new(schedule.seed);
-    let mut run = Run::new(random_net(players, Output::Independent, schedule.seed), schedule);
-    // At first the best response for one turn only; an untrained network would overestimate it.
-    let mut response = evaluator.net().cloned();
-    let mut response_game = TurnGame::new(&rules);
-    let mut next_update = 0;
-    let mut path: Vec<(State, [f64; MAX_PLAYERS])> = Vec::new();
-    while run.report(progress)? {
-        if run.fraction() > 0.3 && run.seen >= next_update {
-            response = Some(run.trainer.net.clone());
-            next_update = run.seen + 4096;
-        }
-        let mut state = start;
-        path.clear();
-        while let Some((_, strategy)) = evaluator.turn(&state) {
-            response_game.fill(&state, |next| {
-                let estimate = || response.as_ref().map(|net| net.estimate(next));
-                final_values(next).or_else(estimate).unwrap_or_default()
-            });
-            let mut best = [0.0; MAX_PLAYERS];
-            for (seat, best) in best.iter_mut().enumerate().take(players.count()) {
-                *best = response_game.best_response_value(seat, &strategy);
-            }
-            path.push((state, best));
-            state = if rng.unit() < schedule.exploration {
-                random_turn(&state, &mut rng)
-            } else {
-                play_turn(&state, &strategy, &mut rng)
-            };
-        }
-        for (state, best) in path.iter().rev() {
-            run.add(Example { features: Features::new(state), values: best.map(|value| value as f32) });
         }
     }
     Ok(run.finish())
