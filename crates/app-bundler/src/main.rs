@@ -29,6 +29,9 @@ use crate::compression::Compression;
 /// The name under which the engine worker fetches the table for three players.
 const CIAO_TABLE: &str = "ciao-three.table";
 
+/// The files with the texts of the main module, as in the crate `web`.
+const MAIN_TEXTS: [&str; 3] = ["app.ftl", "interface.ftl", "ponte.ftl"];
+
 /// Bundles compiled WebAssembly for browsers and for Node.
 #[derive(Parser)]
 struct Args {
@@ -89,8 +92,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// The files of a folder, the table of the engine as [`CIAO_TABLE`], and the texts of each language except English, which
-/// the page includes, as `texts-CODE.txt`.
+/// The files of a folder, the table of the engine as [`CIAO_TABLE`], and the texts of each language: those of the main
+/// module as `texts-CODE.txt`, except the English ones, which the page includes, and those of the parts that are loaded on
+/// demand as `texts-CODE-parts.txt`.
 fn static_files(folder: &Path, texts: &Path, ciao_table: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = read_folder(folder)?;
     let table = fs::read(ciao_table).with_context(|| format!("cannot read {}", ciao_table.display()))?;
@@ -99,9 +103,15 @@ fn static_files(folder: &Path, texts: &Path, ciao_table: &Path) -> Result<BTreeM
     for entry in entries {
         let folder = entry?.path();
         let code = folder.file_name().and_then(|name| name.to_str()).context("a file name is not UTF-8")?;
-        if folder.is_dir() && code != "en" {
-            let language: Vec<Vec<u8>> = read_folder(&folder)?.into_values().collect();
-            files.insert(format!("texts-{code}.txt"), language.join(&b'\n'));
+        if folder.is_dir() {
+            let (main, parts): (BTreeMap<_, _>, BTreeMap<_, _>) =
+                read_folder(&folder)?.into_iter().partition(|(name, _)| MAIN_TEXTS.contains(&name.as_str()));
+            let joined =
+                |texts: BTreeMap<String, Vec<u8>>| texts.into_values().collect::<Vec<_>>().join(&b'\n');
+            if code != "en" {
+                files.insert(format!("texts-{code}.txt"), joined(main));
+            }
+            files.insert(format!("texts-{code}-parts.txt"), joined(parts));
         }
     }
     Ok(files)

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use anyhow::{Result, anyhow};
 use libtest_mimic::{Failed, Trial};
+use test_services::{FakeProvider, FakeSmtp};
 
 use crate::accessibility::AxeCore;
 use crate::devtools::Browser;
@@ -111,6 +112,13 @@ impl Harness {
         let number = self.environment.online_servers.fetch_add(1, Ordering::Relaxed);
         let data = self.environment.temporary(&format!("server-{number}"));
         Server::start_online(&self.environment.program, data)
+    }
+
+    /// Starts an online server at `localhost` with e-mail and an OpenID Connect provider.
+    pub fn sign_in_server(&self, smtp: &FakeSmtp, provider: &FakeProvider) -> Result<Server> {
+        let number = self.environment.online_servers.fetch_add(1, Ordering::Relaxed);
+        let data = self.environment.temporary(&format!("server-{number}"));
+        Server::start_with_sign_in(&self.environment.program, data, smtp, provider)
     }
 
     /// An empty profile that visits the shared server, which serves the app without online play.

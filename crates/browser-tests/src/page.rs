@@ -23,6 +23,8 @@ pub struct Page {
     outage: Cell<bool>,
     console_errors: RefCell<Vec<String>>,
     received_frames: RefCell<Vec<String>>,
+    /// The registration of the app's service worker, as the browser reports it.
+    service_worker: RefCell<Option<String>>,
 }
 
 impl Page {
@@ -34,6 +36,7 @@ impl Page {
             outage: Cell::new(false),
             console_errors: RefCell::default(),
             received_frames: RefCell::default(),
+            service_worker: RefCell::default(),
         };
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Network.enable", "DOM.enable"] {
             page.call(domain, json!({}))?;
@@ -78,6 +81,15 @@ impl Page {
         Ok(())
     }
 
+    /// Adds an authenticator that has a screen lock and always agrees, as of a phone or laptop.
+    pub fn add_authenticator(&self) -> Result<()> {
+        self.call("WebAuthn.enable", json!({}))?;
+        let options = json!({ "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
+            "hasUserVerification": true, "isUserVerified": true, "automaticPresenceSimulation": true });
+        self.call("WebAuthn.addVirtualAuthenticator", json!({ "options": options }))?;
+        Ok(())
+    }
+
     /// Emulates a missing network, and expects network errors meanwhile.
     pub fn set_offline(&self, offline: bool) -> Result<()> {
         self.expect_outage(offline)?;
@@ -107,7 +119,7 @@ impl Page {
         self.call("Network.setBlockedURLs", json!({ "urls": patterns })).map(drop)
     }
 
-    /// Sets whether the server is expected to be unreachable. Meanwhile network errors in the console are ignored.
+    /// Sets whether requests are expected to fail or to be rejected. Meanwhile such errors in the console are ignored.
     pub fn expect_outage(&self, outage: bool) -> Result<()> {
         self.collect_events()?;
         self.outage.set(outage);
@@ -284,10 +296,34 @@ impl Page {
     fn collect_events(&self) -> Result<()> {
         let events = self.profile.browser().events(&self.session)?;
         self.received_frames.borrow_mut().extend(events.iter().filter_map(received_frame));
+        if let Some(id) = events.iter().rev().find_map(service_worker_registration) {
+            *self.service_worker.borrow_mut() = Some(id);
+        }
         let errors = events.iter().filter_map(console_error);
         let expected = |error: &str| self.outage.get() && is_network_error(error);
         self.console_errors.borrow_mut().extend(errors.filter(|error| !expected(error)));
         Ok(())
+    }
+
+    /// Delivers a push message to the service worker of the app, as a push service would.
+    pub fn deliver_push(&self, message: &Value) -> Result<()> {
+        self.call("ServiceWorker.enable", json!({}))?;
+        self.poll(|| {
+            self.collect_events()?;
+            Ok(self.service_worker.borrow().is_some())
+        })
+        .context("the browser reports no service worker")?;
+        let registration = self.service_worker.borrow().clone();
+        let params = json!({
+            "origin": self.profile.address(), "registrationId": registration, "data": message.to_string(),
+        });
+        self.call("ServiceWorker.deliverPushMessage", params).map(drop)
+    }
+
+    /// Leaves the app, as if its tab were closed.
+    pub fn leave(&self) -> Result<()> {
+        self.call("Page.navigate", json!({ "url": "about:blank" }))?;
+        self.wait_until("location.href === 'about:blank'", "an empty page")
     }
 
     /// Fails if the console has an error or a warning.
@@ -315,8 +351,16 @@ fn value(script: &str, mut answer: Value) -> Result<Value> {
 /// Whether a console message reports a failed connection.
 fn is_network_error(message: &str) -> bool {
     message.contains("net::ERR_")
+        || message.starts_with("Failed to load resource: the server responded with a status of 4")
         || message.contains("TypeError: Failed to fetch")
         || message.starts_with("WebSocket connection to ")
+}
+
+/// The id of the registration of a service worker, if an event names one.
+fn service_worker_registration(event: &Value) -> Option<String> {
+    let registrations = event["params"]["registrations"].as_array()?;
+    let found = registrations.iter().find(|one| one["isDeleted"] != true)?;
+    found["registrationId"].as_str().map(str::to_owned)
 }
 
 /// The WebSocket message that an event reports as received, if it does.

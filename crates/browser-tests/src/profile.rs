@@ -56,6 +56,14 @@ impl Profile {
         self.0.browser.call(None, "Browser.grantPermissions", params).map(drop)
     }
 
+    /// Grants pages notifications.
+    pub fn allow_notifications(&self) -> Result<()> {
+        let params = json!({
+            "permissions": ["notifications"], "browserContextId": self.0.id, "origin": self.0.address,
+        });
+        self.0.browser.call(None, "Browser.grantPermissions", params).map(drop)
+    }
+
     /// Saves downloads into a folder.
     pub fn set_download_folder(&self, folder: &Path) -> Result<()> {
         let params = json!({ "behavior": "allow", "browserContextId": self.0.id, "downloadPath": folder });

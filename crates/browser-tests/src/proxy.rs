@@ -31,11 +31,11 @@ enum Mode {
 
 struct State {
     mode: Mutex<Mode>,
-    connections: Mutex<Vec<Arc<Connection>>>,
+    connections: Mutex<Vec<Arc<ProxyConnection>>>,
 }
 
 /// One proxied connection: the client's side and the server's side.
-struct Connection {
+struct ProxyConnection {
     streams: [TcpStream; 2],
     /// Whether data is discarded from now on.
     discarding: AtomicBool,
@@ -99,7 +99,7 @@ impl State {
         *self.mode.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn connections(&self) -> Vec<Arc<Connection>> {
+    fn connections(&self) -> Vec<Arc<ProxyConnection>> {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -119,7 +119,7 @@ impl State {
             return true;
         }
         let Ok(upstream) = TcpStream::connect(server) else { return true };
-        let connection = Arc::new(Connection {
+        let connection = Arc::new(ProxyConnection {
             streams: [stream, upstream],
             discarding: AtomicBool::new(mode == Mode::Discard),
         });
@@ -142,13 +142,13 @@ impl State {
         true
     }
 
-    fn remove(&self, connection: &Arc<Connection>) {
+    fn remove(&self, connection: &Arc<ProxyConnection>) {
         let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         connections.retain(|other| !Arc::ptr_eq(other, connection));
     }
 }
 
-impl Connection {
+impl ProxyConnection {
     /// Copies data from one side to the other until the first one closes.
     fn forward(&self, from: usize) {
         let (mut from, mut to) = (&self.streams[from], &self.streams[1 - from]);

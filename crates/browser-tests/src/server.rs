@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
+use test_services::{CLIENT_ID, CLIENT_SECRET, FakeProvider, FakeSmtp};
 
 /// A running server. It is killed when dropped, and its data is deleted.
 pub struct Server {
@@ -26,6 +27,30 @@ impl Server {
     pub fn start_online(program: &Path, data: PathBuf) -> Result<Self> {
         let (child, address) = spawn(program, Some(&data), "0")?;
         Ok(Self { child, program: program.to_owned(), data: Some(data), address })
+    }
+
+    /// Starts a server at `localhost`, where browsers allow passkeys, with e-mail and an OpenID Connect provider.
+    pub fn start_with_sign_in(
+        program: &Path,
+        data: PathBuf,
+        smtp: &FakeSmtp,
+        provider: &FakeProvider,
+    ) -> Result<Self> {
+        let port = test_services::free_port();
+        let url = format!("http://localhost:{port}");
+        let mut command = command(program, Some(&data), &port.to_string());
+        command.args(["--public-url", &url, "--smtp", &smtp.url(), "--mail-from", "ponti@club.example"]);
+        command.args([
+            "--oidc-issuer",
+            &provider.issuer(),
+            "--oidc-client",
+            CLIENT_ID,
+            "--oidc-name",
+            "Club",
+        ]);
+        command.env("PONTI_OIDC_SECRET", CLIENT_SECRET);
+        let (child, _) = start(command)?;
+        Ok(Self { child, program: program.to_owned(), data: Some(data), address: url + "/" })
     }
 
     /// Kills the process without a graceful shutdown.
@@ -57,8 +82,11 @@ impl Server {
     }
 }
 
-/// Starts the program and reads its address from the first line of its output.
 fn spawn(program: &Path, data: Option<&Path>, port: &str) -> Result<(Child, String)> {
+    start(command(program, data, port))
+}
+
+fn command(program: &Path, data: Option<&Path>, port: &str) -> Command {
     let mut command = Command::new(program);
     command.args(["serve", "--port", port]).stdin(Stdio::null()).stdout(Stdio::piped());
     // All users of a test share one IP address, so the rate limits are raised.
@@ -67,6 +95,12 @@ fn spawn(program: &Path, data: Option<&Path>, port: &str) -> Result<(Child, Stri
         Some(data) => command.arg("--data").arg(data),
         None => command.arg("--offline"),
     };
+    command
+}
+
+/// Starts the program and reads its address from the first line of its output.
+fn start(mut command: Command) -> Result<(Child, String)> {
+    let program = command.get_program().to_owned();
     let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
     let mut line = String::new();
     let read = match child.stdout.take() {

@@ -58,7 +58,7 @@ mod response;
 
 pub use ciao_engine::coach::{
     AnnouncementAdvice, AnnouncementOption, AnnouncementReview, AnswerAdvice, AnswerReview, CostHere,
-    ObservedTurn, Review, SeatReview, TurnReview, WorstDecision,
+    ObservedTurn, Review, ReviewErrors, SeatErrors, SeatReview, TurnErrors, TurnReview, WorstDecision,
 };
 pub use ciao_engine::{Accuracy, Character, Memory};
 pub use error::{EngineError, EngineErrorCode};

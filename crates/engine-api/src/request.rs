@@ -119,6 +119,13 @@ pub enum EngineRequest {
         #[serde(default)]
         characters: Vec<Option<Character>>,
     },
+    /// How uncertain the numbers of a review are.
+    CiaoReviewErrors {
+        /// The table at the start.
+        start: Box<State>,
+        /// The turns that were played.
+        turns: Vec<Turn>,
+    },
     /// The winning probabilities of all seats between turns.
     CiaoValues {
         /// The table between turns.

@@ -2,7 +2,7 @@
 
 use ciao::Answer;
 use ciao_engine::Accuracy;
-use ciao_engine::coach::{AnnouncementAdvice, AnswerAdvice, Review};
+use ciao_engine::coach::{AnnouncementAdvice, AnswerAdvice, Review, ReviewErrors};
 use ponte::Move;
 use ponte_engine::Analysis;
 use serde::{Deserialize, Serialize};
@@ -56,6 +56,11 @@ pub enum EngineResponse {
     AnswerAdvice(AnswerAdvice),
     /// The coach's review of a game.
     Review(Review),
+    /// How uncertain the numbers of a review are.
+    ReviewErrors {
+        /// The errors; none where all of it is exact.
+        errors: Option<ReviewErrors>,
+    },
     /// The winning probabilities of all seats.
     Values {
         /// One value per seat, from seat 1.

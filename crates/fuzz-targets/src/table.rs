@@ -1,5 +1,6 @@
 //! The JSON of tables and of the server's protocol.
 
+use protocol::push::PushSubscription;
 use protocol::users::{NewReport, NewToken};
 use protocol::{
     ActionRequest, ClientMessage, GameSearch, NewChallenge, PairingRequest, ServerMessage, TableState,
@@ -58,6 +59,7 @@ pub(crate) fn protocol_json(text: &str) -> usize {
         reads_back_json::<GameSearch>(text),
         reads_back_json::<NewReport>(text),
         reads_back_json::<NewToken>(text),
+        reads_back_json::<PushSubscription>(text),
     ])
 }
 

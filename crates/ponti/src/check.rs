@@ -16,10 +16,11 @@ Examples:
   ponti check --data /srv/ponti
   ponti check /backup/ponti.db             a backup, before it is needed
   ponti check postgres://ponti@db.example/ponti
-  ponti check --accept                     continue without what is lost, after deciding not to restore
+  ponti check --accept                     give up what is lost and go on without it
 
-Every table is replayed, every rating is computed again, and the file is examined. It works while the server is running
-and changes nothing, except with --accept. Exit code 0: nothing is wrong; 1: something is.";
+Every table is replayed, every rating is computed again, and the file is examined. It works while
+the server is running and changes nothing, except with --accept. Exit code 0: nothing is wrong; 1:
+something is.";
 
 /// Verify a database: the file, every game, every rating
 #[derive(clap::Args)]

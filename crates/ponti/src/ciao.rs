@@ -26,8 +26,8 @@ Examples:
   echo '1+6 1+6 ........ 1' | ponti ciao value
   ponti ciao verify game.txt
 
-A turn is written as die:announced, with ?seat when it is contested: X:3?2 is a cross announced as 3 and contested
-by seat 2, 2:2 is a truthful two that was approved. Seats count from 1.";
+A turn is written as die:announced, with ?seat when it is contested: X:3?2 is a cross announced as
+3 and contested by seat 2, 2:2 is a truthful two that was approved. Seats count from 1.";
 
 /// Ciao Ciao, a bluffing race over a rope bridge
 #[derive(Subcommand)]

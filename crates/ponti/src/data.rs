@@ -62,8 +62,8 @@ Examples:
   ponti backup ponti-2026-11-16.db
   ponti backup --data /srv/ponti /backup/ponti.db
 
-The backup contains everything: users with password hashes, games, and the key of all sessions. Only its owner can read
-the file; keep it as safe as the server.";
+The backup contains everything: users with password hashes, games, and the key of all sessions.
+Only its owner can read the file; keep it as safe as the server.";
 
 /// Back up the database to a new file, also while the server is running
 ///
@@ -109,8 +109,8 @@ Examples:
   ponti admin unsuspend Ben
   ponti admin log                          what administrators and you have done
 
-All of this works while the server is running. A new password is printed once; hand it over in person, and let the owner
-change it on the account page.";
+All of this works while the server is running. A new password is printed once; hand it over in
+person, and let the owner change it on the account page.";
 
 /// Administer accounts: administrators, forgotten passwords, suspensions, closed accounts, the audit log
 #[derive(clap::Args)]
@@ -248,10 +248,10 @@ async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
         }
         Change::Suspend | Change::Unsuspend => {
             let days = if args.change == Change::Suspend { args.days } else { 0 };
-            update(server::suspended(&user, days)).await?;
+            server::suspend_account(store, &user, days).await.map_err(failed)?;
             match days {
                 0 => println!("{name} is no longer suspended"),
-                days => println!("{name} cannot start games for {days} days"),
+                days => println!("{name} cannot start games for {days} days; open challenges are withdrawn"),
             }
         }
         Change::Log => {}

@@ -40,8 +40,9 @@ Commands:
   d                                   a diagram and the position in one line
   quit
 
-A search prints `info depth nodes nps time multipv score wdl win points pv`, and at the end `bestmove MOVE`.
-Unknown commands are reported by `info string`, errors by `error`; the engine keeps running.";
+A search prints `info depth nodes nps time multipv score wdl win points pv`, and at the end
+`bestmove MOVE`. Unknown commands are reported by `info string`, errors by `error`; the engine
+keeps running.";
 
 /// Run the engine of Ponte del Diavolo for other programs, with UGI on standard input and output
 ///

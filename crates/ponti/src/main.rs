@@ -53,7 +53,7 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
-    /// Ponte del Diavolo as text: replay, show, count, random games
+    /// Ponte del Diavolo: replay, show, draw, analyse, review, solve, matches
     #[command(subcommand)]
     Ponte(ponte::Command),
     Engine(engine::Args),
@@ -101,6 +101,9 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    /// The width to which clap wraps help, unless the terminal is narrower.
+    const MAX_HELP_WIDTH: usize = 100;
+
     #[test]
     fn every_command_has_examples() {
         fn visit(command: &clap::Command) {
@@ -109,6 +112,8 @@ mod tests {
             }
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             assert!(help.contains("Examples:"), "{} has no examples", command.get_name());
+            let too_long = help.lines().find(|line| line.chars().count() > MAX_HELP_WIDTH);
+            assert_eq!(too_long, None, "wrapped twice in the help of {}", command.get_name());
             command.get_subcommands().for_each(visit);
         }
         visit(&Cli::command());

@@ -13,9 +13,9 @@ Examples:
   ponti migrate-store /srv/ponti/ponti.db postgres://ponti@db.example/ponti
   ponti migrate-store postgres://ponti@db.example/ponti /srv/ponti/ponti.db
 
-Stop the server first, and start it with the other database afterwards. The source stays as it is; the target must be
-empty. All rows are compared after they were copied, and the copy is complete or nothing has changed. Clocks of running
-games are credited for the time in between.";
+Stop the server first, and start it with the other database afterwards. The source stays as it is;
+the target must be empty. All rows are compared after they were copied, and the copy is complete
+or nothing has changed. Clocks of running games are credited for the time in between.";
 
 /// Copy all data from SQLite to PostgreSQL, or back
 #[derive(clap::Args)]

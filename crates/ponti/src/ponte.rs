@@ -23,9 +23,9 @@ Examples:
   ponti ponte show game.txt --ply 12
   ponti ponte draw game.txt --out end.png
 
-Moves are written c4,d4 (two tiles), c4-e5 (a bridge), pass, and light or dark for the choice of colour.
-Rule sets: classic (10 x 10, 40 tiles for each colour, 15 bridges), open (10 x 10, no limits),
-large (12 x 12), small (8 x 8), or size:tiles:bridges such as 7:20:-";
+Moves are written c4,d4 (two tiles), c4-e5 (a bridge), pass, and light or dark for the choice of
+colour. Rule sets: classic (10 x 10, 40 tiles for each colour, 15 bridges), open (10 x 10, no
+limits), large (12 x 12), small (8 x 8), or size:tiles:bridges such as 7:20:-";
 
 /// Games and positions of Ponte del Diavolo as text.
 #[derive(Subcommand)]

@@ -2,12 +2,15 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
 use std::pin::pin;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use server::store::sqlite;
-use server::{App, Config, DatabaseLocation, RateLimits, Server, StartError, TrustedProxies};
+use server::{
+    App, Config, DatabaseLocation, MailConfig, OidcConfig, RateLimits, Server, StartError, TrustedProxies,
+};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::data::{DataFolder, database_url};
@@ -40,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "URL", value_parser = bus_url, conflicts_with_all = ["data", "offline"])]
     bus: Option<String>,
     /// Serve only the app: no online games, nothing is stored
-    #[arg(long, conflicts_with_all = ["data", "database", "public_url", "trusted_proxy"])]
+    #[arg(long, conflicts_with_all = ["data", "database", "public_url", "trusted_proxy", "smtp", "oidc_issuer"])]
     offline: bool,
     /// Serve the API without the browser app; needed where the program was built without it
     #[arg(long, conflicts_with_all = ["offline", "open"])]
@@ -52,12 +55,81 @@ pub(crate) struct Args {
     /// on this machine
     #[arg(long, value_name = "NETWORK", value_parser = TrustedProxies::parse_network)]
     trusted_proxy: Vec<ipnet::IpNet>,
+    #[command(flatten)]
+    mail: MailArgs,
+    #[command(flatten)]
+    provider: ProviderArgs,
     /// Multiply the rate limits per address, for a club that shares one address
     #[arg(long, default_value_t = 1, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..))]
     rate_limit_factor: u32,
     /// The log level: off, error, warn, info or debug
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: LevelFilter,
+}
+
+/// E-mail, for recovering passwords and for reminders.
+#[derive(clap::Args)]
+#[command(next_help_heading = "E-mail")]
+struct MailArgs {
+    /// An SMTP server: smtps://USER@HOST with TLS, smtp://USER@HOST with STARTTLS, smtp+plain://localhost for one on this
+    /// machine. The password is in the variable PONTI_SMTP_PASSWORD, or in the file that PONTI_SMTP_PASSWORD_FILE names
+    #[arg(long, value_name = "URL", requires = "mail_from", requires = "public_url")]
+    smtp: Option<String>,
+    /// The sender of e-mail, such as 'Ponti <ponti@club.example>'
+    #[arg(long, value_name = "ADDRESS", requires = "smtp")]
+    mail_from: Option<String>,
+}
+
+/// An OpenID Connect provider with which users can sign in.
+#[derive(clap::Args)]
+#[command(next_help_heading = "OpenID Connect")]
+struct ProviderArgs {
+    /// The URL of an OpenID Connect provider with which users can sign in. The secret of this server there is in the
+    /// variable PONTI_OIDC_SECRET, or in the file that PONTI_OIDC_SECRET_FILE names
+    #[arg(long, value_name = "URL", value_parser = OidcConfig::check_issuer, requires = "oidc_client",
+          requires = "public_url")]
+    oidc_issuer: Option<String>,
+    /// The client id of this server at the provider
+    #[arg(long, value_name = "ID", requires = "oidc_issuer")]
+    oidc_client: Option<String>,
+    /// The name of the provider on the button for signing in
+    #[arg(long, value_name = "NAME", requires = "oidc_issuer")]
+    oidc_name: Option<String>,
+}
+
+impl MailArgs {
+    fn config(&self) -> Result<Option<MailConfig>> {
+        let (Some(url), Some(from)) = (&self.smtp, &self.mail_from) else { return Ok(None) };
+        let config = MailConfig::new(url, from, secret("PONTI_SMTP_PASSWORD")?);
+        config.map(Some).map_err(|error| Failure::Input(format!("--smtp: {error}")))
+    }
+}
+
+impl ProviderArgs {
+    fn config(&self) -> Result<Option<OidcConfig>> {
+        let (Some(issuer), Some(client_id)) = (&self.oidc_issuer, &self.oidc_client) else { return Ok(None) };
+        let Some(client_secret) = secret("PONTI_OIDC_SECRET")? else {
+            let message =
+                "--oidc-issuer: the secret is missing; set PONTI_OIDC_SECRET or PONTI_OIDC_SECRET_FILE";
+            return Err(Failure::Input(message.to_owned()));
+        };
+        // Without a name, the host of the provider.
+        let host = issuer.split_once("://").map_or(issuer.as_str(), |(_, rest)| rest);
+        let host = host.split('/').next().unwrap_or(host).to_owned();
+        let name = self.oidc_name.clone().unwrap_or(host);
+        Ok(Some(OidcConfig { issuer: issuer.clone(), client_id: client_id.clone(), client_secret, name }))
+    }
+}
+
+/// A secret from a variable, or from the file that a variable names: arguments are visible to other users of the machine.
+fn secret(variable: &str) -> Result<Option<String>> {
+    if let Ok(value) = std::env::var(variable) {
+        return Ok(Some(value));
+    }
+    let Some(path) = std::env::var_os(format!("{variable}_FILE")) else { return Ok(None) };
+    let read = std::fs::read_to_string(&path);
+    let text = read.map_err(|error| Failure::Input(format!("{}: {error}", Path::new(&path).display())))?;
+    Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()))
 }
 
 const EXAMPLES: &str = "\
@@ -69,6 +141,8 @@ Examples:
                                           behind a TLS proxy that sets X-Forwarded-For
   ponti serve --database postgres://ponti@db.example/ponti
                                           one of several nodes, see docs/scaling.md
+  ponti serve --public-url https://ponti.example --smtp smtps://ponti@mail.example \\
+      --mail-from ponti@ponti.example     with e-mail, see docs/hosting.md
   ponti serve --offline                   only the app";
 
 const NO_APP: &str = "\
@@ -111,6 +185,8 @@ async fn serve(args: &Args) -> Result {
     config.bus.clone_from(&args.bus);
     config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
+    config.mail = args.mail.config()?;
+    config.provider = args.provider.config()?;
     config.rate_limits = RateLimits::default().scaled(args.rate_limit_factor);
     let per_address = config.limits.connections_per_address.saturating_mul(args.rate_limit_factor);
     let half = u32::try_from(config.limits.connections / 2).unwrap_or(u32::MAX);
@@ -264,6 +340,34 @@ mod tests {
         for text in ["", "ponti.example", "https://", "https://a/b", "ftp://a", "https://me@a"] {
             assert!(public_url(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn e_mail_and_providers_need_a_public_url() {
+        #[derive(clap::Parser)]
+        struct Command {
+            #[command(flatten)]
+            args: Args,
+        }
+        let parse = |options: &str| {
+            let words = std::iter::once("ponti").chain(options.split(' '));
+            <Command as clap::Parser>::try_parse_from(words).map(|command| command.args)
+        };
+        let mail = "--smtp smtp+plain://localhost --mail-from ponti@club.example";
+        let provider = "--oidc-issuer https://id.example/realm --oidc-client ponti";
+        for options in [mail, provider] {
+            assert!(parse(options).is_err(), "{options}");
+            assert!(parse(&format!("{options} --public-url https://ponti.example")).is_ok(), "{options}");
+        }
+        for options in
+            ["--smtp smtps://mail.example", "--oidc-issuer https://id.example", "--oidc-client ponti"]
+        {
+            assert!(parse(&format!("{options} --public-url https://ponti.example")).is_err(), "{options}");
+        }
+        let args = parse(&format!("{mail} --public-url https://ponti.example")).unwrap();
+        assert!(args.mail.config().unwrap().is_some() && args.provider.config().unwrap().is_none());
+        let args = parse(&format!("{provider} --public-url https://ponti.example")).unwrap();
+        assert!(args.provider.config().is_err(), "the secret is not an argument");
     }
 
     #[test]

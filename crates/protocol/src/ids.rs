@@ -1,4 +1,4 @@
-//! Identifiers of tables, challenges and users: short random strings of letters and digits.
+//! Identifiers of tables, challenges, users and studies: short random strings of letters and digits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -60,4 +60,6 @@ ids! {
     ChallengeId,
     /// Identifies a user, registered or guest.
     UserId,
+    /// Identifies a study.
+    StudyId,
 }

@@ -24,10 +24,13 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`mod@error`] | error bodies and codes |
-//! | [`ids`] | identifiers of tables, challenges and users |
+//! | [`ids`] | identifiers of tables, challenges, users and studies |
 //! | [`users`] | users, accounts, ratings, tokens, reports |
+//! | [`sign_in`] | passkeys, OpenID Connect, e-mail |
+//! | [`push`] | web push |
 //! | [`challenges`] | challenges, pairing, the lobby |
 //! | [`tables`] | tables, actions, chat, finished games |
+//! | [`studies`] | studies: annotated games with chapters |
 //! | [`socket`] | WebSocket messages |
 //! | `schema` | JSON Schemas for OpenAPI and for the WebSocket messages (feature `openapi`) |
 //!
@@ -38,9 +41,12 @@
 pub mod challenges;
 pub mod error;
 pub mod ids;
+pub mod push;
 #[cfg(feature = "openapi")]
 pub mod schema;
+pub mod sign_in;
 pub mod socket;
+pub mod studies;
 pub mod tables;
 pub mod users;
 
@@ -48,8 +54,9 @@ pub use challenges::{
     Challenge, ChallengeStatus, JoinOutcome, Lobby, NewChallenge, Opponent, PairingRequest, SeatPreference,
 };
 pub use error::{ApiError, ErrorBody, ErrorCode};
-pub use ids::{ChallengeId, TableId, UserId};
+pub use ids::{ChallengeId, StudyId, TableId, UserId};
 pub use socket::{ClientMessage, ClientRequest, Notification, ServerMessage};
+pub use studies::{NewStudy, Study, StudyPage, StudyQuery, StudySummary, UpdateStudy, Visibility};
 pub use table::{GameKind, Speed};
 pub use tables::{
     ActionRequest, ChatPreset, ChatRequest, ConditionalLine, ConditionalMovesRequest, EventView, GamePage,

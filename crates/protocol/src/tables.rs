@@ -318,8 +318,11 @@ pub struct OpeningTurn {
     pub light: u32,
     /// Games that dark won.
     pub dark: u32,
-    /// The mean final points of light and dark.
-    pub points: [f32; 2],
+    /// Games that were played to the end, and not resigned or lost on time.
+    #[serde(default)]
+    pub scored: u32,
+    /// The mean final points of light and dark in those; `null` if there is none.
+    pub points: Option<[f32; 2]>,
 }
 
 /// A page of finished games, latest first.

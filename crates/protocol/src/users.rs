@@ -5,6 +5,8 @@ use table::{GameKind, Millis, Speed};
 
 use crate::challenges::Challenge;
 use crate::ids::{TableId, UserId};
+use crate::sign_in::{Email, Passkey};
+use crate::studies::Study;
 use crate::tables::TableSummary;
 
 /// The public data of a user.
@@ -30,6 +32,12 @@ pub struct CurrentUser {
     /// Whether logging in requires a code of an authenticator app.
     #[serde(default)]
     pub two_factor: bool,
+    /// Whether the account has a password; without one, it signs in with passkeys or another provider.
+    #[serde(default)]
+    pub has_password: bool,
+    /// Whether the account is connected with the OpenID Connect provider of the server.
+    #[serde(default)]
+    pub has_provider: bool,
     /// The user's ratings.
     pub ratings: Vec<RatingEntry>,
     /// The number of games in which it is the user's turn.
@@ -65,6 +73,18 @@ pub struct Profile {
     pub openings: Vec<OpeningRecord>,
     /// The latest games.
     pub games: Vec<TableSummary>,
+}
+
+/// A user whom the current user follows.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FollowedUser {
+    /// The public data.
+    pub user: UserRef,
+    /// Whether the user is connected.
+    pub online: bool,
+    /// The live game that the user is playing, if there is one.
+    pub game: Option<TableSummary>,
 }
 
 /// Counted results of one game.
@@ -431,6 +451,50 @@ pub struct Report {
     pub resolution: Option<Resolution>,
 }
 
+/// What administrators see about the game of a report.
+///
+/// Evidence only: good players often choose the engine's move, short games say little, and who asks an engine once does
+/// not show up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReportEvidence {
+    /// The game.
+    pub table: TableId,
+    /// Whether the game is still being examined; ask again in some seconds.
+    pub pending: bool,
+    /// The figures of each seat in turn order; empty while the game is being examined.
+    pub seats: Vec<SeatEvidence>,
+}
+
+/// The figures of a player in one game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatEvidence {
+    /// The user at the seat; `null` for an engine or a bot.
+    pub user: Option<UserRef>,
+    /// The figures.
+    #[serde(flatten)]
+    pub figures: SeatFigures,
+}
+
+/// How much the turns of a seat resemble those of an engine.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatFigures {
+    /// Decisions in the game.
+    pub decisions: u32,
+    /// The mean thinking time in seconds.
+    pub mean_seconds: f32,
+    /// The standard deviation of thinking times, divided by their mean. People usually vary by 0.7 or more.
+    pub time_variation: f32,
+    /// Turns of Ponte del Diavolo that were compared with the engine: neither the opening nor those with few choices.
+    pub compared: u32,
+    /// Of these, turns that are the engine's first choice.
+    pub first_choice: u32,
+    /// Of these, turns that are among its first three.
+    pub top_three: u32,
+}
+
 /// How many reports to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
@@ -489,6 +553,8 @@ pub enum AuditAction {
     Suspend,
     /// The suspension was lifted.
     EndSuspension,
+    /// A study of theirs was deleted.
+    DeleteStudy,
 }
 
 /// An entry of the audit log.
@@ -532,6 +598,15 @@ pub struct Export {
     /// API tokens, without their secrets; left out of exports by API token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<Vec<Token>>,
+    /// The e-mail address; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<Email>,
+    /// Passkeys; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passkeys: Option<Vec<Passkey>>,
+    /// Accounts of OpenID Connect providers, as issuer and subject; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identities: Option<Vec<[String; 2]>>,
     /// Reports filed by the user; left out of exports by API token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reports: Option<Vec<NewReport>>,
@@ -540,6 +615,9 @@ pub struct Export {
     pub challenges: Vec<Challenge>,
     /// All games with their records.
     pub games: Vec<ExportedGame>,
+    /// All studies.
+    #[serde(default)]
+    pub studies: Vec<Study>,
 }
 
 /// A game in an export.

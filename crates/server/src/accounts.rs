@@ -8,53 +8,82 @@
 //! | `registration` | guests, registration, login, password change, deletion |
 //! | `sessions`, `tokens`, `caller` | credentials, and what they allow |
 //! | `second_factor` | one-time passwords of authenticator apps, recovery codes |
+//! | `passkeys`, `webauthn` | passkeys, and verifying them |
+//! | `provider` | signing in with an OpenID Connect provider |
+//! | `email`, `reminders` | addresses, forgotten passwords, reminders of turns |
+//! | `single_use` | secrets that work once, such as links in e-mail |
 //! | `revocations` | closing connections whose credentials another process has revoked |
 //! | `devices` | limits on wrong passwords, and browsers that are known |
 //! | `names`, `passwords`, `common_passwords` | which are allowed; password hashing |
 //! | `vacation`, `moderation` | vacations; blocks and reports |
 //! | `views`, `profile`, `export` | what users see of themselves and others |
+//! | `push_devices` | browsers that get notifications |
 //! | `statistics`, `follows` | rating histories, leaderboards, results by opening; following players |
+//! | `studies` | studies of users |
 
 mod caller;
 mod common_passwords;
 mod devices;
+mod email;
 mod export;
 mod follows;
 mod moderation;
 mod names;
+mod passkeys;
 mod passwords;
 mod profile;
+mod provider;
+mod push_devices;
 mod registration;
+pub(crate) mod reminders;
 pub(crate) mod revocations;
 mod second_factor;
 mod sessions;
+mod single_use;
 mod statistics;
+mod studies;
 mod tokens;
 mod vacation;
 mod views;
+pub(crate) mod webauthn;
 
 use std::sync::Arc;
 
+use protocol::sign_in::ServerFeatures;
 use protocol::{ApiError, ErrorCode};
 
 pub(crate) use caller::{Caller, Credentials};
 pub(crate) use devices::{DeviceCookie, LoginOrigin, device_label};
-pub use moderation::{operator_entry, suspended};
+pub(crate) use email::MailService;
+pub use moderation::{operator_entry, suspend_account};
+pub(crate) use provider::{ProviderOutcome, ProviderReturn};
 pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
 
 use crate::error::{RequestError, RequestResult};
+use crate::evidence::EvidenceService;
+use crate::oidc::OidcClient;
+use crate::push::PushService;
 use crate::random;
 use crate::rate_limit::{RateLimiter, RateLimits};
 use crate::store::{Store, StoreError, StoreResult, UserRow};
 use crate::tables::TableService;
 use crate::wall_clock::now;
 use passwords::PasswordHasher;
+use webauthn::RelyingParty;
+
+/// What the host has configured for signing in.
+pub(crate) struct SignInOptions<'a> {
+    pub(crate) public_url: Option<&'a str>,
+    pub(crate) mail: Option<MailService>,
+    pub(crate) provider: Option<OidcClient>,
+}
 
 /// Everything about users and their credentials.
 pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     tables: Arc<TableService>,
+    push: Arc<PushService>,
     /// The key that signs session cookies.
     cookie_key: [u8; 32],
     passwords: PasswordHasher,
@@ -64,6 +93,15 @@ pub(crate) struct Accounts {
     wrong_passwords_per_account: RateLimiter,
     /// Reports per user.
     report_limiter: RateLimiter,
+    /// The site of passkeys.
+    relying_party: Option<RelyingParty>,
+    /// E-mail, if the host has configured it.
+    mail: Option<MailService>,
+    /// Mail per account.
+    mail_limiter: RateLimiter,
+    /// The OpenID Connect provider, if the host has configured one.
+    provider: Option<OidcClient>,
+    evidence: Arc<EvidenceService>,
 }
 
 impl Accounts {
@@ -71,7 +109,9 @@ impl Accounts {
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         tables: Arc<TableService>,
+        push: Arc<PushService>,
         limits: &RateLimits,
+        options: SignInOptions<'_>,
     ) -> StoreResult<Accounts> {
         let cookie_key = store.secret("cookie", random::bytes()).await?;
         let passwords =
@@ -79,12 +119,24 @@ impl Accounts {
         Ok(Accounts {
             store,
             tables,
+            push,
             cookie_key,
             passwords,
             wrong_passwords: RateLimiter::new(limits.wrong_passwords),
             wrong_passwords_per_account: RateLimiter::new(limits.wrong_passwords_per_account),
             report_limiter: RateLimiter::new(limits.reports),
+            relying_party: options.public_url.and_then(RelyingParty::from_public_url),
+            mail: options.mail,
+            mail_limiter: RateLimiter::new(email::MAIL_RATE),
+            provider: options.provider,
+            evidence: Arc::default(),
         })
+    }
+
+    /// What the server offers beyond passwords.
+    pub(crate) fn features(&self) -> ServerFeatures {
+        let provider = self.provider.as_ref().map(|provider| provider.config().name.clone());
+        ServerFeatures { passkeys: self.has_passkeys(), email: self.has_mail(), provider }
     }
 
     /// The user with a name.
@@ -96,8 +148,8 @@ impl Accounts {
     }
 }
 
-/// Gives an account a random password, for an owner who has forgotten theirs, disables two-factor authentication, and
-/// revokes all sessions and API tokens.
+/// Gives an account a random password, for an owner who has forgotten theirs, disables two-factor authentication, removes
+/// passkeys, and revokes all sessions and API tokens.
 ///
 /// # Errors
 /// When the store fails; the old password is still valid then.
@@ -110,6 +162,9 @@ pub async fn reset_password(store: &dyn Store, user: &UserRow) -> StoreResult<St
     let hash = hasher.hash(password.clone()).await.map_err(failed)?;
     store.update_user(user, &UserRow { password_hash: Some(hash), ..user.clone() }).await?;
     store.set_second_factor(&user.id, None, &[]).await?;
+    for passkey in store.passkeys(&user.id).await? {
+        store.delete_passkey(&user.id, &passkey.id).await?;
+    }
     store.revoke_credentials(&user.id, now()).await?;
     Ok(password)
 }

@@ -6,7 +6,7 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `account`, `tokens`, `moderation`, `challenges`, `tables`, `games`, `streams` | handlers |
+//! | `account`, `passkeys`, `provider`, `email`, `tokens`, `push`, `moderation`, `challenges`, `tables`, `games`, `studies`, `streams` | handlers |
 //! | `extract`, `error`, `cookies` | requests and responses |
 //! | `origin`, `rate_limit`, `reserve`, `security_headers` | middleware |
 //! | `openapi` | the parts of the OpenAPI document that all operations share |
@@ -17,6 +17,7 @@ mod account;
 mod assets;
 mod challenges;
 mod cookies;
+mod email;
 pub(crate) mod error;
 pub(crate) mod extract;
 mod games;
@@ -25,14 +26,18 @@ mod moderation;
 pub(crate) mod openapi;
 mod openings;
 pub(crate) mod origin;
-mod pages;
+pub(crate) mod pages;
+mod passkeys;
 pub(crate) mod previews;
+mod provider;
+mod push;
 pub(crate) mod rate_limit;
 pub(crate) mod reserve;
 pub(crate) mod security_headers;
 pub(crate) mod static_files;
 mod statistics;
 mod streams;
+mod studies;
 mod tables;
 mod tokens;
 
@@ -60,18 +65,36 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(account::list_sessions))
         .routes(routes!(account::end_session))
         .routes(routes!(account::create_totp_secret, account::enable_totp, account::disable_totp))
+        .routes(routes!(passkeys::list_passkeys, passkeys::add_passkey))
+        .routes(routes!(passkeys::start_passkey))
+        .routes(routes!(passkeys::rename_passkey, passkeys::remove_passkey))
+        .routes(routes!(passkeys::request_passkey))
+        .routes(routes!(passkeys::log_in_with_passkey))
+        .routes(routes!(provider::start_provider_login))
+        .routes(routes!(provider::finish_provider_login))
+        .routes(routes!(provider::disconnect_provider))
+        .routes(routes!(email::get_features))
+        .routes(routes!(email::get_email, email::set_email, email::delete_email))
+        .routes(routes!(email::set_reminders))
+        .routes(routes!(email::verify_email))
+        .routes(routes!(email::request_recovery))
+        .routes(routes!(email::recover_password))
         .routes(routes!(account::change_password))
         .routes(routes!(account::set_vacation))
         .routes(routes!(account::export_data))
         .routes(routes!(account::get_profile))
         .routes(routes!(statistics::get_rating_history))
         .routes(routes!(statistics::get_leaderboard))
+        .routes(routes!(statistics::list_followed_users))
         .routes(routes!(statistics::follow_user, statistics::unfollow_user))
+        .routes(routes!(push::get_push_settings, push::add_push_device))
+        .routes(routes!(push::remove_push_device))
         .routes(routes!(tokens::list_tokens, tokens::create_token))
         .routes(routes!(tokens::revoke_token))
         .routes(routes!(moderation::block_user, moderation::unblock_user))
         .routes(routes!(moderation::list_reports, moderation::file_report))
         .routes(routes!(moderation::resolve_report))
+        .routes(routes!(moderation::get_report_evidence))
         .routes(routes!(moderation::suspend_user))
         .routes(routes!(moderation::list_audit_log))
         .routes(routes!(challenges::get_lobby))
@@ -91,5 +114,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(games::download_records))
         .routes(routes!(games::get_record))
         .routes(routes!(openings::get_openings))
+        .routes(routes!(studies::list_studies, studies::create_study))
+        .routes(routes!(studies::get_study, studies::update_study, studies::delete_study))
+        .routes(routes!(studies::list_own_studies))
         .routes(routes!(openapi::get_openapi))
 }

@@ -16,12 +16,14 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `limits`, `wall_clock`, `server_clock`, `random`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, connections, reverse proxies |
+//! | `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, heavy computations, connections, reverse proxies |
 //! | [`store`] | persistent storage behind a trait, on SQLite or PostgreSQL |
 //! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
+//! | `mail`, `https_client`, `oidc`, `tls` | e-mail; OpenID Connect; TLS to other servers |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
 //! | `openings` | opening statistics of finished games |
+//! | `evidence` | evidence of engine use, for reports |
 //! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
 //! | `state` | what all handlers share |
@@ -34,16 +36,22 @@
 #![allow(clippy::duplicate_mod, reason = "the statements of the store are compiled for each database")]
 
 mod accounts;
+mod background;
 pub mod bus;
 mod check;
 mod connection_pool;
 mod connections;
 mod error;
+mod evidence;
 mod http;
+mod https_client;
 mod limits;
+mod mail;
 mod nodes;
+mod oidc;
 mod openings;
 mod proxies;
+mod push;
 mod random;
 mod rate_limit;
 mod router;
@@ -55,13 +63,16 @@ pub mod store;
 mod tables;
 #[cfg(test)]
 mod testing;
+mod tls;
 mod wall_clock;
 mod write_timeout;
 
-pub use accounts::{operator_entry, reset_password, suspended};
+pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
 pub use limits::Limits;
+pub use mail::MailConfig;
+pub use oidc::OidcConfig;
 pub use proxies::TrustedProxies;
 pub use rate_limit::{Rate, RateLimits};
 pub use serve::{Config, DatabaseLocation, Server, StartError, router};

@@ -40,13 +40,13 @@ pub(crate) struct Nodes {
     id: String,
     cluster: Option<Arc<dyn Cluster>>,
     // A std lock: held for lookups and replacements, never across an await.
-    state: RwLock<State>,
+    state: RwLock<Membership>,
     /// Counts the changes of the set of live nodes.
     members_changed: watch::Sender<u64>,
 }
 
 #[derive(Default)]
-struct State {
+struct Membership {
     /// The nodes that own tables.
     members: Vec<String>,
     /// When the last heartbeat was sent, by the monotonic clock and by the system clock. Only the latter runs while the
@@ -84,7 +84,7 @@ impl Nodes {
         }
     }
 
-    fn state(&self) -> RwLockReadGuard<'_, State> {
+    fn state(&self) -> RwLockReadGuard<'_, Membership> {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 

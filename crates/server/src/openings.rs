@@ -5,13 +5,14 @@
 //! for all games. Records are replayed on a blocking thread, and one request at a time refreshes.
 
 use std::collections::HashSet;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use ponte::{Game, Position, Record, Rules};
 use protocol::{GameKind, TableId};
 use review::openings::{OpeningBook, OpeningMove};
 
+use crate::background;
 use crate::store::{Store, StoreResult, TableQuery};
 use crate::tables::TableService;
 
@@ -28,11 +29,11 @@ const PAGE_SIZE: u32 = 100;
 #[derive(Default)]
 pub(crate) struct OpeningIndex {
     book: RwLock<OpeningBook>,
-    refresh: tokio::sync::Mutex<Progress>,
+    refresh: tokio::sync::Mutex<CountProgress>,
 }
 
 #[derive(Default)]
-struct Progress {
+struct CountProgress {
     counted: HashSet<TableId>,
     /// The oldest game that was counted, to go on from there.
     oldest: Option<TableId>,
@@ -83,13 +84,13 @@ impl OpeningIndex {
             }
         }
         progress.refreshed = Some(Instant::now());
-        let counted = tokio::task::spawn_blocking(move || count(&texts)).await.unwrap_or_default();
+        let counted = background::compute(move || count(&texts)).await.unwrap_or_default();
         self.book.write().unwrap_or_else(PoisonError::into_inner).merge(&counted);
         Ok(())
     }
 }
 
-fn count(texts: &[String]) -> OpeningBook {
+fn count(texts: &[Arc<str>]) -> OpeningBook {
     let mut book = OpeningBook::default();
     for record in texts.iter().filter_map(|text| Record::read(Rules::CLASSIC, text).ok()) {
         let game: Game = record.game();

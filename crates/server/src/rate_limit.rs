@@ -44,6 +44,8 @@ pub struct RateLimits {
     pub streams: u32,
     /// Requests in progress per client address.
     pub concurrent_requests: u32,
+    /// Expensive requests in progress per client address.
+    pub concurrent_downloads: u32,
 }
 
 impl Default for RateLimits {
@@ -59,6 +61,7 @@ impl Default for RateLimits {
             static_files: Rate { burst: 10_000, per_minute: 5_000 },
             streams: 200,
             concurrent_requests: 50,
+            concurrent_downloads: 2,
         }
     }
 }
@@ -73,6 +76,7 @@ impl RateLimits {
         }
         self.streams = self.streams.saturating_mul(factor);
         self.concurrent_requests = self.concurrent_requests.saturating_mul(factor);
+        self.concurrent_downloads = self.concurrent_downloads.saturating_mul(factor);
         self
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderValue, StatusCode, Uri};
@@ -37,6 +38,7 @@ pub(crate) struct RouterConfig {
 pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: RouterConfig) -> Router {
     let RouterConfig { request_timeout, static_files, uses_https } = config;
     let reserve_state = state.cloned();
+    let app = if state.is_some() { app } else { app.without_api() };
     let files = Arc::new(StaticFiles::new(app, static_files));
     let routes = match state {
         Some(state) => Router::new()
@@ -72,6 +74,7 @@ fn preview_router(files: &Arc<StaticFiles>, state: &Arc<AppState>) -> Router {
         .route("/table/{id}", get(http::previews::get_page))
         .route("/play/{id}", get(http::previews::get_page))
         .route("/users/{name}", get(http::previews::get_page))
+        .route("/study/{id}", get(http::previews::get_page))
         .merge(pictures)
         .with_state(previews)
 }
@@ -85,7 +88,7 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
     state.openapi.get_or_init(|| {
         let mut document = serde_json::to_value(&document).unwrap_or_default();
         protocol::schema::normalise(&mut document);
-        document.to_string().into()
+        Bytes::from(document.to_string())
     });
     router
         .method_not_allowed_fallback(method_not_allowed)
@@ -117,6 +120,7 @@ async fn method_not_allowed() -> Response {
 /// Middleware: cancels requests that take too long, and records every request.
 async fn with_timeout(timeout: Duration, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let headers = request.headers().clone();
     let start = Instant::now();
     let response = match tokio::time::timeout(timeout, next.run(request)).await {
         Ok(response) => response,
@@ -124,7 +128,7 @@ async fn with_timeout(timeout: Duration, request: Request, next: Next) -> Respon
             let message = "the request timed out; check whether it was performed";
             RequestError::new(ErrorCode::Unavailable, message).into_response()
         }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the request timed out\n").into_response(),
+        Err(_) => http::pages::Notice::TimedOut.respond(&headers),
     };
     let (status, elapsed) = (response.status().as_u16(), start.elapsed());
     let micros = elapsed.as_micros();

@@ -19,7 +19,10 @@ use crate::connection_pool::{Access, ConnectionPool};
 use crate::http::extract::BodyTimeout;
 use crate::http::{App, metrics as server_metrics};
 use crate::limits::Limits;
+use crate::mail::{MailConfig, Mailer};
+use crate::oidc::OidcConfig;
 use crate::proxies::TrustedProxies;
+use crate::push::endpoint::EndpointPolicy;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
@@ -59,6 +62,10 @@ pub struct Config {
     pub api_only: bool,
     /// The public URL, such as `https://ponti.example`, if it differs from the address.
     pub public_url: Option<String>,
+    /// How e-mail is sent, if at all; it needs a public URL for its links.
+    pub mail: Option<MailConfig>,
+    /// An OpenID Connect provider with which users can sign in; it needs a public URL to come back to.
+    pub provider: Option<OidcConfig>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: TrustedProxies,
 }
@@ -75,6 +82,8 @@ impl Config {
             bus: None,
             api_only: false,
             public_url: None,
+            mail: None,
+            provider: None,
             trusted_proxies: TrustedProxies::default(),
         }
     }
@@ -274,6 +283,9 @@ async fn open_state(config: &Config, store: Arc<dyn Store>) -> Result<Arc<AppSta
             (None, Some(DatabaseLocation::Postgres(url))) => BusLocation::Postgres(url.clone()),
             (None, _) => BusLocation::Local,
         },
+        mail: config.mail.clone().map(|mail| Arc::new(Mailer::new(mail))),
+        provider: config.provider.clone(),
+        push_endpoints: EndpointPolicy::Public,
     };
     let state = AppState::open(store, ServerClock::system(), state_config).await;
     let state = state.map_err(|error| OpenError::Failed(error.to_string()))?;

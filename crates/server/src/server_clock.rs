@@ -60,11 +60,11 @@ pub(crate) struct Pause {
 pub(crate) struct ServerClock {
     source: Box<dyn TimeSource>,
     // A std mutex: held for a few additions.
-    inner: Mutex<Inner>,
+    inner: Mutex<ClockState>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct ClockState {
     /// The last reading of the monotonic clock, and the server time at that moment.
     monotonic: Duration,
     time: Duration,
@@ -81,7 +81,7 @@ fn millis(time: Duration) -> Millis {
     Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
 }
 
-impl Inner {
+impl ClockState {
     fn add_pause(&mut self, from: Duration) {
         if self.pauses.len() == MAX_PAUSES {
             self.pauses.pop_front();
@@ -100,7 +100,7 @@ impl ServerClock {
     /// A clock that starts at the current wall-clock time of a source.
     pub(crate) fn new(source: impl TimeSource + 'static) -> ServerClock {
         let (monotonic, time) = (source.monotonic(), source.wall());
-        let inner = Inner {
+        let inner = ClockState {
             monotonic,
             time,
             pauses: VecDeque::new(),
@@ -111,12 +111,12 @@ impl ServerClock {
         ServerClock { source: Box::new(source), inner: Mutex::new(inner) }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, ClockState> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Advances to the current time, and records a pause if there was one since the last reading.
-    fn read(&self) -> MutexGuard<'_, Inner> {
+    fn read(&self) -> MutexGuard<'_, ClockState> {
         let mut inner = self.lock();
         let (monotonic, wall) = (self.source.monotonic(), self.source.wall());
         let elapsed = monotonic.saturating_sub(inner.monotonic);

@@ -3,11 +3,17 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use crate::accounts::{Accounts, revocations};
+use axum::body::Bytes;
+
+use crate::accounts::{Accounts, MailService, SignInOptions, reminders, revocations};
 use crate::bus::{LocalBus, RemoteBus};
 use crate::connections::ConnectionCounter;
+use crate::mail::Mailer;
 use crate::nodes::Nodes;
+use crate::oidc::{OidcClient, OidcConfig};
 use crate::openings::OpeningIndex;
+use crate::push::PushService;
+use crate::push::endpoint::EndpointPolicy;
 use crate::random;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
 use crate::server_clock::ServerClock;
@@ -15,7 +21,7 @@ use crate::store::{Store, StoreError, StoreResult};
 use crate::tables::{TableService, TableTiming};
 
 /// Options of the services behind the HTTP API.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct StateConfig {
     pub(crate) rate_limits: RateLimits,
     pub(crate) timing: TableTiming,
@@ -25,6 +31,25 @@ pub(crate) struct StateConfig {
     pub(crate) public_url: Option<String>,
     /// How nodes that share the database reach each other.
     pub(crate) bus: BusLocation,
+    /// How e-mail is sent; its links need a public URL.
+    pub(crate) mail: Option<Arc<Mailer>>,
+    /// The OpenID Connect provider; users come back to the public URL.
+    pub(crate) provider: Option<OidcConfig>,
+    /// Where push services may be.
+    pub(crate) push_endpoints: EndpointPolicy,
+}
+
+impl StateConfig {
+    fn provider(&self) -> Option<OidcClient> {
+        let url = self.public_url.as_deref()?;
+        let redirect_uri = format!("{url}{}/session/provider/callback", protocol::BASE_PATH);
+        Some(OidcClient::new(self.provider.clone()?, redirect_uri))
+    }
+
+    fn mail_service(&self) -> Option<MailService> {
+        let (mailer, public_url) = (self.mail.clone()?, self.public_url.clone()?);
+        Some(MailService { mailer, public_url })
+    }
 }
 
 /// How nodes that share a database reach each other.
@@ -62,12 +87,14 @@ pub(crate) struct AppState {
     pub(crate) authentication_limiter: RateLimiter,
     /// Requests in progress per client address.
     pub(crate) request_limiter: ConnectionLimiter,
+    /// Expensive requests in progress per client address.
+    pub(crate) download_limiter: ConnectionLimiter,
     /// Open sockets and streams per client address.
     pub(crate) stream_limiter: ConnectionLimiter,
     pub(crate) public_url: Option<String>,
     pub(crate) health: HealthCache,
     /// The OpenAPI document as JSON, set when the router is built.
-    pub(crate) openapi: OnceLock<Arc<str>>,
+    pub(crate) openapi: OnceLock<Bytes>,
 }
 
 impl AppState {
@@ -101,7 +128,25 @@ impl AppState {
         };
         let last_revocation = revocations::last_id(&*store).await?;
         tokio::spawn(revocations::run(Arc::clone(&store), Arc::clone(&tables), last_revocation));
-        let accounts = Accounts::open(Arc::clone(&store), Arc::clone(&tables), &limits).await?;
+        let (contact, closing) = (config.public_url.clone(), Arc::clone(&tables));
+        let closed = async move { closing.closed().await };
+        let push = PushService::open(Arc::clone(&store), config.push_endpoints, contact, closed).await?;
+        tables.set_push_queue(push.queue());
+        let accounts = Accounts::open(
+            Arc::clone(&store),
+            Arc::clone(&tables),
+            push,
+            &limits,
+            SignInOptions {
+                public_url: config.public_url.as_deref(),
+                mail: config.mail_service(),
+                provider: config.provider(),
+            },
+        )
+        .await?;
+        if let Some(mail) = config.mail_service() {
+            tokio::spawn(reminders::run(Arc::clone(&store), Arc::clone(&tables), mail));
+        }
         Ok(Arc::new(AppState {
             store,
             tables,
@@ -113,6 +158,7 @@ impl AppState {
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
             request_limiter: ConnectionLimiter::new(limits.concurrent_requests),
+            download_limiter: ConnectionLimiter::new(limits.concurrent_downloads),
             stream_limiter: ConnectionLimiter::new(limits.streams),
             health: HealthCache::default(),
             public_url: config.public_url,

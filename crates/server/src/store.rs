@@ -19,18 +19,23 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
 use protocol::users::{NewReport, Resolution, ResultCounts};
-use protocol::{ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, TableId, UserId};
+use protocol::{
+    ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, StudyId, TableId, UserId,
+};
 use table::{Event, Millis};
 
 pub use cluster::Cluster;
 pub use database_error::OpenError;
-pub use limits::{MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS};
+pub use limits::{
+    MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_PASSKEYS, MAX_STUDIES, MAX_TOKENS,
+};
 pub(crate) use limits::{MAX_RATED_GAMES_PER_PAIR, PAIR_LIMIT_PERIOD};
 pub(crate) use names::{folded_name, name_skeleton};
 pub use rows::{
-    AuditRow, ChallengeRow, NewEvent, NewRatings, OpenTableCounts, OpeningRow, Player, RatedGameCounts,
-    RatedResult, RatingPointRow, RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, StoredTable,
-    TableQuery, TableRow, TableVersion, TokenRow, UserRow,
+    AuditRow, ChallengeRow, DueReminder, EmailRow, EvidenceRow, IdentityRow, NewEvent, NewRatings,
+    OpenTableCounts, OpeningRow, PasskeyRow, Player, PushDeviceRow, RatedGameCounts, RatedResult,
+    RatingPointRow, RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, SingleUseSecretRow,
+    StoredTable, StudyFilter, StudyRow, TableQuery, TableRow, TableVersion, TokenRow, UserRow,
 };
 pub use schema::SCHEMA_VERSION;
 pub use transfer::{Direction, TransferReport, transfer};
@@ -161,7 +166,7 @@ pub trait Store: Send + Sync + 'static {
     /// seats at the same table.
     async fn merge_guest(&self, guest: &UserId, account: &UserId) -> StoreResult<()>;
     /// Deletes all personal data of a user: name, password, sessions, tokens, blocks, ratings, conditional moves,
-    /// reports. The games stay under the placeholder name.
+    /// studies, reports. The games stay under the placeholder name.
     async fn delete_user(&self, id: &UserId, placeholder: &str) -> StoreResult<()>;
     /// The ratings of several users at one game and speed.
     async fn ratings(
@@ -243,8 +248,92 @@ pub trait Store: Send + Sync + 'static {
     async fn use_totp_step(&self, user: &UserId, step: u64) -> StoreResult<bool>;
     /// Uses up a recovery code. Returns false if there is none with this hash.
     async fn use_recovery_code(&self, user: &UserId, hash: &[u8; 32]) -> StoreResult<bool>;
+    /// Creates a passkey, unless the user has [too many](MAX_PASSKEYS); a [conflict](StoreError::Conflict) if its id is
+    /// known.
+    async fn create_passkey(&self, row: &PasskeyRow) -> StoreResult<()>;
+    /// The passkeys of a user, oldest first.
+    async fn passkeys(&self, user: &UserId) -> StoreResult<Vec<PasskeyRow>>;
+    /// A passkey and its owner.
+    async fn passkey(&self, id: &[u8]) -> StoreResult<Option<(PasskeyRow, UserRow)>>;
+    /// Renames a passkey of a user.
+    async fn rename_passkey(&self, user: &UserId, id: &[u8], name: &str) -> StoreResult<()>;
+    /// Deletes a passkey of a user.
+    async fn delete_passkey(&self, user: &UserId, id: &[u8]) -> StoreResult<()>;
+    /// Records the use of a passkey. Returns false if its counter has not advanced: it was copied, or the use was
+    /// replayed.
+    async fn use_passkey(&self, id: &[u8], sign_count: u32, now: Millis) -> StoreResult<bool>;
+    /// Connects an account elsewhere; a [conflict](StoreError::Conflict) if it is connected already, or the user is
+    /// connected with another one there.
+    async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()>;
+    /// The user who is connected with an account elsewhere.
+    async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>>;
+    /// The accounts elsewhere that a user is connected with.
+    async fn identities(&self, user: &UserId) -> StoreResult<Vec<IdentityRow>>;
+    /// Disconnects an account elsewhere.
+    async fn delete_identity(&self, user: &UserId, issuer: &str) -> StoreResult<()>;
+    /// Stores a secret that works once, under its SHA-256.
+    async fn create_single_use_secret(&self, hash: &[u8; 32], row: &SingleUseSecretRow) -> StoreResult<()>;
+    /// Uses up a secret; `None` if there is none for this purpose, or it has expired.
+    async fn take_single_use_secret(
+        &self,
+        hash: &[u8; 32],
+        purpose: &str,
+        now: Millis,
+    ) -> StoreResult<Option<SingleUseSecretRow>>;
+    /// Deletes the secrets of a user for a purpose.
+    async fn delete_single_use_secrets(&self, user: &UserId, purpose: &str) -> StoreResult<()>;
+
+    // E-mail.
+
+    /// The e-mail address of a user.
+    async fn email(&self, user: &UserId) -> StoreResult<Option<EmailRow>>;
+    /// Replaces the e-mail address of a user.
+    async fn set_email(&self, row: &EmailRow) -> StoreResult<()>;
+    /// Deletes the e-mail address of a user.
+    async fn delete_email(&self, user: &UserId) -> StoreResult<()>;
+    /// Marks an address as verified. Returns false if the user has another one by now.
+    async fn verify_email(&self, user: &UserId, address: &str, now: Millis) -> StoreResult<bool>;
+    /// The verified entries with an address, regardless of case.
+    async fn emails_by_address(&self, address: &str) -> StoreResult<Vec<EmailRow>>;
+    /// Turns of correspondence games with a deadline before `deadline` that began before `begun`, whose players want to
+    /// be reminded, are not on vacation at `now`, and were not reminded yet.
+    async fn due_reminders(
+        &self,
+        now: Millis,
+        begun: Millis,
+        deadline: Millis,
+        limit: u32,
+    ) -> StoreResult<Vec<DueReminder>>;
+    /// Records that a user is being reminded of a turn. Returns false if that was recorded before.
+    async fn record_reminder(&self, table: &TableId, user: &UserId, number: u64) -> StoreResult<bool>;
+    /// Forgets a reminder that could not be sent.
+    async fn forget_reminder(&self, table: &TableId, user: &UserId) -> StoreResult<()>;
     /// A secret of the server by name; `new` is stored if there is none.
     async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]>;
+    /// A secret of any length by name; `new` is stored if there is none.
+    async fn secret_bytes(&self, name: &str, new: &[u8]) -> StoreResult<Vec<u8>>;
+    /// Adds or replaces the device of a session. Another session loses the same endpoint.
+    async fn set_push_device(&self, row: &PushDeviceRow) -> StoreResult<()>;
+    /// The devices of a user whose sessions have not expired, the latest first.
+    async fn push_devices(&self, user: &UserId, now: Millis) -> StoreResult<Vec<PushDeviceRow>>;
+    /// Removes the device of a session; [not found](StoreError::NotFound) if the user has no such device.
+    async fn delete_push_device(&self, user: &UserId, session: &[u8; 32]) -> StoreResult<()>;
+    /// Removes the device with an endpoint, if there is one.
+    async fn delete_push_endpoint(&self, endpoint: &str) -> StoreResult<()>;
+
+    // Studies.
+
+    /// Creates a study, unless its owner has [too many](MAX_STUDIES).
+    async fn create_study(&self, row: &StudyRow) -> StoreResult<()>;
+    /// A study by id.
+    async fn study(&self, id: &StudyId) -> StoreResult<Option<StudyRow>>;
+    /// Replaces name, visibility and content of a study whose version is the one before that of the row; a
+    /// [conflict](StoreError::Conflict) if it has another one. Owner and time of creation stay.
+    async fn update_study(&self, row: &StudyRow) -> StoreResult<()>;
+    /// Deletes a study.
+    async fn delete_study(&self, id: &StudyId) -> StoreResult<()>;
+    /// Studies of open accounts without their content, those that were changed last first.
+    async fn studies(&self, filter: &StudyFilter) -> StoreResult<Vec<StudyRow>>;
 
     // Moderation.
 
@@ -266,6 +355,10 @@ pub trait Store: Send + Sync + 'static {
     async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
     /// The audit log, latest entries first.
     async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>>;
+    /// The evidence of engine use in a game.
+    async fn evidence(&self, table: &TableId) -> StoreResult<Vec<EvidenceRow>>;
+    /// Stores evidence, instead of what there was.
+    async fn store_evidence(&self, rows: &[EvidenceRow]) -> StoreResult<()>;
     /// Resolves a report; a [conflict](StoreError::Conflict) if it was resolved before.
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
 
@@ -299,6 +392,8 @@ fn limit_advice(what: &str) -> (&'static str, &'static str) {
         "open games" => ("tables", "finish one first"),
         "API tokens" => ("tokens", "revoke one first"),
         "followed users" => ("follows", "unfollow one first"),
+        "passkeys" => ("passkeys", "remove one first"),
+        "studies" => ("studies", "delete one first"),
         _ => ("blocks", "unblock one first"),
     }
 }

@@ -21,9 +21,9 @@
 //! | `automation`, `bots`, `job_queue` | actions that no user asks for |
 //! | `timers`, `downtime` | clocks |
 //! | `snapshot`, `summary`, `names` | a table in memory, and what each viewer may see of it |
-//! | `subscribers`, `broadcast`, `presence` | live updates |
+//! | `subscribers`, `broadcast`, `presence`, `push` | live updates, and messages to devices |
 //! | `challenges`, `challenge_rules`, `pairing`, `lobby`, `rematch`, `start` | how games come about |
-//! | `chat`, `conditional_moves`, `ratings`, `records` | around the game |
+//! | `chat`, `conditional_moves`, `ratings`, `records`, `record_cache` | around the game |
 //! | `sweep` | other nodes |
 //! | `account_changes` | renamed, merged and closed accounts |
 
@@ -42,7 +42,9 @@ mod lobby;
 mod names;
 mod pairing;
 mod presence;
+mod push;
 mod ratings;
+mod record_cache;
 mod records;
 mod rematch;
 #[cfg(test)]
@@ -55,12 +57,12 @@ mod sweep;
 mod timers;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use protocol::{ApiError, ErrorCode, ServerMessage, TableId, TableState, TableSummary, UserId};
 use table::Millis;
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 
 pub(crate) use challenges::ChallengeOrigin;
 pub(crate) use names::user_ref;
@@ -69,14 +71,17 @@ pub(crate) use records::record_text;
 pub(crate) use snapshot::{Snapshot, TableHandle, Viewer};
 pub(crate) use subscribers::{Subscription, encode};
 
+use crate::background;
 use crate::bus::{Bus, BusMessage};
 use crate::nodes::Nodes;
+use crate::push::PushQueue;
 use crate::rate_limit::RateLimiter;
 use crate::server_clock::ServerClock;
 use crate::store::{Store, StoreError, StoreResult, TableQuery, TableRow};
 use automation::AutomationQueue;
 use bots::Bots;
 use names::NameCache;
+use record_cache::RecordCache;
 use subscribers::Subscribers;
 use timers::Timers;
 
@@ -141,6 +146,10 @@ pub(crate) struct TableService {
     /// Tables with the numbers of events for which an automatic action is under way.
     acting: Mutex<HashSet<(TableId, u64)>>,
     chat_limiter: RateLimiter,
+    records: RecordCache,
+    /// Held while a record is written.
+    record_permit: Semaphore,
+    push_queue: OnceLock<PushQueue>,
     closing: watch::Sender<bool>,
 }
 
@@ -183,6 +192,9 @@ impl TableService {
             pairing_lock: tokio::sync::Mutex::default(),
             acting: Mutex::default(),
             chat_limiter: RateLimiter::new(chat::RATE),
+            records: RecordCache::default(),
+            record_permit: Semaphore::new(1),
+            push_queue: OnceLock::new(),
             closing: watch::Sender::new(false),
         });
         // Before anything is read, so that no message about what is read is missed.
@@ -382,9 +394,13 @@ impl TableService {
         Ok(rows.iter().map(summarize).collect())
     }
 
-    /// The record of a finished game as text.
-    pub(crate) async fn game_record(&self, row: &TableRow) -> Result<String, ApiError> {
+    /// The record of a finished game as text. One is written at a time, and those in demand are kept.
+    pub(crate) async fn game_record(&self, row: &TableRow) -> Result<Arc<str>, ApiError> {
         self.load_names(row).await?;
+        let names: Vec<String> = row.seats.iter().map(|seat| self.names.display_name(&seat.player)).collect();
+        if let Some(text) = self.records.get(&row.id, &names) {
+            return Ok(text);
+        }
         let stored = self.store.load_table(&row.id).await?;
         let stored = stored.ok_or(StoreError::NotFound("table"))?;
         if let Some(reason) = &stored.damage {
@@ -394,7 +410,16 @@ impl TableService {
                 format!("the stored events of this game are damaged: {reason}"),
             ));
         }
-        record_text(row, &stored.events, |player| self.names.display_name(player))
+        let _permit = self.record_permit.acquire().await;
+        let (row, written_names) = (row.clone(), names.clone());
+        let write = move || record_text(&row, &stored.events, &written_names);
+        let id = stored.row.id.clone();
+        let written = background::compute(write).await;
+        let text: Arc<str> = written
+            .map_err(|_| ApiError::new(ErrorCode::Internal, "the record of this game could not be written"))??
+            .into();
+        self.records.insert(&id, names, Arc::clone(&text));
+        Ok(text)
     }
 
     /// The handles of all tables in memory.

@@ -10,14 +10,27 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
+use test_services::{CLIENT_ID, CLIENT_SECRET};
 use tower::ServiceExt;
 
+use crate::mail::{MailConfig, Mailer};
+use crate::oidc::OidcConfig;
+use crate::push::endpoint::EndpointPolicy;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, BusLocation, StateConfig};
 use crate::store::sqlite::Sqlite;
 use crate::tables::TableTiming;
+
+/// Services of others that a server uses.
+#[derive(Default)]
+pub(crate) struct SignInServices {
+    /// The URL of an SMTP server.
+    pub(crate) smtp: Option<String>,
+    /// The URL of an OpenID Connect provider.
+    pub(crate) issuer: Option<String>,
+}
 
 /// A server with an in-memory database.
 pub(crate) struct TestServer {
@@ -56,7 +69,13 @@ impl TestServer {
         rate_limits: RateLimits,
         public_url: Option<&str>,
     ) -> TestServer {
-        let config = StateConfig {
+        let public_url = public_url.map(ToOwned::to_owned);
+        let config = StateConfig { public_url, ..TestServer::config(rate_limits) };
+        TestServer::with_config(sqlite, clock, config).await
+    }
+
+    fn config(rate_limits: RateLimits) -> StateConfig {
+        StateConfig {
             rate_limits,
             timing: TableTiming {
                 bot_delay: Duration::ZERO,
@@ -65,11 +84,35 @@ impl TestServer {
                 retry_delay: Duration::from_millis(50),
             },
             max_sockets: 100,
-            public_url: public_url.map(ToOwned::to_owned),
+            public_url: None,
             bus: BusLocation::Local,
-        };
+            mail: None,
+            provider: None,
+            push_endpoints: EndpointPolicy::Loopback,
+        }
+    }
+
+    async fn with_config(sqlite: Sqlite, clock: ServerClock, config: StateConfig) -> TestServer {
         let state = AppState::open(Arc::new(sqlite.clone()), clock, config).await.unwrap();
         TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
+    }
+
+    /// Starts a server with a public URL and other ways to sign in.
+    pub(crate) async fn with_sign_in(public_url: &str, services: SignInServices) -> TestServer {
+        let mail = services.smtp.map(|url| MailConfig::new(&url, "ponti@club.example", None).unwrap());
+        let provider = services.issuer.map(|issuer| OidcConfig {
+            issuer,
+            client_id: CLIENT_ID.to_owned(),
+            client_secret: CLIENT_SECRET.to_owned(),
+            name: "Club".to_owned(),
+        });
+        let config = StateConfig {
+            public_url: Some(public_url.to_owned()),
+            mail: mail.map(|mail| Arc::new(Mailer::new(mail))),
+            provider,
+            ..TestServer::config(RateLimits::default().scaled(1000))
+        };
+        TestServer::with_config(Sqlite::in_memory().await.unwrap(), ServerClock::system(), config).await
     }
 
     /// A browser without a session.
@@ -85,6 +128,7 @@ impl TestServer {
             headers,
             cookie: None,
             device: None,
+            login: None,
             address: [192, 0, 2, 2].into(),
         }
     }
@@ -122,6 +166,7 @@ pub(crate) struct Client {
     pub(crate) headers: HeaderMap,
     pub(crate) cookie: Option<String>,
     pub(crate) device: Option<String>,
+    pub(crate) login: Option<String>,
     pub(crate) address: IpAddr,
 }
 
@@ -160,7 +205,7 @@ impl Client {
     pub(crate) fn browser(router: Router) -> Client {
         let headers = [(HOST, "ponti.example"), (ORIGIN, "http://ponti.example")];
         let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
-        Client { router, headers, cookie: None, device: None, address: [192, 0, 2, 1].into() }
+        Client { router, headers, cookie: None, device: None, login: None, address: [192, 0, 2, 1].into() }
     }
 
     /// The same client with the cookie of another.
@@ -188,7 +233,7 @@ impl Client {
         if let Some(content_type) = content_type {
             request.headers_mut().insert(CONTENT_TYPE, content_type.parse().unwrap());
         }
-        let cookies = [("ponti", &self.cookie), ("ponti_device", &self.device)];
+        let cookies = [("ponti", &self.cookie), ("ponti_device", &self.device), ("ponti_login", &self.login)];
         for (name, value) in cookies {
             if let Some(value) = value {
                 request.headers_mut().append(COOKIE, format!("other=1; {name}={value}").parse().unwrap());
@@ -203,6 +248,7 @@ impl Client {
             match name {
                 "ponti" => self.cookie = value,
                 "ponti_device" => self.device = value,
+                "ponti_login" => self.login = value,
                 other => panic!("unknown cookie {other}"),
             }
         }

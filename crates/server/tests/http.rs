@@ -98,7 +98,7 @@ async fn unknown_paths_are_not_found() {
     for path in unknown {
         let response = get(path, &[]).await;
         assert_eq!(response.status, StatusCode::NOT_FOUND, "{path}");
-        assert!(response.body.contains("no page at this address"));
+        assert!(response.body.contains("Page not found"));
     }
     // A browser gets the app, which knows language and theme of the visitor.
     let page = get("/nowhere", &[(ACCEPT, "text/html,*/*;q=0.8"), (IF_NONE_MATCH, "*")]).await;

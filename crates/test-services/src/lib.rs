@@ -1,4 +1,5 @@
-//! Starts the services that several server nodes need: PostgreSQL, NATS and haproxy.
+//! Starts the services that several server nodes need: PostgreSQL, NATS and haproxy. An SMTP server and an OpenID Connect
+//! provider are replaced by small ones of our own.
 //!
 //! Each runs in a temporary folder and on a free port of this machine. It ends with the value that started it, and also
 //! when this process is killed. What is not installed is installed (`install`), where the process may do that; otherwise
@@ -13,15 +14,19 @@
 mod haproxy;
 mod install;
 mod nats;
+mod oidc;
 mod port;
 mod postgres;
 mod process;
+mod smtp;
 
 pub use haproxy::Haproxy;
 pub use nats::Nats;
+pub use oidc::{CLIENT_ID, CLIENT_SECRET, FakeProvider, ProviderState, TokenFault};
 pub use port::free_port;
 pub use postgres::Postgres;
 pub use process::send_signal;
+pub use smtp::{FakeSmtp, ReceivedMail};
 
 /// Why a service cannot be started.
 #[derive(Debug, thiserror::Error)]

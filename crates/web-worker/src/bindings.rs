@@ -1,7 +1,9 @@
 //! What JavaScript calls.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
+use draw::GifWriter;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Worker;
@@ -14,6 +16,8 @@ extern "C" {
 
 thread_local! {
     static WORKER: RefCell<Worker> = RefCell::default();
+    /// The animation that is being encoded.
+    static ANIMATION: RefCell<Option<GifWriter>> = const { RefCell::new(None) };
 }
 
 /// The responses to a request, one JSON object per line; none yet if it starts an analysis.
@@ -45,6 +49,31 @@ pub fn needs_table(request: &str) -> bool {
 #[wasm_bindgen]
 pub fn load_table(bytes: Vec<u8>) -> bool {
     WORKER.with_borrow_mut(|worker| worker.load_table(bytes)).is_ok()
+}
+
+/// Starts an animation. `samples` are frames one after the other that have all its colours; pixels are red, green, blue
+/// and alpha.
+#[wasm_bindgen]
+pub fn gif_start(width: u16, height: u16, samples: &[u8]) -> bool {
+    let size = (4 * usize::from(width) * usize::from(height)).max(1);
+    let frames: Vec<&[u8]> = samples.chunks_exact(size).collect();
+    let writer = GifWriter::new(width, height, &frames).ok();
+    ANIMATION.replace(writer);
+    ANIMATION.with_borrow(Option::is_some)
+}
+
+/// Adds a frame to the animation, shown for so many milliseconds; `false` if that is impossible.
+#[wasm_bindgen]
+pub fn gif_push(pixels: &[u8], delay: u32) -> bool {
+    let delay = Duration::from_millis(delay.into());
+    ANIMATION
+        .with_borrow_mut(|writer| writer.as_mut().is_some_and(|writer| writer.push(pixels, delay).is_ok()))
+}
+
+/// The file of the animation; nothing if there is none.
+#[wasm_bindgen]
+pub fn gif_finish() -> Option<Vec<u8>> {
+    ANIMATION.take()?.finish().ok()
 }
 
 /// The version of the engines.

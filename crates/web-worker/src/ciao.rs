@@ -100,15 +100,21 @@ impl Evaluators {
         turns: Vec<Turn>,
         characters: &[Option<Character>],
     ) -> Result<EngineResponse, EngineError> {
-        if turns.len() > MAX_TURNS {
-            return Err(too_large(format!("a game has at most {MAX_TURNS} turns")));
-        }
-        for turn in &turns {
-            check_face(start, turn.face)?;
-            check_number(start, turn.announced)?;
-        }
+        check_turns(start, &turns)?;
         let evaluator = self.get(start);
         Ok(EngineResponse::Review(coach::review_against(&mut lock(&evaluator), start, turns, characters)))
+    }
+
+    /// How uncertain the coach's review is.
+    pub(crate) fn review_errors(
+        &mut self,
+        start: &State,
+        turns: Vec<Turn>,
+    ) -> Result<EngineResponse, EngineError> {
+        check_turns(start, &turns)?;
+        let evaluator = self.get(start);
+        let errors = coach::review_errors(&mut lock(&evaluator), start, turns);
+        Ok(EngineResponse::ReviewErrors { errors })
     }
 
     /// The winning probabilities of all seats.
@@ -135,6 +141,17 @@ fn rejected(message: impl Into<String>) -> EngineError {
 fn check_running(state: &State) -> Result<(), EngineError> {
     if state.is_over() {
         return Err(EngineError::new(EngineErrorCode::GameOver, "the game is over"));
+    }
+    Ok(())
+}
+
+fn check_turns(start: &State, turns: &[Turn]) -> Result<(), EngineError> {
+    if turns.len() > MAX_TURNS {
+        return Err(too_large(format!("a game has at most {MAX_TURNS} turns")));
+    }
+    for turn in turns {
+        check_face(start, turn.face)?;
+        check_number(start, turn.announced)?;
     }
     Ok(())
 }

@@ -25,7 +25,7 @@
 //! | `ponte` | moves of Ponte del Diavolo |
 //! | `analysis` | the running analysis of Ponte del Diavolo |
 //! | `ciao` | bots and coach of Ciao Ciao |
-//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer`, `needs_table`, `load_table` and `version` |
+//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer`, `needs_table`, `load_table`, `version`, and the encoder of animated GIF |
 //! | `clock` | time on every platform |
 
 mod analysis;
@@ -36,7 +36,9 @@ mod clock;
 mod ponte;
 
 #[cfg(target_arch = "wasm32")]
-pub use bindings::{answer, load_table, needs_table, receive, step, version};
+pub use bindings::{
+    answer, gif_finish, gif_push, gif_start, load_table, needs_table, receive, step, version,
+};
 
 use ciao_engine::stage_table::{self, StageTableError};
 use engine_api::{
@@ -84,7 +86,8 @@ impl Worker {
                 | EngineRequest::CiaoAdviseAnnouncement { state, .. }
                 | EngineRequest::CiaoAdviseAnswer { state, .. }
                 | EngineRequest::CiaoValues { state }
-                | EngineRequest::CiaoReview { start: state, .. },
+                | EngineRequest::CiaoReview { start: state, .. }
+                | EngineRequest::CiaoReviewErrors { start: state, .. },
             ) => state,
             _ => return false,
         };
@@ -177,6 +180,7 @@ impl Worker {
             EngineRequest::CiaoReview { start, turns, characters } => {
                 self.ciao.review(&start, turns, &characters)
             }
+            EngineRequest::CiaoReviewErrors { start, turns } => self.ciao.review_errors(&start, turns),
             EngineRequest::CiaoValues { state } => Ok(self.ciao.values(&state)),
             EngineRequest::Version => {
                 Ok(EngineResponse::Version { version: env!("CARGO_PKG_VERSION").to_owned() })

@@ -110,7 +110,7 @@ impl PendingRequests {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ponte::session::{Session, Turn};
+    use crate::ponte::session::{PonteSession, Turn};
     use crate::ponte::setup::{GameSetup, Opponent};
     use ponte::{Game, Rules};
     use std::cell::RefCell;
@@ -137,7 +137,7 @@ mod tests {
     fn a_whole_game_can_be_played_against_a_client() {
         let rules = Rules::new(5, None, None).unwrap();
         let setup = GameSetup { opponent: Opponent::Engine { level: 1 }, rules, ..GameSetup::default() };
-        let session = Rc::new(RefCell::new(Session::new(setup, 0)));
+        let session = Rc::new(RefCell::new(PonteSession::new(setup, 0)));
         for _ in 0..200 {
             let turn = session.borrow().turn();
             let game = session.borrow().game().clone();

@@ -3,7 +3,7 @@
 use ponte::{Colour, Game, Move, Position, Rules, Stage};
 use serde::{Deserialize, Serialize};
 
-use crate::ponte::session::Session;
+use crate::ponte::session::PonteSession;
 use crate::storage::Persisted;
 use crate::texts::{Phrase, key, phrase};
 
@@ -84,12 +84,12 @@ impl PonteStep {
     }
 
     /// The board of the step.
-    pub fn session(&self) -> Session {
+    pub fn session(&self) -> PonteSession {
         let game = match self.position.parse::<Position>() {
             Ok(position) => Game::from_position(position),
             Err(_) => opening(),
         };
-        let mut session = Session::free(game);
+        let mut session = PonteSession::free(game);
         if let Ok(mv) = self.hint.parse::<Move>() {
             let ply = session.game().moves().len();
             session.set_hint(ply, mv);
@@ -103,7 +103,7 @@ impl PonteStep {
     }
 
     /// Whether the board shows that the step is done.
-    pub fn is_done(&self, session: &Session) -> bool {
+    pub fn is_done(&self, session: &PonteSession) -> bool {
         let position = session.game().position();
         let tally = position.score().tally(Colour::Light);
         match self.goal {

@@ -13,7 +13,7 @@ use crate::texts::{Phrase, phrase};
 /// A group of lessons.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Part {
+pub enum LessonPart {
     /// The rules of Ponte del Diavolo.
     #[default]
     Ponte,
@@ -23,16 +23,16 @@ pub enum Part {
     Tips,
 }
 
-impl Part {
+impl LessonPart {
     /// All parts, in the order of the page.
-    pub const ALL: [Part; 3] = [Part::Ponte, Part::Ciao, Part::Tips];
+    pub const ALL: [LessonPart; 3] = [LessonPart::Ponte, LessonPart::Ciao, LessonPart::Tips];
 
     /// The number of lessons.
     pub fn len(self) -> u8 {
         let count = match self {
-            Part::Ponte => EXAMPLES.len(),
-            Part::Ciao => SCENES.len(),
-            Part::Tips => TIPS.len(),
+            LessonPart::Ponte => EXAMPLES.len(),
+            LessonPart::Ciao => SCENES.len(),
+            LessonPart::Tips => TIPS.len(),
         };
         u8::try_from(count).unwrap_or(u8::MAX)
     }
@@ -45,18 +45,18 @@ impl Part {
     /// The prefix of the lessons' ids.
     const fn id_prefix(self) -> &'static str {
         match self {
-            Part::Ponte => "lesson",
-            Part::Ciao => "scene",
-            Part::Tips => "tip",
+            LessonPart::Ponte => "lesson",
+            LessonPart::Ciao => "scene",
+            LessonPart::Tips => "tip",
         }
     }
 
     /// The title of the part.
     pub fn title(self) -> Phrase {
         match self {
-            Part::Ponte => phrase("learn-part-ponte"),
-            Part::Ciao => phrase("learn-part-ciao"),
-            Part::Tips => phrase("learn-part-tips"),
+            LessonPart::Ponte => phrase("learn-part-ponte"),
+            LessonPart::Ciao => phrase("learn-part-ciao"),
+            LessonPart::Tips => phrase("learn-part-tips"),
         }
     }
 
@@ -70,7 +70,7 @@ impl Part {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct LessonId {
     /// The part that the lesson belongs to.
-    pub part: Part,
+    pub part: LessonPart,
     /// The number within the part, from 1.
     pub number: u8,
 }
@@ -79,14 +79,14 @@ impl LessonId {
     /// The lesson that a URL fragment identifies, with or without the `#`.
     ///
     /// ```
-    /// use web::learn::{Part, LessonId};
+    /// use web::learn::{LessonPart, LessonId};
     ///
-    /// assert_eq!(LessonId::from_fragment("#tip-3"), Some(LessonId { part: Part::Tips, number: 3 }));
+    /// assert_eq!(LessonId::from_fragment("#tip-3"), Some(LessonId { part: LessonPart::Tips, number: 3 }));
     /// assert_eq!(LessonId::from_fragment("#tip-11"), None);
     /// ```
     pub fn from_fragment(fragment: &str) -> Option<LessonId> {
         let (prefix, number) = fragment.trim_start_matches('#').split_once('-')?;
-        let part = Part::ALL.into_iter().find(|part| part.id_prefix() == prefix)?;
+        let part = LessonPart::ALL.into_iter().find(|part| part.id_prefix() == prefix)?;
         let number = number.parse().ok().filter(|number| (1..=part.len()).contains(number))?;
         Some(LessonId { part, number })
     }
@@ -100,9 +100,9 @@ impl LessonId {
     pub fn title(self) -> Phrase {
         let index = usize::from(self.number.saturating_sub(1));
         match self.part {
-            Part::Ponte => EXAMPLES.get(index).map(super::ponte::lessons::Lesson::title),
-            Part::Ciao => SCENES.get(index).map(super::ciao::lessons::Scene::title),
-            Part::Tips => TIPS.get(index).map(super::ponte::tips::Tip::title),
+            LessonPart::Ponte => EXAMPLES.get(index).map(super::ponte::lessons::Lesson::title),
+            LessonPart::Ciao => SCENES.get(index).map(super::ciao::lessons::Scene::title),
+            LessonPart::Tips => TIPS.get(index).map(super::ponte::tips::Tip::title),
         }
         .unwrap_or_else(|| phrase("learn-title"))
     }
@@ -110,16 +110,16 @@ impl LessonId {
 
 /// The lessons that the learner has completed.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Progress {
+pub struct LessonProgress {
     done: BTreeSet<LessonId>,
 }
 
-impl Persisted for Progress {
+impl Persisted for LessonProgress {
     const NAME: &'static str = "ponti.learn";
     const VERSION: u32 = 1;
 }
 
-impl Progress {
+impl LessonProgress {
     /// Whether a lesson is completed.
     pub fn has(&self, lesson: LessonId) -> bool {
         self.done.contains(&lesson)
@@ -131,13 +131,13 @@ impl Progress {
     }
 
     /// The number of completed lessons of a part.
-    pub fn count(&self, part: Part) -> usize {
+    pub fn count(&self, part: LessonPart) -> usize {
         part.lessons().filter(|lesson| self.has(*lesson)).count()
     }
 
     /// The first lesson that is not completed.
     pub fn next(&self) -> Option<LessonId> {
-        Part::ALL.into_iter().flat_map(Part::lessons).find(|lesson| !self.has(*lesson))
+        LessonPart::ALL.into_iter().flat_map(LessonPart::lessons).find(|lesson| !self.has(*lesson))
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn every_lesson_has_a_fragment_and_a_title() {
-        for lesson in Part::ALL.into_iter().flat_map(Part::lessons) {
+        for lesson in LessonPart::ALL.into_iter().flat_map(LessonPart::lessons) {
             assert_eq!(LessonId::from_fragment(&format!("#{}", lesson.id())), Some(lesson));
             for language in Language::ALL {
                 let texts = Texts::new(language);
@@ -164,18 +164,18 @@ mod tests {
 
     #[test]
     fn progress_is_stored_and_finds_the_next_lesson() {
-        let mut progress = Progress::default();
-        assert_eq!(progress.next(), Some(LessonId { part: Part::Ponte, number: 1 }));
-        for lesson in Part::Ponte.lessons() {
+        let mut progress = LessonProgress::default();
+        assert_eq!(progress.next(), Some(LessonId { part: LessonPart::Ponte, number: 1 }));
+        for lesson in LessonPart::Ponte.lessons() {
             assert!(progress.mark(lesson));
             assert!(!progress.mark(lesson), "it was marked before");
         }
-        assert!(!progress.mark(LessonId { part: Part::Tips, number: 99 }));
-        assert_eq!(progress.next(), Some(LessonId { part: Part::Ciao, number: 1 }));
-        assert_eq!(progress.count(Part::Ponte), 9);
-        assert_eq!(progress.count(Part::Tips), 0);
+        assert!(!progress.mark(LessonId { part: LessonPart::Tips, number: 99 }));
+        assert_eq!(progress.next(), Some(LessonId { part: LessonPart::Ciao, number: 1 }));
+        assert_eq!(progress.count(LessonPart::Ponte), 9);
+        assert_eq!(progress.count(LessonPart::Tips), 0);
         let text = storage::write(&progress).unwrap();
-        assert_eq!(storage::read::<Progress>(&text), Some(progress));
-        assert_eq!(storage::read::<Progress>(r#"{"version":1,"value":{"done":"all"}}"#), None);
+        assert_eq!(storage::read::<LessonProgress>(&text), Some(progress));
+        assert_eq!(storage::read::<LessonProgress>(r#"{"version":1,"value":{"done":"all"}}"#), None);
     }
 }

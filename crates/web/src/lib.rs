@@ -6,11 +6,11 @@
 //! `table`, boards from `draw`.
 //!
 //! ```
-//! use web::ponte::{Feedback, GameSetup, Opponent, Session};
+//! use web::ponte::{Feedback, GameSetup, Opponent, PonteSession};
 //! use web::texts::{Language, Texts};
 //!
 //! // Two friends at one screen: the first places both tiles of the opening.
-//! let mut session = Session::new(GameSetup { opponent: Opponent::Friend, ..GameSetup::default() }, 0);
+//! let mut session = PonteSession::new(GameSetup { opponent: Opponent::Friend, ..GameSetup::default() }, 0);
 //! session.tap("e5".parse()?, false, 1_000);
 //! session.tap("f6".parse()?, false, 2_000);
 //! assert_eq!(session.game().to_text(), "e5,f6");

@@ -3,6 +3,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`connection`] | the WebSocket connection: reconnecting, heartbeats, pending requests |
+//! | [`base64url`] | binary data as text |
 //! | [`http`] | HTTP requests and their errors |
 //! | [`remote_table`] | a table on the server, as the latest message described it |
 //! | [`server_time`] | an estimate of the server's clock |
@@ -14,6 +15,7 @@
 //! | [`rating_graph`] | the rating of a user over time |
 //! | [`phrases`] | all of that as phrases |
 
+pub mod base64url;
 pub mod challenge_form;
 pub mod conditional_moves;
 pub mod connection;

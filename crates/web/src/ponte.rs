@@ -26,5 +26,5 @@ pub mod setup;
 pub mod tips;
 
 pub use partial_move::{PartialMove, Rejection, TapResult};
-pub use session::{Feedback, Navigation, Session, Turn};
+pub use session::{Feedback, Navigation, PonteSession, Turn};
 pub use setup::{FirstPlayer, GameSetup, Opponent};

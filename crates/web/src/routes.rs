@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The path segment that identifies a table, challenge or user: ASCII letters, digits, `-` and `_`.
+/// The path segment that identifies a table, challenge, user or study: ASCII letters, digits, `-` and `_`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Slug {
     bytes: [u8; Slug::MAX_LEN],
@@ -87,6 +87,8 @@ pub enum Route {
     Admin,
     /// The hub of the study pages.
     Study,
+    /// A study on the server.
+    OpenStudy(Slug),
     /// The analysis board.
     Analysis,
     /// A stored analysis.
@@ -162,6 +164,7 @@ impl Route {
             "table" => Some(Route::Table(slug)),
             "users" => Some(Route::User(slug)),
             "records" => Some(Route::RecordsOf(slug)),
+            "study" => Some(Route::OpenStudy(slug)),
             "analysis" => Some(Route::SavedAnalysis(slug)),
             "review" => Some(Route::Review(slug)),
             _ => None,
@@ -188,6 +191,7 @@ impl Route {
             Route::Leaderboards => "/leaderboards".to_owned(),
             Route::Admin => "/admin".to_owned(),
             Route::Study => "/study".to_owned(),
+            Route::OpenStudy(id) => format!("/study/{id}"),
             Route::Analysis => "/analysis".to_owned(),
             Route::SavedAnalysis(id) => format!("/analysis/{id}"),
             Route::Review(id) => format!("/review/{id}"),
@@ -206,6 +210,11 @@ impl Route {
         id.as_str().parse().map_or(Route::Lost, Route::Play)
     }
 
+    /// The page of a study.
+    pub fn study(id: &protocol::StudyId) -> Route {
+        id.as_str().parse().map_or(Route::Lost, Route::OpenStudy)
+    }
+
     /// The page of a user.
     pub fn user(name: &str) -> Route {
         name.parse().map_or(Route::Lost, Route::User)
@@ -216,7 +225,7 @@ impl Route {
         name.parse().map_or(Route::Lost, Route::RecordsOf)
     }
 
-    /// Whether the page needs a server. All others work without a connection.
+    /// Whether the page belongs to online play. All others work without a connection, except for studies on the server.
     pub fn is_online(self) -> bool {
         match self {
             Route::Online
@@ -236,6 +245,7 @@ impl Route {
             | Route::Settings
             | Route::About
             | Route::Study
+            | Route::OpenStudy(_)
             | Route::Analysis
             | Route::SavedAnalysis(_)
             | Route::Review(_)
@@ -258,6 +268,7 @@ mod tests {
             Route::Table(slug),
             Route::User(slug),
             Route::RecordsOf(slug),
+            Route::OpenStudy(slug),
             Route::SavedAnalysis(slug),
             Route::Review(slug),
         ];

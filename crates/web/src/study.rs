@@ -6,6 +6,7 @@
 //! | [`tree`] | a game with variations, comments and glyphs |
 //! | [`analysis`] | a tree with a cursor, undo and redo, and how it is stored |
 //! | [`annotations`] | marks and arrows in comments |
+//! | [`chapters`] | the chapters of a study |
 //! | [`editor`] | arranging a position, with the reasons why it is illegal |
 //! | [`import`] | games and positions from text |
 //! | [`graph`] | curves of a game as SVG paths |
@@ -19,6 +20,7 @@
 
 pub mod analysis;
 pub mod annotations;
+pub mod chapters;
 pub mod ciao_review;
 pub mod editor;
 pub mod graph;

@@ -2,8 +2,11 @@
 //!
 //! Every text of the app is a [`Phrase`]: a key with arguments. [`Texts`] translates it into one [`Language`]. The
 //! translations are Fluent files in `texts/<language>/*.ftl`; tests check that every language has every key with the
-//! same variables, and that every key is used. English is part of the page; the bundler writes the others to one file
-//! each, which the page fetches when it needs it.
+//! same variables, and that every key is used.
+//!
+//! The texts of the parts of the app that are loaded on demand are apart from those of the main module. The English ones of
+//! the latter are part of the page; the bundler writes two files for each language, which the page fetches when it needs
+//! them.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
@@ -29,12 +32,26 @@ pub enum Language {
     Italian,
 }
 
-macro_rules! files {
+/// How many Fluent files of a language are needed by the main module. The others belong to parts loaded on demand.
+pub const MAIN_FILE_COUNT: usize = 3;
+
+/// The texts of the main module. The bundler has a list of the same files.
+macro_rules! main_files {
     ($code:literal) => {
-        &[
+        [
             include_str!(concat!("../texts/", $code, "/app.ftl")),
             include_str!(concat!("../texts/", $code, "/interface.ftl")),
             include_str!(concat!("../texts/", $code, "/ponte.ftl")),
+        ]
+    };
+}
+
+macro_rules! files {
+    ($code:literal) => {
+        &[
+            main_files!($code)[0],
+            main_files!($code)[1],
+            main_files!($code)[2],
             include_str!(concat!("../texts/", $code, "/learn.ftl")),
             include_str!(concat!("../texts/", $code, "/ciao.ftl")),
             include_str!(concat!("../texts/", $code, "/online.ftl")),
@@ -88,7 +105,7 @@ impl Language {
         codes.into_iter().find_map(Language::from_code).unwrap_or(Language::English)
     }
 
-    /// The contents of the Fluent files.
+    /// The contents of the Fluent files; the first [`MAIN_FILE_COUNT`] are those of the main module.
     pub const fn files(self) -> &'static [&'static str] {
         match self {
             Language::English => files!("en"),
@@ -190,9 +207,9 @@ impl Texts {
         Texts::from_sources(language, language.files().iter().copied())
     }
 
-    /// The English texts, which are always there.
+    /// The English texts of the main module, which are always there.
     pub fn english() -> Texts {
-        Texts::from_sources(Language::English, Language::English.files().iter().copied())
+        Texts::from_sources(Language::English, main_files!("en"))
     }
 
     /// The translations in Fluent files.
@@ -201,14 +218,18 @@ impl Texts {
         let mut bundle = FluentBundle::new(vec![locale]);
         // Isolation marks around arguments are needed only where writing directions mix; ours are all left to right.
         bundle.set_use_isolating(false);
-        for file in files {
-            let resource = match FluentResource::try_new(with_typography(language, file)) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
-            // Duplicate keys are found by a test.
-            let _ = bundle.add_resource(resource);
-        }
-        Texts { language, bundle }
+        let mut texts = Texts { language, bundle };
+        files.into_iter().for_each(|file| texts.add(file));
+        texts
+    }
+
+    /// Adds the translations in a Fluent file.
+    pub fn add(&mut self, file: &str) {
+        let resource = match FluentResource::try_new(with_typography(self.language, file)) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        // Duplicate keys are found by a test.
+        let _ = self.bundle.add_resource(resource);
     }
 
     /// The language of the translations.

@@ -78,7 +78,7 @@ fn App(app: AppContext) -> impl IntoView {
     if OnlineState::has_session() {
         pages::connect(online);
     }
-    let pages = Pages::new();
+    let pages = Pages::new(app);
     browser::on_popstate(move || {
         let route = browser::route();
         if app.route.get_untracked() != route {
@@ -149,7 +149,7 @@ fn page_title(app: AppContext) -> String {
         Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
         Route::Leaderboards => Some(phrase("leaders-title")),
         Route::Admin => Some(phrase("admin-title")),
-        Route::Study => Some(phrase("study-title")),
+        Route::Study | Route::OpenStudy(_) => Some(phrase("study-title")),
         Route::Analysis | Route::SavedAnalysis(_) => Some(phrase("analysis-title")),
         Route::Review(_) => Some(phrase("review-title")),
         Route::Puzzles => Some(phrase("puzzles-title")),

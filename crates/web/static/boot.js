@@ -13,8 +13,9 @@ if (["light", "dark"].includes(settings?.theme)) root.dataset.theme = settings.t
 
 // What the page will need is requested together with the main module. A wrong guess costs only time.
 const files = PARTS[PAGES[page]] ?? [];
-const texts = document.querySelector(`meta[name="ponti-texts-${language()}"]`)?.content;
-for (const href of texts ? [...files, texts] : files) {
+const names = PAGES[page] ? ["ponti-texts", "ponti-part-texts"] : ["ponti-texts"];
+const texts = names.map((name) => document.querySelector(`meta[name="${name}-${language()}"]`)?.content);
+for (const href of [...files, ...texts.filter(Boolean)]) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));
 }
 

@@ -70,6 +70,65 @@ async function file(request, path) {
   return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
 }
 
+// Push messages come while the app is closed. The page leaves its texts here, in the language of the device.
+const TEXTS_CACHE = "push-texts";
+const TEXTS_PATH = "/push-texts.json";
+const ICON = FILES.find((path) => path.startsWith("/icon-192"));
+const DEFAULT_TEXTS = { title: "Ponti", turn: "It's your turn.", started: "Your game has started.", challenge: "{name} challenges you." };
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "push-texts") event.waitUntil(storeTexts(event.data.texts));
+});
+
+async function storeTexts(texts) {
+  const cache = await caches.open(TEXTS_CACHE);
+  await cache.put(TEXTS_PATH, new Response(texts, { headers: { "content-type": "application/json" } }));
+}
+
+async function storedTexts() {
+  try {
+    const stored = await caches.match(TEXTS_PATH, { cacheName: TEXTS_CACHE });
+    return { ...DEFAULT_TEXTS, ...await stored?.json() };
+  } catch {
+    return DEFAULT_TEXTS;
+  }
+}
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(announce(event.data?.json() ?? { kind: "turn" }));
+});
+
+async function announce(message) {
+  const { kind, path = "/games", name, games_to_act: waiting } = message;
+  if (waiting !== undefined) showBadge(waiting);
+  // A page that is on screen says it itself.
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (windows.some((one) => one.visibilityState === "visible")) return;
+  const texts = await storedTexts();
+  const named = name && texts[`${kind}_named`];
+  const body = (named || texts[kind] || texts.turn).replace("{name}", name ?? "");
+  await self.registration.showNotification(texts.title, { body, tag: path, data: path, icon: ICON, lang: texts.language });
+}
+
+// The number of games that wait, on the icon of the installed app.
+function showBadge(waiting) {
+  const shown = waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
+  shown?.catch(() => {});
+}
+
+// The browser has renewed its subscription, so the server needs the new one.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event));
+});
+
+async function renew({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options;
+  const subscription = newSubscription ?? (options && await self.registration.pushManager.subscribe(options));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch("/api/v1/me/push", { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ endpoint, keys }) });
+}
+
 // A notification leads to its page: in a window that is open, or in a new one.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

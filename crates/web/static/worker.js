@@ -1,6 +1,6 @@
 // The engine worker: every message is a request, and gets one response; an analysis reports its progress before. The
 // bundler replaces the file names by those with a content hash.
-import init, { load_table, needs_table, receive, step } from "./web-worker.js";
+import init, { gif_finish, gif_push, gif_start, load_table, needs_table, receive, step } from "./web-worker.js";
 
 const ready = init({ module_or_path: "./web-worker_bg.wasm" });
 
@@ -33,6 +33,13 @@ function think() {
   }
 }
 
+// Frames of an animation are objects with pixels. Each is answered with whether it was added, the last one with the file.
+function animate({ width, height, samples, pixels, delay }) {
+  if (samples) return gif_start(width, height, samples);
+  if (pixels) return gif_push(pixels, delay);
+  return gif_finish();
+}
+
 // Only uncaught errors reach the page.
 function fail(error) {
   setTimeout(() => {
@@ -51,6 +58,10 @@ next.port1.onmessage = () => {
 self.onmessage = async (event) => {
   try {
     await ready;
+    if (typeof event.data === "object") {
+      self.postMessage(animate(event.data));
+      return;
+    }
     if (needs_table(event.data)) await (table ??= loadTable());
     for (const response of receive(event.data).split("\n")) {
       if (response) {

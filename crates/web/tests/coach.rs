@@ -4,7 +4,7 @@ use ciao::{Answer, Rules, Seat};
 use engine_api::{Accuracy, Character, EngineRequest, EngineResponse, RequestMessage, ResponseMessage};
 use table::Action;
 use web::ciao::coach::{Advice, Decision, DecisionSubject, review_decisions, sort_by_cost, totals};
-use web::ciao::session::{DecisionKind, Session};
+use web::ciao::session::{CiaoSession, PendingDecisionKind};
 use web::ciao::setup::{SeatPlayer, TableSetup};
 use web_worker::Worker;
 
@@ -20,14 +20,14 @@ fn advise(worker: &mut Worker, decision: &Decision) -> Option<Advice> {
 }
 
 /// All players announce four; every fifth answer contests.
-fn played(setup: TableSetup) -> Session {
-    let mut session = Session::new(setup, [8; 32]);
+fn played(setup: TableSetup) -> CiaoSession {
+    let mut session = CiaoSession::new(setup, [8; 32]);
     while let Some(to_act) = session.to_act() {
         let answer = if session.event_count().is_multiple_of(5) { Answer::Contest } else { Answer::Approve };
         assert!(session.act(match to_act.kind {
-            DecisionKind::Roll => Action::Roll,
-            DecisionKind::Announce => Action::Announce { announcement: 4 },
-            DecisionKind::Answer { .. } => Action::Answer { answer },
+            PendingDecisionKind::Roll => Action::Roll,
+            PendingDecisionKind::Announce => Action::Announce { announcement: 4 },
+            PendingDecisionKind::Answer { .. } => Action::Answer { answer },
         }));
     }
     session
@@ -71,7 +71,7 @@ fn a_whole_game_is_reviewed_decision_by_decision() {
 
 #[test]
 fn a_pending_decision_gets_advice() {
-    let mut session = Session::new(TableSetup::friends(), [8; 32]);
+    let mut session = CiaoSession::new(TableSetup::friends(), [8; 32]);
     let mut worker = Worker::default();
     assert_eq!(session.pending_decision(), None, "rolling is no decision");
     for action in [Action::Roll, Action::Announce { announcement: 3 }] {
@@ -89,7 +89,7 @@ fn bots_of_every_character_decide() {
     let mut worker = Worker::default();
     for character in Character::ALL {
         let setup = TableSetup::new(vec![SeatPlayer::Bot(character); 2], Rules::default()).unwrap();
-        let mut session = Session::new(setup, [2; 32]);
+        let mut session = CiaoSession::new(setup, [2; 32]);
         assert!(session.act(Action::Roll));
         for _ in 0..2 {
             let response = send(&mut worker, session.bot_request(0.4).unwrap());
@@ -102,7 +102,7 @@ fn bots_of_every_character_decide() {
 fn there_is_no_advice_for_unsupported_rules() {
     let rules = Rules::new(ciao::Sizes { numbers: 6, ..ciao::Sizes::default() }).unwrap();
     let setup = TableSetup::new(vec![SeatPlayer::Human; 2], rules).unwrap();
-    let mut session = Session::new(setup, [2; 32]);
+    let mut session = CiaoSession::new(setup, [2; 32]);
     assert!(session.act(Action::Roll));
     let decision = session.pending_decision().unwrap();
     assert_eq!(advise(&mut Worker::default(), &decision), None);

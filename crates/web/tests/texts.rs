@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
-use web::texts::{Language, Texts, phrase};
+use web::texts::{Language, MAIN_FILE_COUNT, Texts, phrase};
 
 /// The keys of a language, each with its variables.
 fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -106,14 +106,21 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The keys that the sources name: as `t("...")`, `phrase("...")` or `key("...")`.
+/// The keys that all sources name.
 fn used() -> BTreeSet<String> {
+    used_in(|_| true)
+}
+
+/// The keys that sources name, chosen by their path in `src`: as `t("...")`, `phrase("...")` or `key("...")`.
+fn used_in(chosen: impl Fn(&str) -> bool) -> BTreeSet<String> {
     let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    sources(&folder, &mut files);
     assert!(files.len() > 15, "the sources were not found");
+    let path = |file: &PathBuf| file.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
     let mut used = BTreeSet::new();
-    for file in files {
-        let text = fs::read_to_string(&file).unwrap();
+    for file in files.iter().filter(|file| chosen(&path(file))) {
+        let text = fs::read_to_string(file).unwrap();
         for call in ["t(\"", "phrase(\"", "key(\""] {
             for (at, _) in text.match_indices(call) {
                 let before = text[..at].chars().next_back();
@@ -153,6 +160,27 @@ fn every_key_is_used_and_every_used_key_is_defined() {
     let unused: Vec<_> = defined.difference(&used).collect();
     assert!(missing.is_empty(), "missing: {missing:?}");
     assert!(unused.is_empty(), "unused: {unused:?}");
+}
+
+/// The main module is shown before the texts of parts have arrived.
+#[test]
+fn the_main_module_uses_its_own_texts_only() {
+    // Sources of the parts that are loaded on demand; the toast waits for a connection, which waits for the texts.
+    let is_part = |path: &str| {
+        let path = path.strip_prefix("ui/").unwrap_or(path);
+        let folders = ["ciao", "learn", "online", "study"];
+        folders.iter().any(|part| path.starts_with(&format!("{part}/")) || path == format!("{part}.rs"))
+            || ["ponte/lessons.rs", "ponte/puzzle.rs", "ponte/tips.rs"].contains(&path)
+    };
+    let used = used_in(|path| !is_part(path));
+    assert!(used.len() > 150, "the sources were not found");
+    let defined: BTreeSet<&str> = Language::English.files()[..MAIN_FILE_COUNT]
+        .iter()
+        .flat_map(|file| file.lines())
+        .filter_map(|line| Some(line.split_once(" = ")?.0))
+        .collect();
+    let missing: Vec<_> = used.iter().filter(|key| !defined.contains(key.as_str())).collect();
+    assert!(missing.is_empty(), "only in the texts of parts: {missing:?}");
 }
 
 #[test]

@@ -5,13 +5,14 @@ mod game_lists;
 mod pages;
 mod ponte;
 mod resilience;
+mod sign_in;
 
 use anyhow::{Context, Result, bail};
 use browser_tests::{Harness, Page, Server, Test, Viewport};
 use serde_json::{Value, json};
 
 pub(crate) const TESTS: &[&[Test]] =
-    &[ponte::TESTS, game_lists::TESTS, ciao::TESTS, resilience::TESTS, pages::TESTS];
+    &[ponte::TESTS, game_lists::TESTS, ciao::TESTS, resilience::TESTS, sign_in::TESTS, pages::TESTS];
 
 /// Opens the lobby as a new user.
 fn open_lobby(harness: &Harness, server: &Server, viewport: Viewport) -> Result<Page> {

@@ -16,8 +16,9 @@ Examples:
   ponti ciao match perfect steady --games 20000
   ponti ciao match perfect random random random --seed 7 --json
 
-Characters: honest, gambler, suspicious, steady, perfect. Baselines: trusting, highest, random, odds.
-Every player has every seat equally often, with the same dice. Ctrl-C ends a match and prints the result so far.";
+Characters: honest, gambler, suspicious, steady, perfect. Baselines: trusting, highest, random,
+odds. Every player has every seat equally often, with the same dice. Ctrl-C ends a match and
+prints the result so far.";
 
 /// Play matches between computer players
 ///
@@ -44,7 +45,7 @@ fn parse_kind(text: &str) -> std::result::Result<PlayerKind, ParsePlayerKindErro
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct CiaoMatchReport<'a> {
     kinds: &'a [PlayerKind],
     #[serde(flatten)]
     result: &'a MatchResult,
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result {
         bar.finish_and_clear();
         let result = result.map_err(|error| Failure::Input(error.to_string()))?;
         if args.json {
-            output::json(&mut out, &Report { kinds, result: &result })?;
+            output::json(&mut out, &CiaoMatchReport { kinds, result: &result })?;
         } else {
             write!(out, "{}", describe(kinds, &result))?;
         }

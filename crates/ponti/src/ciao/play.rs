@@ -17,7 +17,7 @@ use rand::rngs::SysRng;
 use crate::failure::{Failure, Result};
 use crate::output;
 use crate::random::SeededRng;
-use host::Host;
+use host::TableHost;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,9 +26,9 @@ Examples:
   ponti ciao play Ada Ben suspicious gambler
   ponti ciao play Ada perfect --coach --save game.txt
 
-Opponents, from weak to strong: honest, gambler, suspicious, steady, perfect. Any other word is a person's name.
-With several people each die is shown only on request, and cleared from the screen afterwards.
-Type coach during the game for advice on the current decision.";
+Opponents, from weak to strong: honest, gambler, suspicious, steady, perfect. Any other word is a
+person's name. With several people each die is shown only on request, and cleared from the screen
+afterwards. Type coach during the game for advice on the current decision.";
 
 /// Play in the terminal, against any mix of computer opponents and people
 ///
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result {
     }
     let seed = dice(args.seed)?;
     let rng = SeededRng::new(args.seed.unwrap_or_else(SeededRng::random_seed), 1);
-    let mut host = Host::new(players, &args.seats, seed, rng);
+    let mut host = TableHost::new(players, &args.seats, seed, rng);
     if io::stdout().is_terminal() {
         host = host.with_screen_clearing();
     }
@@ -86,7 +86,7 @@ fn dice(seed: Option<u64>) -> Result<Seed> {
     Ok(Seed::new(bytes))
 }
 
-fn save(host: &Host, path: &Path) -> Result {
+fn save(host: &TableHost, path: &Path) -> Result {
     let record = host.record().map_err(|error| Failure::Input(error.to_string()))?;
     let mut file = std::fs::File::create_new(path)
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;

@@ -40,7 +40,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct CiaoSolutionReport {
     players: Players,
     pawns: u8,
     states: usize,
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result {
     bar.finish_and_clear();
     let (states, values, gain) = solved?;
     let seats = args.players.count();
-    let report = Report {
+    let report = CiaoSolutionReport {
         players: args.players,
         pawns: args.pawns,
         states,
@@ -127,7 +127,7 @@ fn solve_failure(error: SolveError) -> Failure {
     }
 }
 
-fn describe(report: &Report) -> String {
+fn describe(report: &CiaoSolutionReport) -> String {
     let mut text = format!("states           {}\n", report.states);
     for (seat, value) in (1..).zip(&report.values) {
         text += &format!("seat {seat} wins      {value:.12}\n");

@@ -16,9 +16,9 @@ Examples:
   echo '1+6 1+6 ........ 1' | ponti ciao value
   ponti ciao replay game.txt --json | ponti ciao value --json
 
-A state is one line: JSON with plank, reserve, podium and active as printed by `ponti ciao replay --json`, or in short
-the plank and reserve of both seats, the owners of the steps of the podium and the active seat. With --json the
-answer to each is one line:
+A state is one line: JSON with plank, reserve, podium and active as printed by `ponti ciao replay
+--json`, or in short the plank and reserve of both seats, the owners of the steps of the podium
+and the active seat. With --json the answer to each is one line:
   {\"value\":probability that the active seat wins, a shared win counting half,
    \"announce\":{\"1\":[p1..p4],...,\"X\":[..]},\"contest\":[p1..p4]}
 or {\"error\":\"...\"} for an invalid or finished state; the exit code is then 2 at the end.";

@@ -15,8 +15,9 @@ Examples:
   ponti ciao verify game.txt
   ponti ciao verify game.txt --seed 9f86...0a08 --commitment 03ac...11f4 --table k7Qp2
 
-The seed is secret until the game is over; the commitment is its SHA-256, published before the first roll; the name of
-the table is part of every roll. Records of finished games contain all three as tags.";
+The seed is secret until the game is over; the commitment is its SHA-256, published before the
+first roll; the name of the table is part of every roll. Records of finished games contain all
+three as tags.";
 
 /// Verify the rolls of a record against the published seed
 ///

@@ -13,7 +13,8 @@ Examples:
   ponti bench
   ponti bench --json
 
-The number of nodes and the signature are the same on every machine. They change only when the search changes.";
+The number of nodes and the signature are the same on every machine. They change only when the
+search changes.";
 
 /// Benchmark the engine: a fixed search with its nodes, signature and speed
 #[derive(clap::Args)]
@@ -25,7 +26,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct BenchReport {
     nodes: u64,
     signature: String,
     seconds: f64,
@@ -34,7 +35,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> Result {
     let found = ponte_engine::bench(thread_clock);
-    let report = Report {
+    let report = BenchReport {
         nodes: found.nodes,
         signature: format!("{:016x}", found.signature),
         seconds: found.time.as_secs_f64(),
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result {
     if args.json {
         output::json(&mut out, &report)?;
     } else {
-        let Report { nodes, signature, seconds, nps } = report;
+        let BenchReport { nodes, signature, seconds, nps } = report;
         writeln!(out, "{nodes} nodes, signature {signature}")?;
         writeln!(out, "{nps} nodes a second of processor time, {seconds:.3} s on one thread")?;
     }

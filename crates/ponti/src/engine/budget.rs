@@ -57,12 +57,12 @@ mod tests {
     use ponte::Rules;
 
     use super::*;
-    use crate::engine::command::Clock;
+    use crate::engine::command::PlayerClock;
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
-    fn clocks(first: u64, second: u64) -> [Clock; 2] {
-        [first, second].map(|left| Clock { left: Some(MS(left)), increment: Duration::ZERO })
+    fn clocks(first: u64, second: u64) -> [PlayerClock; 2] {
+        [first, second].map(|left| PlayerClock { left: Some(MS(left)), increment: Duration::ZERO })
     }
 
     fn game(line: &str) -> Game {
@@ -96,7 +96,7 @@ mod tests {
         for left in [0, 1, 29, 31, 100, 1_000] {
             for increment in [0, 10, 100_000].map(MS) {
                 for turns_to_go in [None, Some(0), Some(1), Some(40)] {
-                    let clock = Clock { left: Some(MS(left)), increment };
+                    let clock = PlayerClock { left: Some(MS(left)), increment };
                     let go = Go { player_clocks: [clock; 2], turns_to_go, ..Go::default() };
                     let spent = time(&go, &game).unwrap();
                     assert!(spent <= MS(left).max(MS(1)), "{left} {increment:?}: {spent:?}");

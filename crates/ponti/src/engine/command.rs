@@ -52,7 +52,7 @@ pub(crate) enum Query {
 
 /// The clock of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Clock {
+pub(crate) struct PlayerClock {
     pub(crate) left: Option<Duration>,
     /// Added after each turn.
     pub(crate) increment: Duration,
@@ -66,9 +66,9 @@ pub(crate) struct Go {
     /// Turns to look ahead.
     pub(crate) depth: Option<u32>,
     /// The clocks of the first and the second player.
-    pub(crate) player_clocks: [Clock; 2],
+    pub(crate) player_clocks: [PlayerClock; 2],
     /// The clocks of light and dark, for clients that name colours.
-    pub(crate) colour_clocks: [Clock; 2],
+    pub(crate) colour_clocks: [PlayerClock; 2],
     pub(crate) turns_to_go: Option<u32>,
     /// Search until `stop`.
     pub(crate) infinite: bool,
@@ -246,13 +246,13 @@ mod tests {
     fn limits_are_parsed_in_any_order_and_under_all_names() {
         let ms = Duration::from_millis;
         let Command::Go(go) = read("go binc 5 wtime 1000 winc 10 btime 0 movestogo 7") else { panic!() };
-        let clock = |left, increment| Clock { left: Some(ms(left)), increment: ms(increment) };
+        let clock = |left, increment| PlayerClock { left: Some(ms(left)), increment: ms(increment) };
         assert_eq!((go.player_clocks, go.turns_to_go), ([clock(1000, 10), clock(0, 5)], Some(7)));
         assert_eq!(read("go p1time 9 p2time 8"), read("go wtime 9 btime 8"));
         let Command::Go(go) = read("go lighttime 9 darktime 8 darkinc 7") else { panic!() };
         assert_eq!(
             (go.player_clocks, go.colour_clocks),
-            (<[Clock; 2]>::default(), [clock(9, 0), clock(8, 7)])
+            (<[PlayerClock; 2]>::default(), [clock(9, 0), clock(8, 7)])
         );
         let Command::Go(go) = read("go movetime 9223372036854775807 ponder") else { panic!() };
         assert!(go.ponder && go.movetime == Some(ms(MAX_TIME_MS)));

@@ -144,7 +144,7 @@ impl External {
             position += &format!(" moves {}", game.to_text());
         }
         process.send(&position)?;
-        let clock = Clock::start(process.child.id());
+        let clock = ProcessClock::start(process.child.id());
         let (go, timeout) = match self.limit {
             TurnLimit { time: Some(time), .. } => {
                 (format!("go movetime {}", time.as_millis().max(1)), time + GRACE_PERIOD)
@@ -251,15 +251,15 @@ impl Drop for Process {
 }
 
 /// Measures the time of a process: processor time where available, otherwise wall-clock time.
-struct Clock {
+struct ProcessClock {
     process: u32,
     wall: Instant,
     processor: Option<Duration>,
 }
 
-impl Clock {
-    fn start(process: u32) -> Clock {
-        Clock { process, wall: Instant::now(), processor: processor_time(process) }
+impl ProcessClock {
+    fn start(process: u32) -> ProcessClock {
+        ProcessClock { process, wall: Instant::now(), processor: processor_time(process) }
     }
 
     fn read(&self) -> Duration {

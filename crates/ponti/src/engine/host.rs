@@ -39,7 +39,7 @@ enum Event {
 }
 
 /// A search request for the search thread.
-struct Task {
+struct SearchTask {
     game: Game,
     settings: Settings,
     limits: Limits,
@@ -71,11 +71,11 @@ impl Search {
     }
 }
 
-struct Host<W> {
+struct UgiHost<W> {
     to: W,
     options: Options,
     game: Game,
-    tasks: Sender<Task>,
+    tasks: Sender<SearchTask>,
     search: Option<Search>,
     /// Whether the next search discards the search tree of earlier searches.
     fresh: bool,
@@ -94,7 +94,7 @@ pub(crate) fn run(from: impl BufRead + Send + 'static, to: impl Write) -> Result
     let options = Options::default();
     let game = Game::new(options.rules);
     let mut host =
-        Host { to, options, game, tasks, search: None, fresh: false, game_seed: SeededRng::random_seed() };
+        UgiHost { to, options, game, tasks, search: None, fresh: false, game_seed: SeededRng::random_seed() };
     let result = host.serve(&received);
     host.stop();
     // The search thread ends when its channels are closed.
@@ -113,7 +113,7 @@ fn read_lines(mut from: impl BufRead, events: &SyncSender<Event>) {
     let _ = events.send(Event::EndOfInput);
 }
 
-fn run_searches(tasks: &Receiver<Task>, events: &SyncSender<Event>) {
+fn run_searches(tasks: &Receiver<SearchTask>, events: &SyncSender<Event>) {
     let mut engine: Option<Engine> = None;
     for task in tasks {
         let kept = engine.take().filter(|engine| !task.fresh && *engine.settings() == task.settings);
@@ -143,7 +143,7 @@ fn add_points(engine: &Engine, info: &mut SearchInfo) {
     }
 }
 
-impl<W: Write> Host<W> {
+impl<W: Write> UgiHost<W> {
     fn serve(&mut self, events: &Receiver<Event>) -> Result {
         let mut input_ended = false;
         loop {
@@ -286,7 +286,7 @@ impl<W: Write> Host<W> {
             infinite = time.is_none() && limits.nodes.is_none();
         }
         let stop = Arc::new(AtomicBool::new(false));
-        let task = Task {
+        let task = SearchTask {
             game: self.game.clone(),
             settings: self.options.settings(self.game_seed),
             limits,

@@ -42,13 +42,13 @@ impl Opponent {
 
 /// A search request.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Task {
+pub(crate) struct MoveTask {
     pub(crate) game: Game,
     /// The playing level; `None` for a hint at full strength.
     pub(crate) level: Option<Level>,
 }
 
-impl Task {
+impl MoveTask {
     /// Runs the search, which takes less than a second.
     pub(crate) fn think(&self, seed: u64, stop: &AtomicBool) -> Option<Move> {
         let level = self.level.unwrap_or(Level::LAST);
@@ -66,7 +66,7 @@ pub(crate) struct EngineThread {
 }
 
 struct Busy {
-    task: Task,
+    task: MoveTask,
     stop: Arc<AtomicBool>,
     answer: Receiver<Option<Move>>,
 }
@@ -77,7 +77,7 @@ impl EngineThread {
     }
 
     /// Starts the wanted search and cancels any other. Returns true while a search is running.
-    pub(crate) fn request(&mut self, wanted: Option<Task>) -> bool {
+    pub(crate) fn request(&mut self, wanted: Option<MoveTask>) -> bool {
         if self.busy.as_ref().map(|busy| &busy.task) != wanted.as_ref() {
             self.cancel();
             self.busy = wanted.map(|task| {
@@ -95,7 +95,7 @@ impl EngineThread {
     }
 
     /// The finished search and its move, if there is one.
-    pub(crate) fn poll(&mut self) -> Option<(Task, Option<Move>)> {
+    pub(crate) fn poll(&mut self) -> Option<(MoveTask, Option<Move>)> {
         let found = match self.busy.as_ref()?.answer.try_recv() {
             Ok(found) => found,
             Err(TryRecvError::Empty) => return None,
@@ -144,7 +144,8 @@ mod tests {
 
     #[test]
     fn a_new_request_cancels_the_previous_search() {
-        let task = |line| Task { game: Game::from_text(Rules::SMALL, line).unwrap(), level: Level::new(2) };
+        let task =
+            |line| MoveTask { game: Game::from_text(Rules::SMALL, line).unwrap(), level: Level::new(2) };
         let mut engine = EngineThread::new(1);
         assert!(!engine.request(None));
         assert!(engine.request(Some(task("d4,e5 dark"))));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use ponte::{Bridge, Cell, CellSet, Colour, Game, IllegalMove, Move, Rules, Stage};
 
 use super::command::{self, Command};
-use super::opponent::{Opponent, Task};
+use super::opponent::{MoveTask, Opponent};
 use super::session::{Session, UndoResult};
 use crate::ponte::describe;
 use crate::text;
@@ -152,18 +152,20 @@ impl Screen {
     }
 
     /// The search that the engine should run now.
-    pub(crate) fn task(&self) -> Option<Task> {
+    pub(crate) fn task(&self) -> Option<MoveTask> {
         let game = self.session.game();
         let opponent = self.opponent.filter(|opponent| opponent.is_to_move(game));
         match opponent {
-            Some(opponent) => Some(Task { game: game.clone(), level: Some(opponent.level) }),
-            None if self.hint_requested && !game.is_over() => Some(Task { game: game.clone(), level: None }),
+            Some(opponent) => Some(MoveTask { game: game.clone(), level: Some(opponent.level) }),
+            None if self.hint_requested && !game.is_over() => {
+                Some(MoveTask { game: game.clone(), level: None })
+            }
             None => None,
         }
     }
 
     /// Handles the engine's result, unless it is outdated.
-    pub(crate) fn answered(&mut self, task: &Task, found: Option<Move>) {
+    pub(crate) fn answered(&mut self, task: &MoveTask, found: Option<Move>) {
         if self.task().as_ref() != Some(task) {
             return;
         }

@@ -30,8 +30,8 @@ With --json one line for each position, as it stands before the ply:
    \"moves\":[{\"move\":\"d4,g7\",\"win\":0.48,\"visits\":9000,\"prior\":0.12,
              \"points\":{\"light\":6.1,\"dark\":5.9},\"proven\":false,\"pv\":[\"d4,g7\",...]}],
    \"islands\":{\"a1\":[0.02,0.31],...},\"played\":{\"move\":\"d4,g7\",\"win\":0.47,\"cost\":0.01}}
-win is the chance of the player to move, a draw counted half; islands the chances that a cell ends within an island of
-light and of dark; cost what the move played took away from that chance.";
+win is the chance of the player to move, a draw counted half; islands the chances that a cell ends
+within an island of light and of dark; cost what the move played took away from that chance.";
 
 /// Analyse a position, or every move of a game, with the engine
 ///

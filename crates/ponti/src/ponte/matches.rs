@@ -17,7 +17,7 @@ use ponte_engine::matches::{MatchGame, MatchScore, Player, Sprt, TurnLimit, play
 
 use self::log::Log;
 use self::openings::Openings;
-use self::report::{MatchInfo, Report};
+use self::report::{MatchInfo, MatchReport};
 use crate::engine::match_player::MatchPlayer;
 use crate::engine::player_spec::{self, MatchPlayerSpec};
 use crate::failure::{Failure, Result};
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result {
         None => (Log::disabled(), Vec::new()),
     };
     interrupt::watch();
-    let mut report = Report::new(info, &specs, args.json);
+    let mut report = MatchReport::new(info, &specs, args.json);
     let stop = Arc::new(AtomicBool::new(false));
     let mut out = output::out();
     known.iter().for_each(|&(number, result)| report.add_earlier(number, result));

@@ -52,7 +52,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PerftReport {
     depth: u32,
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result {
         let shares = work.roots.iter().zip(shares);
         shares.map(|(mv, count)| Share { mv: mv.to_string(), count }).collect::<Vec<_>>()
     });
-    let report = Report { depth: args.depth, count, moves };
+    let report = PerftReport { depth: args.depth, count, moves };
     let mut out = output::out();
     if args.json {
         output::json(&mut out, &report)?;

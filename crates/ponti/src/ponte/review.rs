@@ -18,9 +18,9 @@ Examples:
   ponti ponte review game.txt --json > review.json
   ponti ponte review game.txt --record > annotated.txt
 
-A turn that loses 5 points of winning chance is an inaccuracy (?!), 10 a mistake (?), 15 a blunder (??). A turn that
-loses x of 1 has the accuracy 100 exp(-5 x) percent; a player's accuracy is the mean. Endings that can be solved are
-judged exactly (!).";
+A turn that loses 5 points of winning chance is an inaccuracy (?!), 10 a mistake (?), 15 a blunder
+(??). A turn that loses x of 1 has the accuracy 100 exp(-5 x) percent; a player's accuracy is the
+mean. Endings that can be solved are judged exactly (!).";
 
 /// Judge every turn of a game: losses, accuracy, turning points, explanations
 ///

@@ -92,7 +92,7 @@ impl Moment {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PositionReport {
     position: String,
     rules: String,
     ply: usize,
@@ -152,9 +152,9 @@ fn draw(out: &mut impl Write, args: &Args, game: &Game, at: usize, position: &Po
     Ok(())
 }
 
-fn report(position: &Position, ply: usize, next: Option<&Move>) -> Report {
+fn report(position: &Position, ply: usize, next: Option<&Move>) -> PositionReport {
     let score = position.score();
-    Report {
+    PositionReport {
         position: position.to_string(),
         rules: position.rules().to_string(),
         ply,

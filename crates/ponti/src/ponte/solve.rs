@@ -33,7 +33,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct SolutionReport {
     /// `light`, `dark` or `draw`.
     result: &'static str,
     pv: Vec<Move>,
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result {
         Some(Colour::Dark) => "dark",
         None => "draw",
     };
-    let report = Report { result, pv: solved.pv, nodes: solved.nodes };
+    let report = SolutionReport { result, pv: solved.pv, nodes: solved.nodes };
     let mut out = output::out();
     if args.json {
         output::json(&mut out, &report)?;

@@ -3,6 +3,8 @@
 use protocol::users::{Export, ExportedGame};
 use protocol::{Scope, TableId, UserId};
 
+use super::email::email_view;
+use super::passkeys::passkey_view;
 use super::tokens::token_view;
 use super::{Accounts, Caller};
 use crate::error::RequestResult;
@@ -12,24 +14,32 @@ use crate::store::TableQuery;
 const PAGE_SIZE: u32 = 200;
 
 impl Accounts {
-    /// All data of the caller: account, tokens without secrets, reports, open challenges, games with records. API tokens
+    /// All data of the caller: account, tokens without secrets, reports, open challenges, games with records, studies. API tokens
     /// get neither the list of tokens nor reports.
     pub(crate) async fn export(&self, caller: &Caller) -> RequestResult<Export> {
         let user = caller.with_scope(Scope::Read)?;
         // Programs have no use for these, and a leaked token must not tell of them.
-        let (tokens, reports) = if caller.with_session().is_ok() {
-            let tokens = self.store.tokens(&user.id).await?.into_iter().map(token_view).collect();
-            (Some(tokens), Some(self.store.reports_by(&user.id).await?))
-        } else {
-            (None, None)
-        };
+        let is_private = caller.with_session().is_ok();
+        let (mut tokens, mut reports, mut passkeys, mut identities) = (None, None, None, None);
+        if is_private {
+            tokens = Some(self.store.tokens(&user.id).await?.into_iter().map(token_view).collect());
+            reports = Some(self.store.reports_by(&user.id).await?);
+            passkeys = Some(self.store.passkeys(&user.id).await?.into_iter().map(passkey_view).collect());
+            let rows = self.store.identities(&user.id).await?;
+            identities = Some(rows.into_iter().map(|row| [row.issuer, row.subject]).collect());
+        }
+        let email = if is_private { self.store.email(&user.id).await?.map(email_view) } else { None };
         Ok(Export {
             user: self.current_user(user).await?,
             created_at: user.created_at,
             tokens,
+            email,
+            passkeys,
+            identities,
             reports,
             challenges: self.tables.challenges_of(&user.id).await?,
             games: self.exported_games(&user.id).await?,
+            studies: self.exported_studies(&user.id).await?,
         })
     }
 
@@ -50,7 +60,7 @@ impl Accounts {
                 // An open game has no record; one that cannot be written must not prevent the export.
                 let record =
                     if row.outcome.is_some() { self.tables.game_record(row).await.ok() } else { None };
-                games.push(ExportedGame { summary, record });
+                games.push(ExportedGame { summary, record: record.map(|text| text.to_string()) });
             }
             match rows.last() {
                 Some(last) if rows.len() >= PAGE_SIZE as usize => after = Some(last.id.clone()),

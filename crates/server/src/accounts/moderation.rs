@@ -2,13 +2,17 @@
 
 use std::time::Instant;
 
-use protocol::users::{AuditAction, AuditEntry, NewReport, Report, Resolution, SetSuspension};
-use protocol::{ErrorCode, UserId, UserRef};
+use ciao::Seat;
+use protocol::users::{
+    AuditAction, AuditEntry, NewReport, Report, ReportEvidence, Resolution, SeatEvidence, SeatFigures,
+    SetSuspension,
+};
+use protocol::{ChallengeId, ErrorCode, UserId, UserRef};
 use table::Millis;
 
 use super::{Accounts, Caller, invalid, names};
 use crate::error::{RequestError, RequestResult};
-use crate::store::{AuditRow, ReportRow, StoreError, StoreResult, UserRow};
+use crate::store::{AuditRow, ReportRow, Store, StoreError, StoreResult, UserRow};
 use crate::wall_clock::now;
 
 /// Characters of a report.
@@ -123,6 +127,25 @@ impl Accounts {
 }
 
 impl Accounts {
+    /// Evidence of engine use in the game of a report, for an administrator.
+    pub(crate) async fn report_evidence(&self, caller: &Caller, id: i64) -> RequestResult<ReportEvidence> {
+        caller.admin()?;
+        let report = self.store.report(id).await?.ok_or(StoreError::NotFound("report"))?;
+        let missing = || RequestError::new(ErrorCode::NotFound, "this report has no finished game");
+        let table = report.table.ok_or_else(missing)?;
+        let row = self.store.table(&table).await?.filter(|row| row.outcome.is_some()).ok_or_else(missing)?;
+        let figures = self.evidence.figures(&self.store, &table).await?;
+        let users: Vec<UserId> = row.users().cloned().collect();
+        let users = self.user_refs(&users).await?;
+        let seat = |(seat, figures): (Seat, SeatFigures)| {
+            let user = row.seats.get(seat.index()).and_then(|seat| seat.player.user());
+            SeatEvidence { user: users.iter().find(|one| Some(&one.id) == user).cloned(), figures }
+        };
+        let pending = figures.is_none();
+        let seats = figures.unwrap_or_default().into_iter().map(seat).collect();
+        Ok(ReportEvidence { table, pending, seats })
+    }
+
     /// Suspends an account for some days, or lifts a suspension, as an administrator. The user can finish games but not
     /// start new ones.
     pub(crate) async fn suspend(
@@ -158,7 +181,7 @@ impl Accounts {
     }
 
     /// Adds an entry to the audit log.
-    async fn audit(
+    pub(super) async fn audit(
         &self,
         admin: &UserRow,
         action: AuditAction,
@@ -196,8 +219,47 @@ impl Accounts {
     }
 }
 
+/// Suspends an account for some days, without a running server, and withdraws its open challenges; with 0 days, ends a
+/// suspension.
+///
+/// # Errors
+/// When the store fails. The account may be suspended then; calling it again does the rest.
+pub async fn suspend_account(store: &dyn Store, user: &UserRow, days: u32) -> StoreResult<()> {
+    store.update_user(user, &suspended(user, days)).await?;
+    if days == 0 {
+        return Ok(());
+    }
+    for row in store.open_challenges(now()).await? {
+        withdraw_challenge(store, &user.id, &row.id).await?;
+    }
+    Ok(())
+}
+
+/// Withdraws, declines or leaves a challenge, if a user has to do with it.
+async fn withdraw_challenge(store: &dyn Store, user: &UserId, id: &ChallengeId) -> StoreResult<()> {
+    loop {
+        let Some(row) = store.challenge(id).await? else { return Ok(()) };
+        if row.closed || row.table.is_some() {
+            return Ok(());
+        }
+        let withdrawn = if row.joined.first() == Some(user) || row.invited.as_ref() == Some(user) {
+            store.close_challenge(id).await
+        } else if row.joined.contains(user) {
+            let remaining: Vec<UserId> = row.joined.iter().filter(|one| *one != user).cloned().collect();
+            store.set_challenge_users(id, &row.joined, &remaining).await
+        } else {
+            Ok(())
+        };
+        match withdrawn {
+            // It has changed or started meanwhile.
+            Err(StoreError::Conflict(_)) => {}
+            result => return result,
+        }
+    }
+}
+
 /// A user with a suspension of some days from now on; with 0 days, without one.
-pub fn suspended(user: &UserRow, days: u32) -> UserRow {
+fn suspended(user: &UserRow, days: u32) -> UserRow {
     let until = (days > 0).then(|| now() + Millis::from(days) * DAY);
     UserRow { suspended_until: until, ..user.clone() }
 }

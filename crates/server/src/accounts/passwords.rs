@@ -11,8 +11,10 @@ use tokio::sync::Semaphore;
 
 use super::common_passwords::is_common;
 use super::invalid;
+use crate::background;
 use crate::error::{RequestError, RequestResult};
 use crate::random;
+use crate::store::UserRow;
 
 /// Allowed lengths in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
@@ -81,8 +83,9 @@ impl PasswordHasher {
             })
     }
 
-    /// Whether a password matches a hash. Takes as long without a hash, and is false then.
+    /// Whether a password matches a hash. Takes as long without one, and is false then.
     pub(super) async fn verify(&self, password: String, hash: Option<&str>) -> RequestResult<bool> {
+        let hash = hash.filter(|hash| *hash != UserRow::NO_PASSWORD);
         let is_known = hash.is_some();
         let hash = hash.unwrap_or(&self.dummy_hash).to_owned();
         let argon = self.argon.clone();
@@ -109,7 +112,7 @@ impl PasswordHasher {
             let _permit = permit;
             job()
         };
-        tokio::task::spawn_blocking(job).await.map_err(|error| internal_error(&error))
+        background::compute(job).await.map_err(|error| internal_error(&error))
     }
 }
 

@@ -4,9 +4,11 @@ use std::time::Instant;
 
 use protocol::users::{ChangePassword, ConfirmPassword, CurrentUser, Login, Register, SetName};
 use protocol::{ApiError, ErrorCode};
+use table::Millis;
 
 use super::devices::{DeviceCookie, LoginOrigin};
 use super::sessions::{SignedToken, hash};
+use super::single_use::Purpose;
 use super::{Accounts, Caller, Credentials, names, passwords};
 use crate::error::{RequestError, RequestResult};
 use crate::random;
@@ -14,7 +16,9 @@ use crate::store::{StoreError, UserRow};
 use crate::wall_clock::{now, year};
 
 /// Attempts to find a free random name.
-const MAX_NAME_ATTEMPTS: usize = 20;
+pub(super) const MAX_NAME_ATTEMPTS: usize = 20;
+/// How recent a login has to be to confirm something instead of a password, in milliseconds.
+const RECENT_LOGIN: Millis = 10 * 60 * 1000;
 
 /// A user and, if a session was started, the cookies of the session and of the device.
 pub(crate) struct SignedIn {
@@ -127,15 +131,48 @@ impl Accounts {
         }
         self.check_second_factor(&user, request.code.as_deref()).await?;
         let user = self.upgrade_hash(user, request.password).await;
+        self.complete_login(caller, origin, &user, request.merge_guest).await
+    }
+
+    /// Starts a session of a user who has shown who they are, instead of the caller's, on request with the games that
+    /// the caller played as a guest.
+    pub(super) async fn complete_login(
+        &self,
+        caller: &Caller,
+        origin: &LoginOrigin,
+        user: &UserRow,
+        merge_guest: bool,
+    ) -> RequestResult<SignedIn> {
         let guest = caller.user.as_ref().filter(|guest| guest.is_guest());
-        if let Some(guest) = guest.filter(|_| request.merge_guest) {
-            self.merge_guest(guest, &user).await?;
+        if let Some(guest) = guest.filter(|_| merge_guest) {
+            self.merge_guest(guest, user).await?;
         }
         if let Credentials::Session { token, .. } = &caller.credentials {
             self.store.delete_session(&hash(token)).await?;
         }
         let device = Some(self.remember_device(origin, &user.id));
-        Ok(SignedIn { device, ..self.sign_in(&user, origin).await? })
+        Ok(SignedIn { device, ..self.sign_in(user, origin).await? })
+    }
+
+    /// Makes sure that the owner of the session asks: by the password or, for an account without one, by a login within
+    /// the last minutes.
+    pub(super) async fn confirm_owner(&self, caller: &Caller, password: Option<String>) -> RequestResult<()> {
+        let user = caller.registered()?;
+        if user.has_password() {
+            let key = user.id.as_str().as_bytes();
+            let checked =
+                self.check_password(key, password.unwrap_or_default(), user.password_hash.as_deref()).await;
+            return checked.map_err(|error| error.with_field("password"));
+        }
+        let Credentials::Session { token, .. } = &caller.credentials else { return Ok(()) };
+        let own = hash(token);
+        let sessions = self.store.sessions(&user.id, now()).await?;
+        let is_recent = |created_at: Millis| now().saturating_sub(created_at) < RECENT_LOGIN;
+        if sessions.iter().any(|session| session.hash == own && is_recent(session.created_at)) {
+            return Ok(());
+        }
+        let message = "log out and sign in again to confirm that it is you";
+        Err(RequestError::new(ErrorCode::Forbidden, message).with_field("session"))
     }
 
     async fn merge_guest(&self, guest: &UserRow, account: &UserRow) -> RequestResult<()> {
@@ -193,16 +230,24 @@ impl Accounts {
     ) -> RequestResult<SignedToken> {
         let user = caller.registered()?;
         passwords::validate(&request.new, &user.name, "new")?;
-        self.check_password(user.id.as_str().as_bytes(), request.current, user.password_hash.as_deref())
-            .await
-            .map_err(|error| error.with_field("current"))?;
-        let password_hash = self.passwords.hash(request.new).await?;
+        self.confirm_owner(caller, Some(request.current)).await.map_err(|error| {
+            if error.error.field.as_deref() == Some("password") { error.with_field("current") } else { error }
+        })?;
+        self.replace_password(user, request.new).await?;
+        let session = self.start_session(&user.id, origin).await?;
+        Ok(session)
+    }
+
+    /// Stores a new password and ends all sessions.
+    pub(super) async fn replace_password(&self, user: &UserRow, password: String) -> RequestResult<()> {
+        let password_hash = self.passwords.hash(password).await?;
         let changed = UserRow { password_hash: Some(password_hash), ..user.clone() };
         self.store.update_user(user, &changed).await?;
         self.store.delete_sessions(&user.id, None).await?;
-        let session = self.start_session(&user.id, origin).await?;
+        // Links that were sent before are of no use any more.
+        self.store.delete_single_use_secrets(&user.id, Purpose::Recovery.as_str()).await?;
         self.tables.disconnect_later(&user.id);
-        Ok(session)
+        Ok(())
     }
 
     /// Deletes the caller's personal data. The games stay, under a placeholder name.
@@ -212,11 +257,8 @@ impl Accounts {
         confirmation: ConfirmPassword,
     ) -> RequestResult<()> {
         let user = caller.with_session()?;
-        if let Some(password_hash) = user.password_hash.as_deref() {
-            let password = confirmation.password.unwrap_or_default();
-            self.check_password(user.id.as_str().as_bytes(), password, Some(password_hash))
-                .await
-                .map_err(|error| error.with_field("password"))?;
+        if !user.is_guest() {
+            self.confirm_owner(caller, confirmation.password).await?;
         }
         self.tables.close_account(&user.id).await?;
         let deleted =
@@ -230,7 +272,7 @@ impl Accounts {
     }
 }
 
-fn new_user() -> UserRow {
+pub(super) fn new_user() -> UserRow {
     let now = now();
     UserRow {
         id: random::id(),

@@ -37,7 +37,7 @@ impl Accounts {
         request: EnableTotp,
     ) -> RequestResult<RecoveryCodes> {
         let user = caller.registered()?;
-        self.confirm_password(user, request.password).await?;
+        self.confirm_owner(caller, Some(request.password)).await?;
         let secret = Secret::try_from_base32(&request.secret).ok().map(|secret| secret.as_ref().to_vec());
         let secret: Option<[u8; 20]> = secret.and_then(|secret| secret.try_into().ok());
         let secret = secret.ok_or_else(|| invalid("secret", "this is not a secret of this server"))?;
@@ -59,16 +59,10 @@ impl Accounts {
         confirmation: ConfirmPassword,
     ) -> RequestResult<()> {
         let user = caller.registered()?;
-        self.confirm_password(user, confirmation.password.unwrap_or_default()).await?;
+        self.confirm_owner(caller, confirmation.password).await?;
         self.store.set_second_factor(&user.id, None, &[]).await?;
         tracing::info!(user = %user.id, "two-factor authentication disabled");
         Ok(())
-    }
-
-    async fn confirm_password(&self, user: &UserRow, password: String) -> RequestResult<()> {
-        self.check_password(user.id.as_str().as_bytes(), password, user.password_hash.as_deref())
-            .await
-            .map_err(|error| error.with_field("password"))
     }
 
     /// Checks the code of a login whose password is right. Wrong codes are limited like wrong passwords.

@@ -42,7 +42,7 @@ pub(super) fn new_nonce() -> String {
 }
 
 /// Identifies a session for its owner: the start of its hash, which tells nothing about the token.
-fn session_id(hash: &[u8; 32]) -> String {
+pub(super) fn session_id(hash: &[u8; 32]) -> String {
     BASE64.encode(&hash[..9])
 }
 

@@ -35,6 +35,8 @@ impl Accounts {
             user: user_ref(user),
             admin: user.admin,
             two_factor: self.store.second_factor(&user.id).await?.is_some(),
+            has_password: user.has_password(),
+            has_provider: self.has_identity(&user.id).await?,
             ratings: self.rating_entries(&user.id).await?,
             games_to_act: self.store.count_open_tables(&user.id).await?.to_act,
             vacation: vacation::vacation_view(user, now()),

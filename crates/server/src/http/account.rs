@@ -18,9 +18,9 @@ use crate::accounts::{Caller, LoginOrigin, SignedIn};
 use crate::error::RequestResult;
 use crate::state::AppState;
 
-type WithCookie<T> = (HeaderMap, Json<T>);
+pub(super) type WithCookie<T> = (HeaderMap, Json<T>);
 
-fn signed_in(state: &AppState, result: SignedIn) -> WithCookie<CurrentUser> {
+pub(super) fn signed_in(state: &AppState, result: SignedIn) -> WithCookie<CurrentUser> {
     let session = result.session.map(|token| set_session(state, &token)).unwrap_or_default();
     let device = result.device.map(|device| set_device(state, &device)).unwrap_or_default();
     (

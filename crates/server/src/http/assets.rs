@@ -29,8 +29,9 @@ pub const ROUTES: [&str; 16] = [
     "/embed",
 ];
 
-/// The prefixes of pages about one thing: a challenge, a table, a user, the games of a user.
-pub const PREFIXES: [&str; 6] = ["/play/", "/table/", "/users/", "/records/", "/analysis/", "/review/"];
+/// The prefixes of pages about one thing: a challenge, a table, a user, the games of a user, a study.
+pub const PREFIXES: [&str; 7] =
+    ["/play/", "/table/", "/users/", "/records/", "/analysis/", "/review/", "/study/"];
 
 /// The maximum length of the name after a prefix.
 const MAX_NAME_LENGTH: usize = 40;
@@ -45,6 +46,10 @@ fn is_page(path: &str) -> bool {
 
 /// The HTML document of the app.
 const DOCUMENT: &str = "index.html";
+
+/// How the document tells the app where the API is, and that there is none.
+const API_TAG: &str = "name=\"ponti-api\" content=\"/api/v1\"";
+const NO_API_TAG: &str = "name=\"ponti-api\" content=\"\"";
 
 /// The output of the bundler. Release builds embed it; development builds read it at startup.
 #[derive(RustEmbed)]
@@ -98,6 +103,19 @@ impl App {
             app.insert(name.clone(), file);
         }
         Self { files: app }
+    }
+
+    /// The app of a host without the API. The document says so, so that pages do not offer what needs it.
+    pub(crate) fn without_api(mut self) -> Self {
+        let changed = self.files.get(DOCUMENT).and_then(|file| {
+            let text = std::str::from_utf8(&file.plain.bytes).ok()?;
+            Some(text.replacen(API_TAG, NO_API_TAG, 1))
+        });
+        if let (Some(text), Some(file)) = (changed, self.files.get_mut(DOCUMENT)) {
+            file.plain = Variant::new(text.into_bytes().into());
+            (file.brotli, file.gzip) = (None, None);
+        }
+        self
     }
 
     /// Whether the app was built.
@@ -165,6 +183,18 @@ mod tests {
         for name in ["index.html", "sw.js", "web-0123456789ABCDEF.js", "web-0123.js", "0123456789abcdef.js"] {
             assert!(!is_hashed(name), "{name}");
         }
+    }
+
+    #[test]
+    fn a_host_without_the_api_says_so() {
+        let document = include_str!("../../../web/static/index.html");
+        assert!(document.contains(API_TAG) && API_TAG.contains(protocol::BASE_PATH));
+        let files = [("index.html", document), ("index.html.br", "compressed")];
+        let files = files.map(|(name, text)| (name.to_owned(), Cow::Borrowed(text.as_bytes())));
+        let app = App::from_files(files).without_api();
+        let found = app.find("/study").expect("the document");
+        let text = std::str::from_utf8(&found.plain.bytes).expect("text");
+        assert!(text.contains(NO_API_TAG) && found.brotli.is_none());
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::state::AppState;
 /// The names of the cookies.
 pub(super) const SESSION_COOKIE: &str = "ponti";
 const DEVICE_COOKIE: &str = "ponti_device";
+const LOGIN_COOKIE: &str = "ponti_login";
 
 /// The header that stores a session in the browser.
 pub(super) fn set_session(state: &AppState, token: &SignedToken) -> HeaderMap {
@@ -31,17 +32,43 @@ pub(super) fn device_value(headers: &HeaderMap) -> Option<String> {
     cookie_value(headers, DEVICE_COOKIE)
 }
 
+/// The header that binds a login at another provider to the browser.
+pub(super) fn set_login(state: &AppState, value: &str) -> HeaderMap {
+    // The user comes back from another site, where browsers leave out strict cookies.
+    set_cookie_for(state, LOGIN_COOKIE, value, time::Duration::minutes(10), SameSite::Lax)
+}
+
+/// The header that removes it.
+pub(super) fn clear_login(state: &AppState) -> HeaderMap {
+    set_cookie_for(state, LOGIN_COOKIE, "", time::Duration::ZERO, SameSite::Lax)
+}
+
+/// The value of that cookie in a request.
+pub(super) fn login_value(headers: &HeaderMap) -> Option<String> {
+    cookie_value(headers, LOGIN_COOKIE)
+}
+
 /// As long as browsers keep a cookie.
 fn lifetime() -> time::Duration {
     time::Duration::days(SESSION_LIFETIME_DAYS.into())
 }
 
 fn set_cookie(state: &AppState, name: &'static str, value: &str, max_age: time::Duration) -> HeaderMap {
+    set_cookie_for(state, name, value, max_age, SameSite::Strict)
+}
+
+fn set_cookie_for(
+    state: &AppState,
+    name: &'static str,
+    value: &str,
+    max_age: time::Duration,
+    same_site: SameSite,
+) -> HeaderMap {
     let cookie = Cookie::build((name, value))
         .path("/")
         .max_age(max_age)
         .http_only(true)
-        .same_site(SameSite::Strict)
+        .same_site(same_site)
         .secure(state.has_secure_cookies());
     let header = HeaderValue::try_from(cookie.to_string()).ok();
     header.map(|value| (SET_COOKIE, value)).into_iter().collect()

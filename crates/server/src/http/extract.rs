@@ -25,6 +25,8 @@ use crate::state::AppState;
 
 /// The maximum size of a request body in bytes.
 const MAX_BODY_SIZE: usize = 64 * 1024;
+/// The same for the text of a study, which JSON makes longer.
+const MAX_LARGE_BODY_SIZE: usize = 3 * protocol::studies::MAX_STUDY_BYTES;
 
 /// How long the body of a request may take, inserted into its extensions by the server.
 #[derive(Clone, Copy)]
@@ -89,26 +91,41 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = RequestError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, RequestError> {
-        let content_type =
-            request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let media_type = content_type.split(';').next().unwrap_or_default().trim();
-        // This also rejects forms of other sites, which cannot have this media type.
-        if !media_type.eq_ignore_ascii_case("application/json") {
-            let error = RequestError::new(ErrorCode::Malformed, "the body must be application/json");
-            return Err(error.with_field("content-type"));
-        }
-        let BodyTimeout(timeout) = request.extensions().get().copied().unwrap_or_default();
-        let body = axum::body::to_bytes(request.into_limited_body(), MAX_BODY_SIZE);
-        let bytes = tokio::time::timeout(timeout, body).await.map_err(|_| {
-            let message = format!("the body did not arrive within {} s", timeout.as_secs());
-            RequestError::new(ErrorCode::Malformed, message)
-        })?;
-        let bytes = bytes.map_err(|_| {
-            let message = format!("the body is larger than {MAX_BODY_SIZE} bytes");
-            RequestError::new(ErrorCode::TooLarge, message)
-        })?;
-        parse_json(&bytes).map(Body)
+        read_json(request, MAX_BODY_SIZE).await.map(Body)
     }
+}
+
+/// A JSON request body with a long text.
+pub(super) struct LargeBody<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for LargeBody<T> {
+    type Rejection = RequestError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, RequestError> {
+        read_json(request, MAX_LARGE_BODY_SIZE).await.map(LargeBody)
+    }
+}
+
+/// Reads the body of a request.
+async fn read_json<T: DeserializeOwned>(request: Request, max_size: usize) -> Result<T, RequestError> {
+    let content_type =
+        request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let media_type = content_type.split(';').next().unwrap_or_default().trim();
+    // This also rejects forms of other sites, which cannot have this media type.
+    if !media_type.eq_ignore_ascii_case("application/json") {
+        let error = RequestError::new(ErrorCode::Malformed, "the body must be application/json");
+        return Err(error.with_field("content-type"));
+    }
+    let BodyTimeout(timeout) = request.extensions().get().copied().unwrap_or_default();
+    let body = axum::body::to_bytes(request.into_limited_body(), max_size);
+    let bytes = tokio::time::timeout(timeout, body).await.map_err(|_| {
+        let message = format!("the body did not arrive within {} s", timeout.as_secs());
+        RequestError::new(ErrorCode::Malformed, message)
+    })?;
+    let bytes = bytes.map_err(|_| {
+        RequestError::new(ErrorCode::TooLarge, format!("the body is larger than {max_size} bytes"))
+    })?;
+    parse_json(&bytes)
 }
 
 /// Parses JSON.

@@ -71,7 +71,7 @@ pub(super) async fn get_record(
 ) -> RequestResult<Response> {
     let row = state.store.table(&id).await?.ok_or(StoreError::NotFound("table"))?;
     let text = state.tables.game_record(&row).await?;
-    Ok(text_file(&format!("{}-{id}.txt", row.game().as_str()), text))
+    Ok(text_file(&format!("{}-{id}.txt", row.game().as_str()), text.to_string()))
 }
 
 /// A text file as a download.

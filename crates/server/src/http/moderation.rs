@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::users::{AuditEntry, NewReport, Report, ReportQuery, ResolveReport, SetSuspension};
+use protocol::users::{
+    AuditEntry, NewReport, Report, ReportEvidence, ReportQuery, ResolveReport, SetSuspension,
+};
 
 use super::extract::{Body, PathParam, Query};
 use crate::accounts::Caller;
@@ -93,6 +95,21 @@ pub(super) async fn list_audit_log(
     Query(query): Query<ReportQuery>,
 ) -> RequestResult<Json<Vec<AuditEntry>>> {
     Ok(Json(state.accounts.audit_log(&caller, query.limit).await?))
+}
+
+/// Get evidence about the game of a report
+///
+/// For administrators: how much the turns of each seat agree with the engine, and how regular its thinking times are. The
+/// game is examined in the background when this is asked for the first time. These figures are evidence only.
+#[utoipa::path(get, path = "/reports/{id}/evidence", tag = "users", operation_id = "get_report_evidence",
+    params(("id" = i64, Path, description = "The id of the report")),
+    responses((status = 200, description = "The figures, or that they are being computed", body = ReportEvidence)))]
+pub(super) async fn get_report_evidence(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    PathParam(id): PathParam<i64>,
+) -> RequestResult<Json<ReportEvidence>> {
+    Ok(Json(state.accounts.report_evidence(&caller, id).await?))
 }
 
 /// Resolve a report

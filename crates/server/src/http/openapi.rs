@@ -32,6 +32,7 @@ use crate::state::AppState;
         (name = "challenges", description = "The lobby, challenges, quick pairing"),
         (name = "tables", description = "Tables: reading and playing"),
         (name = "games", description = "Finished games"),
+        (name = "studies", description = "Studies: annotated games with chapters"),
         (name = "meta", description = "This API"),
     ),
     components(schemas(protocol::ErrorBody, protocol::ClientMessage, protocol::ServerMessage)),
@@ -101,5 +102,5 @@ pub(crate) fn add_common_responses(document: &mut OpenApi) {
                content_type = "application/json")))]
 pub(super) async fn get_openapi(State(state): State<Arc<AppState>>) -> Response {
     let text = state.openapi.get().cloned().unwrap_or_default();
-    ([(CONTENT_TYPE, "application/json")], text.to_string()).into_response()
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
 }

@@ -42,7 +42,8 @@ pub(super) async fn get_openings(
         games: one.counts.games,
         light: one.counts.light,
         dark: one.counts.dark,
-        points: ponte::Colour::BOTH.map(|colour| one.counts.mean_points(colour)),
+        scored: one.counts.scored,
+        points: one.counts.mean_points(),
     });
     Ok(Json(OpeningStatistics { position: position.to_string(), games, turns: turns.collect() }))
 }

@@ -1,24 +1,222 @@
-//! HTML pages of the server itself, for when there is no file of the app.
+//! Pages of the server itself, for when the app cannot answer: in its colours, and in the language of the browser.
 
-use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 
-/// The page for unknown paths.
-pub(super) fn not_found() -> Response {
-    let body = "<p>There is no page at this address.</p><p><a href=\"/\">Back to home</a></p>";
-    (StatusCode::NOT_FOUND, page("Page not found", body)).into_response()
+use super::static_files::list;
+
+/// The path of the style sheet; the content security policy allows no styles inside a page.
+pub(super) const STYLE_PATH: &str = "/notice.css";
+
+/// The colours of the app in both themes.
+const STYLE: &str = "\
+:root { color-scheme: light dark; --paper: #f6f2e9; --panel: #fffdf8; --line: #d5cbb6; --text: #22303a; --accent: #17606f; }
+@media (prefers-color-scheme: dark) { :root { --paper: #101a20; --panel: #18262e; --line: #33464f; --text: #e6edf0; --accent: #7fcfde; } }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--paper); color: var(--text);
+  font: 1rem/1.45 \"Avenir Next\", \"Segoe UI\", \"Noto Sans\", Ubuntu, Cantarell, system-ui, sans-serif; }
+main { margin: 1rem; padding: 1.5rem 2rem; max-width: 32rem; background: var(--panel); border: 1px solid var(--line); border-radius: 12px; }
+h1 { margin: 0 0 0.5rem; font-size: 1.6rem; line-height: 1.2; }
+a { color: var(--accent); }
+";
+
+/// What a page says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Notice {
+    /// There is nothing at this address.
+    NotFound,
+    /// The server has no browser app.
+    AppMissing,
+    /// The client is above its rate limit.
+    TooManyRequests,
+    /// The request took too long.
+    TimedOut,
 }
 
-/// The page of a server without the app.
-pub(super) fn app_missing() -> Response {
-    let body = "<p>This server runs without the browser app. The API is at <code>/api/v1</code>.</p>";
-    (StatusCode::NOT_FOUND, page("API only", body)).into_response()
+/// The languages of the app.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Language {
+    English,
+    French,
+    Dutch,
+    German,
+    Italian,
 }
 
-fn page(title: &str, body: &str) -> Html<String> {
-    Html(format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width\"><title>{title} · Ponti</title></head>\
-         <body><main><h1>{title}</h1>{body}</main></body></html>\n"
-    ))
+impl Language {
+    /// The first language of the header that the app has; English without one.
+    fn from_headers(headers: &HeaderMap) -> Language {
+        let mut accepted: Vec<(f32, String)> = list(headers, &ACCEPT_LANGUAGE)
+            .split(',')
+            .map(|entry| {
+                let (tag, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
+                let code = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
+                (weight.trim().parse().unwrap_or(0.0), code)
+            })
+            .collect();
+        // Stable, so that languages of the same weight stay in order.
+        accepted.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let known = accepted.iter().find_map(|(_, code)| {
+            Some(match code.as_str() {
+                "en" => Language::English,
+                "fr" => Language::French,
+                "nl" => Language::Dutch,
+                "de" => Language::German,
+                "it" => Language::Italian,
+                _ => return None,
+            })
+        });
+        known.unwrap_or(Language::English)
+    }
+
+    fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+            Language::Dutch => "nl",
+            Language::German => "de",
+            Language::Italian => "it",
+        }
+    }
+
+    fn home(self) -> &'static str {
+        match self {
+            Language::English => "Back to home",
+            Language::French => "Retour à l'accueil",
+            Language::Dutch => "Terug naar de startpagina",
+            Language::German => "Zur Startseite",
+            Language::Italian => "Torna alla pagina iniziale",
+        }
+    }
+}
+
+impl Notice {
+    fn status(self) -> StatusCode {
+        match self {
+            Notice::NotFound | Notice::AppMissing => StatusCode::NOT_FOUND,
+            Notice::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+            Notice::TimedOut => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// The heading and the text.
+    fn text(self, language: Language) -> (&'static str, &'static str) {
+        use Language::{Dutch, English, French, German, Italian};
+        match (self, language) {
+            (Notice::NotFound, English) => ("Page not found", "There's nothing at this address."),
+            (Notice::NotFound, French) => ("Page introuvable", "Il n'y a rien à cette adresse."),
+            (Notice::NotFound, Dutch) => ("Pagina niet gevonden", "Op dit adres staat niets."),
+            (Notice::NotFound, German) => ("Seite nicht gefunden", "Unter dieser Adresse gibt es nichts."),
+            (Notice::NotFound, Italian) => ("Pagina non trovata", "A questo indirizzo non c'è nulla."),
+            (Notice::AppMissing, English) => {
+                ("API only", "This server runs without the browser app. The API is at /api/v1.")
+            }
+            (Notice::AppMissing, French) => (
+                "API seulement",
+                "Ce serveur fonctionne sans l'application web. L'API se trouve sous /api/v1.",
+            ),
+            (Notice::AppMissing, Dutch) => {
+                ("Alleen API", "Deze server draait zonder de browser-app. De API staat op /api/v1.")
+            }
+            (Notice::AppMissing, German) => {
+                ("Nur API", "Dieser Server läuft ohne die Browser-App. Die API liegt unter /api/v1.")
+            }
+            (Notice::AppMissing, Italian) => {
+                ("Solo API", "Questo server funziona senza l'app per il browser. L'API si trova in /api/v1.")
+            }
+            (Notice::TooManyRequests, English) => {
+                ("Too many requests", "Wait a moment, then reload the page.")
+            }
+            (Notice::TooManyRequests, French) => {
+                ("Trop de requêtes", "Attendez un instant, puis rechargez la page.")
+            }
+            (Notice::TooManyRequests, Dutch) => {
+                ("Te veel verzoeken", "Wacht even en vernieuw dan de pagina.")
+            }
+            (Notice::TooManyRequests, German) => {
+                ("Zu viele Anfragen", "Warte einen Moment und lade dann die Seite neu.")
+            }
+            (Notice::TooManyRequests, Italian) => {
+                ("Troppe richieste", "Aspetta un momento, poi ricarica la pagina.")
+            }
+            (Notice::TimedOut, English) => ("The server is busy", "Wait a moment, then reload the page."),
+            (Notice::TimedOut, French) => {
+                ("Le serveur est occupé", "Attendez un instant, puis rechargez la page.")
+            }
+            (Notice::TimedOut, Dutch) => ("De server is druk", "Wacht even en vernieuw dan de pagina."),
+            (Notice::TimedOut, German) => {
+                ("Der Server ist ausgelastet", "Warte einen Moment und lade dann die Seite neu.")
+            }
+            (Notice::TimedOut, Italian) => {
+                ("Il server è occupato", "Aspetta un momento, poi ricarica la pagina.")
+            }
+        }
+    }
+
+    /// The page, or a line of text for clients that are not browsers.
+    pub(crate) fn respond(self, request: &HeaderMap) -> Response {
+        let language = Language::from_headers(request);
+        let (title, text) = self.text(language);
+        let (media_type, body) = if list(request, &ACCEPT).contains("text/html") {
+            let home = match self {
+                Notice::AppMissing => String::new(),
+                _ => format!("<p><a href=\"/\">{}</a></p>", language.home()),
+            };
+            let code = language.code();
+            let html = format!(
+                "<!doctype html><html lang=\"{code}\"><head><meta charset=\"utf-8\">\
+                 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+                 <meta name=\"color-scheme\" content=\"light dark\"><title>{title} · Ponti</title>\
+                 <link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head>\
+                 <body><main><h1>{title}</h1><p>{text}</p>{home}</main></body></html>\n"
+            );
+            ("text/html; charset=utf-8", html)
+        } else {
+            ("text/plain; charset=utf-8", format!("{title}. {text}\n"))
+        };
+        let headers = [
+            (CONTENT_TYPE, media_type),
+            (CONTENT_LANGUAGE, language.code()),
+            (CACHE_CONTROL, "no-cache"),
+            (VARY, "accept, accept-language"),
+        ];
+        (self.status(), headers, body).into_response()
+    }
+}
+
+/// The style sheet of these pages.
+pub(super) fn style() -> Response {
+    ([(CONTENT_TYPE, "text/css"), (CACHE_CONTROL, "no-cache")], STYLE).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(accept: &'static str, language: &'static str) -> HeaderMap {
+        [(ACCEPT, accept), (ACCEPT_LANGUAGE, language)]
+            .into_iter()
+            .map(|(name, value)| (name, value.parse().unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn the_language_is_the_best_one_that_the_app_has() {
+        let language = |text| Language::from_headers(&headers("text/html", text));
+        assert_eq!(language("de-AT,de;q=0.9,en;q=0.5"), Language::German);
+        assert_eq!(language("ja, fr;q=0.4, it;q=0.8"), Language::Italian);
+        assert_eq!(language("ja"), Language::English);
+        assert_eq!(language("nl;q=much, en;q=0.1"), Language::English);
+        assert_eq!(Language::from_headers(&HeaderMap::new()), Language::English);
+    }
+
+    #[test]
+    fn programs_get_text_and_browsers_a_page() {
+        let page = Notice::TooManyRequests.respond(&headers("text/html,*/*", "fr"));
+        assert_eq!(page.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(page.headers()[CONTENT_TYPE], "text/html; charset=utf-8");
+        assert_eq!(page.headers()[CONTENT_LANGUAGE], "fr");
+        let text = Notice::NotFound.respond(&headers("*/*", "fr"));
+        assert_eq!(text.headers()[CONTENT_TYPE], "text/plain; charset=utf-8");
+    }
 }

@@ -1,12 +1,12 @@
-//! Link previews: Open Graph tags in the pages of tables, challenges and users, and pictures of positions for them.
+//! Link previews: Open Graph tags in the pages of tables, challenges, users and studies, and pictures of positions for them.
 //!
-//! Pictures show what a spectator may see. They are drawn off the async threads, two at a time, and kept until the table
-//! has changed.
+//! Pictures show what a spectator may see. They are drawn off the async threads, one at a time, and kept until the table
+//! has changed, but at least for a while: a preview need not show the latest move.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -14,11 +14,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use draw::{CiaoTable, PonteBoard, Style, Theme};
-use protocol::{ChallengeId, GameKind, Occupant, TableId, TableState};
+use protocol::{ChallengeId, GameKind, Occupant, StudyId, TableId, TableState};
 use table::GameView;
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 use super::static_files::{self, StaticFiles};
+use crate::accounts::Caller;
+use crate::background;
 use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
@@ -27,15 +29,33 @@ const PICTURE_WIDTH: u32 = 630;
 /// How many pictures are kept.
 const CACHE_CAPACITY: usize = 256;
 /// How many pictures are drawn at the same time.
-const MAX_RENDERINGS: usize = 2;
+const MAX_RENDERINGS: usize = 1;
+/// How long a picture is shown even if the table has changed.
+const MIN_PICTURE_AGE: Duration = Duration::from_secs(30);
 
 /// What pages with a preview need.
 pub(crate) struct Previews {
     files: Arc<StaticFiles>,
     state: Arc<AppState>,
-    /// Pictures by table, with the number of the event that they show.
-    pictures: Mutex<HashMap<TableId, (u64, Bytes)>>,
+    pictures: Mutex<HashMap<TableId, TablePicture>>,
+    /// The pictures of the two games.
+    game_pictures: [OnceCell<Option<Bytes>>; 2],
     renderings: Semaphore,
+}
+
+/// A picture of a table.
+#[derive(Clone)]
+struct TablePicture {
+    /// The number of the event that it shows.
+    number: u64,
+    drawn: Instant,
+    bytes: Bytes,
+}
+
+impl TablePicture {
+    fn is_recent(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.drawn) < MIN_PICTURE_AGE
+    }
 }
 
 /// The content of the tags.
@@ -49,7 +69,8 @@ struct Tags {
 impl Previews {
     pub(crate) fn new(files: Arc<StaticFiles>, state: Arc<AppState>) -> Arc<Previews> {
         let renderings = Semaphore::new(MAX_RENDERINGS);
-        Arc::new(Previews { files, state, pictures: Mutex::default(), renderings })
+        let pictures = Mutex::default();
+        Arc::new(Previews { files, state, pictures, game_pictures: Default::default(), renderings })
     }
 
     /// The tags for a page; none if what it shows does not exist.
@@ -93,35 +114,64 @@ impl Previews {
                     format!("/preview/game/{}", best.map_or(GameKind::Ponte, |entry| entry.game).as_str());
                 Some(Tags { title: profile.user.name, description, picture })
             }
+            "study" => {
+                let id: StudyId = name.parse().ok()?;
+                let study = self.state.accounts.study(&Caller::ANONYMOUS, &id).await.ok()?.summary;
+                Some(Tags {
+                    title: study.name,
+                    description: format!("Study of Ponte del Diavolo by {} on Ponti", study.owner.name),
+                    picture: format!("/preview/game/{}", GameKind::Ponte.as_str()),
+                })
+            }
             _ => None,
         }
     }
 
     /// The picture of a table, drawn if it has changed.
     async fn table_picture(&self, id: &TableId) -> Option<Bytes> {
+        if let Some(bytes) = self.kept_picture(id, TablePicture::is_recent) {
+            return Some(bytes);
+        }
+        let _permit = self.renderings.acquire().await.ok()?;
+        // Another request may have had it drawn meanwhile.
+        if let Some(bytes) = self.kept_picture(id, TablePicture::is_recent) {
+            return Some(bytes);
+        }
         let table = self.state.tables.state(id, None).await.ok()?;
         let number = table.summary.number;
-        if let Some((shown, picture)) = self.pictures().get(id)
-            && *shown == number
-        {
-            return Some(picture.clone());
-        }
-        let picture = self.render(position_svg(&table)).await?;
+        let bytes = match self.kept_picture(id, |picture, _| picture.number == number) {
+            Some(bytes) => bytes,
+            None => render(move || position_svg(&table)).await?,
+        };
         let mut pictures = self.pictures();
         if pictures.len() >= CACHE_CAPACITY {
             pictures.clear();
         }
-        pictures.insert(id.clone(), (number, picture.clone()));
-        Some(picture)
+        pictures.insert(id.clone(), TablePicture { number, drawn: Instant::now(), bytes: bytes.clone() });
+        Some(bytes)
     }
 
-    async fn render(&self, svg: String) -> Option<Bytes> {
-        let _permit = self.renderings.acquire().await.ok()?;
-        let drawn = tokio::task::spawn_blocking(move || draw::png(&svg, PICTURE_WIDTH)).await.ok()?;
-        drawn.ok().map(Bytes::from)
+    /// The picture that is kept of a table, if it will do.
+    fn kept_picture(&self, id: &TableId, will_do: impl Fn(&TablePicture, Instant) -> bool) -> Option<Bytes> {
+        let pictures = self.pictures();
+        pictures
+            .get(id)
+            .filter(|picture| will_do(picture, Instant::now()))
+            .map(|picture| picture.bytes.clone())
     }
 
-    fn pictures(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, (u64, Bytes)>> {
+    /// The picture of a game, drawn once.
+    async fn game_picture(&self, game: GameKind) -> Option<Bytes> {
+        let cell = match game {
+            GameKind::Ponte => &self.game_pictures[0],
+            GameKind::Ciao => &self.game_pictures[1],
+        };
+        cell.get_or_init(|| async move { render(move || game_svg(game).unwrap_or_default()).await })
+            .await
+            .clone()
+    }
+
+    fn pictures(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, TablePicture>> {
         self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -168,17 +218,27 @@ pub(crate) async fn get_game_picture(
     State(previews): State<Arc<Previews>>,
     Path(game): Path<String>,
 ) -> Response {
-    let svg = match game.as_str() {
-        "ponte" => example().map(|position| PonteBoard::new(&position).svg(&Style::new(Theme::Light))),
-        "ciao" => {
-            let game = ciao::Game::new(ciao::Rules::default(), ciao::Players::Three);
-            Some(CiaoTable::new(game.state()).svg(&Style::new(Theme::Light)))
-        }
-        _ => None,
-    };
-    match svg {
-        Some(svg) => respond(previews.render(svg).await),
+    match [GameKind::Ponte, GameKind::Ciao].into_iter().find(|kind| kind.as_str() == game) {
+        Some(game) => respond(previews.game_picture(game).await),
         None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Draws a picture as PNG, off the async threads.
+async fn render(svg: impl FnOnce() -> String + Send + 'static) -> Option<Bytes> {
+    let drawn = background::compute(move || draw::png(&svg(), PICTURE_WIDTH)).await.ok()?;
+    drawn.ok().map(Bytes::from)
+}
+
+/// A position of a game, for invitations.
+fn game_svg(game: GameKind) -> Option<String> {
+    let style = Style::new(Theme::Light);
+    match game {
+        GameKind::Ponte => example().map(|position| PonteBoard::new(&position).svg(&style)),
+        GameKind::Ciao => {
+            let game = ciao::Game::new(ciao::Rules::default(), ciao::Players::Three);
+            Some(CiaoTable::new(game.state()).svg(&style))
+        }
     }
 }
 
@@ -224,8 +284,11 @@ fn game_name(game: GameKind) -> &'static str {
 fn player(occupant: &Occupant) -> String {
     match occupant {
         Occupant::User { user } => user.name.clone(),
-        Occupant::Engine { level } => format!("Engine, level {level}"),
-        Occupant::Bot { character } => character.as_str().to_owned(),
+        Occupant::Engine { level } => match ponte_engine::Level::new(*level) {
+            Some(known) => format!("{} (level {level})", known.name()),
+            None => format!("Engine, level {level}"),
+        },
+        Occupant::Bot { character } => character.name().to_owned(),
     }
 }
 
@@ -306,6 +369,8 @@ mod tests {
         let table = started["table"].as_str().unwrap();
         let page = String::from_utf8(request(&server, &format!("/table/{table}")).await.2).unwrap();
         assert!(page.contains(&format!("/preview/table/{table}\"")) && page.contains("ada"), "{page}");
+        let name = ponte_engine::Level::FIRST.name();
+        assert!(page.contains(&format!("{name} (level 1)")), "{page}");
         assert!(
             String::from_utf8(request(&server, "/users/ada").await.2)
                 .unwrap()

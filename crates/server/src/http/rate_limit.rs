@@ -13,11 +13,29 @@ use protocol::ErrorCode;
 
 use super::extract::client_address;
 use crate::error::RequestError;
-use crate::rate_limit::Quota;
+use crate::rate_limit::{ClientAddress, ConnectionPermit, Quota};
 use crate::state::AppState;
 
-/// Paths with a stricter limit: creating guests and accounts, and everything that checks a password.
-const AUTHENTICATION_PATHS: [&str; 5] = ["/guests", "/users", "/session", "/me/password", "/me/totp"];
+/// Paths with a stricter limit: creating guests and accounts, everything that checks a password or sends mail, and
+/// everything that stores something for a visitor without an account.
+const AUTHENTICATION_PATHS: [&str; 13] = [
+    "/guests",
+    "/users",
+    "/session",
+    "/session/passkey",
+    "/session/passkey/options",
+    "/session/provider",
+    "/me/password",
+    "/me/totp",
+    "/me/passkeys/options",
+    "/me/email",
+    "/email/verification",
+    "/recovery",
+    "/recovery/password",
+];
+
+/// From this cost on, few requests of an address are in progress at a time.
+const DOWNLOAD_COST: u32 = 10;
 
 /// Middleware: rejects requests above the limit, and sends the quota with every response.
 pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
@@ -37,8 +55,8 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));
     let Some(quota) = quota.copied() else { return next.run(request).await };
     let mut response = match quota.check() {
-        Ok(_) => match state.request_limiter.try_acquire(&address) {
-            Some(_permit) => next.run(request).await,
+        Ok(_) => match permits(&state, &address, cost) {
+            Some(_permits) => next.run(request).await,
             None => {
                 let message = "too many requests at once from this address; wait for the others to finish";
                 RequestError::new(ErrorCode::RateLimited, message).into_response()
@@ -48,6 +66,19 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     };
     insert_headers(quota, response.headers_mut());
     response
+}
+
+/// What a request holds while it is in progress; `None` if its address has too many.
+fn permits(
+    state: &AppState,
+    address: &ClientAddress,
+    cost: u32,
+) -> Option<(ConnectionPermit, Option<ConnectionPermit>)> {
+    let request = state.request_limiter.try_acquire(address)?;
+    if cost < DOWNLOAD_COST {
+        return Some((request, None));
+    }
+    Some((request, Some(state.download_limiter.try_acquire(address)?)))
 }
 
 /// What a request costs, in simple requests: roughly its share of a processor.
@@ -60,6 +91,9 @@ fn request_cost(method: &Method, path: &str) -> u32 {
         "/games/records" => 20,
         "/me/export" => 50,
         "/games" | "/openings" => 2,
+        // A document of several hundred kilobytes.
+        "/openapi.json" => 5,
+        _ if path.starts_with("/preview/") => DOWNLOAD_COST,
         _ if path.starts_with("/games/") => 3,
         _ if path.starts_with("/users/") => 3,
         _ => 1,

@@ -10,10 +10,10 @@ use axum::http::header::{
     VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
 use super::assets::{App, File, Variant};
-use super::pages;
+use super::pages::{self, Notice};
 use crate::rate_limit::{ClientAddress, Rate, RateLimiter};
 
 /// For hashed names, whose content never changes.
@@ -43,22 +43,24 @@ pub(crate) async fn get_file(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let response = if files.app.is_built() {
+    let response = if uri.path() == pages::STYLE_PATH {
+        pages::style()
+    } else if files.app.is_built() {
         match files.app.find(uri.path()) {
             Some(file) => respond(file, &headers),
-            None => not_found(&files.app, headers),
+            None => not_found(&files.app, headers.clone()),
         }
     } else {
-        pages::app_missing()
+        Notice::AppMissing.respond(&headers)
     };
     let size = response.body().size_hint().lower();
     let cost = u32::try_from(1 + size / BYTES_PER_REQUEST).unwrap_or(u32::MAX);
     match files.limiter.take(address.as_bytes(), cost, Instant::now()).check() {
         Ok(_) => response,
         Err(exceeded) => {
-            let headers = [(RETRY_AFTER, exceeded.retry_after.to_string())];
-            (StatusCode::TOO_MANY_REQUESTS, headers, "Too many requests. Try again shortly.\n")
-                .into_response()
+            let mut response = Notice::TooManyRequests.respond(&headers);
+            response.headers_mut().insert(RETRY_AFTER, exceeded.retry_after.into());
+            response
         }
     }
 }
@@ -67,7 +69,9 @@ pub(crate) async fn get_file(
 /// theme; the status is 404 all the same.
 fn not_found(app: &App, mut headers: HeaderMap) -> Response {
     let wants_page = list(&headers, &ACCEPT).contains("text/html");
-    let Some(document) = app.find("/").filter(|_| wants_page) else { return pages::not_found() };
+    let Some(document) = app.find("/").filter(|_| wants_page) else {
+        return Notice::NotFound.respond(&headers);
+    };
     headers.remove(IF_NONE_MATCH);
     let mut response = respond(document, &headers);
     *response.status_mut() = StatusCode::NOT_FOUND;
@@ -101,7 +105,7 @@ fn respond(file: &File, request: &HeaderMap) -> Response {
 }
 
 /// All values of a list header.
-fn list(headers: &HeaderMap, name: &HeaderName) -> String {
+pub(super) fn list(headers: &HeaderMap, name: &HeaderName) -> String {
     let values: Vec<&str> = headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
     values.join(",")
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::users::{LeaderboardEntry, LeaderboardQuery, RatingHistory};
+use protocol::users::{FollowedUser, LeaderboardEntry, LeaderboardQuery, RatingHistory};
 
 use super::extract::{PathParam, Query};
 use crate::accounts::Caller;
@@ -37,6 +37,18 @@ pub(super) async fn get_leaderboard(
     Query(query): Query<LeaderboardQuery>,
 ) -> RequestResult<Json<Vec<LeaderboardEntry>>> {
     Ok(Json(state.accounts.leaderboard(query).await?))
+}
+
+/// List followed users
+///
+/// The users whom the current user follows, whether they are online, and the live games that they are playing.
+#[utoipa::path(get, path = "/me/follows", tag = "users", operation_id = "list_followed_users",
+    responses((status = 200, description = "The users; those who are playing come first", body = Vec<FollowedUser>)))]
+pub(super) async fn list_followed_users(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+) -> RequestResult<Json<Vec<FollowedUser>>> {
+    Ok(Json(state.accounts.followed_users(&caller).await?))
 }
 
 /// Follow a user

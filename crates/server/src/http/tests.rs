@@ -4,5 +4,8 @@ mod account;
 mod api;
 mod cluster;
 mod moderation;
+mod push;
 mod ratings;
+mod sign_in;
+mod studies;
 mod tables;

@@ -9,6 +9,10 @@ pub const MAX_OPEN_TABLES: u32 = 200;
 pub const MAX_TOKENS: u32 = 20;
 /// Followed users per user.
 pub const MAX_FOLLOWS: u32 = 200;
+/// Passkeys per user.
+pub const MAX_PASSKEYS: u32 = 20;
+/// Studies per user.
+pub const MAX_STUDIES: u32 = 50;
 /// Blocked users per user.
 pub const MAX_BLOCKS: u32 = 500;
 

@@ -3,7 +3,7 @@
 use ciao::{Seat, Seats};
 use ciao_engine::Character;
 use protocol::users::{AuditAction, ReportReason, Resolution, Scope};
-use protocol::{ChallengeId, GameKind, NewChallenge, Speed, TableId, UserId};
+use protocol::{ChallengeId, GameKind, NewChallenge, Speed, StudyId, TableId, UserId, Visibility};
 use table::{Event, Millis, Outcome, Terms};
 
 /// Who plays at a seat.
@@ -203,7 +203,7 @@ pub struct UserRow {
     pub id: UserId,
     /// The account name, or a generated name for guests. Unique regardless of case.
     pub name: String,
-    /// The Argon2id hash of the password; guests have none.
+    /// The Argon2id hash of the password, or [`NO_PASSWORD`](Self::NO_PASSWORD); guests have none.
     pub password_hash: Option<String>,
     /// Whether the user may resolve reports.
     pub admin: bool,
@@ -220,9 +220,17 @@ pub struct UserRow {
 }
 
 impl UserRow {
+    /// Instead of the hash of a password: an account that signs in otherwise. No password matches it.
+    pub const NO_PASSWORD: &str = "!";
+
     /// Whether the user has no account.
     pub fn is_guest(&self) -> bool {
         self.password_hash.is_none()
+    }
+
+    /// Whether the user has an account with a password.
+    pub fn has_password(&self) -> bool {
+        self.password_hash.as_deref().is_some_and(|hash| hash != UserRow::NO_PASSWORD)
     }
 
     /// The end of a suspension that is in force.
@@ -240,6 +248,94 @@ pub struct SecondFactorRow {
     pub last_step: u64,
 }
 
+/// A stored passkey.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PasskeyRow {
+    /// The id that the authenticator gave it.
+    pub id: Vec<u8>,
+    /// The owner.
+    pub user: UserId,
+    /// The owner's name for it.
+    pub name: String,
+    /// The COSE identifier of the algorithm.
+    pub algorithm: i64,
+    /// The public key as a SubjectPublicKeyInfo.
+    pub public_key: Vec<u8>,
+    /// The signature counter at the last use; most authenticators leave it at 0.
+    pub sign_count: u32,
+    /// When it was registered.
+    pub created_at: Millis,
+    /// When it was last used.
+    pub last_used_at: Option<Millis>,
+}
+
+/// An account of an OpenID Connect provider that a user signs in with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IdentityRow {
+    /// The URL of the provider.
+    pub issuer: String,
+    /// Identifies the account there.
+    pub subject: String,
+    /// The user.
+    pub user: UserId,
+    /// When it was connected.
+    pub created_at: Millis,
+}
+
+/// The e-mail address of a user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EmailRow {
+    /// The user.
+    pub user: UserId,
+    /// The address.
+    pub address: String,
+    /// When the user has shown that they receive mail there.
+    pub verified_at: Option<Millis>,
+    /// Whether to send reminders of turns.
+    pub reminders: bool,
+    /// The language of mail, such as `de`.
+    pub language: String,
+}
+
+/// A turn of which a user is to be reminded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DueReminder {
+    /// The table.
+    pub table: TableId,
+    /// The number of its events.
+    pub number: u64,
+    /// When the user runs out of time.
+    pub deadline: Millis,
+    /// Where to.
+    pub email: EmailRow,
+}
+
+/// A secret that works once. Only its hash is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SingleUseSecretRow {
+    /// What it is for; it is refused for anything else.
+    pub purpose: String,
+    /// For whom, if that is known.
+    pub user: Option<UserId>,
+    /// What the purpose needs, as JSON.
+    pub data: String,
+    /// When it expires.
+    pub expires_at: Millis,
+}
+
+/// Evidence of engine use by a seat of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EvidenceRow {
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+    /// The figures, as JSON.
+    pub figures: String,
+    /// When they were computed.
+    pub computed_at: Millis,
+}
+
 /// A stored session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SessionRow {
@@ -251,6 +347,23 @@ pub struct SessionRow {
     pub created_at: Millis,
     /// When it expires.
     pub expires_at: Millis,
+}
+
+/// A browser that gets push messages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PushDeviceRow {
+    /// The SHA-256 of the token of its session.
+    pub session: [u8; 32],
+    /// Browser and system, from the session.
+    pub label: String,
+    /// Where the push service takes messages.
+    pub endpoint: String,
+    /// The public key of the browser.
+    pub public_key: Vec<u8>,
+    /// The secret that messages are authenticated with.
+    pub auth: Vec<u8>,
+    /// When it was added.
+    pub created_at: Millis,
 }
 
 /// A stored API token.
@@ -381,4 +494,40 @@ pub struct OpeningRow {
     pub won: bool,
     /// Whether everyone has won.
     pub drawn: bool,
+}
+
+/// A study.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StudyRow {
+    /// The primary key.
+    pub id: StudyId,
+    /// The owner.
+    pub user: UserId,
+    /// Its name.
+    pub name: String,
+    /// Who can read it.
+    pub visibility: Visibility,
+    /// The records of its chapters; empty in lists.
+    pub content: String,
+    /// The number of chapters.
+    pub chapters: u32,
+    /// Counts the changes, from 1.
+    pub version: u32,
+    /// When it was created.
+    pub created_at: Millis,
+    /// When it was last changed.
+    pub updated_at: Millis,
+}
+
+/// Which studies to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StudyFilter {
+    /// Only those of this user.
+    pub user: Option<UserId>,
+    /// Only those with this visibility.
+    pub visibility: Option<Visibility>,
+    /// Only those after this one, for the next page.
+    pub after: Option<StudyId>,
+    /// The maximum number.
+    pub limit: u32,
 }

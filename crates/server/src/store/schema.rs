@@ -12,7 +12,7 @@ pub(super) struct Migration {
 }
 
 /// All migrations; the first one creates the schema in an empty database.
-pub(super) const MIGRATIONS: [Migration; 2] = [
+pub(super) const MIGRATIONS: [Migration; 5] = [
     Migration {
         sqlite: include_str!("sqlite/schema/1.sql"),
         postgres: include_str!("postgres/schema/1.sql"),
@@ -20,6 +20,18 @@ pub(super) const MIGRATIONS: [Migration; 2] = [
     Migration {
         sqlite: include_str!("sqlite/schema/2.sql"),
         postgres: include_str!("postgres/schema/2.sql"),
+    },
+    Migration {
+        sqlite: include_str!("sqlite/schema/3.sql"),
+        postgres: include_str!("postgres/schema/3.sql"),
+    },
+    Migration {
+        sqlite: include_str!("sqlite/schema/4.sql"),
+        postgres: include_str!("postgres/schema/4.sql"),
+    },
+    Migration {
+        sqlite: include_str!("sqlite/schema/5.sql"),
+        postgres: include_str!("postgres/schema/5.sql"),
     },
 ];
 

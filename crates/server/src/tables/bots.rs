@@ -17,6 +17,7 @@ use table::{Action, GameState};
 
 use super::job_queue::{JobQueue, WorkerPermit};
 use super::{Snapshot, TableHandle};
+use crate::background;
 use crate::random;
 use crate::store::Player;
 
@@ -110,7 +111,7 @@ impl Bots {
                     let _permit = permit;
                     choose_ciao_action(&state, &view, seat, character, &evaluator)
                 };
-                tokio::task::spawn_blocking(choose).await.ok()?
+                background::compute(choose).await.ok()?
             }
             _ => None,
         }
@@ -180,7 +181,7 @@ async fn run_engine(game: ponte::Game, level: Level, permit: WorkerPermit) -> Op
         engine.set_game(&game);
         engine.search(&level.limits(), &mut |_| (), &stop).best
     };
-    let best = tokio::task::spawn_blocking(search).await.ok()?;
+    let best = background::compute(search).await.ok()?;
     best.map(|mv| Action::Move { mv })
 }
 

@@ -55,7 +55,10 @@ async fn handle(service: Arc<TableService>, mut deliveries: mpsc::UnboundedRecei
             delivery = deliveries.recv() => delivery,
         };
         let result = match delivery {
-            Some(Delivery::Own(message)) => service.broadcast(message).await,
+            Some(Delivery::Own(message)) => {
+                let sent = service.broadcast(message.clone()).await;
+                sent.and(service.push(&message).await)
+            }
             Some(Delivery::Remote(message)) => match service.prepare_remote(&message).await {
                 Ok(true) => service.broadcast(message).await,
                 Ok(false) => Ok(()),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed, TableSummary};
+use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed, TableSummary, UserId};
 use table::Millis;
 
 use super::{IDLE_TIMEOUT, TableService, Viewer, encode};
@@ -95,6 +95,30 @@ impl TableService {
         Ok(Lobby { challenges, tables, users_online: self.count_users() })
     }
 
+    /// Whether a user is connected to any node.
+    pub(crate) fn is_online(&self, user: &UserId) -> bool {
+        self.subscribers.is_online(user) || self.nodes.is_online_elsewhere(user)
+    }
+
+    /// The live game of a user that was played at last, as spectators see it.
+    pub(crate) async fn live_game_of(&self, user: &UserId) -> Result<Option<TableSummary>, ApiError> {
+        if !self.is_online(user) {
+            return Ok(None);
+        }
+        let query = TableQuery {
+            user: Some(user.clone()),
+            finished: Some(false),
+            since: Some(self.now().saturating_sub(IDLE_TIMEOUT)),
+            limit: 8,
+            ..TableQuery::default()
+        };
+        let mut rows = self.store.tables(&query).await?;
+        rows.retain(|row| row.speed() != Speed::Correspondence && row.users().count() > 1);
+        rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
+        rows.truncate(1);
+        Ok(self.summaries(&rows, None).await?.pop())
+    }
+
     /// The users who are online at any node.
     fn count_users(&self) -> u32 {
         let elsewhere = self.nodes.online_elsewhere();
@@ -126,7 +150,6 @@ impl TableService {
 
     /// Whether all users who have joined a challenge are online.
     pub(super) fn users_are_online(&self, row: &ChallengeRow) -> bool {
-        let is_online = |user| self.subscribers.is_online(user) || self.nodes.is_online_elsewhere(user);
-        row.joined.iter().all(is_online)
+        row.joined.iter().all(|user| self.is_online(user))
     }
 }

@@ -4,26 +4,21 @@ use ciao::dice::Seed;
 use protocol::{ApiError, ErrorCode};
 use table::{EndReason, Event, GameState, Outcome, Table};
 
-use crate::store::{Player, TableRow};
+use crate::store::TableRow;
 use crate::wall_clock::date;
 
-/// The record of a finished game; `name` gives the names of players.
+/// The record of a finished game, with the names of the players.
 ///
 /// A record of Ciao Ciao contains the seed of its dice, so that `ponti ciao verify` can check every roll. Therefore an
 /// open game has none.
-pub(crate) fn record_text(
-    row: &TableRow,
-    events: &[Event],
-    name: impl Fn(&Player) -> String,
-) -> Result<String, ApiError> {
+pub(crate) fn record_text(row: &TableRow, events: &[Event], names: &[String]) -> Result<String, ApiError> {
     let Some(outcome) = row.outcome else {
         return Err(ApiError::new(ErrorCode::Rejected, "the game is not over"));
     };
     let table = replay(row, events).map_err(|reason| record_error(row, &reason))?;
-    let names: Vec<String> = row.seats.iter().map(|seat| name(&seat.player)).collect();
     let written = match table.state() {
-        GameState::Ponte(game) => ponte_record(row, &table, game, outcome, &names),
-        GameState::Ciao(game) => ciao_record(row, game, outcome, &names).map_err(|error| error.to_string()),
+        GameState::Ponte(game) => ponte_record(row, &table, game, outcome, names),
+        GameState::Ciao(game) => ciao_record(row, game, outcome, names).map_err(|error| error.to_string()),
     };
     written.map_err(|reason| record_error(row, &reason))
 }

@@ -8,7 +8,7 @@ use protocol::{ConditionalLine, EventView, TableState, TableSummary, UserId};
 use table::{Action, ActionError, Event, GameRules, GameState, Millis, Permissions, Table, Transition};
 
 use super::names::NameCache;
-use super::summary::{Progress, summary_with};
+use super::summary::{TableProgress, summary_with};
 use crate::store::{StoredTable, TableRow};
 
 /// Access to a table in memory. Readers take the current snapshot; writers hold the write lock until their change is
@@ -201,7 +201,7 @@ impl Snapshot {
     /// The summary of the table for a viewer.
     pub(super) fn summary(&self, viewer: Viewer, names: &NameCache) -> TableSummary {
         let (table, number) = self.visible_table(viewer);
-        let mut progress = Progress { to_act: table.to_act(), deadline: table.deadline(), number };
+        let mut progress = TableProgress { to_act: table.to_act(), deadline: table.deadline(), number };
         if self.damage.is_some() {
             (progress.to_act, progress.deadline) = (None, None);
         }

@@ -32,13 +32,13 @@ pub(crate) fn encode(message: &ServerMessage) -> EncodedMessage {
 /// All connections of this node.
 #[derive(Default)]
 pub(super) struct Subscribers {
-    inner: Mutex<Inner>,
+    inner: Mutex<Registry>,
 }
 
 #[derive(Default)]
-struct Inner {
+struct Registry {
     last_id: u64,
-    connections: HashMap<u64, Connection>,
+    connections: HashMap<u64, Subscriber>,
     tables: HashMap<TableId, Vec<(u64, Viewer)>>,
     /// Connections by the user who gets their notifications.
     users: HashMap<UserId, Vec<u64>>,
@@ -47,7 +47,7 @@ struct Inner {
     lobby: HashSet<u64>,
 }
 
-struct Connection {
+struct Subscriber {
     user: Option<UserId>,
     owner: Option<UserId>,
     queue: mpsc::Sender<EncodedMessage>,
@@ -80,7 +80,7 @@ impl Drop for Subscription {
 }
 
 impl Subscribers {
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, Registry> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -102,7 +102,7 @@ impl Subscribers {
         if let Some(owner) = &owner {
             inner.owners.entry(owner.clone()).or_default().push(id);
         }
-        let connection = Connection { user, owner, queue, tables: HashSet::new(), lag: Arc::clone(&lag) };
+        let connection = Subscriber { user, owner, queue, tables: HashSet::new(), lag: Arc::clone(&lag) };
         inner.connections.insert(id, connection);
         Subscription { id, messages, lag, subscribers: Arc::clone(self), on_close: Some(Box::new(on_close)) }
     }
@@ -113,7 +113,7 @@ impl Subscribers {
         for table in &connection.tables {
             inner.remove_watcher(table, id);
         }
-        let Inner { users, owners, .. } = &mut *inner;
+        let Registry { users, owners, .. } = &mut *inner;
         for (map, user) in [(users, &connection.user), (owners, &connection.owner)] {
             if let Some(user) = user
                 && let Some(ids) = map.get_mut(user)
@@ -284,11 +284,11 @@ impl Subscribers {
         for connection in inner.connections.values() {
             let _ = connection.queue.try_send(Arc::clone(last));
         }
-        *inner = Inner { last_id: inner.last_id, ..Inner::default() };
+        *inner = Registry { last_id: inner.last_id, ..Registry::default() };
     }
 }
 
-impl Inner {
+impl Registry {
     /// Queues a message, or disconnects a connection whose queue is full.
     fn send(&mut self, id: u64, message: EncodedMessage) {
         let Some(connection) = self.connections.get(&id) else { return };

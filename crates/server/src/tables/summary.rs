@@ -11,7 +11,7 @@ use crate::store::TableRow;
 
 /// How far a game has come, as far as a viewer may know.
 #[derive(Clone, Copy)]
-pub(super) struct Progress {
+pub(super) struct TableProgress {
     pub(super) to_act: Option<Seat>,
     pub(super) deadline: Option<Millis>,
     pub(super) number: u64,
@@ -25,11 +25,11 @@ pub(super) fn summary(row: &TableRow, viewer: Viewer, names: &NameCache) -> Tabl
         Viewer::Spectator if hidden => (None, None),
         Viewer::Spectator | Viewer::Seat(_) => (row.to_act, row.deadline),
     };
-    summary_with(row, Progress { to_act, deadline, number: row.number }, names)
+    summary_with(row, TableProgress { to_act, deadline, number: row.number }, names)
 }
 
 /// The summary of a table with the given progress.
-pub(super) fn summary_with(row: &TableRow, progress: Progress, names: &NameCache) -> TableSummary {
+pub(super) fn summary_with(row: &TableRow, progress: TableProgress, names: &NameCache) -> TableSummary {
     TableSummary {
         id: row.id.clone(),
         terms: row.terms,

@@ -21,18 +21,18 @@ const IDLE_SLEEP: Duration = Duration::from_secs(3600);
 #[derive(Default)]
 pub(super) struct Timers {
     // A std mutex: locked for a few map operations, never across an await.
-    inner: Mutex<Inner>,
+    inner: Mutex<TimerQueue>,
     earlier: Notify,
 }
 
 #[derive(Default)]
-struct Inner {
+struct TimerQueue {
     by_time: BTreeSet<(Millis, TableId)>,
     by_table: HashMap<TableId, Millis>,
 }
 
 impl Timers {
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, TimerQueue> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

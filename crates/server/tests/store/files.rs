@@ -16,7 +16,13 @@ use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.
-pub(crate) const DUMPS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+pub(crate) const DUMPS: [&str; 5] = [
+    include_str!("schema-1.sql"),
+    include_str!("schema-2.sql"),
+    include_str!("schema-3.sql"),
+    include_str!("schema-4.sql"),
+    include_str!("schema-5.sql"),
+];
 
 async fn raw(path: &Path, statements: &str) {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
@@ -38,7 +44,12 @@ async fn migrates_every_released_schema() {
         assert_eq!(store.token(&[2; 32], 1).await.unwrap().unwrap().0.label, "bot");
         assert_eq!(store.blocks(&ada.id).await.unwrap().len(), 1);
         assert_eq!(store.follows(&ada.id).await.unwrap().len(), index.min(1));
+        let study = store.study(&"s1".parse().unwrap()).await.unwrap();
+        assert_eq!(study.map(|study| (study.user, study.version)), (index >= 3).then(|| (ada.id.clone(), 2)));
         assert_eq!(store.user_ratings(&ada.id).await.unwrap().len(), 1);
+        assert_eq!(store.passkeys(&ada.id).await.unwrap().len(), usize::from(index >= 2));
+        assert_eq!(store.identities(&ada.id).await.unwrap().len(), usize::from(index >= 2));
+        assert_eq!(store.email(&ada.id).await.unwrap().is_some(), index >= 2);
         assert_eq!(store.reports(10).await.unwrap().len(), 1);
         assert_eq!(store.open_challenges(0).await.unwrap()[0].joined, std::slice::from_ref(&ada.id));
         assert_eq!(store.secret("cookie", [9; 32]).await.unwrap(), [7; 32]);

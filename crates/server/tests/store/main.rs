@@ -1,11 +1,13 @@
 //! The contract of the store, the file handling of SQLite, and what can happen to connections to PostgreSQL.
 
 mod challenges;
+mod credentials;
 mod files;
 mod make;
 mod moderation;
 mod postgres;
 mod sessions;
+mod studies;
 mod tables;
 mod users;
 
@@ -94,7 +96,22 @@ suite! {
         the_oldest_of_too_many_sessions_are_deleted,
         a_token_has_an_owner_and_a_last_use,
         only_its_owner_deletes_a_token,
-        a_secret_is_created_once;
+        a_secret_is_created_once,
+        push_devices_end_with_their_session;
+    credentials:
+        a_passkey_is_found_and_its_counter_advances,
+        passkeys_are_limited_and_belong_to_their_owner,
+        an_identity_has_one_user,
+        a_secret_works_once_for_its_purpose,
+        an_address_is_verified_as_it_was_set,
+        a_turn_is_due_once_for_a_reminder,
+        evidence_is_replaced,
+        deleting_a_user_deletes_their_credentials;
+    studies:
+        a_study_is_replaced_by_its_next_version,
+        a_user_has_a_limited_number_of_studies,
+        studies_are_listed_by_user_and_visibility,
+        studies_are_deleted_with_their_owner;
     moderation:
         blocks_work_both_ways,
         a_report_is_resolved_once,

@@ -1,5 +1,5 @@
 use protocol::Scope;
-use server::store::{SecondFactorRow, Store, StoreError, TokenRow};
+use server::store::{PushDeviceRow, SecondFactorRow, Store, StoreError, TokenRow};
 
 use crate::make::{user_id, users};
 
@@ -86,7 +86,39 @@ pub(crate) async fn a_secret_is_created_once(store: &dyn Store) {
     assert_eq!(store.secret("cookie", [1; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.secret("cookie", [2; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.secret("other", [3; 32]).await.unwrap(), [3; 32]);
+    assert_eq!(store.secret_bytes("key", b"any length").await.unwrap(), b"any length");
+    assert_eq!(store.secret_bytes("key", b"another").await.unwrap(), b"any length");
     store.check_health().await.unwrap();
+}
+
+pub(crate) async fn push_devices_end_with_their_session(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let (ada, ben) = (user_id("ada"), user_id("ben"));
+    for (session, user) in [(1, &ada), (2, &ada), (3, &ben)] {
+        store.create_session(&[session; 32], user, "Firefox on Linux", 100, 1_000).await.unwrap();
+    }
+    let device = |session: u8, endpoint: &str| PushDeviceRow {
+        session: [session; 32],
+        label: "Firefox on Linux".to_owned(),
+        endpoint: format!("https://push.example/{endpoint}"),
+        public_key: vec![4; 65],
+        auth: vec![session; 16],
+        created_at: 100 + u64::from(session),
+    };
+    store.set_push_device(&device(1, "laptop")).await.unwrap();
+    store.set_push_device(&device(2, "phone")).await.unwrap();
+    assert_eq!(store.push_devices(&ada, 999).await.unwrap(), [device(2, "phone"), device(1, "laptop")]);
+    assert_eq!(store.push_devices(&ada, 1_000).await.unwrap(), [], "the sessions have expired");
+    // The same browser, used by another user; and a browser with a new endpoint.
+    store.set_push_device(&device(3, "laptop")).await.unwrap();
+    store.set_push_device(&device(2, "new")).await.unwrap();
+    assert_eq!(store.push_devices(&ada, 999).await.unwrap(), [device(2, "new")]);
+    assert!(matches!(store.delete_push_device(&ada, &[3; 32]).await, Err(StoreError::NotFound("device"))));
+    store.delete_push_endpoint("https://push.example/laptop").await.unwrap();
+    assert_eq!(store.push_devices(&ben, 999).await.unwrap(), []);
+    store.delete_session(&[2; 32]).await.unwrap();
+    assert_eq!(store.push_devices(&ada, 999).await.unwrap(), []);
+    assert!(matches!(store.set_push_device(&device(9, "none")).await, Err(StoreError::NotFound("session"))));
 }
 
 pub(crate) async fn the_oldest_of_too_many_sessions_are_deleted(store: &dyn Store) {

@@ -273,7 +273,7 @@ pub fn bluff(advice: &AnswerAdvice, texts: &impl Translate) -> String {
 mod tests {
     use super::*;
     use crate::ciao::coach::{Advice, Decision};
-    use crate::ciao::session::{DecisionKind, Session};
+    use crate::ciao::session::{CiaoSession, PendingDecisionKind};
     use crate::ciao::setup::{SeatPlayer, TableSetup};
     use crate::texts::{Language, Texts};
     use ciao::{Answer, Players, Rules};
@@ -298,7 +298,7 @@ mod tests {
                 vec![SeatPlayer::Human, SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)],
             ] {
                 let setup = TableSetup::new(players_by_seat, Rules::default()).unwrap();
-                let mut session = Session::new(setup, [5; 32]);
+                let mut session = CiaoSession::new(setup, [5; 32]);
                 let mut turn_kinds = std::collections::BTreeSet::new();
                 while let Some(to_act) = session.to_act() {
                     let status = status(&session.view(), &say);
@@ -310,9 +310,9 @@ mod tests {
                         if session.event_count() % 4 == 2 { Answer::Contest } else { Answer::Approve };
                     let turns = session.game().past().len();
                     assert!(session.act(match to_act.kind {
-                        DecisionKind::Roll => Action::Roll,
-                        DecisionKind::Announce => Action::Announce { announcement: 3 },
-                        DecisionKind::Answer { .. } => Action::Answer { answer },
+                        PendingDecisionKind::Roll => Action::Roll,
+                        PendingDecisionKind::Announce => Action::Announce { announcement: 3 },
+                        PendingDecisionKind::Answer { .. } => Action::Answer { answer },
                     }));
                     let view = session.view();
                     if session.game().past().len() > turns {
@@ -339,13 +339,13 @@ mod tests {
         let bots =
             vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest), SeatPlayer::Bot(Character::Honest)];
         let setup = TableSetup::new(bots, Rules::default()).unwrap();
-        let mut session = Session::new(setup, [5; 32]);
+        let mut session = CiaoSession::new(setup, [5; 32]);
         let mut told = String::new();
         while session.to_act().is_some() && session.game().past().len() < 12 {
             assert!(session.act(match session.to_act().unwrap().kind {
-                DecisionKind::Roll => Action::Roll,
-                DecisionKind::Announce => Action::Announce { announcement: 2 },
-                DecisionKind::Answer { .. } => Action::Answer { answer: Answer::Contest },
+                PendingDecisionKind::Roll => Action::Roll,
+                PendingDecisionKind::Announce => Action::Announce { announcement: 2 },
+                PendingDecisionKind::Answer { .. } => Action::Answer { answer: Answer::Contest },
             }));
             let view = session.view();
             if let Some(last) = view.last() {

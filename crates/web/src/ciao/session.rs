@@ -13,7 +13,7 @@ use crate::storage::Persisted;
 
 /// A kind of decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DecisionKind {
+pub enum PendingDecisionKind {
     /// Rolling the die.
     Roll,
     /// Announcing a number.
@@ -35,7 +35,7 @@ pub struct PendingDecision {
     /// The player at that seat.
     pub player: SeatPlayer,
     /// What is to be decided.
-    pub kind: DecisionKind,
+    pub kind: PendingDecisionKind,
 }
 
 /// The dice of a finished game, with the proof that they follow from the seed.
@@ -60,7 +60,7 @@ impl DiceProof {
 
 /// A game of Ciao Ciao on this device.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Session {
+pub struct CiaoSession {
     setup: TableSetup,
     seed: Seed,
     commitment: Commitment,
@@ -70,9 +70,9 @@ pub struct Session {
     events: Vec<Event>,
 }
 
-impl Session {
+impl CiaoSession {
     /// A game that starts now. The seed of its dice must come from a cryptographic source.
-    pub fn new(setup: TableSetup, seed: [u8; 32]) -> Session {
+    pub fn new(setup: TableSetup, seed: [u8; 32]) -> CiaoSession {
         let seed = Seed::new(seed);
         let commitment = seed.commitment();
         // Unique to this game, and derived from nothing but the published commitment.
@@ -82,7 +82,7 @@ impl Session {
             clock: None,
             takeback: TakebackPolicy::Free,
         };
-        Session { table: Table::new(terms, 0), setup, seed, commitment, name, events: Vec::new() }
+        CiaoSession { table: Table::new(terms, 0), setup, seed, commitment, name, events: Vec::new() }
     }
 
     /// The players and rules.
@@ -106,11 +106,11 @@ impl Session {
     /// The decision that is to be made next; `None` once the game is over.
     pub fn to_act(&self) -> Option<PendingDecision> {
         let (seat, kind) = match self.game().phase() {
-            Phase::Rolling(rolling) => (rolling.active(), DecisionKind::Roll),
-            Phase::Announcing(announcing) => (announcing.active(), DecisionKind::Announce),
+            Phase::Rolling(rolling) => (rolling.active(), PendingDecisionKind::Roll),
+            Phase::Announcing(announcing) => (announcing.active(), PendingDecisionKind::Announce),
             Phase::Asking(asking) => (
                 asking.asked(),
-                DecisionKind::Answer { active: asking.active(), announced: asking.announced() },
+                PendingDecisionKind::Answer { active: asking.active(), announced: asking.announced() },
             ),
             Phase::Over(_) => return None,
         };
@@ -310,9 +310,9 @@ impl Session {
     }
 
     /// The stored session; `None` if it is inconsistent.
-    pub fn restore(saved: SavedGame) -> Option<Session> {
+    pub fn restore(saved: SavedGame) -> Option<CiaoSession> {
         let seed: Seed = saved.seed.parse().ok()?;
-        let mut session = Session::new(saved.setup, *seed.bytes());
+        let mut session = CiaoSession::new(saved.setup, *seed.bytes());
         for event in &saved.events {
             session.table.apply(event).ok()?;
         }

@@ -1,6 +1,7 @@
 //! Sorting and filtering of games and challenges.
 
 use protocol::GameKind;
+use protocol::users::FollowedUser;
 use protocol::{Challenge, Occupant, SeatSummary, Speed, TableId, TableStatus, TableSummary, UserId};
 
 use table::Seat;
@@ -56,7 +57,7 @@ impl MyGames {
 
 /// A filter for finished games. Empty fields match every game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct GameFilter {
+pub struct ArchiveFilter {
     /// The name of a player.
     pub person: String,
     /// The name of another player.
@@ -67,17 +68,17 @@ pub struct GameFilter {
     pub speed: Option<Speed>,
 }
 
-impl GameFilter {
+impl ArchiveFilter {
     /// The path and query of the request for one page of results, which starts after the game `after`.
     ///
     /// ```
     /// use protocol::GameKind;
-    /// use web::online::game_lists::GameFilter;
+    /// use web::online::game_lists::ArchiveFilter;
     ///
-    /// let filter = GameFilter { person: " Ada ".into(), game: Some(GameKind::Ciao), ..GameFilter::default() };
+    /// let filter = ArchiveFilter { person: " Ada ".into(), game: Some(GameKind::Ciao), ..ArchiveFilter::default() };
     /// assert_eq!(filter.path("/games", None), "/games?user=Ada&game=ciao&limit=100");
     /// let last = "k3v9xq2mbd".parse().unwrap();
-    /// assert_eq!(GameFilter::default().path("/games", Some(&last)), "/games?after=k3v9xq2mbd&limit=100");
+    /// assert_eq!(ArchiveFilter::default().path("/games", Some(&last)), "/games?after=k3v9xq2mbd&limit=100");
     /// ```
     pub fn path(&self, path: &str, after: Option<&TableId>) -> String {
         let parts = [
@@ -107,9 +108,37 @@ pub fn watchable(tables: &[TableSummary], me: Option<&UserId>) -> Vec<TableSumma
     tables.iter().filter(|game| !mine(game)).cloned().collect()
 }
 
+/// A followed player who has begun a game since an earlier list, with the table. Games of the current user are left out.
+pub fn newly_playing(
+    before: &[FollowedUser],
+    now: &[FollowedUser],
+    me: Option<&UserId>,
+) -> Option<(String, TableId)> {
+    let known =
+        |table: &TableId| before.iter().filter_map(|one| one.game.as_ref()).any(|game| game.id == *table);
+    let mine = |game: &TableSummary| me.is_some_and(|me| seat_of(game, me).is_some());
+    now.iter().find_map(|one| {
+        let game = one.game.as_ref().filter(|game| !known(&game.id) && !mine(game))?;
+        Some((one.user.name.clone(), game.id.clone()))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_followed_player_is_reported_once_per_game() {
+        let followed =
+            |name: &str, game: Option<TableSummary>| FollowedUser { user: user(name), online: true, game };
+        let idle = [followed("p1", None), followed("p2", None)];
+        let playing = [followed("p1", Some(summary("a", &["p1", "p3"]))), followed("p2", None)];
+        let expected = Some((user("p1").name, "a".parse().unwrap()));
+        assert_eq!(newly_playing(&idle, &playing, None), expected);
+        assert_eq!(newly_playing(&playing, &playing, None), None);
+        assert_eq!(newly_playing(&playing, &idle, None), None);
+        assert_eq!(newly_playing(&idle, &playing, Some(&"p3".parse().unwrap())), None, "the user's own game");
+    }
     use crate::online::remote_table::samples::{summary, user};
 
     #[test]

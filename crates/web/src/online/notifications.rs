@@ -7,7 +7,7 @@ use protocol::{Notification, TableId, TableSummary, UserId};
 use crate::online::game_lists::is_my_turn;
 use crate::online::remote_table::RemoteTable;
 use crate::routes::Route;
-use crate::texts::{Phrase, phrase};
+use crate::texts::{Language, Phrase, Translate, key, phrase};
 
 /// The games in which the current user is to act.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,6 +65,23 @@ pub fn notification(notice: &Notification, shown: Route, visible: bool) -> Optio
     (!visible || shown != route).then_some((words, route))
 }
 
+/// The texts of push messages for the service worker, as a JSON object by kind. Names are filled in there.
+pub fn push_texts(language: Language, translate: &impl Translate) -> String {
+    let named = |name| phrase(name).text("name", "{name}");
+    let texts = [
+        ("title", phrase("app-name")),
+        ("turn", phrase("notice-turn")),
+        ("turn_named", named(key("push-turn"))),
+        ("started", phrase("notice-started")),
+        ("started_named", named(key("push-started"))),
+        ("challenge", named(key("notice-challenge"))),
+    ];
+    let mut all: serde_json::Map<String, serde_json::Value> =
+        texts.iter().map(|(kind, words)| ((*kind).to_owned(), translate.translate(words).into())).collect();
+    all.insert("language".to_owned(), language.code().into());
+    serde_json::Value::from(all).to_string()
+}
+
 /// The title of the document with the number of pending turns.
 ///
 /// ```
@@ -104,6 +121,16 @@ mod tests {
         remote.state.view.viewer = Some(Seat::ALL[1]);
         turns.table(&remote);
         assert_eq!(turns.count(), 1);
+    }
+
+    #[test]
+    fn push_texts_have_a_place_for_the_name() {
+        let texts = push_texts(Language::English, &|phrase: &Phrase| format!("{phrase:?}"));
+        let texts: serde_json::Value = serde_json::from_str(&texts).unwrap();
+        assert_eq!(texts["language"], "en");
+        for kind in ["turn_named", "started_named", "challenge"] {
+            assert!(texts[kind].as_str().unwrap().contains("{name}"), "{texts}");
+        }
     }
 
     #[test]

@@ -305,6 +305,11 @@ pub fn api_error(error: &ApiError) -> Phrase {
         (ErrorCode::Conflict, "name") => "name-taken",
         (ErrorCode::Invalid, "name") => "name",
         (ErrorCode::Invalid, "password" | "new") => "password",
+        (ErrorCode::Invalid, "address") => "address",
+        (ErrorCode::Invalid, "secret") => "expired-link",
+        (ErrorCode::Forbidden, "session") => "sign-in-again",
+        (ErrorCode::Conflict, "sign_in") => "last-sign-in",
+        (ErrorCode::InvalidCredentials, "passkey") => "unknown-passkey",
         (ErrorCode::InvalidCredentials | ErrorCode::Invalid, "code") => "code",
         (ErrorCode::Malformed | ErrorCode::Invalid, _) => "invalid",
         (ErrorCode::Forbidden | ErrorCode::RateLimited, "rated") => "rated",
@@ -315,6 +320,8 @@ pub fn api_error(error: &ApiError) -> Phrase {
         (ErrorCode::RateLimited, "tokens") => "limit-tokens",
         (ErrorCode::RateLimited, "blocks") => "limit-blocks",
         (ErrorCode::RateLimited, "follows") => "limit-follows",
+        (ErrorCode::RateLimited, "passkeys") => "limit-passkeys",
+        (ErrorCode::RateLimited, "studies") => "limit-studies",
         (ErrorCode::Unauthenticated, _) => "unknown",
         (ErrorCode::InvalidCredentials, _) => "wrong-password",
         (ErrorCode::Forbidden, _) => "forbidden",
@@ -394,6 +401,7 @@ pub fn audit_action(action: AuditAction) -> Phrase {
         AuditAction::Reopen => "reopen",
         AuditAction::Suspend => "suspend",
         AuditAction::EndSuspension => "end_suspension",
+        AuditAction::DeleteStudy => "delete_study",
     };
     phrase("admin-action").text("action", action)
 }

@@ -4,7 +4,7 @@ use ponte::{Colour, Game, Move, Position};
 
 use crate::ponte::partial_move::PartialMove;
 use crate::ponte::phrases;
-use crate::ponte::session::Session;
+use crate::ponte::session::PonteSession;
 use crate::texts::{Phrase, phrase};
 
 /// Light has two joined islands and a third one in reach.
@@ -13,9 +13,9 @@ const POSITION: &str = "7:-:- ll1ll2/ll1ll1d/6d/d2ll1d/d2ll1d/7/1dddd2 b7-d7,e1-
 const BRIDGE: &str = "e4-e6";
 
 /// A free board with the position, and the bridge as a hint.
-pub fn session() -> Session {
+pub fn session() -> PonteSession {
     let position = POSITION.parse().unwrap_or_else(|_| Position::new(ponte::Rules::SMALL));
-    let mut session = Session::free(Game::from_position(position));
+    let mut session = PonteSession::free(Game::from_position(position));
     if let Ok(mv) = BRIDGE.parse::<Move>() {
         session.set_hint(0, mv);
     }
@@ -23,7 +23,7 @@ pub fn session() -> Session {
 }
 
 /// What to do, what happened, or why it is illegal.
-pub fn status(session: &Session) -> Phrase {
+pub fn status(session: &PonteSession) -> Phrase {
     if let Some(rejection) = session.rejection() {
         return rejection.phrase();
     }

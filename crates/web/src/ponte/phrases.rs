@@ -4,7 +4,7 @@ use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Stage};
 
 use crate::player::Player;
 use crate::ponte::partial_move::{PartialMove, Rejection};
-use crate::ponte::session::{Session, Turn};
+use crate::ponte::session::{PonteSession, Turn};
 use crate::ponte::setup::Opponent;
 use crate::portraits::level_name;
 use crate::texts::{Phrase, phrase};
@@ -65,7 +65,7 @@ pub fn illegal_move(illegal: &IllegalMove) -> Phrase {
 }
 
 /// The status line: who is to move, and what is possible.
-pub fn status(session: &Session) -> Phrase {
+pub fn status(session: &PonteSession) -> Phrase {
     let game = session.game();
     let position = game.position();
     if session.is_reviewing() {
@@ -102,7 +102,7 @@ pub fn status(session: &Session) -> Phrase {
 }
 
 /// An explanation of what happens only once in a game: the opening, the choice, the last turn.
-pub fn explanation(session: &Session) -> Option<Phrase> {
+pub fn explanation(session: &PonteSession) -> Option<Phrase> {
     if session.is_reviewing() || session.turn() == Turn::Over {
         return None;
     }
@@ -134,7 +134,7 @@ pub fn explanation(session: &Session) -> Option<Phrase> {
 }
 
 /// Who plays a colour in a sentence.
-fn player_in_sentence(session: &Session, colour: Colour) -> Player {
+fn player_in_sentence(session: &PonteSession, colour: Colour) -> Player {
     match colour {
         _ if session.is_you(colour) => Player::You,
         _ if session.is_engine(colour) => Player::Engine,
@@ -143,7 +143,7 @@ fn player_in_sentence(session: &Session, colour: Colour) -> Player {
 }
 
 /// The move with an index in the game, for screen readers.
-pub fn describe_move(session: &Session, index: usize) -> Option<Phrase> {
+pub fn describe_move(session: &PonteSession, index: usize) -> Option<Phrase> {
     let (position, mv) = (session.game().position_at(index)?, *session.game().moves().get(index)?);
     let opener = if session.opened(Colour::Light) { Colour::Light } else { Colour::Dark };
     // Before the choice the tiles are light, whatever colour their player gets.
@@ -177,7 +177,7 @@ pub fn move_in_list(mv: Move) -> Phrase {
 }
 
 /// Who plays a colour.
-pub fn player(session: &Session, colour: Colour) -> Phrase {
+pub fn player(session: &PonteSession, colour: Colour) -> Phrase {
     match session.setup().opponent {
         Opponent::Engine { level } if session.is_engine(colour) => engine(level),
         Opponent::Engine { .. } => phrase("player-you"),
@@ -207,7 +207,7 @@ pub fn chain(chain: &Chain) -> Phrase {
 }
 
 /// The winner; `None` while the game goes on. Against the engine the player is addressed as "you".
-pub fn outcome(session: &Session) -> Option<Phrase> {
+pub fn outcome(session: &PonteSession) -> Option<Phrase> {
     let result = session.game().result()?;
     Some(match result.winner {
         None => phrase("outcome-draw"),
@@ -218,7 +218,7 @@ pub fn outcome(session: &Session) -> Option<Phrase> {
 }
 
 /// What decided a game on this device.
-pub fn deciding_factor(session: &Session) -> Option<Phrase> {
+pub fn deciding_factor(session: &PonteSession) -> Option<Phrase> {
     deciding_factor_with(session.game(), |colour| player_in_sentence(session, colour))
 }
 
@@ -304,7 +304,7 @@ mod tests {
     fn phrases_cover_a_game_from_the_opening_to_the_result() {
         let texts = Texts::new(Language::English);
         let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, ..GameSetup::default() };
-        let mut session = Session::new(setup, 0);
+        let mut session = PonteSession::new(setup, 0);
         assert_eq!(status(&session).key(), "status-opening");
         assert_eq!(explanation(&session).unwrap().key(), "explain-opening");
         for text in "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2".split(' ') {
@@ -348,7 +348,7 @@ mod tests {
             first: FirstPlayer::You,
             clock: None,
         };
-        let mut session = Session::new(setup, 0);
+        let mut session = PonteSession::new(setup, 0);
         session.play("a1,a2".parse().unwrap(), 0);
         session.play_engine_move(1, "light".parse().unwrap(), 0);
         assert_eq!(
@@ -372,14 +372,14 @@ mod tests {
         let texts = Texts::new(Language::English);
         let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
         let mut game = Game::new(Rules::SMALL);
-        let waiting = |game: &Game| say(&status(&Session::remote(game.clone(), Turn::Theirs)));
+        let waiting = |game: &Game| say(&status(&PonteSession::remote(game.clone(), Turn::Theirs)));
         assert_eq!(waiting(&game), "The first player is placing two light tiles…");
         game.play("a1,a2".parse().unwrap()).unwrap();
         assert_eq!(waiting(&game), "The second player is choosing a colour…");
         game.play("light".parse().unwrap()).unwrap();
         assert_eq!(waiting(&game), "Dark to move…");
         assert_eq!(
-            say(&explanation(&Session::remote(game, Turn::Mine)).unwrap()),
+            say(&explanation(&PonteSession::remote(game, Turn::Mine)).unwrap()),
             "Your opponent took Light and your two tiles. You play Dark: place two tiles."
         );
     }

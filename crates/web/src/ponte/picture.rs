@@ -4,7 +4,7 @@ use draw::{Marks, PonteBoard};
 use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Symmetry};
 
 use crate::ponte::partial_move::{PartialMove, bridges_from};
-use crate::ponte::session::{Session, Turn};
+use crate::ponte::session::{PonteSession, Turn};
 use crate::settings::Settings;
 use crate::texts::{Phrase, Translate, phrase};
 
@@ -45,7 +45,7 @@ impl Look {
 }
 
 /// The board of a session, with all its marks.
-pub fn picture(session: &Session, look: &Look) -> PonteBoard {
+pub fn picture(session: &PonteSession, look: &Look) -> PonteBoard {
     let position = session.shown();
     let mut board = PonteBoard::new(position);
     board.grid.turn = look.turn;
@@ -128,7 +128,7 @@ pub struct CellDescription {
 
 impl CellDescription {
     /// Describes a cell of the board.
-    pub fn new(board: &PonteBoard, session: Option<&Session>, cell: Cell) -> CellDescription {
+    pub fn new(board: &PonteBoard, session: Option<&PonteSession>, cell: Cell) -> CellDescription {
         let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
         let plays = session.is_none_or(|session| session.turn() == Turn::Mine);
         let bridges = match session {
@@ -245,9 +245,9 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn started(line: &str) -> Session {
+    fn started(line: &str) -> PonteSession {
         let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, ..GameSetup::default() };
-        let mut session = Session::new(setup, 0);
+        let mut session = PonteSession::new(setup, 0);
         for text in line.split(' ') {
             session.play(text.parse().unwrap(), 0);
         }
@@ -287,7 +287,7 @@ mod tests {
         session.play("g4,g5".parse().unwrap(), 0);
         assert_eq!(session.bridge_ends().to_string(), "b1 b2 d1 d2 d4 d6 e2");
         let texts = Texts::new(Language::English);
-        let said = |session: &Session, text: &str| {
+        let said = |session: &PonteSession, text: &str| {
             let board = picture(session, &look());
             let texts = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
             CellDescription::new(&board, Some(session), cell(text)).text(&texts)

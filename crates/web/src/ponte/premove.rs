@@ -1,9 +1,54 @@
 //! Premoves: a move that is entered while the opponent thinks, and played as soon as it is legal to.
 
 use draw::PonteBoard;
-use ponte::{Bridge, Cell, Colour, Position, Stage};
+use ponte::{Bridge, Cell, Colour, Move, Position, Stage};
+use serde::{Deserialize, Serialize};
 
 use crate::ponte::partial_move::PartialMove;
+use crate::storage::Persisted;
+
+/// The latest premove of this browser, so that closing or reloading the page does not lose it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SavedPremove {
+    /// The id of the table.
+    pub table: String,
+    /// The number of moves in the game when it was entered.
+    pub played: usize,
+    /// The move in notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+}
+
+impl Persisted for SavedPremove {
+    const NAME: &'static str = "ponti.premove";
+    const VERSION: u32 = 1;
+}
+
+impl SavedPremove {
+    /// The premove, if it was made for this table and the game has not gone on without it: at most the opponent's reply
+    /// has come since.
+    ///
+    /// ```
+    /// use web::ponte::premove::SavedPremove;
+    ///
+    /// let saved = SavedPremove { table: "k3v9".into(), played: 6, mv: "c3,d4".into() };
+    /// assert_eq!(saved.restore("k3v9", 7).complete().unwrap().to_string(), "c3,d4");
+    /// assert_eq!(saved.restore("k3v9", 8).complete(), None);
+    /// assert_eq!(saved.restore("other", 6).complete(), None);
+    /// ```
+    pub fn restore(&self, table: &str, played: usize) -> PartialMove {
+        if self.table != table || !(self.played..=self.played + 1).contains(&played) {
+            return PartialMove::Empty;
+        }
+        match self.mv.parse() {
+            Ok(Move::Tiles(first, second)) => PartialMove::TwoTiles(first, second),
+            Ok(Move::Bridge(start, end)) => {
+                Bridge::new(start, end).map_or(PartialMove::Empty, PartialMove::Bridge)
+            }
+            _ => PartialMove::Empty,
+        }
+    }
+}
 
 /// Handles a tap on a cell for a premove of a colour. Only what no move of the opponent can make possible is ruled out;
 /// a tap after the move is complete cancels it.

@@ -26,7 +26,7 @@ pub fn evaluation_request(game: &Game) -> EngineRequest {
 
 /// The verdict on a tried move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum TipVerdict {
     /// A known solution.
     Right,
     /// Not a listed solution, but good according to the engine: the winning chance in percent.
@@ -65,7 +65,7 @@ pub struct PuzzleAttempt {
     tried: Option<Move>,
     partial_move: PartialMove,
     rejection: Option<Rejection>,
-    verdict: Option<Verdict>,
+    verdict: Option<TipVerdict>,
     /// Whether the opponent's reply was played.
     answered: bool,
     animated: Option<Move>,
@@ -104,7 +104,7 @@ impl PuzzleAttempt {
     }
 
     /// The verdict on that move.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<TipVerdict> {
         self.verdict
     }
 
@@ -125,7 +125,7 @@ impl PuzzleAttempt {
 
     /// Whether the tip is solved.
     pub fn solved(&self) -> bool {
-        matches!(self.verdict, Some(Verdict::Right | Verdict::AlsoGood(_)))
+        matches!(self.verdict, Some(TipVerdict::Right | TipVerdict::AlsoGood(_)))
     }
 
     /// Resets the attempt to the position of the tip.
@@ -171,32 +171,32 @@ impl PuzzleAttempt {
         }
         (self.tried, self.animated, self.hinted) = (Some(mv), Some(mv), false);
         if self.tip.right().any(|one| one == mv) {
-            self.verdict = Some(Verdict::Right);
+            self.verdict = Some(TipVerdict::Right);
             return PuzzleFeedback::Judged;
         }
-        self.verdict = Some(Verdict::Thinking);
+        self.verdict = Some(TipVerdict::Thinking);
         PuzzleFeedback::Ask(Box::new(self.game.clone()))
     }
 
     /// Takes the engine's evaluation of a tried move; `None` if the engine is not available, in which case known
     /// mistakes still get their reply. Returns false for an earlier try.
     pub fn judge(&mut self, tried: Move, evaluation: Option<Evaluation>) -> bool {
-        if self.tried != Some(tried) || self.verdict != Some(Verdict::Thinking) {
+        if self.tried != Some(tried) || self.verdict != Some(TipVerdict::Thinking) {
             return false;
         }
         let known = || self.tip.tempting().find(|(mv, _)| *mv == tried).map(|(_, reply)| reply);
         let left = evaluation.map(|evaluation| percent(1.0 - evaluation.win));
         self.verdict = Some(match (evaluation, left) {
-            (Some(_), Some(left)) if left >= self.tip.bar => Verdict::AlsoGood(left),
-            (Some(evaluation), left) => Verdict::Wrong { reply: evaluation.mv, left },
-            (None, _) => known().map_or(Verdict::Unknown, |reply| Verdict::Wrong { reply, left: None }),
+            (Some(_), Some(left)) if left >= self.tip.bar => TipVerdict::AlsoGood(left),
+            (Some(evaluation), left) => TipVerdict::Wrong { reply: evaluation.mv, left },
+            (None, _) => known().map_or(TipVerdict::Unknown, |reply| TipVerdict::Wrong { reply, left: None }),
         });
         true
     }
 
     /// Plays the opponent's reply to a mistake, once. Returns whether it was played.
     pub fn reply(&mut self) -> bool {
-        let Some(Verdict::Wrong { reply, .. }) = self.verdict else { return false };
+        let Some(TipVerdict::Wrong { reply, .. }) = self.verdict else { return false };
         if self.answered || self.game.play(reply).is_err() {
             return false;
         }
@@ -249,14 +249,14 @@ impl PuzzleAttempt {
             return Some(rejection.phrase());
         }
         match (self.verdict, self.partial_move) {
-            (Some(Verdict::Right), _) => Some(phrase("tip-right")),
-            (Some(Verdict::AlsoGood(chance)), _) => {
+            (Some(TipVerdict::Right), _) => Some(phrase("tip-right")),
+            (Some(TipVerdict::AlsoGood(chance)), _) => {
                 let meant = self.tip.right().next().map(|mv| mv.to_string()).unwrap_or_default();
                 Some(phrase("tip-also-good").number("chance", chance).text("move", meant))
             }
-            (Some(Verdict::Wrong { reply, left }), _) => Some(wrong(reply, left)),
-            (Some(Verdict::Thinking), _) => Some(phrase("tip-thinking")),
-            (Some(Verdict::Unknown), _) => Some(phrase("tip-unknown")),
+            (Some(TipVerdict::Wrong { reply, left }), _) => Some(wrong(reply, left)),
+            (Some(TipVerdict::Thinking), _) => Some(phrase("tip-thinking")),
+            (Some(TipVerdict::Unknown), _) => Some(phrase("tip-unknown")),
             (None, PartialMove::FirstTile(cell)) => Some(phrase("status-second").text("cell", cell)),
             (None, PartialMove::BridgeEnd(cell)) => Some(phrase("status-bridge-end").text("cell", cell)),
             (None, _) if self.hinted => Some(phrase("tip-shown")),
@@ -312,7 +312,7 @@ mod tests {
                 assert_eq!(game.moves().last(), Some(&mv));
                 // The engine is not available, and the reply is known nonetheless.
                 assert!(puzzle.judge(mv, None));
-                assert_eq!(puzzle.verdict(), Some(Verdict::Wrong { reply, left: None }));
+                assert_eq!(puzzle.verdict(), Some(TipVerdict::Wrong { reply, left: None }));
                 assert!(puzzle.reply(), "tip {}: {mv} {reply}", tip.number);
                 assert!(!puzzle.reply(), "once is enough");
                 assert!(!puzzle.solved());
@@ -334,12 +334,12 @@ mod tests {
         assert!(puzzle.judge(mv, evaluation(0.9)));
         assert_eq!(
             puzzle.verdict(),
-            Some(Verdict::Wrong { reply: "b2-d4".parse().unwrap(), left: Some(10) })
+            Some(TipVerdict::Wrong { reply: "b2-d4".parse().unwrap(), left: Some(10) })
         );
         let mut puzzle = PuzzleAttempt::new(tip);
         tap(&mut puzzle, mv);
         assert!(puzzle.judge(mv, evaluation(0.1)));
-        assert_eq!(puzzle.verdict(), Some(Verdict::AlsoGood(90)));
+        assert_eq!(puzzle.verdict(), Some(TipVerdict::AlsoGood(90)));
         for language in Language::ALL {
             let text = Texts::new(language).try_translate(&puzzle.phrase().unwrap()).unwrap();
             assert!(text.contains("90") && text.contains("b3,c3"), "{text}");
@@ -347,7 +347,7 @@ mod tests {
         let mut puzzle = PuzzleAttempt::new(tip);
         tap(&mut puzzle, mv);
         assert!(puzzle.judge(mv, None));
-        assert_eq!(puzzle.verdict(), Some(Verdict::Unknown));
+        assert_eq!(puzzle.verdict(), Some(TipVerdict::Unknown));
     }
 
     #[test]

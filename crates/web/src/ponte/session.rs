@@ -1,6 +1,6 @@
 //! A game of Ponte del Diavolo on the page: who plays, what is selected, navigation through earlier positions.
 //!
-//! A [`Session`] combines the board state that every page needs with one of three sources of moves: a game on this
+//! A [`PonteSession`] combines the board state that every page needs with one of three sources of moves: a game on this
 //! device with seats and clocks, a board for free play, or a game on a server.
 
 mod board_state;
@@ -61,7 +61,7 @@ pub enum Turn {
 
 /// Where the moves come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Source {
+enum SessionGame {
     Local(LocalGame),
     Free(FreeBoard),
     Remote(RemoteGame),
@@ -69,36 +69,36 @@ enum Source {
 
 /// A game of Ponte del Diavolo with everything a page shows of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Session {
+pub struct PonteSession {
     setup: GameSetup,
-    source: Source,
+    source: SessionGame,
     board: BoardState,
     /// The finished game that is being explored on a copy.
-    explored: Option<Box<Session>>,
+    explored: Option<Box<PonteSession>>,
 }
 
-impl Session {
+impl PonteSession {
     /// A game on this device that starts now.
-    pub fn new(setup: GameSetup, now: Millis) -> Session {
+    pub fn new(setup: GameSetup, now: Millis) -> PonteSession {
         let source = match setup.opponent {
-            Opponent::FreePlay => Source::Free(FreeBoard::new(Game::new(setup.rules))),
-            Opponent::Engine { .. } | Opponent::Friend => Source::Local(LocalGame::new(&setup, now)),
+            Opponent::FreePlay => SessionGame::Free(FreeBoard::new(Game::new(setup.rules))),
+            Opponent::Engine { .. } | Opponent::Friend => SessionGame::Local(LocalGame::new(&setup, now)),
         };
-        Session { setup, source, board: BoardState::default(), explored: None }
+        PonteSession { setup, source, board: BoardState::default(), explored: None }
     }
 
     /// A board for free play that continues a game.
-    pub fn free(game: Game) -> Session {
+    pub fn free(game: Game) -> PonteSession {
         let setup = GameSetup { opponent: Opponent::FreePlay, rules: game.rules(), ..GameSetup::default() };
-        let source = Source::Free(FreeBoard::new(game));
-        Session { setup, source, board: BoardState::default(), explored: None }
+        let source = SessionGame::Free(FreeBoard::new(game));
+        PonteSession { setup, source, board: BoardState::default(), explored: None }
     }
 
     /// A game on a server. Moves played here are shown immediately; [`follow`](Self::follow) takes the server's state.
-    pub fn remote(game: Game, turn: Turn) -> Session {
+    pub fn remote(game: Game, turn: Turn) -> PonteSession {
         let setup = GameSetup { opponent: Opponent::Friend, rules: game.rules(), ..GameSetup::default() };
-        let source = Source::Remote(RemoteGame::new(game, turn));
-        Session { setup, source, board: BoardState::default(), explored: None }
+        let source = SessionGame::Remote(RemoteGame::new(game, turn));
+        PonteSession { setup, source, board: BoardState::default(), explored: None }
     }
 
     /// Takes the current game from the server. A viewer of an earlier position stays there, and the selection stays
@@ -121,7 +121,7 @@ impl Session {
         if let Some(mv) = new_move.filter(|_| !self.is_reviewing()) {
             self.board.animate(mv);
         }
-        self.source = Source::Remote(RemoteGame::new(game, turn));
+        self.source = SessionGame::Remote(RemoteGame::new(game, turn));
         new_move
     }
 
@@ -133,9 +133,9 @@ impl Session {
     /// The game with its history.
     pub fn game(&self) -> &Game {
         match &self.source {
-            Source::Local(local) => local.game(),
-            Source::Free(free) => free.game(),
-            Source::Remote(remote) => remote.game(),
+            SessionGame::Local(local) => local.game(),
+            SessionGame::Free(free) => free.game(),
+            SessionGame::Remote(remote) => remote.game(),
         }
     }
 
@@ -204,15 +204,15 @@ impl Session {
     pub fn turn(&self) -> Turn {
         match &self.source {
             _ if self.game().is_over() => Turn::Over,
-            Source::Local(local) => local.turn(),
-            Source::Free(_) => Turn::Mine,
-            Source::Remote(remote) => remote.turn(),
+            SessionGame::Local(local) => local.turn(),
+            SessionGame::Free(_) => Turn::Mine,
+            SessionGame::Remote(remote) => remote.turn(),
         }
     }
 
     /// Whether the engine on this device is to move.
     pub fn is_engine_to_move(&self) -> bool {
-        matches!(self.source, Source::Local(_)) && self.turn() == Turn::Theirs
+        matches!(self.source, SessionGame::Local(_)) && self.turn() == Turn::Theirs
     }
 
     /// The engine's level, in a game against it.
@@ -231,20 +231,20 @@ impl Session {
 
     /// Whether the engine plays a colour. Until the choice the first player counts as light.
     pub fn is_engine(&self, colour: Colour) -> bool {
-        matches!(&self.source, Source::Local(local) if local.engine_colour() == Some(colour))
+        matches!(&self.source, SessionGame::Local(local) if local.engine_colour() == Some(colour))
     }
 
     /// Whether a colour belongs to the player in a game against the engine.
     pub fn is_you(&self, colour: Colour) -> bool {
-        matches!(&self.source, Source::Local(local) if local.engine_colour() == Some(colour.other()))
+        matches!(&self.source, SessionGame::Local(local) if local.engine_colour() == Some(colour.other()))
     }
 
     /// Whether only one player uses this device: the other is the engine, or somewhere else.
     pub fn has_one_player(&self) -> bool {
         match &self.source {
-            Source::Local(local) => local.engine_colour().is_some(),
-            Source::Free(_) => false,
-            Source::Remote(_) => true,
+            SessionGame::Local(local) => local.engine_colour().is_some(),
+            SessionGame::Free(_) => false,
+            SessionGame::Remote(_) => true,
         }
     }
 
@@ -261,8 +261,8 @@ impl Session {
     /// Time left to a colour, in a timed game on this device.
     pub fn time_left(&self, colour: Colour, now: Millis) -> Option<Millis> {
         match &self.source {
-            Source::Local(local) => local.time_left(colour, now),
-            Source::Free(_) | Source::Remote(_) => None,
+            SessionGame::Local(local) => local.time_left(colour, now),
+            SessionGame::Free(_) | SessionGame::Remote(_) => None,
         }
     }
 
@@ -273,7 +273,7 @@ impl Session {
 
     /// Continues on a copy of a finished game, from the position under review.
     fn explore(&mut self) {
-        let copy = Session { board: self.board, ..Session::free(self.game().clone()) };
+        let copy = PonteSession { board: self.board, ..PonteSession::free(self.game().clone()) };
         let original = std::mem::replace(self, copy);
         self.explored = Some(Box::new(original));
     }
@@ -307,7 +307,7 @@ impl Session {
 
     /// Handles a tap on a cell. With `confirm`, complete moves wait for [`confirm`](Self::confirm).
     pub fn tap(&mut self, cell: Cell, confirm: bool, now: Millis) -> Feedback {
-        if self.turn() == Turn::Over && !matches!(self.source, Source::Free(_)) {
+        if self.turn() == Turn::Over && !matches!(self.source, SessionGame::Free(_)) {
             // A game that was resigned or lost on time can be continued from its last position, too.
             if !self.is_reviewing() && self.game().position().stage() != Stage::Over {
                 self.board.ply = Some(self.game().moves().len());
@@ -316,7 +316,7 @@ impl Session {
                 self.explore();
             }
         }
-        if let (Some(ply), Source::Free(free)) = (self.board.ply, &mut self.source) {
+        if let (Some(ply), SessionGame::Free(free)) = (self.board.ply, &mut self.source) {
             // Free play continues from the position under review.
             free.rewind(ply);
             self.board.ply = None;
@@ -383,9 +383,9 @@ impl Session {
 
     fn commit(&mut self, mv: Move, now: Millis) -> Feedback {
         let result = match &mut self.source {
-            Source::Local(local) => local.play(mv, now),
-            Source::Free(free) => free.play(mv),
-            Source::Remote(remote) => remote.play(mv),
+            SessionGame::Local(local) => local.play(mv, now),
+            SessionGame::Free(free) => free.play(mv),
+            SessionGame::Remote(remote) => remote.play(mv),
         };
         match result {
             Err(illegal) => self.reject(Rejection::Rules(illegal)),
@@ -406,9 +406,9 @@ impl Session {
     /// Resigns for the player to act; against the engine always for the player. Games on a server end there.
     pub fn resign(&mut self, now: Millis) {
         match &mut self.source {
-            Source::Local(local) => local.resign(now),
-            Source::Free(free) => free.resign(),
-            Source::Remote(_) => return,
+            SessionGame::Local(local) => local.resign(now),
+            SessionGame::Free(free) => free.resign(),
+            SessionGame::Remote(_) => return,
         }
         self.board.clear_selection();
         self.board.ply = None;
@@ -416,7 +416,7 @@ impl Session {
 
     /// Ends the game if the clock of the player to act has expired. Returns whether it did.
     pub fn tick(&mut self, now: Millis) -> bool {
-        let Source::Local(local) = &mut self.source else { return false };
+        let SessionGame::Local(local) = &mut self.source else { return false };
         let expired = local.tick(now);
         if expired {
             self.board.clear_selection();
@@ -428,9 +428,9 @@ impl Session {
     pub fn can_undo(&self) -> bool {
         match &self.source {
             _ if self.board.partial_move != PartialMove::Empty => true,
-            Source::Local(local) => local.can_undo(),
-            Source::Free(free) => free.can_undo(),
-            Source::Remote(_) => false,
+            SessionGame::Local(local) => local.can_undo(),
+            SessionGame::Free(free) => free.can_undo(),
+            SessionGame::Remote(_) => false,
         }
     }
 
@@ -441,21 +441,21 @@ impl Session {
             return true;
         }
         let undone = match &mut self.source {
-            Source::Local(local) => local.undo(now),
-            Source::Free(free) => free.undo(),
-            Source::Remote(_) => false,
+            SessionGame::Local(local) => local.undo(now),
+            SessionGame::Free(free) => free.undo(),
+            SessionGame::Remote(_) => false,
         };
         self.after_history_change(undone)
     }
 
     /// Whether a move that was taken back can be played again.
     pub fn can_redo(&self) -> bool {
-        matches!(&self.source, Source::Free(free) if free.can_redo())
+        matches!(&self.source, SessionGame::Free(free) if free.can_redo())
     }
 
     /// Plays the move that was taken back last, in free play.
     pub fn redo(&mut self) -> bool {
-        let Source::Free(free) = &mut self.source else { return false };
+        let SessionGame::Free(free) = &mut self.source else { return false };
         let redone = free.redo();
         self.after_history_change(redone)
     }

@@ -8,7 +8,7 @@ use ponte::{Colour, Game, Move, Rules};
 use crate::texts::{Phrase, key, phrase};
 
 /// Nodes searched to judge a move that is tried, so that the result is the same on every machine.
-pub const NODES: u32 = 4_000;
+pub const NODES: u32 = 12_000;
 
 /// A tip with its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ pub const TIPS: [Tip; 10] = [
         game: "g5,g6 dark f7,f8 h4,h5 f5,f6 e3,f3 d5,d6 f1,g1 d7,d8 h1,h2 a7,b7 c3,d3 b5,b6 e3-f1 d7-f5 c1,d1 b1,b3 \
                a3,a5 b3-d5",
         right: &["c6,c7"],
-        tempting: &[("f3-h5", "b6-d6"), ("h2-h4", "b6-d6")],
+        tempting: &[],
         bar: 65,
         title: key("tip-7-title"),
         text: key("tip-7-text"),

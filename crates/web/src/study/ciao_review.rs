@@ -1,17 +1,17 @@
 //! The review of a game of Ciao Ciao: the cost of decisions, separated from the luck of the die.
 //!
-//! The luck of a roll is the change of the winning probability of the player who rolls, with best play before and
-//! after the face is known. What a decision costs is the coach's number.
+//! Luck is how much the rolls alone changed the winning probability of a player. What a decision costs is the coach's
+//! number. Where these are estimates, they have errors.
 
 use ciao::{Seat, State, Turn};
-use engine_api::Review;
+use engine_api::{Review, ReviewErrors};
 
 /// A decision is listed from this cost on.
 const MIN_COST: f64 = 0.005;
 
 /// What kind of decision it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DecisionKind {
+pub enum DecisionTaken {
     /// An announcement.
     Announced,
     /// An approval of an announcement.
@@ -20,13 +20,13 @@ pub enum DecisionKind {
     Contested,
 }
 
-impl DecisionKind {
+impl DecisionTaken {
     /// The name in texts.
     pub const fn as_str(self) -> &'static str {
         match self {
-            DecisionKind::Announced => "announced",
-            DecisionKind::Believed => "believed",
-            DecisionKind::Contested => "contested",
+            DecisionTaken::Announced => "announced",
+            DecisionTaken::Believed => "believed",
+            DecisionTaken::Contested => "contested",
         }
     }
 }
@@ -39,11 +39,13 @@ pub struct CostlyDecision {
     /// The seat, from 1.
     pub seat: u8,
     /// What was decided.
-    pub kind: DecisionKind,
+    pub kind: DecisionTaken,
     /// The number announced.
     pub announced: u8,
     /// The winning probability lost.
     pub cost: f64,
+    /// The error of that, where it is an estimate.
+    pub error: Option<f64>,
 }
 
 /// The totals of a seat.
@@ -57,8 +59,10 @@ pub struct SeatSummary {
     pub sound: usize,
     /// The winning probability lost by decisions.
     pub cost: f64,
-    /// The winning probability won or lost by own rolls.
+    /// The winning probability won or lost by rolls.
     pub luck: f64,
+    /// The errors of cost and luck, where they are estimates.
+    pub errors: Option<[f64; 2]>,
 }
 
 /// A review, summarised.
@@ -71,53 +75,37 @@ pub struct CiaoSummary {
 }
 
 impl CiaoSummary {
-    /// Summarises a review.
-    pub fn new(review: &Review) -> CiaoSummary {
-        let mut luck = vec![0.0; review.seats.len()];
+    /// Summarises a review, with its errors once they are known.
+    pub fn new(review: &Review, errors: Option<&ReviewErrors>) -> CiaoSummary {
         let mut decisions = Vec::new();
-        for turn in &review.turns {
-            let announced = turn.turn.announced;
+        for (index, turn) in review.turns.iter().enumerate() {
+            let errors = errors.and_then(|errors| errors.turns.get(index));
+            let mut push = |seat: Seat, kind, cost, error| {
+                let (turn, announced) = (turn.number, turn.turn.announced);
+                decisions.push(CostlyDecision { turn, seat: seat.number(), kind, announced, cost, error });
+            };
             if let Some(announcement) = &turn.announcement {
-                let seat = announcement.advice.seat;
-                let best =
-                    announcement.advice.options.iter().map(|option| option.value).fold(f64::MIN, f64::max);
-                if let (Some(luck), Some(before)) =
-                    (luck.get_mut(seat.index()), turn.values_before.get(seat.index()))
-                    && best > f64::MIN
-                {
-                    *luck += best - before;
-                }
-                decisions.push(costly(
-                    turn.number,
-                    seat,
-                    DecisionKind::Announced,
-                    announced,
-                    announcement.cost,
-                ));
+                let error = errors.map(|errors| errors.announcement);
+                push(announcement.advice.seat, DecisionTaken::Announced, announcement.cost, error);
             }
-            for answer in &turn.answers {
-                let kind = if answer.contested { DecisionKind::Contested } else { DecisionKind::Believed };
-                decisions.push(costly(turn.number, answer.advice.seat, kind, announced, answer.cost));
+            for (index, answer) in turn.answers.iter().enumerate() {
+                let kind = if answer.contested { DecisionTaken::Contested } else { DecisionTaken::Believed };
+                let error = errors.and_then(|errors| errors.answers.get(index).copied());
+                push(answer.advice.seat, kind, answer.cost, error);
             }
         }
         decisions.retain(|decision| decision.cost >= MIN_COST);
         decisions.sort_by(|a, b| b.cost.total_cmp(&a.cost));
-        let seats = (1..)
-            .zip(review.seats.iter().zip(luck))
-            .map(|(seat, (totals, luck))| SeatSummary {
-                seat,
-                decisions: totals.decisions,
-                sound: totals.sound,
-                cost: totals.cost,
-                luck,
-            })
-            .collect();
-        CiaoSummary { seats, decisions }
+        let seats = (1..).zip(review.seats.iter().enumerate()).map(|(seat, (index, totals))| SeatSummary {
+            seat,
+            decisions: totals.decisions,
+            sound: totals.sound,
+            cost: totals.cost,
+            luck: totals.luck,
+            errors: errors.and_then(|errors| errors.seats.get(index)).map(|seat| [seat.cost, seat.luck]),
+        });
+        CiaoSummary { seats: seats.collect(), decisions }
     }
-}
-
-fn costly(turn: usize, seat: Seat, kind: DecisionKind, announced: u8, cost: f64) -> CostlyDecision {
-    CostlyDecision { turn, seat: seat.number(), kind, announced, cost }
 }
 
 /// The start and the turns of a record, as the coach needs them.

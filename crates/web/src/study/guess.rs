@@ -9,6 +9,49 @@ use ponte::{Cell, Move};
 use crate::study::annotations::Annotations;
 use crate::study::tree::{NodeId, Tree};
 
+/// A text for guess mode in a comment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GuessText {
+    /// Help with the next move.
+    Hint,
+    /// The answer to moves that the record does not have.
+    Deviation,
+}
+
+impl GuessText {
+    /// The name of the command.
+    fn name(self) -> &'static str {
+        match self {
+            GuessText::Hint => "hint",
+            GuessText::Deviation => "deviation",
+        }
+    }
+
+    /// The text in a comment; empty if there is none.
+    pub fn read(self, comment: &str) -> String {
+        let comment = Comment::parse(comment);
+        let found = comment.commands().find_map(|command| match command {
+            Command::Other(name, rest) if name == self.name() => Some(rest.trim().to_owned()),
+            _ => None,
+        });
+        found.unwrap_or_default()
+    }
+
+    /// A comment with this text instead of the old one; an empty text removes it.
+    pub fn write(self, comment: &str, text: &str) -> String {
+        let mut comment = Comment::parse(comment);
+        // Brackets and braces would end the command or the comment.
+        let text = text.replace(['[', ']', '{', '}'], " ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.is_empty() {
+            comment.remove(|command| matches!(command, Command::Other(name, _) if name == self.name()));
+        } else {
+            comment.set(Command::Other(self.name().to_owned(), text));
+        }
+        comment.to_string()
+    }
+}
+
 /// What the record says about a guess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Guessed {
@@ -36,7 +79,7 @@ pub fn judge(tree: &Tree, node: NodeId, mv: Move) -> Option<Guessed> {
     Some(match tree.child(node, mv) {
         Some(child) if child == next => Guessed::Right(text(child)),
         Some(child) => Guessed::Deviation(text(child)),
-        None => Guessed::Deviation(command(tree, node, "deviation").unwrap_or_default()),
+        None => Guessed::Deviation(GuessText::Deviation.read(tree.comment(node))),
     })
 }
 
@@ -47,16 +90,8 @@ pub fn hint(tree: &Tree, node: NodeId) -> Option<Hint> {
         Move::Tiles(first, _) | Move::Bridge(first, _) => Hint::Cell(first),
         Move::Pass | Move::Choose(_) => Hint::Pass,
     };
-    Some(command(tree, node, "hint").map_or(cell, Hint::Text))
-}
-
-/// The rest of a command in the comment of a node.
-fn command(tree: &Tree, node: NodeId, name: &str) -> Option<String> {
-    let comment = Comment::parse(tree.comment(node));
-    comment.commands().find_map(|command| match command {
-        Command::Other(known, rest) if known == name => Some(rest.trim().to_owned()),
-        _ => None,
-    })
+    let text = GuessText::Hint.read(tree.comment(node));
+    Some(if text.is_empty() { cell } else { Hint::Text(text) })
 }
 
 #[cfg(test)]
@@ -83,5 +118,20 @@ mod tests {
         assert_eq!(judge(second, "a1,b1"), deviation(""));
         let last = tree.next(second).unwrap();
         assert_eq!((judge(last, "a1,b1"), hint(&tree, last)), (None, None));
+    }
+
+    #[test]
+    fn texts_are_written_into_comments() {
+        let comment = GuessText::Hint.write("The start. [%mark a1]", "Look at {the} [corner].");
+        assert_eq!(GuessText::Hint.read(&comment), "Look at the corner .");
+        let both = GuessText::Deviation.write(&comment, "Too far.");
+        assert_eq!(GuessText::Deviation.read(&both), "Too far.");
+        assert_eq!(Annotations::parse(&both).text, "The start.");
+        assert_eq!(Annotations::parse(&both).marks.len(), 1);
+        let less = GuessText::Hint.write(&both, " ");
+        assert_eq!(
+            (GuessText::Hint.read(&less), GuessText::Deviation.read(&less)),
+            (String::new(), "Too far.".to_owned())
+        );
     }
 }

@@ -4,8 +4,8 @@ use ponte::{Colour, Record, Rules};
 use serde::{Deserialize, Serialize};
 use table::Millis;
 
-use crate::ciao::session::Session as CiaoSession;
-use crate::ponte::session::Session;
+use crate::ciao::session::CiaoSession;
+use crate::ponte::session::PonteSession;
 use crate::ponte::setup::Opponent;
 use crate::storage::Persisted;
 
@@ -129,7 +129,7 @@ pub fn id(random: u64) -> String {
 impl GameEntry {
     /// The entry of a session of Ponte del Diavolo; none for a game without moves, for free play, and for games on a
     /// server, which are read by [`GameEntry::from_server`].
-    pub fn ponte(session: &Session, id: String, date: &str, now: Millis) -> Option<GameEntry> {
+    pub fn ponte(session: &PonteSession, id: String, date: &str, now: Millis) -> Option<GameEntry> {
         let game = session.game();
         let opponent = match session.setup().opponent {
             Opponent::Engine { level } => GameOpponent::Engine { level },
@@ -281,7 +281,7 @@ fn ciao_outcome(winners: Option<ciao::Seats>, you: Option<ciao::Seat>) -> Outcom
 
 /// What the list of games shows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct GameFilter {
+pub struct HistoryFilter {
     /// Words that all have to occur in the description.
     pub words: String,
     /// Only this game.
@@ -321,7 +321,7 @@ impl OutcomeFilter {
     }
 }
 
-impl GameFilter {
+impl HistoryFilter {
     /// Whether a game is shown; `described` is its description in the language of the page.
     pub fn matches(&self, entry: &GameEntry, described: &str) -> bool {
         let described = described.to_lowercase();
@@ -342,14 +342,14 @@ mod tests {
     use crate::ponte::setup::GameSetup;
     use crate::storage;
 
-    fn played(opponent: Opponent) -> Session {
+    fn played(opponent: Opponent) -> PonteSession {
         let setup = GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() };
-        let mut session = Session::new(setup, 0);
+        let mut session = PonteSession::new(setup, 0);
         session.play("a1,a2".parse().unwrap(), 0);
         session
     }
 
-    fn entry(session: &Session) -> Option<GameEntry> {
+    fn entry(session: &PonteSession) -> Option<GameEntry> {
         GameEntry::ponte(session, "x".to_owned(), "2026-11-16", 5)
     }
 
@@ -370,7 +370,7 @@ mod tests {
 
     #[test]
     fn free_play_and_games_without_moves_are_not_stored() {
-        assert_eq!(entry(&Session::new(GameSetup::default(), 0)), None);
+        assert_eq!(entry(&PonteSession::new(GameSetup::default(), 0)), None);
         assert_eq!(entry(&played(Opponent::FreePlay)), None);
         let friends = entry(&played(Opponent::Friend)).unwrap();
         assert_eq!((friends.opponent, friends.colour), (GameOpponent::Friends, None));
@@ -379,13 +379,13 @@ mod tests {
     #[test]
     fn filters_combine() {
         let entry = entry(&played(Opponent::Friend)).unwrap();
-        let filter = |words: &str| GameFilter { words: words.to_owned(), ..GameFilter::default() };
+        let filter = |words: &str| HistoryFilter { words: words.to_owned(), ..HistoryFilter::default() };
         assert!(filter("").matches(&entry, "Friend"));
         assert!(filter("SMALL frie").matches(&entry, "Friend, small"));
         assert!(!filter("large").matches(&entry, "Friend, small"));
-        let ciao = GameFilter { game: Some(GameKind::Ciao), ..GameFilter::default() };
+        let ciao = HistoryFilter { game: Some(GameKind::Ciao), ..HistoryFilter::default() };
         assert!(!ciao.matches(&entry, ""));
-        let running = GameFilter { outcome: Some(OutcomeFilter::Unfinished), ..GameFilter::default() };
+        let running = HistoryFilter { outcome: Some(OutcomeFilter::Unfinished), ..HistoryFilter::default() };
         assert!(running.matches(&entry, ""));
     }
 

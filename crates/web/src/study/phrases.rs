@@ -1,14 +1,43 @@
 //! Entries of lists, reasons and engine values as phrases.
 
 use ponte::{Bridge, CellSet, SetupViolation};
+use protocol::Visibility;
+use protocol::studies::MAX_CHAPTERS;
 use review::import::ImportError as TextError;
 use review::puzzles::Theme;
 use review::{Explanation, Judgement};
 
+use crate::study::chapters::ChapterError;
 use crate::study::history::{GameEntry, GameKind, GameOpponent, Outcome, OutcomeFilter};
 use crate::study::import::ImportError;
 use crate::study::tree::TreeError;
 use crate::texts::{Phrase, Translate, phrase};
+
+/// The name of a chapter, or its number.
+pub fn chapter_name(index: usize, name: &str) -> Phrase {
+    if name.is_empty() {
+        phrase("chapter-number").count("number", index + 1)
+    } else {
+        phrase("chapter-named").count("number", index + 1).text("name", name)
+    }
+}
+
+/// Why a study cannot be changed.
+pub fn chapter_error(error: ChapterError) -> Phrase {
+    match error {
+        ChapterError::TooMany => phrase("chapter-too-many").count("count", MAX_CHAPTERS),
+        ChapterError::TooLong => phrase("chapter-too-long"),
+    }
+}
+
+/// Who can read a study.
+pub fn visibility(visibility: Visibility) -> Phrase {
+    match visibility {
+        Visibility::Private => phrase("visibility-private"),
+        Visibility::Link => phrase("visibility-link"),
+        Visibility::Public => phrase("visibility-public"),
+    }
+}
 
 /// The opponent of a game.
 pub fn opponent(opponent: &GameOpponent) -> Phrase {

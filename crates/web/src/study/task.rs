@@ -4,7 +4,7 @@ use ponte::{Cell, CellSet, Game, Move, Position};
 use review::puzzles::{Key, Puzzle};
 use serde::{Deserialize, Serialize};
 
-use crate::ponte::session::{Feedback, Session};
+use crate::ponte::session::{Feedback, PonteSession};
 
 /// Which moves solve a task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Task {
 
 /// What the tried move is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum TaskVerdict {
     /// It solves the task.
     Solved,
     /// It does not.
@@ -51,11 +51,11 @@ impl Task {
     }
 
     /// Judges a legal move.
-    pub fn verdict(&self, mv: Move) -> Verdict {
-        let solved = |solved: bool| if solved { Verdict::Solved } else { Verdict::Wrong };
+    pub fn verdict(&self, mv: Move) -> TaskVerdict {
+        let solved = |solved: bool| if solved { TaskVerdict::Solved } else { TaskVerdict::Wrong };
         match &self.accepted {
-            Accepted::Moves(moves) if moves.contains(&mv.normalised()) => Verdict::Solved,
-            Accepted::Moves(_) => Verdict::Unknown,
+            Accepted::Moves(moves) if moves.contains(&mv.normalised()) => TaskVerdict::Solved,
+            Accepted::Moves(_) => TaskVerdict::Unknown,
             Accepted::Cell(cell) => solved(cells(mv).contains(*cell)),
             Accepted::Only(only) => solved(only.normalised() == mv.normalised()),
         }
@@ -80,7 +80,7 @@ fn cells(mv: Move) -> CellSet {
 
 /// How far an attempt is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum TaskProgress {
     /// Waiting for a move.
     Open,
     /// This move is being compared with the best one.
@@ -97,8 +97,8 @@ pub enum Progress {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
     task: Task,
-    session: Session,
-    progress: Progress,
+    session: PonteSession,
+    progress: TaskProgress,
     hinted: bool,
     wrong: u32,
 }
@@ -107,7 +107,7 @@ impl Attempt {
     /// A new attempt.
     pub fn new(task: Task) -> Attempt {
         let session = start(&task);
-        Attempt { task, session, progress: Progress::Open, hinted: false, wrong: 0 }
+        Attempt { task, session, progress: TaskProgress::Open, hinted: false, wrong: 0 }
     }
 
     /// The task.
@@ -116,18 +116,18 @@ impl Attempt {
     }
 
     /// The board with what is selected on it.
-    pub fn session(&self) -> &Session {
+    pub fn session(&self) -> &PonteSession {
         &self.session
     }
 
     /// How far it is.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> TaskProgress {
         self.progress
     }
 
     /// Whether nothing is left to find.
     pub fn is_over(&self) -> bool {
-        matches!(self.progress, Progress::Solved(_) | Progress::Shown)
+        matches!(self.progress, TaskProgress::Solved(_) | TaskProgress::Shown)
     }
 
     /// Whether a hint was shown.
@@ -139,9 +139,9 @@ impl Attempt {
     pub fn clean(&self) -> Option<bool> {
         match self.progress {
             _ if self.wrong > 0 || self.hinted => Some(false),
-            Progress::Solved(_) => Some(true),
-            Progress::Shown => Some(false),
-            Progress::Open | Progress::Checking(_) | Progress::Wrong(_) => None,
+            TaskProgress::Solved(_) => Some(true),
+            TaskProgress::Shown => Some(false),
+            TaskProgress::Open | TaskProgress::Checking(_) | TaskProgress::Wrong(_) => None,
         }
     }
 
@@ -149,43 +149,43 @@ impl Attempt {
     pub fn grade(&self) -> Option<review::cards::Grade> {
         use review::cards::Grade;
         match self.progress {
-            Progress::Shown => Some(Grade::Again),
-            Progress::Solved(_) if self.wrong > 1 => Some(Grade::Again),
-            Progress::Solved(_) if self.wrong > 0 || self.hinted => Some(Grade::Hard),
-            Progress::Solved(_) => Some(Grade::Good),
-            Progress::Open | Progress::Checking(_) | Progress::Wrong(_) => None,
+            TaskProgress::Shown => Some(Grade::Again),
+            TaskProgress::Solved(_) if self.wrong > 1 => Some(Grade::Again),
+            TaskProgress::Solved(_) if self.wrong > 0 || self.hinted => Some(Grade::Hard),
+            TaskProgress::Solved(_) => Some(Grade::Good),
+            TaskProgress::Open | TaskProgress::Checking(_) | TaskProgress::Wrong(_) => None,
         }
     }
 
     /// Changes the board: a tap or a whole move. A played move is judged.
-    pub fn change(&mut self, change: impl FnOnce(&mut Session) -> Feedback) -> Feedback {
-        if matches!(self.progress, Progress::Checking(_)) || self.is_over() {
+    pub fn change(&mut self, change: impl FnOnce(&mut PonteSession) -> Feedback) -> Feedback {
+        if matches!(self.progress, TaskProgress::Checking(_)) || self.is_over() {
             return Feedback::Changed;
         }
-        if let Progress::Wrong(_) = self.progress {
+        if let TaskProgress::Wrong(_) = self.progress {
             self.retry();
         }
         let feedback = change(&mut self.session);
         if let Feedback::Played(mv) = feedback {
             match self.task.verdict(mv) {
-                Verdict::Solved => self.progress = Progress::Solved(mv),
-                Verdict::Wrong => self.reject(mv),
-                Verdict::Unknown => self.progress = Progress::Checking(mv),
+                TaskVerdict::Solved => self.progress = TaskProgress::Solved(mv),
+                TaskVerdict::Wrong => self.reject(mv),
+                TaskVerdict::Unknown => self.progress = TaskProgress::Checking(mv),
             }
         }
         feedback
     }
 
     fn reject(&mut self, mv: Move) {
-        self.progress = Progress::Wrong(mv);
+        self.progress = TaskProgress::Wrong(mv);
         self.wrong += 1;
     }
 
     /// The engine's judgement of the move that is being checked. Another move is ignored.
     pub fn judge(&mut self, mv: Move, good: bool) {
-        if self.progress == Progress::Checking(mv) {
+        if self.progress == TaskProgress::Checking(mv) {
             if good {
-                self.progress = Progress::Solved(mv);
+                self.progress = TaskProgress::Solved(mv);
             } else {
                 self.reject(mv);
             }
@@ -196,7 +196,7 @@ impl Attempt {
     pub fn retry(&mut self) {
         if !self.is_over() {
             self.session = start(&self.task);
-            self.progress = Progress::Open;
+            self.progress = TaskProgress::Open;
         }
     }
 
@@ -211,7 +211,7 @@ impl Attempt {
         if !self.is_over() {
             self.session = start(&self.task);
             self.session.play(self.task.best, 0);
-            self.progress = Progress::Shown;
+            self.progress = TaskProgress::Shown;
         }
     }
 
@@ -226,8 +226,8 @@ impl Attempt {
     }
 }
 
-fn start(task: &Task) -> Session {
-    Session::free(Game::from_position(task.position.clone()))
+fn start(task: &Task) -> PonteSession {
+    PonteSession::free(Game::from_position(task.position.clone()))
 }
 
 #[cfg(test)]
@@ -244,7 +244,7 @@ mod tests {
         Task { position, best: mv("b2-d2"), accepted }
     }
 
-    fn play(attempt: &mut Attempt, text: &str) -> Progress {
+    fn play(attempt: &mut Attempt, text: &str) -> TaskProgress {
         attempt.change(|session| session.play(mv(text), 0));
         attempt.progress()
     }
@@ -252,12 +252,12 @@ mod tests {
     #[test]
     fn known_solutions_are_accepted_and_others_checked() {
         let mut attempt = Attempt::new(task(Accepted::Moves(vec![mv("b2-d2"), mv("b1-d1")])));
-        assert_eq!(play(&mut attempt, "g7,h7"), Progress::Checking(mv("g7,h7")));
-        assert_eq!(play(&mut attempt, "b2-d2"), Progress::Checking(mv("g7,h7")), "one at a time");
+        assert_eq!(play(&mut attempt, "g7,h7"), TaskProgress::Checking(mv("g7,h7")));
+        assert_eq!(play(&mut attempt, "b2-d2"), TaskProgress::Checking(mv("g7,h7")), "one at a time");
         attempt.judge(mv("b2-d2"), true);
         attempt.judge(mv("g7,h7"), false);
-        assert_eq!(attempt.progress(), Progress::Wrong(mv("g7,h7")));
-        assert_eq!(play(&mut attempt, "b1-d1"), Progress::Solved(mv("b1-d1")));
+        assert_eq!(attempt.progress(), TaskProgress::Wrong(mv("g7,h7")));
+        assert_eq!(play(&mut attempt, "b1-d1"), TaskProgress::Solved(mv("b1-d1")));
         assert_eq!((attempt.clean(), attempt.grade()), (Some(false), Some(Grade::Hard)));
     }
 
@@ -265,10 +265,10 @@ mod tests {
     fn a_key_cell_is_enough() {
         let mut attempt = Attempt::new(task(Accepted::Cell("h8".parse().unwrap())));
         assert_eq!(attempt.task().hint().to_string(), "h8");
-        assert_eq!(play(&mut attempt, "a8,g8"), Progress::Wrong(mv("a8,g8")));
-        assert_eq!(play(&mut attempt, "a8,h8"), Progress::Solved(mv("a8,h8")));
+        assert_eq!(play(&mut attempt, "a8,g8"), TaskProgress::Wrong(mv("a8,g8")));
+        assert_eq!(play(&mut attempt, "a8,h8"), TaskProgress::Solved(mv("a8,h8")));
         let mut at_once = Attempt::new(task(Accepted::Only(mv("b2-d2"))));
-        assert_eq!(play(&mut at_once, "d2-b2"), Progress::Solved(mv("b2-d2")));
+        assert_eq!(play(&mut at_once, "d2-b2"), TaskProgress::Solved(mv("b2-d2")));
         assert_eq!((at_once.clean(), at_once.grade()), (Some(true), Some(Grade::Good)));
     }
 
@@ -281,6 +281,6 @@ mod tests {
         assert!(attempt.is_over());
         assert_eq!(attempt.session().game().moves(), [mv("b2-d2")]);
         assert_eq!(attempt.grade(), Some(Grade::Again));
-        assert_eq!(play(&mut attempt, "b1-d1"), Progress::Shown);
+        assert_eq!(play(&mut attempt, "b1-d1"), TaskProgress::Shown);
     }
 }

@@ -180,6 +180,13 @@ pub(crate) fn save<T: Persisted>(value: &T) {
     }
 }
 
+/// Removes a value from the local storage.
+pub(crate) fn forget<T: Persisted>() {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.remove_item(T::NAME);
+    }
+}
+
 /// Milliseconds since the page was opened; they never run backwards.
 pub(crate) fn since_start() -> Millis {
     window().performance().map_or(0, |performance| performance.now().max(0.0) as Millis)
@@ -242,6 +249,11 @@ pub(crate) fn meta(name: &str) -> Option<String> {
     document().query_selector(&format!("meta[name=\"{name}\"]")).ok()??.get_attribute("content")
 }
 
+/// Whether the host of the app has the API, and with it accounts and games of others.
+pub(crate) fn has_api() -> bool {
+    meta("ponti-api").is_some_and(|path| !path.is_empty())
+}
+
 /// The content of a file of the app; `None` if it cannot be loaded.
 pub(crate) async fn fetch_text(path: &str) -> Option<String> {
     let response = JsFuture::from(window().fetch_with_str(path)).await.ok()?;
@@ -301,7 +313,8 @@ pub(crate) fn notify(title: &str, body: &str, path: &str, clicked: impl Fn() + '
     let options = web_sys::NotificationOptions::new();
     options.set_body(body);
     options.set_icon("/icon.svg");
-    options.set_tag("ponti");
+    // The same as that of a push message about it, which replaces this one.
+    options.set_tag(path);
     let Ok(notification) = web_sys::Notification::new_with_options(title, &options) else {
         // On phones only the service worker may show notifications; it also handles the click.
         options.set_data(&path.into());
@@ -320,22 +333,26 @@ pub(crate) fn notify(title: &str, body: &str, path: &str, clicked: impl Fn() + '
 
 /// Shows a notification through the service worker.
 fn notify_by_service_worker(title: &str, options: web_sys::NotificationOptions) {
-    let navigator: JsValue = window().navigator().into();
-    let supported =
-        js_sys::Reflect::get(&navigator, &"serviceWorker".into()).is_ok_and(|one| !one.is_undefined());
-    let Some(ready) = supported.then(|| window().navigator().service_worker().ready().ok()).flatten() else {
-        return;
-    };
     let title = title.to_owned();
     leptos::task::spawn_local(async move {
-        let Ok(worker) = JsFuture::from(ready).await else { return };
-        let show = js_sys::Reflect::get(&worker, &"showNotification".into())
-            .ok()
-            .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
-        if let Some(promise) = show.and_then(|show| show.call2(&worker, &title.into(), &options).ok()) {
-            let _ = JsFuture::from(js_sys::Promise::resolve(&promise)).await;
+        let Some(worker) = service_worker().await else { return };
+        if let Ok(promise) = worker.show_notification_with_options(&title, &options) {
+            let _ = JsFuture::from(promise).await;
         }
     });
+}
+
+/// The service worker, once it is active; `None` where there is none.
+pub(crate) async fn service_worker() -> Option<web_sys::ServiceWorkerRegistration> {
+    let navigator: JsValue = window().navigator().into();
+    js_sys::Reflect::get(&navigator, &"serviceWorker".into()).ok().filter(|one| !one.is_undefined())?;
+    // Without a registration, it would never be ready.
+    let container = window().navigator().service_worker();
+    let registered = JsFuture::from(container.get_registration()).await.ok()?;
+    if registered.is_undefined() {
+        return None;
+    }
+    JsFuture::from(container.ready().ok()?).await.ok()?.dyn_into().ok()
 }
 
 /// A date with the time of day, in the format of the language.

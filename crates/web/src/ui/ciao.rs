@@ -8,7 +8,7 @@ mod requests;
 mod state;
 
 use leptos::prelude::*;
-use web::ciao::session::Session;
+use web::ciao::session::CiaoSession;
 
 use crate::ui::guide::{CiaoGuide, GuideOffer, GuideState};
 use crate::ui::{app_context, t};
@@ -24,7 +24,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
     state.go_on();
     let (seen, looking) = (state.seen, state.looking);
     let guide = GuideState::for_ciao();
-    let back = Memo::new(move |_| state.session.with(Session::takeback_seat).is_some());
+    let back = Memo::new(move |_| state.session.with(CiaoSession::takeback_seat).is_some());
     let over = move || {
         view! {
             <button type="button" class="strong" id="ciao-show-end" on:click=move |_| state.end_open.set(true)>{t("action-result")}</button>
@@ -36,7 +36,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             <div class="ciao-table">
                 <Picture seen looking/>
                 <Status seen/>
-                <Show when=move || state.session.with(Session::is_new)><GuideOffer guide/></Show>
+                <Show when=move || state.session.with(CiaoSession::is_new)><GuideOffer guide/></Show>
                 <Show when=move || state.trouble.get()>
                     <p class="note wrong">{t("engine-unreachable")}" "
                         <button type="button" class="small" on:click=move |_| state.go_on()>{t("engine-retry")}</button>
@@ -68,8 +68,8 @@ pub(crate) fn CiaoPage() -> impl IntoView {
 #[component]
 fn Dice() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let commitment = move || state.session.with(Session::commitment);
-    let shown = Memo::new(move |_| state.session.with(Session::dice_proof));
+    let commitment = move || state.session.with(CiaoSession::commitment);
+    let shown = Memo::new(move |_| state.session.with(CiaoSession::dice_proof));
     view! {
         <details class="panel ciao-dice" id="ciao-dice">
             <summary>{t("ciao-dice")}</summary>

@@ -14,6 +14,8 @@ use crate::ui::browser;
 thread_local! {
     /// The texts of the languages that were loaded. English comes first and is always there.
     static TEXTS: RefCell<Vec<Texts>> = RefCell::new(vec![Texts::english()]);
+    /// The languages for which the texts of parts were loaded.
+    static PART_TEXTS: RefCell<Vec<Language>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Route, settings and announcements.
@@ -67,14 +69,44 @@ impl AppContext {
     }
 
     async fn load_texts_of(self, language: Language) {
-        if TEXTS.with_borrow(|texts| texts.iter().any(|texts| texts.language() == language)) {
-            return;
-        }
-        let Some(path) = browser::meta(&format!("ponti-texts-{}", language.code())) else { return };
-        // Without them the app speaks English.
-        if let Some(file) = browser::fetch_text(&path).await {
+        if !TEXTS.with_borrow(|texts| texts.iter().any(|texts| texts.language() == language)) {
+            let Some(path) = browser::meta(&format!("ponti-texts-{}", language.code())) else { return };
+            // Without them the app speaks English.
+            let Some(file) = browser::fetch_text(&path).await else { return };
             TEXTS.with_borrow_mut(|texts| texts.push(Texts::from_sources(language, [file.as_str()])));
         }
+        if PART_TEXTS.with_borrow(|loaded| !loaded.is_empty()) {
+            self.load_part_texts_of(language).await;
+        }
+    }
+
+    /// Loads the texts of the parts that are loaded on demand. Returns whether they are there.
+    pub(crate) async fn load_part_texts(self) -> bool {
+        self.load_part_texts_of(self.language_untracked()).await
+    }
+
+    async fn load_part_texts_of(self, language: Language) -> bool {
+        let is_loaded = |language| PART_TEXTS.with_borrow(|loaded| loaded.contains(&language));
+        // A language whose own texts could not be loaded is shown in English.
+        let known = TEXTS.with_borrow(|all| all.iter().any(|texts| texts.language() == language));
+        let language = if known { language } else { Language::English };
+        if is_loaded(language) {
+            return true;
+        }
+        let Some(path) = browser::meta(&format!("ponti-part-texts-{}", language.code())) else {
+            return false;
+        };
+        let Some(file) = browser::fetch_text(&path).await else { return false };
+        // Another part may have been faster.
+        if !is_loaded(language) {
+            TEXTS.with_borrow_mut(|all| {
+                all.iter_mut()
+                    .filter(|texts| texts.language() == language)
+                    .for_each(|texts| texts.add(&file));
+            });
+            PART_TEXTS.with_borrow_mut(|loaded| loaded.push(language));
+        }
+        true
     }
 
     /// Translates a phrase, reactive to the language.
@@ -87,7 +119,7 @@ impl AppContext {
         translate_into(self.language_untracked(), phrase)
     }
 
-    fn language_untracked(self) -> Language {
+    pub(crate) fn language_untracked(self) -> Language {
         let chosen = self.settings.with_untracked(|settings| settings.language);
         chosen.unwrap_or_else(|| self.preferred_language.get_untracked())
     }

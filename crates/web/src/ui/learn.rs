@@ -7,7 +7,7 @@ mod tips;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use web::learn::{LessonId, Part, Progress};
+use web::learn::{LessonId, LessonPart, LessonProgress};
 use web::routes::Route;
 use web::texts::phrase;
 
@@ -16,14 +16,14 @@ use crate::ui::{app_context, browser, t};
 /// The progress of the learner, and the part on the page.
 #[derive(Clone, Copy)]
 pub(crate) struct LearnState {
-    progress: RwSignal<Progress>,
-    part: RwSignal<Part>,
+    progress: RwSignal<LessonProgress>,
+    part: RwSignal<LessonPart>,
 }
 
 impl LearnState {
     pub(crate) fn new() -> LearnState {
-        let progress = browser::load::<Progress>().unwrap_or_default();
-        let part = progress.next().map_or(Part::Ponte, |place| place.part);
+        let progress = browser::load::<LessonProgress>().unwrap_or_default();
+        let part = progress.next().map_or(LessonPart::Ponte, |place| place.part);
         LearnState { progress: RwSignal::new(progress), part: RwSignal::new(part) }
     }
 
@@ -59,16 +59,16 @@ pub(crate) fn LearnPage() -> impl IntoView {
     let app = app_context();
     let learn: LearnState = expect_context();
     learn.arrive();
-    let all: usize = Part::ALL.into_iter().map(|part| usize::from(part.len())).sum();
+    let all: usize = LessonPart::ALL.into_iter().map(|part| usize::from(part.len())).sum();
     view! {
         <article class="learn">
             <h1>{t("learn-title")}</h1>
             <p class="lead">{move || app.translate(&phrase("learn-intro").count("count", all))}</p>
             <Overview/>
             {move || match learn.part.get() {
-                Part::Ponte => view! { <ponte::Examples/> }.into_any(),
-                Part::Ciao => view! { <ciao::Scenes/> }.into_any(),
-                Part::Tips => view! { <tips::Tips/> }.into_any(),
+                LessonPart::Ponte => view! { <ponte::Examples/> }.into_any(),
+                LessonPart::Ciao => view! { <ciao::Scenes/> }.into_any(),
+                LessonPart::Tips => view! { <tips::Tips/> }.into_any(),
             }}
         </article>
     }
@@ -79,7 +79,7 @@ pub(crate) fn LearnPage() -> impl IntoView {
 fn Overview() -> impl IntoView {
     let app = app_context();
     let learn: LearnState = expect_context();
-    let next = move || match learn.progress.with(Progress::next) {
+    let next = move || match learn.progress.with(LessonProgress::next) {
         Some(place) => view! {
             <Jump place class="button strong">
                 {move || {
@@ -91,7 +91,7 @@ fn Overview() -> impl IntoView {
         .into_any(),
         None => view! { <p class="note good">{t("learn-all-done")}</p> }.into_any(),
     };
-    let part = move |part: Part| {
+    let part = move |part: LessonPart| {
         let count = move || {
             let done = learn.progress.with(|progress| progress.count(part));
             app.translate(
@@ -112,7 +112,7 @@ fn Overview() -> impl IntoView {
     };
     view! {
         <nav class="overview" aria-label=t("learn-overview")>
-            <ul>{Part::ALL.map(part)}</ul>
+            <ul>{LessonPart::ALL.map(part)}</ul>
             <div>{next}</div>
         </nav>
     }

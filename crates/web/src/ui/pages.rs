@@ -7,26 +7,27 @@
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
+use futures_util::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web::routes::Route;
 
-use crate::ui::{about, ciao, home, learn, online, ponte, settings, study, t};
+use crate::ui::{AppContext, about, ciao, home, learn, online, ponte, settings, study, t};
 
-/// A part of the app with a module of its own.
+/// A WebAssembly module with some of the pages, loaded when one of them is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum PageModule {
     Ciao,
     Learn,
     Online,
     Study,
 }
 
-/// How many parts there are.
-const PARTS: usize = 4;
+/// The number of modules.
+const MODULES: usize = 4;
 
-/// Whether the module of a part is there.
+/// Whether a module is loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Load {
     Pending,
@@ -37,7 +38,8 @@ enum Load {
 /// The modules of the parts, as far as they are loaded.
 #[derive(Clone, Copy)]
 pub(crate) struct Pages {
-    loads: [RwSignal<Option<Load>>; PARTS],
+    app: AppContext,
+    loads: [RwSignal<Option<Load>>; MODULES],
 }
 
 type PartView = Result<AnyView, SplitLoaderError>;
@@ -73,6 +75,7 @@ fn study_part(route: Route) -> PartView {
     Ok(match route {
         Route::Analysis => view! { <study::analysis::AnalysisPage id=None/> }.into_any(),
         Route::SavedAnalysis(id) => view! { <study::analysis::AnalysisPage id=Some(id)/> }.into_any(),
+        Route::OpenStudy(id) => view! { <study::study_page::OpenStudyPage id/> }.into_any(),
         Route::Review(id) => view! { <study::review::ReviewPage id/> }.into_any(),
         Route::Puzzles => view! { <study::puzzles::PuzzlesPage/> }.into_any(),
         Route::Embed => view! { <study::embed::EmbedPage/> }.into_any(),
@@ -86,21 +89,23 @@ fn connect_part(online: online::OnlineState) -> Result<(), SplitLoaderError> {
     Ok(())
 }
 
-/// Connects to the server as soon as the code for it has arrived.
+/// Connects to the server as soon as the code for it, and the texts of its notifications, have arrived.
 pub(crate) fn connect(online: online::OnlineState) {
     spawn_local(async move {
-        // Without it there are no notifications; online pages report the failure.
-        let _ = connect_part(online).await;
+        if online.app.load_part_texts().await {
+            // Without it there are no notifications; online pages report the failure.
+            let _ = connect_part(online).await;
+        }
     });
 }
 
-impl Part {
+impl PageModule {
     /// The part that a page belongs to. The other pages are in the main module.
-    fn from_route(route: Route) -> Option<Part> {
+    fn from_route(route: Route) -> Option<PageModule> {
         match route {
             Route::Home | Route::Ponte | Route::Settings | Route::About | Route::Lost => None,
-            Route::Ciao => Some(Part::Ciao),
-            Route::Learn => Some(Part::Learn),
+            Route::Ciao => Some(PageModule::Ciao),
+            Route::Learn => Some(PageModule::Learn),
             Route::Online
             | Route::Play(_)
             | Route::Table(_)
@@ -110,44 +115,45 @@ impl Part {
             | Route::Records
             | Route::RecordsOf(_)
             | Route::Leaderboards
-            | Route::Admin => Some(Part::Online),
+            | Route::Admin => Some(PageModule::Online),
             Route::Study
+            | Route::OpenStudy(_)
             | Route::Analysis
             | Route::SavedAnalysis(_)
             | Route::Review(_)
             | Route::Puzzles
-            | Route::Embed => Some(Part::Study),
+            | Route::Embed => Some(PageModule::Study),
         }
     }
 
     async fn load(self) -> Result<(), SplitLoaderError> {
         match self {
-            Part::Ciao => load_ciao().await,
-            Part::Learn => load_learn().await,
-            Part::Online => load_online().await,
-            Part::Study => load_study().await,
+            PageModule::Ciao => load_ciao().await,
+            PageModule::Learn => load_learn().await,
+            PageModule::Online => load_online().await,
+            PageModule::Study => load_study().await,
         }
     }
 
     /// The view of a page. The module has to be loaded.
     async fn view(self, route: Route) -> PartView {
         match self {
-            Part::Ciao => ciao_part(route).await,
-            Part::Learn => learn_part(route).await,
-            Part::Online => online_part(route).await,
-            Part::Study => study_part(route).await,
+            PageModule::Ciao => ciao_part(route).await,
+            PageModule::Learn => learn_part(route).await,
+            PageModule::Online => online_part(route).await,
+            PageModule::Study => study_part(route).await,
         }
     }
 }
 
 impl Pages {
-    pub(crate) fn new() -> Pages {
-        Pages { loads: std::array::from_fn(|_| RwSignal::new(None)) }
+    pub(crate) fn new(app: AppContext) -> Pages {
+        Pages { app, loads: std::array::from_fn(|_| RwSignal::new(None)) }
     }
 
     /// The content of a route, reactive to the arrival of its module.
     pub(crate) fn view(self, route: Route) -> AnyView {
-        let Some(part) = Part::from_route(route) else {
+        let Some(part) = PageModule::from_route(route) else {
             return included_page(route);
         };
         let load = self.loads[part as usize];
@@ -166,12 +172,12 @@ impl Pages {
         }
     }
 
-    fn load(self, part: Part) {
+    fn load(self, part: PageModule) {
         let load = self.loads[part as usize];
         load.set(Some(Load::Pending));
         spawn_local(async move {
-            let result = part.load().await;
-            load.set(Some(if result.is_ok() { Load::Ready } else { Load::Failed }));
+            let (module, texts) = join(part.load(), self.app.load_part_texts()).await;
+            load.set(Some(if module.is_ok() && texts { Load::Ready } else { Load::Failed }));
         });
     }
 }
@@ -193,7 +199,7 @@ fn loading() -> AnyView {
 }
 
 /// What is shown if the module does not arrive.
-fn failure(pages: Pages, part: Part) -> AnyView {
+fn failure(pages: Pages, part: PageModule) -> AnyView {
     view! {
         <article class="prose">
             <h1>{t("page-load-failed")}</h1>

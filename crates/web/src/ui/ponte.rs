@@ -41,7 +41,7 @@ pub(crate) fn PontePage() -> impl IntoView {
             ..Look::new(settings, state.orientation.get(), app.reduced_motion())
         })
     });
-    let bridge_ends = Memo::new(move |_| state.session.with(web::ponte::Session::bridge_ends));
+    let bridge_ends = Memo::new(move |_| state.session.with(web::ponte::PonteSession::bridge_ends));
     let board: Memo<PonteBoard> =
         Memo::new(move |_| state.session.with(|session| picture(session, &look.get())));
     let label = move || {
@@ -123,7 +123,7 @@ fn Status(guide: GuideState) -> impl IntoView {
 fn EngineNotes() -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
-    let hint = Memo::new(move |_| state.session.with(web::ponte::Session::hint));
+    let hint = Memo::new(move |_| state.session.with(web::ponte::PonteSession::hint));
     view! {
         {move || state.engine_error.get().map(|error| view! {
             <p class="note wrong">

@@ -12,6 +12,8 @@ pub(crate) mod hub;
 pub(crate) mod puzzles;
 pub(crate) mod review;
 mod running_games;
+mod studies;
+pub(crate) mod study_page;
 mod task_board;
 
 use leptos::prelude::*;

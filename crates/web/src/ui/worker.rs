@@ -33,6 +33,13 @@ pub(crate) fn is_available() -> bool {
     script().is_some()
 }
 
+/// Starts a worker of its own, which is not shared and ends when the caller terminates it.
+pub(crate) fn start_own() -> Option<web_sys::Worker> {
+    let options = web_sys::WorkerOptions::new();
+    options.set_type(web_sys::WorkerType::Module);
+    web_sys::Worker::new_with_options(&script()?, &options).ok()
+}
+
 /// Sends a request and returns its id. The callback is called later, once.
 pub(crate) fn send(
     request: EngineRequest,
@@ -91,9 +98,7 @@ impl Channel {
         if let Some(worker) = self.worker.borrow().clone() {
             return Some(worker);
         }
-        let options = web_sys::WorkerOptions::new();
-        options.set_type(web_sys::WorkerType::Module);
-        let worker = web_sys::Worker::new_with_options(&script()?, &options).ok()?;
+        let worker = start_own()?;
         let channel = Rc::clone(self);
         let on_message =
             Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {

@@ -1,4 +1,3 @@
-ciao-title = Ciao Ciao
 ciao-lead = Würfle verdeckt und sag eine Zahl an. Die anderen glauben dir oder zweifeln.
 
 # The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
@@ -31,9 +30,6 @@ ciao-look-away = Wenn mehrere am selben Bildschirm spielen, ist der Würfel nur 
 ciao-roll = Würfeln
 ciao-peek = Zum Ansehen halten
 ciao-say = Ansagen
-ciao-say-number = { $number } ansagen
-ciao-approve = Glauben
-ciao-contest = Anzweifeln
 ciao-face-number = Du hast eine { $number } gewürfelt.
 ciao-face-cross = Du hast ein Kreuz gewürfelt: Du musst bluffen.
 
@@ -117,7 +113,7 @@ ciao-no-turns = Noch keine Züge.
 ciao-you-won = Du gewinnst!
 ciao-won = { $who } gewinnt
 ciao-shared = Gleichstand: { $who }
-ciao-end-rule = Drei Figuren auf dem Podest gewinnen sofort. Sonst gewinnen die meisten Punkte, sobald die oberste Stufe besetzt oder die Brücke leer ist.
+ciao-end-rule = Wer drei Figuren auf dem Podest hat, gewinnt sofort. Sonst gewinnt, wer die meisten Punkte hat, sobald die oberste Stufe besetzt oder die Brücke leer ist.
 ciao-called-off = Die Partie wurde abgebrochen.
 ciao-gone = Ausgeschieden
 

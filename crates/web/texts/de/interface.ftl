@@ -5,8 +5,8 @@ nav-menu-of = Menü von { $name }
 nav-sign-up = Registrieren
 nav-log-in = Anmelden
 password-show = Anzeigen
-home-ponte-goal = Verbundene Inseln bringen 1, 3, 6, 10 … Punkte. Die meisten Punkte gewinnen.
-home-ciao-goal = Drei Figuren auf dem Podest gewinnen.
+home-ponte-goal = Verbundene Inseln bringen 1, 3, 6, 10 … Punkte. Wer die meisten hat, gewinnt.
+home-ciao-goal = Wer drei Figuren auf das Podest bringt, gewinnt.
 demo-start = Probier es aus: Tippe auf die beiden grünen Plättchen, um eine Brücke zu bauen.
 demo-done = Drei Inseln in einer Kette. Gut gemacht!
 demo-points = Hell { $light }, Dunkel { $dark }
@@ -48,7 +48,7 @@ guide-good-points = { $points ->
    *[other] Gut gemacht! Du hast { $points } Punkte.
 }
 guide-goal-title = Das Ziel
-guide-goal-text = Die meisten Punkte gewinnen. Vier verbundene Plättchen sind eine Insel, und durch Brücken verbundene Inseln zählen zusammen: 1 Insel bringt 1 Punkt, 2 bringen 3, 3 bringen 6, 4 bringen 10. Hier bringt die helle Kette aus drei Inseln 6 Punkte.
+guide-goal-text = Wer die meisten Punkte hat, gewinnt. Vier verbundene Plättchen sind eine Insel, und durch Brücken verbundene Inseln zählen zusammen: 1 Insel bringt 1 Punkt, 2 bringen 3, 3 bringen 6, 4 bringen 10. Hier bringt die helle Kette aus drei Inseln 6 Punkte.
 guide-tiles-title = Zwei Plättchen pro Zug
 guide-tiles-text = Du spielst Hell. Lege zwei Plättchen auf beliebige freie Felder; sie dürfen weit auseinander liegen.
 guide-islands-title = Baue eine Insel
@@ -65,3 +65,34 @@ end-next-level = Weiter gegen { $name } (Stufe { $level })
 premove-set = Vorauszug: { $move }.
 premove-cancelled = Vorauszug gelöscht.
 premove-failed = Dein Vorauszug ist nicht mehr möglich. Mach einen anderen Zug.
+
+# Of the parts that are loaded on demand: titles, and what other pages say about them.
+learn-title = Lernen
+ciao-title = Ciao Ciao
+nav-online = Online
+nav-turns = { $count ->
+    [one] In 1 Partie am Zug
+   *[other] In { $count } Partien am Zug
+}
+online-title = Online spielen
+home-online = Lade Freunde ein, finde Gegner oder schau zu. Live oder als Fernpartie.
+home-online-go = Online spielen
+games-title = Meine Partien
+play-title = Herausforderung
+table-title = Partie
+account-title = Konto
+account-profile = Mein Profil
+person-title = Spieler
+leaders-title = Bestenlisten
+admin-title = Meldungen
+records-title = Partiearchiv
+study-title = Studieren
+study-review = Auswerten
+study-replay = Züge nachspielen
+study-analyse = Analysebrett
+analysis-title = Analysebrett
+review-title = Auswertung der Partie
+puzzles-title = Aufgaben
+ciao-say-number = { $number } ansagen
+ciao-approve = Glauben
+ciao-contest = Anzweifeln

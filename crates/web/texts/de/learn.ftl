@@ -1,4 +1,3 @@
-learn-title = Lernen
 learn-ponte = Ponte del Diavolo an Beispielen
 learn-lead = Jedes Brett zeigt eine Regel. Grüne Ringe zeigen, was du zuerst probieren sollst; alles andere geht auch.
 learn-turn-title = Dein Zug

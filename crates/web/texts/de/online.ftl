@@ -1,14 +1,6 @@
 # Pages and lists.
-nav-online = Online
-nav-turns = { $count ->
-    [one] In 1 Partie am Zug
-   *[other] In { $count } Partien am Zug
-}
 loading = Wird geladen …
 toast-go = Ansehen
-online-title = Online spielen
-home-online = Lade Freunde ein, finde Gegner oder schau zu. Live oder als Fernpartie.
-home-online-go = Online spielen
 online-as = Du spielst als { $name }
 online-as-guest = Du spielst als { $name } (Gast)
 online-people = { $count } online
@@ -27,7 +19,6 @@ online-seats = Offene Partien
 online-seats-none = Keine offenen Partien. Erstelle eine!
 online-watch = Laufende Partien
 online-watch-none = Gerade läuft keine Partie.
-games-title = Meine Partien
 games-signed-out = Du hast noch nicht online gespielt.
 games-due = Du bist am Zug
 games-due-none = Keine Partie wartet auf dich.
@@ -41,6 +32,8 @@ notice-turn = Du bist am Zug.
 notice-started = Deine Partie hat begonnen.
 notice-over = Eine deiner Partien ist beendet.
 notice-challenge = { $name } fordert dich heraus.
+push-turn = { $name } hat gezogen. Du bist am Zug.
+push-started = Deine Partie gegen { $name } hat begonnen.
 
 # The connection.
 link-connecting = Verbinden …
@@ -65,9 +58,16 @@ fault = { $code ->
     [rated] Gewertete Partien brauchen Konten. Zwei Personen spielen höchstens zehn gewertete Partien am Tag.
     [limit-challenges] Du hast zu viele offene Herausforderungen. Zieh zuerst eine zurück.
     [limit-tables] Du spielst zu viele Partien. Beende zuerst eine.
-    [limit-tokens] Du hast zu viele API-Token. Widerrufe zuerst einen.
+    [limit-tokens] Du hast zu viele API-Tokens. Widerrufe zuerst eines.
     [limit-blocks] Du hast zu viele Spieler blockiert. Gib zuerst einen frei.
     [limit-follows] Du folgst zu vielen Spielern. Entferne zuerst einen.
+    [limit-passkeys] Du hast zu viele Passkeys. Entferne zuerst einen.
+    [address] Das ist keine E-Mail-Adresse.
+    [expired-link] Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.
+    [sign-in-again] Melde dich ab und wieder an, um zu bestätigen, dass du es bist.
+    [last-sign-in] Das ist der einzige Weg, dich in deinem Konto anzumelden. Lege zuerst ein Passwort fest.
+    [unknown-passkey] Dieser Passkey ist hier nicht bekannt.
+    [limit-studies] Du hast zu viele Studien. Lösche zuerst eine.
     [account] Dafür brauchst du ein Konto. Erstelle eins oder melde dich an.
     [merge] Du hast als Gast gegen dieses Konto gespielt, deshalb können diese Partien nicht übernommen werden. Melde dich ohne sie an.
     [too-many] Zu viele Anfragen. Warte einen Moment.
@@ -158,10 +158,9 @@ challenge-wrong = { $what ->
     [bots] Mindestens ein Platz muss für einen Spieler frei sein.
    *[rules] Diese Regeln sind nicht gültig.
 }
-play-title = Herausforderung
 play-asks = { $name } fordert dich heraus
 play-waiting = Warten auf deinen Gegner
-play-looking = Gegner gesucht
+play-looking = Gegner wird gesucht
 play-wait-text = Die Partie beginnt hier, sobald alle da sind.
 play-link = Verschicke diesen Link
 play-invitation = Spiel mit mir!
@@ -179,7 +178,6 @@ play-gone = Diese Herausforderung ist nicht mehr offen
 play-gone-text = Sie wurde zurückgezogen, abgelehnt oder ist abgelaufen.
 
 # At the table.
-table-title = Partie
 table-missing = Partie nicht gefunden
 table-missing-text = Vielleicht ist der Link unvollständig. Frag bei der Person nach, die ihn geschickt hat.
 table-actions = Aktionen
@@ -284,7 +282,6 @@ advance-keep = Variante speichern
 advance-remove = Entfernen
 
 # People.
-account-title = Konto
 account-forgotten = Passwort vergessen? Die Administration dieses Servers kann es zurücksetzen.
 account-signed-out = Zum Spielen brauchst du kein Konto. Ohne Konto spielst du als Gast.
 account-guest = Du spielst als Gast { $name }, nur in diesem Browser.
@@ -293,7 +290,6 @@ nickname-text = Diesen Namen sehen die anderen.
 nickname-go = Namen speichern
 nickname-done = Du spielst jetzt als { $name }.
 account-name = Du bist angemeldet als { $name }.
-account-profile = Mein Profil
 account-make = Konto erstellen
 account-make-text = Behalte deine Partien und Wertungen auf jedem Gerät. Deine Partien als Gast bleiben erhalten.
 account-name-label = Name
@@ -342,6 +338,54 @@ session-unknown = Unbekannter Browser
 session-used = zuletzt benutzt am { $date }
 session-current = dieser Browser
 session-end = Sitzung beenden
+passkey-title = Passkeys
+passkey-text = Melde dich mit Fingerabdruck, Gesicht oder PIN deines Geräts an statt mit einem Passwort.
+passkey-name = Name für den Passkey
+passkey-default-name = Passkey
+passkey-add = Passkey hinzufügen
+passkey-added = hinzugefügt am { $date }
+passkey-rename = Umbenennen
+passkey-rename-label = Passkey { $name } umbenennen
+passkey-remove = Entfernen
+passkey-remove-label = Passkey { $name } entfernen
+passkey-save = Speichern
+passkey-sign-in = Mit einem Passkey anmelden
+passkey-cancelled = Es wurde kein Passkey benutzt.
+passkey-unsupported = Dieser Browser unterstützt keine Passkeys.
+email-title = E-Mail
+email-text = Für ein neues Passwort, falls du deines vergisst, und für Erinnerungen. Deine Adresse wird niemandem gezeigt.
+email-address = E-Mail-Adresse
+email-go = Adresse festlegen
+email-sent = Öffne den Link in der E-Mail, die an { $address } geschickt wurde.
+email-verified = Deine Adresse ist { $address }.
+email-unverified = { $address } ist noch nicht bestätigt. Öffne den Link in der E-Mail.
+email-verified-done = Deine E-Mail-Adresse ist bestätigt.
+email-reminders = Erinnere mich, wenn in einer Fernpartie die Zeit knapp wird
+email-delete = Adresse entfernen
+recovery-forgotten = Passwort vergessen?
+recovery-account = Name oder E-Mail-Adresse
+recovery-send = Link schicken
+recovery-sent = Wenn es ein solches Konto mit bestätigter Adresse gibt, wurde ein Link dorthin geschickt.
+recovery-title = Wähle ein neues Passwort
+recovery-go = Speichern und anmelden
+provider-sign-in = Mit { $name } anmelden
+provider-title = Anmelden mit { $name }
+provider-text = Verbinde dein Konto mit dem bei { $name }, um dich ohne Passwort anzumelden.
+provider-connect = Verbinden
+provider-disconnect = Trennen
+provider-connected = Dein Konto ist verbunden.
+provider-taken = Eines der beiden Konten ist schon mit einem anderen verbunden.
+provider-closed = Dieses Konto wurde geschlossen.
+provider-cancelled = Du wurdest nicht angemeldet. Versuche es noch einmal.
+provider-failed = Der andere Anbieter hat nicht wie erwartet geantwortet. Versuche es später noch einmal.
+push-title = Benachrichtigungen
+push-text = Lass dich benachrichtigen, wenn du am Zug bist oder herausgefordert wirst, auch wenn Ponti geschlossen ist. Du schaltest jedes Gerät einzeln ein.
+push-enable = Auf diesem Gerät einschalten
+push-disable = Ausschalten
+push-remove = Entfernen
+push-since = seit { $date }
+push-refused = Dein Browser lässt keine Benachrichtigungen von Ponti zu. Sieh in den Website-Einstellungen nach.
+push-unsupported = Dieser Browser unterstützt keine Benachrichtigungen. Füge Ponti auf iPhone oder iPad zuerst zum Home-Bildschirm hinzu.
 token-title = API-Tokens
 token-text = Mit einem Token kann ein Programm in deinem Namen spielen. Gib ihm nur die Rechte, die es braucht.
 token-label = Beschreibung
@@ -354,7 +398,6 @@ token-go = Token erstellen
 token-made = Kopiere es jetzt. Es wird nicht noch einmal angezeigt:
 token-copy = Kopieren
 token-remove = Widerrufen
-person-title = Spieler
 person-missing = Spieler nicht gefunden
 person-guest = Gast
 person-since = dabei seit { $date }
@@ -382,7 +425,9 @@ person-openings-text = Die ersten zwei Plättchen bei Ponte del Diavolo. Drehung
 person-opening = Eröffnung
 following-title = Spieler, denen du folgst
 following-watch = Partie ansehen
-leaders-title = Bestenlisten
+following-online = online
+following-offline = offline
+notice-playing = { $name } spielt gerade.
 leaders-text = Spieler mit sicherer Wertung, die in den letzten drei Monaten gespielt haben.
 leaders-none = Noch niemand in der Liste. Spiel gewertete Partien und sei zuerst dabei.
 leaders-rank = Rang
@@ -399,7 +444,6 @@ report-reason = { $reason ->
 report-text = Einzelheiten (nur für die Administration sichtbar)
 report-go = Meldung senden
 report-done = Danke. Wir sehen es uns an.
-admin-title = Meldungen
 admin-none = Keine Meldungen.
 admin-by = { $name }, { $date }
 admin-table = Partie
@@ -414,6 +458,11 @@ admin-verdict = { $verdict ->
 admin-log = Maßnahmen
 admin-log-none = Noch nichts geschehen.
 admin-operator = Betreiber
+evidence-show = Mit dem Computer vergleichen
+evidence-pending = Die Partie wird untersucht. Das dauert einige Sekunden.
+evidence-engine = Computer
+evidence-seat = { $name }: Von { $compared } verglichenen Zügen sind { $first } die erste Wahl des Computers und { $top } unter seinen ersten drei. { $seconds } s pro Entscheidung im Mittel, Streuung { $variation }.
+evidence-text = Diese Zahlen sind Hinweise, keine Beweise. Gute Spieler finden oft den Zug des Computers, kurze Partien sagen wenig, und wer den Computer einmal fragt, fällt nicht auf. Bedenkzeiten von Menschen streuen meist um 0,7 oder mehr. Vergleiche beide Spieler und sieh dir mehrere Partien an.
 admin-action = { $action ->
     [grant_admin] zum Administrator gemacht
     [revoke_admin] nicht mehr Administrator
@@ -423,12 +472,12 @@ admin-action = { $action ->
     [reopen] Konto wieder geöffnet
     [suspend] gesperrt
     [end_suspension] Sperre aufgehoben
+    [delete_study] Studie gelöscht
    *[dismiss_report] Meldung verworfen
 }
 
 # Finished games of all users.
 
-records-title = Partiearchiv
 records-against = Gegner
 records-speed = Tempo
 records-any = Alle

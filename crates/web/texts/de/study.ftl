@@ -1,13 +1,12 @@
 # Hub, games and stored analyses
 
-study-title = Studieren
 study-lead = Werte deine Partien aus, analysiere jede Stellung und trainiere mit Aufgaben. Alles läuft offline und bleibt auf diesem Gerät.
 study-card-analysis = Probiere Varianten, frage den Computer, füge Kommentare und Pfeile hinzu, stelle Stellungen auf.
 study-open-board = Brett öffnen
 study-card-puzzles = Finde den besten Zug: Tagesaufgabe, gewertete Aufgaben, Themen und deine eigenen Fehler.
 study-open-puzzles = Aufgaben lösen
 study-card-games-title = Deine Partien
-study-card-games = Alle Partien dieses Geräts, mit einem Tipp ausgewertet.
+study-card-games = Alle Partien dieses Geräts, mit einem Klick ausgewertet.
 study-open-games = Partien zeigen
 study-games-title = Partien auf diesem Gerät
 study-games-none = Noch keine Partien. Partien gegen den Computer und gegen Freunde werden hier aufbewahrt.
@@ -49,10 +48,7 @@ study-rules = { $rules ->
     [large] Groß, 12 × 12
    *[small] Klein, 8 × 8
 }
-study-review = Auswerten
 study-review-progress = Auswertung läuft: { $percent }
-study-replay = Züge nachspielen
-study-analyse = Analysebrett
 study-delete = Löschen
 study-delete-yes = Wirklich löschen?
 study-database-unavailable = Dieser Browser lässt Ponti keine Partien speichern, zum Beispiel in einem privaten Fenster.
@@ -62,7 +58,6 @@ analyses-none = Noch keine Analysen. Sie werden gespeichert, sobald du auf dem A
 
 # Analysis board
 
-analysis-title = Analysebrett
 analysis-unnamed = Analyse ohne Titel
 analysis-moves = { $count ->
     [one] { $count } Zug
@@ -70,7 +65,7 @@ analysis-moves = { $count ->
 }
 analysis-missing = Diese Analyse ist nicht auf diesem Gerät.
 analysis-walk = Durch die Züge blättern
-analysis-tools = Was ein Tipp bewirkt
+analysis-tools = Was Antippen bewirkt
 analysis-tool-play = Spielen
 analysis-tool-mark = Felder markieren
 analysis-tool-arrow = Pfeile zeichnen
@@ -140,14 +135,62 @@ explorer-points = Punkte im Mittel
 explorer-none = Keine Partie erreichte diese Stellung in den ersten { $count } Zügen.
 explorer-failed = Die Statistik konnte nicht geladen werden. Prüfe deine Verbindung.
 explorer-source = Partien
-explorer-engine = Engine
+explorer-engine = Computer
 explorer-server = Dieser Server
 explorer-own = Deine Partien
+
+# Studien auf dem Server
+
+studies-title = Deine Studien
+studies-public = Öffentliche Studien
+studies-none = Noch keine Studien. Eine Studie ist eine Sammlung kommentierter Partien, die du per Link teilst.
+studies-account = Melde dich an, um Studien auf diesem Server aufzubewahren und zu teilen.
+studies-chapters = { $count ->
+    [one] { $count } Kapitel
+   *[other] { $count } Kapitel
+}
+open-study-unnamed = Studie ohne Namen
+open-study-owner = von { $name }
+open-study-missing = Diese Studie gibt es nicht, oder sie ist privat.
+open-study-chapters = Kapitel
+open-study-name = Name der Studie
+open-study-visibility = Wer sie lesen kann
+open-study-reader = Probiere beliebige Züge. Deine Änderungen werden hier nicht gespeichert.
+open-study-keep = Kapitel auf diesem Gerät behalten
+open-study-copy = In meine Studien kopieren
+open-study-delete = Studie löschen
+open-study-saved = Alle Änderungen gespeichert
+open-study-saving = Wird gespeichert …
+open-study-retry = Noch einmal versuchen
+open-study-conflict = Diese Studie wurde in einem anderen Tab oder auf einem anderen Gerät geändert.
+open-study-reload = Neueste Fassung laden
+visibility-private = Nur du
+visibility-link = Alle mit dem Link
+visibility-public = Alle, in der Liste
+chapter-name = Name des Kapitels
+chapter-number = Kapitel { $number }
+chapter-named = { $number }. { $name }
+chapter-add = Kapitel hinzufügen
+chapter-up = Kapitel nach oben
+chapter-down = Kapitel nach unten
+chapter-remove = Kapitel entfernen
+chapter-too-many = Eine Studie hat höchstens { $count } Kapitel.
+chapter-too-long = Die Studie ist zu lang. Lege einige Kapitel in eine andere.
+save-study-title = In Studie speichern
+save-study-text = Studien bleiben auf diesem Server und lassen sich per Link teilen.
+save-study-account = Für Studien auf diesem Server brauchst du ein Konto.
+save-study-sign-in = Anmelden oder registrieren
+save-study-target = Studie
+save-study-new = Neue Studie
+save-study-go = Speichern
+guess-texts = Texte zum Raten
+guess-hint-text = Tipp für den nächsten Zug
+guess-deviation-text = Antwort auf andere Züge
 
 # Position editor
 
 editor-title = Stellung aufbauen
-editor-tools = Was ein Tipp setzt
+editor-tools = Was Antippen setzt
 editor-light = Helles Plättchen
 editor-dark = Dunkles Plättchen
 editor-bridge = Brücke
@@ -197,10 +240,9 @@ export-failed = Dieser Browser kann das Bild nicht zeichnen.
 
 # Review
 
-review-title = Auswertung der Partie
 review-missing = Diese Partie ist weder auf diesem Gerät noch auf dem Server.
 review-running = Die Partie läuft noch. Danach kannst du sie auswerten.
-review-running-note = Auswertung läuft … Sie geht weiter, auch wenn diese Seite verlassen wird.
+review-running-note = Auswertung läuft … Sie geht weiter, auch wenn du diese Seite verlässt.
 review-move = Zug { $move } von { $count }
 review-start-note = Blättere durch die Züge, um zu sehen, was jeder wert war.
 review-turn = { $move }: { $judgement }.
@@ -246,12 +288,12 @@ explain-missed-bridge = Die Brücke { $bridge } verbindet { $first } + { $second
 explain-last-bridge = { $bridge } war die letzte Brücke. Jetzt gibt es keine mehr.
 explain-missed-island = Du hättest die Insel { $cells } vollenden können.
 explain-missed-cut = Ein Plättchen unter { $bridge } verhindert eine Brücke zwischen { $first } + { $second } Inseln ({ $points } Punkte).
-explain-missed-fork = { $move } schafft zwei Drohungen, gegen die es eine Antwort zu wenig gibt.
+explain-missed-fork = { $move } schafft zwei Drohungen, von denen der Gegner nur eine abwehren kann.
 explain-missed-last-site = Du hättest dem Gegner den letzten Platz für eine Insel nehmen können.
 explain-missed-denial = Du hättest verhindern können, dass die gegnerische Sandbank { $cells } vier wird.
 explain-ruins-sandbank = Lässt deiner Sandbank { $cells } keinen Platz, vier zu werden.
 explain-leaves-bridge = Lässt { $bridge } offen: Diese Brücke verbindet { $first } + { $second } Inseln für { $points } Punkte.
-explain-fork = Erlaubt { $move }: zwei Drohungen, eine Antwort.
+explain-fork = Erlaubt { $move }: zwei Drohungen, von denen du nur eine abwehren kannst.
 explain-last-site = Dein letzter Platz für eine Insel kann dir genommen werden.
 explain-sandbank = Die Sandbank { $cells } kann daran gehindert werden, vier zu werden.
 explain-allows-island = Lässt den Gegner die Insel { $cells } vollenden.
@@ -269,7 +311,6 @@ task-solved = { $move } ist richtig!
 task-shown = Lösung: { $move }
 task-best = Bester Zug: { $move }
 task-show = Lösung zeigen
-puzzles-title = Aufgaben
 puzzles-modes = Art des Trainings
 puzzles-rated = Gewertet
 puzzles-daily = Tagesaufgabe
@@ -301,14 +342,14 @@ deck-left = { $count ->
 ciao-review-title = Entscheidungen und Glück
 ciao-review-running = Der Coach prüft jede Entscheidung …
 ciao-review-failed = Der Coach kann diese Partie nicht auswerten.
-ciao-review-note = Die Zahlen sind Prozentpunkte der Gewinnchance. Zu zweit sind sie exakt; zu dritt und viert sind sie angenähert.
+ciao-review-note = Die Zahlen sind Prozentpunkte der Gewinnchance. Zu zweit sind sie exakt. Zu dritt und zu viert sind sie Schätzungen; ± zeigt, wie weit zwei verschiedene Rechnungen auseinanderliegen.
 ciao-review-player = Spieler
 ciao-review-seat = Spieler { $seat }
 ciao-review-sound = Gute Entscheidungen
 ciao-review-skill = Entscheidungen
 ciao-review-luck = Würfelglück
 ciao-review-costliest = Teuerste Entscheidungen
-ciao-review-none = Keine Entscheidung hat etwas gekostet. Perfekt gespielt!
+ciao-review-none = Keine Entscheidung hat etwas gekostet. Gut gespielt!
 ciao-review-decision = { $kind ->
     [announced] Zug { $turn }: Spieler { $seat } sagt { $number } an, Kosten { $cost }
     [believed] Zug { $turn }: Spieler { $seat } glaubt { $number }, Kosten { $cost }

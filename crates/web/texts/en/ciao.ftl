@@ -1,4 +1,3 @@
-ciao-title = Ciao Ciao
 ciao-lead = Roll in secret and announce a number. The others believe you or call your bluff.
 
 # The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
@@ -31,9 +30,6 @@ ciao-look-away = When several people share a screen, the die is shown only while
 ciao-roll = Roll
 ciao-peek = Hold to look
 ciao-say = Announce
-ciao-say-number = Announce { $number }
-ciao-approve = Believe
-ciao-contest = Call bluff
 ciao-face-number = You rolled a { $number }.
 ciao-face-cross = You rolled a cross: you have to bluff.
 

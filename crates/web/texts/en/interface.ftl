@@ -1,7 +1,7 @@
 # Header, home page, settings, board, opponents and end of a game.
 
 nav-menu = Menu
-nav-menu-of = Menu of { $name }
+nav-menu-of = { $name }'s menu
 nav-sign-up = Sign up
 nav-log-in = Sign in
 password-show = Show
@@ -65,3 +65,34 @@ end-next-level = Next: { $name } (level { $level })
 premove-set = Premove: { $move }.
 premove-cancelled = Premove cancelled.
 premove-failed = Your premove isn't possible anymore. Make another move.
+
+# Of the parts that are loaded on demand: titles, and what other pages say about them.
+learn-title = Learn
+ciao-title = Ciao Ciao
+nav-online = Online
+nav-turns = { $count ->
+    [one] Your turn in 1 game
+   *[other] Your turn in { $count } games
+}
+online-title = Play online
+home-online = Invite a friend, find an opponent or watch a game. Live or by correspondence.
+home-online-go = Play online
+games-title = My games
+play-title = Challenge
+table-title = Game
+account-title = Account
+account-profile = My profile
+person-title = Player
+leaders-title = Leaderboards
+admin-title = Reports
+records-title = Game archive
+study-title = Study
+study-review = Review
+study-replay = Replay moves
+study-analyse = Analysis board
+analysis-title = Analysis board
+review-title = Game review
+puzzles-title = Puzzles
+ciao-say-number = Announce { $number }
+ciao-approve = Believe
+ciao-contest = Call bluff

@@ -1,4 +1,3 @@
-learn-title = Learn
 learn-ponte = Ponte del Diavolo by example
 learn-lead = Each board shows one rule. Green rings mark what to try first, but you can try anything.
 learn-turn-title = Your turn

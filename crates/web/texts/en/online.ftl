@@ -1,14 +1,6 @@
 # Pages and lists.
-nav-online = Online
-nav-turns = { $count ->
-    [one] Your turn in 1 game
-   *[other] Your turn in { $count } games
-}
 loading = Loading…
 toast-go = View
-online-title = Play online
-home-online = Invite a friend, find an opponent or watch a game. Live or by correspondence.
-home-online-go = Play online
 online-as = Playing as { $name }
 online-as-guest = Playing as { $name } (guest)
 online-people = { $count } online
@@ -27,7 +19,6 @@ online-seats = Open games
 online-seats-none = No open games. Create one!
 online-watch = Live games
 online-watch-none = No games in progress.
-games-title = My games
 games-signed-out = You haven't played online yet.
 games-due = Your turn
 games-due-none = No games waiting for you.
@@ -41,6 +32,8 @@ notice-turn = It's your turn.
 notice-started = Your game has started.
 notice-over = One of your games has ended.
 notice-challenge = { $name } challenges you.
+push-turn = { $name } has moved. It's your turn.
+push-started = Your game against { $name } has started.
 
 # The connection.
 link-connecting = Connecting…
@@ -68,6 +61,13 @@ fault = { $code ->
     [limit-tokens] You have too many API tokens. Revoke one first.
     [limit-blocks] You have blocked too many players. Unblock one first.
     [limit-follows] You follow too many players. Unfollow one first.
+    [limit-passkeys] You have too many passkeys. Remove one first.
+    [address] That isn't an e-mail address.
+    [expired-link] This link has expired or was used before. Ask for another one.
+    [sign-in-again] Sign out and sign in again to confirm that it's you.
+    [last-sign-in] This is the only way to sign in to your account. Set a password first.
+    [unknown-passkey] This passkey isn't known here.
+    [limit-studies] You have too many studies. Delete one first.
     [account] You need an account for that. Create one or sign in.
     [merge] You played against this account as a guest, so those games can't be moved to it. Sign in without keeping them.
     [too-many] Too many requests. Wait a moment.
@@ -158,7 +158,6 @@ challenge-wrong = { $what ->
     [bots] At least one seat must be open to a player.
    *[rules] These rules aren't valid.
 }
-play-title = Challenge
 play-asks = { $name } challenges you
 play-waiting = Waiting for your opponent
 play-looking = Looking for an opponent
@@ -179,7 +178,6 @@ play-gone = This challenge is no longer open
 play-gone-text = It was cancelled, declined or has expired.
 
 # At the table.
-table-title = Game
 table-missing = Game not found
 table-missing-text = The link may be incomplete. Check it with the person who sent it.
 table-actions = Game actions
@@ -284,7 +282,6 @@ advance-keep = Save line
 advance-remove = Remove
 
 # People.
-account-title = Account
 account-forgotten = Forgot your password? The administrator of this server can reset it.
 account-signed-out = You don't need an account to play. You play as a guest until you create one.
 account-guest = You're playing as the guest { $name }, on this browser only.
@@ -293,7 +290,6 @@ nickname-text = This is the name other players see.
 nickname-go = Save name
 nickname-done = You're now playing as { $name }.
 account-name = You're signed in as { $name }.
-account-profile = My profile
 account-make = Create an account
 account-make-text = Keep your games and ratings on every device. The games you played as a guest are kept.
 account-name-label = Name
@@ -342,6 +338,54 @@ session-unknown = Unknown browser
 session-used = last used { $date }
 session-current = this browser
 session-end = End session
+passkey-title = Passkeys
+passkey-text = Sign in with the fingerprint, face or PIN of your device instead of a password.
+passkey-name = Name for the passkey
+passkey-default-name = Passkey
+passkey-add = Add a passkey
+passkey-added = added { $date }
+passkey-rename = Rename
+passkey-rename-label = Rename the passkey { $name }
+passkey-remove = Remove
+passkey-remove-label = Remove the passkey { $name }
+passkey-save = Save
+passkey-sign-in = Sign in with a passkey
+passkey-cancelled = No passkey was used.
+passkey-unsupported = This browser doesn't support passkeys.
+email-title = E-mail
+email-text = For a new password if you forget yours, and for reminders. Your address is shown to no one.
+email-address = E-mail address
+email-go = Set address
+email-sent = Open the link in the e-mail that was sent to { $address }.
+email-verified = Your address is { $address }.
+email-unverified = { $address } isn't confirmed yet. Open the link in the e-mail.
+email-verified-done = Your e-mail address is confirmed.
+email-reminders = Remind me when time is running out in a correspondence game
+email-delete = Remove address
+recovery-forgotten = Forgot your password?
+recovery-account = Name or e-mail address
+recovery-send = Send me a link
+recovery-sent = If there is such an account with a confirmed address, a link has been sent there.
+recovery-title = Choose a new password
+recovery-go = Save and sign in
+provider-sign-in = Sign in with { $name }
+provider-title = Sign in with { $name }
+provider-text = Connect your account with the one at { $name } to sign in without a password.
+provider-connect = Connect
+provider-disconnect = Disconnect
+provider-connected = Your account is connected.
+provider-taken = One of the two accounts is connected with another one already.
+provider-closed = This account was closed.
+provider-cancelled = You weren't signed in. Try again.
+provider-failed = The other provider didn't answer as expected. Try again later.
+push-title = Notifications
+push-text = Get notified about your turns and challenges, even when Ponti is closed. Each device is switched on separately.
+push-enable = Turn on for this device
+push-disable = Turn off
+push-remove = Remove
+push-since = since { $date }
+push-refused = Your browser doesn't allow notifications from Ponti. Check its site settings.
+push-unsupported = This browser doesn't support notifications. On an iPhone or iPad, add Ponti to the home screen first.
 token-title = API tokens
 token-text = With a token, a program can play in your name. Only grant the permissions it needs.
 token-label = Description
@@ -354,7 +398,6 @@ token-go = Create token
 token-made = Copy it now. It won't be shown again:
 token-copy = Copy
 token-remove = Revoke
-person-title = Player
 person-missing = User not found
 person-guest = guest
 person-since = joined { $date }
@@ -382,7 +425,9 @@ person-openings-text = The first two tiles of Ponte del Diavolo. Rotations and m
 person-opening = Opening
 following-title = Players you follow
 following-watch = Watch game
-leaders-title = Leaderboards
+following-online = online
+following-offline = offline
+notice-playing = { $name } is playing now.
 leaders-text = Players with a reliable rating who played in the last three months.
 leaders-none = No ranked players yet. Play rated games to be the first.
 leaders-rank = Rank
@@ -399,7 +444,6 @@ report-reason = { $reason ->
 report-text = Details (only administrators can read this)
 report-go = Send report
 report-done = Thanks. We'll look into it.
-admin-title = Reports
 admin-none = No reports.
 admin-by = { $name }, { $date }
 admin-table = game
@@ -414,6 +458,11 @@ admin-verdict = { $verdict ->
 admin-log = Audit log
 admin-log-none = Nothing has been done yet.
 admin-operator = operator
+evidence-show = Compare with the engine
+evidence-pending = The game is being examined. This takes a few seconds.
+evidence-engine = Engine
+evidence-seat = { $name }: of { $compared } turns compared, { $first } are the engine's first choice and { $top } are among its first three. { $seconds } s per decision on average, variation { $variation }.
+evidence-text = These figures are evidence, not proof. Good players often find the engine's move, short games say little, and using an engine once doesn't show. Thinking times of people usually vary by 0.7 or more. Compare both players, and look at several games.
 admin-action = { $action ->
     [grant_admin] made administrator
     [revoke_admin] no longer administrator
@@ -423,12 +472,12 @@ admin-action = { $action ->
     [reopen] account reopened
     [suspend] suspended
     [end_suspension] suspension lifted
+    [delete_study] study deleted
    *[dismiss_report] report dismissed
 }
 
 # Finished games of all users.
 
-records-title = Game archive
 records-against = Opponent
 records-speed = Speed
 records-any = Any

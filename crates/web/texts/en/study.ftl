@@ -1,6 +1,5 @@
 # Hub, games and stored analyses
 
-study-title = Study
 study-lead = Review your games, analyse any position and train with puzzles. Everything works offline and stays on this device.
 study-card-analysis = Try variations, ask the engine, add comments and arrows, set up positions.
 study-open-board = Open board
@@ -49,10 +48,7 @@ study-rules = { $rules ->
     [large] Large, 12 × 12
    *[small] Small, 8 × 8
 }
-study-review = Review
 study-review-progress = Review running: { $percent }
-study-replay = Replay moves
-study-analyse = Analysis board
 study-delete = Delete
 study-delete-yes = Really delete?
 study-database-unavailable = This browser doesn't let Ponti store games, for example in a private window.
@@ -62,7 +58,6 @@ analyses-none = No analyses yet. They are saved as soon as you play a move on th
 
 # Analysis board
 
-analysis-title = Analysis board
 analysis-unnamed = Untitled analysis
 analysis-moves = { $count ->
     [one] { $count } move
@@ -138,11 +133,59 @@ explorer-title = Opening explorer
 explorer-games = Games
 explorer-points = Mean points
 explorer-none = No game here reached this position in its first { $count } moves.
-explorer-failed = The statistics could not be loaded. Check your connection.
+explorer-failed = The statistics couldn't be loaded. Check your connection.
 explorer-source = Games
 explorer-engine = Engine
 explorer-server = This server
 explorer-own = Your games
+
+# Studies on the server
+
+studies-title = Your studies
+studies-public = Public studies
+studies-none = No studies yet. A study is a set of annotated games that you share by link.
+studies-account = Sign in to keep studies on this server and share them.
+studies-chapters = { $count ->
+    [one] { $count } chapter
+   *[other] { $count } chapters
+}
+open-study-unnamed = Untitled study
+open-study-owner = by { $name }
+open-study-missing = This study doesn't exist, or it is private.
+open-study-chapters = Chapters
+open-study-name = Name of the study
+open-study-visibility = Who can read it
+open-study-reader = Try any move. Your changes aren't saved here.
+open-study-keep = Keep this chapter on this device
+open-study-copy = Copy to my studies
+open-study-delete = Delete study
+open-study-saved = All changes saved
+open-study-saving = Saving…
+open-study-retry = Try again
+open-study-conflict = This study was changed in another tab or on another device.
+open-study-reload = Load the latest version
+visibility-private = Only you
+visibility-link = Anyone with the link
+visibility-public = Everyone, listed
+chapter-name = Name of the chapter
+chapter-number = Chapter { $number }
+chapter-named = { $number }. { $name }
+chapter-add = Add chapter
+chapter-up = Move chapter up
+chapter-down = Move chapter down
+chapter-remove = Remove chapter
+chapter-too-many = A study has at most { $count } chapters.
+chapter-too-long = The study is too long. Put some chapters into another one.
+save-study-title = Save to study
+save-study-text = Studies are kept on this server, and can be shared by link.
+save-study-account = You need an account to keep studies on this server.
+save-study-sign-in = Sign in or register
+save-study-target = Study
+save-study-new = New study
+save-study-go = Save
+guess-texts = Texts for guess mode
+guess-hint-text = Hint for the next move
+guess-deviation-text = Answer to other moves
 
 # Position editor
 
@@ -197,10 +240,9 @@ export-failed = This browser can't draw the picture.
 
 # Review
 
-review-title = Game review
 review-missing = This game isn't on this device or on the server.
 review-running = This game is still in progress. You can review it when it's over.
-review-running-note = Reviewing… You can leave this page, it goes on.
+review-running-note = Reviewing… You can leave this page; the review continues.
 review-move = Move { $move } of { $count }
 review-start-note = Browse the moves to see what each one was worth.
 review-turn = { $move }: { $judgement }.
@@ -246,12 +288,12 @@ explain-missed-bridge = The bridge { $bridge } links { $first } + { $second } is
 explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
 explain-missed-island = You could have completed the island { $cells }.
 explain-missed-cut = A tile under { $bridge } stops a bridge that links { $first } + { $second } islands ({ $points } points).
-explain-missed-fork = { $move } makes two threats with one answer.
+explain-missed-fork = { $move } makes two threats, and your opponent can stop only one.
 explain-missed-last-site = You could have taken the opponent's last site for an island.
 explain-missed-denial = The opponent's sandbank { $cells } could have been kept from becoming four.
 explain-ruins-sandbank = Leaves your sandbank { $cells } no room to become four.
 explain-leaves-bridge = Leaves the span { $bridge } open, which links { $first } + { $second } islands for { $points } points.
-explain-fork = Allows { $move }: two threats, one answer.
+explain-fork = Allows { $move }: two threats, and you can stop only one.
 explain-last-site = Your last site for an island can be taken away.
 explain-sandbank = The sandbank { $cells } can be kept from becoming four.
 explain-allows-island = Lets the opponent complete the island { $cells }.
@@ -269,7 +311,6 @@ task-solved = { $move } is right!
 task-shown = Solution: { $move }
 task-best = Best move: { $move }
 task-show = Show solution
-puzzles-title = Puzzles
 puzzles-modes = Kind of training
 puzzles-rated = Rated
 puzzles-daily = Daily puzzle
@@ -301,14 +342,14 @@ deck-left = { $count ->
 ciao-review-title = Decisions and luck
 ciao-review-running = The coach is reviewing every decision…
 ciao-review-failed = The coach can't review this game.
-ciao-review-note = Numbers are percentage points of win chance. For two players they are exact; for three and four they come from an approximation.
+ciao-review-note = Numbers are percentage points of win chance. For two players they are exact. For three and four they are estimates; ± shows how far two different calculations disagree.
 ciao-review-player = Player
 ciao-review-seat = Player { $seat }
 ciao-review-sound = Sound decisions
 ciao-review-skill = Decisions
 ciao-review-luck = Luck of the die
 ciao-review-costliest = Costliest decisions
-ciao-review-none = No decision cost anything. Perfect play!
+ciao-review-none = No decision cost anything. Well played!
 ciao-review-decision = { $kind ->
     [announced] Turn { $turn }: player { $seat } announced { $number }, cost { $cost }
     [believed] Turn { $turn }: player { $seat } believed { $number }, cost { $cost }

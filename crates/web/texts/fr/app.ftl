@@ -9,7 +9,7 @@ nav-about = À propos
 close = Fermer
 cancel = Annuler
 
-home-lead = Deux jeux de société où l'on bâtit et traverse des ponts. Jouez tout de suite, en solo ou entre amis. Sans inscription. Même hors ligne.
+home-lead = Deux jeux de société autour des ponts. Jouez tout de suite, en solo ou entre amis. Sans inscription. Même hors ligne.
 home-ponte = Formez des îles et reliez-les par des ponts. Plus la chaîne est longue, plus elle rapporte. 2 joueurs, 20 minutes.
 home-ciao = Lancez le dé en secret, annoncez un nombre et traversez le pont au bluff. 2 à 4 joueurs, 10 minutes.
 home-learn = De courtes leçons interactives pour les deux jeux, et dix problèmes tirés des conseils de l'auteur.

@@ -1,4 +1,3 @@
-ciao-title = Ciao Ciao
 ciao-lead = Lancez le dé en secret et annoncez un nombre. Les autres vous croient ou contestent.
 
 # The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
@@ -31,9 +30,6 @@ ciao-look-away = Quand plusieurs personnes partagent l'écran, le dé n'apparaî
 ciao-roll = Lancer le dé
 ciao-peek = Maintenir pour regarder
 ciao-say = Annoncer
-ciao-say-number = Annoncer { $number }
-ciao-approve = Croire
-ciao-contest = Contester
 ciao-face-number = Vous avez fait { $number }.
 ciao-face-cross = Vous avez fait une croix : il faut bluffer.
 
@@ -117,7 +113,7 @@ ciao-no-turns = Aucun tour pour l'instant.
 ciao-you-won = Vous gagnez !
 ciao-won = { $who } gagne
 ciao-shared = Égalité : { $who }
-ciao-end-rule = Trois pions sur le podium gagnent aussitôt. Sinon, le plus de points l'emporte dès que la plus haute marche est prise ou que le pont est vide.
+ciao-end-rule = Trois pions sur le podium, et la partie est gagnée. Sinon, qui a le plus de points l'emporte dès que la plus haute marche est prise ou que le pont est vide.
 ciao-called-off = Partie interrompue.
 ciao-gone = Hors jeu
 
@@ -162,7 +158,7 @@ ciao-rolls-lay = Lancer
 ciao-rolls-follows = D'après le nombre secret
 ciao-rolls-same = Identique
 ciao-verify = Pour vérifier vous-même, enregistrez la partie et contrôlez-la en ligne de commande :
-ciao-copy = Copier la partie
+ciao-copy = Copier la feuille de partie
 
 # The coach.
 ciao-coach = Coach

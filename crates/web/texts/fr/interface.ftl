@@ -5,7 +5,7 @@ nav-menu-of = Menu de { $name }
 nav-sign-up = S'inscrire
 nav-log-in = Se connecter
 password-show = Afficher
-home-ponte-goal = Les îles reliées rapportent 1, 3, 6, 10… Le plus de points gagne.
+home-ponte-goal = Les îles reliées rapportent 1, 3, 6, 10… points. Qui en marque le plus gagne.
 home-ciao-goal = Trois pions sur le podium et c'est gagné.
 demo-start = Essayez : touchez les deux tuiles vertes pour construire un pont.
 demo-done = Trois îles dans une chaîne. Bravo !
@@ -31,7 +31,7 @@ rules-tiles = Quatre tuiles reliées exactement forment une île ; moins, c'est 
 rules-bridges-title = Ponts
 rules-bridges = Un pont relie deux tuiles de votre couleur : deux cases en ligne droite, deux en diagonale, ou un saut de cavalier. Les cases dessous doivent être vides et le restent. Un pont par tuile ; les ponts ne se croisent jamais.
 rules-end-title = Fin
-rules-end = On ne passe que si l'on ne peut plus poser deux tuiles. Si Clair passe, Foncé joue encore une fois ; si Foncé passe, la partie est finie.
+rules-end = Vous ne pouvez passer que si vous ne pouvez plus poser deux tuiles. Si Clair passe, Foncé joue encore une fois ; si Foncé passe, la partie est finie.
 explore-note = Vous essayez des coups sur une copie. La partie terminée ne change pas.
 guide-title = Votre première partie
 guide-offer = Vous découvrez le jeu ? Apprenez-le en une minute.
@@ -48,7 +48,7 @@ guide-good-points = { $points ->
    *[other] Bravo ! Vous avez { $points } points.
 }
 guide-goal-title = Le but
-guide-goal-text = Le plus de points gagne. Quatre tuiles reliées forment une île, et les îles reliées par des ponts comptent ensemble : 1 île vaut 1 point, 2 en valent 3, 3 en valent 6, 4 en valent 10. Ici, la chaîne de trois îles claires vaut 6.
+guide-goal-text = Qui marque le plus de points gagne. Quatre tuiles reliées forment une île, et les îles reliées par des ponts comptent ensemble : 1 île vaut 1 point, 2 en valent 3, 3 en valent 6, 4 en valent 10. Ici, la chaîne de trois îles claires vaut 6.
 guide-tiles-title = Deux tuiles par tour
 guide-tiles-text = Vous jouez Clair. Posez deux tuiles sur des cases libres ; elles peuvent être éloignées.
 guide-islands-title = Formez une île
@@ -65,3 +65,34 @@ end-next-level = Suivant : { $name } (niveau { $level })
 premove-set = Coup anticipé : { $move }.
 premove-cancelled = Coup anticipé annulé.
 premove-failed = Votre coup anticipé n'est plus possible. Jouez un autre coup.
+
+# Of the parts that are loaded on demand: titles, and what other pages say about them.
+learn-title = Apprendre
+ciao-title = Ciao Ciao
+nav-online = En ligne
+nav-turns = { $count ->
+    [one] À vous dans { $count } partie
+   *[other] À vous dans { $count } parties
+}
+online-title = Jouer en ligne
+home-online = Invitez un ami, trouvez un adversaire ou regardez une partie. En direct ou par correspondance.
+home-online-go = Jouer en ligne
+games-title = Mes parties
+play-title = Défi
+table-title = Partie
+account-title = Compte
+account-profile = Mon profil
+person-title = Joueur
+leaders-title = Meilleurs joueurs
+admin-title = Signalements
+records-title = Archives des parties
+study-title = Étudier
+study-review = Analyser la partie
+study-replay = Rejouer les coups
+study-analyse = Plateau d'analyse
+analysis-title = Plateau d'analyse
+review-title = Analyse de la partie
+puzzles-title = Problèmes
+ciao-say-number = Annoncer { $number }
+ciao-approve = Croire
+ciao-contest = Contester

@@ -1,4 +1,3 @@
-learn-title = Apprendre
 learn-ponte = Ponte del Diavolo par l'exemple
 learn-lead = Chaque plateau montre une règle. Les anneaux verts indiquent quoi essayer d'abord, mais tout est permis.
 learn-turn-title = Votre tour

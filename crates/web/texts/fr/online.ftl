@@ -1,14 +1,6 @@
 # Pages and lists.
-nav-online = En ligne
-nav-turns = { $count ->
-    [one] À vous dans { $count } partie
-   *[other] À vous dans { $count } parties
-}
 loading = Chargement…
 toast-go = Voir
-online-title = Jouer en ligne
-home-online = Invitez un ami, trouvez un adversaire ou regardez une partie. En direct ou par correspondance.
-home-online-go = Jouer en ligne
 online-as = Vous jouez sous le nom { $name }
 online-as-guest = Vous jouez sous le nom { $name } (invité)
 online-people = { $count ->
@@ -30,7 +22,6 @@ online-seats = Parties ouvertes
 online-seats-none = Aucune partie ouverte. Créez-en une !
 online-watch = Parties en direct
 online-watch-none = Aucune partie en cours.
-games-title = Mes parties
 games-signed-out = Vous n'avez pas encore joué en ligne.
 games-due = À vous de jouer
 games-due-none = Aucune partie ne vous attend.
@@ -38,12 +29,14 @@ games-waiting = À l'adversaire de jouer
 games-over = Terminées
 games-your-turn = À vous de jouer.
 games-your-turn-left = À vous de jouer : { $time }
-notify-text = Être averti quand c'est à vous de jouer ?
+notify-text = Recevoir une notification quand c'est à vous de jouer ?
 notify-allow = Autoriser les notifications
 notice-turn = À vous de jouer.
 notice-started = Votre partie a commencé.
 notice-over = Une de vos parties est terminée.
 notice-challenge = { $name } vous défie.
+push-turn = { $name } a joué. À vous de jouer.
+push-started = Votre partie contre { $name } a commencé.
 
 # The connection.
 link-connecting = Connexion…
@@ -71,6 +64,13 @@ fault = { $code ->
     [limit-tokens] Vous avez trop de jetons d'API. Révoquez-en un d'abord.
     [limit-blocks] Vous avez bloqué trop de joueurs. Débloquez-en un d'abord.
     [limit-follows] Vous suivez trop de joueurs. Cessez d'en suivre un d'abord.
+    [limit-passkeys] Vous avez trop de clés d'accès. Supprimez-en une d'abord.
+    [address] Ce n'est pas une adresse e-mail.
+    [expired-link] Ce lien a expiré ou a déjà servi. Demandez-en un autre.
+    [sign-in-again] Déconnectez-vous et reconnectez-vous pour confirmer que c'est bien vous.
+    [last-sign-in] C'est le seul moyen de vous connecter à votre compte. Choisissez d'abord un mot de passe.
+    [unknown-passkey] Cette clé d'accès n'est pas connue ici.
+    [limit-studies] Vous avez trop d'études. Supprimez-en une d'abord.
     [account] Il faut un compte pour cela. Créez-en un ou connectez-vous.
     [merge] Vous avez joué contre ce compte comme invité : ces parties ne peuvent pas y être ajoutées. Connectez-vous sans les garder.
     [too-many] Trop de requêtes. Attendez un instant.
@@ -161,13 +161,12 @@ challenge-wrong = { $what ->
     [bots] Au moins une place doit rester ouverte à un joueur.
    *[rules] Ces règles ne sont pas valides.
 }
-play-title = Défi
 play-asks = { $name } vous défie
 play-waiting = En attente de votre adversaire
 play-looking = Recherche d'un adversaire
 play-wait-text = La partie commence ici dès que tout le monde est là.
 play-link = Envoyez ce lien
-play-invitation = Jouez avec moi !
+play-invitation = Une partie avec moi ?
 play-accept = Jouer
 play-decline = Refuser
 play-new = Pas besoin de compte. Vous ne connaissez pas le jeu ?
@@ -182,7 +181,6 @@ play-gone = Ce défi n'est plus ouvert
 play-gone-text = Il a été annulé, refusé ou a expiré.
 
 # At the table.
-table-title = Partie
 table-missing = Partie introuvable
 table-missing-text = Le lien est peut-être incomplet. Vérifiez auprès de la personne qui l'a envoyé.
 table-actions = Actions
@@ -287,7 +285,6 @@ advance-keep = Enregistrer la variante
 advance-remove = Supprimer
 
 # People.
-account-title = Compte
 account-forgotten = Mot de passe oublié ? L'administrateur de ce serveur peut le réinitialiser.
 account-signed-out = Pas besoin de compte pour jouer : sans compte, vous jouez en invité.
 account-guest = Vous jouez en invité sous le nom { $name }, dans ce navigateur seulement.
@@ -296,7 +293,6 @@ nickname-text = C'est le nom que voient les autres joueurs.
 nickname-go = Enregistrer le nom
 nickname-done = Vous jouez maintenant sous le nom de { $name }.
 account-name = Votre compte : { $name }.
-account-profile = Mon profil
 account-make = Créer un compte
 account-make-text = Gardez vos parties et vos classements sur tous vos appareils. Vos parties d'invité sont conservées.
 account-name-label = Nom
@@ -342,9 +338,57 @@ totp-login-code = Code de votre application d'authentification, ou code de secou
 session-title = Vos sessions
 session-text = Si vous ne reconnaissez pas un navigateur, fermez sa session et changez votre mot de passe.
 session-unknown = Navigateur inconnu
-session-used = utilisé le { $date }
+session-used = dernière utilisation : { $date }
 session-current = ce navigateur
 session-end = Fermer la session
+passkey-title = Clés d'accès
+passkey-text = Connectez-vous avec l'empreinte, le visage ou le code de votre appareil au lieu d'un mot de passe.
+passkey-name = Nom de la clé d'accès
+passkey-default-name = Clé d'accès
+passkey-add = Ajouter une clé d'accès
+passkey-added = ajoutée le { $date }
+passkey-rename = Renommer
+passkey-rename-label = Renommer la clé d'accès { $name }
+passkey-remove = Supprimer
+passkey-remove-label = Supprimer la clé d'accès { $name }
+passkey-save = Enregistrer
+passkey-sign-in = Se connecter avec une clé d'accès
+passkey-cancelled = Aucune clé d'accès n'a été utilisée.
+passkey-unsupported = Ce navigateur ne prend pas en charge les clés d'accès.
+email-title = E-mail
+email-text = Pour un nouveau mot de passe si vous oubliez le vôtre, et pour les rappels. Votre adresse n'est montrée à personne.
+email-address = Adresse e-mail
+email-go = Définir l'adresse
+email-sent = Ouvrez le lien dans l'e-mail envoyé à { $address }.
+email-verified = Votre adresse est { $address }.
+email-unverified = { $address } n'est pas encore confirmée. Ouvrez le lien dans l'e-mail.
+email-verified-done = Votre adresse e-mail est confirmée.
+email-reminders = Me rappeler quand le temps presse dans une partie par correspondance
+email-delete = Supprimer l'adresse
+recovery-forgotten = Mot de passe oublié ?
+recovery-account = Nom ou adresse e-mail
+recovery-send = M'envoyer un lien
+recovery-sent = S'il existe un tel compte avec une adresse confirmée, un lien y a été envoyé.
+recovery-title = Choisissez un nouveau mot de passe
+recovery-go = Enregistrer et se connecter
+provider-sign-in = Se connecter avec { $name }
+provider-title = Connexion avec { $name }
+provider-text = Associez votre compte à celui de { $name } pour vous connecter sans mot de passe.
+provider-connect = Associer
+provider-disconnect = Dissocier
+provider-connected = Votre compte est associé.
+provider-taken = L'un des deux comptes est déjà associé à un autre.
+provider-closed = Ce compte a été fermé.
+provider-cancelled = Vous n'êtes pas connecté. Réessayez.
+provider-failed = L'autre fournisseur n'a pas répondu comme prévu. Réessayez plus tard.
+push-title = Notifications
+push-text = Recevez une notification quand c'est à vous de jouer ou quand on vous défie, même si Ponti est fermé. Activez-les sur chaque appareil.
+push-enable = Activer sur cet appareil
+push-disable = Désactiver
+push-remove = Retirer
+push-since = depuis le { $date }
+push-refused = Votre navigateur n'autorise pas les notifications de Ponti. Vérifiez les réglages du site.
+push-unsupported = Ce navigateur ne gère pas les notifications. Sur iPhone ou iPad, ajoutez d'abord Ponti à l'écran d'accueil.
 token-title = Jetons d'API
 token-text = Avec un jeton, un programme peut jouer en votre nom. N'accordez que les droits nécessaires.
 token-label = Description
@@ -357,7 +401,6 @@ token-go = Créer un jeton
 token-made = Copiez-le maintenant. Il ne sera plus affiché :
 token-copy = Copier
 token-remove = Révoquer
-person-title = Joueur
 person-missing = Joueur introuvable
 person-guest = invité
 person-since = inscription : { $date }
@@ -385,9 +428,11 @@ person-openings-text = Les deux premières tuiles de Ponte del Diavolo. Rotation
 person-opening = Ouverture
 following-title = Joueurs que vous suivez
 following-watch = Regarder la partie
-leaders-title = Meilleurs joueurs
+following-online = en ligne
+following-offline = hors ligne
+notice-playing = { $name } joue en ce moment.
 leaders-text = Joueurs au classement fiable ayant joué au cours des trois derniers mois.
-leaders-none = Aucun joueur classé pour le moment. Jouez des parties classées pour être le premier.
+leaders-none = Aucun joueur classé pour le moment. Jouez des parties classées pour ouvrir la liste.
 leaders-rank = Rang
 report-title = Signaler un joueur
 report-why = Motif
@@ -402,7 +447,6 @@ report-reason = { $reason ->
 report-text = Précisions (visibles par les administrateurs seulement)
 report-go = Envoyer
 report-done = Merci. Nous allons regarder.
-admin-title = Signalements
 admin-none = Aucun signalement.
 admin-by = { $name }, { $date }
 admin-table = partie
@@ -417,6 +461,11 @@ admin-verdict = { $verdict ->
 admin-log = Journal de modération
 admin-log-none = Aucune action pour l'instant.
 admin-operator = exploitant
+evidence-show = Comparer avec l'ordinateur
+evidence-pending = La partie est en cours d'examen. Cela prend quelques secondes.
+evidence-engine = Ordinateur
+evidence-seat = { $name } : sur { $compared } coups comparés, { $first } sont le premier choix de l'ordinateur et { $top } font partie des trois premiers. { $seconds } s par décision en moyenne, variation { $variation }.
+evidence-text = Ces chiffres sont des indices, pas des preuves. Les bons joueurs trouvent souvent le coup de l'ordinateur, une partie courte dit peu de chose, et un recours isolé à l'ordinateur ne se voit pas. Les temps de réflexion des gens varient en général de 0,7 ou plus. Comparez les deux joueurs et regardez plusieurs parties.
 admin-action = { $action ->
     [grant_admin] nommé administrateur
     [revoke_admin] n'est plus administrateur
@@ -426,12 +475,12 @@ admin-action = { $action ->
     [reopen] compte rouvert
     [suspend] suspension
     [end_suspension] suspension levée
+    [delete_study] étude supprimée
    *[dismiss_report] signalement classé sans suite
 }
 
 # Finished games of all users.
 
-records-title = Archives des parties
 records-against = Adversaire
 records-speed = Cadence
 records-any = Toutes

@@ -1,6 +1,5 @@
 # Hub, games and stored analyses
 
-study-title = Étudier
 study-lead = Revoyez vos parties, analysez n'importe quelle position et entraînez-vous avec des problèmes. Tout fonctionne hors ligne et reste sur cet appareil.
 study-card-analysis = Essayez des variantes, interrogez l'ordinateur, ajoutez commentaires et flèches, composez des positions.
 study-open-board = Ouvrir le plateau
@@ -49,10 +48,7 @@ study-rules = { $rules ->
     [large] Grand plateau, 12 × 12
    *[small] Petit plateau, 8 × 8
 }
-study-review = Analyser la partie
 study-review-progress = Analyse en cours : { $percent }
-study-replay = Rejouer les coups
-study-analyse = Plateau d'analyse
 study-delete = Supprimer
 study-delete-yes = Vraiment supprimer ?
 study-database-unavailable = Ce navigateur ne permet pas à Ponti d'enregistrer des parties, par exemple en navigation privée.
@@ -62,7 +58,6 @@ analyses-none = Aucune analyse encore. Elles sont enregistrées dès votre premi
 
 # Analysis board
 
-analysis-title = Plateau d'analyse
 analysis-unnamed = Analyse sans titre
 analysis-moves = { $count ->
     [one] { $count } coup
@@ -140,9 +135,57 @@ explorer-points = Points moyens
 explorer-none = Aucune partie n'a atteint cette position dans ses { $count } premiers coups.
 explorer-failed = Les statistiques n'ont pas pu être chargées. Vérifiez votre connexion.
 explorer-source = Parties
-explorer-engine = Moteur
+explorer-engine = Ordinateur
 explorer-server = Ce serveur
 explorer-own = Vos parties
+
+# Études sur le serveur
+
+studies-title = Vos études
+studies-public = Études publiques
+studies-none = Aucune étude encore. Une étude réunit des parties commentées que vous partagez par un lien.
+studies-account = Connectez-vous pour garder des études sur ce serveur et les partager.
+studies-chapters = { $count ->
+    [one] { $count } chapitre
+   *[other] { $count } chapitres
+}
+open-study-unnamed = Étude sans nom
+open-study-owner = par { $name }
+open-study-missing = Cette étude n'existe pas, ou elle est privée.
+open-study-chapters = Chapitres
+open-study-name = Nom de l'étude
+open-study-visibility = Qui peut la lire
+open-study-reader = Essayez tous les coups. Vos changements ne sont pas enregistrés ici.
+open-study-keep = Garder ce chapitre sur cet appareil
+open-study-copy = Copier dans mes études
+open-study-delete = Supprimer l'étude
+open-study-saved = Tout est enregistré
+open-study-saving = Enregistrement…
+open-study-retry = Réessayer
+open-study-conflict = Cette étude a été modifiée dans un autre onglet ou sur un autre appareil.
+open-study-reload = Charger la dernière version
+visibility-private = Vous seul
+visibility-link = Toute personne ayant le lien
+visibility-public = Tout le monde, dans la liste
+chapter-name = Nom du chapitre
+chapter-number = Chapitre { $number }
+chapter-named = { $number }. { $name }
+chapter-add = Ajouter un chapitre
+chapter-up = Monter le chapitre
+chapter-down = Descendre le chapitre
+chapter-remove = Retirer le chapitre
+chapter-too-many = Une étude a au plus { $count } chapitres.
+chapter-too-long = L'étude est trop longue. Mettez des chapitres dans une autre.
+save-study-title = Enregistrer dans une étude
+save-study-text = Les études sont gardées sur ce serveur et se partagent par un lien.
+save-study-account = Il faut un compte pour garder des études sur ce serveur.
+save-study-sign-in = Se connecter ou créer un compte
+save-study-target = Étude
+save-study-new = Nouvelle étude
+save-study-go = Enregistrer
+guess-texts = Textes pour deviner
+guess-hint-text = Indice pour le coup suivant
+guess-deviation-text = Réponse aux autres coups
 
 # Position editor
 
@@ -197,7 +240,6 @@ export-failed = Ce navigateur ne peut pas dessiner l'image.
 
 # Review
 
-review-title = Analyse de la partie
 review-missing = Cette partie n'est ni sur cet appareil ni sur le serveur.
 review-running = La partie n'est pas finie. Vous pourrez la revoir ensuite.
 review-running-note = Analyse en cours… Vous pouvez quitter cette page, elle continue.
@@ -246,12 +288,12 @@ explain-missed-bridge = Le pont { $bridge } relie { $first } + { $second } îles
 explain-last-bridge = { $bridge } était le dernier pont. Il n'y en a plus.
 explain-missed-island = Vous pouviez achever l'île { $cells }.
 explain-missed-cut = Une tuile sous { $bridge } empêche un pont qui relie { $first } + { $second } îles ({ $points } points).
-explain-missed-fork = { $move } crée deux menaces, une seule réponse.
+explain-missed-fork = { $move } crée deux menaces, et l'adversaire ne peut en arrêter qu'une.
 explain-missed-last-site = Vous pouviez prendre le dernier emplacement d'île de l'adversaire.
 explain-missed-denial = Vous pouviez empêcher le banc de sable adverse { $cells } de devenir une île.
 explain-ruins-sandbank = Ne laisse plus à votre banc de sable { $cells } la place de devenir une île.
 explain-leaves-bridge = Laisse ouverte la portée { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-explain-fork = Permet { $move } : deux menaces, une seule réponse.
+explain-fork = Permet { $move } : deux menaces, et vous ne pouvez en arrêter qu'une.
 explain-last-site = Votre dernier emplacement d'île peut vous être pris.
 explain-sandbank = Le banc de sable { $cells } peut être empêché de devenir une île.
 explain-allows-island = Laisse l'adversaire achever l'île { $cells }.
@@ -269,7 +311,6 @@ task-solved = { $move } : bien vu !
 task-shown = Solution : { $move }
 task-best = Meilleur coup : { $move }
 task-show = Voir la solution
-puzzles-title = Problèmes
 puzzles-modes = Type d'entraînement
 puzzles-rated = Classés
 puzzles-daily = Problème du jour
@@ -301,14 +342,14 @@ deck-left = { $count ->
 ciao-review-title = Décisions et chance
 ciao-review-running = Le coach examine chaque décision…
 ciao-review-failed = Le coach ne peut pas analyser cette partie.
-ciao-review-note = Les nombres sont des points de pourcentage de chances de gagner. À deux joueurs ils sont exacts ; à trois et quatre ils sont approchés.
+ciao-review-note = Les nombres sont des points de pourcentage des chances de gagner. À deux joueurs, ils sont exacts. À trois et quatre, ce sont des estimations ; ± indique l'écart entre deux calculs différents.
 ciao-review-player = Joueur
 ciao-review-seat = Joueur { $seat }
 ciao-review-sound = Bonnes décisions
 ciao-review-skill = Décisions
 ciao-review-luck = Chance au dé
 ciao-review-costliest = Décisions les plus coûteuses
-ciao-review-none = Aucune décision n'a rien coûté. Jeu parfait !
+ciao-review-none = Aucune décision n'a rien coûté. Bien joué !
 ciao-review-decision = { $kind ->
     [announced] Tour { $turn } : le joueur { $seat } annonce { $number }, coût { $cost }
     [believed] Tour { $turn } : le joueur { $seat } croit { $number }, coût { $cost }

@@ -1,4 +1,3 @@
-ciao-title = Ciao Ciao
 ciao-lead = Lancia il dado in segreto e dichiara un numero. Gli altri ti credono o dubitano.
 
 # The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
@@ -31,9 +30,6 @@ ciao-look-away = Quando più persone condividono lo schermo, il dado si vede sol
 ciao-roll = Lancia il dado
 ciao-peek = Tieni premuto per guardare
 ciao-say = Dichiara
-ciao-say-number = Dichiara { $number }
-ciao-approve = Ci credo
-ciao-contest = Dubito
 ciao-face-number = Hai fatto { $number }.
 ciao-face-cross = Hai fatto una croce: devi bluffare.
 

@@ -5,7 +5,7 @@ nav-menu-of = Menu di { $name }
 nav-sign-up = Registrati
 nav-log-in = Accedi
 password-show = Mostra
-home-ponte-goal = Le isole collegate valgono 1, 3, 6, 10… Vince chi fa più punti.
+home-ponte-goal = Le isole collegate valgono 1, 3, 6, 10… punti. Vince chi ne fa di più.
 home-ciao-goal = Tre pedine sul podio e hai vinto.
 demo-start = Prova: tocca le due tessere verdi per costruire un ponte.
 demo-done = Tre isole in una catena. Ben fatto!
@@ -65,3 +65,34 @@ end-next-level = Prossimo: { $name } (livello { $level })
 premove-set = Premossa: { $move }.
 premove-cancelled = Premossa annullata.
 premove-failed = La tua premossa non è più possibile. Fai un'altra mossa.
+
+# Of the parts that are loaded on demand: titles, and what other pages say about them.
+learn-title = Impara
+ciao-title = Ciao Ciao
+nav-online = Online
+nav-turns = { $count ->
+    [one] Tocca a te in 1 partita
+   *[other] Tocca a te in { $count } partite
+}
+online-title = Gioca online
+home-online = Invita un amico, trova un avversario o guarda una partita. Dal vivo o per corrispondenza.
+home-online-go = Gioca online
+games-title = Le mie partite
+play-title = Sfida
+table-title = Partita
+account-title = Account
+account-profile = Il mio profilo
+person-title = Giocatore
+leaders-title = Classifiche
+admin-title = Segnalazioni
+records-title = Archivio delle partite
+study-title = Studio
+study-review = Rivedi
+study-replay = Rivedi le mosse
+study-analyse = Tabellone di analisi
+analysis-title = Tabellone di analisi
+review-title = Revisione della partita
+puzzles-title = Problemi
+ciao-say-number = Dichiara { $number }
+ciao-approve = Ci credo
+ciao-contest = Dubito

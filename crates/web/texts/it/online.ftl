@@ -1,14 +1,6 @@
 # Pages and lists.
-nav-online = Online
-nav-turns = { $count ->
-    [one] Tocca a te in 1 partita
-   *[other] Tocca a te in { $count } partite
-}
 loading = Caricamento…
 toast-go = Vedi
-online-title = Gioca online
-home-online = Invita un amico, trova un avversario o guarda una partita. Dal vivo o per corrispondenza.
-home-online-go = Gioca online
 online-as = Giochi come { $name }
 online-as-guest = Giochi come { $name } (ospite)
 online-people = { $count ->
@@ -30,7 +22,6 @@ online-seats = Partite aperte
 online-seats-none = Nessuna partita aperta. Creane una!
 online-watch = Partite dal vivo
 online-watch-none = Nessuna partita in corso.
-games-title = Le mie partite
 games-signed-out = Non hai ancora giocato online.
 games-due = Tocca a te
 games-due-none = Nessuna partita ti aspetta.
@@ -38,12 +29,14 @@ games-waiting = Tocca all'avversario
 games-over = Finite
 games-your-turn = Tocca a te.
 games-your-turn-left = Tocca a te: { $time }
-notify-text = Vuoi un avviso quando tocca a te?
+notify-text = Vuoi una notifica quando tocca a te?
 notify-allow = Consenti le notifiche
 notice-turn = Tocca a te.
 notice-started = La tua partita è iniziata.
 notice-over = Una tua partita è finita.
 notice-challenge = { $name } ti sfida.
+push-turn = { $name } ha mosso. Tocca a te.
+push-started = La tua partita contro { $name } è iniziata.
 
 # The connection.
 link-connecting = Connessione…
@@ -71,6 +64,13 @@ fault = { $code ->
     [limit-tokens] Hai troppi token API. Prima revocane uno.
     [limit-blocks] Hai bloccato troppi giocatori. Prima sbloccane uno.
     [limit-follows] Segui troppi giocatori. Prima smetti di seguirne uno.
+    [limit-passkeys] Hai troppe passkey. Prima rimuovine una.
+    [address] Questo non è un indirizzo e-mail.
+    [expired-link] Questo link è scaduto o è già stato usato. Chiedine un altro.
+    [sign-in-again] Esci e accedi di nuovo per confermare che sei tu.
+    [last-sign-in] È l'unico modo per accedere al tuo account. Prima imposta una password.
+    [unknown-passkey] Questa passkey non è conosciuta qui.
+    [limit-studies] Hai troppi studi. Prima eliminane uno.
     [account] Per questo serve un account. Creane uno o accedi.
     [merge] Hai giocato contro questo account come ospite, quindi quelle partite non possono essere unite. Accedi senza tenerle.
     [too-many] Troppe richieste. Aspetta un momento.
@@ -92,7 +92,7 @@ speed-name = { $speed ->
 }
 terms-ponte = { $rules ->
     [classic] Ponte del Diavolo
-    [open] Ponte del Diavolo, libere
+    [open] Ponte del Diavolo, regole libere
     [large] Ponte del Diavolo, grande
     [small] Ponte del Diavolo, piccolo
    *[custom] Ponte del Diavolo, { $size } × { $size }
@@ -161,7 +161,6 @@ challenge-wrong = { $what ->
     [bots] Almeno un posto deve restare libero per un giocatore.
    *[rules] Queste regole non sono valide.
 }
-play-title = Sfida
 play-asks = { $name } ti sfida
 play-waiting = In attesa dell'avversario
 play-looking = Cerco un avversario
@@ -182,7 +181,6 @@ play-gone = Questa sfida non è più aperta
 play-gone-text = È stata annullata, rifiutata o è scaduta.
 
 # At the table.
-table-title = Partita
 table-missing = Partita non trovata
 table-missing-text = Forse il link è incompleto. Chiedi a chi te l'ha inviato.
 table-actions = Azioni
@@ -287,7 +285,6 @@ advance-keep = Salva la variante
 advance-remove = Rimuovi
 
 # People.
-account-title = Account
 account-forgotten = Password dimenticata? L'amministratore di questo server può reimpostarla.
 account-signed-out = Non serve un account per giocare. Senza account giochi come ospite.
 account-guest = Giochi come ospite { $name }, solo in questo browser.
@@ -296,7 +293,6 @@ nickname-text = È il nome che vedono gli altri giocatori.
 nickname-go = Salva nome
 nickname-done = Ora giochi come { $name }.
 account-name = Hai effettuato l'accesso come { $name }.
-account-profile = Il mio profilo
 account-make = Crea un account
 account-make-text = Conserva partite e punteggi su ogni dispositivo. Le partite giocate come ospite restano tue.
 account-name-label = Nome
@@ -342,9 +338,57 @@ totp-login-code = Codice della tua app di autenticazione, o codice di recupero
 session-title = Dove hai effettuato l'accesso
 session-text = Se non riconosci un browser, chiudi la sua sessione e cambia la password.
 session-unknown = Browser sconosciuto
-session-used = usato il { $date }
+session-used = usato l'ultima volta il { $date }
 session-current = questo browser
 session-end = Chiudi sessione
+passkey-title = Passkey
+passkey-text = Accedi con l'impronta, il volto o il PIN del tuo dispositivo invece che con una password.
+passkey-name = Nome della passkey
+passkey-default-name = Passkey
+passkey-add = Aggiungi una passkey
+passkey-added = aggiunta il { $date }
+passkey-rename = Rinomina
+passkey-rename-label = Rinomina la passkey { $name }
+passkey-remove = Rimuovi
+passkey-remove-label = Rimuovi la passkey { $name }
+passkey-save = Salva
+passkey-sign-in = Accedi con una passkey
+passkey-cancelled = Non è stata usata nessuna passkey.
+passkey-unsupported = Questo browser non supporta le passkey.
+email-title = E-mail
+email-text = Per una nuova password se dimentichi la tua, e per i promemoria. Il tuo indirizzo non viene mostrato a nessuno.
+email-address = Indirizzo e-mail
+email-go = Imposta indirizzo
+email-sent = Apri il link nell'e-mail inviata a { $address }.
+email-verified = Il tuo indirizzo è { $address }.
+email-unverified = { $address } non è ancora confermato. Apri il link nell'e-mail.
+email-verified-done = Il tuo indirizzo e-mail è confermato.
+email-reminders = Ricordamelo quando il tempo sta per scadere in una partita per corrispondenza
+email-delete = Rimuovi indirizzo
+recovery-forgotten = Password dimenticata?
+recovery-account = Nome o indirizzo e-mail
+recovery-send = Inviami un link
+recovery-sent = Se esiste un account simile con un indirizzo confermato, vi è stato inviato un link.
+recovery-title = Scegli una nuova password
+recovery-go = Salva e accedi
+provider-sign-in = Accedi con { $name }
+provider-title = Accesso con { $name }
+provider-text = Collega il tuo account a quello di { $name } per accedere senza password.
+provider-connect = Collega
+provider-disconnect = Scollega
+provider-connected = Il tuo account è collegato.
+provider-taken = Uno dei due account è già collegato a un altro.
+provider-closed = Questo account è stato chiuso.
+provider-cancelled = Non hai effettuato l'accesso. Riprova.
+provider-failed = L'altro servizio non ha risposto come previsto. Riprova più tardi.
+push-title = Notifiche
+push-text = Ricevi una notifica quando tocca a te o quando ti sfidano, anche se Ponti è chiuso. Attivale su ogni dispositivo.
+push-enable = Attiva su questo dispositivo
+push-disable = Disattiva
+push-remove = Rimuovi
+push-since = dal { $date }
+push-refused = Il browser non consente le notifiche di Ponti. Controlla le impostazioni del sito.
+push-unsupported = Questo browser non supporta le notifiche. Su iPhone o iPad aggiungi prima Ponti alla schermata Home.
 token-title = Token API
 token-text = Con un token un programma può giocare a tuo nome. Concedi solo i permessi necessari.
 token-label = Descrizione
@@ -357,7 +401,6 @@ token-go = Crea token
 token-made = Copialo ora. Non verrà più mostrato:
 token-copy = Copia
 token-remove = Revoca
-person-title = Giocatore
 person-missing = Giocatore non trovato
 person-guest = ospite
 person-since = qui dal { $date }
@@ -385,9 +428,11 @@ person-openings-text = Le prime due tessere di Ponte del Diavolo. Rotazioni e si
 person-opening = Apertura
 following-title = Giocatori che segui
 following-watch = Guarda la partita
-leaders-title = Classifiche
+following-online = online
+following-offline = offline
+notice-playing = { $name } sta giocando.
 leaders-text = Giocatori con un punteggio affidabile che hanno giocato negli ultimi tre mesi.
-leaders-none = Ancora nessun giocatore in classifica. Gioca partite classificate per essere il primo.
+leaders-none = Ancora nessun giocatore in classifica. Gioca partite classificate per aprirla.
 leaders-rank = Posizione
 report-title = Segnala giocatore
 report-why = Motivo
@@ -402,7 +447,6 @@ report-reason = { $reason ->
 report-text = Dettagli (visibili solo agli amministratori)
 report-go = Invia segnalazione
 report-done = Grazie. Daremo un'occhiata.
-admin-title = Segnalazioni
 admin-none = Nessuna segnalazione.
 admin-by = { $name }, { $date }
 admin-table = partita
@@ -417,6 +461,11 @@ admin-verdict = { $verdict ->
 admin-log = Registro
 admin-log-none = Ancora nessuna azione.
 admin-operator = gestore
+evidence-show = Confronta con il computer
+evidence-pending = La partita è in esame. Ci vogliono alcuni secondi.
+evidence-engine = Computer
+evidence-seat = { $name }: su { $compared } mosse confrontate, { $first } sono la prima scelta del computer e { $top } tra le prime tre. { $seconds } s per decisione in media, variazione { $variation }.
+evidence-text = Questi numeri sono indizi, non prove. I buoni giocatori trovano spesso la mossa del computer, le partite brevi dicono poco e un uso isolato del computer non si vede. I tempi di riflessione delle persone variano di solito di 0,7 o più. Confronta i due giocatori e guarda più partite.
 admin-action = { $action ->
     [grant_admin] nominato amministratore
     [revoke_admin] non più amministratore
@@ -426,12 +475,12 @@ admin-action = { $action ->
     [reopen] account riaperto
     [suspend] sospeso
     [end_suspension] sospensione revocata
+    [delete_study] studio eliminato
    *[dismiss_report] segnalazione archiviata
 }
 
 # Finished games of all users.
 
-records-title = Archivio delle partite
 records-against = Avversario
 records-speed = Cadenza
 records-any = Tutte

@@ -1,6 +1,5 @@
 # Hub, games and stored analyses
 
-study-title = Studio
 study-lead = Rivedi le tue partite, analizza qualsiasi posizione e allenati con i problemi. Tutto funziona offline e resta su questo dispositivo.
 study-card-analysis = Prova varianti, chiedi al computer, aggiungi commenti e frecce, componi posizioni.
 study-open-board = Apri il tabellone
@@ -49,10 +48,7 @@ study-rules = { $rules ->
     [large] Grande, 12 × 12
    *[small] Piccolo, 8 × 8
 }
-study-review = Rivedi
 study-review-progress = Revisione in corso: { $percent }
-study-replay = Rivedi le mosse
-study-analyse = Tabellone di analisi
 study-delete = Elimina
 study-delete-yes = Eliminare davvero?
 study-database-unavailable = Questo browser non permette a Ponti di salvare partite, ad esempio in una finestra privata.
@@ -62,7 +58,6 @@ analyses-none = Ancora nessuna analisi. Vengono salvate appena giochi una mossa 
 
 # Analysis board
 
-analysis-title = Tabellone di analisi
 analysis-unnamed = Analisi senza titolo
 analysis-moves = { $count ->
     [one] { $count } mossa
@@ -140,9 +135,57 @@ explorer-points = Punti medi
 explorer-none = Nessuna partita ha raggiunto questa posizione nelle prime { $count } mosse.
 explorer-failed = Impossibile caricare le statistiche. Controlla la connessione.
 explorer-source = Partite
-explorer-engine = Motore
+explorer-engine = Computer
 explorer-server = Questo server
 explorer-own = Le tue partite
+
+# Studi sul server
+
+studies-title = I tuoi studi
+studies-public = Studi pubblici
+studies-none = Ancora nessuno studio. Uno studio raccoglie partite commentate da condividere con un link.
+studies-account = Accedi per tenere studi su questo server e condividerli.
+studies-chapters = { $count ->
+    [one] { $count } capitolo
+   *[other] { $count } capitoli
+}
+open-study-unnamed = Studio senza nome
+open-study-owner = di { $name }
+open-study-missing = Questo studio non esiste o è privato.
+open-study-chapters = Capitoli
+open-study-name = Nome dello studio
+open-study-visibility = Chi può leggerlo
+open-study-reader = Prova qualsiasi mossa. Le tue modifiche qui non vengono salvate.
+open-study-keep = Tieni il capitolo su questo dispositivo
+open-study-copy = Copia nei miei studi
+open-study-delete = Elimina lo studio
+open-study-saved = Tutto salvato
+open-study-saving = Salvataggio…
+open-study-retry = Riprova
+open-study-conflict = Questo studio è stato modificato in un'altra scheda o su un altro dispositivo.
+open-study-reload = Carica l'ultima versione
+visibility-private = Solo tu
+visibility-link = Chiunque abbia il link
+visibility-public = Tutti, nell'elenco
+chapter-name = Nome del capitolo
+chapter-number = Capitolo { $number }
+chapter-named = { $number }. { $name }
+chapter-add = Aggiungi capitolo
+chapter-up = Sposta il capitolo in su
+chapter-down = Sposta il capitolo in giù
+chapter-remove = Rimuovi capitolo
+chapter-too-many = Uno studio ha al massimo { $count } capitoli.
+chapter-too-long = Lo studio è troppo lungo. Metti alcuni capitoli in un altro.
+save-study-title = Salva in uno studio
+save-study-text = Gli studi restano su questo server e si condividono con un link.
+save-study-account = Per tenere studi su questo server serve un account.
+save-study-sign-in = Accedi o registrati
+save-study-target = Studio
+save-study-new = Nuovo studio
+save-study-go = Salva
+guess-texts = Testi per indovinare
+guess-hint-text = Suggerimento per la mossa seguente
+guess-deviation-text = Risposta alle altre mosse
 
 # Position editor
 
@@ -197,7 +240,6 @@ export-failed = Questo browser non può disegnare l'immagine.
 
 # Review
 
-review-title = Revisione della partita
 review-missing = Questa partita non è né su questo dispositivo né sul server.
 review-running = La partita è ancora in corso. Potrai rivederla alla fine.
 review-running-note = Revisione in corso… Continua anche se lasci questa pagina.
@@ -246,12 +288,12 @@ explain-missed-bridge = Il ponte { $bridge } unisce { $first } + { $second } iso
 explain-last-bridge = { $bridge } era l'ultimo ponte. Ora non ce ne sono più.
 explain-missed-island = Potevi completare l'isola { $cells }.
 explain-missed-cut = Una tessera sotto { $bridge } impedisce un ponte fra { $first } + { $second } isole ({ $points } punti).
-explain-missed-fork = { $move } crea due minacce con una sola risposta.
+explain-missed-fork = { $move } crea due minacce, e l'avversario può fermarne solo una.
 explain-missed-last-site = Potevi prendere l'ultimo posto per un'isola dell'avversario.
 explain-missed-denial = Potevi impedire al banco di sabbia avversario { $cells } di diventare un'isola.
 explain-ruins-sandbank = Non lascia al tuo banco di sabbia { $cells } lo spazio per diventare un'isola.
 explain-leaves-bridge = Lascia aperta la campata { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-explain-fork = Permette { $move }: due minacce, una risposta.
+explain-fork = Permette { $move }: due minacce, e puoi fermarne solo una.
 explain-last-site = Può toglierti l'ultimo posto per un'isola.
 explain-sandbank = Al banco di sabbia { $cells } si può impedire di diventare un'isola.
 explain-allows-island = Lascia che l'avversario completi l'isola { $cells }.
@@ -269,7 +311,6 @@ task-solved = { $move }: giusto!
 task-shown = Soluzione: { $move }
 task-best = Mossa migliore: { $move }
 task-show = Mostra la soluzione
-puzzles-title = Problemi
 puzzles-modes = Tipo di allenamento
 puzzles-rated = Con punteggio
 puzzles-daily = Problema del giorno
@@ -301,14 +342,14 @@ deck-left = { $count ->
 ciao-review-title = Decisioni e fortuna
 ciao-review-running = Il coach esamina ogni decisione…
 ciao-review-failed = Il coach non può rivedere questa partita.
-ciao-review-note = I numeri sono punti percentuali di probabilità di vittoria. In due sono esatti; in tre e quattro sono approssimati.
+ciao-review-note = I numeri sono punti percentuali della probabilità di vittoria. In due sono esatti. In tre e quattro sono stime; ± indica quanto divergono due calcoli diversi.
 ciao-review-player = Giocatore
 ciao-review-seat = Giocatore { $seat }
 ciao-review-sound = Decisioni giuste
 ciao-review-skill = Decisioni
 ciao-review-luck = Fortuna del dado
 ciao-review-costliest = Decisioni più costose
-ciao-review-none = Nessuna decisione è costata nulla. Gioco perfetto!
+ciao-review-none = Nessuna decisione è costata nulla. Ben giocato!
 ciao-review-decision = { $kind ->
     [announced] Turno { $turn }: il giocatore { $seat } dichiara { $number }, costo { $cost }
     [believed] Turno { $turn }: il giocatore { $seat } crede a { $number }, costo { $cost }

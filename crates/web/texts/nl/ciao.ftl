@@ -1,4 +1,3 @@
-ciao-title = Ciao Ciao
 ciao-lead = Gooi in het geheim en noem een getal. De anderen geloven je of niet.
 
 # The name of a bot in the game. `number` is its seat where two bots have the same name, and else 0.
@@ -31,9 +30,6 @@ ciao-look-away = Als jullie één scherm delen, is de dobbelsteen alleen te zien
 ciao-roll = Gooien
 ciao-peek = Ingedrukt houden om te kijken
 ciao-say = Noemen
-ciao-say-number = { $number } noemen
-ciao-approve = Geloven
-ciao-contest = Niet geloven
 ciao-face-number = Je gooide een { $number }.
 ciao-face-cross = Je gooide een kruis: je moet bluffen.
 
@@ -117,7 +113,7 @@ ciao-no-turns = Nog geen beurten.
 ciao-you-won = Je wint!
 ciao-won = { $who } wint
 ciao-shared = Gelijkspel: { $who }
-ciao-end-rule = Drie pionnen op het podium winnen meteen. Anders winnen de meeste punten, zodra de bovenste trede bezet is of de brug leeg is.
+ciao-end-rule = Met drie pionnen op het podium win je meteen. Anders wint wie de meeste punten heeft, zodra de bovenste trede bezet is of de brug leeg is.
 ciao-called-off = De partij is afgebroken.
 ciao-gone = Uit het spel
 

@@ -5,8 +5,8 @@ nav-menu-of = Menu van { $name }
 nav-sign-up = Registreren
 nav-log-in = Inloggen
 password-show = Tonen
-home-ponte-goal = Verbonden eilanden leveren 1, 3, 6, 10… punten op. De meeste punten winnen.
-home-ciao-goal = Drie pionnen op het podium winnen.
+home-ponte-goal = Verbonden eilanden leveren 1, 3, 6, 10… punten op. Wie de meeste heeft, wint.
+home-ciao-goal = Met drie pionnen op het podium win je.
 demo-start = Probeer het: tik op de twee groene tegels om een brug te bouwen.
 demo-done = Drie eilanden in één keten. Goed gedaan!
 demo-points = Licht { $light }, Donker { $dark }
@@ -48,7 +48,7 @@ guide-good-points = { $points ->
    *[other] Goed zo! Je hebt { $points } punten.
 }
 guide-goal-title = Het doel
-guide-goal-text = De meeste punten winnen. Vier verbonden tegels zijn een eiland, en eilanden met bruggen ertussen tellen samen: 1 eiland is 1 punt, 2 zijn er 3, 3 zijn er 6, 4 zijn er 10. Hier levert de lichte keten van drie 6 punten op.
+guide-goal-text = Wie de meeste punten heeft, wint. Vier verbonden tegels zijn een eiland, en eilanden met bruggen ertussen tellen samen: 1 eiland is 1 punt, 2 zijn er 3, 3 zijn er 6, 4 zijn er 10. Hier levert de lichte keten van drie 6 punten op.
 guide-tiles-title = Twee tegels per beurt
 guide-tiles-text = Je speelt Licht. Leg twee tegels op lege vakken; ze mogen ver uit elkaar liggen.
 guide-islands-title = Maak een eiland
@@ -65,3 +65,34 @@ end-next-level = Volgende: { $name } (niveau { $level })
 premove-set = Premove: { $move }.
 premove-cancelled = Premove geannuleerd.
 premove-failed = Je premove kan niet meer. Doe een andere zet.
+
+# Of the parts that are loaded on demand: titles, and what other pages say about them.
+learn-title = Leren
+ciao-title = Ciao Ciao
+nav-online = Online
+nav-turns = { $count ->
+    [one] Jij bent aan zet in 1 partij
+   *[other] Jij bent aan zet in { $count } partijen
+}
+online-title = Online spelen
+home-online = Nodig een vriend uit, vind een tegenstander of kijk mee. Live of per correspondentie.
+home-online-go = Online spelen
+games-title = Mijn partijen
+play-title = Uitdaging
+table-title = Partij
+account-title = Account
+account-profile = Mijn profiel
+person-title = Speler
+leaders-title = Ranglijsten
+admin-title = Gemelde spelers
+records-title = Partijarchief
+study-title = Studeren
+study-review = Beoordelen
+study-replay = Zetten naspelen
+study-analyse = Analysebord
+analysis-title = Analysebord
+review-title = Partijbeoordeling
+puzzles-title = Puzzels
+ciao-say-number = { $number } noemen
+ciao-approve = Geloven
+ciao-contest = Niet geloven

@@ -1,4 +1,3 @@
-learn-title = Leren
 learn-ponte = Ponte del Diavolo met voorbeelden
 learn-lead = Elk bord toont één regel. Groene ringen tonen wat je eerst kunt proberen, maar alles mag.
 learn-turn-title = Jouw beurt
@@ -82,7 +81,7 @@ scene-5-title = Het podium op
 scene-5-text = Je pion staat op plank 8 van 9, en je gooide een drie. Wat gebeurt er als hij voorbij het einde gaat?
 scene-5-idea = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede van het podium; stappen te veel vervallen. Trede k is k punten waard, dus wie later komt scoort meer. Je volgende pion begint meteen op plank 1.
 scene-6-title = Zonder pion op de brug
-scene-6-text = Al je pionnen zijn over of gevallen, dus je gooit niet meer. Maar met pionnen op het podium kun je anderen nog steeds niet geloven.
+scene-6-text = Al je pionnen zijn over of gevallen, dus je gooit niet meer. Maar met pionnen op het podium mag je nog steeds ‘niet geloven’ antwoorden.
 scene-6-idea = Heb je het mis, dan verlies je je laagste pion op het podium. De val komt eerst: de pion die aankomt neemt meteen de vrijgekomen trede.
 scene-7-title = Gelijk vanaf het podium
 scene-7-text = Dezelfde tafel, een andere worp. Geloof je het deze keer?

@@ -1,14 +1,6 @@
 # Pages and lists.
-nav-online = Online
-nav-turns = { $count ->
-    [one] Jij bent aan zet in 1 partij
-   *[other] Jij bent aan zet in { $count } partijen
-}
 loading = Laden…
 toast-go = Bekijken
-online-title = Online spelen
-home-online = Nodig een vriend uit, vind een tegenstander of kijk mee. Live of per correspondentie.
-home-online-go = Online spelen
 online-as = Je speelt als { $name }
 online-as-guest = Je speelt als { $name } (gast)
 online-people = { $count ->
@@ -30,7 +22,6 @@ online-seats = Open partijen
 online-seats-none = Geen open partijen. Maak er een aan!
 online-watch = Live partijen
 online-watch-none = Er is geen partij bezig.
-games-title = Mijn partijen
 games-signed-out = Je hebt nog niet online gespeeld.
 games-due = Jij bent aan zet
 games-due-none = Er wacht geen partij op je.
@@ -44,6 +35,8 @@ notice-turn = Jij bent aan zet.
 notice-started = Je partij is begonnen.
 notice-over = Een van je partijen is afgelopen.
 notice-challenge = { $name } daagt je uit.
+push-turn = { $name } heeft gespeeld. Jij bent aan zet.
+push-started = Je partij tegen { $name } is begonnen.
 
 # The connection.
 link-connecting = Verbinden…
@@ -71,6 +64,13 @@ fault = { $code ->
     [limit-tokens] Je hebt te veel API-tokens. Trek er eerst een in.
     [limit-blocks] Je hebt te veel spelers geblokkeerd. Deblokkeer er eerst een.
     [limit-follows] Je volgt te veel spelers. Stop eerst met er een te volgen.
+    [limit-passkeys] Je hebt te veel passkeys. Verwijder er eerst een.
+    [address] Dat is geen e-mailadres.
+    [expired-link] Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.
+    [sign-in-again] Log uit en weer in om te bevestigen dat jij het bent.
+    [last-sign-in] Dit is de enige manier om in te loggen op je account. Stel eerst een wachtwoord in.
+    [unknown-passkey] Deze passkey is hier niet bekend.
+    [limit-studies] Je hebt te veel studies. Verwijder er eerst een.
     [account] Daarvoor heb je een account nodig. Maak er een of log in.
     [merge] Je hebt als gast tegen dit account gespeeld, dus die partijen kunnen niet mee. Log in zonder ze te houden.
     [too-many] Te veel verzoeken. Wacht even.
@@ -161,7 +161,6 @@ challenge-wrong = { $what ->
     [bots] Minstens één plaats moet vrij zijn voor een speler.
    *[rules] Deze regels zijn niet geldig.
 }
-play-title = Uitdaging
 play-asks = { $name } daagt je uit
 play-waiting = Wachten op je tegenstander
 play-looking = Tegenstander gezocht
@@ -182,7 +181,6 @@ play-gone = Deze uitdaging is niet meer open
 play-gone-text = Die is ingetrokken, geweigerd of verlopen.
 
 # At the table.
-table-title = Partij
 table-missing = Partij niet gevonden
 table-missing-text = Misschien is de link niet volledig. Vraag het na bij wie hem stuurde.
 table-actions = Acties
@@ -287,7 +285,6 @@ advance-keep = Variant bewaren
 advance-remove = Verwijderen
 
 # People.
-account-title = Account
 account-forgotten = Wachtwoord vergeten? De beheerder van deze server kan het opnieuw instellen.
 account-signed-out = Je hebt geen account nodig om te spelen. Zonder account speel je als gast.
 account-guest = Je speelt als gast { $name }, alleen in deze browser.
@@ -296,7 +293,6 @@ nickname-text = Deze naam zien andere spelers.
 nickname-go = Naam opslaan
 nickname-done = Je speelt nu als { $name }.
 account-name = Je bent ingelogd als { $name }.
-account-profile = Mijn profiel
 account-make = Account aanmaken
 account-make-text = Bewaar je partijen en ratings op elk apparaat. De partijen die je als gast speelde, blijven bewaard.
 account-name-label = Naam
@@ -345,6 +341,54 @@ session-unknown = Onbekende browser
 session-used = laatst gebruikt op { $date }
 session-current = deze browser
 session-end = Sessie beëindigen
+passkey-title = Passkeys
+passkey-text = Log in met de vingerafdruk, het gezicht of de pincode van je apparaat in plaats van een wachtwoord.
+passkey-name = Naam voor de passkey
+passkey-default-name = Passkey
+passkey-add = Passkey toevoegen
+passkey-added = toegevoegd op { $date }
+passkey-rename = Naam wijzigen
+passkey-rename-label = Naam van de passkey { $name } wijzigen
+passkey-remove = Verwijderen
+passkey-remove-label = Passkey { $name } verwijderen
+passkey-save = Opslaan
+passkey-sign-in = Inloggen met een passkey
+passkey-cancelled = Er is geen passkey gebruikt.
+passkey-unsupported = Deze browser ondersteunt geen passkeys.
+email-title = E-mail
+email-text = Voor een nieuw wachtwoord als je het vergeet, en voor herinneringen. Niemand krijgt je adres te zien.
+email-address = E-mailadres
+email-go = Adres instellen
+email-sent = Open de link in de e-mail die naar { $address } is gestuurd.
+email-verified = Je adres is { $address }.
+email-unverified = { $address } is nog niet bevestigd. Open de link in de e-mail.
+email-verified-done = Je e-mailadres is bevestigd.
+email-reminders = Herinner me eraan als de tijd opraakt in een correspondentiepartij
+email-delete = Adres verwijderen
+recovery-forgotten = Wachtwoord vergeten?
+recovery-account = Naam of e-mailadres
+recovery-send = Stuur me een link
+recovery-sent = Als er zo'n account met een bevestigd adres is, is daar een link naartoe gestuurd.
+recovery-title = Kies een nieuw wachtwoord
+recovery-go = Opslaan en inloggen
+provider-sign-in = Inloggen met { $name }
+provider-title = Inloggen met { $name }
+provider-text = Koppel je account aan dat bij { $name } om zonder wachtwoord in te loggen.
+provider-connect = Koppelen
+provider-disconnect = Ontkoppelen
+provider-connected = Je account is gekoppeld.
+provider-taken = Een van de twee accounts is al aan een ander gekoppeld.
+provider-closed = Dit account is gesloten.
+provider-cancelled = Je bent niet ingelogd. Probeer het opnieuw.
+provider-failed = De andere aanbieder antwoordde niet zoals verwacht. Probeer het later opnieuw.
+push-title = Meldingen
+push-text = Krijg een melding als je aan zet bent of wordt uitgedaagd, ook als Ponti dicht is. Je zet ze per apparaat aan.
+push-enable = Aanzetten op dit apparaat
+push-disable = Uitzetten
+push-remove = Verwijderen
+push-since = sinds { $date }
+push-refused = Je browser staat geen meldingen van Ponti toe. Kijk bij de site-instellingen.
+push-unsupported = Deze browser ondersteunt geen meldingen. Zet Ponti op een iPhone of iPad eerst op het beginscherm.
 token-title = API-tokens
 token-text = Met een token kan een programma namens jou spelen. Geef alleen de rechten die nodig zijn.
 token-label = Omschrijving
@@ -357,7 +401,6 @@ token-go = Token maken
 token-made = Kopieer hem nu. Hij wordt niet nog eens getoond:
 token-copy = Kopiëren
 token-remove = Intrekken
-person-title = Speler
 person-missing = Speler niet gevonden
 person-guest = gast
 person-since = lid sinds { $date }
@@ -385,7 +428,9 @@ person-openings-text = De eerste twee tegels van Ponte del Diavolo. Draaiingen e
 person-opening = Opening
 following-title = Spelers die je volgt
 following-watch = Partij bekijken
-leaders-title = Ranglijsten
+following-online = online
+following-offline = offline
+notice-playing = { $name } speelt nu.
 leaders-text = Spelers met een betrouwbare rating die de laatste drie maanden hebben gespeeld.
 leaders-none = Nog geen spelers met een rating. Speel partijen met rating en word de eerste.
 leaders-rank = Plaats
@@ -402,7 +447,6 @@ report-reason = { $reason ->
 report-text = Toelichting (alleen zichtbaar voor beheerders)
 report-go = Melding versturen
 report-done = Bedankt. We kijken ernaar.
-admin-title = Meldingen
 admin-none = Geen meldingen.
 admin-by = { $name }, { $date }
 admin-table = partij
@@ -417,6 +461,11 @@ admin-verdict = { $verdict ->
 admin-log = Logboek
 admin-log-none = Nog niets gedaan.
 admin-operator = serverbeheerder
+evidence-show = Vergelijken met de computer
+evidence-pending = De partij wordt onderzocht. Dat duurt een paar seconden.
+evidence-engine = Computer
+evidence-seat = { $name }: van { $compared } vergeleken zetten zijn er { $first } de eerste keuze van de computer en { $top } bij de eerste drie. Gemiddeld { $seconds } s per beslissing, variatie { $variation }.
+evidence-text = Deze cijfers zijn aanwijzingen, geen bewijs. Goede spelers vinden vaak de zet van de computer, korte partijen zeggen weinig, en één keer de computer gebruiken valt niet op. Denktijden van mensen variëren meestal met 0,7 of meer. Vergelijk beide spelers en bekijk meerdere partijen.
 admin-action = { $action ->
     [grant_admin] beheerder gemaakt
     [revoke_admin] geen beheerder meer
@@ -426,12 +475,12 @@ admin-action = { $action ->
     [reopen] account heropend
     [suspend] geschorst
     [end_suspension] schorsing opgeheven
+    [delete_study] studie verwijderd
    *[dismiss_report] melding afgewezen
 }
 
 # Finished games of all users.
 
-records-title = Partijarchief
 records-against = Tegenstander
 records-speed = Tempo
 records-any = Alle

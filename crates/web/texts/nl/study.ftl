@@ -1,6 +1,5 @@
 # Hub, games and stored analyses
 
-study-title = Studeren
 study-lead = Bekijk je partijen, analyseer elke stelling en oefen met puzzels. Alles werkt offline en blijft op dit apparaat.
 study-card-analysis = Probeer varianten, vraag de computer, voeg commentaar en pijlen toe, stel stellingen op.
 study-open-board = Bord openen
@@ -49,10 +48,7 @@ study-rules = { $rules ->
     [large] Groot, 12 × 12
    *[small] Klein, 8 × 8
 }
-study-review = Beoordelen
 study-review-progress = Beoordeling bezig: { $percent }
-study-replay = Zetten naspelen
-study-analyse = Analysebord
 study-delete = Verwijderen
 study-delete-yes = Echt verwijderen?
 study-database-unavailable = Deze browser laat Ponti geen partijen bewaren, bijvoorbeeld in een privévenster.
@@ -62,7 +58,6 @@ analyses-none = Nog geen analyses. Ze worden bewaard zodra je op het analysebord
 
 # Analysis board
 
-analysis-title = Analysebord
 analysis-unnamed = Analyse zonder titel
 analysis-moves = { $count ->
     [one] { $count } zet
@@ -140,9 +135,57 @@ explorer-points = Gemiddelde punten
 explorer-none = Geen partij bereikte deze stelling in de eerste { $count } zetten.
 explorer-failed = De statistieken konden niet geladen worden. Controleer je verbinding.
 explorer-source = Partijen
-explorer-engine = Engine
+explorer-engine = Computer
 explorer-server = Deze server
 explorer-own = Je partijen
+
+# Studies op de server
+
+studies-title = Je studies
+studies-public = Openbare studies
+studies-none = Nog geen studies. Een studie is een verzameling partijen met commentaar die je via een link deelt.
+studies-account = Log in om studies op deze server te bewaren en te delen.
+studies-chapters = { $count ->
+    [one] { $count } hoofdstuk
+   *[other] { $count } hoofdstukken
+}
+open-study-unnamed = Studie zonder naam
+open-study-owner = van { $name }
+open-study-missing = Deze studie bestaat niet, of ze is privé.
+open-study-chapters = Hoofdstukken
+open-study-name = Naam van de studie
+open-study-visibility = Wie ze kan lezen
+open-study-reader = Probeer elke zet. Je wijzigingen worden hier niet bewaard.
+open-study-keep = Hoofdstuk op dit apparaat bewaren
+open-study-copy = Naar mijn studies kopiëren
+open-study-delete = Studie verwijderen
+open-study-saved = Alle wijzigingen bewaard
+open-study-saving = Bezig met bewaren…
+open-study-retry = Opnieuw proberen
+open-study-conflict = Deze studie is in een ander tabblad of op een ander apparaat gewijzigd.
+open-study-reload = Nieuwste versie laden
+visibility-private = Alleen jij
+visibility-link = Iedereen met de link
+visibility-public = Iedereen, in de lijst
+chapter-name = Naam van het hoofdstuk
+chapter-number = Hoofdstuk { $number }
+chapter-named = { $number }. { $name }
+chapter-add = Hoofdstuk toevoegen
+chapter-up = Hoofdstuk omhoog
+chapter-down = Hoofdstuk omlaag
+chapter-remove = Hoofdstuk verwijderen
+chapter-too-many = Een studie heeft hooguit { $count } hoofdstukken.
+chapter-too-long = De studie is te lang. Zet enkele hoofdstukken in een andere.
+save-study-title = In studie bewaren
+save-study-text = Studies blijven op deze server en zijn via een link te delen.
+save-study-account = Voor studies op deze server heb je een account nodig.
+save-study-sign-in = Inloggen of registreren
+save-study-target = Studie
+save-study-new = Nieuwe studie
+save-study-go = Bewaren
+guess-texts = Teksten om te raden
+guess-hint-text = Hint voor de volgende zet
+guess-deviation-text = Antwoord op andere zetten
 
 # Position editor
 
@@ -197,7 +240,6 @@ export-failed = Deze browser kan de afbeelding niet tekenen.
 
 # Review
 
-review-title = Partijbeoordeling
 review-missing = Deze partij staat niet op dit apparaat en niet op de server.
 review-running = De partij is nog bezig. Daarna kun je de partij beoordelen.
 review-running-note = Bezig met beoordelen… Je kunt deze pagina verlaten, het gaat door.
@@ -246,12 +288,12 @@ explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } ei
 explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
 explain-missed-island = Je had het eiland { $cells } kunnen voltooien.
 explain-missed-cut = Een tegel onder { $bridge } voorkomt een brug tussen { $first } + { $second } eilanden ({ $points } punten).
-explain-missed-fork = { $move } geeft twee dreigingen met één antwoord.
+explain-missed-fork = { $move } geeft twee dreigingen, waarvan de tegenstander er maar één kan stoppen.
 explain-missed-last-site = Je had de laatste plek voor een eiland van de tegenstander kunnen innemen.
 explain-missed-denial = Je had de zandbank { $cells } van de tegenstander kunnen tegenhouden.
 explain-ruins-sandbank = Laat je zandbank { $cells } geen ruimte om vier te worden.
 explain-leaves-bridge = Laat de overspanning { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
-explain-fork = Staat { $move } toe: twee dreigingen, één antwoord.
+explain-fork = Staat { $move } toe: twee dreigingen, waarvan jij er maar één kunt stoppen.
 explain-last-site = Je laatste plek voor een eiland kan je afgenomen worden.
 explain-sandbank = De zandbank { $cells } kan ervan weerhouden worden vier te worden.
 explain-allows-island = Laat de tegenstander het eiland { $cells } voltooien.
@@ -269,7 +311,6 @@ task-solved = { $move } is goed!
 task-shown = Oplossing: { $move }
 task-best = Beste zet: { $move }
 task-show = Oplossing tonen
-puzzles-title = Puzzels
 puzzles-modes = Soort oefening
 puzzles-rated = Met rating
 puzzles-daily = Puzzel van de dag
@@ -301,14 +342,14 @@ deck-left = { $count ->
 ciao-review-title = Beslissingen en geluk
 ciao-review-running = De coach bekijkt elke beslissing…
 ciao-review-failed = De coach kan deze partij niet beoordelen.
-ciao-review-note = De getallen zijn procentpunten winstkans. Bij twee spelers zijn ze exact; bij drie en vier zijn ze een benadering.
+ciao-review-note = De getallen zijn procentpunten winstkans. Met twee spelers zijn ze exact. Met drie en vier zijn het schattingen; ± toont hoe ver twee verschillende berekeningen uiteenlopen.
 ciao-review-player = Speler
 ciao-review-seat = Speler { $seat }
 ciao-review-sound = Goede beslissingen
 ciao-review-skill = Beslissingen
 ciao-review-luck = Geluk met de dobbelsteen
 ciao-review-costliest = Duurste beslissingen
-ciao-review-none = Geen beslissing kostte iets. Perfect gespeeld!
+ciao-review-none = Geen beslissing kostte iets. Goed gespeeld!
 ciao-review-decision = { $kind ->
     [announced] Beurt { $turn }: speler { $seat } noemt { $number }, kosten { $cost }
     [believed] Beurt { $turn }: speler { $seat } gelooft { $number }, kosten { $cost }

@@ -7,13 +7,14 @@ use serde_json::json;
 use super::ciao::act;
 use super::ponte::play_opening;
 use super::{call_api, ciao_terms, leave_game, open_lobby, ponte_terms, start_game, table_path};
-use crate::suite::pages::{LANGUAGES, screenshot_translation, switch_language};
+use crate::suite::pages::{LANGUAGES, screenshot_translation, switch_language, wait_for_service_worker};
 use crate::suite::ponte::tap;
 
 pub(super) const TESTS: &[Test] = &[
     ("online_pages_are_accessible", pages),
     ("online_failed_requests_are_sent_once", failed_requests),
     ("online_chat_covers_no_name", chat),
+    ("online_push_is_switched_on_and_off", push_devices),
 ];
 
 /// Checks a page in all themes, widths and languages, and saves screenshots.
@@ -195,6 +196,49 @@ fn failed_requests(harness: &Harness) -> Result<()> {
     let sent = count_requests(&page, "/reports")?;
     ensure!(sent == 0, "{sent} requests for reports");
     Ok(())
+}
+
+/// Replaces the push service of the browser, which tests cannot reach.
+const FAKE_PUSH: &str = "(() => {
+    let current = null;
+    const keys = {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    PushManager.prototype.getSubscription = async () => current;
+    PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+        if (!userVisibleOnly || applicationServerKey.length !== 87) throw new Error('not a key');
+        current = Object.create(PushSubscription.prototype, {
+            toJSON: { value: () => ({ endpoint: 'https://push.example.org/send/1', expirationTime: null, keys }) },
+            unsubscribe: { value: async () => { current = null; return true; } },
+        });
+        return current;
+    };
+})()";
+
+fn push_devices(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let page = open_lobby(harness, &server, Viewport::PHONE)?;
+    page.profile().allow_notifications()?;
+    harness.with_page(page, |page| {
+        call_api(page, "POST", "/guests", &json!({}))?;
+        page.navigate("/account")?;
+        wait_for_service_worker(page)?;
+        page.eval(FAKE_PUSH)?;
+        page.click("#notifications summary")?;
+        page.click("#push-enable")?;
+        page.wait_count("#push-devices li", 1)?;
+        page.wait_hidden("#push-enable")?;
+        let devices = page.eval("fetch('/api/v1/me/push').then((response) => response.json())")?;
+        ensure!(devices["devices"][0]["current"] == true, "not this device: {devices}");
+        check_page(harness, page, "notifications")?;
+        // The checks change the language, which renders the page again and closes its panels.
+        page.navigate("/account")?;
+        page.click("#notifications summary")?;
+        page.click("#push-devices button")?;
+        page.wait_count("#push-devices li", 0)?;
+        page.wait_for("#push-enable")
+    })
 }
 
 fn chat(harness: &Harness) -> Result<()> {

@@ -190,6 +190,9 @@ fn premove(harness: &Harness) -> Result<()> {
         tap(first, "a7")?;
         tap(first, "c7")?;
         first.wait_for("#premove")?;
+        // It survives a reload.
+        first.reload()?;
+        first.wait_for("#premove")?;
         for cell in ["g7", "g5"] {
             tap(second, cell)?;
         }

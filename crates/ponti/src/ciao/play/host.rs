@@ -16,7 +16,7 @@ use crate::input;
 use crate::random::SeededRng;
 
 /// A game with its players and dice.
-pub(super) struct Host {
+pub(super) struct TableHost {
     game: Game,
     seats: Vec<NamedSeat>,
     evaluator: Arc<Mutex<Evaluator>>,
@@ -42,11 +42,11 @@ const HELP: &str = "\
   table      show the bridge and the podium
   quit       quit the game";
 
-impl Host {
-    pub(super) fn new(players: Players, names: &[String], seed: Seed, rng: SeededRng) -> Host {
+impl TableHost {
+    pub(super) fn new(players: Players, names: &[String], seed: Seed, rng: SeededRng) -> TableHost {
         let rules = Rules::default();
         let evaluator = Arc::new(Mutex::new(Evaluator::new(rules, players)));
-        Host {
+        TableHost {
             game: Game::new(rules, players),
             seats: parse_seats(names, &evaluator),
             evaluator,
@@ -58,7 +58,7 @@ impl Host {
     }
 
     /// Clears the screen between people; for terminals only.
-    pub(super) fn with_screen_clearing(mut self) -> Host {
+    pub(super) fn with_screen_clearing(mut self) -> TableHost {
         self.clears_screen = true;
         self
     }

@@ -3,13 +3,13 @@
 use ciao::Players;
 use ciao::dice::Seed;
 
-use super::host::Host;
+use super::host::TableHost;
 use crate::random::SeededRng;
 
-fn play(seats: &[&str], input: &str) -> (Host, String) {
+fn play(seats: &[&str], input: &str) -> (TableHost, String) {
     let names: Vec<String> = seats.iter().map(|&name| name.to_owned()).collect();
     let players = Players::try_from(names.len()).unwrap();
-    let mut host = Host::new(players, &names, Seed::new([3; 32]), SeededRng::new(1, 1));
+    let mut host = TableHost::new(players, &names, Seed::new([3; 32]), SeededRng::new(1, 1));
     let mut out = Vec::new();
     host.run(&mut input.as_bytes(), &mut out).unwrap();
     (host, String::from_utf8(out).unwrap())

@@ -4,7 +4,7 @@ use ponte::{Cell, Colour, Game, Rules};
 use ponte_engine::Level;
 
 use super::{Confirmation, Effect, FilePurpose, Key, Overlay, Saved, Screen, Selection};
-use crate::play::opponent::{Opponent, Task};
+use crate::play::opponent::{MoveTask, Opponent};
 use crate::play::session::Session;
 
 fn start(rules: &Rules, line: &str) -> Screen {
@@ -330,7 +330,7 @@ fn advice_is_asked_for_and_taken_or_not() {
     assert_eq!(screen.task(), None);
     screen.press(Key::Char('w'));
     let task = screen.task().unwrap();
-    assert_eq!(task, Task { game: screen.session.game().clone(), level: None });
+    assert_eq!(task, MoveTask { game: screen.session.game().clone(), level: None });
     screen.answered(&task, Some("b2,c3".parse().unwrap()));
     assert_eq!((screen.notice.text.as_str(), screen.cursor), ("b2,c3 would be a good move.", cell("b2")));
     assert_eq!((screen.session.game().moves().len(), screen.task()), (2, None));

@@ -22,7 +22,7 @@ pub(crate) struct MatchInfo {
 }
 
 /// The games of a match so far.
-pub(crate) struct Report {
+pub(crate) struct MatchReport {
     pub(crate) info: MatchInfo,
     limits: [String; 2],
     json: bool,
@@ -99,9 +99,9 @@ struct SprtReport {
     accepted: Option<bool>,
 }
 
-impl Report {
-    pub(crate) fn new(info: MatchInfo, specs: &[MatchPlayerSpec; 2], json: bool) -> Report {
-        Report {
+impl MatchReport {
+    pub(crate) fn new(info: MatchInfo, specs: &[MatchPlayerSpec; 2], json: bool) -> MatchReport {
+        MatchReport {
             info,
             limits: specs.each_ref().map(|spec| spec.limit().to_string()),
             json,

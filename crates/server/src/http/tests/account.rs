@@ -10,7 +10,7 @@ use table::{Event, EventKind, GameRules, TakebackPolicy, Terms};
 
 use crate::rate_limit::{Rate, RateLimits};
 use crate::store::{NewEvent, Player, SeatRow, TableRow};
-use crate::testing::TestServer;
+use crate::testing::{Client, TestServer};
 
 pub(super) const PASSWORD: &str = "correct horse";
 
@@ -300,6 +300,15 @@ fn totp_code(secret: &str, steps: u64) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
     let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
     totp.generate(crate::wall_clock::now() / 1000 + 30 * steps).to_string()
+}
+
+/// Enables two-factor authentication; returns the recovery codes.
+pub(super) async fn enable_totp(client: &mut Client) -> Vec<String> {
+    let made = client.post("/me/totp", json!({})).await.expect(200);
+    let secret = made["secret"].as_str().unwrap();
+    let enable = json!({"secret": secret, "code": totp_code(secret, 0), "password": PASSWORD});
+    let codes = client.put("/me/totp", enable).await.expect(200);
+    codes["codes"].as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned()).collect()
 }
 
 #[tokio::test]
@@ -604,10 +613,13 @@ fn a_ciao_record_can_be_verified() {
         rematch: Seats::EMPTY,
         next_table: None,
     };
-    let name = |player: &Player| format!("{player:?}");
-    assert!(crate::tables::record_text(&row, &events, name).is_err(), "the seed is revealed before the end");
+    let names: Vec<String> = row.seats.iter().map(|seat| format!("{:?}", seat.player)).collect();
+    assert!(
+        crate::tables::record_text(&row, &events, &names).is_err(),
+        "the seed is revealed before the end"
+    );
     row.outcome = table.outcome();
-    let text = crate::tables::record_text(&row, &events, name).unwrap();
+    let text = crate::tables::record_text(&row, &events, &names).unwrap();
     let record = ciao::Record::read(&text).unwrap();
     record.verify().unwrap();
     assert_eq!(record.game().past().len(), 4);

@@ -55,7 +55,7 @@ async fn every_operation_is_fully_documented() {
             }
             let responses = about["responses"].as_object().unwrap();
             assert!(
-                responses.keys().any(|status| status.starts_with('2') || status == "101"),
+                responses.keys().any(|status| status.starts_with(['2', '3']) || status == "101"),
                 "{method} {path}"
             );
             for status in ["4XX", "429", "5XX"] {
@@ -145,6 +145,23 @@ async fn rate_limits_are_enforced_and_sent_in_headers() {
     // Other addresses are not affected.
     browser.address = [192, 0, 2, 77].into();
     assert_eq!(browser.get("/me").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn expensive_requests_cost_more_and_are_few_at_a_time() {
+    let rates = RateLimits { address: Rate { burst: 45, per_minute: 1 }, ..RateLimits::default() };
+    let server = TestServer::with_limits(rates, None).await;
+    let mut browser = server.browser();
+    assert_eq!(browser.get("/games/records").await.header("ratelimit-remaining"), "25");
+    assert_eq!(browser.get("/openapi.json").await.header("ratelimit-remaining"), "20");
+    assert_eq!(browser.get("/games/records").await.header("ratelimit-remaining"), "0");
+    browser.get("/games/records").await.rejected(429);
+
+    let rates = RateLimits { concurrent_downloads: 0, ..RateLimits::default() };
+    let server = TestServer::with_limits(rates, None).await;
+    let mut browser = server.browser();
+    assert_eq!(browser.get("/games/records").await.rejected(429).0, "rate_limited");
+    browser.get("/games").await.expect(200);
 }
 
 #[tokio::test]

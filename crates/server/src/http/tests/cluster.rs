@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use table::{Clock, EndReason, EventKind, GameRules, Millis, Table, TakebackPolicy, Terms};
 
 use crate::check::check_postgres;
+use crate::push::endpoint::EndpointPolicy;
 use crate::rate_limit::RateLimits;
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
@@ -47,7 +48,10 @@ impl TestNode {
             },
             max_sockets: 100,
             public_url: None,
+            mail: None,
+            provider: None,
             bus: BusLocation::Postgres(url.to_owned()),
+            push_endpoints: EndpointPolicy::Loopback,
         };
         let state = AppState::open(Arc::new(store.clone()), ServerClock::system(), config).await.unwrap();
         wait_until("the bus is connected", async || state.tables.bus_is_connected()).await;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::account::{PASSWORD, name, wait_until_closed};
 use crate::store::UserRow;
-use crate::testing::{Client, TestServer};
+use crate::testing::{Client, TestServer, wait_until};
 
 #[tokio::test]
 async fn a_suspended_user_finishes_games_but_starts_none() {
@@ -141,4 +141,34 @@ async fn closing_an_account_resigns_its_games() {
     assert_eq!((&table["status"], &table["outcome"]["reason"]), (&json!("finished"), &json!("resignation")));
     let withdrawn = format!("/challenges/{}", open["challenge"]["id"].as_str().unwrap());
     assert_eq!(ben.get(&withdrawn).await.expect(200)["status"]["type"], "closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn administrators_see_evidence_about_a_reported_game() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+    let admin = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
+    server.state.store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
+    let id = ben.id().await;
+    let challenge = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "engine", "level": 1},
+                           "seat": "first"});
+    let started = ben.post("/challenges", challenge).await.expect(200);
+    let table = started["table"].as_str().unwrap();
+    let report = json!({"user": id.as_str(), "reason": "cheating", "table": table});
+    server.registered("Cleo").await.post("/reports", report).await.expect(204);
+    let report = server.state.store.reports(1).await.unwrap()[0].id;
+    let path = format!("/reports/{report}/evidence");
+    ben.get(&path).await.rejected(403);
+    ada.get(&path).await.rejected(404);
+    ben.post(&format!("/tables/{table}/actions"), json!({"type": "resign"})).await.expect(200);
+    let first = ada.get(&path).await.expect(200);
+    assert_eq!((&first["table"], &first["pending"]), (&json!(table), &json!(true)));
+    wait_until("the game is examined", async || ada.get(&path).await.expect(200)["pending"] == false).await;
+    let found = ada.get(&path).await.expect(200);
+    assert_eq!(
+        (&found["seats"][0]["user"]["name"], &found["seats"][1]["user"]),
+        (&json!("Ben"), &Value::Null)
+    );
+    assert_eq!(found["seats"][0]["decisions"], 0);
+    ada.get("/reports/999/evidence").await.rejected(404);
 }

@@ -21,7 +21,7 @@ pub(super) fn id(value: &Value, field: &str) -> String {
 }
 
 /// Two guests at a table; the first is to act.
-async fn seated(server: &TestServer, challenge: Value) -> (Client, Client, String) {
+pub(super) async fn seated(server: &TestServer, challenge: Value) -> (Client, Client, String) {
     let (mut ada, mut ben) = (server.guest().await, server.guest().await);
     let waiting = ada.post("/challenges", challenge).await.expect(200);
     assert_eq!(waiting["type"], "waiting");

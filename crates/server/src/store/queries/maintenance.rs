@@ -38,6 +38,10 @@ pub(super) async fn purge_expired(connection: &mut Connection, now: Millis) -> S
         .bind(integer(now))
         .execute(&mut *connection)
         .await?;
+    sqlx::query("DELETE FROM single_use_secrets WHERE expires_at <= $1")
+        .bind(integer(now))
+        .execute(&mut *connection)
+        .await?;
     // Every server has seen them by now.
     sqlx::query("DELETE FROM revocations WHERE at <= $1")
         .bind(integer(now.saturating_sub(DAY)))

@@ -209,14 +209,26 @@ pub(super) async fn revocations(connection: &mut Connection, after: i64) -> Stor
 }
 
 pub(super) async fn secret(connection: &mut Connection, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]> {
+    let bytes = secret_bytes(connection, name, &new).await?;
+    bytes.try_into().map_err(|_| StoreError::Corrupt {
+        what: format!("the secret {name}"),
+        reason: "it has not 32 bytes".to_owned(),
+    })
+}
+
+pub(super) async fn secret_bytes(
+    connection: &mut Connection,
+    name: &str,
+    new: &[u8],
+) -> StoreResult<Vec<u8>> {
     sqlx::query("INSERT INTO secrets (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING")
         .bind(name)
-        .bind(&new[..])
+        .bind(new)
         .execute(&mut *connection)
         .await?;
     let row =
         sqlx::query("SELECT bytes FROM secrets WHERE name = $1").bind(name).fetch_one(connection).await?;
-    bytes32(&row, "bytes")
+    get(&row, "bytes")
 }
 
 fn token_row(row: &Row) -> StoreResult<TokenRow> {

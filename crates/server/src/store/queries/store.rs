@@ -12,12 +12,19 @@
 pub(super) mod chain;
 mod challenges;
 pub(super) mod columns;
+mod emails;
+mod evidence;
 mod follows;
+mod identities;
 mod maintenance;
 mod moderation;
+mod passkeys;
+mod push_devices;
 pub(super) mod ratings;
 mod second_factors;
 mod sessions;
+mod single_use_secrets;
+mod studies;
 pub(super) mod tables;
 mod users;
 
@@ -26,15 +33,16 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
 use protocol::users::{NewReport, Resolution, ResultCounts};
-use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, TableId, UserId};
+use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use table::{Event, Millis};
 
 use super::{Backend, Connection, Database, Row};
 use crate::store::retry::Retry;
 use crate::store::{
-    AuditRow, ChallengeRow, Cluster, NewEvent, NewRatings, OpenTableCounts, OpeningRow, RatedGameCounts,
-    RatingPointRow, RatingRow, ReportRow, SecondFactorRow, SessionRow, Store, StoreError, StoreResult,
-    StoredTable, TableQuery, TableRow, TableVersion, TokenRow, UserRow,
+    AuditRow, ChallengeRow, Cluster, DueReminder, EmailRow, EvidenceRow, IdentityRow, NewEvent, NewRatings,
+    OpenTableCounts, OpeningRow, PasskeyRow, PushDeviceRow, RatedGameCounts, RatingPointRow, RatingRow,
+    ReportRow, SecondFactorRow, SessionRow, SingleUseSecretRow, Store, StoreError, StoreResult, StoredTable,
+    StudyFilter, StudyRow, TableQuery, TableRow, TableVersion, TokenRow, UserRow,
 };
 
 /// Maps violated constraints: uniqueness to [`StoreError::Conflict`], foreign keys to [`StoreError::NotFound`].
@@ -302,8 +310,114 @@ impl Store for Backend {
     async fn use_recovery_code(&self, user: &UserId, hash: &[u8; 32]) -> StoreResult<bool> {
         write!(self, second_factors::use_recovery_code, user, hash)
     }
+    async fn create_passkey(&self, row: &PasskeyRow) -> StoreResult<()> {
+        write!(self, passkeys::create, row)
+    }
+    async fn passkeys(&self, user: &UserId) -> StoreResult<Vec<PasskeyRow>> {
+        read!(self, passkeys::of_user, user)
+    }
+    async fn passkey(&self, id: &[u8]) -> StoreResult<Option<(PasskeyRow, UserRow)>> {
+        read!(self, passkeys::find, id)
+    }
+    async fn rename_passkey(&self, user: &UserId, id: &[u8], name: &str) -> StoreResult<()> {
+        write!(self, passkeys::rename, user, id, name)
+    }
+    async fn delete_passkey(&self, user: &UserId, id: &[u8]) -> StoreResult<()> {
+        write!(self, passkeys::delete, user, id)
+    }
+    async fn use_passkey(&self, id: &[u8], sign_count: u32, now: Millis) -> StoreResult<bool> {
+        write!(self, passkeys::record_use, id, sign_count, now)
+    }
+    async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()> {
+        write!(self, identities::create, row)
+    }
+    async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>> {
+        read!(self, identities::find_user, issuer, subject)
+    }
+    async fn identities(&self, user: &UserId) -> StoreResult<Vec<IdentityRow>> {
+        read!(self, identities::of_user, user)
+    }
+    async fn delete_identity(&self, user: &UserId, issuer: &str) -> StoreResult<()> {
+        write!(self, identities::delete, user, issuer)
+    }
+    async fn create_single_use_secret(&self, hash: &[u8; 32], row: &SingleUseSecretRow) -> StoreResult<()> {
+        write!(self, single_use_secrets::create, hash, row)
+    }
+    async fn take_single_use_secret(
+        &self,
+        hash: &[u8; 32],
+        purpose: &str,
+        now: Millis,
+    ) -> StoreResult<Option<SingleUseSecretRow>> {
+        write!(self, single_use_secrets::take, hash, purpose, now)
+    }
+    async fn delete_single_use_secrets(&self, user: &UserId, purpose: &str) -> StoreResult<()> {
+        write!(self, single_use_secrets::delete, user, purpose)
+    }
+
+    async fn email(&self, user: &UserId) -> StoreResult<Option<EmailRow>> {
+        read!(self, emails::of_user, user)
+    }
+    async fn set_email(&self, row: &EmailRow) -> StoreResult<()> {
+        write!(self, emails::set, row)
+    }
+    async fn delete_email(&self, user: &UserId) -> StoreResult<()> {
+        write!(self, emails::delete, user)
+    }
+    async fn verify_email(&self, user: &UserId, address: &str, now: Millis) -> StoreResult<bool> {
+        write!(self, emails::verify, user, address, now)
+    }
+    async fn emails_by_address(&self, address: &str) -> StoreResult<Vec<EmailRow>> {
+        read!(self, emails::by_address, address)
+    }
+    async fn due_reminders(
+        &self,
+        now: Millis,
+        begun: Millis,
+        deadline: Millis,
+        limit: u32,
+    ) -> StoreResult<Vec<DueReminder>> {
+        read!(self, emails::due_reminders, now, begun, deadline, limit)
+    }
+    async fn record_reminder(&self, table: &TableId, user: &UserId, number: u64) -> StoreResult<bool> {
+        write!(self, emails::record_reminder, table, user, number)
+    }
+    async fn forget_reminder(&self, table: &TableId, user: &UserId) -> StoreResult<()> {
+        write!(self, emails::forget_reminder, table, user)
+    }
     async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]> {
         write!(self, sessions::secret, name, new)
+    }
+    async fn secret_bytes(&self, name: &str, new: &[u8]) -> StoreResult<Vec<u8>> {
+        write!(self, sessions::secret_bytes, name, new)
+    }
+    async fn set_push_device(&self, row: &PushDeviceRow) -> StoreResult<()> {
+        write!(self, push_devices::set, row)
+    }
+    async fn push_devices(&self, user: &UserId, now: Millis) -> StoreResult<Vec<PushDeviceRow>> {
+        read!(self, push_devices::of_user, user, now)
+    }
+    async fn delete_push_device(&self, user: &UserId, session: &[u8; 32]) -> StoreResult<()> {
+        write!(self, push_devices::delete, user, session)
+    }
+    async fn delete_push_endpoint(&self, endpoint: &str) -> StoreResult<()> {
+        write!(self, push_devices::delete_endpoint, endpoint)
+    }
+
+    async fn create_study(&self, row: &StudyRow) -> StoreResult<()> {
+        write!(self, studies::create, row)
+    }
+    async fn study(&self, id: &StudyId) -> StoreResult<Option<StudyRow>> {
+        read!(self, studies::find, id)
+    }
+    async fn update_study(&self, row: &StudyRow) -> StoreResult<()> {
+        write!(self, studies::update, row)
+    }
+    async fn delete_study(&self, id: &StudyId) -> StoreResult<()> {
+        write!(self, studies::delete, id)
+    }
+    async fn studies(&self, filter: &StudyFilter) -> StoreResult<Vec<StudyRow>> {
+        read!(self, studies::list, filter)
     }
 
     async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()> {
@@ -332,6 +446,12 @@ impl Store for Backend {
     }
     async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>> {
         read!(self, moderation::audit, limit)
+    }
+    async fn evidence(&self, table: &TableId) -> StoreResult<Vec<EvidenceRow>> {
+        read!(self, evidence::of_table, table)
+    }
+    async fn store_evidence(&self, rows: &[EvidenceRow]) -> StoreResult<()> {
+        write!(self, evidence::store, rows)
     }
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow> {
         write!(self, moderation::resolve_report, id, resolution)

@@ -151,17 +151,17 @@ pub(super) async fn check(connection: &mut SqliteConnection, database: &Path) ->
 
 /// Collects what was committed and writes the file in the background. Cheap to clone.
 #[derive(Clone, Debug)]
-pub(super) struct HighWaterMark(Arc<Inner>);
+pub(super) struct HighWaterMark(Arc<MarkFile>);
 
 #[derive(Debug)]
-struct Inner {
+struct MarkFile {
     database: PathBuf,
-    state: Mutex<State>,
+    state: Mutex<MarkState>,
     changed: Notify,
 }
 
 #[derive(Debug)]
-struct State {
+struct MarkState {
     mark: Mark,
     order: VecDeque<TableId>,
 }
@@ -170,8 +170,8 @@ impl HighWaterMark {
     /// Starts the task that writes the file. It ends with the last handle.
     pub(super) fn start(database: &Path, mark: Mark) -> HighWaterMark {
         let order = mark.tables.keys().cloned().collect();
-        let state = Mutex::new(State { mark, order });
-        let inner = Arc::new(Inner { database: database.to_owned(), state, changed: Notify::new() });
+        let state = Mutex::new(MarkState { mark, order });
+        let inner = Arc::new(MarkFile { database: database.to_owned(), state, changed: Notify::new() });
         let weak = Arc::downgrade(&inner);
         tokio::spawn(async move {
             loop {
@@ -186,7 +186,7 @@ impl HighWaterMark {
         HighWaterMark(inner)
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, MarkState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
 use protocol::users::{NewReport, Resolution, ResultCounts};
-use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, TableId, UserId};
+use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::{Event, Millis};
@@ -15,9 +15,10 @@ use tokio::time::sleep;
 
 use super::SimulatedTime;
 use crate::store::{
-    AuditRow, ChallengeRow, Cluster, NewEvent, NewRatings, OpenTableCounts, OpeningRow, RatedGameCounts,
-    RatingPointRow, RatingRow, ReportRow, SeatRow, SecondFactorRow, SessionRow, Store, StoreError,
-    StoreResult, StoredTable, TableQuery, TableRow, TableVersion, TokenRow, UserRow, glicko,
+    AuditRow, ChallengeRow, Cluster, DueReminder, EmailRow, EvidenceRow, IdentityRow, NewEvent, NewRatings,
+    OpenTableCounts, OpeningRow, PasskeyRow, PushDeviceRow, RatedGameCounts, RatingPointRow, RatingRow,
+    ReportRow, SeatRow, SecondFactorRow, SessionRow, SingleUseSecretRow, Store, StoreError, StoreResult,
+    StoredTable, StudyFilter, StudyRow, TableQuery, TableRow, TableVersion, TokenRow, UserRow, glicko,
 };
 
 /// A stored event, with the time of an ideal clock at which it was committed.
@@ -244,6 +245,11 @@ fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<N
 }
 
 not_modelled! {
+    async fn create_study(&self, row: &StudyRow) -> StoreResult<()>;
+    async fn study(&self, id: &StudyId) -> StoreResult<Option<StudyRow>>;
+    async fn update_study(&self, row: &StudyRow) -> StoreResult<()>;
+    async fn delete_study(&self, id: &StudyId) -> StoreResult<()>;
+    async fn studies(&self, filter: &StudyFilter) -> StoreResult<Vec<StudyRow>>;
     async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>>;
     async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>>;
     async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts>;
@@ -282,6 +288,11 @@ not_modelled! {
     async fn tokens(&self, user: &UserId) -> StoreResult<Vec<TokenRow>>;
     async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()>;
     async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]>;
+    async fn secret_bytes(&self, name: &str, new: &[u8]) -> StoreResult<Vec<u8>>;
+    async fn set_push_device(&self, row: &PushDeviceRow) -> StoreResult<()>;
+    async fn push_devices(&self, user: &UserId, now: Millis) -> StoreResult<Vec<PushDeviceRow>>;
+    async fn delete_push_device(&self, user: &UserId, session: &[u8; 32]) -> StoreResult<()>;
+    async fn delete_push_endpoint(&self, endpoint: &str) -> StoreResult<()>;
     async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()>;
     async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
     async fn any_block(&self, users: &[UserId]) -> StoreResult<bool>;
@@ -297,5 +308,28 @@ not_modelled! {
     async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>>;
     async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()>;
     async fn follows(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
+    async fn create_passkey(&self, row: &PasskeyRow) -> StoreResult<()>;
+    async fn passkeys(&self, user: &UserId) -> StoreResult<Vec<PasskeyRow>>;
+    async fn passkey(&self, id: &[u8]) -> StoreResult<Option<(PasskeyRow, UserRow)>>;
+    async fn rename_passkey(&self, user: &UserId, id: &[u8], name: &str) -> StoreResult<()>;
+    async fn delete_passkey(&self, user: &UserId, id: &[u8]) -> StoreResult<()>;
+    async fn use_passkey(&self, id: &[u8], sign_count: u32, now: Millis) -> StoreResult<bool>;
+    async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()>;
+    async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>>;
+    async fn identities(&self, user: &UserId) -> StoreResult<Vec<IdentityRow>>;
+    async fn delete_identity(&self, user: &UserId, issuer: &str) -> StoreResult<()>;
+    async fn create_single_use_secret(&self, hash: &[u8; 32], row: &SingleUseSecretRow) -> StoreResult<()>;
+    async fn take_single_use_secret(&self, hash: &[u8; 32], purpose: &str, now: Millis) -> StoreResult<Option<SingleUseSecretRow>>;
+    async fn delete_single_use_secrets(&self, user: &UserId, purpose: &str) -> StoreResult<()>;
+    async fn email(&self, user: &UserId) -> StoreResult<Option<EmailRow>>;
+    async fn set_email(&self, row: &EmailRow) -> StoreResult<()>;
+    async fn delete_email(&self, user: &UserId) -> StoreResult<()>;
+    async fn verify_email(&self, user: &UserId, address: &str, now: Millis) -> StoreResult<bool>;
+    async fn emails_by_address(&self, address: &str) -> StoreResult<Vec<EmailRow>>;
+    async fn due_reminders(&self, now: Millis, begun: Millis, deadline: Millis, limit: u32) -> StoreResult<Vec<DueReminder>>;
+    async fn record_reminder(&self, table: &TableId, user: &UserId, number: u64) -> StoreResult<bool>;
+    async fn forget_reminder(&self, table: &TableId, user: &UserId) -> StoreResult<()>;
+    async fn evidence(&self, table: &TableId) -> StoreResult<Vec<EvidenceRow>>;
+    async fn store_evidence(&self, rows: &[EvidenceRow]) -> StoreResult<()>;
     async fn check_health(&self) -> StoreResult<()>;
 }

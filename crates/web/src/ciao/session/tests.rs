@@ -9,20 +9,20 @@ fn friends(count: usize) -> TableSetup {
     TableSetup::new(vec![SeatPlayer::Human; count], Rules::default()).unwrap()
 }
 
-fn act(session: &mut Session, actions: &[Action]) {
+fn act(session: &mut CiaoSession, actions: &[Action]) {
     for &action in actions {
         assert!(session.act(action), "{action:?}");
     }
 }
 
 /// All players announce the highest number; every third answer contests.
-fn step(session: &mut Session) -> bool {
+fn step(session: &mut CiaoSession) -> bool {
     let Some(to_act) = session.to_act() else { return false };
     let contests = session.event_count().is_multiple_of(3);
     session.act(match to_act.kind {
-        DecisionKind::Roll => Action::Roll,
-        DecisionKind::Announce => Action::Announce { announcement: session.setup().rules().numbers() },
-        DecisionKind::Answer { .. } => {
+        PendingDecisionKind::Roll => Action::Roll,
+        PendingDecisionKind::Announce => Action::Announce { announcement: session.setup().rules().numbers() },
+        PendingDecisionKind::Answer { .. } => {
             Action::Answer { answer: if contests { Answer::Contest } else { Answer::Approve } }
         }
     })
@@ -31,7 +31,7 @@ fn step(session: &mut Session) -> bool {
 #[test]
 fn a_whole_game_ends_and_its_dice_can_be_verified() {
     for count in 2..=4 {
-        let mut session = Session::new(friends(count), [7; 32]);
+        let mut session = CiaoSession::new(friends(count), [7; 32]);
         let commitment = session.commitment();
         assert_eq!((session.dice_proof(), session.record(&[])), (None, None));
         while step(&mut session) {}
@@ -52,19 +52,19 @@ fn a_whole_game_ends_and_its_dice_can_be_verified() {
 fn custom_sizes_are_played_and_stored() {
     let sizes = Sizes { planks: 3, pawns: 2, podium: 3, to_win: 2, numbers: 6, crosses: 1 };
     let setup = TableSetup::new(vec![SeatPlayer::Human; 2], Rules::new(sizes).unwrap()).unwrap();
-    let mut session = Session::new(setup, [4; 32]);
+    let mut session = CiaoSession::new(setup, [4; 32]);
     while step(&mut session) {}
     assert!(session.dice_proof().unwrap().is_valid());
     let text = storage::write(&session.save()).unwrap();
-    assert_eq!(Session::restore(storage::read(&text).unwrap()).unwrap(), session);
+    assert_eq!(CiaoSession::restore(storage::read(&text).unwrap()).unwrap(), session);
     let text = text.replace("\"planks\":3", "\"planks\":0");
     assert_eq!(storage::read::<SavedGame>(&text), None);
 }
 
 #[test]
 fn the_picture_contains_the_die_only_while_it_may_be_seen() {
-    let mut session = Session::new(friends(2), [3; 32]);
-    let secret = |session: &Session, looking| session.view().picture(looking, false).secret;
+    let mut session = CiaoSession::new(friends(2), [3; 32]);
+    let secret = |session: &CiaoSession, looking| session.view().picture(looking, false).secret;
     assert_eq!(secret(&session, true), Secret::Closed);
     act(&mut session, &[Action::Roll]);
     let face = session.view().face().unwrap();
@@ -84,7 +84,7 @@ fn the_picture_contains_the_die_only_while_it_may_be_seen() {
 
 #[test]
 fn an_approved_face_is_never_shown() {
-    let mut session = Session::new(friends(2), [3; 32]);
+    let mut session = CiaoSession::new(friends(2), [3; 32]);
     act(
         &mut session,
         &[Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }],
@@ -97,7 +97,7 @@ fn the_face_of_a_bot_is_hidden() {
     let seats = vec![SeatPlayer::Bot(Character::Honest), SeatPlayer::Human];
     let setup = TableSetup::new(seats, Rules::default()).unwrap();
     assert!(setup.is_single_player());
-    let mut session = Session::new(setup, [1; 32]);
+    let mut session = CiaoSession::new(setup, [1; 32]);
     assert_eq!(session.bot_request(0.5), None);
     act(&mut session, &[Action::Roll]);
     assert_eq!((session.view().face(), session.pending_decision()), (None, None));
@@ -116,7 +116,7 @@ fn the_coach_never_reveals_a_hidden_face() {
     let turn =
         [Action::Roll, Action::Announce { announcement: 1 }, Action::Answer { answer: Answer::Approve }];
     // Two players at one screen: an approved announcement is reviewed after the game, a contested one immediately.
-    let mut session = Session::new(friends(2), [3; 32]);
+    let mut session = CiaoSession::new(friends(2), [3; 32]);
     act(&mut session, &turn);
     assert_eq!((announced(session.reviewable_decisions(1)), session.reviewable_decisions(1).len()), (0, 1));
     assert!(session.has_hidden_decision(1));
@@ -129,7 +129,7 @@ fn the_coach_never_reveals_a_hidden_face() {
     assert_eq!((announced(session.reviewable_decisions(1)), session.has_hidden_decision(1)), (1, false));
     // A single player: their own announcements are reviewed immediately, those of the bot never.
     let seats = vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)];
-    let mut session = Session::new(TableSetup::new(seats, Rules::default()).unwrap(), [3; 32]);
+    let mut session = CiaoSession::new(TableSetup::new(seats, Rules::default()).unwrap(), [3; 32]);
     act(&mut session, &turn);
     act(&mut session, &turn);
     assert_eq!(
@@ -141,7 +141,7 @@ fn the_coach_never_reveals_a_hidden_face() {
 
 #[test]
 fn the_last_decision_can_be_taken_back_until_the_next_one() {
-    let mut session = Session::new(friends(3), [1; 32]);
+    let mut session = CiaoSession::new(friends(3), [1; 32]);
     act(&mut session, &[Action::Roll]);
     assert_eq!(session.takeback_seat(), None, "the die has been looked at");
     act(&mut session, &[Action::Announce { announcement: 2 }]);
@@ -163,7 +163,7 @@ fn the_last_decision_can_be_taken_back_until_the_next_one() {
 
 #[test]
 fn actions_out_of_turn_are_rejected() {
-    let mut session = Session::new(friends(2), [1; 32]);
+    let mut session = CiaoSession::new(friends(2), [1; 32]);
     assert!(!session.act(Action::Announce { announcement: 1 }));
     assert!(!session.act(Action::Answer { answer: Answer::Contest }));
     act(&mut session, &[Action::Roll]);
@@ -174,10 +174,10 @@ fn actions_out_of_turn_are_rejected() {
 
 #[test]
 fn a_game_can_be_stored_at_every_point() {
-    let mut session = Session::new(TableSetup::default(), [9; 32]);
+    let mut session = CiaoSession::new(TableSetup::default(), [9; 32]);
     loop {
         let text = storage::write(&session.save()).unwrap();
-        let again = Session::restore(storage::read(&text).unwrap()).unwrap();
+        let again = CiaoSession::restore(storage::read(&text).unwrap()).unwrap();
         assert_eq!(again, session);
         if !step(&mut session) {
             break;
@@ -187,7 +187,7 @@ fn a_game_can_be_stored_at_every_point() {
 
 #[test]
 fn an_inconsistent_stored_game_is_dropped() {
-    let mut session = Session::new(friends(2), [9; 32]);
+    let mut session = CiaoSession::new(friends(2), [9; 32]);
     act(&mut session, &[Action::Roll, Action::Announce { announcement: 2 }]);
     let text = storage::write(&session.save()).unwrap();
     let broken = [
@@ -197,6 +197,6 @@ fn an_inconsistent_stored_game_is_dropped() {
     ];
     for broken in broken {
         assert_ne!(broken, text);
-        assert_eq!(storage::read(&broken).and_then(Session::restore), None, "{broken}");
+        assert_eq!(storage::read(&broken).and_then(CiaoSession::restore), None, "{broken}");
     }
 }

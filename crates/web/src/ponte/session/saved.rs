@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::{Event, Millis};
 
 use super::local_game::LocalGame;
-use super::{BoardState, Session, Source};
+use super::{BoardState, PonteSession, SessionGame};
 use crate::ponte::setup::{GameSetup, Opponent};
 use crate::storage::Persisted;
 
@@ -30,7 +30,7 @@ impl Persisted for SavedSession {
     const VERSION: u32 = 2;
 }
 
-impl Session {
+impl PonteSession {
     /// The session as it is stored at this time. A game on a server is stored as a copy for free play, and what was tried
     /// out on a finished game is not stored.
     pub fn save(&self, now: Millis) -> SavedSession {
@@ -38,10 +38,10 @@ impl Session {
             return explored.save(now);
         }
         let source = match &self.source {
-            Source::Local(local) => {
+            SessionGame::Local(local) => {
                 SavedSource::Local { started: local.started(), events: local.events().to_vec() }
             }
-            Source::Free(_) | Source::Remote(_) => {
+            SessionGame::Free(_) | SessionGame::Remote(_) => {
                 let game = self.game();
                 SavedSource::Free {
                     start: Box::new(game.start().clone()),
@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// The stored session and the time at which it was stored; `None` if it is inconsistent.
-    pub fn restore(saved: SavedSession) -> Option<(Session, Millis)> {
+    pub fn restore(saved: SavedSession) -> Option<(PonteSession, Millis)> {
         let SavedSession { setup, now, source } = saved;
         let session = match source {
             SavedSource::Local { started, events } => {
@@ -62,7 +62,12 @@ impl Session {
                     return None;
                 }
                 let local = LocalGame::replay(&setup, started, events)?;
-                Session { setup, source: Source::Local(local), board: BoardState::default(), explored: None }
+                PonteSession {
+                    setup,
+                    source: SessionGame::Local(local),
+                    board: BoardState::default(),
+                    explored: None,
+                }
             }
             SavedSource::Free { start, moves, ending } => {
                 if setup.opponent != Opponent::FreePlay || start.rules() != setup.rules {
@@ -75,7 +80,7 @@ impl Session {
                 if let Some(ending) = ending {
                     game.end(ending);
                 }
-                Session { setup, ..Session::free(game) }
+                PonteSession { setup, ..PonteSession::free(game) }
             }
         };
         Some((session, now))

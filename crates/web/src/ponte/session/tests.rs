@@ -12,11 +12,11 @@ fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-fn session(opponent: Opponent) -> Session {
-    Session::new(GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() }, 0)
+fn session(opponent: Opponent) -> PonteSession {
+    PonteSession::new(GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() }, 0)
 }
 
-fn play(session: &mut Session, line: &str) {
+fn play(session: &mut PonteSession, line: &str) {
     for text in line.split(' ') {
         assert_eq!(session.play(mv(text), 0), Feedback::Played(mv(text)));
     }
@@ -59,10 +59,10 @@ fn against_the_engine_undo_takes_back_the_reply_too() {
 #[test]
 fn the_engine_may_begin() {
     let setup = GameSetup { first: FirstPlayer::Random, rules: Rules::SMALL, ..GameSetup::default() };
-    let session = Session::new(setup.with_first_drawn(false), 0);
+    let session = PonteSession::new(setup.with_first_drawn(false), 0);
     assert_eq!(session.turn(), Turn::Theirs);
     assert!(session.is_engine(Colour::Light));
-    assert_eq!(Session::new(setup.with_first_drawn(true), 0).turn(), Turn::Mine);
+    assert_eq!(PonteSession::new(setup.with_first_drawn(true), 0).turn(), Turn::Mine);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_move_waits_for_confirmation_if_required() {
 fn the_clock_of_the_player_to_act_expires() {
     let clock = Some(Clock::Delay { base_ms: 10_000, delay_ms: 1_000 });
     let setup = GameSetup { opponent: Opponent::Friend, rules: Rules::SMALL, clock, ..GameSetup::default() };
-    let mut session = Session::new(setup, 500);
+    let mut session = PonteSession::new(setup, 500);
     assert_eq!(session.play(mv("a1,a2"), 2_500), Feedback::Played(mv("a1,a2")));
     assert_eq!(session.time_left(Colour::Light, 3_000), Some(9_000));
     assert!(!session.tick(13_499));
@@ -164,13 +164,13 @@ fn stored_games_are_restored() {
             game.undo(9);
         }
         let text = storage::write(&game.save(77)).unwrap();
-        let (mut restored, now) = Session::restore(storage::read(&text).unwrap()).unwrap();
+        let (mut restored, now) = PonteSession::restore(storage::read(&text).unwrap()).unwrap();
         assert_eq!(now, 77);
         // Redo and animation are not stored.
         game.finish_animation();
         game.clear_selection();
         restored.finish_animation();
-        if let Source::Free(free) = &mut game.source {
+        if let SessionGame::Free(free) = &mut game.source {
             *free = FreeBoard::new(free.game().clone());
         }
         assert_eq!(restored, game);
@@ -185,7 +185,7 @@ fn an_inconsistent_stored_game_is_dropped() {
     for (from, to) in [("h7,h8", "a1,h8"), ("small", "classics"), ("h7,h8", "h7-h8")] {
         let wrong = text.replacen(from, to, 1);
         assert_ne!(wrong, text);
-        let restored = storage::read::<SavedSession>(&wrong).and_then(Session::restore);
+        let restored = storage::read::<SavedSession>(&wrong).and_then(PonteSession::restore);
         assert_eq!(restored, None, "{wrong}");
     }
 }
@@ -212,7 +212,7 @@ fn played(line: &str) -> Game {
 
 #[test]
 fn a_remote_game_shows_the_players_move_immediately_and_follows_the_server() {
-    let mut session = Session::remote(played(""), Turn::Mine);
+    let mut session = PonteSession::remote(played(""), Turn::Mine);
     assert_eq!(session.turn(), Turn::Mine);
     session.tap(cell("a1"), false, 0);
     assert_eq!(session.tap(cell("a2"), false, 0), Feedback::Played("a1,a2".parse().unwrap()));
@@ -236,7 +236,7 @@ fn a_remote_game_shows_the_players_move_immediately_and_follows_the_server() {
 
 #[test]
 fn a_review_of_a_remote_game_is_not_interrupted() {
-    let mut session = Session::remote(played("a1,a2 light"), Turn::Theirs);
+    let mut session = PonteSession::remote(played("a1,a2 light"), Turn::Theirs);
     session.navigate(Navigation::Start);
     session.follow(played("a1,a2 light h7,h8 d4,d5"), Turn::Theirs);
     assert_eq!(session.shown_ply(), 0);
@@ -282,7 +282,7 @@ fn news_of_the_server_does_not_end_the_exploration() {
         game.play(mv(text)).unwrap();
     }
     game.end(Ending::Resigned(Colour::Dark));
-    let mut session = Session::remote(game.clone(), Turn::Over);
+    let mut session = PonteSession::remote(game.clone(), Turn::Over);
     session.navigate(Navigation::To(2));
     session.tap(cell("c5"), false, 0);
     session.follow(game.clone(), Turn::Over);

@@ -7,7 +7,7 @@ use web::ciao::coach::{
     Advice as CoachAdvice, DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision, SeatTotals, lowest_accuracy,
 };
 use web::ciao::phrases;
-use web::ciao::session::DecisionKind;
+use web::ciao::session::PendingDecisionKind;
 use web::ciao::setup::SeatPlayer;
 use web::ciao::view::PlayerView;
 use web::texts::phrase;
@@ -36,9 +36,9 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
         state.session.with(|session| {
             let to_act = session.to_act().filter(|to_act| to_act.player == SeatPlayer::Human)?;
             match to_act.kind {
-                DecisionKind::Announce => Some(Place::Look),
-                DecisionKind::Answer { .. } => Some(Place::Open),
-                DecisionKind::Roll => None,
+                PendingDecisionKind::Announce => Some(Place::Look),
+                PendingDecisionKind::Answer { .. } => Some(Place::Open),
+                PendingDecisionKind::Roll => None,
             }
         })
     });

@@ -4,7 +4,7 @@ use draw::{CiaoTable, Style, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::ciao::phrases;
-use web::ciao::session::{DiceProof, Session};
+use web::ciao::session::{CiaoSession, DiceProof};
 use web::routes::Route;
 use web::texts::phrase;
 
@@ -114,7 +114,7 @@ fn Proof() -> impl IntoView {
         shown.rolls.iter().enumerate().map(roll).collect::<Vec<_>>()
     };
     let proof = move || {
-        let shown = state.session.with(Session::dice_proof)?;
+        let shown = state.session.with(CiaoSession::dice_proof)?;
         let fair = shown.is_valid();
         let words = if fair { t("ciao-fair")() } else { t("ciao-unfair")() };
         Some(view! {

@@ -3,7 +3,7 @@
 use ciao::{Rules, Size, Sizes};
 use ciao_engine::Character;
 use leptos::prelude::*;
-use web::ciao::session::Session;
+use web::ciao::session::CiaoSession;
 use web::ciao::setup::{SeatPlayer, TableSetup};
 use web::portraits::character_face;
 use web::texts::{key, phrase};
@@ -38,7 +38,7 @@ fn parse_option(value: &str) -> Option<SeatPlayer> {
 
 /// The content of the form.
 #[derive(Clone, Copy)]
-struct Form {
+struct CiaoForm {
     /// The occupants; the last two seats may be empty.
     seats: [RwSignal<Option<SeatPlayer>>; 4],
     /// Whether to use the published rules instead of the sizes.
@@ -46,10 +46,10 @@ struct Form {
     sizes: [RwSignal<String>; 6],
 }
 
-impl Form {
-    fn new(setup: &TableSetup) -> Form {
+impl CiaoForm {
+    fn new(setup: &TableSetup) -> CiaoForm {
         let sizes = setup.rules().sizes();
-        Form {
+        CiaoForm {
             seats: std::array::from_fn(|i| RwSignal::new(setup.seats().get(i).copied())),
             published: RwSignal::new(setup.rules().is_published()),
             sizes: std::array::from_fn(|i| RwSignal::new(sizes.get(Size::ALL[i]).to_string())),
@@ -82,9 +82,9 @@ impl Form {
 #[component]
 fn NewGameForm() -> impl IntoView {
     let state: CiaoState = expect_context();
-    let form = Form::new(&state.session.with_untracked(|session| session.setup().clone()));
+    let form = CiaoForm::new(&state.session.with_untracked(|session| session.setup().clone()));
     let under_way =
-        move || state.session.with(|session: &Session| !session.is_new() && session.to_act().is_some());
+        move || state.session.with(|session: &CiaoSession| !session.is_new() && session.to_act().is_some());
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         if let Some(setup) = form.setup() {
@@ -111,7 +111,7 @@ fn NewGameForm() -> impl IntoView {
 
 /// Who takes a seat.
 #[component]
-fn SeatField(form: Form, index: usize) -> impl IntoView {
+fn SeatField(form: CiaoForm, index: usize) -> impl IntoView {
     let app = app_context();
     let seat = form.seats[index];
     let id = format!("ciao-seat-{}", index + 1);
@@ -151,7 +151,7 @@ fn SeatField(form: Form, index: usize) -> impl IntoView {
 
 /// The published rules, or the sizes of a custom rule set.
 #[component]
-fn RulesFields(form: Form) -> impl IntoView {
+fn RulesFields(form: CiaoForm) -> impl IntoView {
     let app = app_context();
     let published = form.published;
     let choice = move |value: bool, name: &'static str, label: &'static str| {

@@ -1,7 +1,7 @@
 //! Requests to bots and coach.
 
 use web::ciao::coach::{Advice, Decision, ReviewedDecision, SeatTotals, review_decisions, totals};
-use web::ciao::session::Session;
+use web::ciao::session::CiaoSession;
 use web::engine::{EngineRequest, EngineResponse};
 
 use crate::ui::worker;
@@ -18,7 +18,7 @@ pub(crate) fn advise(decision: &Decision, callback: impl FnOnce(Option<Advice>) 
 
 /// Asks the coach about all decisions of humans in a finished game, and about their totals.
 pub(crate) fn review(
-    session: &Session,
+    session: &CiaoSession,
     callback: impl FnOnce(Option<(Vec<ReviewedDecision>, Vec<SeatTotals>)>) + 'static,
 ) {
     let decisions = session.all_reviewable_decisions();

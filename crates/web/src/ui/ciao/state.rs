@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use table::Action;
 use web::ciao::coach::{ReviewedDecision, SeatTotals, sort_by_cost};
 use web::ciao::phrases;
-use web::ciao::session::{DecisionKind, SavedGame, Session};
+use web::ciao::session::{CiaoSession, PendingDecisionKind, SavedGame};
 use web::ciao::setup::{SeatPlayer, TableSetup};
 use web::ciao::view::PlayerView;
 use web::engine::EngineResponse;
@@ -38,7 +38,7 @@ pub(crate) enum Coach {
 #[derive(Clone, Copy)]
 pub(crate) struct CiaoState {
     pub(crate) app: AppContext,
-    pub(crate) session: RwSignal<Session>,
+    pub(crate) session: RwSignal<CiaoSession>,
     /// The game as it is displayed.
     pub(crate) seen: Memo<PlayerView>,
     /// Whether the box is open.
@@ -64,16 +64,16 @@ pub(crate) struct CiaoState {
 
 impl CiaoState {
     pub(crate) fn new(app: AppContext) -> CiaoState {
-        let kept = browser::load::<SavedGame>().and_then(Session::restore);
+        let kept = browser::load::<SavedGame>().and_then(CiaoSession::restore);
         let session = kept.unwrap_or_else(|| {
             let setup = if worker::is_available() { TableSetup::default() } else { TableSetup::friends() };
-            Session::new(setup, random())
+            CiaoSession::new(setup, random())
         });
         let session = RwSignal::new(session);
         CiaoState {
             app,
             session,
-            seen: Memo::new(move |_| session.with(Session::view)),
+            seen: Memo::new(move |_| session.with(CiaoSession::view)),
             looking: RwSignal::new(false),
             new_open: RwSignal::new(false),
             end_open: RwSignal::new(false),
@@ -92,7 +92,7 @@ impl CiaoState {
     pub(crate) fn begin(self, setup: TableSetup) {
         self.which.update(|which| *which += 1);
         history::begin_ciao();
-        self.session.set(Session::new(setup, random()));
+        self.session.set(CiaoSession::new(setup, random()));
         self.checked.set(false);
         self.end_open.set(false);
         self.coach_open.set(false);
@@ -106,7 +106,7 @@ impl CiaoState {
         self.change(|session| session.act(action));
     }
 
-    fn change(self, change: impl FnOnce(&mut Session) -> bool) {
+    fn change(self, change: impl FnOnce(&mut CiaoSession) -> bool) {
         let turns = self.turns();
         if self.session.try_update(change) == Some(true) {
             self.changed(self.turns() > turns);
@@ -164,17 +164,18 @@ impl CiaoState {
 
     fn go_on_after(self, pause: Duration) {
         self.trouble.set(false);
-        let Some(to_act) = self.session.with_untracked(Session::to_act) else { return };
+        let Some(to_act) = self.session.with_untracked(CiaoSession::to_act) else { return };
         if to_act.player == SeatPlayer::Human {
             return;
         }
-        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::event_count));
+        let (which, count) =
+            (self.which.get_untracked(), self.session.with_untracked(CiaoSession::event_count));
         // Late answers, and those after the page was left, are ignored.
         let current = move || {
             self.which.try_get_untracked() == Some(which)
-                && self.session.try_with_untracked(Session::event_count) == Some(count)
+                && self.session.try_with_untracked(CiaoSession::event_count) == Some(count)
         };
-        if to_act.kind == DecisionKind::Roll {
+        if to_act.kind == PendingDecisionKind::Roll {
             set_timeout(
                 move || {
                     if current() {
@@ -210,12 +211,13 @@ impl CiaoState {
 
     /// Requests advice for the pending decision.
     pub(crate) fn ask_now(self) {
-        let Some(decision) = self.session.with_untracked(Session::pending_decision) else { return };
-        let (which, count) = (self.which.get_untracked(), self.session.with_untracked(Session::event_count));
+        let Some(decision) = self.session.with_untracked(CiaoSession::pending_decision) else { return };
+        let (which, count) =
+            (self.which.get_untracked(), self.session.with_untracked(CiaoSession::event_count));
         self.advice.set(Coach::Thinking);
         requests::advise(&decision.clone(), move |advice| {
             let current = self.which.try_get_untracked() == Some(which)
-                && self.session.try_with_untracked(Session::event_count) == Some(count);
+                && self.session.try_with_untracked(CiaoSession::event_count) == Some(count);
             if current {
                 let turn = self.turns() + 1;
                 self.advice.set(advice.map_or(Coach::Nothing, |advice| {

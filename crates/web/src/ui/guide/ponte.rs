@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use ponte::{Colour, Move, Symmetry};
 use web::guide::{Goal, PONTE_STEPS, PonteStep};
 use web::ponte::picture::{CellDescription, Look, picture};
-use web::ponte::{GameSetup, Session};
+use web::ponte::{GameSetup, PonteSession};
 use web::texts::{Phrase, phrase};
 
 use super::{GuideButtons, GuideState};
@@ -52,7 +52,7 @@ fn Step(guide: GuideState, index: usize, step: PonteStep) -> impl IntoView {
         });
         set_timeout(
             move || {
-                session.try_update(Session::finish_animation);
+                session.try_update(PonteSession::finish_animation);
             },
             ANIMATION_DURATION,
         );
@@ -73,8 +73,8 @@ fn Step(guide: GuideState, index: usize, step: PonteStep) -> impl IntoView {
         <h3>{move || app.translate(&step.title())}</h3>
         <p>{move || app.translate(&step.text())}</p>
         <div class="guide-board">
-            <Board board label said prefix=format!("g{index}") tap bridge_ends=Memo::new(move |_| session.with(Session::bridge_ends))
-                escape=move |()| session.update(Session::clear_selection)/>
+            <Board board label said prefix=format!("g{index}") tap bridge_ends=Memo::new(move |_| session.with(PonteSession::bridge_ends))
+                escape=move |()| session.update(PonteSession::clear_selection)/>
         </div>
         <Show when=move || step.goal == Goal::Choice && !done.get()>
             <div class="status-actions">
@@ -90,7 +90,7 @@ fn Step(guide: GuideState, index: usize, step: PonteStep) -> impl IntoView {
 }
 
 /// What the last tap has done, or what is to be done.
-fn feedback(session: RwSignal<Session>, done: Memo<bool>) -> Phrase {
+fn feedback(session: RwSignal<PonteSession>, done: Memo<bool>) -> Phrase {
     session.with(|session| match session.rejection() {
         Some(rejection) => rejection.phrase(),
         None if done.get() => match session.game().position().score().tally(Colour::Light).points {

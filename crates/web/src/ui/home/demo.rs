@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use ponte::{Colour, Symmetry};
 use web::ponte::demo;
 use web::ponte::picture::{CellDescription, Look, picture};
-use web::ponte::{Feedback, Session};
+use web::ponte::{Feedback, PonteSession};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
@@ -13,7 +13,7 @@ use crate::ui::{ANIMATION_DURATION, app_context, sound};
 
 /// The board.
 #[component]
-pub(super) fn Demo(session: RwSignal<Session>) -> impl IntoView {
+pub(super) fn Demo(session: RwSignal<PonteSession>) -> impl IntoView {
     let app = app_context();
     let hovered = RwSignal::new(None);
     let board: Memo<PonteBoard> = Memo::new(move |_| {
@@ -25,7 +25,7 @@ pub(super) fn Demo(session: RwSignal<Session>) -> impl IntoView {
         });
         session.with(|session| picture(session, &look))
     });
-    let bridge_ends = Memo::new(move |_| session.with(Session::bridge_ends));
+    let bridge_ends = Memo::new(move |_| session.with(PonteSession::bridge_ends));
     let label =
         move || app.translate(&phrase("board-label").number("size", board.with(|board| board.grid.size)));
     let said = move |cell| {
@@ -39,7 +39,7 @@ pub(super) fn Demo(session: RwSignal<Session>) -> impl IntoView {
             app.settings.with_untracked(|settings| sound::play(mv, settings));
             set_timeout(
                 move || {
-                    session.try_update(Session::finish_animation);
+                    session.try_update(PonteSession::finish_animation);
                 },
                 ANIMATION_DURATION,
             );
@@ -49,14 +49,14 @@ pub(super) fn Demo(session: RwSignal<Session>) -> impl IntoView {
     view! {
         <div class="demo">
             <Board board label said prefix="h".to_owned() bridge_ends hovered tap
-                escape=move |()| session.update(Session::clear_selection)/>
+                escape=move |()| session.update(PonteSession::clear_selection)/>
         </div>
     }
 }
 
 /// What to do on the board, and the points.
 #[component]
-pub(super) fn DemoStatus(session: RwSignal<Session>) -> impl IntoView {
+pub(super) fn DemoStatus(session: RwSignal<PonteSession>) -> impl IntoView {
     let app = app_context();
     let status = Memo::new(move |_| session.with(demo::status));
     let points = move || {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use web::ciao::lessons::{Choice, SCENES, Scene, SceneAttempt};
 use web::ciao::phrases;
 use web::ciao::view::PlayerName;
-use web::learn::{LessonId, Part};
+use web::learn::{LessonId, LessonPart};
 use web::player::Player;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
@@ -96,7 +96,7 @@ impl SceneState {
 #[component]
 fn Stage(scene: Scene) -> impl IntoView {
     let app = app_context();
-    let place = LessonId { part: Part::Ciao, number: scene.number };
+    let place = LessonId { part: LessonPart::Ciao, number: scene.number };
     let acting = RwSignal::new(SceneAttempt::new(scene));
     let state = SceneState { app, scene, acting };
     let picture = move || {

@@ -3,7 +3,7 @@
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use ponte::Game;
-use web::learn::{LessonId, Part};
+use web::learn::{LessonId, LessonPart};
 use web::ponte::lessons::{EXAMPLES, Lesson as Rule, LessonAttempt, SCORE, TryResult};
 use web::ponte::picture::CellDescription;
 use web::routes::Route;
@@ -60,7 +60,7 @@ pub(crate) fn Examples() -> impl IntoView {
 fn Example(rule: Rule) -> impl IntoView {
     let app = app_context();
     let learn: LearnState = expect_context();
-    let place = LessonId { part: Part::Ponte, number: rule.number };
+    let place = LessonId { part: LessonPart::Ponte, number: rule.number };
     let trial = RwSignal::new(LessonAttempt::new(rule));
     let board: Memo<PonteBoard> = Memo::new(move |_| {
         let motion = app.motion();

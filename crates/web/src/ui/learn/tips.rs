@@ -6,9 +6,9 @@ use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Cell, Move};
 use web::engine::{EngineFailure, EngineResponse};
-use web::learn::{LessonId, Part};
+use web::learn::{LessonId, LessonPart};
 use web::ponte::picture::CellDescription;
-use web::ponte::puzzle::{Evaluation, PuzzleAttempt, PuzzleFeedback, Verdict, evaluation_request};
+use web::ponte::puzzle::{Evaluation, PuzzleAttempt, PuzzleFeedback, TipVerdict, evaluation_request};
 use web::ponte::tips::{TIPS, Tip};
 use web::routes::Route;
 use web::texts::phrase;
@@ -34,7 +34,7 @@ pub(crate) fn Tips() -> impl IntoView {
 
 /// A puzzle on the page.
 #[derive(Clone, Copy)]
-struct PuzzleState {
+struct TipState {
     app: AppContext,
     learn: LearnState,
     tip: Tip,
@@ -42,7 +42,7 @@ struct PuzzleState {
     solving: RwSignal<PuzzleAttempt>,
 }
 
-impl PuzzleState {
+impl TipState {
     /// Announces the verdict, and marks a solved puzzle as done.
     fn report(self) {
         let (text, solved) = self.solving.with_untracked(|solving| (solving.phrase(), solving.solved()));
@@ -67,7 +67,7 @@ impl PuzzleState {
     }
 
     fn tap(self, cell: Cell) {
-        if self.solving.with_untracked(|solving| solving.verdict() == Some(Verdict::Thinking)) {
+        if self.solving.with_untracked(|solving| solving.verdict() == Some(TipVerdict::Thinking)) {
             return;
         }
         let Some(tapped) = self.solving.try_update(|solving| solving.tap(cell)) else { return };
@@ -127,9 +127,9 @@ impl PuzzleState {
 #[component]
 fn Puzzle(tip: Tip) -> impl IntoView {
     let app = app_context();
-    let place = LessonId { part: Part::Tips, number: tip.number };
+    let place = LessonId { part: LessonPart::Tips, number: tip.number };
     let solving = RwSignal::new(PuzzleAttempt::new(tip));
-    let state = PuzzleState { app, learn: expect_context(), tip, place, solving };
+    let state = TipState { app, learn: expect_context(), tip, place, solving };
     let board = Memo::new(move |_| state.board());
     let label = move || {
         let task = app.translate(&phrase("learn-tip-board").number("number", tip.number));
@@ -163,13 +163,13 @@ fn Puzzle(tip: Tip) -> impl IntoView {
 
 /// Whether the move was right, and the idea of a solved puzzle.
 #[component]
-fn VerdictText(state: PuzzleState) -> impl IntoView {
+fn VerdictText(state: TipState) -> impl IntoView {
     let app = state.app;
     move || {
         state.solving.with(|solving| {
             let class = match solving.verdict() {
-                Some(Verdict::Right | Verdict::AlsoGood(_)) => "note good",
-                Some(Verdict::Wrong { .. }) => "note wrong",
+                Some(TipVerdict::Right | TipVerdict::AlsoGood(_)) => "note good",
+                Some(TipVerdict::Wrong { .. }) => "note wrong",
                 _ if solving.rejection().is_some() => "note wrong",
                 _ => "note",
             };

@@ -1,5 +1,7 @@
 //! The reports of users and the audit log, for administrators.
 
+mod evidence;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::users::{AuditEntry, Report, Resolution, ResolveReport};
@@ -12,6 +14,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::Note;
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::{Link, browser, t};
+use evidence::Evidence;
 
 /// A resolution that has to be confirmed, because it affects the user.
 #[derive(Clone)]
@@ -175,6 +178,7 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
                 " · "{app.translate(&phrases::report_reason(report.reason))}{table}</p>
             <p class="quiet">{app.translate(&by)}</p>
             <p>{report.text.clone()}</p>
+            {report.table.is_some().then(|| view! { <Evidence report=id/> })}
             {resolution}
         </li>
     }

@@ -4,16 +4,17 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Challenge, ChallengeStatus, JoinOutcome, PairingRequest, TableSummary, UserId, UserRef};
+use protocol::{Challenge, ChallengeStatus, JoinOutcome, PairingRequest, TableSummary};
 use web::online::challenge_form::{OpponentChoice, pairings};
 use web::online::connection::ConnectionState;
-use web::online::game_lists::{MyGames, open_seats, seat_of, watchable};
+use web::online::game_lists::{MyGames, open_seats, watchable};
 use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::challenge::{NewChallenge, Opening};
+use crate::ui::online::following::Following;
 use crate::ui::online::parts::{GameList, Note, Notify, game_icon, rating_text};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online, socket};
 use crate::ui::{Link, browser, t};
@@ -233,38 +234,6 @@ fn OpenSeats(error: RwSignal<Option<Phrase>>) -> impl IntoView {
             {move || seats.get().is_empty().then(|| view! { <p class="quiet">{t("online-seats-none")}</p> })}
             <ul class="rows">{rows}</ul>
         </section>
-    }
-}
-
-/// The players whom the current user follows, with the games that they are playing.
-#[component]
-fn Following() -> impl IntoView {
-    let online = online();
-    let followed = Memo::new(move |_| {
-        online.current_user.with(|me| me.as_ref().map(|me| me.followed.clone()).unwrap_or_default())
-    });
-    let game_of = move |user: &UserId| {
-        online.lobby.with(|lobby| {
-            let tables = &lobby.as_ref()?.tables;
-            tables.iter().find(|table| seat_of(table, user).is_some()).map(|table| Route::table(&table.id))
-        })
-    };
-    let row = move |user: UserRef| {
-        let game = game_of(&user.id);
-        view! {
-            <li class="row">
-                <Link to=Route::user(&user.name) class="row-main">{user.name.clone()}</Link>
-                <span class="row-state">{game.map(|game| view! { <Link to=game>{t("following-watch")}</Link> })}</span>
-            </li>
-        }
-    };
-    view! {
-        <Show when=move || followed.with(|followed| !followed.is_empty())>
-            <section class="panel" id="following">
-                <h2>{t("following-title")}</h2>
-                <ul class="rows">{move || followed.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
-            </section>
-        </Show>
     }
 }
 

@@ -1,6 +1,7 @@
 //! Components that several online pages share.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::GameKind;
 use protocol::{Occupant, Rating, TableSummary, UserId};
 use web::online::game_lists::{is_my_turn, seat_of};
@@ -8,7 +9,7 @@ use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
 
-use crate::ui::online::{OnlineState, online};
+use crate::ui::online::{OnlineState, online, push};
 use crate::ui::{Link, browser, t};
 
 /// A radio button.
@@ -210,14 +211,25 @@ pub(crate) fn GameList(
 /// The button that enables notifications of the system.
 #[component]
 pub(crate) fn Notify() -> impl IntoView {
+    let online = online();
     let state = RwSignal::new(browser::notifications());
+    let allow = move |_| {
+        browser::request_notifications(move || {
+            let answer = browser::notifications();
+            state.try_set(answer);
+            if answer == Some(web_sys::NotificationPermission::Granted) && push::is_supported() {
+                // Without push messages, notifications still appear while the app is open.
+                spawn_local(async move {
+                    let _ = push::enable(online).await;
+                });
+            }
+        });
+    };
     let asks = move || state.get() == Some(web_sys::NotificationPermission::Default);
     view! {
         <Show when=asks>
             <p class="quiet">{t("notify-text")}" "
-                <button type="button" class="small" id="notify" on:click=move |_| browser::request_notifications(move || {
-                    state.try_set(browser::notifications());
-                })>{t("notify-allow")}</button>
+                <button type="button" class="small" id="notify" on:click=allow>{t("notify-allow")}</button>
             </p>
         </Show>
     }

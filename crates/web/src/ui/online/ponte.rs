@@ -9,7 +9,7 @@ use table::{Action, Seat};
 use web::online::remote_table::RemoteTable;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
-use web::ponte::{Feedback, Navigation, PartialMove, Session, phrases};
+use web::ponte::{Feedback, Navigation, PartialMove, PonteSession, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
@@ -25,7 +25,7 @@ use premove::PremoveNote;
 
 /// Conditional moves that are being tried out on a copy of the game.
 struct PlannedLine {
-    session: Session,
+    session: PonteSession,
     /// How many moves belong to the game itself.
     played: usize,
 }
@@ -43,14 +43,14 @@ struct BoardController {
 
 impl BoardController {
     /// Reads from the session on the board.
-    fn with<T>(self, get: impl FnOnce(&Session) -> T) -> T {
+    fn with<T>(self, get: impl FnOnce(&PonteSession) -> T) -> T {
         self.plan.with(|plan| match plan {
             Some(plan) => get(&plan.session),
             None => self.context.session.with(get),
         })
     }
 
-    fn change(self, change: impl FnOnce(&mut Session) -> Feedback) {
+    fn change(self, change: impl FnOnce(&mut PonteSession) -> Feedback) {
         let app = self.context.online.app;
         if self.plan.with_untracked(Option::is_some) {
             self.plan.update(|plan| {
@@ -62,7 +62,7 @@ impl BoardController {
         }
         match self.context.session.try_update(change) {
             Some(Feedback::Played(mv)) => {
-                if !self.context.session.with_untracked(Session::is_exploring) {
+                if !self.context.session.with_untracked(PonteSession::is_exploring) {
                     self.context.act(Action::Move { mv });
                 }
                 app.settings.with_untracked(|settings| sound::play(mv, settings));
@@ -81,7 +81,7 @@ impl BoardController {
         let session = self.context.session;
         set_timeout(
             move || {
-                session.try_update(Session::finish_animation);
+                session.try_update(PonteSession::finish_animation);
             },
             ANIMATION_DURATION,
         );
@@ -103,7 +103,7 @@ impl BoardController {
             BoardAction::Browse(walk) => self.browse(walk),
             BoardAction::ShowCurrent => {
                 self.plan.set(None);
-                self.context.session.update(Session::show_current);
+                self.context.session.update(PonteSession::show_current);
             }
         }
     }
@@ -117,7 +117,7 @@ impl BoardController {
                 }
             });
         } else {
-            self.context.session.update(Session::clear_selection);
+            self.context.session.update(PonteSession::clear_selection);
         }
     }
 
@@ -147,6 +147,7 @@ pub(crate) fn PonteTable() -> impl IntoView {
         premove: RwSignal::new(PartialMove::Empty),
         premove_failed: RwSignal::new(false),
     };
+    controller.keep_premove();
     controller.play_premove_in_turn();
     let orientation = RwSignal::new(Symmetry::Identity);
     let walk = Callback::new(move |walk| controller.run(BoardAction::Browse(walk)));
@@ -167,7 +168,7 @@ pub(crate) fn PonteTable() -> impl IntoView {
             ..Look::new(settings, orientation.get(), app.reduced_motion())
         })
     });
-    let bridge_ends = Memo::new(move |_| controller.with(Session::bridge_ends));
+    let bridge_ends = Memo::new(move |_| controller.with(PonteSession::bridge_ends));
     let board = Memo::new(move |_| {
         let mut board = controller.with(|session| picture(session, &look.get()));
         controller.mark_premove(&mut board);
@@ -219,7 +220,7 @@ fn Player(colour: Colour) -> impl IntoView {
         let seat = context.remote.with(|remote| remote.as_ref().and_then(|remote| remote.seat_of(colour)));
         context.name(seat.unwrap_or(Seat::FIRST))
     };
-    let chosen = Memo::new(move |_| context.session.with(Session::colours_are_chosen));
+    let chosen = Memo::new(move |_| context.session.with(PonteSession::colours_are_chosen));
     let class = if colour == Colour::Light { "player light" } else { "player dark" };
     view! {
         <section class=class>

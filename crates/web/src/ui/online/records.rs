@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{GameKind, GamePage, Speed, TableId, TableSummary};
-use web::online::game_lists::GameFilter;
+use web::online::game_lists::ArchiveFilter;
 use web::online::http::address;
 use web::online::phrases;
 use web::routes::Slug;
@@ -20,7 +20,7 @@ const GAMES: [GameKind; 2] = [GameKind::Ponte, GameKind::Ciao];
 struct Archive {
     online: OnlineState,
     /// The last submitted search: further pages and the download belong to it, not to the current content of the form.
-    search: RwSignal<GameFilter>,
+    search: RwSignal<ArchiveFilter>,
     games: RwSignal<Vec<TableSummary>>,
     /// Where the next page starts, if there is one.
     next: RwSignal<Option<TableId>>,
@@ -64,7 +64,7 @@ pub(crate) fn RecordsPage(
     let player = of.map(|name| name.to_string()).unwrap_or_default();
     let archive = Archive {
         online,
-        search: RwSignal::new(GameFilter { person: player, ..GameFilter::default() }),
+        search: RwSignal::new(ArchiveFilter { person: player, ..ArchiveFilter::default() }),
         games: RwSignal::new(Vec::new()),
         next: RwSignal::new(None),
         loaded: RwSignal::new(false),
@@ -105,7 +105,7 @@ fn SearchForm(archive: Archive) -> impl IntoView {
     let speed = RwSignal::new(None::<Speed>);
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        archive.search.set(GameFilter {
+        archive.search.set(ArchiveFilter {
             person: player.get_untracked(),
             against: against.get_untracked(),
             game: game.get_untracked(),

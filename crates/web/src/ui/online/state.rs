@@ -17,7 +17,7 @@ use web::storage::Persisted;
 use web::texts::Phrase;
 use web::texts::Translate;
 
-use crate::ui::online::{api, socket};
+use crate::ui::online::{api, push, socket};
 use crate::ui::{AppContext, browser};
 
 /// Whether this browser has a session at the server. Only then the app connects before an online page is opened.
@@ -234,6 +234,9 @@ impl OnlineState {
     pub(crate) fn set_current_user(self, me: Option<CurrentUser>) {
         browser::save(&KnownSession { known: me.is_some() });
         let id = me.as_ref().map(|me| me.user.id.clone());
+        if let Some(id) = &id {
+            push::synchronise(self, id);
+        }
         self.identified.set(true);
         if me.is_none() {
             self.turns.set(PendingTurns::default());

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web::ponte::session::Turn;
-use web::ponte::{Navigation, Opponent, Session};
+use web::ponte::{Navigation, Opponent, PonteSession};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
@@ -39,8 +39,8 @@ pub(crate) fn key(walk: Callback<Navigation>, event: &web_sys::KeyboardEvent) {
 pub(crate) fn Bar() -> impl IntoView {
     let state: PonteState = expect_context();
     let session = state.session;
-    let can_undo = Memo::new(move |_| session.with(Session::can_undo));
-    let can_redo = Memo::new(move |_| session.with(Session::can_redo));
+    let can_undo = Memo::new(move |_| session.with(PonteSession::can_undo));
+    let can_redo = Memo::new(move |_| session.with(PonteSession::can_redo));
     let free = Memo::new(move |_| session.with(|session| session.setup().opponent == Opponent::FreePlay));
     let over = Memo::new(move |_| session.with(|session| session.turn() == Turn::Over));
     let plays = Memo::new(move |_| session.with(|session| session.turn() == Turn::Mine));

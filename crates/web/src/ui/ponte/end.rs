@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ponte::Colour;
-use web::ponte::{GameSetup, Navigation, Opponent, Session, phrases};
+use web::ponte::{GameSetup, Navigation, Opponent, PonteSession, phrases};
 use web::portraits::level_name;
 use web::routes::Route;
 use web::texts::phrase;
@@ -38,7 +38,7 @@ pub(crate) fn End() -> impl IntoView {
     };
     let count = count_up(state.end_open, move |index| count_chain(session, index), won);
     // The next level is the main thing to do, if there is one.
-    let advances = Memo::new(move |_| session.with(Session::next_level).is_some());
+    let advances = Memo::new(move |_| session.with(PonteSession::next_level).is_some());
     let again = move |_| state.begin(session.with_untracked(|session| *session.setup()));
     let replay = move |_| {
         state.end_open.set(false);
@@ -76,7 +76,7 @@ pub(crate) fn End() -> impl IntoView {
 }
 
 /// Shows the chain with an index on the board; beyond the last one none.
-pub(crate) fn count_chain(session: RwSignal<Session>, index: usize) -> Option<Duration> {
+pub(crate) fn count_chain(session: RwSignal<PonteSession>, index: usize) -> Option<Duration> {
     let chain = session.try_with_untracked(|session| session.scoring_chains().get(index).copied()).flatten();
     session.try_update(|session| session.highlight_chain(chain));
     chain.map(|_| COUNT_INTERVAL)
@@ -87,7 +87,7 @@ pub(crate) fn count_chain(session: RwSignal<Session>, index: usize) -> Option<Du
 fn NextLevel() -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
-    let next = Memo::new(move |_| state.session.with(Session::next_level));
+    let next = Memo::new(move |_| state.session.with(PonteSession::next_level));
     move || {
         next.get().map(|level| {
             let text = phrase("end-next-level").text("name", level_name(level)).number("level", level);
@@ -103,7 +103,7 @@ fn NextLevel() -> impl IntoView {
 /// How the points of both colours are composed, as far as they have been counted.
 #[component]
 pub(crate) fn Accounts(
-    session: RwSignal<Session>,
+    session: RwSignal<PonteSession>,
     #[prop(into)] name: Callback<Colour, String>,
     #[prop(into)] counted: Signal<usize>,
 ) -> impl IntoView {
@@ -111,7 +111,7 @@ pub(crate) fn Accounts(
     // Without the highlight, which changes while the points are counted.
     let score = Memo::new(move |_| session.with(|session| session.game().position().score()));
     let account = move |colour: Colour| {
-        let chains = session.with_untracked(Session::scoring_chains);
+        let chains = session.with_untracked(PonteSession::scoring_chains);
         let counted: Vec<(Colour, usize)> = chains.into_iter().take(counted.get()).collect();
         let score = score.get();
         let tally = score.tally(colour);

@@ -13,7 +13,7 @@ use crate::ui::{app_context, t};
 
 /// The content of the form.
 #[derive(Clone, Copy)]
-struct Form {
+struct PonteForm {
     opponent: RwSignal<Opponent>,
     level: RwSignal<u8>,
     /// The name of a preset; none for custom rules.
@@ -25,11 +25,11 @@ struct Form {
     clock: RwSignal<ClockForm>,
 }
 
-impl Form {
-    fn new(setup: &GameSetup) -> Form {
+impl PonteForm {
+    fn new(setup: &GameSetup) -> PonteForm {
         let supply = |supply: Option<u16>| supply.map(|n| n.to_string()).unwrap_or_default();
         let level = if let Opponent::Engine { level } = setup.opponent { level } else { 1 };
-        Form {
+        PonteForm {
             opponent: RwSignal::new(setup.opponent),
             level: RwSignal::new(level),
             preset: RwSignal::new(setup.rules.name()),
@@ -98,7 +98,7 @@ pub(crate) fn NewGame() -> impl IntoView {
 #[component]
 fn NewGameForm() -> impl IntoView {
     let state: PonteState = expect_context();
-    let form = Form::new(&state.session.with_untracked(|session| *session.setup()));
+    let form = PonteForm::new(&state.session.with_untracked(|session| *session.setup()));
     let invalid = move || form.rules().is_none();
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
@@ -123,7 +123,7 @@ fn NewGameForm() -> impl IntoView {
 
 /// The opponent, and against the engine its level and who begins.
 #[component]
-fn OpponentFields(form: Form) -> impl IntoView {
+fn OpponentFields(form: PonteForm) -> impl IntoView {
     let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
     let friend = move || form.opponent.get() == Opponent::Friend;
     let is_free_play = move || form.opponent.get() == Opponent::FreePlay;
@@ -156,7 +156,7 @@ fn OpponentFields(form: Form) -> impl IntoView {
 
 /// A preset, or the sizes of a custom rule set.
 #[component]
-fn RulesFields(form: Form) -> impl IntoView {
+fn RulesFields(form: PonteForm) -> impl IntoView {
     let presets = [
         ("classic", key("rules-classic")),
         ("open", key("rules-open")),
@@ -196,7 +196,7 @@ fn SizeField(id: &'static str, label: &'static str, value: RwSignal<String>) -> 
 
 /// The clock of a game on one device.
 #[component]
-fn ClockFields(form: Form) -> impl IntoView {
+fn ClockFields(form: PonteForm) -> impl IntoView {
     let friend = move || form.opponent.get() == Opponent::Friend;
     let has_clock = move || form.clock.get().kind != ClockKind::None;
     let clocks = [

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ponte::{Colour, Stage};
 use web::ponte::session::Turn;
-use web::ponte::{Navigation, Session, phrases};
+use web::ponte::{Navigation, PonteSession, phrases};
 use web::portraits::level_face;
 use web::texts::{key, phrase};
 use web::time;
@@ -45,7 +45,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     let free = Memo::new(move |_| {
         session.with(|session| session.setup().opponent == web::ponte::Opponent::FreePlay)
     });
-    let chosen = Memo::new(move |_| free.get() || session.with(Session::colours_are_chosen));
+    let chosen = Memo::new(move |_| free.get() || session.with(PonteSession::colours_are_chosen));
     let clock = move || {
         let now = state.time.get();
         session.with(|session| session.time_left(colour, now)).map(|left| {
@@ -73,7 +73,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
 
 /// The points of a colour, and the chains that they are made of.
 #[component]
-pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView {
+pub(crate) fn Tally(session: RwSignal<PonteSession>, colour: Colour) -> impl IntoView {
     let app = app_context();
     let score = Memo::new(move |_| session.with(|session| session.shown().score()));
     let points = move || score.with(|score| score.tally(colour).points);
@@ -117,7 +117,7 @@ pub(crate) fn Tally(session: RwSignal<Session>, colour: Colour) -> impl IntoView
 
 /// The supply that both players share.
 #[component]
-pub(crate) fn Supplies(session: RwSignal<Session>) -> impl IntoView {
+pub(crate) fn Supplies(session: RwSignal<PonteSession>) -> impl IntoView {
     let app = app_context();
     let words = move || {
         let left = session.with(|session| session.shown().bridges_left());
@@ -131,10 +131,13 @@ pub(crate) fn Supplies(session: RwSignal<Session>) -> impl IntoView {
 
 /// The list of moves, to browse the game.
 #[component]
-pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Navigation>) -> impl IntoView {
+pub(crate) fn Turns(
+    session: RwSignal<PonteSession>,
+    #[prop(into)] walk: Callback<Navigation>,
+) -> impl IntoView {
     let app = app_context();
     let moves = Memo::new(move |_| session.with(|session| session.game().moves().to_vec()));
-    let shown = Memo::new(move |_| session.with(Session::shown_ply));
+    let shown = Memo::new(move |_| session.with(PonteSession::shown_ply));
     Effect::new(move || {
         let ply = shown.get();
         browser::reveal(&format!("turn-{ply}"), "turn-list");
@@ -173,7 +176,7 @@ pub(crate) fn Turns(session: RwSignal<Session>, #[prop(into)] walk: Callback<Nav
 /// The buttons below the board that browse the game, with their keys.
 #[component]
 pub(crate) fn ReplayControls(
-    session: RwSignal<Session>,
+    session: RwSignal<PonteSession>,
     #[prop(into)] walk: Callback<Navigation>,
 ) -> impl IntoView {
     let at_start = Memo::new(move |_| session.with(|session| session.shown_ply() == 0));

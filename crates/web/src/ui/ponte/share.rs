@@ -4,7 +4,7 @@ use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Colour, Record};
-use web::ponte::{Session, link, phrases};
+use web::ponte::{PonteSession, link, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
@@ -71,7 +71,7 @@ pub(crate) fn Share() -> impl IntoView {
 }
 
 /// The board as a picture to share.
-pub(crate) fn board_svg(session: &Session) -> String {
+pub(crate) fn board_svg(session: &PonteSession) -> String {
     let mut board = PonteBoard::new(session.shown());
     if let Some(last) = session.shown_move() {
         board.marks.set_last(last);

@@ -9,7 +9,7 @@ use ponte::{Cell, Move, Symmetry};
 use table::Millis;
 use web::engine::{EngineClient, EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::ponte::session::{SavedSession, Turn};
-use web::ponte::{Feedback, GameSetup, Navigation, Session, link, phrases};
+use web::ponte::{Feedback, GameSetup, Navigation, PonteSession, link, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::ponte::status::BoardAction;
@@ -30,7 +30,7 @@ pub(crate) fn engine() -> Rc<dyn EngineClient> {
 #[derive(Clone, Copy)]
 pub(crate) struct PonteState {
     app: AppContext,
-    pub(crate) session: RwSignal<Session>,
+    pub(crate) session: RwSignal<PonteSession>,
     pub(crate) orientation: RwSignal<Symmetry>,
     /// Why the engine has not answered.
     pub(crate) engine_error: RwSignal<Option<EngineFailure>>,
@@ -55,8 +55,8 @@ pub(crate) struct PonteState {
 
 impl PonteState {
     pub(crate) fn new(app: AppContext) -> PonteState {
-        let kept = browser::load::<SavedSession>().and_then(Session::restore);
-        let (session, now) = kept.unwrap_or_else(|| (Session::new(GameSetup::default(), 0), 0));
+        let kept = browser::load::<SavedSession>().and_then(PonteSession::restore);
+        let (session, now) = kept.unwrap_or_else(|| (PonteSession::new(GameSetup::default(), 0), 0));
         let state = PonteState {
             app,
             session: RwSignal::new(session),
@@ -94,7 +94,7 @@ impl PonteState {
         if fragment.len() > 1 {
             match link::read(&fragment) {
                 Some(game) => {
-                    self.session.set(Session::free(game));
+                    self.session.set(PonteSession::free(game));
                     self.linked.set(true);
                 }
                 None if fragment.starts_with("#game/") || fragment.starts_with("#position/") => {
@@ -117,7 +117,7 @@ impl PonteState {
         engine().cancel_all();
         self.game_number.update(|game| *game += 1);
         history::begin_ponte();
-        self.session.set(Session::new(setup, self.now()));
+        self.session.set(PonteSession::new(setup, self.now()));
         self.clear_link();
         self.hint_pending.set(false);
         self.engine_error.set(None);
@@ -136,11 +136,11 @@ impl PonteState {
     pub(crate) fn run(self, action: BoardAction) {
         match action {
             BoardAction::Play(mv) => self.change(|session, now| session.play(mv, now)),
-            BoardAction::Confirm => self.change(Session::confirm),
-            BoardAction::Deselect => self.session.update(Session::clear_selection),
+            BoardAction::Confirm => self.change(PonteSession::confirm),
+            BoardAction::Deselect => self.session.update(PonteSession::clear_selection),
             BoardAction::Browse(walk) => self.browse(walk),
             BoardAction::ShowCurrent => {
-                self.session.update(Session::show_current);
+                self.session.update(PonteSession::show_current);
                 let status = self.session.with_untracked(phrases::status);
                 self.app.announce(self.app.translate_untracked(&status));
             }
@@ -148,7 +148,7 @@ impl PonteState {
     }
 
     /// Changes the session, and performs the effects.
-    fn change(self, change: impl FnOnce(&mut Session, Millis) -> Feedback) {
+    fn change(self, change: impl FnOnce(&mut PonteSession, Millis) -> Feedback) {
         let now = self.now();
         let answered = self.session.try_update(|session| change(session, now));
         match answered {
@@ -187,7 +187,7 @@ impl PonteState {
         self.app.announce(format!("{description} {}", self.app.translate_untracked(&next)));
         self.app.settings.with_untracked(|settings| sound::play(mv, settings));
         self.save();
-        set_timeout(move || self.session.update(Session::finish_animation), ANIMATION_DURATION);
+        set_timeout(move || self.session.update(PonteSession::finish_animation), ANIMATION_DURATION);
         if self.session.with_untracked(|session| session.game().is_over()) {
             self.finished();
         } else {
@@ -239,9 +239,9 @@ impl PonteState {
     }
 
     fn browse(self, navigation: Navigation) {
-        let before = self.session.with_untracked(Session::shown_ply);
+        let before = self.session.with_untracked(PonteSession::shown_ply);
         self.session.update(|session| session.navigate(navigation));
-        let after = self.session.with_untracked(Session::shown_ply);
+        let after = self.session.with_untracked(PonteSession::shown_ply);
         if before == after {
             return;
         }
@@ -252,7 +252,7 @@ impl PonteState {
         let description =
             description.map(|description| self.app.translate_untracked(&description)).unwrap_or_default();
         self.app.announce(format!("{description} {status}"));
-        set_timeout(move || self.session.update(Session::finish_animation), ANIMATION_DURATION);
+        set_timeout(move || self.session.update(PonteSession::finish_animation), ANIMATION_DURATION);
     }
 
     /// Requests a move from the engine, if it is to move.
@@ -287,7 +287,7 @@ impl PonteState {
                 match self.session.try_update(|session| session.play_engine_move(ply, mv, now)).flatten() {
                     Some(Feedback::Played(mv)) => self.played(mv),
                     Some(_) => {
-                        self.session.update(Session::clear_selection);
+                        self.session.update(PonteSession::clear_selection);
                         self.engine_error.set(Some(EngineFailure::Failed));
                     }
                     None => {}
@@ -299,7 +299,8 @@ impl PonteState {
 
     /// Requests a hint from the engine.
     pub(crate) fn hint(self) {
-        if self.hint_pending.get_untracked() || self.session.with_untracked(Session::turn) != Turn::Mine {
+        if self.hint_pending.get_untracked() || self.session.with_untracked(PonteSession::turn) != Turn::Mine
+        {
             return;
         }
         self.session.update(|session| {

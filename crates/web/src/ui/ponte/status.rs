@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use ponte::{Colour, Move, Stage, Symmetry};
 use web::ponte::session::Turn;
-use web::ponte::{Navigation, PartialMove, Session, phrases};
+use web::ponte::{Navigation, PartialMove, PonteSession, phrases};
 use web::texts::Phrase;
 
 use crate::ui::{app_context, t};
@@ -29,7 +29,7 @@ pub(crate) struct BoardStatus {
 }
 
 impl BoardStatus {
-    pub(crate) fn new(session: &Session) -> BoardStatus {
+    pub(crate) fn new(session: &PonteSession) -> BoardStatus {
         let position = session.game().position();
         let to_move = session.turn() == Turn::Mine && !session.is_reviewing();
         let swatch = match session.shown().to_move() {

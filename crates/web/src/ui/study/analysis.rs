@@ -9,6 +9,7 @@ mod guess;
 mod import;
 mod moves;
 mod practice;
+mod save_study;
 mod state;
 
 use draw::PonteBoard;
@@ -23,14 +24,22 @@ use web::texts::phrase;
 use crate::ui::board::Board;
 use crate::ui::ponte::status::{BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
 use crate::ui::study::Message;
+use crate::ui::study::study_page::{StudyPanel, StudyState};
 use crate::ui::{app_context, t};
 
-use state::{AnalysisState, BoardTool};
+pub(crate) use state::AnalysisState;
+use state::BoardTool;
 
 /// The page: a stored analysis, or the game in the fragment of the address.
 #[component]
 pub(crate) fn AnalysisPage(id: Option<Slug>) -> impl IntoView {
-    let state = AnalysisState::new(app_context());
+    view! { <AnalysisView id study=None/> }
+}
+
+/// The board with everything around it, for an analysis or for a study.
+#[component]
+pub(crate) fn AnalysisView(id: Option<Slug>, study: Option<StudyState>) -> impl IntoView {
+    let state = AnalysisState::new(app_context(), study);
     provide_context(state);
     state.arrive(id);
     let keys = window_event_listener(leptos::ev::keydown, move |event| handle_key(state, &event));
@@ -43,11 +52,13 @@ pub(crate) fn AnalysisPage(id: Option<Slug>) -> impl IntoView {
                 <Show when=move || !state.guessing.get()><engine_panel::EnginePanel/></Show>
                 <Status/>
                 <aside class="ponte-side">
+                    {study.map(|study| view! { <StudyPanel study/> })}
                     <Show when=move || !state.guessing.get() fallback=|| view! { <guess::GuessPanel/> }><Panels/></Show>
                 </aside>
             </Show>
             <import::Import/>
             <export::Export/>
+            <save_study::SaveStudy/>
         </section>
     }
 }
@@ -177,10 +188,11 @@ fn Tools() -> impl IntoView {
                 <button type="button" id="edit-position" on:click=move |_| state.edit()>{t("editor-title")}</button>
                 <button type="button" id="import" on:click=move |_| state.import_open.set(true)>{t("import-title")}</button>
                 <button type="button" id="export" on:click=move |_| state.export_open.set(true)>{t("export-title")}</button>
+                <save_study::SaveStudyButton/>
             </div>
-            <label class="field"><span>{t("analysis-name")}</span>
+            <label class="field"><span>{if state.study.is_some() { t("chapter-name") } else { t("analysis-name") }}</span>
                 <input type="text" id="analysis-name" maxlength="80" prop:value=move || state.name.get()
-                    on:change=move |event| state.rename(event_target_value(&event))/>
+                    on:change=move |event| state.rename(&event_target_value(&event))/>
             </label>
         </section>
     }

@@ -4,7 +4,7 @@ use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::Symmetry;
 use web::ponte::picture::{CellDescription, Look, picture};
-use web::ponte::{Navigation, Session, link, phrases};
+use web::ponte::{Navigation, PonteSession, link, phrases};
 use web::routes::Route;
 use web::texts::phrase;
 
@@ -20,7 +20,7 @@ pub(crate) fn EmbedPage() -> impl IntoView {
     let app = app_context();
     let address = browser::address(&Route::Analysis.path(), &link::write(&game));
     let last = game.moves().len();
-    let session = RwSignal::new(Session::free(game));
+    let session = RwSignal::new(PonteSession::free(game));
     let go = Callback::new(move |navigation: Navigation| {
         session.update(|session| session.navigate(navigation));
         let description = session
@@ -42,7 +42,7 @@ pub(crate) fn EmbedPage() -> impl IntoView {
     };
     let said =
         move |cell| app.translate(&board.with(|board| CellDescription::new(board, None, cell).phrase()));
-    let shown = Memo::new(move |_| session.with(Session::shown_ply));
+    let shown = Memo::new(move |_| session.with(PonteSession::shown_ply));
     let (at_start, at_end) = (move || shown.get() == 0, move || shown.get() == last);
     let text = move || app.translate(&phrase("review-move").count("move", shown.get()).count("count", last));
     view! {

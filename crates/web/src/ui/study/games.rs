@@ -4,7 +4,7 @@ use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::routes::Route;
-use web::study::history::{GameEntry, GameFilter, GameKind, OutcomeFilter, sort};
+use web::study::history::{GameEntry, GameKind, HistoryFilter, OutcomeFilter, sort};
 use web::study::phrases;
 use web::study::review::StoredReview;
 use web::texts::{Phrase, phrase};
@@ -21,7 +21,7 @@ const PAGE: usize = 12;
 pub(crate) fn DeviceGames() -> impl IntoView {
     let app = app_context();
     let games = RwSignal::new(None::<Vec<GameEntry>>);
-    let filter = RwSignal::new(GameFilter::default());
+    let filter = RwSignal::new(HistoryFilter::default());
     let shown = RwSignal::new(PAGE);
     let message = RwSignal::new(database::last_error().map(database::DatabaseError::phrase));
     load(games, message);
@@ -96,7 +96,7 @@ fn export(games: &[GameEntry]) {
 
 /// Words to search, and choices of games and outcomes.
 #[component]
-fn Filters(filter: RwSignal<GameFilter>) -> impl IntoView {
+fn Filters(filter: RwSignal<HistoryFilter>) -> impl IntoView {
     let app = app_context();
     let by_game = move |event| {
         let game = match event_target_value(&event).as_str() {

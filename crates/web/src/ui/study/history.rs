@@ -18,7 +18,7 @@ pub(crate) fn new_id() -> String {
 }
 
 /// Stores the present state of a game of Ponte del Diavolo.
-pub(crate) fn store_ponte(session: &web::ponte::Session) {
+pub(crate) fn store_ponte(session: &web::ponte::PonteSession) {
     let id = ponte_id();
     if let Some(entry) = GameEntry::ponte(session, id.clone(), &browser::today(), now()) {
         database::put_later(id, entry);
@@ -38,7 +38,7 @@ pub(crate) fn begin_ponte() -> String {
 }
 
 /// Stores the present state of a game of Ciao Ciao.
-pub(crate) fn store_ciao(session: &web::ciao::session::Session) {
+pub(crate) fn store_ciao(session: &web::ciao::session::CiaoSession) {
     let id = ciao_id();
     if let Some(entry) = GameEntry::ciao(session, id.clone(), now()) {
         database::put_later(id, entry);

@@ -7,6 +7,7 @@ use web::study::analysis::SavedAnalysis;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::study::games::thumbnail;
+use crate::ui::study::studies::Studies;
 use crate::ui::study::{Message, database};
 use crate::ui::{Link, app_context, browser, t};
 
@@ -34,6 +35,7 @@ pub(crate) fn StudyPage() -> impl IntoView {
                 </article>
             </div>
             <Analyses/>
+            <Studies/>
         </section>
     }
 }

@@ -6,8 +6,8 @@ use ponte::{Cell, Move, Symmetry};
 use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::ponte::phrases::move_in_list;
 use web::ponte::picture::{CellDescription, Look, picture};
-use web::ponte::{Feedback, Session};
-use web::study::task::{Attempt, Progress, Task};
+use web::ponte::{Feedback, PonteSession};
+use web::study::task::{Attempt, Task, TaskProgress};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
@@ -40,7 +40,7 @@ impl TaskState {
         self.attempt.set(Attempt::new(task));
     }
 
-    fn change(self, change: impl FnOnce(&mut Session) -> Feedback) {
+    fn change(self, change: impl FnOnce(&mut PonteSession) -> Feedback) {
         self.failure.set(None);
         match self.attempt.try_update(|attempt| attempt.change(change)) {
             Some(Feedback::Played(_)) => {
@@ -49,7 +49,7 @@ impl TaskState {
                 };
                 set_timeout(finish, ANIMATION_DURATION);
                 match self.attempt.with_untracked(Attempt::progress) {
-                    Progress::Checking(mv) => self.check(mv),
+                    TaskProgress::Checking(mv) => self.check(mv),
                     _ => self.announce(),
                 }
             }
@@ -123,12 +123,12 @@ impl TaskState {
 /// How far an attempt is.
 fn progress(attempt: &Attempt, written: impl Fn(Move) -> String) -> Phrase {
     match attempt.progress() {
-        Progress::Open if attempt.hinted() => phrase("task-hinted"),
-        Progress::Open => phrase("task-open"),
-        Progress::Checking(_) => phrase("task-checking"),
-        Progress::Wrong(mv) => phrase("task-wrong").text("move", written(mv)),
-        Progress::Solved(mv) => phrase("task-solved").text("move", written(mv)),
-        Progress::Shown => phrase("task-shown").text("move", written(attempt.task().best)),
+        TaskProgress::Open if attempt.hinted() => phrase("task-hinted"),
+        TaskProgress::Open => phrase("task-open"),
+        TaskProgress::Checking(_) => phrase("task-checking"),
+        TaskProgress::Wrong(mv) => phrase("task-wrong").text("move", written(mv)),
+        TaskProgress::Solved(mv) => phrase("task-solved").text("move", written(mv)),
+        TaskProgress::Shown => phrase("task-shown").text("move", written(attempt.task().best)),
     }
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn TaskBoard(state: TaskState) -> impl IntoView {
             if attempt.is_over() {
                 board.marks.legal = ponte::CellSet::EMPTY;
             }
-            if attempt.hinted() && attempt.progress() == Progress::Open {
+            if attempt.hinted() && attempt.progress() == TaskProgress::Open {
                 board.marks.hint = attempt.task().hint();
             }
             board
@@ -178,8 +178,8 @@ pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl I
     let told = move || {
         state.attempt.with(|attempt| {
             let class = match attempt.progress() {
-                Progress::Solved(_) => "note good",
-                Progress::Wrong(_) => "note wrong",
+                TaskProgress::Solved(_) => "note good",
+                TaskProgress::Wrong(_) => "note wrong",
                 _ => "note",
             };
             view! { <p class=class id="task-note">{app.translate(&progress(attempt, |mv| app.translate(&move_in_list(mv))))}</p> }

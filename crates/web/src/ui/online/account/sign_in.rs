@@ -3,11 +3,16 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::CurrentUser;
+use protocol::sign_in::ServerFeatures;
 use protocol::users::{ChangePassword, Login, Register};
 use serde::de::IgnoredAny;
 use web::online::http::ClientError;
 use web::texts::{Phrase, phrase};
 
+use super::passkeys::PasskeyButton;
+use super::provider::ProviderButton;
+use super::recovery::ForgottenPassword;
+use super::webauthn;
 use crate::ui::online::parts::{Field, Note, Tick};
 use crate::ui::online::{api, online};
 use crate::ui::t;
@@ -52,7 +57,7 @@ pub(super) fn SignUp() -> impl IntoView {
 
 /// Logs in, and optionally merges the games of the current guest into the account.
 #[component]
-pub(super) fn SignIn() -> impl IntoView {
+pub(super) fn SignIn(features: RwSignal<ServerFeatures>) -> impl IntoView {
     let online = online();
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     // The code of an authenticator app, once the server has asked for it.
@@ -101,8 +106,20 @@ pub(super) fn SignIn() -> impl IntoView {
             </Show>
             <Note words=error/>
             <div><button type="submit" class="strong" id="in-go" disabled=move || busy.get()>{t("account-login-go")}</button></div>
-            <p class="quiet">{t("account-forgotten")}</p>
+            <Others features merge=Signal::derive(move || guest.get() && merge.get())/>
+            <Show when=move || !features.with(|features| features.email)><p class="quiet">{t("account-forgotten")}</p></Show>
         </form>
+        <Show when=move || features.with(|features| features.email)><ForgottenPassword/></Show>
+    }
+}
+
+/// Ways to sign in without a password.
+#[component]
+fn Others(features: RwSignal<ServerFeatures>, merge: Signal<bool>) -> impl IntoView {
+    let has_passkeys = move || features.with(|features| features.passkeys) && webauthn::is_supported();
+    view! {
+        <Show when=has_passkeys><PasskeyButton merge/></Show>
+        {move || features.with(|features| features.provider.clone()).map(|name| view! { <ProviderButton name merge/> })}
     }
 }
 

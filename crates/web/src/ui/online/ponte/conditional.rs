@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use ponte::Move;
 use protocol::ConditionalLine;
 use web::online::conditional_moves;
-use web::ponte::{PartialMove, Session, phrases};
+use web::ponte::{PartialMove, PonteSession, phrases};
 
 use super::{BoardController, PlannedLine};
 use crate::ui::{AppContext, app_context, browser, t};
@@ -70,7 +70,7 @@ pub(super) fn ConditionalMoves(controller: BoardController) -> impl IntoView {
     let begin = move |_| {
         let game = context.session.with_untracked(|session| session.game().clone());
         let played = game.moves().len();
-        controller.plan.set(Some(PlannedLine { session: Session::free(game), played }));
+        controller.plan.set(Some(PlannedLine { session: PonteSession::free(game), played }));
         // On small screens the board may be outside of the screen.
         browser::show("table-board");
     };

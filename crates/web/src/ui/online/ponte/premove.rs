@@ -4,12 +4,13 @@ use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Cell, Colour};
 use web::online::remote_table::RemoteTable;
+use web::ponte::premove::SavedPremove;
 use web::ponte::session::Turn;
 use web::ponte::{PartialMove, phrases, premove};
 use web::texts::phrase;
 
 use super::BoardController;
-use crate::ui::{app_context, t};
+use crate::ui::{app_context, browser, t};
 
 impl BoardController {
     /// The colour of the viewer, if a premove can be entered now. Correspondence games have conditional moves instead.
@@ -57,6 +58,28 @@ impl BoardController {
         {
             premove::mark(board, colour, premove);
         }
+    }
+
+    /// The number of moves in the game.
+    fn played(self) -> usize {
+        self.context.session.with_untracked(|session| session.game().moves().len())
+    }
+
+    /// Takes up a premove that was entered before the page was closed or reloaded, and saves every later one.
+    pub(super) fn keep_premove(self) {
+        let table = self.context.id.as_str().to_owned();
+        if let Some(saved) = browser::load::<SavedPremove>() {
+            self.premove.set(saved.restore(&table, self.played()));
+        }
+        Effect::new(move || {
+            let saved = browser::load::<SavedPremove>().filter(|saved| saved.table == table);
+            match self.premove.get().complete().map(|mv| mv.to_string()) {
+                Some(mv) if saved.as_ref().is_some_and(|saved| saved.mv == mv) => {}
+                Some(mv) => browser::save(&SavedPremove { table: table.clone(), played: self.played(), mv }),
+                None if saved.is_some() => browser::forget::<SavedPremove>(),
+                None => {}
+            }
+        });
     }
 
     /// Plays the premove as soon as the viewer may act, and drops it if it is illegal then, or the game is over.

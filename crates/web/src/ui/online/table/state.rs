@@ -8,7 +8,7 @@ use table::{Action, Millis, Permissions, Seat};
 use web::online::connection::ConnectionEvent;
 use web::online::phrases;
 use web::online::remote_table::RemoteTable;
-use web::ponte::{Session, Turn};
+use web::ponte::{PonteSession, Turn};
 use web::routes::{Route, Slug};
 use web::texts::{Phrase, phrase};
 
@@ -25,10 +25,10 @@ const ANNOUNCED_SECONDS: [Millis; 5] = [10, 5, 3, 2, 1];
 pub(crate) struct TableContext {
     pub(crate) online: OnlineState,
     /// The table id as in the address, which may be malformed.
-    pub(super) id: Slug,
+    pub(crate) id: Slug,
     pub(crate) remote: RwSignal<Option<RemoteTable>>,
     /// The game of Ponte del Diavolo with the partial move of the viewer; unused in Ciao Ciao.
-    pub(crate) session: RwSignal<Session>,
+    pub(crate) session: RwSignal<PonteSession>,
     /// The error of the last request.
     pub(crate) error: RwSignal<Option<Phrase>>,
     /// The last event that the board does not show.
@@ -53,7 +53,7 @@ impl TableContext {
             online,
             id,
             remote: RwSignal::new(None),
-            session: RwSignal::new(Session::free(::ponte::Game::new(::ponte::Rules::CLASSIC))),
+            session: RwSignal::new(PonteSession::free(::ponte::Game::new(::ponte::Rules::CLASSIC))),
             error: RwSignal::new(None),
             notice: RwSignal::new(None),
             missing: RwSignal::new(false),
@@ -185,13 +185,13 @@ impl TableContext {
         };
         let first = self.remote.with_untracked(Option::is_none);
         if first {
-            self.session.set(Session::remote(game, turn));
+            self.session.set(PonteSession::remote(game, turn));
             return None;
         }
         let new_move = self.session.try_update(|session| session.follow(game, turn)).flatten();
         set_timeout(
             move || {
-                self.session.try_update(Session::finish_animation);
+                self.session.try_update(PonteSession::finish_animation);
             },
             ANIMATION_DURATION,
         );

@@ -38,7 +38,7 @@ pub(crate) fn EnginePanel() -> impl IntoView {
             </div>
             <Show when=move || state.is_forbidden()><p class="note">{t("analysis-forbidden")}</p></Show>
             {failure}
-            <Show when=move || state.engine_on.get() && !state.is_forbidden()>
+            <Show when=move || state.engine_on.get() && state.is_allowed()>
                 <Bars/>
                 <Forks/>
                 <Lines/>

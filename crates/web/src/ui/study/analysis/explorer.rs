@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ponte::{Colour, Position};
+use ponte::Position;
 use protocol::OpeningStatistics;
 use review::openings::{MAX_PLIES, OpeningBook, OpeningCounts, OpeningMove};
 use web::ponte::phrases::move_in_list;
@@ -20,20 +20,25 @@ const MAX_ROWS: usize = 8;
 
 /// Whose games are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum GameSource {
     Engine,
     Server,
     Own,
 }
 
-impl Source {
-    const ALL: [Source; 3] = [Source::Engine, Source::Server, Source::Own];
+impl GameSource {
+    /// The sources that the host of the app has.
+    fn offered() -> impl Iterator<Item = GameSource> {
+        let has_api = browser::has_api();
+        let all = [GameSource::Engine, GameSource::Server, GameSource::Own];
+        all.into_iter().filter(move |&source| source != GameSource::Server || has_api)
+    }
 
     fn name(self) -> Phrase {
         match self {
-            Source::Engine => phrase("explorer-engine"),
-            Source::Server => phrase("explorer-server"),
-            Source::Own => phrase("explorer-own"),
+            GameSource::Engine => phrase("explorer-engine"),
+            GameSource::Server => phrase("explorer-server"),
+            GameSource::Own => phrase("explorer-own"),
         }
     }
 }
@@ -49,7 +54,7 @@ enum Found {
 #[derive(Clone, Copy)]
 struct ExplorerState {
     open: RwSignal<bool>,
-    source: RwSignal<Source>,
+    source: RwSignal<GameSource>,
     /// The books of the engine and of this device.
     engine: RwSignal<Option<Option<OpeningBook>>>,
     own: RwSignal<Option<OpeningBook>>,
@@ -60,14 +65,14 @@ impl ExplorerState {
     fn new(analysis: AnalysisState) -> ExplorerState {
         let state = ExplorerState {
             open: RwSignal::new(false),
-            source: RwSignal::new(Source::Engine),
+            source: RwSignal::new(GameSource::Engine),
             engine: RwSignal::new(None),
             own: RwSignal::new(None),
             found: RwSignal::new(Found::Loading),
         };
         let position = Memo::new(move |_| analysis.session.with(|session| session.game().position().clone()));
         Effect::new(move || {
-            if state.open.get() {
+            if state.open.get() && analysis.is_allowed() {
                 position.with(|position| state.look_up(position));
             }
         });
@@ -77,7 +82,7 @@ impl ExplorerState {
     /// Looks a position up, and loads what is missing for that.
     fn look_up(self, position: &Position) {
         let found = match self.source.get() {
-            Source::Engine => self.engine.with(|book| match book {
+            GameSource::Engine => self.engine.with(|book| match book {
                 None => {
                     self.load_engine();
                     Found::Loading
@@ -85,14 +90,14 @@ impl ExplorerState {
                 Some(None) => Found::Failed,
                 Some(Some(book)) => Found::Moves(book.moves(position)),
             }),
-            Source::Own => self.own.with(|book| match book {
+            GameSource::Own => self.own.with(|book| match book {
                 None => {
                     self.load_own();
                     Found::Loading
                 }
                 Some(book) => Found::Moves(book.moves(position)),
             }),
-            Source::Server => {
+            GameSource::Server => {
                 self.ask_server(position.clone());
                 Found::Loading
             }
@@ -125,7 +130,7 @@ impl ExplorerState {
             let text = String::from(js_sys::encode_uri_component(&position.to_string()));
             let answer = api::get::<OpeningStatistics>(&format!("/openings?position={text}")).await;
             // The answer may come after the user has moved on.
-            if self.source.try_get_untracked() != Some(Source::Server) {
+            if self.source.try_get_untracked() != Some(GameSource::Server) {
                 return;
             }
             let found = match answer {
@@ -140,8 +145,14 @@ impl ExplorerState {
 
 /// A turn of the server's statistics.
 fn opening_move(turn: &protocol::OpeningTurn) -> Option<OpeningMove> {
-    let points = turn.points.map(|mean| (f64::from(mean) * f64::from(turn.games)).round() as u32);
-    let counts = OpeningCounts { games: turn.games, light: turn.light, dark: turn.dark, points };
+    let sum = |mean: f32| (f64::from(mean) * f64::from(turn.scored)).round() as u32;
+    let counts = OpeningCounts {
+        games: turn.games,
+        light: turn.light,
+        dark: turn.dark,
+        scored: turn.scored,
+        points: turn.points.unwrap_or_default().map(sum),
+    };
     Some(OpeningMove { mv: turn.mv.parse().ok()?, counts })
 }
 
@@ -149,13 +160,15 @@ fn opening_move(turn: &protocol::OpeningTurn) -> Option<OpeningMove> {
 pub(crate) fn Explorer() -> impl IntoView {
     let app = app_context();
     let explorer = ExplorerState::new(expect_context());
-    let choice = move |source: Source| {
+    let choice = move |source: GameSource| {
         view! {
             <button type="button" class="small" aria-pressed=move || (explorer.source.get() == source).to_string()
                 on:click=move |_| explorer.source.set(source)>{move || app.translate(&source.name())}</button>
         }
     };
+    let analysis: AnalysisState = expect_context();
     let content = move || match explorer.found.get() {
+        _ if analysis.is_forbidden() => view! { <p class="note">{t("analysis-forbidden")}</p> }.into_any(),
         Found::Loading => view! { <p class="quiet">{t("page-loading")}</p> }.into_any(),
         Found::Failed => view! { <p class="note">{t("explorer-failed")}</p> }.into_any(),
         Found::Moves(moves) if moves.is_empty() => {
@@ -167,7 +180,7 @@ pub(crate) fn Explorer() -> impl IntoView {
     view! {
         <details class="turns-panel" id="explorer" on:toggle=move |_| explorer.open.set(true)>
             <summary>{t("explorer-title")}</summary>
-            <div class="bar" role="group" aria-label=t("explorer-source")>{Source::ALL.map(choice).into_iter().collect::<Vec<_>>()}</div>
+            <div class="bar" role="group" aria-label=t("explorer-source")>{GameSource::offered().map(choice).collect::<Vec<_>>()}</div>
             {content}
         </details>
     }
@@ -181,11 +194,13 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
     let row = move |one: &OpeningMove| {
         let (mv, counts) = (one.mv, one.counts);
         let share = |won: u32| percent(f64::from(won) / f64::from(counts.games.max(1)));
-        let points = Colour::BOTH.map(|colour| format!("{:.1}", counts.mean_points(colour)));
+        let points = counts
+            .mean_points()
+            .map_or_else(|| "–".to_owned(), |points| points.map(|mean| format!("{mean:.1}")).join(" : "));
         view! {
             <tr>
                 <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{move || app.translate(&move_in_list(mv))}</button></th>
-                <td>{counts.games}</td><td>{share(counts.light)}</td><td>{share(counts.dark)}</td><td>{points.join(" : ")}</td>
+                <td>{counts.games}</td><td>{share(counts.light)}</td><td>{share(counts.dark)}</td><td>{points}</td>
             </tr>
         }
     };

@@ -9,7 +9,7 @@ use crate::ui::{app_context, t};
 
 /// The engine as an opponent on the analysis board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Opponent {
+pub(crate) struct PracticeOpponent {
     pub(crate) colour: Colour,
     /// Playing strength, 1 to 10.
     pub(crate) level: u8,

@@ -1,37 +1,35 @@
 //! The state of the analysis board, with the effects of each change: saving, announcements, engine.
 
+mod storage;
+
 use std::collections::HashSet;
 
 use draw::PonteBoard;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Bridge, Cell, Colour, Game, Move, Symmetry};
+use table::Millis;
 use web::engine::{EngineRequest, EngineResponse, PonteGame};
 use web::ponte::picture::{Look, picture};
-use web::ponte::{Feedback, PartialMove, Session, link, phrases};
-use web::routes::{Route, Slug};
-use web::study::analysis::{AnalysisBoard, CursorStep, SavedAnalysis};
+use web::ponte::{Feedback, PartialMove, PonteSession, phrases};
+use web::study::analysis::{AnalysisBoard, CursorStep};
 use web::study::editor::Editor;
 use web::study::guess::{Guessed, judge};
-use web::study::import::import;
 use web::study::overlay::{Overlay, open_spans};
 use web::study::phrases::tree_error;
-use web::study::tree::Tree;
 use web::texts::{Phrase, phrase};
 
-use super::practice::Opponent;
+use super::practice::PracticeOpponent;
 use crate::ui::ponte::status::BoardAction;
 use crate::ui::study::engine::{AnalysisEngine, Question};
 use crate::ui::study::running_games::{self, is_affected};
-use crate::ui::study::{database, history};
+use crate::ui::study::study_page::StudyState;
 use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound, worker};
 
-/// How the fragment of a link to a record with its comments begins.
-const RECORD_PREFIX: &str = "#record/";
-/// The maximum length of such a fragment; longer records are shared as files.
-const MAX_RECORD_LINK: usize = 16_000;
 /// The number of moves of a line that are drawn on the board.
 const PREVIEW_MOVES: usize = 5;
+/// How long the positions of running games are good for, in milliseconds.
+const RUNNING_INTERVAL: Millis = 15_000;
 /// The number of second tiles that are judged.
 const MAX_SECOND_TILES: usize = 100;
 
@@ -49,17 +47,21 @@ pub(crate) struct AnalysisState {
     app: AppContext,
     pub(crate) board: RwSignal<AnalysisBoard>,
     /// The position of the cursor, with what is selected on the board.
-    pub(crate) session: RwSignal<Session>,
+    pub(crate) session: RwSignal<PonteSession>,
     pub(crate) orientation: RwSignal<Symmetry>,
     pub(crate) name: RwSignal<String>,
+    /// The study whose chapter is on the board.
+    pub(crate) study: Option<StudyState>,
     /// The id under which it is stored; none before the first change.
     id: RwSignal<Option<String>>,
     pub(crate) engine: AnalysisEngine,
     pub(crate) engine_on: RwSignal<bool>,
-    /// The positions of the user's running online games.
-    running: RwSignal<HashSet<u64>>,
+    /// The positions of the user's running online games; none until they are known.
+    running: RwSignal<Option<HashSet<u64>>>,
+    /// When they were asked for, in milliseconds.
+    running_at: RwSignal<Option<Millis>>,
     /// The engine that plays one colour.
-    pub(crate) opponent: RwSignal<Option<Opponent>>,
+    pub(crate) opponent: RwSignal<Option<PracticeOpponent>>,
     pub(crate) lines: RwSignal<usize>,
     /// Whether the opponent's moves are analysed, as if it were their turn.
     pub(crate) threats: RwSignal<bool>,
@@ -77,22 +79,25 @@ pub(crate) struct AnalysisState {
     pub(crate) editor: RwSignal<Option<Editor>>,
     pub(crate) import_open: RwSignal<bool>,
     pub(crate) export_open: RwSignal<bool>,
+    pub(crate) study_open: RwSignal<bool>,
 }
 
 impl AnalysisState {
-    pub(crate) fn new(app: AppContext) -> AnalysisState {
+    pub(crate) fn new(app: AppContext, study: Option<StudyState>) -> AnalysisState {
         let board = AnalysisBoard::empty(ponte::Rules::CLASSIC);
-        let session = Session::free(board.game());
+        let session = PonteSession::free(board.game());
         let state = AnalysisState {
             app,
             board: RwSignal::new(board),
             session: RwSignal::new(session),
             orientation: RwSignal::new(Symmetry::Identity),
             name: RwSignal::new(String::new()),
+            study,
             id: RwSignal::new(None),
             engine: AnalysisEngine::new(),
             engine_on: RwSignal::new(false),
-            running: RwSignal::new(HashSet::new()),
+            running: RwSignal::new(None),
+            running_at: RwSignal::new(None),
             opponent: RwSignal::new(None),
             lines: RwSignal::new(3),
             threats: RwSignal::new(false),
@@ -106,6 +111,7 @@ impl AnalysisState {
             editor: RwSignal::new(None),
             import_open: RwSignal::new(false),
             export_open: RwSignal::new(false),
+            study_open: RwSignal::new(false),
         };
         let question = Memo::new(move |_| state.question());
         Effect::new(move || match question.get() {
@@ -113,18 +119,45 @@ impl AnalysisState {
             None => state.engine.stop(),
         });
         Effect::new(move || state.reply());
+        // Games go on while the board is open.
+        Effect::new(move || {
+            state.session.track();
+            state.check_running();
+        });
         state
     }
 
     /// Whether the engine would help in a running online game of the user.
     pub(crate) fn is_forbidden(self) -> bool {
-        self.session.with(|session| self.running.with(|running| is_affected(session.game(), running)))
+        self.session.with(|session| {
+            self.running
+                .with(|running| running.as_ref().is_some_and(|known| is_affected(session.game(), known)))
+        })
+    }
+
+    /// Whether the engine may help. It may not before the running games are known.
+    pub(crate) fn is_allowed(self) -> bool {
+        self.running.with(Option::is_some) && !self.is_forbidden()
+    }
+
+    /// Asks for the positions of the user's running games, unless that was done a moment ago.
+    fn check_running(self) {
+        let now = browser::since_start();
+        if self.running_at.get_untracked().is_some_and(|at| now < at + RUNNING_INTERVAL) {
+            return;
+        }
+        self.running_at.set(Some(now));
+        let rules = self.game().rules();
+        spawn_local(async move {
+            let running = running_games::positions(rules).await;
+            self.running.try_set(Some(running));
+        });
     }
 
     /// What the engine has to analyse now.
     fn question(self) -> Option<Question> {
         if !self.engine_on.get()
-            || self.is_forbidden()
+            || !self.is_allowed()
             || self.opponent.with(Option::is_some)
             || self.guessing.get()
             || self.editor.with(Option::is_some)
@@ -157,57 +190,6 @@ impl AnalysisState {
         })
     }
 
-    /// Opens the stored analysis, or the game of the link in the address, or the last analysis.
-    pub(crate) fn arrive(self, id: Option<Slug>) {
-        let fragment = browser::fragment();
-        if let Some(id) = id {
-            self.load(id.to_string());
-        } else if let Some(encoded) = fragment.strip_prefix(RECORD_PREFIX) {
-            let text = js_sys::decode_uri_component(encoded).ok().map(String::from);
-            match text.and_then(|text| import(&text, ponte::Rules::CLASSIC).ok()) {
-                Some(imported) => self.open(AnalysisBoard::new(Tree::from_record(&imported.record))),
-                None => self.say(phrase("link-wrong")),
-            }
-        } else if fragment.len() > 1 {
-            match link::read(&fragment) {
-                Some(game) => self.open(AnalysisBoard::from_game(&game)),
-                None => self.say(phrase("link-wrong")),
-            }
-        }
-    }
-
-    fn load(self, id: String) {
-        spawn_local(async move {
-            match database::get::<SavedAnalysis>(&id).await {
-                Ok(Some(saved)) => {
-                    if self.board.try_set(saved.board()).is_none() {
-                        self.name.set(saved.name);
-                        self.id.set(Some(id));
-                        self.show_cursor();
-                    }
-                }
-                Ok(None) => self.say(phrase("analysis-missing")),
-                Err(error) => self.say(error.phrase()),
-            }
-        });
-    }
-
-    /// Shows another tree, which is stored with its first change.
-    pub(crate) fn open(self, board: AnalysisBoard) {
-        self.board.set(board);
-        self.id.set(None);
-        self.name.set(String::new());
-        self.show_cursor();
-    }
-
-    /// Opens an imported record, which is stored immediately.
-    pub(crate) fn open_record(self, record: &ponte::Record) {
-        self.open(AnalysisBoard::new(Tree::from_record(record)));
-        self.name.set(record.tag("Event").unwrap_or_default().chars().take(80).collect());
-        self.go(CursorStep::End);
-        self.save();
-    }
-
     /// Shows a message, and announces it.
     pub(crate) fn say(self, phrase: Phrase) {
         self.app.announce(self.app.translate_untracked(&phrase));
@@ -216,7 +198,7 @@ impl AnalysisState {
 
     /// Puts the position of the cursor on the board.
     fn show_cursor(self) {
-        self.session.set(Session::free(self.board.with_untracked(AnalysisBoard::game)));
+        self.session.set(PonteSession::free(self.board.with_untracked(AnalysisBoard::game)));
         self.preview.set(None);
         self.arrow_start.set(None);
         self.message.set(None);
@@ -287,7 +269,7 @@ impl AnalysisState {
 
     /// Whether open bridges are shown: like the engine, not in a running online game of the user.
     fn shows_bridges(self) -> bool {
-        self.bridges.get() && self.engine_on.get() && !self.is_forbidden()
+        self.bridges.get() && self.engine_on.get() && self.is_allowed()
     }
 
     /// The colours with threats that no single turn stops.
@@ -330,7 +312,7 @@ impl AnalysisState {
     }
 
     pub(crate) fn deselect(self) {
-        self.session.update(Session::clear_selection);
+        self.session.update(PonteSession::clear_selection);
         self.arrow_start.set(None);
     }
 
@@ -339,7 +321,7 @@ impl AnalysisState {
         self.change(|session| session.play(mv, 0));
     }
 
-    fn change(self, change: impl FnOnce(&mut Session) -> Feedback) {
+    fn change(self, change: impl FnOnce(&mut PonteSession) -> Feedback) {
         match self.session.try_update(change) {
             Some(Feedback::Played(mv)) if self.guessing.get_untracked() => self.answer_guess(mv),
             Some(Feedback::Played(mv)) => {
@@ -355,7 +337,7 @@ impl AnalysisState {
                 }
                 self.app.settings.with_untracked(|settings| sound::play(mv, settings));
                 let finish = move || {
-                    self.session.try_update(Session::finish_animation);
+                    self.session.try_update(PonteSession::finish_animation);
                 };
                 set_timeout(finish, ANIMATION_DURATION);
                 self.save();
@@ -400,18 +382,19 @@ impl AnalysisState {
         self.save();
     }
 
-    /// Switches the engine on or off. It stays off while it would help in a running online game of the user.
+    /// Switches the engine on or off. It does nothing while it would help in a running online game of the user.
     pub(crate) fn toggle_engine(self) {
-        let on = !self.engine_on.get_untracked();
-        self.engine_on.set(on);
-        if !on {
-            return;
+        self.engine_on.update(|on| *on = !*on);
+        if self.engine_on.get_untracked() {
+            self.check_running_now();
         }
-        let rules = self.game().rules();
-        spawn_local(async move {
-            let running = running_games::positions(rules).await;
-            self.running.try_set(running);
-        });
+    }
+
+    /// Asks for the positions of the user's running games; the engine waits for the answer.
+    fn check_running_now(self) {
+        self.running.set(None);
+        self.running_at.set(None);
+        self.check_running();
     }
 
     /// Changes comments, marks or glyphs at the cursor.
@@ -455,34 +438,10 @@ impl AnalysisState {
         let status = self.app.translate_untracked(&self.session.with_untracked(phrases::status));
         let description = self.describe_last_move().unwrap_or_default();
         self.app.announce(format!("{description} {status}"));
-        if self.id.with_untracked(Option::is_some) {
+        // The cursor is stored with an analysis of this device.
+        if self.study.is_none() && self.id.with_untracked(Option::is_some) {
             self.save();
         }
-    }
-
-    pub(crate) fn rename(self, name: String) {
-        self.name.set(name.trim().chars().take(80).collect());
-        self.save();
-    }
-
-    /// Stores the analysis, and puts its address into the address bar.
-    fn save(self) {
-        let id = self.id.get_untracked().unwrap_or_else(|| {
-            let id = history::new_id();
-            self.id.set(Some(id.clone()));
-            if let Ok(slug) = id.parse() {
-                browser::replace(&Route::SavedAnalysis(slug).path());
-            }
-            id
-        });
-        let name = self.name.get_untracked();
-        let saved =
-            self.board.with_untracked(|board| SavedAnalysis::new(id.clone(), name, board, history::now()));
-        spawn_local(async move {
-            if let Err(error) = database::put(&id, &saved).await {
-                self.say(error.phrase());
-            }
-        });
     }
 
     /// Opens the editor with the position of the cursor.
@@ -491,46 +450,17 @@ impl AnalysisState {
         self.editor.set(Some(Editor::new(&position)));
     }
 
-    /// Analyses the edited position.
-    pub(crate) fn finish_editing(self) {
-        let position = self.editor.with_untracked(|editor| editor.as_ref()?.position().ok());
-        if let Some(position) = position {
-            self.editor.set(None);
-            self.open(AnalysisBoard::new(Tree::new(position)));
-            self.save();
-        }
-    }
-
     /// The game up to the cursor.
     pub(crate) fn game(self) -> Game {
         self.board.with_untracked(AnalysisBoard::game)
     }
 
-    /// The link to what is on the board: the record with comments and variations where there are any, else the game.
-    pub(crate) fn address(self) -> String {
-        let record = self.board.with_untracked(|board| board.tree().to_record());
-        let game = link::write(&self.game());
-        let has_more = record.to_string() != ponte::Record::from_game(&record.game()).to_string();
-        let encoded = String::from(js_sys::encode_uri_component(&record.to_string()));
-        let fits = has_more && encoded.len() <= MAX_RECORD_LINK;
-        let fragment = if fits { format!("{}{encoded}", &RECORD_PREFIX[1..]) } else { game };
-        browser::address(&Route::Analysis.path(), &fragment)
-    }
-
-    /// Stores further records of an imported text as analyses of their own.
-    pub(crate) fn store_chapters(self, records: &[ponte::Record]) {
-        for (index, record) in records.iter().enumerate() {
-            let id = history::new_id();
-            let name = record.tag("Event").map_or_else(|| format!("{}", index + 2), str::to_owned);
-            let board = AnalysisBoard::new(Tree::from_record(record));
-            database::put_later(id.clone(), SavedAnalysis::new(id, name, &board, history::now()));
-        }
-    }
-
     /// Lets the engine play the other colour from here on.
     pub(crate) fn practise(self, level: u8) {
+        self.check_running_now();
         let to_move = self.session.with_untracked(|session| session.game().position().to_move());
-        self.opponent.set(Some(Opponent { colour: to_move.map_or(Colour::Dark, Colour::other), level }));
+        self.opponent
+            .set(Some(PracticeOpponent { colour: to_move.map_or(Colour::Dark, Colour::other), level }));
     }
 
     /// Lets the engine move, if it plays the colour to move.
@@ -541,7 +471,7 @@ impl AnalysisState {
             let due = !game.is_over() && game.position().to_move() == Some(opponent.colour);
             (due && session.animated_move().is_none()).then(|| game.clone())
         });
-        let Some(game) = game.filter(|_| !self.is_forbidden()) else { return };
+        let Some(game) = game.filter(|_| self.is_allowed()) else { return };
         let request = EngineRequest::PontePlay {
             game: PonteGame::from(&game),
             level: opponent.level,

@@ -1,5 +1,6 @@
 //! The review of a game of Ciao Ciao: what decisions cost, and what the die gave.
 
+use engine_api::{Review, ReviewErrors};
 use leptos::prelude::*;
 use web::engine::{EngineRequest, EngineResponse};
 use web::study::ciao_review::{CiaoSummary, requested};
@@ -9,25 +10,56 @@ use web::texts::phrase;
 
 use crate::ui::{Scroll, app_context, browser, t, worker};
 
+/// The review of a game, as far as the coach has got.
+#[derive(Clone, Copy)]
+struct CiaoReviewState {
+    review: RwSignal<Option<Review>>,
+    errors: RwSignal<Option<ReviewErrors>>,
+    failed: RwSignal<bool>,
+}
+
+impl CiaoReviewState {
+    /// Asks the coach for the review, and then for its errors.
+    fn start(self, record: &str) {
+        let Some((start, turns)) = requested(record) else {
+            self.failed.set(true);
+            return;
+        };
+        let start = Box::new(start);
+        let errors = EngineRequest::CiaoReviewErrors { start: start.clone(), turns: turns.clone() };
+        let request = EngineRequest::CiaoReview { start, turns, characters: Vec::new() };
+        worker::send(request, move |response| match response {
+            Ok(EngineResponse::Review(review)) => {
+                self.review.try_set(Some(review));
+                worker::send(errors, move |response| {
+                    if let Ok(EngineResponse::ReviewErrors { errors }) = response {
+                        self.errors.try_set(errors);
+                    }
+                });
+            }
+            _ => {
+                self.failed.try_set(true);
+            }
+        });
+    }
+}
+
 #[component]
 pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
     let app = app_context();
-    let summary = RwSignal::new(None::<CiaoSummary>);
-    let failed = RwSignal::new(false);
-    match requested(&entry.record) {
-        Some((start, turns)) => {
-            let request = EngineRequest::CiaoReview { start: Box::new(start), turns, characters: Vec::new() };
-            worker::send(request, move |response| match response {
-                Ok(EngineResponse::Review(review)) => {
-                    summary.try_set(Some(CiaoSummary::new(&review)));
-                }
-                _ => {
-                    failed.try_set(true);
-                }
-            });
-        }
-        None => failed.set(true),
-    }
+    let state = CiaoReviewState {
+        review: RwSignal::new(None),
+        errors: RwSignal::new(None),
+        failed: RwSignal::new(false),
+    };
+    state.start(&entry.record);
+    let summary = Memo::new(move |_| {
+        state.review.with(|review| {
+            let errors = state.errors.get();
+            review.as_ref().map(|review| CiaoSummary::new(review, errors.as_ref()))
+        })
+    });
+    let failed = state.failed;
     let (opponent, outcome, at) =
         (phrases::opponent(&entry.opponent), phrases::outcome(entry.outcome), entry.played_at);
     view! {
@@ -40,8 +72,11 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
     }
 }
 
-fn points(share: f64) -> String {
-    format!("{:+.1}", 100.0 * share)
+fn points(share: f64, error: Option<f64>) -> String {
+    match error {
+        Some(error) => format!("{:+.1} ± {:.1}", 100.0 * share, 100.0 * error),
+        None => format!("{:+.1}", 100.0 * share),
+    }
 }
 
 /// The totals of every seat.
@@ -58,7 +93,8 @@ fn Seats(summary: CiaoSummary) -> impl IntoView {
                     <th scope="row"><span class=format!("seat-swatch seat-{}", seat.seat) aria-hidden="true"></span>
                         {move || app.translate(&name)}</th>
                     <td>{format!("{} / {}", seat.sound, seat.decisions)}</td>
-                    <td>{points(-seat.cost)}</td><td>{points(seat.luck)}</td>
+                    <td>{points(-seat.cost, seat.errors.map(|errors| errors[0]))}</td>
+                    <td>{points(seat.luck, seat.errors.map(|errors| errors[1]))}</td>
                 </tr>
             }
         })
@@ -85,12 +121,16 @@ fn Decisions(summary: CiaoSummary) -> impl IntoView {
         .iter()
         .take(10)
         .map(|decision| {
+            let cost = match decision.error {
+                Some(error) => format!("{:.1} ± {:.1}", 100.0 * decision.cost, 100.0 * error),
+                None => format!("{:.1}", 100.0 * decision.cost),
+            };
             let words = phrase("ciao-review-decision")
                 .count("turn", decision.turn)
                 .number("seat", decision.seat)
                 .text("kind", decision.kind.as_str())
                 .number("number", decision.announced)
-                .text("cost", format!("{:.1}", 100.0 * decision.cost));
+                .text("cost", cost);
             view! { <li>{move || app.translate(&words)}</li> }
         })
         .collect();

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use ponte::Colour;
 use wasm_bindgen::JsCast;
 use web::ponte::phrases::move_in_list;
-use web::ponte::{Navigation, Session};
+use web::ponte::{Navigation, PonteSession};
 use web::study::graph::GraphSize;
 use web::study::phrases::{judgement, percent};
 use web::study::review::{points_curve, win_curve};
@@ -32,7 +32,7 @@ pub(crate) fn Graphs() -> impl IntoView {
         Colour::BOTH.map(curve)
     });
     let max = move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max));
-    let shown = Memo::new(move |_| state.session.with(Session::shown_ply));
+    let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
     let said = move || {
         let ply = shown.get();
         let win = win.with(|win| win.get(ply).copied().flatten());

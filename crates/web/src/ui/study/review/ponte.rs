@@ -134,7 +134,7 @@ fn ReviewBoard() -> impl IntoView {
 fn Walk() -> impl IntoView {
     let app = app_context();
     let state: ReviewState = expect_context();
-    let shown = Memo::new(move |_| state.session.with(web::ponte::Session::shown_ply));
+    let shown = Memo::new(move |_| state.session.with(web::ponte::PonteSession::shown_ply));
     let last = state.moves();
     let (at_start, at_end) = (move || shown.get() == 0, move || shown.get() == last);
     let text = move || app.translate(&phrase("review-move").count("move", shown.get()).count("count", last));
@@ -165,7 +165,7 @@ fn Actions() -> impl IntoView {
     };
     let analyse = move |_| {
         let mut game = state.game.get_value();
-        let ply = state.session.with_untracked(web::ponte::Session::shown_ply);
+        let ply = state.session.with_untracked(web::ponte::PonteSession::shown_ply);
         while game.moves().len() > ply && game.undo().is_some() {}
         open_analysis(app, &game);
     };

@@ -5,7 +5,7 @@ use ponte::{Colour, Game};
 use review::{GameReview, TurnReview};
 use web::engine::EngineFailure;
 use web::ponte::phrases;
-use web::ponte::{Navigation, Session};
+use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
 use web::study::review::exercises;
 
@@ -24,7 +24,7 @@ pub(crate) struct ReviewState {
     pub(crate) progress: RwSignal<f32>,
     pub(crate) failure: RwSignal<Option<EngineFailure>>,
     /// The game on the board.
-    pub(crate) session: RwSignal<Session>,
+    pub(crate) session: RwSignal<PonteSession>,
     /// Whether the best move is shown instead of the played one.
     pub(crate) best_shown: RwSignal<bool>,
     /// The exercise that is being solved.
@@ -33,7 +33,7 @@ pub(crate) struct ReviewState {
 
 impl ReviewState {
     pub(crate) fn new(app: AppContext, entry: GameEntry, game: Game) -> ReviewState {
-        let mut session = Session::free(game.clone());
+        let mut session = PonteSession::free(game.clone());
         session.navigate(Navigation::Start);
         let ReviewSignals { review, progress, failure } = background::review(&entry, &game);
         ReviewState {
@@ -66,10 +66,10 @@ impl ReviewState {
 
     /// Shows another position.
     pub(crate) fn go(self, navigation: Navigation) {
-        let before = self.session.with_untracked(Session::shown_ply);
+        let before = self.session.with_untracked(PonteSession::shown_ply);
         self.session.update(|session| session.navigate(navigation));
         self.best_shown.set(false);
-        let after = self.session.with_untracked(Session::shown_ply);
+        let after = self.session.with_untracked(PonteSession::shown_ply);
         if before == after {
             return;
         }
@@ -82,7 +82,7 @@ impl ReviewState {
 
     /// The review of the move that led to the position on the board.
     pub(crate) fn shown_turn(self) -> Option<TurnReview> {
-        let ply = self.session.with(Session::shown_ply).checked_sub(1)?;
+        let ply = self.session.with(PonteSession::shown_ply).checked_sub(1)?;
         self.review.with(|review| review.as_ref()?.turns.iter().find(|turn| turn.ply == ply).cloned())
     }
 

@@ -1,0 +1,216 @@
+//! E-mail addresses: setting and verifying them, and recovering a forgotten password.
+//!
+//! Links have their secret in the fragment, which browsers send to no server and leave out of referrers.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use protocol::ErrorCode;
+use protocol::sign_in::{Email, RecoverPassword, RequestRecovery, SetEmail, SetReminders, VerifyEmail};
+
+use super::registration::SignedIn;
+use super::single_use::{Purpose, SecretContent};
+use super::{Accounts, Caller, LoginOrigin, invalid, passwords};
+use crate::error::{RequestError, RequestResult};
+use crate::mail::texts::{self, Language, MailText};
+use crate::mail::{Mailer, is_address};
+use crate::rate_limit::Rate;
+use crate::store::{EmailRow, UserRow};
+use crate::wall_clock::now;
+
+/// Mail per account, where each costs [`MAIL_COST`]: four at once, then one every quarter of an hour.
+pub(super) const MAIL_RATE: Rate = Rate { burst: 60, per_minute: 1 };
+const MAIL_COST: u32 = 15;
+
+/// Where mail goes, and where its links lead.
+pub(crate) struct MailService {
+    pub(crate) mailer: Arc<Mailer>,
+    pub(crate) public_url: String,
+}
+
+impl MailService {
+    fn link(&self, action: &str, secret: &str) -> String {
+        format!("{}/account#{action}={secret}", self.public_url)
+    }
+}
+
+impl Accounts {
+    /// Whether the server sends e-mail.
+    pub(crate) fn has_mail(&self) -> bool {
+        self.mail.is_some()
+    }
+
+    fn mail(&self) -> RequestResult<&MailService> {
+        let missing = || RequestError::new(ErrorCode::NotFound, "this server does not send e-mail");
+        self.mail.as_ref().ok_or_else(missing)
+    }
+
+    /// The e-mail address of the caller.
+    pub(crate) async fn email(&self, caller: &Caller) -> RequestResult<Option<Email>> {
+        let user = caller.registered()?;
+        Ok(self.store.email(&user.id).await?.map(email_view))
+    }
+
+    /// Sets the e-mail address of the caller and sends a link there.
+    pub(crate) async fn set_email(&self, caller: &Caller, request: SetEmail) -> RequestResult<Email> {
+        let mail = self.mail()?;
+        let user = caller.registered()?;
+        let language = parse_language(&request.language)?;
+        let address = request.address.trim().to_owned();
+        if !is_address(&address) {
+            return Err(invalid("address", "this is not an e-mail address").into());
+        }
+        self.confirm_owner(caller, request.password).await?;
+        self.mail_limiter.take(user.id.as_str().as_bytes(), MAIL_COST, Instant::now()).check()?;
+        let reminders = self.store.email(&user.id).await?.is_some_and(|row| row.reminders);
+        let row = EmailRow {
+            user: user.id.clone(),
+            address: address.clone(),
+            verified_at: None,
+            reminders,
+            language: language.code().to_owned(),
+        };
+        self.store.set_email(&row).await?;
+        // Links to an earlier address must neither verify this one nor give access any more.
+        for purpose in [Purpose::EmailVerification, Purpose::Recovery] {
+            self.store.delete_single_use_secrets(&user.id, purpose.as_str()).await?;
+        }
+        let secret = self.new_single_use_secret(Purpose::EmailVerification, Some(&user.id), &address).await?;
+        let text = texts::verification(language, &user.name, &mail.link("verify", &secret));
+        mail.mailer.send(&address, text).await.map_err(|error| {
+            tracing::error!(error, "an e-mail could not be sent");
+            RequestError::new(ErrorCode::Unavailable, "the e-mail could not be sent; try again later")
+        })?;
+        Ok(email_view(row))
+    }
+
+    /// Turns reminders on or off.
+    pub(crate) async fn set_reminders(&self, caller: &Caller, request: SetReminders) -> RequestResult<Email> {
+        let user = caller.registered()?;
+        let language = parse_language(&request.language)?;
+        let found = self.store.email(&user.id).await?;
+        let row = found.ok_or_else(|| invalid("reminders", "set an e-mail address first"))?;
+        let row = EmailRow { reminders: request.reminders, language: language.code().to_owned(), ..row };
+        self.store.set_email(&row).await?;
+        Ok(email_view(row))
+    }
+
+    /// Deletes the e-mail address of the caller.
+    pub(crate) async fn delete_email(&self, caller: &Caller) -> RequestResult<()> {
+        let user = caller.registered()?;
+        for purpose in [Purpose::EmailVerification, Purpose::Recovery] {
+            self.store.delete_single_use_secrets(&user.id, purpose.as_str()).await?;
+        }
+        Ok(self.store.delete_email(&user.id).await?)
+    }
+
+    /// Verifies an address with the secret that was sent there.
+    pub(crate) async fn verify_email(&self, request: &VerifyEmail) -> RequestResult<()> {
+        let secret: Option<SecretContent<String>> =
+            self.take_single_use_secret(Purpose::EmailVerification, &request.secret).await?;
+        let Some(SecretContent { user: Some(user), data: address, .. }) = secret else {
+            return Err(expired_link().into());
+        };
+        if !self.store.verify_email(&user, &address, now()).await? {
+            return Err(expired_link().into());
+        }
+        tracing::info!(%user, "e-mail address verified");
+        Ok(())
+    }
+
+    /// Fails if the server does not send e-mail.
+    pub(crate) fn check_mail(&self) -> RequestResult<()> {
+        self.mail().map(|_| ())
+    }
+
+    /// Sends links for choosing a new password to the accounts with a name or a verified address.
+    pub(crate) async fn request_recovery(&self, request: &RequestRecovery) -> RequestResult<()> {
+        let account = request.account.trim();
+        let rows = match self.store.user_by_name(account).await? {
+            Some(user) => self.store.email(&user.id).await?.into_iter().collect(),
+            None => self.store.emails_by_address(account).await?,
+        };
+        for row in rows.into_iter().filter(|row| row.verified_at.is_some()) {
+            let quota = self.mail_limiter.take(row.user.as_str().as_bytes(), MAIL_COST, Instant::now());
+            if quota.check().is_ok() {
+                self.send_recovery(&row).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn send_recovery(&self, row: &EmailRow) -> RequestResult<()> {
+        let mail = self.mail()?;
+        let users = self.store.users(std::slice::from_ref(&row.user)).await?;
+        let Some(user) = users.into_iter().find(|user| !user.closed) else { return Ok(()) };
+        let secret = self.new_single_use_secret(Purpose::Recovery, Some(&user.id), &()).await?;
+        let text = texts::recovery(language_of(row), &user.name, &mail.link("recover", &secret));
+        send_later(&mail.mailer, row.address.clone(), text);
+        tracing::info!(user = %user.id, "recovery of a password requested");
+        Ok(())
+    }
+
+    /// Replaces a forgotten password with the secret that was sent by e-mail, and logs in.
+    pub(crate) async fn recover_password(
+        &self,
+        caller: &Caller,
+        origin: &LoginOrigin,
+        request: RecoverPassword,
+    ) -> RequestResult<SignedIn> {
+        let user = self.recovered_user(&request).await?;
+        self.replace_password(&user, request.password).await?;
+        tracing::info!(user = %user.id, "password recovered");
+        self.complete_login(caller, origin, &user, false).await
+    }
+
+    /// The user of a recovery. A mistake in the new password or the code leaves the secret as it is.
+    async fn recovered_user(&self, request: &RecoverPassword) -> RequestResult<UserRow> {
+        let secret: Option<SecretContent<()>> =
+            self.take_single_use_secret(Purpose::Recovery, &request.secret).await?;
+        let Some(SecretContent { user: Some(id), expires_at, .. }) = secret else {
+            return Err(expired_link().into());
+        };
+        let users = self.store.users(std::slice::from_ref(&id)).await?;
+        let found = users.into_iter().find(|user| !user.closed);
+        let user = found.ok_or_else(expired_link)?;
+        let checked = match passwords::validate(&request.password, &user.name, "password") {
+            Ok(()) => self.check_second_factor(&user, request.code.as_deref()).await,
+            Err(error) => Err(error.into()),
+        };
+        match checked {
+            Ok(()) => Ok(user),
+            Err(error) => {
+                self.restore_single_use_secret(Purpose::Recovery, &id, &request.secret, expires_at).await?;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Sends a mail without waiting for it.
+fn send_later(mailer: &Arc<Mailer>, to: String, text: MailText) {
+    let mailer = Arc::clone(mailer);
+    tokio::spawn(async move {
+        if let Err(error) = mailer.send(&to, text).await {
+            tracing::error!(error, "an e-mail could not be sent");
+        }
+    });
+}
+
+pub(super) fn language_of(row: &EmailRow) -> Language {
+    Language::from_code(&row.language).unwrap_or(Language::English)
+}
+
+fn parse_language(code: &str) -> RequestResult<Language> {
+    Language::from_code(code).ok_or_else(|| invalid("language", "expected en, fr, nl, de or it").into())
+}
+
+fn expired_link() -> protocol::ApiError {
+    invalid("secret", "this link has expired or was used before; ask for another one")
+}
+
+/// An address as its owner sees it.
+pub(super) fn email_view(row: EmailRow) -> Email {
+    let EmailRow { address, verified_at, reminders, language, .. } = row;
+    Email { address, verified: verified_at.is_some(), reminders, language }
+}

@@ -1,0 +1,348 @@
+//! Signing in beyond a password: passkeys, e-mail, and an OpenID Connect provider.
+
+use axum::http::header::{LOCATION, ORIGIN};
+use serde_json::{Value, json};
+use test_services::{FakeProvider, FakeSmtp, TokenFault};
+
+use super::account::{PASSWORD, name};
+use crate::accounts::webauthn::software::SoftwarePasskey;
+use crate::store::UserRow;
+use crate::testing::{Client, SignInServices, TestServer};
+
+const SITE: &str = "https://ponti.example";
+
+/// A server with a public URL.
+async fn site(services: SignInServices) -> TestServer {
+    TestServer::with_sign_in(SITE, services).await
+}
+
+fn browser(server: &TestServer) -> Client {
+    let mut browser = server.browser();
+    browser.headers.insert(ORIGIN, SITE.parse().unwrap());
+    browser
+}
+
+async fn registered(server: &TestServer, name: &str) -> Client {
+    let mut browser = browser(server);
+    browser.post("/users", json!({"name": name, "password": PASSWORD})).await.expect(200);
+    browser
+}
+
+/// Registers a passkey in software.
+async fn add_passkey(client: &mut Client, id: &[u8]) -> SoftwarePasskey {
+    let options = client.post("/me/passkeys/options", json!({"password": PASSWORD})).await.expect(200);
+    assert_eq!(options["rp_id"], "ponti.example");
+    let passkey = SoftwarePasskey::new(id, "ponti.example", SITE);
+    let challenge = options["challenge"].as_str().unwrap();
+    client.post("/me/passkeys", passkey.registration(challenge)).await.expect(200);
+    passkey
+}
+
+async fn challenge(client: &mut Client) -> String {
+    let options = client.post("/session/passkey/options", json!({})).await.expect(200);
+    options["challenge"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_passkey_signs_in_without_password_and_second_factor() {
+    let server = site(SignInServices::default()).await;
+    let mut ada = registered(&server, "Ada").await;
+    let mut passkey = add_passkey(&mut ada, b"laptop").await;
+    let list = ada.get("/me/passkeys").await.expect(200);
+    assert_eq!((&list[0]["name"], &list[0]["last_used_at"]), (&json!("laptop"), &Value::Null));
+    let path = format!("/me/passkeys/{}", list[0]["id"].as_str().unwrap());
+    ada.put(&path, json!({"name": " phone "})).await.expect(204);
+    assert_eq!(ada.put(&path, json!({"name": ""})).await.rejected(422).1, "name");
+
+    let mut other = browser(&server);
+    let first = challenge(&mut other).await;
+    passkey.sign_count = 1;
+    let login = passkey.login(&first);
+    let me = other.post("/session/passkey", login.clone()).await.expect(200);
+    assert_eq!(name(&me), "Ada");
+    assert_eq!(other.current_user().await["user"]["name"], "Ada");
+    // A challenge works once, and so does each value of the counter.
+    assert_eq!(other.post("/session/passkey", login).await.rejected(422).1, "client_data");
+    let next = challenge(&mut other).await;
+    assert_eq!(
+        other.post("/session/passkey", passkey.login(&next)).await.rejected(401).0,
+        "invalid_credentials"
+    );
+    let list = ada.get("/me/passkeys").await.expect(200);
+    assert!(list[0]["name"] == "phone" && list[0]["last_used_at"].is_u64(), "{list}");
+
+    ada.delete(&path, json!({})).await.expect(204);
+    ada.delete(&path, json!({})).await.rejected(404);
+    passkey.sign_count = 9;
+    let last = challenge(&mut other).await;
+    assert_eq!(
+        other.post("/session/passkey", passkey.login(&last)).await.rejected(401).0,
+        "invalid_credentials"
+    );
+}
+
+#[tokio::test]
+async fn forged_passkeys_are_rejected() {
+    let server = site(SignInServices::default()).await;
+    let (mut ada, mut thief) = (registered(&server, "Ada").await, browser(&server));
+    let passkey = add_passkey(&mut ada, b"laptop").await;
+    let forged = SoftwarePasskey::new(b"laptop", "ponti.example", SITE);
+    let elsewhere = SoftwarePasskey::new(b"laptop", "ponti.example", "https://evil.example");
+    let mut unverified = SoftwarePasskey::new(b"laptop", "ponti.example", SITE);
+    unverified.flags = 1;
+    for (attempt, status) in [(&forged, 401), (&elsewhere, 422), (&unverified, 422)] {
+        let challenge = challenge(&mut thief).await;
+        thief.post("/session/passkey", attempt.login(&challenge)).await.rejected(status);
+    }
+    // A challenge of one's own making, and one for registering.
+    thief.post("/session/passkey", passkey.login("AAAA")).await.rejected(422);
+    let options = ada.post("/me/passkeys/options", json!({"password": PASSWORD})).await.expect(200);
+    let other_purpose = passkey.login(options["challenge"].as_str().unwrap());
+    thief.post("/session/passkey", other_purpose).await.rejected(422);
+    assert_eq!(thief.current_user().await, Value::Null);
+}
+
+#[tokio::test]
+async fn a_passkey_is_registered_by_the_owner_only() {
+    let server = site(SignInServices::default()).await;
+    let (mut ada, mut ben) = (registered(&server, "Ada").await, registered(&server, "Ben").await);
+    let wrong = ada.post("/me/passkeys/options", json!({"password": "not the password"})).await;
+    assert_eq!(wrong.rejected(401).1, "password");
+    let options = ada.post("/me/passkeys/options", json!({"password": PASSWORD})).await.expect(200);
+    let challenge = options["challenge"].as_str().unwrap();
+    let passkey = SoftwarePasskey::new(b"x", "ponti.example", SITE);
+    // The challenge of another account, which is used up by the attempt.
+    assert_eq!(
+        ben.post("/me/passkeys", passkey.registration(challenge)).await.rejected(422).1,
+        "client_data"
+    );
+    ada.post("/me/passkeys", passkey.registration(challenge)).await.rejected(422);
+    add_passkey(&mut ada, b"x").await;
+    // An id is registered once, whoever tries.
+    let options = ben.post("/me/passkeys/options", json!({"password": PASSWORD})).await.expect(200);
+    let again = passkey.registration(options["challenge"].as_str().unwrap());
+    assert_eq!(ben.post("/me/passkeys", again).await.rejected(409).0, "conflict");
+    let mut guest = browser(&server);
+    guest.post("/guests", json!({})).await.expect(200);
+    guest.post("/me/passkeys/options", json!({})).await.rejected(403);
+
+    let plain = TestServer::start().await;
+    let mut cleo = plain.registered("Cleo").await;
+    cleo.post("/me/passkeys/options", json!({"password": PASSWORD})).await.rejected(404);
+    cleo.post("/session/passkey/options", json!({})).await.rejected(404);
+    assert_eq!(cleo.get("/features").await.expect(200), json!({"passkeys": false, "email": false}));
+    let features = ada.get("/features").await.expect(200);
+    assert_eq!(features, json!({"passkeys": true, "email": false}));
+}
+
+/// The secret in the link of a mail.
+fn secret(smtp: &FakeSmtp, action: &str) -> String {
+    let mail = smtp.next_mail();
+    let start = format!("{SITE}/account#{action}=");
+    let link = mail.word(&start).unwrap_or_else(|| panic!("no link in {}", mail.body()));
+    link[start.len()..].to_owned()
+}
+
+async fn with_mail(smtp: &FakeSmtp) -> TestServer {
+    site(SignInServices { smtp: Some(smtp.url()), ..SignInServices::default() }).await
+}
+
+/// Sets and verifies an address.
+async fn verify(client: &mut Client, smtp: &FakeSmtp, address: &str) {
+    let new = json!({"address": address, "language": "fr", "password": PASSWORD});
+    client.put("/me/email", new).await.expect(200);
+    client.post("/email/verification", json!({"secret": secret(smtp, "verify")})).await.expect(204);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_is_verified_by_its_link() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let mut ada = registered(&server, "Ada").await;
+    assert_eq!(ada.get("/features").await.expect(200), json!({"passkeys": true, "email": true}));
+    assert_eq!(ada.get("/me/email").await.expect(200), Value::Null);
+    let new = |address: &str| json!({"address": address, "language": "fr", "password": PASSWORD});
+    let mut wrong = new("ada@example.org");
+    wrong["password"] = json!("not the password");
+    assert_eq!(ada.put("/me/email", wrong).await.rejected(401).1, "password");
+    assert_eq!(ada.put("/me/email", new("ada")).await.rejected(422).1, "address");
+    let set = ada.put("/me/email", new("old@example.org")).await.expect(200);
+    assert_eq!((&set["verified"], &set["language"]), (&json!(false), &json!("fr")));
+    let old = secret(&smtp, "verify");
+    ada.put("/me/email", new("ada@example.org")).await.expect(200);
+    let link = secret(&smtp, "verify");
+    assert_eq!(ada.post("/email/verification", json!({"secret": old})).await.rejected(422).1, "secret");
+    // The link is opened in any browser, once.
+    browser(&server).post("/email/verification", json!({"secret": link})).await.expect(204);
+    ada.post("/email/verification", json!({"secret": link})).await.rejected(422);
+    let own = ada.get("/me/email").await.expect(200);
+    assert_eq!(
+        own,
+        json!({"address": "ada@example.org", "verified": true, "reminders": false, "language": "fr"})
+    );
+    let on = ada.put("/me/email/reminders", json!({"reminders": true, "language": "de"})).await.expect(200);
+    assert_eq!((&on["reminders"], &on["verified"]), (&json!(true), &json!(true)));
+    // Mail to an account is limited.
+    ada.put("/me/email", new("a@example.org")).await.expect(200);
+    ada.put("/me/email", new("b@example.org")).await.expect(200);
+    assert_eq!(ada.put("/me/email", new("c@example.org")).await.rejected(429).0, "rate_limited");
+    ada.delete("/me/email", json!({})).await.expect(204);
+    assert_eq!(ada.get("/me/email").await.expect(200), Value::Null);
+    ada.put("/me/email/reminders", json!({"reminders": true, "language": "de"})).await.rejected(422);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_forgotten_password_is_replaced_by_e_mail() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let mut ada = registered(&server, "Ada").await;
+    let mut visitor = browser(&server);
+    // Neither an unknown account nor one without a verified address gets mail, and the response is the same.
+    for account in ["Ada", "nobody", "ada@example.org"] {
+        visitor.post("/recovery", json!({"account": account})).await.expect(204);
+    }
+    verify(&mut ada, &smtp, "ada@example.org").await;
+    visitor.post("/recovery", json!({"account": "ADA@example.org"})).await.expect(204);
+    let by_address = secret(&smtp, "recover");
+    visitor.post("/recovery", json!({"account": "ada"})).await.expect(204);
+    let by_name = secret(&smtp, "recover");
+    let new = |secret: &str, password: &str| json!({"secret": secret, "password": password});
+    assert_eq!(visitor.post("/recovery/password", new("x", "another horse")).await.rejected(422).1, "secret");
+    // A mistake does not use up the link.
+    let short = visitor.post("/recovery/password", new(&by_name, "short")).await;
+    assert_eq!(short.rejected(422).1, "password");
+    let me = visitor.post("/recovery/password", new(&by_name, "another horse")).await.expect(200);
+    assert_eq!(name(&me), "Ada");
+    assert_eq!(visitor.current_user().await["user"]["name"], "Ada");
+    assert_eq!(ada.current_user().await, Value::Null, "other sessions end");
+    for used in [&by_name, &by_address] {
+        visitor.post("/recovery/password", new(used, "third horse")).await.rejected(422);
+    }
+    let login = |password: &str| json!({"name": "Ada", "password": password});
+    ada.post("/session", login(PASSWORD)).await.rejected(401);
+    ada.post("/session", login("another horse")).await.expect(200);
+    assert_eq!(smtp.try_next_mail(), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn recovery_asks_for_the_second_factor() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let mut ada = registered(&server, "Ada").await;
+    verify(&mut ada, &smtp, "ada@example.org").await;
+    let codes = super::account::enable_totp(&mut ada).await;
+    let mut visitor = browser(&server);
+    visitor.post("/recovery", json!({"account": "Ada"})).await.expect(204);
+    let secret = secret(&smtp, "recover");
+    let mut request = json!({"secret": secret, "password": "another horse"});
+    assert_eq!(visitor.post("/recovery/password", request.clone()).await.rejected(401).1, "code");
+    request["code"] = json!("000000");
+    assert_eq!(visitor.post("/recovery/password", request.clone()).await.rejected(401).1, "code");
+    request["code"] = json!(codes[0]);
+    visitor.post("/recovery/password", request).await.expect(200);
+}
+
+/// A browser that signs in with the provider; returns where it is sent in the end.
+async fn sign_in(client: &mut Client, provider: &FakeProvider, request: Value) -> String {
+    let redirect = client.post("/session/provider", request).await.expect(200);
+    let back = provider.sign_in(redirect["url"].as_str().unwrap());
+    come_back(client, &back).await
+}
+
+async fn come_back(client: &mut Client, url: &str) -> String {
+    let path = url.strip_prefix(SITE).unwrap().to_owned();
+    // Browsers do not send strict cookies when they come from another site.
+    let session = client.cookie.take();
+    let response = client.get(&path).await;
+    assert_eq!(response.status.as_u16(), 303, "{}", response.body);
+    if client.cookie.is_none() {
+        client.cookie = session;
+    }
+    response.headers[LOCATION].to_str().unwrap().to_owned()
+}
+
+async fn with_provider(provider: &FakeProvider) -> TestServer {
+    site(SignInServices { issuer: Some(provider.issuer()), ..SignInServices::default() }).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn members_of_a_club_sign_in_with_its_provider() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let mut ada = browser(&server);
+    assert_eq!(ada.get("/features").await.expect(200)["provider"], "Club");
+    let guest = ada.post("/guests", json!({})).await.expect(200);
+    assert_eq!(sign_in(&mut ada, &provider, json!({})).await, "/account");
+    let me = ada.current_user().await;
+    assert_eq!((name(&me), &me["user"]["id"]), ("Ada", &guest["user"]["id"]), "the guest keeps games");
+    assert_eq!((&me["has_password"], &me["has_provider"]), (&json!(false), &json!(true)));
+    // The same member again, from another browser.
+    let mut again = browser(&server);
+    assert_eq!(sign_in(&mut again, &provider, json!({})).await, "/account");
+    assert_eq!(again.current_user().await["user"]["id"], me["user"]["id"]);
+    // Another member with the same name.
+    provider.state().subject = "ada-8".to_owned();
+    let mut other = browser(&server);
+    assert_eq!(sign_in(&mut other, &provider, json!({})).await, "/account");
+    let namesake = other.current_user().await;
+    assert!(name(&namesake).starts_with("Ada-") && namesake["user"]["id"] != me["user"]["id"], "{namesake}");
+    // No password opens an account without one.
+    for password in ["!", ""] {
+        browser(&server).post("/session", json!({"name": "Ada", "password": password})).await.rejected(401);
+    }
+    // The only way to sign in cannot be removed; with a password it can.
+    ada.delete("/me/provider", json!({})).await.rejected(409);
+    ada.put("/me/password", json!({"current": "", "new": "another horse"})).await.expect(204);
+    ada.delete("/me/provider", json!({})).await.expect(204);
+    ada.post("/session", json!({"name": "Ada", "password": "another horse"})).await.expect(200);
+    assert_eq!(ada.current_user().await["has_provider"], false);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_is_connected_with_the_provider() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let (mut ada, mut ben) = (registered(&server, "Ada").await, registered(&server, "Ben").await);
+    browser(&server).post("/session/provider", json!({"connect": true})).await.rejected(401);
+    let connect = || json!({"connect": true});
+    assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
+    assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
+    assert_eq!(sign_in(&mut ben, &provider, connect()).await, "/account#provider-taken");
+    assert_eq!(ben.current_user().await["has_provider"], false);
+    provider.state().subject = "ada-9".to_owned();
+    assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-taken");
+    provider.state().subject = "ada-7".to_owned();
+    let mut browser = browser(&server);
+    assert_eq!(sign_in(&mut browser, &provider, json!({})).await, "/account");
+    assert_eq!(browser.current_user().await["user"]["name"], "Ada");
+    let ada = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
+    server.state.store.update_user(&ada, &UserRow { closed: true, ..ada.clone() }).await.unwrap();
+    assert_eq!(sign_in(&mut browser, &provider, json!({})).await, "/account#provider-closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logins_elsewhere_belong_to_the_browser_that_started_them() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let (mut ada, mut thief) = (browser(&server), browser(&server));
+    let start = async |client: &mut Client| {
+        let redirect = client.post("/session/provider", json!({})).await.expect(200);
+        redirect["url"].as_str().unwrap().to_owned()
+    };
+    // A link with the code of the thief does not sign Ada in as the thief, and a stolen link is of no use.
+    let url = start(&mut thief).await;
+    let back = provider.sign_in(&url);
+    start(&mut ada).await;
+    assert_eq!(come_back(&mut ada, &back).await, "/account#provider-cancelled");
+    assert_eq!(ada.current_user().await, Value::Null);
+    assert_eq!(come_back(&mut thief, &back).await, "/account#provider-cancelled", "the state works once");
+    let unknown = format!("{SITE}/api/v1/session/provider/callback?code=code-0&state=unknown");
+    assert_eq!(come_back(&mut ada, &unknown).await, "/account#provider-cancelled");
+    provider.state().refuses = true;
+    assert_eq!(sign_in(&mut ada, &provider, json!({})).await, "/account#provider-cancelled");
+    provider.state().refuses = false;
+    provider.state().fault = Some(TokenFault::OtherKey);
+    assert_eq!(sign_in(&mut ada, &provider, json!({})).await, "/account#provider-failed");
+    assert_eq!(ada.current_user().await, Value::Null);
+    TestServer::start().await.browser().post("/session/provider", json!({})).await.rejected(404);
+}

@@ -1,0 +1,150 @@
+//! A small HTTP client for requests of the server itself, to the OpenID Connect provider.
+//!
+//! One connection per request, over TLS with the certificates of the system; unencrypted only to this machine. No
+//! redirects are followed, and responses are limited in size and time.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::header::{ACCEPT, CONTENT_TYPE, HOST, USER_AGENT};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, Uri};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper_util::rt::TokioIo;
+use rustls::pki_types::ServerName;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+
+use crate::tls;
+
+/// The maximum size of a response in bytes.
+const MAX_RESPONSE_SIZE: usize = 256 * 1024;
+/// How long a request may take.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Sends requests.
+pub(crate) struct HttpsClient {
+    tls: TlsConnector,
+}
+
+/// Whether a URL may be requested: encrypted, or on this machine.
+pub(crate) fn is_secure(url: &str) -> bool {
+    let Ok(uri) = url.parse::<Uri>() else { return false };
+    let is_local = matches!(uri.host(), Some("localhost" | "127.0.0.1"));
+    uri.host().is_some()
+        && (uri.scheme_str() == Some("https") || (uri.scheme_str() == Some("http") && is_local))
+}
+
+impl HttpsClient {
+    /// Loads the certificates of the system.
+    pub(crate) fn new() -> HttpsClient {
+        HttpsClient { tls: tls::connector(tls::system_roots()) }
+    }
+
+    /// Sends a GET request.
+    pub(crate) async fn get(&self, url: &str) -> Result<Bytes, String> {
+        self.send(Method::GET, url, HeaderMap::new(), Bytes::new()).await
+    }
+
+    /// Sends a form.
+    pub(crate) async fn post_form(
+        &self,
+        url: &str,
+        mut headers: HeaderMap,
+        form: String,
+    ) -> Result<Bytes, String> {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"));
+        self.send(Method::POST, url, headers, form.into()).await
+    }
+
+    /// Sends a request; anything but status 200 is an error.
+    async fn send(
+        &self,
+        method: Method,
+        url: &str,
+        headers: HeaderMap,
+        body: Bytes,
+    ) -> Result<Bytes, String> {
+        let sent = tokio::time::timeout(TIMEOUT, self.send_now(method, url, headers, body)).await;
+        sent.unwrap_or_else(|_| Err("it did not answer in time".to_owned()))
+    }
+
+    async fn send_now(
+        &self,
+        method: Method,
+        url: &str,
+        headers: HeaderMap,
+        body: Bytes,
+    ) -> Result<Bytes, String> {
+        if !is_secure(url) {
+            return Err(format!("{url} is not an https URL"));
+        }
+        let uri: Uri = url.parse().map_err(|error| format!("{url}: {error}"))?;
+        let host = uri.host().unwrap_or_default().trim_matches(['[', ']']).to_owned();
+        let is_encrypted = uri.scheme_str() == Some("https");
+        let port = uri.port_u16().unwrap_or(if is_encrypted { 443 } else { 80 });
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        let mut request = Request::builder().method(method).uri(path).body(Full::new(body)).map_err(text)?;
+        *request.headers_mut() = headers;
+        let authority = uri.authority().map_or("", |authority| authority.as_str());
+        for (name, value) in [(HOST, authority), (USER_AGENT, "ponti"), (ACCEPT, "application/json")] {
+            request.headers_mut().insert(name, HeaderValue::from_str(value).map_err(text)?);
+        }
+        let stream = TcpStream::connect((host.as_str(), port)).await.map_err(text)?;
+        if is_encrypted {
+            let name = ServerName::try_from(host).map_err(text)?;
+            exchange(self.tls.connect(name, stream).await.map_err(text)?, request).await
+        } else {
+            exchange(stream, request).await
+        }
+    }
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+async fn exchange(
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    request: Request<Full<Bytes>>,
+) -> Result<Bytes, String> {
+    let (mut sender, connection) =
+        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.map_err(text)?;
+    let connection = tokio::spawn(connection);
+    let response = sender.send_request(request).await.map_err(text)?;
+    let status = response.status();
+    let body = Limited::new(response.into_body(), MAX_RESPONSE_SIZE).collect().await.map_err(text)?;
+    connection.abort();
+    if status.as_u16() == 200 {
+        Ok(body.to_bytes())
+    } else {
+        Err(format!("it answered with status {status}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_asked_without_encryption() {
+        for url in [
+            "https://id.example",
+            "https://id.example:8443/a?b",
+            "http://127.0.0.1:80/x",
+            "http://localhost/",
+        ] {
+            assert!(is_secure(url), "{url}");
+        }
+        for url in [
+            "http://id.example",
+            "ftp://id.example",
+            "id.example",
+            "/path",
+            "",
+            "http://127.0.0.1.evil.example/",
+        ] {
+            assert!(!is_secure(url), "{url}");
+        }
+    }
+}

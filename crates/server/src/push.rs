@@ -1,0 +1,217 @@
+//! Web push: notifications for users whose app is closed.
+//!
+//! The table service queues a [`PushJob`] without waiting; a full queue drops it. One task takes the jobs, looks up the
+//! devices of the user, encrypts a message for each and sends it to the device's push service, a few at a time. Nothing
+//! here is on the path of an action. A device whose push service says that it is gone is removed; a host that cannot be
+//! reached gets nothing for a while, so that it delays no one else.
+//!
+//! | module | subject |
+//! | --- | --- |
+//! | `encryption` | messages that only the browser can read (RFC 8291) |
+//! | `vapid` | the key pair of the server (RFC 8292) |
+//! | `endpoint` | which addresses the server may contact |
+//! | `delivery` | the HTTP client |
+
+mod delivery;
+pub(crate) mod encryption;
+pub(crate) mod endpoint;
+mod vapid;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use protocol::UserId;
+use protocol::push::PushMessage;
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::store::{PushDeviceRow, Store, StoreResult};
+use crate::wall_clock::now;
+use delivery::{DeliveryResult, PushClient, PushDelivery};
+use encryption::{BrowserKeys, encrypt};
+use endpoint::{Endpoint, EndpointPolicy};
+use vapid::VapidKey;
+
+/// Jobs that may wait. More are dropped: a notification that comes too late is worth little.
+const QUEUE_CAPACITY: usize = 1_000;
+/// Messages that are sent at the same time.
+const MAX_DELIVERIES: usize = 16;
+/// How long a host is left alone after a failure, unless it names a time.
+const PAUSE: Duration = Duration::from_secs(60);
+const MAX_PAUSE: Duration = Duration::from_secs(60 * 60);
+/// Hosts whose pauses are remembered.
+const MAX_PAUSED_HOSTS: usize = 1_000;
+
+/// A notification for all devices of a user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PushJob {
+    pub(crate) user: UserId,
+    /// The number of games to act in is filled in later.
+    pub(crate) message: PushMessage,
+    /// After this time the notification is no longer of interest.
+    pub(crate) time_to_live: Duration,
+    /// A newer notification of the same topic replaces this one: the id of a table or challenge.
+    pub(crate) topic: String,
+    /// Whether a device that saves power is to be woken.
+    pub(crate) is_urgent: bool,
+}
+
+/// The sending end of the queue.
+#[derive(Clone)]
+pub(crate) struct PushQueue(mpsc::Sender<PushJob>);
+
+impl PushQueue {
+    /// Queues a notification, or drops it if too many are waiting.
+    pub(crate) fn enqueue(&self, job: PushJob) {
+        if self.0.try_send(job).is_err() {
+            count("dropped");
+        }
+    }
+}
+
+/// Sends notifications to devices.
+pub(crate) struct PushService {
+    store: Arc<dyn Store>,
+    policy: EndpointPolicy,
+    client: PushClient,
+    key: VapidKey,
+    queue: PushQueue,
+    /// Hosts that are left alone until a time.
+    paused: Mutex<HashMap<String, Instant>>,
+}
+
+impl PushService {
+    /// Opens the service, and starts to work on its queue until `closed` completes.
+    pub(crate) async fn open(
+        store: Arc<dyn Store>,
+        policy: EndpointPolicy,
+        contact: Option<String>,
+        closed: impl Future<Output = ()> + Send + 'static,
+    ) -> StoreResult<Arc<PushService>> {
+        let key = VapidKey::load(&*store, contact).await?;
+        let (sender, jobs) = mpsc::channel(QUEUE_CAPACITY);
+        let service = Arc::new(PushService {
+            store,
+            policy,
+            client: PushClient::new(policy),
+            key,
+            queue: PushQueue(sender),
+            paused: Mutex::default(),
+        });
+        let running = Arc::clone(&service);
+        tokio::spawn(async move {
+            tokio::select! {
+                () = closed => {}
+                () = running.run(jobs) => {}
+            }
+        });
+        Ok(service)
+    }
+
+    /// The queue of the service.
+    pub(crate) fn queue(&self) -> PushQueue {
+        self.queue.clone()
+    }
+
+    /// The public key that browsers subscribe with.
+    pub(crate) fn public_key(&self) -> String {
+        self.key.public_key()
+    }
+
+    /// Checks an endpoint; an error says what is wrong with it.
+    pub(crate) fn check_endpoint(&self, endpoint: &str) -> Result<(), &'static str> {
+        Endpoint::parse(endpoint, self.policy).map(drop)
+    }
+
+    async fn run(self: Arc<Self>, mut jobs: mpsc::Receiver<PushJob>) {
+        let slots = Arc::new(Semaphore::new(MAX_DELIVERIES));
+        while let Some(job) = jobs.recv().await {
+            let devices = match self.store.push_devices(&job.user, now()).await {
+                Ok(devices) => devices,
+                Err(error) => {
+                    tracing::warn!(%error, "the devices of a user could not be read");
+                    continue;
+                }
+            };
+            if devices.is_empty() {
+                continue;
+            }
+            let mut message = job.message.clone();
+            match self.store.count_open_tables(&job.user).await {
+                Ok(counts) => message.games_to_act = counts.to_act,
+                Err(error) => tracing::warn!(%error, "the games of a user could not be counted"),
+            }
+            let text: Arc<[u8]> = serde_json::to_vec(&message).unwrap_or_default().into();
+            for device in devices {
+                let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { return };
+                let (service, job, text) = (Arc::clone(&self), job.clone(), Arc::clone(&text));
+                tokio::spawn(async move {
+                    service.send(&device, &job, &text).await;
+                    drop(slot);
+                });
+            }
+        }
+    }
+
+    /// Sends one message to one device.
+    async fn send(&self, device: &PushDeviceRow, job: &PushJob, text: &[u8]) {
+        let Ok(endpoint) = Endpoint::parse(&device.endpoint, self.policy) else { return count("refused") };
+        let host = endpoint.host.clone();
+        if self.is_paused(&host) {
+            return count("paused");
+        }
+        let Some(keys) = BrowserKeys::new(&device.public_key, &device.auth) else { return count("refused") };
+        let seconds = now() / 1000;
+        let (Ok(body), Ok(authorization)) =
+            (encrypt(&keys, text), self.key.authorization(&endpoint.origin(), seconds))
+        else {
+            return count("failed");
+        };
+        let delivery = PushDelivery {
+            endpoint,
+            authorization,
+            body,
+            time_to_live: job.time_to_live,
+            topic: job.topic.clone(),
+            is_urgent: job.is_urgent,
+        };
+        match self.client.deliver(delivery).await {
+            DeliveryResult::Accepted => count("accepted"),
+            DeliveryResult::Gone => {
+                count("gone");
+                if let Err(error) = self.store.delete_push_endpoint(&device.endpoint).await {
+                    tracing::warn!(%error, "a device could not be removed");
+                }
+            }
+            DeliveryResult::Refused(status) => {
+                tracing::warn!(%host, %status, "a push service refused a message");
+                count("refused");
+            }
+            DeliveryResult::Unavailable { reason, retry_after } => {
+                tracing::info!(%host, reason, "a push service is not available");
+                count("unavailable");
+                self.pause(host, retry_after.unwrap_or(PAUSE).min(MAX_PAUSE));
+            }
+        }
+    }
+
+    fn is_paused(&self, host: &str) -> bool {
+        let paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
+        paused.get(host).is_some_and(|until| Instant::now() < *until)
+    }
+
+    fn pause(&self, host: String, time: Duration) {
+        let mut paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if paused.len() >= MAX_PAUSED_HOSTS {
+            paused.retain(|_, until| now < *until);
+        }
+        if paused.len() < MAX_PAUSED_HOSTS || paused.contains_key(&host) {
+            paused.insert(host, now + time);
+        }
+    }
+}
+
+fn count(result: &'static str) {
+    metrics::counter!("ponti_push_messages_total", "result" => result).increment(1);
+}

@@ -1,0 +1,135 @@
+//! Deliveries to push services on this machine: responses, certificates, silence.
+
+use std::net::SocketAddr;
+
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::{RootCertStore, ServerConfig};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+
+use super::*;
+
+fn delivery(endpoint: &str) -> PushDelivery {
+    PushDelivery {
+        endpoint: Endpoint::parse(endpoint, EndpointPolicy::Loopback).unwrap(),
+        authorization: "vapid t=1, k=2".to_owned(),
+        body: b"sealed".to_vec(),
+        time_to_live: Duration::from_secs(60),
+        topic: "t-1".to_owned(),
+        is_urgent: true,
+    }
+}
+
+/// A service that gives one response and returns the request.
+async fn answer(
+    mut stream: impl tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin,
+    response: &str,
+) -> String {
+    let mut request = Vec::new();
+    while !request.ends_with(b"sealed") {
+        let mut buffer = [0; 1024];
+        let length = stream.read(&mut buffer).await.unwrap();
+        assert_ne!(length, 0, "the request ended early");
+        request.extend_from_slice(&buffer[..length]);
+    }
+    stream.write_all(response.as_bytes()).await.unwrap();
+    String::from_utf8(request).unwrap()
+}
+
+async fn listen() -> (TcpListener, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    (listener, address)
+}
+
+#[tokio::test]
+async fn responses_decide_what_becomes_of_a_device() {
+    let unavailable = |status: &str, seconds| DeliveryResult::Unavailable {
+        reason: status.to_owned(),
+        retry_after: Option::map(seconds, Duration::from_secs),
+    };
+    let cases = [
+        ("201 Created\r\n", DeliveryResult::Accepted),
+        ("404 Not Found\r\n", DeliveryResult::Gone),
+        ("410 Gone\r\n", DeliveryResult::Gone),
+        ("403 Forbidden\r\n", DeliveryResult::Refused(StatusCode::FORBIDDEN)),
+        ("429 Too Many Requests\r\nretry-after: 9\r\n", unavailable("429 Too Many Requests", Some(9))),
+        ("503 Service Unavailable\r\n", unavailable("503 Service Unavailable", None)),
+        // A redirect could lead anywhere, so none is followed.
+        ("302 Found\r\nlocation: http://127.0.0.1:1/\r\n", DeliveryResult::Refused(StatusCode::FOUND)),
+    ];
+    for (response, expected) in cases {
+        let (listener, address) = listen().await;
+        let client = PushClient::new(EndpointPolicy::Loopback);
+        let delivered = client.deliver(delivery(&format!("http://{address}/send?a=b")));
+        let response = format!("HTTP/1.1 {response}content-length: 0\r\n\r\n");
+        let served = async { answer(listener.accept().await.unwrap().0, &response).await };
+        let (result, request) = tokio::join!(delivered, served);
+        assert_eq!(result, expected);
+        let request = request.to_ascii_lowercase();
+        assert!(request.starts_with("post /send?a=b http/1.1\r\n"), "{request}");
+        for header in ["authorization: vapid t=1, k=2", "ttl: 60", "topic: t-1", "urgency: high"] {
+            assert!(request.contains(header), "{request}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_silent_service_does_not_hold_a_delivery_for_long() {
+    let (listener, address) = listen().await;
+    let client = PushClient::new(EndpointPolicy::Loopback);
+    let result = client.deliver(delivery(&format!("http://{address}/"))).await;
+    assert_eq!(result, DeliveryResult::Unavailable { reason: "timed out".to_owned(), retry_after: None });
+    drop(listener);
+}
+
+#[tokio::test]
+async fn a_private_address_is_not_contacted() {
+    let (listener, address) = listen().await;
+    let client = PushClient::new(EndpointPolicy::Public);
+    // The name is public, as far as its text tells; what it resolves to is not.
+    let mut delivery = delivery(&format!("http://{address}/"));
+    delivery.endpoint.host = "localhost".to_owned();
+    let result = client.deliver(delivery).await;
+    let reason = "the host has no public address".to_owned();
+    assert_eq!(result, DeliveryResult::Unavailable { reason, retry_after: None });
+    drop(listener);
+}
+
+#[tokio::test]
+async fn only_trusted_certificates_are_accepted() {
+    let authority = CertificateDer::from_pem_slice(include_bytes!("tests/authority.pem")).unwrap();
+    let certificate = CertificateDer::from_pem_slice(include_bytes!("tests/localhost.pem")).unwrap();
+    let key = PrivateKeyDer::from_pem_slice(include_bytes!("tests/localhost.key")).unwrap();
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate], key)
+        .unwrap();
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let mut trusted = RootCertStore::empty();
+    trusted.add(authority).unwrap();
+    for (roots, is_trusted) in [(trusted, true), (RootCertStore::empty(), false)] {
+        let (listener, address) = listen().await;
+        let tls = Arc::new(OnceCell::new_with(Some(tls::connector(roots))));
+        let client = PushClient { policy: EndpointPolicy::Loopback, tls };
+        let delivered = client.deliver(delivery(&format!("https://localhost:{}/", address.port())));
+        let served = async {
+            if let Ok(stream) = acceptor.accept(listener.accept().await.unwrap().0).await {
+                answer(stream, "HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n").await;
+            }
+        };
+        let (result, ()) = tokio::join!(delivered, served);
+        match result {
+            DeliveryResult::Accepted => assert!(is_trusted),
+            DeliveryResult::Unavailable { reason, .. } => {
+                assert!(!is_trusted && reason.contains("certificate"), "{reason}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
