@@ -177,12 +177,12 @@ fn per_second(rate: Rate) -> f64 {
 /// buckets full.
 pub(crate) struct RateLimiter {
     rate: Rate,
-    buckets: Mutex<Generations>,
+    buckets: Mutex<BucketGenerations>,
 }
 
 /// Buckets in two generations. When the young one is full it becomes the old one, and the previous old one is dropped.
 #[derive(Default)]
-struct Generations {
+struct BucketGenerations {
     young: HashMap<[u8; 32], TokenBucket>,
     old: HashMap<[u8; 32], TokenBucket>,
 }
@@ -207,7 +207,7 @@ impl RateLimiter {
     fn with_bucket(&self, key: &[u8], now: Instant, access: impl FnOnce(&mut TokenBucket) -> Quota) -> Quota {
         let key: [u8; 32] = Sha256::digest(key).into();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let Generations { young, old } = &mut *buckets;
+        let BucketGenerations { young, old } = &mut *buckets;
         if young.len() >= GENERATION_CAPACITY && !young.contains_key(&key) {
             *old = std::mem::take(young);
         }

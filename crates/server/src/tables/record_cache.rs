@@ -12,11 +12,11 @@ const GENERATION_CAPACITY: usize = 4 * 1024 * 1024;
 /// Records by table, in two generations: when the young one is full it becomes the old one, whose records are dropped.
 #[derive(Default)]
 pub(super) struct RecordCache {
-    generations: Mutex<Generations>,
+    generations: Mutex<CacheGenerations>,
 }
 
 #[derive(Default)]
-struct Generations {
+struct CacheGenerations {
     young: HashMap<TableId, CachedRecord>,
     old: HashMap<TableId, CachedRecord>,
     /// Bytes of text in the young generation.
@@ -49,7 +49,7 @@ impl RecordCache {
     }
 }
 
-impl Generations {
+impl CacheGenerations {
     fn insert(&mut self, table: TableId, record: CachedRecord) {
         if self.size + record.text.len() > GENERATION_CAPACITY {
             self.old = std::mem::take(&mut self.young);
