@@ -200,8 +200,17 @@ fn openapi(context: &Context) -> Result<Report> {
 
 fn documents(context: &Context) -> Result<Report> {
     let mut command = cargo();
-    command.args(["doc", "--workspace", "--no-deps"]).args(context.workspace.feature_arguments());
-    command.env("RUSTDOCFLAGS", "-D warnings");
+    // Examples need the development dependencies. With them, all dependencies have the features that they have in `lints`,
+    // and are not checked a second time.
+    command.args(["doc", "--workspace", "--no-deps", "--lib", "--examples"]);
+    for package in &context.workspace.packages {
+        // A program and a library of the same name would be written to the same folder.
+        let is_library = |name: &str| package.targets("lib").any(|library| library == name.replace('-', "_"));
+        for program in package.targets("bin").filter(|name| !is_library(name)) {
+            command.args(["--bin", program]);
+        }
+    }
+    command.args(context.workspace.feature_arguments()).env("RUSTDOCFLAGS", "-D warnings");
     check(context, command)
 }
 

@@ -141,8 +141,8 @@ Examples:
                                           behind a TLS proxy that sets X-Forwarded-For
   ponti serve --database postgres://ponti@db.example/ponti
                                           one of several nodes, see docs/scaling.md
-  ponti serve --public-url https://ponti.example --smtp smtps://ponti@mail.example \\
-      --mail-from ponti@ponti.example     with e-mail, see docs/hosting.md
+  ponti serve --public-url https://a.example --smtp smtps://mail.example --mail-from ponti@a.example
+                                          with e-mail, see docs/hosting.md
   ponti serve --offline                   only the app";
 
 const NO_APP: &str = "\
