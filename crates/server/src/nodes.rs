@@ -113,7 +113,11 @@ impl Nodes {
     /// Sends a heartbeat and takes over what it returns. Returns how long the answer took.
     pub(crate) async fn beat(&self, online: Option<Vec<UserId>>) -> StoreResult<Duration> {
         let Some(SharedDatabase { cluster, clock }) = &self.cluster else { return Ok(Duration::ZERO) };
-        let draining = self.state().draining;
+        let draining = {
+            let state = self.state();
+            // A node that refuses to act for a wrong clock owns nothing, so that others act for its tables.
+            state.draining || state.clock_error.abs() > MAX_CLOCK_ERROR
+        };
         let status = NodeStatus { id: self.id.clone(), draining, online };
         let (sent, wall) = (clock.monotonic(), clock.system_time());
         let view = cluster.heartbeat(&status).await?;
