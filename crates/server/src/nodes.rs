@@ -14,7 +14,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use protocol::UserId;
 use sha2::{Digest, Sha256};
@@ -25,7 +25,6 @@ use crate::random;
 use crate::server_clock::{Pause, ServerClock};
 use crate::store::StoreResult;
 use crate::store::cluster::{Cluster, ClusterView, GRACE_PERIOD, NodeStatus};
-use crate::wall_clock;
 
 /// The time between two heartbeats.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
@@ -34,15 +33,23 @@ pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_CLOCK_ERROR: i64 = 1_000;
 /// A reading of the database's clock that took longer is not used, unless there is no other.
 const MAX_ROUND_TRIP: Duration = Duration::from_millis(500);
+/// Heartbeats of a new node until one is answered quickly enough to know the time.
+const JOIN_ATTEMPTS: u32 = 5;
 
 /// This node, and what it knows about the others.
 pub(crate) struct Nodes {
     id: String,
-    cluster: Option<Arc<dyn Cluster>>,
+    cluster: Option<SharedDatabase>,
     // A std lock: held for lookups and replacements, never across an await.
     state: RwLock<Membership>,
     /// Counts the changes of the set of live nodes.
     members_changed: watch::Sender<u64>,
+}
+
+/// What nodes share, and this node's own clock.
+struct SharedDatabase {
+    cluster: Arc<dyn Cluster>,
+    clock: Arc<ServerClock>,
 }
 
 #[derive(Default)]
@@ -51,7 +58,7 @@ struct Membership {
     members: Vec<String>,
     /// When the last heartbeat was sent, by the monotonic clock and by the system clock. Only the latter runs while the
     /// machine sleeps.
-    last_heartbeat: Option<(Instant, Millis)>,
+    last_heartbeat: Option<(Duration, Millis)>,
     /// The difference of the system clock from that of the database.
     clock_error: i64,
     draining: bool,
@@ -69,13 +76,18 @@ impl Nodes {
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub(crate) async fn join(cluster: Arc<dyn Cluster>, clock: &ServerClock) -> StoreResult<Arc<Nodes>> {
-        let nodes = Arc::new(Nodes::new(Some(cluster)));
-        nodes.beat(clock, Some(Vec::new())).await?;
+    pub(crate) async fn join(cluster: Arc<dyn Cluster>, clock: Arc<ServerClock>) -> StoreResult<Arc<Nodes>> {
+        let nodes = Arc::new(Nodes::new(Some(SharedDatabase { cluster, clock })));
+        for _ in 0..JOIN_ATTEMPTS {
+            // The clock of the database is not known well after an answer that took long.
+            if nodes.beat(Some(Vec::new())).await? < MAX_ROUND_TRIP {
+                break;
+            }
+        }
         Ok(nodes)
     }
 
-    fn new(cluster: Option<Arc<dyn Cluster>>) -> Nodes {
+    fn new(cluster: Option<SharedDatabase>) -> Nodes {
         Nodes {
             id: random::text::<12>(),
             cluster,
@@ -98,19 +110,22 @@ impl Nodes {
         self.cluster.is_some()
     }
 
-    /// Sends a heartbeat and takes over what it returns.
-    pub(crate) async fn beat(&self, clock: &ServerClock, online: Option<Vec<UserId>>) -> StoreResult<()> {
-        let Some(cluster) = &self.cluster else { return Ok(()) };
-        let draining = self.state().draining;
+    /// Sends a heartbeat and takes over what it returns. Returns how long the answer took.
+    pub(crate) async fn beat(&self, online: Option<Vec<UserId>>) -> StoreResult<Duration> {
+        let Some(SharedDatabase { cluster, clock }) = &self.cluster else { return Ok(Duration::ZERO) };
+        let draining = {
+            let state = self.state();
+            // A node that refuses to act for a wrong clock owns nothing, so that others act for its tables.
+            state.draining || state.clock_error.abs() > MAX_CLOCK_ERROR
+        };
         let status = NodeStatus { id: self.id.clone(), draining, online };
-        let (sent, wall) = (Instant::now(), wall_clock::now());
-        let monotonic = clock.monotonic();
+        let (sent, wall) = (clock.monotonic(), clock.system_time());
         let view = cluster.heartbeat(&status).await?;
-        let round_trip = sent.elapsed();
+        let round_trip = clock.monotonic().saturating_sub(sent);
         // The database has read its clock somewhere in between.
         let middle = round_trip / 2;
         if round_trip < MAX_ROUND_TRIP || !clock.is_synchronised() {
-            clock.synchronise(monotonic + middle, Duration::from_millis(view.now));
+            clock.synchronise(sent + middle, Duration::from_millis(view.now));
         }
         clock.set_pauses(view.outages.iter().map(|outage| Pause { from: outage.from, until: outage.until }));
         let mut lists = Vec::new();
@@ -119,7 +134,7 @@ impl Nodes {
                 .push((node.clone(), cluster.online_users(&node).await.unwrap_or((version - 1, Vec::new()))));
         }
         self.take_over(&view, (sent, wall), round_trip, lists);
-        Ok(())
+        Ok(round_trip)
     }
 
     /// The other nodes whose lists of users have changed.
@@ -137,7 +152,7 @@ impl Nodes {
     fn take_over(
         &self,
         view: &ClusterView,
-        sent: (Instant, Millis),
+        sent: (Duration, Millis),
         round_trip: Duration,
         lists: Vec<(String, (i64, Vec<UserId>))>,
     ) {
@@ -173,9 +188,9 @@ impl Nodes {
     }
 
     /// Says that this node is about to stop: the others take over its tables with their next heartbeat.
-    pub(crate) async fn leave(&self, clock: &ServerClock) {
+    pub(crate) async fn leave(&self) {
         self.state.write().unwrap_or_else(PoisonError::into_inner).draining = true;
-        if let Err(error) = self.beat(clock, Some(Vec::new())).await {
+        if let Err(error) = self.beat(Some(Vec::new())).await {
             tracing::warn!(%error, "the other nodes could not be told; they notice it by themselves");
         }
     }
@@ -199,11 +214,12 @@ impl Nodes {
 
     /// Why this node must not act now; `None` if it may.
     pub(crate) fn refusal(&self) -> Option<String> {
-        self.cluster.as_ref()?;
+        let clock = &self.cluster.as_ref()?.clock;
         let state = self.state();
         let is_current = state.last_heartbeat.is_some_and(|(sent, wall)| {
             let grace = Duration::from_millis(GRACE_PERIOD);
-            sent.elapsed() < grace && wall_clock::now().saturating_sub(wall) < GRACE_PERIOD
+            clock.monotonic().saturating_sub(sent) < grace
+                && clock.system_time().saturating_sub(wall) < GRACE_PERIOD
         });
         if !is_current {
             return Some("this node has lost contact with the database".to_owned());

@@ -163,6 +163,11 @@ impl ServerClock {
         }
     }
 
+    /// Milliseconds since the Unix epoch according to the system clock, which may be set at any time.
+    pub(crate) fn system_time(&self) -> Millis {
+        millis(self.source.wall())
+    }
+
     /// The time of the monotonic clock.
     pub(crate) fn monotonic(&self) -> Duration {
         self.source.monotonic()

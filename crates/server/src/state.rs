@@ -107,7 +107,8 @@ impl AppState {
         let limits = config.rate_limits;
         let tables = match store.cluster() {
             Some(cluster) => {
-                let nodes = Nodes::join(cluster, &clock).await?;
+                let clock = Arc::new(clock);
+                let nodes = Nodes::join(cluster, Arc::clone(&clock)).await?;
                 // Nodes on the same database share a secret, and so the name of their channel.
                 let secret = store.secret("bus", random::bytes()).await?;
                 let channel = format!("ponti_{}", hex(&secret[..8]));

@@ -56,7 +56,7 @@ mod summary;
 mod sweep;
 mod timers;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -127,7 +127,7 @@ pub(crate) struct TableService {
     bus: Arc<dyn Bus>,
     nodes: Arc<Nodes>,
     timing: TableTiming,
-    clock: ServerClock,
+    clock: Arc<ServerClock>,
     cache: Mutex<HashMap<TableId, Arc<TableHandle>>>,
     /// Tables whose stored events are damaged, with the reason.
     damaged: Mutex<BTreeMap<TableId, String>>,
@@ -138,7 +138,7 @@ pub(crate) struct TableService {
     automation: AutomationQueue,
     lobby_changed: Notify,
     /// Tables whose subscribers have changed.
-    presence: Mutex<HashSet<TableId>>,
+    presence: Mutex<BTreeSet<TableId>>,
     presence_notify: Notify,
     /// Held while users are matched by quick pairing, so that two simultaneous requests find each other. Users of two
     /// nodes find each other in the next round; the store makes sure that no user is matched twice.
@@ -161,7 +161,7 @@ impl TableService {
         timing: TableTiming,
         clock: ServerClock,
     ) -> StoreResult<Arc<TableService>> {
-        TableService::open_node(store, bus, Nodes::single(), timing, clock).await
+        TableService::open_node(store, bus, Nodes::single(), timing, Arc::new(clock)).await
     }
 
     /// Opens the service of one of several nodes.
@@ -170,7 +170,7 @@ impl TableService {
         bus: Arc<dyn Bus>,
         nodes: Arc<Nodes>,
         timing: TableTiming,
-        clock: ServerClock,
+        clock: Arc<ServerClock>,
     ) -> StoreResult<Arc<TableService>> {
         let (automation, queue) = AutomationQueue::new();
         let service = Arc::new(TableService {
@@ -238,7 +238,7 @@ impl TableService {
 
     /// Hands the tables of this node over to others, before it stops.
     pub(crate) async fn leave(&self) {
-        self.nodes.leave(&self.clock).await;
+        self.nodes.leave().await;
     }
 
     /// Fails if this node must not act now.

@@ -46,6 +46,9 @@ pub struct Args {
     /// Use PostgreSQL, which is started for the measurement, instead of SQLite
     #[arg(long)]
     pub postgres: bool,
+    /// The number of nodes, which share the games; several need --postgres
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub nodes: u32,
     /// Parent of the temporary data folder; the default is the system's temporary folder
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
@@ -70,26 +73,31 @@ pub async fn run(args: &Args) -> Result<bool> {
         None => tempfile::tempdir()?,
     };
     let arguments = ["--rate-limit-factor", "1000000", "--log", "error"];
-    // Ends after the server, which needs it.
     let postgres = if args.postgres { Some(test_services::Postgres::start_durable()?) } else { None };
-    let server = match &postgres {
-        Some(postgres) => {
-            let url = postgres.url();
-            let own = ["--port", "0", "--database", &url];
-            let arguments = [&own[..], &arguments[..]].concat();
-            ServerProcess::start_node(&args.program, &arguments, &[], Stdio::inherit()).await?
-        }
-        None => ServerProcess::start(&args.program, folder.path(), &arguments).await?,
-    };
+    let mut nodes = Vec::new();
+    for _ in 0..args.nodes {
+        nodes.push(match &postgres {
+            Some(postgres) => {
+                let url = postgres.url();
+                let own = ["--port", "0", "--database", &url];
+                let arguments = [&own[..], &arguments[..]].concat();
+                ServerProcess::start_node(&args.program, &arguments, &[], Stdio::inherit()).await?
+            }
+            None => ServerProcess::start(&args.program, folder.path(), &arguments).await?,
+        });
+    }
+    let system = System { nodes, postgres };
 
     println!("creating {} guests", args.games * 2);
-    let guests = concurrently(args.games * 2, async |_| Client::guest(&server.endpoint).await).await?;
+    // The players of a game are at different nodes.
+    let guests =
+        concurrently(args.games * 2, async |index| Client::guest(system.endpoint(index)).await).await?;
     // Measured after the setup of the guests, so that memory kept by the allocator is not counted.
-    let memory_before = server.usage()?.memory;
+    let memory_before = system.memory()?;
     println!("opening {} connections", args.connections);
-    let mut sockets = open_sockets(args.connections, &guests, &server.endpoint).await?;
+    let mut sockets = open_sockets(args.connections, &guests, &system).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
-    let memory_connected = server.usage()?.memory;
+    let memory_connected = system.memory()?;
     let memory_per_connection = memory_connected.saturating_sub(memory_before) / args.connections as u64;
     println!(
         "memory: {} KB without connections, {} KB with all of them, {memory_per_connection} bytes per connection",
@@ -108,16 +116,18 @@ pub async fn run(args: &Args) -> Result<bool> {
         "measuring for {} seconds with a move every {} seconds in each game",
         args.duration, args.move_interval
     );
-    let measurement = measure(&server, &control, Duration::from_secs(args.duration)).await?;
+    let measurement = measure(&system, &control, Duration::from_secs(args.duration)).await?;
     println!("{measurement}");
-    println!("memory: {} KB with all games running", server.usage()?.memory / 1024);
+    println!("memory: {} KB with all games running", system.memory()? / 1024);
     if args.limit {
-        find_limit(&server, &control, args).await?;
+        find_limit(&system, &control, args).await?;
     }
     control.stop();
     idle.abort();
     players.iter().for_each(JoinHandle::abort);
-    server.stop().await?;
+    for node in system.nodes {
+        node.stop().await?;
+    }
 
     let fast = measurement.percentile(0.99) <= LATENCY_TARGET;
     let small = memory_per_connection <= MAX_CONNECTION_MEMORY;
@@ -127,7 +137,29 @@ pub async fn run(args: &Args) -> Result<bool> {
     Ok(fast && small)
 }
 
+/// What is measured: one or several nodes, and their database.
+struct System {
+    nodes: Vec<ServerProcess>,
+    // Ends after the nodes, which need it.
+    postgres: Option<test_services::Postgres>,
+}
+
+impl System {
+    /// The address for a client.
+    fn endpoint(&self, client: usize) -> &Endpoint {
+        &self.nodes[client % self.nodes.len()].endpoint
+    }
+
+    /// The resident memory of all nodes, in bytes.
+    fn memory(&self) -> Result<u64> {
+        self.nodes.iter().map(|node| Ok(node.usage()?.memory)).sum()
+    }
+}
+
 fn check_limits(args: &Args) -> Result<()> {
+    if args.nodes > 1 && !args.postgres {
+        bail!("several nodes need --postgres");
+    }
     if args.games * 2 > args.connections {
         bail!("{} games need {} connections", args.games, args.games * 2);
     }
@@ -147,10 +179,10 @@ fn raise_file_limit() -> u64 {
 }
 
 /// Opens connections: first one for each guest, then anonymous ones.
-async fn open_sockets(count: usize, guests: &[Client], endpoint: &Endpoint) -> Result<Vec<Socket>> {
+async fn open_sockets(count: usize, guests: &[Client], system: &System) -> Result<Vec<Socket>> {
     concurrently(count, async |index| match guests.get(index) {
         Some(guest) => guest.socket().await,
-        None => Client::anonymous(endpoint).socket().await,
+        None => Client::anonymous(system.endpoint(index)).socket().await,
     })
     .await
 }
@@ -186,21 +218,21 @@ async fn start_games(
 }
 
 /// Raises the rate of moves until the latency target is missed, and names the likely bottleneck.
-async fn find_limit(server: &ServerProcess, control: &Control, args: &Args) -> Result<()> {
+async fn find_limit(system: &System, control: &Control, args: &Args) -> Result<()> {
     let mut interval = args.move_interval;
     loop {
         interval /= RATE_STEP;
         control.set_move_interval(interval);
         tokio::time::sleep(Duration::from_secs(3)).await;
-        let measurement = measure(server, control, Duration::from_secs(10)).await?;
+        let measurement = measure(system, control, Duration::from_secs(10)).await?;
         println!("{measurement}");
         let requested = args.games as f64 / interval;
         if measurement.percentile(0.99) > LATENCY_TARGET || measurement.move_rate < 0.7 * requested {
             let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-            let bottleneck = if measurement.write_share > 0.8 {
+            let bottleneck = if measurement.write_share > 0.8 && system.postgres.is_none() {
                 "the storage: the disk is busy with commits"
-            } else if measurement.cpu_cores > 0.4 * cores as f64 {
-                "the processors, which the server shares with the clients of this benchmark"
+            } else if measurement.cpu_cores + measurement.database_cores() > 0.4 * cores as f64 {
+                "the processors, which the server and its database share with the clients of this benchmark"
             } else {
                 "neither the storage nor the server's processor time: check the other load of this machine"
             };

@@ -2,7 +2,8 @@
 
 mod relay;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::sync::Arc;
@@ -60,7 +61,16 @@ pub enum BusKind {
 }
 
 /// How long recovery may take, on a busy machine.
-const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(120);
+/// Attempts to start a node.
+const START_ATTEMPTS: u32 = 5;
+/// Groups of players of each kind of game.
+const PLAYER_GROUPS: usize = 2;
+/// How long a player waits for a message before they connect again.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// How soon after the end of a fault every client should be back; it is reported, not asserted, because the machine may be
+/// busy.
+const RETURN_TARGET: Duration = Duration::from_secs(10);
 /// Seconds between two faults.
 const FAULT_INTERVAL: std::ops::Range<u64> = 2..5;
 
@@ -79,19 +89,25 @@ enum Fault {
     SilentDatabase,
     /// A node loses its connection to the bus.
     CutBus,
+    /// The connections of a node's clients are cut, and no new ones can be made for some seconds.
+    CutClients,
+    /// Nothing passes between a node and its clients for some seconds, without an error.
+    SilentClients,
     /// The system clock of a node is wrong for some seconds.
     SkewClock,
     /// The database is restarted.
     RestartDatabase,
 }
 
-const FAULTS: [Fault; 8] = [
+const FAULTS: [Fault; 10] = [
     Fault::Kill,
     Fault::Restart,
     Fault::Suspend,
     Fault::CutDatabase,
     Fault::SilentDatabase,
     Fault::CutBus,
+    Fault::CutClients,
+    Fault::SilentClients,
     Fault::SkewClock,
     Fault::RestartDatabase,
 ];
@@ -101,7 +117,11 @@ struct Node {
     port: u16,
     database: Relay,
     bus: Option<Relay>,
+    /// Between the proxy and the node.
+    clients: Relay,
     clock: PathBuf,
+    /// What the node logs, if it is tested.
+    log: PathBuf,
     process: Option<ServerProcess>,
 }
 
@@ -111,7 +131,7 @@ struct Cluster {
     proxy: Haproxy,
     postgres: test_services::Postgres,
     _nats: Option<Nats>,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Cluster {
@@ -129,11 +149,14 @@ impl Cluster {
                 Some(nats) => Some(Relay::start(nats.port()).await?),
                 None => None,
             };
+            let port = free_port();
             nodes.push(Node {
-                port: free_port(),
+                port,
                 database: Relay::start(postgres.port()).await?,
                 bus,
+                clients: Relay::start(port).await?,
                 clock: folder.path().join(format!("clock-{index}")),
+                log: folder.path().join(format!("node-{index}.log")),
                 process: None,
             });
         }
@@ -142,11 +165,11 @@ impl Cluster {
         }
         let mut configuration = include_str!("../../../deploy/haproxy.cfg").to_owned();
         for (index, node) in nodes.iter().enumerate() {
-            configuration += &format!("    server node{index} 127.0.0.1:{} check\n", node.port);
+            configuration += &format!("    server node{index} 127.0.0.1:{} check\n", node.clients.port);
         }
         let port = (args.port != 0).then_some(args.port);
         let proxy = Haproxy::start(&configuration, port)?;
-        Ok(Cluster { args: args.clone(), nodes, proxy, postgres, _nats: nats, _folder: folder })
+        Ok(Cluster { args: args.clone(), nodes, proxy, postgres, _nats: nats, folder })
     }
 
     fn endpoint(&self) -> Result<Endpoint> {
@@ -195,6 +218,11 @@ impl Cluster {
                     self.postgres.execute(cut)?;
                 }
             },
+            Fault::CutClients | Fault::SilentClients => {
+                node.clients.set(if fault == Fault::CutClients { Link::Cut } else { Link::Silent });
+                tokio::time::sleep(seconds).await;
+                node.clients.set(Link::Up);
+            }
             Fault::SkewClock => {
                 let skew: i64 = *[-30_000, -5_000, 5_000, 30_000].choose(rng).context("no skew")?;
                 std::fs::write(&node.clock, skew.to_string())?;
@@ -211,18 +239,33 @@ impl Cluster {
 }
 
 impl Node {
+    /// Starts the node, as a supervisor does: again, if the database cannot be reached yet.
     async fn start(&mut self, args: &Args) -> Result<()> {
+        let mut result = Ok(());
+        for _ in 0..START_ATTEMPTS {
+            result = self.try_start(args).await;
+            if result.is_ok() {
+                break;
+            }
+        }
+        result
+    }
+
+    async fn try_start(&mut self, args: &Args) -> Result<()> {
         let (port, database) =
             (self.port.to_string(), format!("postgres://ponti@127.0.0.1:{}/postgres", self.database.port));
         let mut arguments = vec!["--port", &port, "--database", &database, "--rate-limit-factor", "100000"];
-        arguments.extend(["--log", if args.chaos.is_some() { "off" } else { "warn" }]);
+        arguments.extend(["--log", "warn"]);
+        let log = match args.chaos {
+            Some(_) => File::options().create(true).append(true).open(&self.log)?.into(),
+            None => Stdio::inherit(),
+        };
         let bus = self.bus.as_ref().map(|bus| format!("nats://127.0.0.1:{}", bus.port));
         if let Some(bus) = &bus {
             arguments.extend(["--bus", bus]);
         }
         let clock = [("PONTI_TEST_CLOCK_OFFSET", self.clock.as_os_str())];
-        let started = ServerProcess::start_node(&args.program, &arguments, &clock, Stdio::inherit()).await;
-        self.process = Some(started?);
+        self.process = Some(ServerProcess::start_node(&args.program, &arguments, &clock, log).await?);
         Ok(())
     }
 }
@@ -240,16 +283,32 @@ pub async fn run(args: &Args) -> Result<()> {
         tokio::signal::ctrl_c().await?;
         return Ok(());
     };
+    let result = test_under_faults(&mut cluster, &endpoint, Duration::from_secs(seconds)).await;
+    if result.is_err() {
+        let folder = cluster.folder.path();
+        for node in &cluster.nodes {
+            let log = std::fs::read_to_string(&node.log).unwrap_or_default();
+            let lines: Vec<&str> = log.lines().collect();
+            eprintln!("the end of {}:", node.log.strip_prefix(folder).unwrap_or(&node.log).display());
+            eprintln!("{}", lines[lines.len().saturating_sub(40)..].join("\n"));
+        }
+    }
+    result
+}
+
+/// Plays games while faults are injected, and checks everything afterwards.
+async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Duration) -> Result<()> {
+    let args = cluster.args.clone();
     let mut rng = StdRng::seed_from_u64(args.seed);
     let (sender, endpoints) = watch::channel(Some(endpoint.clone()));
     let journal = Arc::new(Journal::default());
-    let players = soak::start_players(args.seed, 2, &endpoints, &journal);
-    wait_for_actions(&journal, &endpoint).await?;
+    let players = soak::start_players(args.seed, PLAYER_GROUPS, Some(PATIENCE), &endpoints, &journal);
+    wait_for_all(&journal, endpoint).await?;
     let mut counts: HashMap<Fault, u32> = HashMap::new();
     // Each kind of fault once before any comes twice.
     let mut pending: Vec<Fault> = Vec::new();
-    let end = Instant::now() + Duration::from_secs(seconds);
-    let mut slowest = Duration::ZERO;
+    let end = Instant::now() + time;
+    let mut slowest = (Duration::ZERO, None);
     while Instant::now() < end {
         if pending.is_empty() {
             pending = FAULTS.to_vec();
@@ -258,15 +317,23 @@ pub async fn run(args: &Args) -> Result<()> {
         *counts.entry(fault).or_default() += 1;
         cluster.inject(fault, &mut rng).await.with_context(|| format!("{fault:?}"))?;
         let healed = Instant::now();
-        wait_for_actions(&journal, &endpoint).await.with_context(|| format!("after {fault:?}"))?;
-        slowest = slowest.max(healed.elapsed());
+        wait_for_all(&journal, endpoint).await.with_context(|| format!("after {fault:?}"))?;
+        println!("{fault:?}: all players went on {:.1?} after its end", healed.elapsed());
+        slowest = slowest.max((healed.elapsed(), Some(fault)));
         tokio::time::sleep(Duration::from_secs(rng.random_range(FAULT_INTERVAL))).await;
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_unstable();
-    println!("faults: {counts:?}; games went on {slowest:.1?} after the end of a fault at the latest");
+    println!("faults: {counts:?}; {journal}");
+    println!(
+        "all players went on {:.1?} after the end of a fault at the latest ({:?})",
+        slowest.0, slowest.1
+    );
+    if slowest.0 > RETURN_TARGET {
+        println!("that is more than the {RETURN_TARGET:?} that a machine with nothing else to do needs");
+    }
     let store = Postgres::open_existing(&cluster.postgres.url()).await?;
-    check_progress(&store).await?;
+    check_progress(&store, &journal).await?;
     drop(sender);
     drop(players);
     for node in &mut cluster.nodes {
@@ -274,28 +341,35 @@ pub async fn run(args: &Args) -> Result<()> {
             ensure!(process.stop().await?, "a node did not shut down cleanly");
         }
     }
-    audit(&cluster, &store, &journal).await
+    audit(cluster, &store, &journal).await
 }
 
-/// Waits until more actions are confirmed.
-async fn wait_for_actions(journal: &Journal, endpoint: &Endpoint) -> Result<()> {
-    let before = journal.total();
+/// Waits until another action of every group of players is confirmed.
+async fn wait_for_all(journal: &Journal, endpoint: &Endpoint) -> Result<()> {
+    let before = journal.actions_by_group();
     let start = Instant::now();
+    let mut waiting: Vec<u64> = Vec::new();
     while start.elapsed() < RECOVERY_TIMEOUT {
-        if journal.total() > before + 20 {
+        journal.check()?;
+        let now: BTreeMap<u64, usize> = journal.actions_by_group();
+        let has_acted = |group: &u64| now.get(group) > before.get(group);
+        waiting = soak::player_ids(PLAYER_GROUPS).into_iter().filter(|group| !has_acted(group)).collect();
+        if waiting.is_empty() {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let health = crate::Client::anonymous(endpoint).send_raw("/healthz").await;
-    bail!("no game goes on; the health check says {:?}", health.map(|response| response.text().into_owned()))
+    let health = health.map(|response| response.text().into_owned());
+    bail!("the games of players {waiting:?} do not go on; the health check says {health:?}")
 }
 
 /// Every open game must go on: none is stuck.
-async fn check_progress(store: &Postgres) -> Result<()> {
+async fn check_progress(store: &Postgres, journal: &Journal) -> Result<()> {
     let start = Instant::now();
     let mut waiting: HashMap<TableId, u64> = HashMap::new();
-    for (table, _) in store.open_tables().await? {
+    // Not those that were started but whose players were never told: they have started another one.
+    for table in journal.current_tables() {
         let row = store.table(&table).await?.context("the table is gone")?;
         waiting.insert(table, row.number);
     }
@@ -315,12 +389,13 @@ async fn check_progress(store: &Postgres) -> Result<()> {
             }
         }
     }
-    println!("all of {games} open games went on");
+    println!("all of {games} games with players went on");
     Ok(())
 }
 
 /// Compares what was confirmed with what is stored, and verifies the database.
 async fn audit(cluster: &Cluster, store: &Postgres, journal: &Journal) -> Result<()> {
+    journal.check()?;
     let confirmed = journal.take();
     let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();
     for one in &confirmed {
@@ -329,6 +404,15 @@ async fn audit(cluster: &Cluster, store: &Postgres, journal: &Journal) -> Result
         }
         ensure!(one.is_stored(&tables[&one.table]), "{one:?} was confirmed and is not stored");
     }
+    let faces = journal.take_faces();
+    for face in &faces {
+        let events = match tables.get(&face.table) {
+            Some(events) => events,
+            None => tables.entry(face.table.clone()).or_insert(store.events(&face.table, 0).await?),
+        };
+        face.check(events)?;
+    }
+    println!("none of {} faces that players saw had to be hidden from them", faces.len());
     let outages = cluster.postgres.execute("SELECT COALESCE(SUM(until_at - from_at), 0) FROM outages")?;
     let outages: u64 = outages.trim().parse()?;
     for (table, events) in &tables {

@@ -23,6 +23,7 @@
 //! | [`client`] | authenticated requests, NDJSON streams, challenges |
 //! | [`socket`] | WebSocket connections |
 //! | [`mod@random_action`] | random legal actions |
+//! | [`hidden_faces`] | faces of dice that players have seen |
 //! | [`players`] | players who go on through restarts, and what was confirmed to them |
 //! | [`server_process`] | a server in its own process |
 //! | [`mod@bench`] | the load benchmark |
@@ -35,6 +36,7 @@ pub mod bench;
 pub mod client;
 pub mod cluster;
 pub mod endpoint;
+pub mod hidden_faces;
 pub mod players;
 pub mod random_action;
 pub mod server_process;

@@ -3,12 +3,13 @@
 //! An action without a response is sent again under its number, which performs it exactly once. The journal is what an
 //! audit compares with the stored events.
 
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use ciao::Seat;
 use protocol::{ErrorCode, NewChallenge, TableId};
 use rand::rngs::StdRng;
@@ -17,6 +18,7 @@ use table::{Action, Event, EventKind};
 
 use crate::client::Client;
 use crate::endpoint::Endpoint;
+use crate::hidden_faces::SeenFace;
 use crate::random_action::random_action;
 
 /// The pause before a request that was rejected by a rate limit is sent again.
@@ -58,6 +60,12 @@ struct Entries {
     total: usize,
     messages: u64,
     games: u64,
+    /// Faces that were in messages to players.
+    faces: HashSet<SeenFace>,
+    /// The first promise that the server broke.
+    violation: Option<String>,
+    /// The tables at which a group of players is sitting, by group, with the number of its confirmed actions.
+    groups: BTreeMap<u64, (Option<TableId>, usize)>,
 }
 
 impl Journal {
@@ -85,8 +93,44 @@ impl Journal {
         std::mem::take(&mut self.lock().confirmed)
     }
 
-    fn add(&self, confirmed: Confirmed) {
+    /// Takes out the faces that players have seen.
+    pub fn take_faces(&self) -> HashSet<SeenFace> {
+        std::mem::take(&mut self.lock().faces)
+    }
+
+    /// Records that the server broke a promise.
+    pub fn report_violation(&self, what: String) {
+        self.lock().violation.get_or_insert(what);
+    }
+
+    /// Fails if the server broke a promise.
+    ///
+    /// # Errors
+    /// The [`Violation`].
+    pub fn check(&self) -> Result<()> {
+        match &self.lock().violation {
+            Some(what) => Err(Violation(what.clone()).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The number of confirmed actions of each group of players.
+    pub fn actions_by_group(&self) -> BTreeMap<u64, usize> {
+        self.lock().groups.iter().map(|(group, (_, actions))| (*group, *actions)).collect()
+    }
+
+    /// The tables at which players are sitting.
+    pub fn current_tables(&self) -> Vec<TableId> {
+        self.lock().groups.values().filter_map(|(table, _)| table.clone()).collect()
+    }
+
+    fn set_table(&self, group: u64, table: Option<TableId>) {
+        self.lock().groups.entry(group).or_default().0 = table;
+    }
+
+    fn add(&self, group: u64, confirmed: Confirmed) {
         let mut entries = self.lock();
+        entries.groups.entry(group).or_default().1 += 1;
         entries.confirmed.push(confirmed);
         entries.total += 1;
         entries.messages += 1;
@@ -119,6 +163,21 @@ pub struct Pace {
     pub thinking_time: Range<u64>,
     /// The pause after an error of the server, before the action is sent again. `None` if there must be no errors.
     pub retry_delay: Option<Duration>,
+    /// How long to wait for a message before the connection counts as dead; by default as long as any
+    /// [socket](crate::Socket) does.
+    pub patience: Option<Duration>,
+}
+
+impl Pace {
+    /// Waits for a message, but not for longer than a player would.
+    async fn wait<T>(&self, message: impl Future<Output = Result<T>>) -> Result<T> {
+        match self.patience {
+            Some(patience) => {
+                tokio::time::timeout(patience, message).await.context("no message for too long")?
+            }
+            None => message.await,
+        }
+    }
 }
 
 /// Users who play one game after the other, across restarts of the server.
@@ -134,6 +193,8 @@ pub struct Group {
     table: Option<TableId>,
     /// For each user, the action that was sent and not answered, with its number.
     pending: Vec<Option<(u64, Action)>>,
+    /// Identifies the group in the journal.
+    id: u64,
     rng: StdRng,
 }
 
@@ -141,7 +202,14 @@ impl Group {
     /// A group of users. A rated challenge becomes casual when they have played as many rated games as they may.
     pub fn new(challenge: NewChallenge, users: Vec<Client>, pace: Pace, seed: u64) -> Group {
         let pending = vec![None; users.len()];
-        Group { challenge, users, pace, games: 0, table: None, pending, rng: StdRng::seed_from_u64(seed) }
+        let rng = StdRng::seed_from_u64(seed);
+        Group { challenge, users, pace, games: 0, table: None, pending, id: seed, rng }
+    }
+
+    /// The same group with another identity in the journal.
+    #[must_use]
+    pub fn with_id(self, id: u64) -> Group {
+        Group { id, ..self }
     }
 
     /// Follows the server to another address.
@@ -168,14 +236,16 @@ impl Group {
                     started => started?,
                 };
                 self.pending.fill(None);
+                journal.set_table(self.id, Some(table.clone()));
                 self.table.insert(table).clone()
             }
         };
         let seats = self.users.iter().zip(&mut self.pending).map(|(user, pending)| {
             let rng = StdRng::seed_from_u64(self.rng.random());
-            play_seat(user, &table, pending, journal, &self.pace, rng)
+            play_seat(user, &table, pending, (journal, self.id), &self.pace, rng)
         });
         futures_util::future::try_join_all(seats).await?;
+        journal.set_table(self.id, None);
         self.table = None;
         self.games += 1;
         journal.lock().games += 1;
@@ -188,15 +258,16 @@ async fn play_seat(
     user: &Client,
     table: &TableId,
     pending: &mut Option<(u64, Action)>,
-    journal: &Journal,
+    (journal, group): (&Journal, u64),
     pace: &Pace,
     mut rng: StdRng,
 ) -> Result<()> {
-    let mut socket = user.socket().await?;
-    let mut state = socket.watch(table).await?;
+    let mut socket = pace.wait(user.socket()).await?;
+    let mut state = pace.wait(socket.watch(table)).await?;
     // The same state may arrive twice, so a state can be older than the user's own last action.
     let mut last_number = 0;
     loop {
+        journal.lock().faces.extend(SeenFace::in_state(&state));
         if let Some(reason) = &state.read_only {
             return Err(Violation(format!("table {table}: {reason}")).into());
         }
@@ -213,9 +284,9 @@ async fn play_seat(
                 tokio::time::sleep(Duration::from_millis(rng.random_range(pace.thinking_time.clone()))).await;
             }
             *pending = next;
-            match socket.act(table, Some(number), action).await? {
+            match pace.wait(socket.act(table, Some(number), action)).await? {
                 Ok(()) => {
-                    journal.add(Confirmed { table: table.clone(), number, seat, action });
+                    journal.add(group, Confirmed { table: table.clone(), number, seat, action });
                     last_number = last_number.max(number);
                     *pending = None;
                 }
@@ -226,7 +297,7 @@ async fn play_seat(
                 // Credits shift numbers, so a state that arrives late can look current. Newer ones follow.
                 Err(error) if error.code == ErrorCode::Stale && !is_retry => {
                     *pending = None;
-                    state = socket.next_state(table).await?;
+                    state = pace.wait(socket.next_state(table)).await?;
                     continue;
                 }
                 Err(error) => {
@@ -243,7 +314,7 @@ async fn play_seat(
         if state.summary.outcome.is_some() {
             return Ok(());
         }
-        state = socket.next_state(table).await?;
+        state = pace.wait(socket.next_state(table)).await?;
         journal.lock().messages += 1;
     }
 }

@@ -25,7 +25,7 @@ use crate::endpoint::Endpoint;
 use crate::players::Journal;
 use crate::server_process::ServerProcess;
 use faults::{Disk, Fault};
-pub(crate) use players::{LONG_CLOCK_MS, start_players};
+pub(crate) use players::{LONG_CLOCK_MS, player_ids, start_players};
 
 /// Parameters of the soak test.
 #[derive(clap::Args, Clone, Debug)]
@@ -58,7 +58,7 @@ pub async fn run(args: &Args) -> Result<()> {
     let mut server = start(args, disk.folder(), &clock).await?;
     let (endpoint, endpoints) = watch::channel(Some(server.endpoint.clone()));
     let journal = Arc::new(Journal::default());
-    let players = start_players(args.seed, args.groups, &endpoints, &journal);
+    let players = start_players(args.seed, args.groups, None, &endpoints, &journal);
     let mut counts: HashMap<Fault, u32> = HashMap::new();
     let started = Instant::now();
     let mut next_line = Duration::from_secs(60);
@@ -122,6 +122,7 @@ async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()
     let start = Instant::now();
     let mut last = String::new();
     while start.elapsed() < RECOVERY_TIMEOUT {
+        journal.check()?;
         let visitor = crate::Client::anonymous(endpoint);
         let request = visitor.send_raw("/healthz");
         match tokio::time::timeout(Duration::from_secs(5), request).await {
@@ -140,6 +141,7 @@ async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()
 
 /// Compares what was confirmed with what is stored, and verifies the database.
 async fn audit(args: &Args, data: &Path, journal: &Journal) -> Result<()> {
+    journal.check()?;
     let confirmed = journal.take();
     let store = Sqlite::open(data.join(DATABASE_FILE)).await?;
     let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();

@@ -1,4 +1,4 @@
-//! Starts the services that several server nodes need: PostgreSQL, NATS and haproxy. An SMTP server and an OpenID Connect
+//! Starts the services that several server nodes need: PostgreSQL, NATS, haproxy and Caddy. An SMTP server and an OpenID Connect
 //! provider are replaced by small ones of our own.
 //!
 //! Each runs in a temporary folder and on a free port of this machine. It ends with the value that started it, and also
@@ -11,6 +11,7 @@
 //! # Ok::<(), test_services::ServiceError>(())
 //! ```
 
+mod caddy;
 mod haproxy;
 mod install;
 mod nats;
@@ -20,11 +21,12 @@ mod postgres;
 mod process;
 mod smtp;
 
+pub use caddy::Caddy;
 pub use haproxy::Haproxy;
 pub use nats::Nats;
 pub use oidc::{CLIENT_ID, CLIENT_SECRET, FakeProvider, ProviderState, TokenFault};
 pub use port::free_port;
-pub use postgres::Postgres;
+pub use postgres::{DatabaseUsage, Postgres};
 pub use process::send_signal;
 pub use smtp::{FakeSmtp, ReceivedMail};
 

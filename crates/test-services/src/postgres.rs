@@ -24,6 +24,17 @@ pub struct Postgres {
     folder: tempfile::TempDir,
 }
 
+/// What a server has used since its start.
+#[derive(Clone, Copy, Debug)]
+pub struct DatabaseUsage {
+    /// Processor time of all its processes, in seconds.
+    pub cpu_seconds: f64,
+    /// Transactions, finished in any way.
+    pub transactions: f64,
+    /// Bytes that were written to its log.
+    pub log_bytes: f64,
+}
+
 /// The folder with PostgreSQL's programs; Debian keeps them out of `PATH`.
 fn find() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -122,6 +133,29 @@ impl Postgres {
         format!("postgres://ponti@127.0.0.1:{}/postgres", self.port)
     }
 
+    /// What the server has used. Linux only.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub fn usage(&self) -> Result<DatabaseUsage, ServiceError> {
+        let failed = |output: String| ServiceError::Failed {
+            command: "reading the usage of PostgreSQL".to_owned(),
+            output,
+        };
+        let counted = self.execute(
+            "SELECT xact_commit + xact_rollback || ' ' || pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') \
+             FROM pg_stat_database WHERE datname = current_database()",
+        )?;
+        let mut numbers = counted.split_whitespace().map(str::parse::<f64>);
+        let (Some(Ok(transactions)), Some(Ok(log_bytes))) = (numbers.next(), numbers.next()) else {
+            return Err(failed(counted));
+        };
+        let file = self.folder.path().join("data").join("postmaster.pid");
+        let pid = fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
+        let pid = pid.lines().next().unwrap_or_default().to_owned();
+        Ok(DatabaseUsage { cpu_seconds: processor_seconds(&pid), transactions, log_bytes })
+    }
+
     /// Creates an empty schema, as good as a database of its own but made in no time, and returns its URL.
     ///
     /// # Panics
@@ -141,4 +175,23 @@ impl Postgres {
             .args(["-qAtX", "-v", "ON_ERROR_STOP=1", "-c", statements])
             .arg(self.url()))
     }
+}
+
+/// The processor time of a process and its children, also of those that have ended, in seconds.
+fn processor_seconds(pid: &str) -> f64 {
+    let mut ticks = 0;
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
+        // The fields after the name: state, parent, ..., and from the twelfth on the times, own and of ended children.
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let is_server = name.to_str() == Some(pid);
+        if !is_server && fields.get(1) != Some(&pid) {
+            continue;
+        }
+        let times = fields.get(11..if is_server { 15 } else { 13 }).unwrap_or_default();
+        ticks += times.iter().flat_map(|field| field.parse::<u64>()).sum::<u64>();
+    }
+    // `USER_HZ` is 100 on every Linux architecture that matters.
+    ticks as f64 / 100.0
 }

@@ -2,6 +2,7 @@
 
 mod api_guide;
 mod backup;
+mod cluster_faults;
 mod crash_recovery;
 mod durability;
 mod example_bot;
@@ -10,4 +11,5 @@ mod harness;
 mod hidden_information;
 mod invalid_input;
 mod log_privacy;
+mod proxies;
 mod revocation;

@@ -4,11 +4,12 @@
 //! only one transaction with notifications commit at a time. The node also sends to itself now and then, to notice a
 //! connection that is cut without a word.
 
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::PgPool;
-use sqlx::postgres::{PgListener, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::mpsc;
 
 use super::{RECONNECT_DELAY, Transport};
@@ -17,33 +18,41 @@ use super::{RECONNECT_DELAY, Transport};
 const MAX_BATCH: usize = 256;
 /// The time between two messages of a node to itself.
 const PROBE_INTERVAL: Duration = Duration::from_secs(3);
+/// How long a connection may take to be made, or to answer.
+const TIMEOUT: Duration = Duration::from_secs(5);
 /// A listener that has received nothing for this long has lost its connection.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Starts the tasks of the bus; they end with the transport's owner.
 pub(super) fn start(transport: &Arc<Transport>, url: &str, outgoing: mpsc::UnboundedReceiver<String>) {
-    let pool = match PgPoolOptions::new()
-        .max_connections(2)
-        .acquire_timeout(Duration::from_secs(5))
-        .max_lifetime(None)
-        .idle_timeout(None)
-        .connect_lazy(url)
-    {
-        Ok(pool) => pool,
+    let options = match PgConnectOptions::from_str(url) {
+        Ok(options) => options,
         Err(error) => {
             tracing::error!(%error, "the bus cannot use the URL of the database");
             return;
         }
     };
-    tokio::spawn(listen(Arc::downgrade(transport), pool.clone()));
-    tokio::spawn(send(transport.channel.clone(), pool, outgoing));
+    tokio::spawn(listen(Arc::downgrade(transport), options.clone()));
+    tokio::spawn(send(transport.channel.clone(), options, outgoing));
+}
+
+/// One connection. A pool of its own for each, because one that has become silent keeps its place for minutes.
+fn connection(options: &PgConnectOptions) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(TIMEOUT)
+        .max_lifetime(None)
+        .idle_timeout(None)
+        .connect_lazy_with(options.clone())
 }
 
 /// Receives messages, and connects again whenever the connection is lost.
-async fn listen(transport: std::sync::Weak<Transport>, pool: PgPool) {
+async fn listen(transport: std::sync::Weak<Transport>, options: PgConnectOptions) {
     loop {
         let Some(strong) = transport.upgrade() else { return };
-        match connect(&pool, &strong.channel).await {
+        let pool = connection(&options);
+        let connecting = tokio::time::timeout(TIMEOUT, connect(&pool, &strong.channel));
+        match connecting.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
             Ok(mut listener) => {
                 strong.connected();
                 drop(strong);
@@ -81,8 +90,9 @@ async fn receive(transport: &std::sync::Weak<Transport>, listener: &mut PgListen
 }
 
 /// Sends messages until the bus is dropped. Those that cannot be sent are lost.
-async fn send(channel: String, pool: PgPool, mut outgoing: mpsc::UnboundedReceiver<String>) {
+async fn send(channel: String, options: PgConnectOptions, mut outgoing: mpsc::UnboundedReceiver<String>) {
     let mut batch = Vec::new();
+    let mut pool = connection(&options);
     loop {
         match tokio::time::timeout(PROBE_INTERVAL, outgoing.recv_many(&mut batch, MAX_BATCH)).await {
             Ok(0) => return,
@@ -90,12 +100,13 @@ async fn send(channel: String, pool: PgPool, mut outgoing: mpsc::UnboundedReceiv
             // To notice a lost connection.
             Err(_) => batch.push(String::new()),
         }
-        let sent = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2) AS payload")
+        let sending = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2) AS payload")
             .bind(&channel)
             .bind(&batch)
-            .execute(&pool)
-            .await;
+            .execute(&pool);
+        let sent = tokio::time::timeout(TIMEOUT, sending).await.unwrap_or(Err(sqlx::Error::PoolTimedOut));
         if let Err(error) = sent {
+            pool = connection(&options);
             metrics::counter!("ponti_bus_lost_total").increment(batch.len() as u64);
             tracing::warn!(%error, messages = batch.len(), "messages to other nodes were lost");
             tokio::time::sleep(RECONNECT_DELAY).await;

@@ -20,9 +20,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, PgPool, Row as _, Transaction};
+use sqlx::{ConnectOptions, Connection as _, PgPool, Row as _, Transaction};
+use tokio::sync::OwnedMutexGuard;
 
-use super::retry::Retry;
+use super::retry::{Contention, Retry};
 use super::{Cluster, NewEvent, NewRatings, OpenError, StoreError, StoreResult};
 use queries::tables;
 use transaction::WriteTransaction;
@@ -31,6 +32,11 @@ use transaction::WriteTransaction;
 const MAX_CONNECTIONS: u32 = 16;
 /// How long to wait for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long one attempt of an operation may take. The database ends statements earlier, so only a connection over which
+/// nothing comes any more takes longer.
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(12);
+/// How long a connection may take to answer when it is given back.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Settings of every connection. A node that was cut off must not hold locks for long.
 const SETTINGS: [(&str, &str); 4] = [
     ("statement_timeout", "10s"),
@@ -55,6 +61,23 @@ pub struct Postgres {
     pool: PgPool,
     /// A connection of its own, so that a node under load is not taken for dead.
     heartbeats: PgPool,
+    contention: Contention,
+}
+
+/// The options of all pools.
+fn pool_options() -> PgPoolOptions {
+    // A lost connection is noticed when it is used, and the transaction is repeated on another one.
+    PgPoolOptions::new().acquire_timeout(ACQUIRE_TIMEOUT).test_before_acquire(false).after_release(
+        |connection, _| {
+            Box::pin(async move {
+                // A connection that is silent would otherwise keep its place until the system gives it up, after minutes.
+                match tokio::time::timeout(RELEASE_TIMEOUT, connection.ping()).await {
+                    Ok(answered) => answered.map(|()| true),
+                    Err(_) => Err(sqlx::Error::PoolTimedOut),
+                }
+            })
+        },
+    )
 }
 
 /// Whether a text is the URL of a PostgreSQL database.
@@ -96,18 +119,13 @@ impl Postgres {
             .statement_cache_capacity(200)
             .options(SETTINGS)
             .disable_statement_logging();
-        let pool = PgPoolOptions::new()
+        let pool = pool_options()
             .max_connections(MAX_CONNECTIONS)
             .min_connections(1)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            // A lost connection is noticed when it is used, and the transaction is repeated on another one.
-            .test_before_acquire(false)
             .connect_with(options.clone())
             .await?;
-        let heartbeats = PgPoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_lazy_with(options);
+        // Two, so that the next heartbeat does not wait for a connection that has become silent.
+        let heartbeats = pool_options().max_connections(2).connect_lazy_with(options);
         for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
             let row =
                 sqlx::query("SELECT current_setting($1) AS value").bind(setting).fetch_one(&pool).await?;
@@ -115,7 +133,21 @@ impl Postgres {
                 tracing::warn!(setting, "confirmed moves may be lost in a power failure: the setting is off");
             }
         }
-        Ok(Postgres { pool, heartbeats })
+        Ok(Postgres { pool, heartbeats, contention: Contention::default() })
+    }
+
+    /// Waits until it is the turn of an operation that others were in the way of.
+    async fn turn(&self, retry: &Retry) -> Option<OwnedMutexGuard<()>> {
+        self.contention.enter(retry).await
+    }
+
+    /// Gives up an attempt over a connection that has become silent; `error` says what is known about its outcome.
+    async fn limit<T>(
+        attempt: impl Future<Output = StoreResult<T>>,
+        error: fn(String) -> StoreError,
+    ) -> StoreResult<T> {
+        let timed_out = |_| Err(error("the database does not answer".to_owned()));
+        tokio::time::timeout(ATTEMPT_TIMEOUT, attempt).await.unwrap_or_else(timed_out)
     }
 
     /// A read transaction: a consistent snapshot.
@@ -134,7 +166,10 @@ impl Postgres {
         let mut retry = Retry::default();
         let mut unknown = None;
         loop {
-            let error = match self.try_append(event).await {
+            let turn = self.turn(&retry).await;
+            let attempt = Postgres::limit(self.try_append(event), StoreError::OutcomeUnknown).await;
+            drop(turn);
+            let error = match attempt {
                 Ok(ratings) => return Ok(ratings),
                 Err(error) => error,
             };
@@ -173,6 +208,10 @@ impl Postgres {
 
     /// The ratings that were stored with exactly this event; `None` if another one has its number.
     async fn find_stored(&self, event: &NewEvent) -> StoreResult<Option<NewRatings>> {
+        Postgres::limit(self.look_up(event), StoreError::Unavailable).await
+    }
+
+    async fn look_up(&self, event: &NewEvent) -> StoreResult<Option<NewRatings>> {
         let mut transaction = self.begin_read().await?;
         let events = tables::events(&mut transaction, &event.table, event.number - 1).await?;
         if events.first() != Some(&event.event) {

@@ -137,6 +137,20 @@ impl Sqlite {
         }
     }
 
+    /// Write transactions take turns anyway.
+    #[expect(clippy::unused_self, clippy::unused_async, reason = "the other database has to wait")]
+    async fn turn(&self, _retry: &super::retry::Retry) -> Option<()> {
+        None
+    }
+
+    /// A file always answers.
+    async fn limit<T>(
+        attempt: impl Future<Output = StoreResult<T>>,
+        _error: fn(String) -> super::StoreError,
+    ) -> StoreResult<T> {
+        attempt.await
+    }
+
     /// A read transaction: a consistent snapshot.
     async fn begin_read(&self) -> StoreResult<Transaction<'static, sqlx::Sqlite>> {
         Ok(self.readers.begin().await?)

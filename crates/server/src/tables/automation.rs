@@ -59,6 +59,10 @@ pub(super) async fn run(service: Arc<TableService>, mut queue: mpsc::UnboundedRe
         };
         let Some(table) = table else { return };
         if !service.nodes.owns(table.as_str()) {
+            if service.nodes.refusal().is_some() {
+                // Perhaps it is this node's task again when it may act: nothing else would look at the table then.
+                service.automation.enqueue_after(table, UNAVAILABLE_DELAY);
+            }
             continue;
         }
         if let Err(error) = service.process_table(&table).await {

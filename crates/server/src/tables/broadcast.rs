@@ -51,6 +51,7 @@ fn worker(delivery: &Delivery) -> usize {
 async fn handle(service: Arc<TableService>, mut deliveries: mpsc::UnboundedReceiver<Delivery>) {
     loop {
         let delivery = tokio::select! {
+            biased;
             () = service.closed() => return,
             delivery = deliveries.recv() => delivery,
         };

@@ -3,7 +3,7 @@
 //! A request that finds no match becomes a challenge marked as pairing. The range of acceptable ratings grows with the
 //! waiting time, so waiting users are matched again in rounds.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use protocol::{
@@ -116,7 +116,7 @@ impl TableService {
         }
         let open = self.store.open_challenges(now()).await?;
         // Those who want the same game, oldest first.
-        let mut groups: HashMap<String, Vec<&ChallengeRow>> = HashMap::new();
+        let mut groups: BTreeMap<String, Vec<&ChallengeRow>> = BTreeMap::new();
         for row in open.iter().filter(|row| row.pairing && self.users_are_online(row)) {
             let wanted = serde_json::to_string(&(&row.request.terms, row.request.rated)).unwrap_or_default();
             groups.entry(wanted).or_default().push(row);

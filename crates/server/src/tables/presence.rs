@@ -22,6 +22,7 @@ const PRESENCE_INTERVAL: Duration = Duration::from_millis(300);
 pub(super) async fn run(service: Arc<TableService>) {
     loop {
         tokio::select! {
+            biased;
             () = service.closed() => return,
             () = service.presence_notify.notified() => {}
         }

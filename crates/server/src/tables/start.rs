@@ -30,10 +30,11 @@ impl TableService {
         if let Some(reason) = self.nodes.refusal() {
             return Err(StoreError::Unavailable(reason));
         }
-        let now = self.now();
         let users: Vec<UserId> = players.iter().filter_map(|player| player.user().cloned()).collect();
         let speed = Speed::from_clock(terms.clock.as_ref());
         let known = self.store.ratings(&users, terms.game.kind(), speed).await?;
+        // The first clock starts now, not before the database has answered.
+        let now = self.now();
         let rating = |player: &Player| {
             let user = player.user()?;
             let known = known.iter().find(|(one, _)| one == user);

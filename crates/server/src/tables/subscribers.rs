@@ -4,7 +4,7 @@
 //! that does not keep up is disconnected; when it comes back it gets the full state. All maps are behind one std mutex,
 //! which is never held across an await: sending only puts messages into queues.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -38,20 +38,21 @@ pub(super) struct Subscribers {
 #[derive(Default)]
 struct Registry {
     last_id: u64,
-    connections: HashMap<u64, Subscriber>,
-    tables: HashMap<TableId, Vec<(u64, Viewer)>>,
+    // Ordered, where the order in which messages are sent depends on it.
+    connections: BTreeMap<u64, Subscriber>,
+    tables: BTreeMap<TableId, Vec<(u64, Viewer)>>,
     /// Connections by the user who gets their notifications.
-    users: HashMap<UserId, Vec<u64>>,
+    users: BTreeMap<UserId, Vec<u64>>,
     /// Connections by the user whose credentials opened them.
-    owners: HashMap<UserId, Vec<u64>>,
-    lobby: HashSet<u64>,
+    owners: BTreeMap<UserId, Vec<u64>>,
+    lobby: BTreeSet<u64>,
 }
 
 struct Subscriber {
     user: Option<UserId>,
     owner: Option<UserId>,
     queue: mpsc::Sender<EncodedMessage>,
-    tables: HashSet<TableId>,
+    tables: BTreeSet<TableId>,
     lag: Arc<AtomicU64>,
 }
 
@@ -102,7 +103,7 @@ impl Subscribers {
         if let Some(owner) = &owner {
             inner.owners.entry(owner.clone()).or_default().push(id);
         }
-        let connection = Subscriber { user, owner, queue, tables: HashSet::new(), lag: Arc::clone(&lag) };
+        let connection = Subscriber { user, owner, queue, tables: BTreeSet::new(), lag: Arc::clone(&lag) };
         inner.connections.insert(id, connection);
         Subscription { id, messages, lag, subscribers: Arc::clone(self), on_close: Some(Box::new(on_close)) }
     }

@@ -29,6 +29,7 @@ pub(super) async fn run_heartbeat(service: Arc<TableService>) {
     let mut refused = 0;
     loop {
         tokio::select! {
+            biased;
             () = service.closed() => return,
             _ = interval.tick() => {}
         }
@@ -36,9 +37,9 @@ pub(super) async fn run_heartbeat(service: Arc<TableService>) {
         let print = fingerprint(&users);
         let elsewhere = service.nodes.online_elsewhere();
         let online = (sent != Some(print)).then_some(users);
-        let beat = service.nodes.beat(&service.clock, online);
+        let beat = service.nodes.beat(online);
         match tokio::time::timeout(HEARTBEAT_TIMEOUT, beat).await {
-            Ok(Ok(())) => sent = Some(print),
+            Ok(Ok(_)) => sent = Some(print),
             Ok(Err(error)) => tracing::warn!(%error, "a heartbeat could not be stored"),
             Err(_) => tracing::warn!("a heartbeat took too long"),
         }
@@ -67,6 +68,7 @@ pub(super) async fn run(service: Arc<TableService>) {
     let mut known = HashMap::new();
     loop {
         let result = tokio::select! {
+            biased;
             () = service.closed() => return,
             changed = members.changed() => match changed {
                 Ok(()) => service.take_over_tables().await,

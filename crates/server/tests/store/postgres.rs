@@ -1,13 +1,18 @@
 //! PostgreSQL: schemas, and operations whose connections are lost.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use server::store::cluster::{Cluster, NodeStatus};
 use server::store::postgres::Postgres;
 use server::store::sqlite::Sqlite;
-use server::store::{Direction, OpenError, SCHEMA_VERSION, Store, StoreError, transfer};
+use server::store::{Direction, NewEvent, OpenError, SCHEMA_VERSION, Store, StoreError, transfer};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
@@ -108,6 +113,25 @@ async fn cut_connections(url: &str) {
     .await;
 }
 
+/// Appends an event, as often as it takes. What is answered must be what has happened.
+async fn append_honestly(store: &Postgres, event: &NewEvent) {
+    let mut may_be_stored = false;
+    loop {
+        match store.append_event(event).await {
+            Ok(_) => return,
+            // Nothing has changed: the number is still free, and no attempt finds it taken.
+            Err(StoreError::Unavailable(_)) => {}
+            Err(StoreError::OutcomeUnknown(_)) => may_be_stored = true,
+            Err(StoreError::Conflict(_)) if may_be_stored => {
+                let stored = store.events(&event.table, event.number - 1).await;
+                assert_eq!(stored.unwrap().first(), Some(&event.event));
+                return;
+            }
+            Err(error) => panic!("event {} of {}: {error}", event.number, event.table),
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn lost_connections_lose_and_double_no_event() {
     const TABLES: usize = 8;
@@ -120,22 +144,28 @@ async fn lost_connections_lose_and_double_no_event() {
     for place in 0..TABLES {
         store.create_table(&table(&name(place), ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
     }
+    let confirmed = Arc::new(AtomicUsize::new(0));
     let writers: Vec<_> = (0..TABLES)
         .map(|place| {
-            let store = store.clone();
+            let (store, confirmed) = (store.clone(), Arc::clone(&confirmed));
             tokio::spawn(async move {
                 for number in 1..=EVENTS {
-                    // What is answered must be what has happened: after `Ok` the next number is due.
-                    store.append_event(&new_event(&name(place), number, 6_000 + number)).await.unwrap();
+                    append_honestly(&store, &new_event(&name(place), number, 6_000 + number)).await;
+                    confirmed.fetch_add(1, Ordering::Relaxed);
                 }
             })
         })
         .collect();
     let mut cuts = 0;
+    let mut before = 0;
     while !writers.iter().all(tokio::task::JoinHandle::is_finished) {
-        cut_connections(&schema).await;
-        cuts += 1;
-        tokio::time::sleep(Duration::from_millis(15)).await;
+        // However slow the machine is, some events come through between two cuts.
+        if confirmed.load(Ordering::Relaxed) >= before + TABLES / 2 {
+            before = confirmed.load(Ordering::Relaxed);
+            cut_connections(&schema).await;
+            cuts += 1;
+        }
+        tokio::task::yield_now().await;
     }
     for writer in writers {
         writer.await.unwrap();
@@ -149,6 +179,64 @@ async fn lost_connections_lose_and_double_no_event() {
     cut_connections(&schema).await;
     store.secret("after", [1; 32]).await.unwrap();
     store.close().await;
+}
+
+/// A relay to the database whose present connections can be made silent for good, as by a router that has forgotten them.
+struct Relay {
+    port: u16,
+    silence: watch::Sender<u32>,
+}
+
+impl Relay {
+    async fn start() -> Relay {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let silence = watch::Sender::new(0);
+        let silenced = silence.clone();
+        tokio::spawn(async move {
+            while let Ok((mut client, _)) = listener.accept().await {
+                let mut silenced = silenced.subscribe();
+                tokio::spawn(async move {
+                    let mut server = TcpStream::connect(("127.0.0.1", SERVER.port())).await.unwrap();
+                    tokio::select! {
+                        _ = copy_bidirectional(&mut client, &mut server) => {}
+                        // Both connections stay open.
+                        _ = silenced.changed() => std::future::pending().await,
+                    }
+                });
+            }
+        });
+        Relay { port, silence }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn silent_connections_are_replaced() {
+    let url = SERVER.create_schema();
+    let relay = Relay::start().await;
+    let relayed = url.replace(&format!(":{}/", SERVER.port()), &format!(":{}/", relay.port));
+    let store = Postgres::open(&relayed).await.unwrap();
+    users(&store, &["ada", "ben"]).await;
+    store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    store.append_event(&new_event("t1", 1, 6_001)).await.unwrap();
+    let status = NodeStatus { id: "node".to_owned(), draining: false, online: None };
+    store.heartbeat(&status).await.unwrap();
+    relay.silence.send_modify(|times| *times += 1);
+    // The event, a read and a heartbeat come through on new connections.
+    append_honestly(&store, &new_event("t1", 2, 6_002)).await;
+    let stored = loop {
+        match store.events(&table_id("t1"), 0).await {
+            Err(StoreError::Unavailable(_)) => {}
+            answer => break answer.unwrap(),
+        }
+    };
+    assert_eq!(stored.len(), 2);
+    wait_for_heartbeat(&store, &status).await;
+}
+
+/// Sends heartbeats, each for a short time, until one is stored, as a node does.
+async fn wait_for_heartbeat(store: &Postgres, status: &NodeStatus) {
+    while !matches!(tokio::time::timeout(Duration::from_secs(3), store.heartbeat(status)).await, Ok(Ok(_))) {}
 }
 
 #[tokio::test]

@@ -7,9 +7,9 @@ use anyhow::{Result, bail};
 use hyper::body::Bytes;
 use hyper::{HeaderMap, Method};
 
+use super::System;
 use super::workload::Control;
 use crate::endpoint::Endpoint;
-use crate::server_process::ServerProcess;
 
 /// The results of one measuring interval.
 #[derive(Clone, Debug)]
@@ -26,9 +26,41 @@ pub(super) struct Measurement {
     commit_latency: Duration,
     /// Average number of events per commit.
     events_per_commit: f64,
+    /// What the moves cost a database server.
+    database: Option<DatabaseCost>,
+}
+
+/// What moves cost a database server.
+#[derive(Clone, Copy, Debug)]
+struct DatabaseCost {
+    /// Average number of processor cores that it used.
+    cpu_cores: f64,
+    /// Processor time per move.
+    cpu_per_move: Duration,
+    transactions_per_move: f64,
+    /// Bytes that were written to its log, per move.
+    log_bytes_per_move: f64,
+}
+
+impl fmt::Display for DatabaseCost {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(
+            f,
+            "database: {:.2} cores, per move {:.2} ms of processor time, {:.1} transactions, {:.0} bytes of log",
+            self.cpu_cores,
+            self.cpu_per_move.as_secs_f64() * 1000.0,
+            self.transactions_per_move,
+            self.log_bytes_per_move
+        )
+    }
 }
 
 impl Measurement {
+    /// Average number of processor cores that a database server used.
+    pub(super) fn database_cores(&self) -> f64 {
+        self.database.map_or(0.0, |database| database.cpu_cores)
+    }
+
     /// The latency within which a share of the moves arrived; 0.99 gives the 99th percentile.
     pub(super) fn percentile(&self, share: f64) -> Duration {
         let last = self.latencies.len().saturating_sub(1);
@@ -53,7 +85,11 @@ impl fmt::Display for Measurement {
             self.commit_latency.as_secs_f64() * 1000.0,
             self.events_per_commit,
             100.0 * self.write_share
-        )
+        )?;
+        match &self.database {
+            Some(database) => write!(f, "; {database}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -87,33 +123,72 @@ impl ServerMetrics {
     }
 }
 
+impl std::ops::Add for ServerMetrics {
+    type Output = ServerMetrics;
+
+    fn add(self, other: ServerMetrics) -> ServerMetrics {
+        ServerMetrics {
+            events: self.events + other.events,
+            event_seconds: self.event_seconds + other.event_seconds,
+            commits: self.commits + other.commits,
+            commit_seconds: self.commit_seconds + other.commit_seconds,
+        }
+    }
+}
+
+/// What all processes have used so far.
+struct Counters {
+    metrics: ServerMetrics,
+    cpu_seconds: f64,
+    database: Option<test_services::DatabaseUsage>,
+}
+
+impl Counters {
+    async fn read(system: &System) -> Result<Counters> {
+        let mut metrics =
+            ServerMetrics { events: 0.0, event_seconds: 0.0, commits: 0.0, commit_seconds: 0.0 };
+        let mut cpu_seconds = 0.0;
+        for node in &system.nodes {
+            metrics = metrics + ServerMetrics::fetch(&node.endpoint).await?;
+            cpu_seconds += node.usage()?.cpu_seconds;
+        }
+        let database = system.postgres.as_ref().map(test_services::Postgres::usage).transpose()?;
+        Ok(Counters { metrics, cpu_seconds, database })
+    }
+}
+
 /// Measures for a while.
-pub(super) async fn measure(
-    server: &ServerProcess,
-    control: &Control,
-    duration: Duration,
-) -> Result<Measurement> {
-    let before = ServerMetrics::fetch(&server.endpoint).await?;
-    let cpu_before = server.usage()?.cpu_seconds;
+pub(super) async fn measure(system: &System, control: &Control, duration: Duration) -> Result<Measurement> {
+    let before = Counters::read(system).await?;
     let start = Instant::now();
     control.start_recording();
     tokio::time::sleep(duration).await;
     let mut latencies = control.stop_recording();
     let elapsed = start.elapsed().as_secs_f64();
-    let after = ServerMetrics::fetch(&server.endpoint).await?;
-    let cpu_after = server.usage()?.cpu_seconds;
+    let after = Counters::read(system).await?;
     latencies.sort_unstable();
     if latencies.is_empty() {
         bail!("no move arrived");
     }
+    let cpu_cores = (after.cpu_seconds - before.cpu_seconds) / elapsed;
+    let moves = latencies.len() as f64;
+    let database = after.database.zip(before.database).map(|(after, before)| DatabaseCost {
+        cpu_cores: (after.cpu_seconds - before.cpu_seconds) / elapsed,
+        cpu_per_move: Duration::from_secs_f64((after.cpu_seconds - before.cpu_seconds).max(0.0) / moves),
+        transactions_per_move: (after.transactions - before.transactions) / moves,
+        log_bytes_per_move: (after.log_bytes - before.log_bytes) / moves,
+    });
+    let (before, after) = (before.metrics, after.metrics);
     let events = (after.events - before.events).max(1.0);
     let commit_latency = (after.event_seconds - before.event_seconds) / events;
     Ok(Measurement {
         move_rate: latencies.len() as f64 / elapsed,
         latencies,
-        cpu_cores: (cpu_after - cpu_before) / elapsed,
+        cpu_cores,
+        // Transactions of several connections overlap, so this is one of SQLite's figures.
         write_share: ((after.commit_seconds - before.commit_seconds) / elapsed).min(1.0),
         commit_latency: Duration::from_secs_f64(commit_latency.max(0.0)),
         events_per_commit: events / (after.commits - before.commits).max(1.0),
+        database,
     })
 }

@@ -46,23 +46,36 @@ fn games() -> Vec<(NewChallenge, usize)> {
     ]
 }
 
-/// Starts all players. They follow the endpoint: none while the server is down, a new value when they have to reconnect.
+/// Starts all players. A connection without a message for as long as their patience counts as dead. They follow the endpoint: none while the server is down, a new value when they have to reconnect.
 /// Dropping the tasks ends them.
 pub(crate) fn start_players(
     seed: u64,
     groups: usize,
+    patience: Option<Duration>,
     endpoints: &watch::Receiver<Option<Endpoint>>,
     journal: &Arc<Journal>,
 ) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     for group in 0..groups {
         for (index, (challenge, users)) in games().into_iter().enumerate() {
-            let seed = seed ^ ((group * 100 + index) as u64);
+            let seed = seed ^ player_id(group, index);
             let name = format!("g{group}n{index}");
-            tasks.spawn(play_forever(challenge, users, name, endpoints.clone(), Arc::clone(journal), seed));
+            let pace = Pace { thinking_time: THINKING_TIME, retry_delay: Some(RETRY_DELAY), patience };
+            let players = NewPlayers { challenge, users, name, pace, id: player_id(group, index) };
+            tasks.spawn(play_forever(players, endpoints.clone(), Arc::clone(journal), seed));
         }
     }
     tasks
+}
+
+/// The identities of all players in the journal.
+pub(crate) fn player_ids(groups: usize) -> Vec<u64> {
+    let kinds = games().len();
+    (0..groups).flat_map(|group| (0..kinds).map(move |index| player_id(group, index))).collect()
+}
+
+fn player_id(group: usize, index: usize) -> u64 {
+    (group * 100 + index) as u64
 }
 
 /// Waits for a server.
@@ -80,16 +93,23 @@ async fn register(endpoint: &Endpoint, name: &str, count: usize, rng: &mut StdRn
     Ok(users)
 }
 
-async fn play_forever(
+/// Players of one kind of game.
+struct NewPlayers {
     challenge: NewChallenge,
     users: usize,
     name: String,
+    pace: Pace,
+    /// Identifies them in the journal.
+    id: u64,
+}
+
+async fn play_forever(
+    new: NewPlayers,
     mut endpoints: watch::Receiver<Option<Endpoint>>,
     journal: Arc<Journal>,
     seed: u64,
 ) {
     let mut rng = StdRng::seed_from_u64(seed);
-    let pace = Pace { thinking_time: THINKING_TIME, retry_delay: Some(RETRY_DELAY) };
     let mut current: Option<Group> = None;
     while let Some(endpoint) = next_endpoint(&mut endpoints).await {
         endpoints.mark_unchanged();
@@ -97,8 +117,9 @@ async fn play_forever(
             let group = match &mut current {
                 Some(group) => group,
                 None => {
-                    let users = register(&endpoint, &name, users, &mut rng).await?;
-                    current.insert(Group::new(challenge.clone(), users, pace.clone(), rng.random()))
+                    let users = register(&endpoint, &new.name, new.users, &mut rng).await?;
+                    let group = Group::new(new.challenge.clone(), users, new.pace.clone(), rng.random());
+                    current.insert(group.with_id(new.id))
                 }
             };
             group.set_endpoint(&endpoint);
@@ -117,8 +138,8 @@ async fn play_forever(
             },
         };
         if error.is::<Violation>() {
-            eprintln!("{error:#}");
-            std::process::exit(1);
+            journal.report_violation(format!("{error:#}"));
+            return;
         }
         tokio::time::sleep(RETRY_DELAY).await;
     }

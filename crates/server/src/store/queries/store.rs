@@ -1,8 +1,8 @@
 //! The statements of the store, compiled once for each database.
 //!
 //! `sqlite` and `postgres` both include this module by its path. It uses the names that they define: [`Connection`],
-//! [`Database`] and [`Row`] of the driver, and [`Backend`] with `begin_read`, `begin_write`, `append`, `as_cluster`
-//! and `shut_down`.
+//! [`Database`] and [`Row`] of the driver, and [`Backend`] with `begin_read`, `begin_write`, `limit`, `turn`,
+//! `append`, `as_cluster` and `shut_down`.
 //!
 //! A new operation is a method of [`Store`], a function in one of the modules here, and one line below. Statements use
 //! `$1`, `ON CONFLICT` and `RETURNING`, which both databases understand; all integers are 64 bits, and flags are
@@ -64,16 +64,19 @@ macro_rules! write {
     ($self:ident, $function:path $(, $argument:expr)*) => {{
         let mut retry = Retry::default();
         loop {
-            let result = match $self.begin_write().await {
-                Ok(mut transaction) => match $function(&mut transaction $(, $argument)*).await {
+            let attempt = async {
+                let mut transaction = $self.begin_write().await?;
+                match $function(&mut transaction $(, $argument)*).await {
                     Ok(value) => transaction.commit().await.map(|()| value),
                     Err(error) => {
                         transaction.rollback().await;
                         Err(error)
                     }
-                },
-                Err(error) => Err(error),
+                }
             };
+            let turn = $self.turn(&retry).await;
+            let result = Backend::limit(attempt, StoreError::OutcomeUnknown).await;
+            drop(turn);
             match result {
                 Err(error) if retry.is_due(&error).await => {}
                 result => break result,
@@ -87,14 +90,13 @@ macro_rules! read {
     ($self:ident, $function:path $(, $argument:expr)*) => {{
         let mut retry = Retry::default();
         loop {
-            let result = match $self.begin_read().await {
-                Ok(mut transaction) => match $function(&mut transaction $(, $argument)*).await {
-                    Ok(value) => transaction.commit().await.map(|()| value).map_err(StoreError::from),
-                    Err(error) => Err(error),
-                },
-                Err(error) => Err(error),
+            let attempt = async {
+                let mut transaction = $self.begin_read().await?;
+                let value = $function(&mut transaction $(, $argument)*).await?;
+                transaction.commit().await?;
+                Ok(value)
             };
-            match result {
+            match Backend::limit(attempt, StoreError::Unavailable).await {
                 Err(error) if retry.is_due(&error).await => {}
                 result => break result,
             }
