@@ -137,7 +137,7 @@ enum Change {
     Grant,
     /// Make it an ordinary account again
     Revoke,
-    /// Set a random password, and revoke all sessions and API tokens
+    /// Set a random password, revoke all sessions and API tokens, and remove all other ways to sign in
     Password,
     /// Reopen it after an administrator has closed it
     Reopen,

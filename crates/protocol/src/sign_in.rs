@@ -103,7 +103,7 @@ pub struct PasskeyLogin {
 }
 
 /// Starts to sign in with the OpenID Connect provider, or to connect the account with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProviderLogin {
@@ -113,6 +113,9 @@ pub struct ProviderLogin {
     /// Whether to move the games played as a guest in this browser to the account.
     #[serde(default)]
     pub merge_guest: bool,
+    /// The password of the account to connect. Accounts without one sign in again first.
+    #[serde(default)]
+    pub password: Option<String>,
 }
 
 /// Where to sign in.

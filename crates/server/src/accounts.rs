@@ -83,7 +83,7 @@ pub(crate) struct SignInOptions<'a> {
 pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     tables: Arc<TableService>,
-    push: Arc<PushService>,
+    pub(crate) push: Arc<PushService>,
     /// The key that signs session cookies.
     cookie_key: [u8; 32],
     passwords: PasswordHasher,
@@ -148,8 +148,9 @@ impl Accounts {
     }
 }
 
-/// Gives an account a random password, for an owner who has forgotten theirs, disables two-factor authentication, removes
-/// passkeys, and revokes all sessions and API tokens.
+/// Gives an account a random password, for an owner who has lost access to it: disables two-factor authentication, removes
+/// passkeys, the e-mail address and the connection with the OpenID Connect provider, which may be those of a thief, and
+/// revokes all sessions and API tokens.
 ///
 /// # Errors
 /// When the store fails; the old password is still valid then.
@@ -165,6 +166,10 @@ pub async fn reset_password(store: &dyn Store, user: &UserRow) -> StoreResult<St
     for passkey in store.passkeys(&user.id).await? {
         store.delete_passkey(&user.id, &passkey.id).await?;
     }
+    for identity in store.identities(&user.id).await? {
+        store.delete_identity(&user.id, &identity.issuer).await?;
+    }
+    store.delete_email(&user.id).await?;
     store.revoke_credentials(&user.id, now()).await?;
     Ok(password)
 }

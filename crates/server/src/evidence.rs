@@ -1,8 +1,8 @@
 //! Evidence of engine use in finished games, for administrators who look at a report.
 //!
 //! Two figures per seat: how often its turns are those of the engine, and how regular its thinking times are. They are
-//! evidence only. Good players often choose the engine's move, short games say little, and whoever asks an engine once
-//! at the decisive moment does not show up. So both seats are shown side by side, and nothing follows from them.
+//! evidence only. Good players often choose the engine's move, short games say little, and asking an engine once at
+//! the decisive moment does not show. So both seats are shown side by side, and nothing follows from them.
 //!
 //! A game is examined once, when an administrator asks for it: in the background, one game at a time, with a fixed
 //! number of simulations per turn. The figures are stored.
@@ -157,8 +157,8 @@ fn decided(table: &Table, event: &Event) -> Option<Option<(Position, Move)>> {
     }
 }
 
-/// Mean and variation of thinking times. Chess players vary by more than their mean; programs that relay an engine often
-/// answer like a metronome.
+/// Mean and variation of thinking times. Chess players vary by more than their mean; programs that relay an engine
+/// often answer at regular intervals.
 fn timing(times: &[Millis]) -> SeatFigures {
     let count = times.len() as f64;
     let seconds: Vec<f64> = times.iter().map(|&time| time as f64 / 1000.0).collect();

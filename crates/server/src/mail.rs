@@ -86,6 +86,39 @@ pub(crate) fn is_address(text: &str) -> bool {
     text.len() <= 254 && text.parse::<lettre::Address>().is_ok()
 }
 
+/// Why a mail was not sent. What the SMTP server says is left out: it often contains the address.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum MailError {
+    /// This mailbox takes no mail.
+    #[error("the SMTP server rejects it for good (code {0})")]
+    Rejected(String),
+    /// This mail is not accepted now.
+    #[error("the SMTP server rejects it for now (code {0})")]
+    Deferred(String),
+    /// No mail can be sent.
+    #[error("the SMTP server cannot be used: {0}")]
+    Unavailable(&'static str),
+    /// The address is not one.
+    #[error("the address or the text is not valid")]
+    Invalid,
+}
+
+impl From<lettre::transport::smtp::Error> for MailError {
+    fn from(error: lettre::transport::smtp::Error) -> MailError {
+        match error.status().map(|code| code.to_string()) {
+            Some(code) if ["550", "551", "552", "553"].contains(&code.as_str()) => MailError::Rejected(code),
+            Some(code) if ["421", "530", "534", "535", "538"].contains(&code.as_str()) => {
+                MailError::Unavailable("it does not accept this server")
+            }
+            Some(code) => MailError::Deferred(code),
+            None if error.is_timeout() => MailError::Unavailable("it did not answer in time"),
+            None if error.is_tls() => MailError::Unavailable("TLS failed"),
+            None if error.is_response() => MailError::Unavailable("its answer is not valid"),
+            None => MailError::Unavailable("the connection failed"),
+        }
+    }
+}
+
 /// Says that no one has written this mail, so that no one answers.
 #[derive(Clone)]
 struct AutoSubmitted;
@@ -116,19 +149,20 @@ impl Mailer {
     }
 
     /// Sends a mail; fails, with the reason, if the SMTP server does not take it.
-    pub(crate) async fn send(&self, to: &str, text: MailText) -> Result<(), String> {
+    pub(crate) async fn send(&self, to: &str, text: MailText) -> Result<(), MailError> {
         let message = self.message(to, text)?;
         let transport = self.config.transport.clone();
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|error| error.to_string())?;
+        let stopped = || MailError::Unavailable("this server is stopping");
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| stopped())?;
         let send = move || {
             let _permit = permit;
-            transport.send(&message).map(|_| ()).map_err(|error| error.to_string())
+            transport.send(&message).map(|_| ()).map_err(MailError::from)
         };
-        tokio::task::spawn_blocking(send).await.map_err(|error| error.to_string())?
+        tokio::task::spawn_blocking(send).await.map_err(|_| stopped())?
     }
 
-    fn message(&self, to: &str, text: MailText) -> Result<Message, String> {
-        let to: lettre::Address = to.parse().map_err(|_| "the address is not valid".to_owned())?;
+    fn message(&self, to: &str, text: MailText) -> Result<Message, MailError> {
+        let to: lettre::Address = to.parse().map_err(|_| MailError::Invalid)?;
         let domain = self.config.from.email.domain();
         Message::builder()
             .from(self.config.from.clone())
@@ -138,7 +172,7 @@ impl Mailer {
             .header(AutoSubmitted)
             .header(ContentType::TEXT_PLAIN)
             .body(text.body)
-            .map_err(|error| error.to_string())
+            .map_err(|_| MailError::Invalid)
     }
 }
 
@@ -167,7 +201,25 @@ mod tests {
         let mailer = Mailer::new(config);
         let text = || MailText { subject: "x".to_owned(), body: "y".to_owned() };
         mailer.send("ada@example.org", text()).await.unwrap_err();
-        mailer.send("ada@example.org\r\nBcc: all@example.org", text()).await.unwrap_err();
+        let injected = mailer.send("ada@example.org\r\nBcc: all@example.org", text()).await;
+        assert_eq!(injected, Err(MailError::Invalid));
+    }
+
+    #[tokio::test]
+    async fn errors_say_whether_to_try_again_and_contain_no_address() {
+        let server = FakeSmtp::start();
+        let mailer = Mailer::new(MailConfig::new(&server.url(), "ponti@club.example", None).unwrap());
+        let text = || MailText { subject: "x".to_owned(), body: "y".to_owned() };
+        let rejected = mailer.send("rejected@example.org", text()).await.unwrap_err();
+        assert_eq!(rejected, MailError::Rejected("550".to_owned()));
+        let deferred = mailer.send("deferred@example.org", text()).await.unwrap_err();
+        assert_eq!(deferred, MailError::Deferred("451".to_owned()));
+        let config = MailConfig::new("smtp+plain://127.0.0.1:1", "ponti@club.example", None).unwrap();
+        let unavailable = Mailer::new(config).send("ada@example.org", text()).await.unwrap_err();
+        assert!(matches!(unavailable, MailError::Unavailable(_)), "{unavailable}");
+        for error in [rejected, deferred, unavailable] {
+            assert!(!error.to_string().contains('@'), "{error}");
+        }
     }
 
     #[test]

@@ -26,6 +26,8 @@ use crate::wall_clock::now;
 const METADATA_LIFETIME: Duration = Duration::from_secs(60 * 60);
 /// How soon keys are fetched again when a token has an unknown one.
 const MIN_KEY_AGE: Duration = Duration::from_secs(60);
+/// How soon a provider that did not answer is asked again, so that requests do not queue up behind its timeout.
+const MIN_RETRY_INTERVAL: Duration = Duration::from_secs(5);
 /// How much the clocks may differ, in seconds.
 const CLOCK_TOLERANCE: u64 = 60;
 
@@ -69,6 +71,8 @@ impl OidcConfig {
 pub(crate) enum OidcError {
     #[error("{url}: {reason}")]
     Request { url: String, reason: String },
+    #[error("the provider did not answer a moment ago")]
+    Unavailable,
     #[error("the configuration of the provider is not usable: {0}")]
     Metadata(&'static str),
     #[error("the ID token is not valid: {0}")]
@@ -163,8 +167,49 @@ pub(crate) struct OidcClient {
     config: OidcConfig,
     redirect_uri: String,
     http: HttpsClient,
-    metadata: Mutex<Option<(Instant, Arc<Metadata>)>>,
-    keys: Mutex<Option<(Instant, Arc<Vec<Key>>)>>,
+    metadata: Mutex<Published<Metadata>>,
+    keys: Mutex<Published<Vec<Key>>>,
+}
+
+/// Something that the provider publishes, with the time at which it was fetched, and the time of the last failure.
+struct Published<T> {
+    fetched: Option<(Instant, Arc<T>)>,
+    failed: Option<Instant>,
+}
+
+impl<T> Default for Published<T> {
+    fn default() -> Published<T> {
+        Published { fetched: None, failed: None }
+    }
+}
+
+impl<T> Published<T> {
+    /// What was fetched within a time, or else what `fetch` returns. A failure is remembered for a moment.
+    async fn get(
+        &mut self,
+        lifetime: Duration,
+        fetch: impl Future<Output = Result<T, OidcError>>,
+    ) -> Result<Arc<T>, OidcError> {
+        if let Some((at, value)) = &self.fetched
+            && at.elapsed() < lifetime
+        {
+            return Ok(Arc::clone(value));
+        }
+        if self.failed.is_some_and(|at| at.elapsed() < MIN_RETRY_INTERVAL) {
+            return Err(OidcError::Unavailable);
+        }
+        match fetch.await {
+            Ok(value) => {
+                let value = Arc::new(value);
+                *self = Published { fetched: Some((Instant::now(), Arc::clone(&value))), failed: None };
+                Ok(value)
+            }
+            Err(error) => {
+                self.failed = Some(Instant::now());
+                Err(error)
+            }
+        }
+    }
 }
 
 impl OidcClient {
@@ -240,12 +285,10 @@ impl OidcClient {
     }
 
     async fn metadata(&self) -> Result<Arc<Metadata>, OidcError> {
-        let mut known = self.metadata.lock().await;
-        if let Some((at, metadata)) = &*known
-            && at.elapsed() < METADATA_LIFETIME
-        {
-            return Ok(Arc::clone(metadata));
-        }
+        self.metadata.lock().await.get(METADATA_LIFETIME, self.fetch_metadata()).await
+    }
+
+    async fn fetch_metadata(&self) -> Result<Metadata, OidcError> {
         let url = format!("{}/.well-known/openid-configuration", self.config.issuer.trim_end_matches('/'));
         let metadata: Metadata = parse(&url, self.http.get(&url).await)?;
         if metadata.issuer != self.config.issuer {
@@ -255,24 +298,14 @@ impl OidcClient {
         if !endpoints.into_iter().all(|url| is_secure(url)) {
             return Err(OidcError::Metadata("it has an endpoint without https"));
         }
-        let metadata = Arc::new(metadata);
-        *known = Some((Instant::now(), Arc::clone(&metadata)));
         Ok(metadata)
     }
 
     /// The keys of the provider; fetched again if `is_missing` says so and they are not new.
     async fn keys(&self, url: &str, is_missing: bool) -> Result<Arc<Vec<Key>>, OidcError> {
-        let mut known = self.keys.lock().await;
-        if let Some((at, keys)) = &*known {
-            let lifetime = if is_missing { MIN_KEY_AGE } else { METADATA_LIFETIME };
-            if at.elapsed() < lifetime {
-                return Ok(Arc::clone(keys));
-            }
-        }
-        let set: KeySet = parse(url, self.http.get(url).await)?;
-        let keys = Arc::new(set.keys);
-        *known = Some((Instant::now(), Arc::clone(&keys)));
-        Ok(keys)
+        let lifetime = if is_missing { MIN_KEY_AGE } else { METADATA_LIFETIME };
+        let fetch = async { parse(url, self.http.get(url).await).map(|set: KeySet| set.keys) };
+        self.keys.lock().await.get(lifetime, fetch).await
     }
 
     /// Verifies an ID token: its signature, and that it is for this server, this login and this moment.

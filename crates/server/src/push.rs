@@ -1,9 +1,11 @@
 //! Web push: notifications for users whose app is closed.
 //!
 //! The table service queues a [`PushJob`] without waiting; a full queue drops it. One task takes the jobs, looks up the
-//! devices of the user, encrypts a message for each and sends it to the device's push service, a few at a time. Nothing
-//! here is on the path of an action. A device whose push service says that it is gone is removed; a host that cannot be
-//! reached gets nothing for a while, so that it delays no one else.
+//! devices of the user, encrypts a message for each and sends it to the device's push service, a few at a time. Hosts that
+//! have not accepted a message yet have a lane of their own, because anyone can name one that does not answer. Nothing
+//! here is on the path of an action. A device whose push service says that it is gone is removed. A host that cannot be
+//! reached gets nothing for a while, so that it delays no one else; an endpoint that answers with an error only stops
+//! messages to itself, because what it answers is in the hands of its owner.
 //!
 //! | module | subject |
 //! | --- | --- |
@@ -17,8 +19,8 @@ pub(crate) mod encryption;
 pub(crate) mod endpoint;
 mod vapid;
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use protocol::UserId;
@@ -34,13 +36,19 @@ use vapid::VapidKey;
 
 /// Jobs that may wait. More are dropped: a notification that comes too late is worth little.
 const QUEUE_CAPACITY: usize = 1_000;
-/// Messages that are sent at the same time.
-const MAX_DELIVERIES: usize = 16;
-/// How long a host is left alone after a failure, unless it names a time.
+/// Messages that are sent at the same time, to hosts that have accepted one and to others.
+const MAX_DELIVERIES: [usize; 2] = [12, 4];
+/// Messages that wait for that; more are dropped.
+const MAX_WAITING: [usize; 2] = [400, 100];
+/// Devices of a user that get messages, the latest first.
+const MAX_DEVICES: usize = 10;
+/// Hosts that are remembered because they have accepted a message.
+const MAX_KNOWN_HOSTS: usize = 1_000;
+/// How long a host or endpoint is left alone after a failure, unless it names a time.
 const PAUSE: Duration = Duration::from_secs(60);
 const MAX_PAUSE: Duration = Duration::from_secs(60 * 60);
-/// Hosts whose pauses are remembered.
-const MAX_PAUSED_HOSTS: usize = 1_000;
+/// Hosts and endpoints whose pauses are remembered.
+const MAX_PAUSES: usize = 1_000;
 
 /// A notification for all devices of a user.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,8 +84,24 @@ pub(crate) struct PushService {
     client: PushClient,
     key: VapidKey,
     queue: PushQueue,
-    /// Hosts that are left alone until a time.
+    /// Hosts and endpoints that are left alone until a time.
     paused: Mutex<HashMap<String, Instant>>,
+    /// Hosts that have accepted a message, and not failed since.
+    known_hosts: Mutex<HashSet<String>>,
+    lanes: [Lane; 2],
+}
+
+/// What limits the messages to a kind of hosts.
+struct Lane {
+    waiting: Arc<Semaphore>,
+    deliveries: Arc<Semaphore>,
+}
+
+impl Lane {
+    fn new(index: usize) -> Lane {
+        let semaphore = |permits: [usize; 2]| Arc::new(Semaphore::new(permits[index]));
+        Lane { waiting: semaphore(MAX_WAITING), deliveries: semaphore(MAX_DELIVERIES) }
+    }
 }
 
 impl PushService {
@@ -97,6 +121,8 @@ impl PushService {
             key,
             queue: PushQueue(sender),
             paused: Mutex::default(),
+            known_hosts: Mutex::default(),
+            lanes: [Lane::new(0), Lane::new(1)],
         });
         let running = Arc::clone(&service);
         tokio::spawn(async move {
@@ -124,7 +150,6 @@ impl PushService {
     }
 
     async fn run(self: Arc<Self>, mut jobs: mpsc::Receiver<PushJob>) {
-        let slots = Arc::new(Semaphore::new(MAX_DELIVERIES));
         while let Some(job) = jobs.recv().await {
             let devices = match self.store.push_devices(&job.user, now()).await {
                 Ok(devices) => devices,
@@ -142,22 +167,44 @@ impl PushService {
                 Err(error) => tracing::warn!(%error, "the games of a user could not be counted"),
             }
             let text: Arc<[u8]> = serde_json::to_vec(&message).unwrap_or_default().into();
-            for device in devices {
-                let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { return };
-                let (service, job, text) = (Arc::clone(&self), job.clone(), Arc::clone(&text));
-                tokio::spawn(async move {
-                    service.send(&device, &job, &text).await;
-                    drop(slot);
-                });
+            for device in devices.into_iter().take(MAX_DEVICES) {
+                self.start_delivery(device, &job, &text);
             }
         }
     }
 
-    /// Sends one message to one device.
-    async fn send(&self, device: &PushDeviceRow, job: &PushJob, text: &[u8]) {
+    /// Sends one message to one device when its lane is free.
+    fn start_delivery(self: &Arc<Self>, device: PushDeviceRow, job: &PushJob, text: &Arc<[u8]>) {
         let Ok(endpoint) = Endpoint::parse(&device.endpoint, self.policy) else { return count("refused") };
+        let lane = &self.lanes[usize::from(!self.known_hosts().contains(&endpoint.host))];
+        let Ok(place) = Arc::clone(&lane.waiting).try_acquire_owned() else { return count("dropped") };
+        let deliveries = Arc::clone(&lane.deliveries);
+        let (service, job, text) = (Arc::clone(self), job.clone(), Arc::clone(text));
+        tokio::spawn(async move {
+            if let Ok(_slot) = deliveries.acquire().await {
+                service.send(&device, endpoint, &job, &text).await;
+            }
+            drop(place);
+        });
+    }
+
+    fn known_hosts(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.known_hosts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Remembers that a host accepts messages.
+    fn remember_host(&self, host: String) {
+        let mut known = self.known_hosts();
+        if known.len() >= MAX_KNOWN_HOSTS {
+            known.clear();
+        }
+        known.insert(host);
+    }
+
+    /// Sends one message to one device.
+    async fn send(&self, device: &PushDeviceRow, endpoint: Endpoint, job: &PushJob, text: &[u8]) {
         let host = endpoint.host.clone();
-        if self.is_paused(&host) {
+        if self.is_paused(&host) || self.is_paused(&device.endpoint) {
             return count("paused");
         }
         let Some(keys) = BrowserKeys::new(&device.public_key, &device.auth) else { return count("refused") };
@@ -176,7 +223,10 @@ impl PushService {
             is_urgent: job.is_urgent,
         };
         match self.client.deliver(delivery).await {
-            DeliveryResult::Accepted => count("accepted"),
+            DeliveryResult::Accepted => {
+                count("accepted");
+                self.remember_host(host);
+            }
             DeliveryResult::Gone => {
                 count("gone");
                 if let Err(error) = self.store.delete_push_endpoint(&device.endpoint).await {
@@ -186,28 +236,36 @@ impl PushService {
             DeliveryResult::Refused(status) => {
                 tracing::warn!(%host, %status, "a push service refused a message");
                 count("refused");
+                self.pause(device.endpoint.clone(), PAUSE);
             }
-            DeliveryResult::Unavailable { reason, retry_after } => {
+            DeliveryResult::Busy { status, retry_after } => {
+                tracing::info!(%host, %status, "a push service asks for a pause");
+                count("unavailable");
+                self.pause(device.endpoint.clone(), retry_after.unwrap_or(PAUSE).min(MAX_PAUSE));
+            }
+            DeliveryResult::Unavailable(reason) => {
                 tracing::info!(%host, reason, "a push service is not available");
                 count("unavailable");
-                self.pause(host, retry_after.unwrap_or(PAUSE).min(MAX_PAUSE));
+                self.known_hosts().remove(&host);
+                self.pause(host, PAUSE);
             }
         }
     }
 
-    fn is_paused(&self, host: &str) -> bool {
+    /// Whether a host or an endpoint is left alone.
+    pub(crate) fn is_paused(&self, target: &str) -> bool {
         let paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
-        paused.get(host).is_some_and(|until| Instant::now() < *until)
+        paused.get(target).is_some_and(|until| Instant::now() < *until)
     }
 
-    fn pause(&self, host: String, time: Duration) {
+    fn pause(&self, target: String, time: Duration) {
         let mut paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        if paused.len() >= MAX_PAUSED_HOSTS {
+        if paused.len() >= MAX_PAUSES {
             paused.retain(|_, until| now < *until);
         }
-        if paused.len() < MAX_PAUSED_HOSTS || paused.contains_key(&host) {
-            paused.insert(host, now + time);
+        if paused.len() < MAX_PAUSES || paused.contains_key(&target) {
+            paused.insert(target, now + time);
         }
     }
 }
@@ -215,3 +273,6 @@ impl PushService {
 fn count(result: &'static str) {
     metrics::counter!("ponti_push_messages_total", "result" => result).increment(1);
 }
+
+#[cfg(test)]
+mod tests;

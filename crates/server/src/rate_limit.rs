@@ -146,7 +146,15 @@ impl TokenBucket {
         Quota { retry_after: None, ..self.quota(rate, 1.0) }
     }
 
+    /// Gives tokens back that were taken for something that does not count.
+    fn give_back(&mut self, rate: Rate, count: u32, now: Instant) -> Quota {
+        self.refill(rate, now);
+        self.tokens = (self.tokens + f64::from(count)).min(f64::from(rate.burst));
+        self.quota(rate, 1.0)
+    }
+
     /// The quota, without taking a token.
+    #[cfg(test)]
     fn peek(&mut self, rate: Rate, now: Instant) -> Quota {
         self.refill(rate, now);
         self.quota(rate, 1.0)
@@ -199,7 +207,13 @@ impl RateLimiter {
         self.with_bucket(key, now, |bucket| bucket.take(self.rate, cost, now))
     }
 
+    /// Gives tokens of a key back that were taken for something that does not count.
+    pub(crate) fn give_back(&self, key: &[u8], count: u32, now: Instant) {
+        self.with_bucket(key, now, |bucket| bucket.give_back(self.rate, count, now));
+    }
+
     /// The quota of a key, without taking a token.
+    #[cfg(test)]
     pub(crate) fn peek(&self, key: &[u8], now: Instant) -> Quota {
         self.with_bucket(key, now, |bucket| bucket.peek(self.rate, now))
     }
@@ -337,6 +351,20 @@ mod tests {
         // No request costs more than a full bucket.
         assert_eq!(limiter.take(b"ben", 1_000, start).remaining, 0);
         assert_eq!(limiter.take(b"ben", 1_000, start).retry_after, Some(10));
+    }
+
+    #[test]
+    fn tokens_are_given_back_up_to_the_capacity() {
+        let limiter = RateLimiter::new(Rate { burst: 3, per_minute: 1 });
+        let now = Instant::now();
+        for _ in 0..3 {
+            limiter.take(b"ada", 1, now);
+        }
+        limiter.give_back(b"ada", 2, now);
+        assert_eq!(limiter.peek(b"ada", now).remaining, 2);
+        limiter.give_back(b"ada", 9, now);
+        assert_eq!(limiter.peek(b"ada", now).remaining, 3);
+        assert_eq!(limiter.peek(b"ben", now).remaining, 3);
     }
 
     #[test]

@@ -46,6 +46,9 @@ pub enum StoreError {
     /// A number, name or id is in use, or a row is no longer in the expected state: another request was faster.
     #[error("{0} is already taken")]
     Conflict(&'static str),
+    /// An account would have no way to sign in any more.
+    #[error("this is the only way to sign in to the account; set a password first")]
+    LastSignIn,
     /// A row does not exist.
     #[error("there is no such {0}")]
     NotFound(&'static str),
@@ -231,7 +234,7 @@ pub trait Store: Send + Sync + 'static {
     async fn tokens(&self, user: &UserId) -> StoreResult<Vec<TokenRow>>;
     /// Deletes a token; [not found](StoreError::NotFound) if the user has no such token.
     async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()>;
-    /// Deletes all sessions and tokens of a user and records that, for servers that have connections of the user.
+    /// Deletes all sessions, tokens and single-use secrets of a user and records that, for servers that have connections of the user.
     async fn revoke_credentials(&self, user: &UserId, now: Millis) -> StoreResult<()>;
     /// Recorded revocations with ids above `after`: their ids and users.
     async fn revocations(&self, after: i64) -> StoreResult<Vec<(i64, UserId)>>;
@@ -257,7 +260,7 @@ pub trait Store: Send + Sync + 'static {
     async fn passkey(&self, id: &[u8]) -> StoreResult<Option<(PasskeyRow, UserRow)>>;
     /// Renames a passkey of a user.
     async fn rename_passkey(&self, user: &UserId, id: &[u8], name: &str) -> StoreResult<()>;
-    /// Deletes a passkey of a user.
+    /// Deletes a passkey of a user, unless it is the [last way to sign in](StoreError::LastSignIn).
     async fn delete_passkey(&self, user: &UserId, id: &[u8]) -> StoreResult<()>;
     /// Records the use of a passkey. Returns false if its counter has not advanced: it was copied, or the use was
     /// replayed.
@@ -265,11 +268,19 @@ pub trait Store: Send + Sync + 'static {
     /// Connects an account elsewhere; a [conflict](StoreError::Conflict) if it is connected already, or the user is
     /// connected with another one there.
     async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()>;
+    /// Creates the account of a new identity, or makes it of a guest whose sessions end, together with the identity; a
+    /// [conflict](StoreError::Conflict) if the name is taken or the identity is connected already.
+    async fn create_identity_account(
+        &self,
+        row: &IdentityRow,
+        guest: Option<&UserRow>,
+        account: &UserRow,
+    ) -> StoreResult<()>;
     /// The user who is connected with an account elsewhere.
     async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>>;
     /// The accounts elsewhere that a user is connected with.
     async fn identities(&self, user: &UserId) -> StoreResult<Vec<IdentityRow>>;
-    /// Disconnects an account elsewhere.
+    /// Disconnects an account elsewhere, unless it is the [last way to sign in](StoreError::LastSignIn).
     async fn delete_identity(&self, user: &UserId, issuer: &str) -> StoreResult<()>;
     /// Stores a secret that works once, under its SHA-256.
     async fn create_single_use_secret(&self, hash: &[u8; 32], row: &SingleUseSecretRow) -> StoreResult<()>;
@@ -289,6 +300,8 @@ pub trait Store: Send + Sync + 'static {
     async fn email(&self, user: &UserId) -> StoreResult<Option<EmailRow>>;
     /// Replaces the e-mail address of a user.
     async fn set_email(&self, row: &EmailRow) -> StoreResult<()>;
+    /// Turns reminders by e-mail on or off and sets the language of mail, whatever the address is by now.
+    async fn set_reminders(&self, user: &UserId, reminders: bool, language: &str) -> StoreResult<()>;
     /// Deletes the e-mail address of a user.
     async fn delete_email(&self, user: &UserId) -> StoreResult<()>;
     /// Marks an address as verified. Returns false if the user has another one by now.
@@ -402,6 +415,9 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         let code = match &error {
             StoreError::Conflict(_) => ErrorCode::Conflict,
+            StoreError::LastSignIn => {
+                return ApiError::new(ErrorCode::Conflict, error.to_string()).with_field("sign_in");
+            }
             StoreError::NotFound(_) => ErrorCode::NotFound,
             StoreError::LimitReached { what, .. } => {
                 let field = limit_advice(what).0;

@@ -75,7 +75,8 @@ fn decode_base64(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// A running SMTP server. It ends with the process.
+/// A running SMTP server. It ends with the process. Addresses that start with `rejected` take no mail, those that start
+/// with `deferred` not now.
 pub struct FakeSmtp {
     address: SocketAddr,
     mails: Mutex<Receiver<ReceivedMail>>,
@@ -129,7 +130,13 @@ fn receive(mut stream: TcpStream, mails: &Sender<ReceivedMail>) -> std::io::Resu
         let command = line.trim_end().to_owned();
         line.clear();
         let upper = command.to_ascii_uppercase();
-        let reply: &[u8] = if upper.starts_with("RCPT TO:") {
+        let reply: &[u8] = if upper.starts_with("RCPT TO:<REJECTED") {
+            // With the address, as many servers answer.
+            stream.write_all(format!("550 5.1.1 {} is unknown\r\n", &command[8..]).as_bytes())?;
+            continue;
+        } else if upper.starts_with("RCPT TO:<DEFERRED") {
+            b"451 4.7.1 try again later\r\n"
+        } else if upper.starts_with("RCPT TO:") {
             mail.to.push(command[8..].trim_matches(['<', '>', ' ']).to_owned());
             b"250 ok\r\n"
         } else if upper == "DATA" {

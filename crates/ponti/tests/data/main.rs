@@ -182,3 +182,13 @@ fn systemd_is_told_that_the_server_is_ready_and_alive() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+/// The unit restarts a server that hangs, and is the one that the guide shows.
+#[test]
+fn the_systemd_unit_is_the_documented_one_and_has_a_watchdog() {
+    let unit = include_str!("../../../../deploy/ponti.service");
+    assert!(include_str!("../../../../docs/hosting.md").contains(unit), "docs/hosting.md shows another unit");
+    for line in ["Type=notify", "WatchdogSec=60", "Restart=on-failure"] {
+        assert!(unit.lines().any(|found| found == line), "{line}");
+    }
+}

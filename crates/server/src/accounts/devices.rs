@@ -73,14 +73,14 @@ impl Accounts {
         if let Some(device) = user.and_then(|user| self.known_device(origin, user)) {
             return self.check_password(device.as_bytes(), password, password_hash).await;
         }
-        self.wrong_passwords_per_account.peek(account.as_bytes(), now).check()?;
+        self.wrong_passwords_per_account.take(account.as_bytes(), 1, now).check()?;
         let mut key = account.as_bytes().to_vec();
         key.push(0);
         key.extend(origin.address.as_bytes());
         let result = self.check_password(&key, password, password_hash).await;
         // An attempt that was not made, because of a limit, does not count against the owner.
-        if result.as_ref().is_err_and(|error| error.error.code == ErrorCode::InvalidCredentials) {
-            self.wrong_passwords_per_account.take(account.as_bytes(), 1, now);
+        if !result.as_ref().is_err_and(|error| error.error.code == ErrorCode::InvalidCredentials) {
+            self.wrong_passwords_per_account.give_back(account.as_bytes(), 1, now);
         }
         result
     }

@@ -15,12 +15,15 @@ use crate::error::{RequestError, RequestResult};
 use crate::mail::texts::{self, Language, MailText};
 use crate::mail::{Mailer, is_address};
 use crate::rate_limit::Rate;
-use crate::store::{EmailRow, UserRow};
+use crate::store::{EmailRow, StoreError, UserRow};
 use crate::wall_clock::now;
 
 /// Mail per account, where each costs [`MAIL_COST`]: four at once, then one every quarter of an hour.
 pub(super) const MAIL_RATE: Rate = Rate { burst: 60, per_minute: 1 };
 const MAIL_COST: u32 = 15;
+
+/// Secrets that belong to an address.
+const EMAIL_SECRETS: [Purpose; 2] = [Purpose::EmailVerification, Purpose::Recovery];
 
 /// Where mail goes, and where its links lead.
 pub(crate) struct MailService {
@@ -62,6 +65,9 @@ impl Accounts {
         }
         self.confirm_owner(caller, request.password).await?;
         self.mail_limiter.take(user.id.as_str().as_bytes(), MAIL_COST, Instant::now()).check()?;
+        // Several accounts together must not flood an address that may be anyone's.
+        let recipient = format!("to:{}", address.to_lowercase());
+        self.mail_limiter.take(recipient.as_bytes(), MAIL_COST, Instant::now()).check()?;
         let reminders = self.store.email(&user.id).await?.is_some_and(|row| row.reminders);
         let row = EmailRow {
             user: user.id.clone(),
@@ -72,13 +78,11 @@ impl Accounts {
         };
         self.store.set_email(&row).await?;
         // Links to an earlier address must neither verify this one nor give access any more.
-        for purpose in [Purpose::EmailVerification, Purpose::Recovery] {
-            self.store.delete_single_use_secrets(&user.id, purpose.as_str()).await?;
-        }
+        self.delete_single_use_secrets(&user.id, &EMAIL_SECRETS).await?;
         let secret = self.new_single_use_secret(Purpose::EmailVerification, Some(&user.id), &address).await?;
         let text = texts::verification(language, &user.name, &mail.link("verify", &secret));
         mail.mailer.send(&address, text).await.map_err(|error| {
-            tracing::error!(error, "an e-mail could not be sent");
+            tracing::error!(%error, "an e-mail could not be sent");
             RequestError::new(ErrorCode::Unavailable, "the e-mail could not be sent; try again later")
         })?;
         Ok(email_view(row))
@@ -88,20 +92,21 @@ impl Accounts {
     pub(crate) async fn set_reminders(&self, caller: &Caller, request: SetReminders) -> RequestResult<Email> {
         let user = caller.registered()?;
         let language = parse_language(&request.language)?;
-        let found = self.store.email(&user.id).await?;
-        let row = found.ok_or_else(|| invalid("reminders", "set an e-mail address first"))?;
-        let row = EmailRow { reminders: request.reminders, language: language.code().to_owned(), ..row };
-        self.store.set_email(&row).await?;
+        let missing = || invalid("reminders", "set an e-mail address first");
+        // Only these: another tab may have changed or verified the address.
+        match self.store.set_reminders(&user.id, request.reminders, language.code()).await {
+            Err(StoreError::NotFound(_)) => return Err(missing().into()),
+            result => result?,
+        }
+        let row = self.store.email(&user.id).await?.ok_or_else(missing)?;
         Ok(email_view(row))
     }
 
     /// Deletes the e-mail address of the caller.
     pub(crate) async fn delete_email(&self, caller: &Caller) -> RequestResult<()> {
         let user = caller.registered()?;
-        for purpose in [Purpose::EmailVerification, Purpose::Recovery] {
-            self.store.delete_single_use_secrets(&user.id, purpose.as_str()).await?;
-        }
-        Ok(self.store.delete_email(&user.id).await?)
+        self.store.delete_email(&user.id).await?;
+        Ok(self.delete_single_use_secrets(&user.id, &EMAIL_SECRETS).await?)
     }
 
     /// Verifies an address with the secret that was sent there.
@@ -143,7 +148,7 @@ impl Accounts {
         let mail = self.mail()?;
         let users = self.store.users(std::slice::from_ref(&row.user)).await?;
         let Some(user) = users.into_iter().find(|user| !user.closed) else { return Ok(()) };
-        let secret = self.new_single_use_secret(Purpose::Recovery, Some(&user.id), &()).await?;
+        let secret = self.new_single_use_secret(Purpose::Recovery, Some(&user.id), &row.address).await?;
         let text = texts::recovery(language_of(row), &user.name, &mail.link("recover", &secret));
         send_later(&mail.mailer, row.address.clone(), text);
         tracing::info!(user = %user.id, "recovery of a password requested");
@@ -165,11 +170,15 @@ impl Accounts {
 
     /// The user of a recovery. A mistake in the new password or the code leaves the secret as it is.
     async fn recovered_user(&self, request: &RecoverPassword) -> RequestResult<UserRow> {
-        let secret: Option<SecretContent<()>> =
+        let content: Option<SecretContent<String>> =
             self.take_single_use_secret(Purpose::Recovery, &request.secret).await?;
-        let Some(SecretContent { user: Some(id), expires_at, .. }) = secret else {
+        let Some(content) = content else { return Err(expired_link().into()) };
+        let Some(id) = content.user.clone() else { return Err(expired_link().into()) };
+        // The address may have been replaced while the link was being sent.
+        let current = self.store.email(&id).await?;
+        if !current.is_some_and(|row| row.verified_at.is_some() && row.address == content.data) {
             return Err(expired_link().into());
-        };
+        }
         let users = self.store.users(std::slice::from_ref(&id)).await?;
         let found = users.into_iter().find(|user| !user.closed);
         let user = found.ok_or_else(expired_link)?;
@@ -180,7 +189,7 @@ impl Accounts {
         match checked {
             Ok(()) => Ok(user),
             Err(error) => {
-                self.restore_single_use_secret(Purpose::Recovery, &id, &request.secret, expires_at).await?;
+                self.restore_single_use_secret(Purpose::Recovery, &request.secret, &content).await?;
                 Err(error)
             }
         }
@@ -192,7 +201,7 @@ fn send_later(mailer: &Arc<Mailer>, to: String, text: MailText) {
     let mailer = Arc::clone(mailer);
     tokio::spawn(async move {
         if let Err(error) = mailer.send(&to, text).await {
-            tracing::error!(error, "an e-mail could not be sent");
+            tracing::error!(%error, "an e-mail could not be sent");
         }
     });
 }

@@ -2,9 +2,9 @@
 //!
 //! A passkey whose authenticator has verified its user replaces password and second factor.
 
+use protocol::ErrorCode;
 use protocol::sign_in::{NewPasskey, Passkey, PasskeyCreation, PasskeyLogin, PasskeyRequest, RenamePasskey};
 use protocol::users::ConfirmPassword;
-use protocol::{ErrorCode, UserId};
 
 use super::registration::SignedIn;
 use super::single_use::{Purpose, SecretContent};
@@ -103,18 +103,16 @@ impl Accounts {
     pub(crate) async fn remove_passkey(&self, caller: &Caller, id: &str) -> RequestResult<()> {
         let user = caller.registered()?;
         let id = passkey_id(id)?;
-        if !user.has_password() && self.ways_to_sign_in(&user.id).await? < 2 {
-            let message = "this is the only way to sign in to the account; set a password first";
-            return Err(RequestError::new(ErrorCode::Conflict, message).with_field("sign_in"));
+        // An identity of a provider that the host no longer has is no way to sign in.
+        let has_other = user.has_password()
+            || self.has_identity(&user.id).await?
+            || self.store.passkeys(&user.id).await?.iter().any(|row| row.id != id);
+        if !has_other {
+            return Err(StoreError::LastSignIn.into());
         }
         self.store.delete_passkey(&user.id, &id).await?;
         tracing::info!(user = %user.id, "passkey removed");
         Ok(())
-    }
-
-    /// Passkeys and identities elsewhere.
-    pub(super) async fn ways_to_sign_in(&self, user: &UserId) -> RequestResult<usize> {
-        Ok(self.store.passkeys(user).await?.len() + self.store.identities(user).await?.len())
     }
 
     /// What the browser needs to log in with a passkey.

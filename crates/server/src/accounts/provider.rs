@@ -8,7 +8,7 @@ use protocol::{ErrorCode, UserId};
 use serde::{Deserialize, Serialize};
 
 use super::registration::{MAX_NAME_ATTEMPTS, SignedIn, new_user};
-use super::sessions::{hash, new_secret};
+use super::sessions::{SECRET_LENGTH, hash, new_secret};
 use super::single_use::{Purpose, SecretContent};
 use super::{Accounts, Caller, Credentials, LoginOrigin, names};
 use crate::error::{RequestError, RequestResult};
@@ -74,16 +74,26 @@ impl Accounts {
         Ok(self.store.identities(user).await?.iter().any(|row| row.issuer == *issuer))
     }
 
-    /// Starts a login at the provider.
+    /// Starts a login at the provider. `browser` is the cookie of an earlier one.
     pub(crate) async fn start_provider_login(
         &self,
         caller: &Caller,
+        browser: Option<String>,
         request: ProviderLogin,
     ) -> RequestResult<StartedLogin> {
         let provider = self.provider()?;
-        let connect = if request.connect { Some(caller.registered()?.id.clone()) } else { None };
+        let connect = if request.connect {
+            let user = caller.registered()?.id.clone();
+            // A stolen session must not add a way to sign in.
+            self.confirm_owner(caller, request.password).await?;
+            Some(user)
+        } else {
+            None
+        };
         let guest = caller.user.as_ref().filter(|user| user.is_guest()).map(|user| user.id.clone());
-        let (nonce, verifier, browser) = (new_secret(), new_secret(), new_secret());
+        let (nonce, verifier) = (new_secret(), new_secret());
+        // Logins in several tabs share the cookie; each has a state of its own.
+        let browser = browser.filter(|value| value.len() == SECRET_LENGTH).unwrap_or_else(new_secret);
         let pending = PendingLogin {
             nonce,
             verifier,
@@ -184,21 +194,20 @@ impl Accounts {
             let mut user = guest.cloned().unwrap_or_else(new_user);
             user.name = account_name(wanted.unwrap_or_default(), attempt);
             user.password_hash = Some(UserRow::NO_PASSWORD.to_owned());
-            let stored = match guest {
-                Some(guest) => self.store.update_user(guest, &user).await,
-                None => self.store.create_user(&user).await,
-            };
-            match stored {
+            let row = identity(issuer, claims, &user.id);
+            match self.store.create_identity_account(&row, guest, &user).await {
                 Ok(()) => {
-                    // A session of the guest must not become a session of the account.
-                    self.store.delete_sessions(&user.id, None).await?;
-                    self.store.create_identity(&identity(issuer, claims, &user.id)).await?;
                     self.tables.disconnect_later(&user.id);
                     self.tables.user_renamed(&user);
                     tracing::info!(user = %user.id, "account registered through the OpenID Connect provider");
                     return Ok(user);
                 }
-                Err(StoreError::Conflict(_)) => {}
+                Err(StoreError::Conflict(_)) => {
+                    // Another tab may have been faster.
+                    if let Some(user) = self.store.user_by_identity(issuer, &claims.sub).await? {
+                        return Ok(user);
+                    }
+                }
                 Err(error) => return Err(error.into()),
             }
         }
@@ -209,9 +218,9 @@ impl Accounts {
     pub(crate) async fn disconnect_provider(&self, caller: &Caller) -> RequestResult<()> {
         let provider = self.provider()?;
         let user = caller.registered()?;
-        if !user.has_password() && self.ways_to_sign_in(&user.id).await? < 2 {
-            let message = "this is the only way to sign in to the account; set a password first";
-            return Err(RequestError::new(ErrorCode::Conflict, message).with_field("sign_in"));
+        let has_passkey = self.has_passkeys() && !self.store.passkeys(&user.id).await?.is_empty();
+        if !user.has_password() && !has_passkey {
+            return Err(StoreError::LastSignIn.into());
         }
         Ok(self.store.delete_identity(&user.id, &provider.config().issuer).await?)
     }

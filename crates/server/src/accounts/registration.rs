@@ -205,7 +205,8 @@ impl Accounts {
         }
     }
 
-    /// Checks a password; wrong ones are limited by key.
+    /// Checks a password; wrong ones are limited by key. Each counts before it is checked, so that many at the same time
+    /// are no more than the limit.
     pub(super) async fn check_password(
         &self,
         key: &[u8],
@@ -213,12 +214,12 @@ impl Accounts {
         password_hash: Option<&str>,
     ) -> RequestResult<()> {
         let now = Instant::now();
-        self.wrong_passwords.peek(key, now).check()?;
-        if self.passwords.verify(password, password_hash).await? {
-            return Ok(());
+        self.wrong_passwords.take(key, 1, now).check()?;
+        let verified = self.passwords.verify(password, password_hash).await;
+        if !matches!(verified, Ok(false)) {
+            self.wrong_passwords.give_back(key, 1, now);
         }
-        self.wrong_passwords.take(key, 1, now);
-        Err(wrong_credentials().into())
+        if verified? { Ok(()) } else { Err(wrong_credentials().into()) }
     }
 
     /// Changes the caller's password and ends all other sessions.
@@ -244,8 +245,9 @@ impl Accounts {
         let changed = UserRow { password_hash: Some(password_hash), ..user.clone() };
         self.store.update_user(user, &changed).await?;
         self.store.delete_sessions(&user.id, None).await?;
-        // Links that were sent before are of no use any more.
-        self.store.delete_single_use_secrets(&user.id, Purpose::Recovery.as_str()).await?;
+        // Links that were sent before, and what another browser has begun, are of no use any more.
+        let begun = [Purpose::Recovery, Purpose::PasskeyCreation, Purpose::ProviderLogin];
+        self.delete_single_use_secrets(&user.id, &begun).await?;
         self.tables.disconnect_later(&user.id);
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use table::Millis;
 
 use super::email::{MailService, language_of};
-use crate::mail::texts;
+use crate::mail::{MailError, texts};
 use crate::store::{Store, StoreResult};
 use crate::tables::TableService;
 use crate::wall_clock::now;
@@ -44,10 +44,14 @@ async fn send_due(store: &dyn Store, mail: &MailService, now: Millis) -> StoreRe
         let settings = format!("{}/account", mail.public_url);
         let text = texts::reminder(language_of(&due.email), &row.name, hours, &link, &settings);
         if let Err(error) = mail.mailer.send(&due.email.address, text).await {
-            tracing::error!(error, "a reminder could not be sent");
-            store.forget_reminder(&due.table, user).await?;
-            // The others would fail, too.
-            return Ok(());
+            tracing::error!(%error, %user, "a reminder could not be sent");
+            match error {
+                // One mailbox that takes no mail must not keep others from theirs.
+                MailError::Rejected(_) | MailError::Invalid => {}
+                MailError::Deferred(_) => store.forget_reminder(&due.table, user).await?,
+                // The others would fail, too.
+                MailError::Unavailable(_) => return store.forget_reminder(&due.table, user).await,
+            }
         }
     }
     Ok(())
@@ -103,5 +107,36 @@ mod tests {
         assert!(received.body().contains("noch etwa 9 Stunden"), "{}", received.body());
         send_due(store, &mail, start + 15 * HOUR).await.unwrap();
         assert_eq!(smtp.try_next_mail(), None, "reminded of this turn");
+    }
+
+    #[tokio::test]
+    async fn a_mailbox_that_takes_no_mail_keeps_no_one_else_from_theirs() {
+        let server = TestServer::start().await;
+        let store = &*server.state.store;
+        // In the order of their deadlines.
+        for (name, limit) in [("rejected", 20), ("deferred", 21), ("ada", 22)] {
+            let (mut player, mut other) = (server.registered(name).await, server.guest().await);
+            let clock = json!({"type": "per_move", "limit_ms": limit * HOUR});
+            let terms = json!({"game": "ponte", "rules": "small", "clock": clock});
+            let challenge = json!({"terms": terms, "opponent": {"type": "link"}, "seat": "first"});
+            let waiting = player.post("/challenges", challenge).await.expect(200);
+            let join = format!("/challenges/{}/join", waiting["challenge"]["id"].as_str().unwrap());
+            other.post(&join, json!({})).await.expect(200);
+            let email = EmailRow {
+                user: player.id().await,
+                address: format!("{name}@example.org"),
+                verified_at: Some(1),
+                reminders: true,
+                language: "en".to_owned(),
+            };
+            store.set_email(&email).await.unwrap();
+        }
+        let (start, smtp) = (now(), FakeSmtp::start());
+        send_due(store, &mail_to(&smtp.url()), start + 13 * HOUR).await.unwrap();
+        assert_eq!(smtp.next_mail().to, ["ada@example.org"]);
+        assert_eq!(smtp.try_next_mail(), None);
+        let due = store.due_reminders(start, start + HOUR, start + 30 * HOUR, 10).await.unwrap();
+        let again: Vec<&str> = due.iter().map(|due| due.email.address.as_str()).collect();
+        assert_eq!(again, ["deferred@example.org"], "only this one is tried again");
     }
 }

@@ -76,15 +76,15 @@ impl Accounts {
         // The password was right, so this is no way to lock an owner out.
         let limiter_key = format!("code:{}", user.id);
         let (limiter_key, instant) = (limiter_key.as_bytes(), Instant::now());
-        self.wrong_passwords.peek(limiter_key, instant).check()?;
+        self.wrong_passwords.take(limiter_key, 1, instant).check()?;
         let accepted = match matching_step(&factor.secret, code, now()) {
             Some(step) => self.store.use_totp_step(&user.id, step).await?,
             None => self.store.use_recovery_code(&user.id, &hash(&normalised(code))).await?,
         };
         if accepted {
+            self.wrong_passwords.give_back(limiter_key, 1, instant);
             return Ok(());
         }
-        self.wrong_passwords.take(limiter_key, 1, instant);
         Err(reject("this code is wrong or was used before"))
     }
 }

@@ -46,6 +46,9 @@ pub(super) fn session_id(hash: &[u8; 32]) -> String {
     BASE64.encode(&hash[..9])
 }
 
+/// The length of a secret in characters.
+pub(super) const SECRET_LENGTH: usize = 43;
+
 /// A random secret of 256 bits.
 pub(super) fn new_secret() -> String {
     BASE64.encode(random::bytes::<32>())

@@ -68,7 +68,7 @@ impl Accounts {
         let row = SingleUseSecretRow {
             purpose: purpose.as_str().to_owned(),
             user: user.cloned(),
-            data: serde_json::to_string(data).map_err(|error| StoreError::Database(error.to_string()))?,
+            data: to_json(data)?,
             expires_at: now().saturating_add(purpose.lifetime()),
         };
         self.store.create_single_use_secret(&hash(&secret), &row).await?;
@@ -79,17 +79,28 @@ impl Accounts {
     pub(super) async fn restore_single_use_secret(
         &self,
         purpose: Purpose,
-        user: &UserId,
         secret: &str,
-        expires_at: Millis,
+        content: &SecretContent<impl Serialize>,
     ) -> StoreResult<()> {
         let row = SingleUseSecretRow {
             purpose: purpose.as_str().to_owned(),
-            user: Some(user.clone()),
-            data: "null".to_owned(),
-            expires_at,
+            user: content.user.clone(),
+            data: to_json(&content.data)?,
+            expires_at: content.expires_at,
         };
         self.store.create_single_use_secret(&hash(secret), &row).await
+    }
+
+    /// Makes secrets of a user invalid.
+    pub(super) async fn delete_single_use_secrets(
+        &self,
+        user: &UserId,
+        purposes: &[Purpose],
+    ) -> StoreResult<()> {
+        for purpose in purposes {
+            self.store.delete_single_use_secrets(user, purpose.as_str()).await?;
+        }
+        Ok(())
     }
 
     /// Uses up a secret; `None` if it is unknown, expired, or for another purpose.
@@ -106,4 +117,8 @@ impl Accounts {
         })?;
         Ok(Some(SecretContent { user, data, expires_at }))
     }
+}
+
+fn to_json(data: &impl Serialize) -> StoreResult<String> {
+    serde_json::to_string(data).map_err(|error| StoreError::Database(error.to_string()))
 }

@@ -9,6 +9,7 @@ use protocol::{
 };
 
 use super::{Accounts, Caller, invalid};
+use crate::background;
 use crate::error::{RequestError, RequestResult};
 use crate::random;
 use crate::store::{MAX_STUDIES, StoreError, StoreResult, StudyFilter, StudyRow, UserRow};
@@ -186,7 +187,7 @@ async fn checked(name: &str, text: &str) -> RequestResult<(String, u32)> {
     }
     // Long records take a while to replay.
     let text = text.to_owned();
-    let read = tokio::task::spawn_blocking(move || Record::read_all(Rules::CLASSIC, &text)).await;
+    let read = background::compute(move || Record::read_all(Rules::CLASSIC, &text)).await;
     let failed = |_| RequestError::new(ErrorCode::Internal, "the study could not be read");
     let records = read.map_err(failed)?.map_err(|error| invalid("text", error.to_string()))?;
     match records.len() {

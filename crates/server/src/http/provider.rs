@@ -31,7 +31,8 @@ pub(super) struct Callback {
 /// Start to sign in with the OpenID Connect provider
 ///
 /// The browser has to open the returned page of the provider, which leads back to this server. With `connect`, the
-/// current account is connected with the one there. Who signs in for the first time gets an account without a password;
+/// current account is connected with the one there; the owner confirms that with the password or, without one, by
+/// having signed in within ten minutes. Who signs in for the first time gets an account without a password;
 /// a guest becomes that account and keeps all games.
 #[utoipa::path(post, path = "/session/provider", tag = "account", operation_id = "start_provider_login",
     security((), ("cookie" = [])), request_body = ProviderLogin,
@@ -39,9 +40,10 @@ pub(super) struct Callback {
 pub(super) async fn start_provider_login(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    headers: HeaderMap,
     Body(request): Body<ProviderLogin>,
 ) -> RequestResult<WithCookie<ProviderRedirect>> {
-    let started = state.accounts.start_provider_login(&caller, request).await?;
+    let started = state.accounts.start_provider_login(&caller, login_value(&headers), request).await?;
     Ok((set_login(&state, &started.browser), Json(started.redirect)))
 }
 
@@ -64,20 +66,23 @@ pub(super) async fn finish_provider_login(
         code: callback.code.as_deref(),
         browser: browser.as_deref(),
     };
-    let (target, cookies) = match state.accounts.finish_provider_login(&origin, back).await? {
-        ProviderOutcome::SignedIn(user) => ("/account", signed_in(&state, *user).0),
-        ProviderOutcome::Connected => ("/account#provider-connected", HeaderMap::new()),
+    // A login that was not completed leaves the cookie to those of other tabs.
+    let (target, mut response) = match state.accounts.finish_provider_login(&origin, back).await? {
+        ProviderOutcome::SignedIn(user) => {
+            let mut cookies = signed_in(&state, *user).0;
+            for (name, value) in clear_login(&state) {
+                if let Some(name) = name {
+                    cookies.append(name, value);
+                }
+            }
+            ("/account", cookies)
+        }
+        ProviderOutcome::Connected => ("/account#provider-connected", clear_login(&state)),
         ProviderOutcome::Taken => ("/account#provider-taken", HeaderMap::new()),
         ProviderOutcome::Closed => ("/account#provider-closed", HeaderMap::new()),
         ProviderOutcome::Cancelled => ("/account#provider-cancelled", HeaderMap::new()),
         ProviderOutcome::Failed => ("/account#provider-failed", HeaderMap::new()),
     };
-    let mut response = cookies;
-    for (name, value) in clear_login(&state) {
-        if let Some(name) = name {
-            response.append(name, value);
-        }
-    }
     response.insert(LOCATION, HeaderValue::from_static(target));
     Ok((StatusCode::SEE_OTHER, response))
 }

@@ -84,7 +84,9 @@ fn permits(
 /// What a request costs, in simple requests: roughly its share of a processor.
 fn request_cost(method: &Method, path: &str) -> u32 {
     if *method != Method::GET {
-        return 1;
+        // The text of a study is replayed.
+        let is_study = path == "/studies" || path.starts_with("/studies/");
+        return if is_study && *method != Method::DELETE { DOWNLOAD_COST } else { 1 };
     }
     match path {
         // A page of records replays a hundred games, an export all games of a user.
@@ -108,5 +110,26 @@ fn insert_headers(quota: Quota, headers: &mut HeaderMap) {
     ];
     for (name, value) in values {
         headers.insert(HeaderName::from_static(name), HeaderValue::from(value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_costs_what_it_takes() {
+        for (method, path, cost) in [
+            (Method::POST, "/studies", DOWNLOAD_COST),
+            (Method::PUT, "/studies/s1", DOWNLOAD_COST),
+            (Method::DELETE, "/studies/s1", 1),
+            (Method::GET, "/studies", 1),
+            (Method::GET, "/games/records", 20),
+            (Method::GET, "/me/export", 50),
+            (Method::GET, "/preview/table/t1", DOWNLOAD_COST),
+            (Method::POST, "/challenges", 1),
+        ] {
+            assert_eq!(request_cost(&method, path), cost, "{method} {path}");
+        }
     }
 }

@@ -69,6 +69,20 @@ async fn another_issuer_than_the_configured_one_is_rejected() {
     assert!(matches!(client.authorization_url(&SECRETS).await, Err(OidcError::Metadata(_))));
 }
 
+#[tokio::test]
+async fn a_provider_that_does_not_answer_is_left_alone_for_a_moment() {
+    let mut published = Published::default();
+    let failed = async { Err::<u32, _>(OidcError::Metadata("down")) };
+    assert!(matches!(published.get(METADATA_LIFETIME, failed).await, Err(OidcError::Metadata(_))));
+    // Requests that have waited for the failure do not ask again.
+    let asked = published.get(METADATA_LIFETIME, async { Ok(1) }).await;
+    assert!(matches!(asked, Err(OidcError::Unavailable)), "{asked:?}");
+    published.failed = None;
+    assert_eq!(*published.get(METADATA_LIFETIME, async { Ok(2) }).await.unwrap(), 2);
+    assert_eq!(*published.get(METADATA_LIFETIME, async { Ok(3) }).await.unwrap(), 2, "it is kept");
+    assert_eq!(*published.get(Duration::ZERO, async { Ok(4) }).await.unwrap(), 4);
+}
+
 #[test]
 fn signatures_of_all_algorithms_are_verified() {
     // The example of appendix A.2 of RFC 7515, with RSA, and that of appendix A.4 of RFC 8037, with Ed25519.

@@ -47,8 +47,10 @@ pub(super) enum DeliveryResult {
     Gone,
     /// The push service refuses this message.
     Refused(StatusCode),
-    /// The push service asks for a pause, or cannot be reached.
-    Unavailable { reason: String, retry_after: Option<Duration> },
+    /// The push service asks for a pause, or has failed.
+    Busy { status: StatusCode, retry_after: Option<Duration> },
+    /// The push service cannot be reached.
+    Unavailable(String),
 }
 
 /// Connects to push services.
@@ -75,11 +77,10 @@ impl PushClient {
 
     /// Sends a message and tells what became of it.
     pub(super) async fn deliver(&self, delivery: PushDelivery) -> DeliveryResult {
-        let unavailable = |reason: String| DeliveryResult::Unavailable { reason, retry_after: None };
         match tokio::time::timeout(DELIVERY_TIMEOUT, self.send(delivery)).await {
             Ok(Ok(result)) => result,
-            Ok(Err(error)) => unavailable(error.to_string()),
-            Err(_) => unavailable("timed out".to_owned()),
+            Ok(Err(error)) => DeliveryResult::Unavailable(error.to_string()),
+            Err(_) => DeliveryResult::Unavailable("timed out".to_owned()),
         }
     }
 
@@ -128,15 +129,10 @@ where
     let retry_after = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
     Ok(match status {
         StatusCode::NOT_FOUND | StatusCode::GONE => DeliveryResult::Gone,
-        StatusCode::TOO_MANY_REQUESTS => DeliveryResult::Unavailable {
-            reason: status.to_string(),
-            retry_after: retry_after.map(Duration::from_secs),
-        },
         _ if status.is_success() => DeliveryResult::Accepted,
-        _ if status.is_server_error() => DeliveryResult::Unavailable {
-            reason: status.to_string(),
-            retry_after: retry_after.map(Duration::from_secs),
-        },
+        _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+            DeliveryResult::Busy { status, retry_after: retry_after.map(Duration::from_secs) }
+        }
         _ => DeliveryResult::Refused(status),
     })
 }

@@ -7,7 +7,8 @@ use server::store::{
 };
 use table::{Clock, EndReason};
 
-use crate::make::{finished, new_event, ponte_terms, table, table_id, user_id, users};
+use crate::make::{finished, guest, new_event, ponte_terms, table, table_id, user_id, users};
+use crate::studies::study;
 
 fn passkey(id: u8, name: &str) -> PasskeyRow {
     PasskeyRow {
@@ -209,6 +210,100 @@ pub(crate) async fn evidence_is_replaced(store: &dyn Store) {
     assert_eq!(store.evidence(&table_id("t1")).await.unwrap(), [row(0, "[1]"), row(1, "[2]")]);
     let unknown = EvidenceRow { table: table_id("t9"), ..row(0, "") };
     assert!(matches!(store.store_evidence(&[unknown]).await, Err(StoreError::NotFound(_))));
+}
+
+/// Makes a user an account without a password.
+async fn without_password(store: &dyn Store, name: &str) {
+    let user = store.users(&[user_id(name)]).await.unwrap().pop().unwrap();
+    let account = UserRow { password_hash: Some(UserRow::NO_PASSWORD.to_owned()), ..user.clone() };
+    store.update_user(&user, &account).await.unwrap();
+}
+
+pub(crate) async fn the_last_way_to_sign_in_is_kept(store: &dyn Store) {
+    users(store, &["ada"]).await;
+    without_password(store, "ada").await;
+    let ada = user_id("ada");
+    store.create_passkey(&passkey(1, "ada")).await.unwrap();
+    store.create_passkey(&passkey(2, "ada")).await.unwrap();
+    // In two tabs at the same time.
+    let (first, second) = (passkey(1, "ada").id, passkey(2, "ada").id);
+    let both = tokio::join!(store.delete_passkey(&ada, &first), store.delete_passkey(&ada, &second));
+    let refused = match both {
+        (Ok(()), Err(error)) | (Err(error), Ok(())) => error,
+        other => panic!("{other:?}"),
+    };
+    assert!(matches!(refused, StoreError::LastSignIn), "{refused:?}");
+    assert_eq!(store.passkeys(&ada).await.unwrap().len(), 1);
+    store.create_identity(&identity("ada-7", "ada")).await.unwrap();
+    let last = store.passkeys(&ada).await.unwrap().pop().unwrap();
+    store.delete_passkey(&ada, &last.id).await.unwrap();
+    let refused = store.delete_identity(&ada, "https://id.example").await;
+    assert!(matches!(refused, Err(StoreError::LastSignIn)), "{refused:?}");
+    assert_eq!(store.identities(&ada).await.unwrap().len(), 1);
+}
+
+pub(crate) async fn an_account_is_created_together_with_its_identity(store: &dyn Store) {
+    let account = |name: &str| {
+        let password_hash = Some(UserRow::NO_PASSWORD.to_owned());
+        UserRow { name: format!("{name}-account"), password_hash, ..guest(name) }
+    };
+    store.create_identity_account(&identity("7", "cleo"), None, &account("cleo")).await.unwrap();
+    let found = store.user_by_identity("https://id.example", "7").await.unwrap();
+    assert_eq!(found, Some(account("cleo")));
+    // The same identity again, from another tab: neither a second account nor a changed guest.
+    let again = store.create_identity_account(&identity("7", "dora"), None, &account("dora")).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+    assert_eq!(store.users(&[user_id("dora")]).await.unwrap(), []);
+    let (guest, hash) = (guest("ada"), [5; 32]);
+    store.create_user(&guest).await.unwrap();
+    store.create_session(&hash, &guest.id, "", 1, 1_000).await.unwrap();
+    let again = store.create_identity_account(&identity("7", "ada"), Some(&guest), &account("ada")).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+    assert_eq!(store.users(&[user_id("ada")]).await.unwrap(), std::slice::from_ref(&guest));
+    assert!(store.session(&hash, 2).await.unwrap().is_some(), "the guest stays signed in");
+    store.create_identity_account(&identity("8", "ada"), Some(&guest), &account("ada")).await.unwrap();
+    assert_eq!(store.session(&hash, 2).await.unwrap(), None, "a session of the guest is none of the account");
+    // The guest is an account by now.
+    let late = store.create_identity_account(&identity("9", "ada"), Some(&guest), &account("ada")).await;
+    assert!(matches!(late, Err(StoreError::NotFound("guest"))), "{late:?}");
+}
+
+pub(crate) async fn reminders_are_set_without_the_address(store: &dyn Store) {
+    users(store, &["ada"]).await;
+    let ada = user_id("ada");
+    assert!(matches!(store.set_reminders(&ada, true, "fr").await, Err(StoreError::NotFound(_))));
+    store.set_email(&email("ada")).await.unwrap();
+    store.verify_email(&ada, "Ada@Example.org", 5).await.unwrap();
+    store.set_reminders(&ada, false, "fr").await.unwrap();
+    let expected =
+        EmailRow { verified_at: Some(5), reminders: false, language: "fr".to_owned(), ..email("ada") };
+    assert_eq!(store.email(&ada).await.unwrap(), Some(expected));
+}
+
+pub(crate) async fn nothing_is_stored_for_a_closed_account(store: &dyn Store) {
+    users(store, &["ada"]).await;
+    store.delete_user(&user_id("ada"), "deleted-1").await.unwrap();
+    // Requests that were under way when the account was deleted.
+    let results = [
+        store.create_passkey(&passkey(1, "ada")).await,
+        store.create_identity(&identity("7", "ada")).await,
+        store.set_email(&email("ada")).await,
+        store.create_single_use_secret(&[1; 32], &secret(Some("ada"), 500)).await,
+        store.create_study(&study("s1", "ada", 5)).await,
+    ];
+    for (index, result) in results.into_iter().enumerate() {
+        assert!(matches!(result, Err(StoreError::NotFound("user"))), "{index}: {result:?}");
+    }
+}
+
+pub(crate) async fn revoking_credentials_ends_links_and_logins(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    for (byte, name) in [(1, "ada"), (2, "ben")] {
+        store.create_single_use_secret(&[byte; 32], &secret(Some(name), 500)).await.unwrap();
+    }
+    store.revoke_credentials(&user_id("ada"), 5).await.unwrap();
+    assert_eq!(store.take_single_use_secret(&[1; 32], "recovery", 6).await.unwrap(), None);
+    assert!(store.take_single_use_secret(&[2; 32], "recovery", 6).await.unwrap().is_some());
 }
 
 pub(crate) async fn deleting_a_user_deletes_their_credentials(store: &dyn Store) {

@@ -106,6 +106,11 @@ suite! {
         an_address_is_verified_as_it_was_set,
         a_turn_is_due_once_for_a_reminder,
         evidence_is_replaced,
+        the_last_way_to_sign_in_is_kept,
+        an_account_is_created_together_with_its_identity,
+        reminders_are_set_without_the_address,
+        nothing_is_stored_for_a_closed_account,
+        revoking_credentials_ends_links_and_logins,
         deleting_a_user_deletes_their_credentials;
     studies:
         a_study_is_replaced_by_its_next_version,

@@ -8,7 +8,7 @@ fn study_id(text: &str) -> StudyId {
     text.parse().unwrap()
 }
 
-fn study(id: &str, user: &str, updated_at: u64) -> StudyRow {
+pub(crate) fn study(id: &str, user: &str, updated_at: u64) -> StudyRow {
     StudyRow {
         id: study_id(id),
         user: user_id(user),

@@ -26,7 +26,7 @@ struct Received {
     body: Bytes,
 }
 
-/// A push service that accepts messages for all devices but `gone`.
+/// A push service that accepts messages for all devices but `gone` and `busy`.
 struct PushServer {
     origin: String,
     messages: mpsc::UnboundedReceiver<Received>,
@@ -39,7 +39,11 @@ impl PushServer {
                              Path(device): Path<String>,
                              headers: HeaderMap,
                              body: Bytes| {
-            let status = if device == "gone" { StatusCode::GONE } else { StatusCode::CREATED };
+            let status = match device.as_str() {
+                "gone" => StatusCode::GONE,
+                "busy" => StatusCode::TOO_MANY_REQUESTS,
+                _ => StatusCode::CREATED,
+            };
             sender.send(Received { device, headers, body }).unwrap();
             status
         };
@@ -172,6 +176,24 @@ async fn a_device_that_is_gone_is_removed() {
         ben.get("/me/push").await.expect(200)["devices"] == json!([])
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_device_that_asks_for_a_pause_stops_only_its_own_messages() {
+    let server = TestServer::start().await;
+    let mut service = PushServer::start().await;
+    let (mut ada, mut ben, table) = seated(&server, correspondence(json!({"type": "link"}))).await;
+    service.subscribe(&mut ada, "laptop").await;
+    service.subscribe(&mut ben, "busy").await;
+    act(&mut ada, &table, mv("a1,b1")).await.expect(200);
+    assert_eq!(service.next().await.device, "busy");
+    let is_paused = async || server.state.accounts.push.is_paused(&format!("{}/busy", service.origin));
+    wait_until("the device is paused", is_paused).await;
+    act(&mut ben, &table, mv("light")).await.expect(200);
+    assert_eq!(service.next().await.device, "laptop", "another device of the same push service");
+    act(&mut ada, &table, mv("c3,d4")).await.expect(200);
+    act(&mut ben, &table, mv("f1,f2")).await.expect(200);
+    assert_eq!(service.next().await.device, "laptop", "nothing was sent to the busy one");
 }
 
 #[tokio::test]

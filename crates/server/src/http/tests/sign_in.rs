@@ -3,10 +3,12 @@
 use axum::http::header::{LOCATION, ORIGIN};
 use serde_json::{Value, json};
 use test_services::{FakeProvider, FakeSmtp, TokenFault};
+use tokio::task::JoinSet;
 
 use super::account::{PASSWORD, name};
 use crate::accounts::webauthn::software::SoftwarePasskey;
-use crate::store::UserRow;
+use crate::rate_limit::{Rate, RateLimits};
+use crate::store::{EmailRow, IdentityRow, UserRow};
 use crate::testing::{Client, SignInServices, TestServer};
 
 const SITE: &str = "https://ponti.example";
@@ -135,6 +137,32 @@ async fn a_passkey_is_registered_by_the_owner_only() {
     assert_eq!(features, json!({"passkeys": true, "email": false}));
 }
 
+#[tokio::test]
+async fn passwords_and_codes_tried_at_the_same_time_do_not_exceed_their_limit() {
+    let limits = RateLimits {
+        wrong_passwords: Rate { burst: 5, per_minute: 1 },
+        wrong_passwords_per_account: Rate { burst: 8, per_minute: 1 },
+        ..RateLimits::default().scaled(100)
+    };
+    let server = TestServer::with_limits(limits, None).await;
+    server.registered("Ben").await;
+    super::account::enable_totp(&mut server.registered("Ada").await).await;
+    for (name, password, limit) in [("Ben", "wrong horse", 8), ("Ada", PASSWORD, 5)] {
+        let login = json!({"name": name, "password": password, "code": "wrong code"});
+        let attempts: JoinSet<u16> = (1..=40)
+            .map(|last| {
+                let (mut thief, login) = (server.browser(), login.clone());
+                thief.address = [198, 51, 100, last].into();
+                async move { thief.post("/session", login).await.status.as_u16() }
+            })
+            .collect();
+        let statuses = attempts.join_all().await;
+        let tried = statuses.iter().filter(|status| **status == 401).count();
+        assert!(statuses.iter().all(|status| [401, 429].contains(status)), "{statuses:?}");
+        assert!((1..=limit).contains(&tried), "{name}: {tried}");
+    }
+}
+
 /// The secret in the link of a mail.
 fn secret(smtp: &FakeSmtp, action: &str) -> String {
     let mail = smtp.next_mail();
@@ -242,6 +270,40 @@ async fn recovery_asks_for_the_second_factor() {
     visitor.post("/recovery/password", request).await.expect(200);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_link_works_for_the_address_it_was_sent_to() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let mut ada = registered(&server, "Ada").await;
+    verify(&mut ada, &smtp, "old@example.org").await;
+    let mut visitor = browser(&server);
+    visitor.post("/recovery", json!({"account": "Ada"})).await.expect(204);
+    let link = secret(&smtp, "recover");
+    // The address changes while the mail is on its way, after older links were deleted.
+    let store = &server.state.store;
+    let row = store.email(&ada.id().await).await.unwrap().unwrap();
+    let changed = EmailRow { address: "new@example.org".to_owned(), ..row };
+    store.set_email(&changed).await.unwrap();
+    let request = json!({"secret": link, "password": "another horse"});
+    assert_eq!(visitor.post("/recovery/password", request).await.rejected(422).1, "secret");
+    ada.post("/session", json!({"name": "Ada", "password": PASSWORD})).await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_accounts_do_not_flood_an_address() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let new = json!({"address": "Victim@example.org", "language": "en", "password": PASSWORD});
+    for name in ["ada", "ben", "cleo", "dora"] {
+        registered(&server, name).await.put("/me/email", new.clone()).await.expect(200);
+        smtp.next_mail();
+    }
+    let mut fifth = registered(&server, "emil").await;
+    assert_eq!(fifth.put("/me/email", new.clone()).await.rejected(429).0, "rate_limited");
+    assert_eq!(smtp.try_next_mail(), None);
+    assert_eq!(fifth.get("/me/email").await.expect(200), Value::Null, "nothing has changed");
+}
+
 /// A browser that signs in with the provider; returns where it is sent in the end.
 async fn sign_in(client: &mut Client, provider: &FakeProvider, request: Value) -> String {
     let redirect = client.post("/session/provider", request).await.expect(200);
@@ -304,7 +366,11 @@ async fn an_account_is_connected_with_the_provider() {
     let server = with_provider(&provider).await;
     let (mut ada, mut ben) = (registered(&server, "Ada").await, registered(&server, "Ben").await);
     browser(&server).post("/session/provider", json!({"connect": true})).await.rejected(401);
-    let connect = || json!({"connect": true});
+    let connect = || json!({"connect": true, "password": PASSWORD});
+    for password in [Value::Null, json!("not the password")] {
+        let refused = ada.post("/session/provider", json!({"connect": true, "password": password})).await;
+        assert_eq!(refused.rejected(401).1, "password", "a session alone adds no way to sign in");
+    }
     assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
     assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
     assert_eq!(sign_in(&mut ben, &provider, connect()).await, "/account#provider-taken");
@@ -318,6 +384,62 @@ async fn an_account_is_connected_with_the_provider() {
     let ada = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
     server.state.store.update_user(&ada, &UserRow { closed: true, ..ada.clone() }).await.unwrap();
     assert_eq!(sign_in(&mut browser, &provider, json!({})).await, "/account#provider-closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_password_ends_what_a_stolen_session_has_begun() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let mut ada = registered(&server, "Ada").await;
+    let connect = json!({"connect": true, "password": PASSWORD});
+    let redirect = ada.post("/session/provider", connect).await.expect(200);
+    ada.put("/me/password", json!({"current": PASSWORD, "new": "another horse"})).await.expect(204);
+    let back = provider.sign_in(redirect["url"].as_str().unwrap());
+    assert_eq!(come_back(&mut ada, &back).await, "/account#provider-cancelled");
+    assert_eq!(ada.current_user().await["has_provider"], false);
+}
+
+#[tokio::test]
+async fn a_reset_by_the_operator_removes_what_a_thief_may_have_added() {
+    let server = site(SignInServices::default()).await;
+    let mut ada = registered(&server, "Ada").await;
+    let passkey = add_passkey(&mut ada, b"laptop").await;
+    let (store, id) = (&*server.state.store, ada.id().await);
+    let (issuer, subject) = ("https://id.example".to_owned(), "thief".to_owned());
+    store.create_identity(&IdentityRow { issuer, subject, user: id.clone(), created_at: 1 }).await.unwrap();
+    let address = "thief@example.org".to_owned();
+    let (verified_at, language) = (Some(1), "en".to_owned());
+    let email = EmailRow { user: id.clone(), address, verified_at, reminders: false, language };
+    store.set_email(&email).await.unwrap();
+    let user = store.user_by_name("Ada").await.unwrap().unwrap();
+    let password = crate::accounts::reset_password(store, &user).await.unwrap();
+    assert_eq!(store.passkeys(&id).await.unwrap(), []);
+    assert_eq!(store.identities(&id).await.unwrap(), []);
+    assert_eq!(store.email(&id).await.unwrap(), None);
+    assert_eq!(ada.current_user().await, Value::Null);
+    let next = challenge(&mut ada).await;
+    ada.post("/session/passkey", passkey.login(&next)).await.rejected(401);
+    ada.post("/session", json!({"name": "Ada", "password": password})).await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logins_in_several_tabs_do_not_disturb_each_other() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let mut ada = browser(&server);
+    let mut urls = Vec::new();
+    for _ in 0..3 {
+        let redirect = ada.post("/session/provider", json!({})).await.expect(200);
+        urls.push(redirect["url"].as_str().unwrap().to_owned());
+    }
+    // The user does not agree in the last tab, and goes on in the first one.
+    provider.state().refuses = true;
+    let refused = provider.sign_in(&urls[2]);
+    assert_eq!(come_back(&mut ada, &refused).await, "/account#provider-cancelled");
+    provider.state().refuses = false;
+    let back = provider.sign_in(&urls[0]);
+    assert_eq!(come_back(&mut ada, &back).await, "/account");
+    assert_eq!(ada.current_user().await["user"]["name"], "Ada");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -46,8 +46,8 @@ async fn listen() -> (TcpListener, SocketAddr) {
 
 #[tokio::test]
 async fn responses_decide_what_becomes_of_a_device() {
-    let unavailable = |status: &str, seconds| DeliveryResult::Unavailable {
-        reason: status.to_owned(),
+    let busy = |status, seconds| DeliveryResult::Busy {
+        status,
         retry_after: Option::map(seconds, Duration::from_secs),
     };
     let cases = [
@@ -55,8 +55,8 @@ async fn responses_decide_what_becomes_of_a_device() {
         ("404 Not Found\r\n", DeliveryResult::Gone),
         ("410 Gone\r\n", DeliveryResult::Gone),
         ("403 Forbidden\r\n", DeliveryResult::Refused(StatusCode::FORBIDDEN)),
-        ("429 Too Many Requests\r\nretry-after: 9\r\n", unavailable("429 Too Many Requests", Some(9))),
-        ("503 Service Unavailable\r\n", unavailable("503 Service Unavailable", None)),
+        ("429 Too Many Requests\r\nretry-after: 9\r\n", busy(StatusCode::TOO_MANY_REQUESTS, Some(9))),
+        ("503 Service Unavailable\r\n", busy(StatusCode::SERVICE_UNAVAILABLE, None)),
         // A redirect could lead anywhere, so none is followed.
         ("302 Found\r\nlocation: http://127.0.0.1:1/\r\n", DeliveryResult::Refused(StatusCode::FOUND)),
     ];
@@ -81,7 +81,7 @@ async fn a_silent_service_does_not_hold_a_delivery_for_long() {
     let (listener, address) = listen().await;
     let client = PushClient::new(EndpointPolicy::Loopback);
     let result = client.deliver(delivery(&format!("http://{address}/"))).await;
-    assert_eq!(result, DeliveryResult::Unavailable { reason: "timed out".to_owned(), retry_after: None });
+    assert_eq!(result, DeliveryResult::Unavailable("timed out".to_owned()));
     drop(listener);
 }
 
@@ -94,7 +94,7 @@ async fn a_private_address_is_not_contacted() {
     delivery.endpoint.host = "localhost".to_owned();
     let result = client.deliver(delivery).await;
     let reason = "the host has no public address".to_owned();
-    assert_eq!(result, DeliveryResult::Unavailable { reason, retry_after: None });
+    assert_eq!(result, DeliveryResult::Unavailable(reason));
     drop(listener);
 }
 
@@ -126,7 +126,7 @@ async fn only_trusted_certificates_are_accepted() {
         let (result, ()) = tokio::join!(delivered, served);
         match result {
             DeliveryResult::Accepted => assert!(is_trusted),
-            DeliveryResult::Unavailable { reason, .. } => {
+            DeliveryResult::Unavailable(reason) => {
                 assert!(!is_trusted && reason.contains("certificate"), "{reason}");
             }
             other => panic!("{other:?}"),

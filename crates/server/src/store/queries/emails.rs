@@ -4,8 +4,8 @@ use protocol::{TableId, UserId};
 use table::Millis;
 
 use super::columns::{count, flag, get, integer, maybe_count, text};
-use super::{Connection, Row, constraint_error};
-use crate::store::{DueReminder, EmailRow, StoreResult};
+use super::{Connection, Row, constraint_error, users};
+use crate::store::{DueReminder, EmailRow, StoreError, StoreResult};
 
 pub(super) async fn of_user(connection: &mut Connection, user: &UserId) -> StoreResult<Option<EmailRow>> {
     let row = sqlx::query("SELECT * FROM emails WHERE user_id = $1")
@@ -16,6 +16,7 @@ pub(super) async fn of_user(connection: &mut Connection, user: &UserId) -> Store
 }
 
 pub(super) async fn set(connection: &mut Connection, row: &EmailRow) -> StoreResult<()> {
+    users::check_open(connection, &row.user).await?;
     sqlx::query(
         "INSERT INTO emails (user_id, address, address_folded, verified_at, reminders, language) \
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (user_id) DO UPDATE SET address = excluded.address, \
@@ -32,6 +33,21 @@ pub(super) async fn set(connection: &mut Connection, row: &EmailRow) -> StoreRes
     .await
     .map_err(|error| constraint_error(error, "the address", "user"))?;
     Ok(())
+}
+
+pub(super) async fn set_reminders(
+    connection: &mut Connection,
+    user: &UserId,
+    reminders: bool,
+    language: &str,
+) -> StoreResult<()> {
+    let updated = sqlx::query("UPDATE emails SET reminders = $2, language = $3 WHERE user_id = $1")
+        .bind(user.as_str())
+        .bind(i64::from(reminders))
+        .bind(language)
+        .execute(connection)
+        .await?;
+    if updated.rows_affected() == 0 { Err(StoreError::NotFound("address")) } else { Ok(()) }
 }
 
 pub(super) async fn delete(connection: &mut Connection, user: &UserId) -> StoreResult<()> {

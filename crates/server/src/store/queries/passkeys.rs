@@ -8,6 +8,7 @@ use super::{Connection, Row, check_limit, constraint_error, users};
 use crate::store::{MAX_PASSKEYS, PasskeyRow, StoreError, StoreResult, UserRow};
 
 pub(super) async fn create(connection: &mut Connection, row: &PasskeyRow) -> StoreResult<()> {
+    users::check_open(connection, &row.user).await?;
     let known = sqlx::query("SELECT COUNT(*) AS known FROM passkeys WHERE user_id = $1")
         .bind(row.user.as_str())
         .fetch_one(&mut *connection)
@@ -70,9 +71,12 @@ pub(super) async fn delete(connection: &mut Connection, user: &UserId, id: &[u8]
     let deleted = sqlx::query("DELETE FROM passkeys WHERE user_id = $1 AND id = $2")
         .bind(user.as_str())
         .bind(id)
-        .execute(connection)
+        .execute(&mut *connection)
         .await?;
-    if deleted.rows_affected() == 0 { Err(StoreError::NotFound("passkey")) } else { Ok(()) }
+    if deleted.rows_affected() == 0 {
+        return Err(StoreError::NotFound("passkey"));
+    }
+    users::check_sign_in(connection, user).await
 }
 
 /// Authenticators without a counter always send 0.

@@ -191,6 +191,10 @@ pub(super) async fn revoke_credentials(
         .bind(user.as_str())
         .execute(&mut *connection)
         .await?;
+    sqlx::query("DELETE FROM single_use_secrets WHERE user_id = $1")
+        .bind(user.as_str())
+        .execute(&mut *connection)
+        .await?;
     sqlx::query("INSERT INTO revocations (user_id, at) VALUES ($1, $2)")
         .bind(user.as_str())
         .bind(integer(now))

@@ -4,7 +4,7 @@ use protocol::UserId;
 use table::Millis;
 
 use super::columns::{count, get, integer, maybe_text};
-use super::{Connection, constraint_error};
+use super::{Connection, constraint_error, users};
 use crate::store::{SingleUseSecretRow, StoreResult};
 
 pub(super) async fn create(
@@ -12,6 +12,9 @@ pub(super) async fn create(
     hash: &[u8; 32],
     row: &SingleUseSecretRow,
 ) -> StoreResult<()> {
+    if let Some(user) = &row.user {
+        users::check_open(connection, user).await?;
+    }
     sqlx::query(
         "INSERT INTO single_use_secrets (hash, purpose, user_id, data, expires_at) VALUES ($1, $2, $3, $4, $5)",
     )

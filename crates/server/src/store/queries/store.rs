@@ -333,6 +333,14 @@ impl Store for Backend {
     async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()> {
         write!(self, identities::create, row)
     }
+    async fn create_identity_account(
+        &self,
+        row: &IdentityRow,
+        guest: Option<&UserRow>,
+        account: &UserRow,
+    ) -> StoreResult<()> {
+        write!(self, identities::create_account, row, guest, account)
+    }
     async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>> {
         read!(self, identities::find_user, issuer, subject)
     }
@@ -362,6 +370,9 @@ impl Store for Backend {
     }
     async fn set_email(&self, row: &EmailRow) -> StoreResult<()> {
         write!(self, emails::set, row)
+    }
+    async fn set_reminders(&self, user: &UserId, reminders: bool, language: &str) -> StoreResult<()> {
+        write!(self, emails::set_reminders, user, reminders, language)
     }
     async fn delete_email(&self, user: &UserId) -> StoreResult<()> {
         write!(self, emails::delete, user)

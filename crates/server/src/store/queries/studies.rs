@@ -4,10 +4,11 @@ use protocol::StudyId;
 use sqlx::QueryBuilder;
 
 use super::columns::{count, get, integer, keyword, text};
-use super::{Connection, Database, Row, check_limit, constraint_error};
+use super::{Connection, Database, Row, check_limit, constraint_error, users};
 use crate::store::{MAX_STUDIES, StoreError, StoreResult, StudyFilter, StudyRow};
 
 pub(super) async fn create(connection: &mut Connection, row: &StudyRow) -> StoreResult<()> {
+    users::check_open(connection, &row.user).await?;
     let own = sqlx::query("SELECT COUNT(*) AS own FROM studies WHERE user_id = $1")
         .bind(row.user.as_str())
         .fetch_one(&mut *connection)

@@ -83,6 +83,29 @@ pub(super) async fn by_ids(connection: &mut Connection, ids: &[UserId]) -> Store
     rows.iter().map(user_row).collect()
 }
 
+/// Fails if a user does not exist or is closed, so that nothing is stored for an account that is being deleted.
+pub(super) async fn check_open(connection: &mut Connection, id: &UserId) -> StoreResult<()> {
+    let found = sqlx::query("SELECT id FROM users WHERE id = $1 AND closed = 0")
+        .bind(id.as_str())
+        .fetch_optional(connection)
+        .await?;
+    found.map(|_| ()).ok_or(StoreError::NotFound("user"))
+}
+
+/// Fails if an account can no longer be signed in to: by a password, a passkey or an identity.
+pub(super) async fn check_sign_in(connection: &mut Connection, id: &UserId) -> StoreResult<()> {
+    let found = sqlx::query(
+        "SELECT id FROM users WHERE id = $1 AND (password_hash IS NULL OR password_hash <> $2 \
+         OR EXISTS (SELECT 1 FROM passkeys WHERE user_id = users.id) \
+         OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id))",
+    )
+    .bind(id.as_str())
+    .bind(UserRow::NO_PASSWORD)
+    .fetch_optional(connection)
+    .await?;
+    found.map(|_| ()).ok_or(StoreError::LastSignIn)
+}
+
 /// Appends a comma-separated list of bound ids.
 pub(super) fn push_ids(sql: &mut QueryBuilder<Database>, ids: &[UserId]) {
     let mut list = sql.separated(", ");

@@ -315,6 +315,7 @@ not_modelled! {
     async fn delete_passkey(&self, user: &UserId, id: &[u8]) -> StoreResult<()>;
     async fn use_passkey(&self, id: &[u8], sign_count: u32, now: Millis) -> StoreResult<bool>;
     async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()>;
+    async fn create_identity_account(&self, row: &IdentityRow, guest: Option<&UserRow>, account: &UserRow) -> StoreResult<()>;
     async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>>;
     async fn identities(&self, user: &UserId) -> StoreResult<Vec<IdentityRow>>;
     async fn delete_identity(&self, user: &UserId, issuer: &str) -> StoreResult<()>;
@@ -323,6 +324,7 @@ not_modelled! {
     async fn delete_single_use_secrets(&self, user: &UserId, purpose: &str) -> StoreResult<()>;
     async fn email(&self, user: &UserId) -> StoreResult<Option<EmailRow>>;
     async fn set_email(&self, row: &EmailRow) -> StoreResult<()>;
+    async fn set_reminders(&self, user: &UserId, reminders: bool, language: &str) -> StoreResult<()>;
     async fn delete_email(&self, user: &UserId) -> StoreResult<()>;
     async fn verify_email(&self, user: &UserId, address: &str, now: Millis) -> StoreResult<bool>;
     async fn emails_by_address(&self, address: &str) -> StoreResult<Vec<EmailRow>>;

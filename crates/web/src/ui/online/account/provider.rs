@@ -6,7 +6,7 @@ use protocol::sign_in::{ProviderLogin, ProviderRedirect};
 use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 
-use crate::ui::online::parts::Note;
+use crate::ui::online::parts::{Field, Note};
 use crate::ui::online::{OnlineState, api, online};
 use crate::ui::t;
 
@@ -28,7 +28,7 @@ pub(super) fn ProviderButton(name: String, merge: Signal<bool>) -> impl IntoView
     let app = online.app;
     let error = RwSignal::new(None::<Phrase>);
     let sign_in = move |_| {
-        go(online, ProviderLogin { connect: false, merge_guest: merge.get_untracked() }, error);
+        go(online, ProviderLogin { merge_guest: merge.get_untracked(), ..ProviderLogin::default() }, error);
     };
     view! {
         <div><button type="button" id="in-provider" on:click=sign_in>
@@ -46,7 +46,13 @@ pub(super) fn ProviderConnection(name: String) -> impl IntoView {
     let error = RwSignal::new(None::<Phrase>);
     let connected =
         Memo::new(move |_| online.current_user.with(|me| me.as_ref().is_some_and(|me| me.has_provider)));
-    let connect = move |_| go(online, ProviderLogin { connect: true, merge_guest: false }, error);
+    let has_password = online.current_user.with_untracked(|me| me.as_ref().is_some_and(|me| me.has_password));
+    let password = RwSignal::new(String::new());
+    let connect = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let password = has_password.then(|| password.get_untracked());
+        go(online, ProviderLogin { connect: true, merge_guest: false, password }, error);
+    };
     let disconnect = move |_| {
         error.set(None);
         spawn_local(async move {
@@ -58,9 +64,17 @@ pub(super) fn ProviderConnection(name: String) -> impl IntoView {
     };
     let button = move || {
         if connected.get() {
-            view! { <button type="button" id="provider-disconnect" on:click=disconnect>{t("provider-disconnect")}</button> }.into_any()
+            view! { <div><button type="button" id="provider-disconnect" on:click=disconnect>{t("provider-disconnect")}</button></div> }.into_any()
         } else {
-            view! { <button type="button" id="provider-connect" on:click=connect>{t("provider-connect")}</button> }.into_any()
+            view! {
+                <form on:submit=connect>
+                    {has_password.then(|| view! {
+                        <Field id="provider-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
+                    })}
+                    <div><button type="submit" id="provider-connect">{t("provider-connect")}</button></div>
+                </form>
+            }
+            .into_any()
         }
     };
     let (title, text) = (name.clone(), name);
@@ -68,7 +82,7 @@ pub(super) fn ProviderConnection(name: String) -> impl IntoView {
         <details class="panel" id="provider">
             <summary>{move || app.translate(&phrase("provider-title").text("name", &title))}</summary>
             <p class="quiet">{move || app.translate(&phrase("provider-text").text("name", &text))}</p>
-            <div>{button}</div>
+            {button}
             <Note words=error/>
         </details>
     }
