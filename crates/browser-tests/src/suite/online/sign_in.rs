@@ -112,6 +112,12 @@ fn recovery(harness: &Harness) -> Result<()> {
         page.click("#email summary")?;
         page.wait_for("#email-reminders")?;
         page.click("#email-reminders")?;
+        // Until it is stored, so that the session does not end before its request.
+        page.wait_until(
+            "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/me/email/reminders'))",
+            "the reminders to be stored",
+        )?;
+        page.wait_for_frame()?;
         sign_out(page)?;
         page.wait_for("#forgotten")?;
         page.click("#forgotten summary")?;
