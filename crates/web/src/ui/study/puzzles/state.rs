@@ -146,9 +146,9 @@ impl PuzzleState {
     /// Plays a won ending against the best play of the engine.
     pub(crate) fn practise_ending(self) {
         let random = browser::random() as f64 / RANDOM_RANGE;
-        let ending = self
-            .puzzles
-            .with_value(|puzzles| review::puzzles::won_ending(puzzles, random).map(|one| one.position.clone()));
+        let ending = self.puzzles.with_value(|puzzles| {
+            review::puzzles::won_ending(puzzles, random).map(|one| one.position.clone())
+        });
         if let Some(position) = ending {
             open_practice(self.app, &Game::from_position(position));
         }
