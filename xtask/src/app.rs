@@ -1,9 +1,10 @@
 //! `cargo xtask app`: compiles the browser app and bundles it into `target/app`, from where the server embeds it.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::tools::{WASM_TARGET, WasmToolchain};
 use crate::workspace::{Workspace, cargo, execute, root};
@@ -31,6 +32,8 @@ pub(crate) enum Compression {
 const PAGE: &str = "web";
 /// The worker with the engines.
 const WORKER: &str = "web-worker";
+/// What the second build of the worker may use. Browsers without it load the first one.
+const SIMD_FLAGS: &str = "-C target-feature=+simd128";
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let compression = if args.quick { Compression::Fast } else { Compression::Best };
@@ -43,7 +46,8 @@ pub(crate) fn bundle(workspace: &Workspace, compression: Compression) -> Result<
     // Before the long build, so that a missing tool is reported at once.
     let compile = compile()?;
     execute(compile)?;
-    execute(bundle_command(Bundler::Cargo, workspace, compression))
+    execute(compile_simd(workspace)?)?;
+    execute(bundle_command(Bundler::Cargo, workspace, compression)?)
 }
 
 /// The command that compiles everything for the browser.
@@ -52,6 +56,25 @@ pub(crate) fn compile() -> Result<Command> {
     // Always in one call of cargo, so that the dependencies have the same features in every build and are compiled once.
     command.args(["--profile", "wasm", "--package", PAGE, "--package", WORKER]);
     Ok(command)
+}
+
+/// The command that compiles the worker once more, with vector instructions. It has a target folder of its own, so that
+/// both builds are kept.
+pub(crate) fn compile_simd(workspace: &Workspace) -> Result<Command> {
+    let mut command = WasmToolchain::find()?.cargo("build");
+    command.args(["--profile", "wasm", "--package", WORKER]);
+    command.arg("--target-dir").arg(simd_folder(workspace));
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SIMD_FLAGS);
+    Ok(command)
+}
+
+fn simd_folder(workspace: &Workspace) -> PathBuf {
+    workspace.target_dir.join("simd")
+}
+
+/// The compiled worker with vector instructions.
+pub(crate) fn simd_module(workspace: &Workspace) -> PathBuf {
+    simd_folder(workspace).join(WASM_TARGET).join("wasm").join("web_worker.wasm")
 }
 
 /// The compiled module of a package.
@@ -93,7 +116,10 @@ pub(crate) fn bundle_command(
     bundler: Bundler<'_>,
     workspace: &Workspace,
     compression: Compression,
-) -> Command {
+) -> Result<Command> {
+    // The bundler names files after their modules.
+    let simd = simd_folder(workspace).join("web_worker_simd.wasm");
+    fs::copy(simd_module(workspace), &simd).context("the worker with vector instructions is not compiled")?;
     let mut command = bundler.command();
     command.arg("app").arg("--files").arg(root().join("crates/web/static"));
     command.arg("--texts").arg(root().join("crates/web/texts"));
@@ -106,6 +132,6 @@ pub(crate) fn bundle_command(
             Compression::Best => "best",
         },
     ]);
-    command.arg("--page").arg(module(workspace, PAGE)).arg(module(workspace, WORKER));
-    command
+    command.arg("--page").arg(module(workspace, PAGE)).arg(module(workspace, WORKER)).arg(simd);
+    Ok(command)
 }

@@ -166,10 +166,11 @@ fn browser(context: &Context) -> Result<Report> {
     let browser = tools::require_chromium()?;
     let firefox = tools::require_firefox()?;
     prepare(context, app::compile()?)?;
+    prepare(context, app::compile_simd(workspace)?)?;
     prepare(context, build_tests(workspace))?;
     let bundler = test_program(workspace, "app-bundler");
     // With the best compression: a test limits the size of the first load.
-    prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Compression::Best))?;
+    prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Compression::Best)?)?;
     let mut command = Command::new(test_program(workspace, "browser-tests"));
     command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
     command.arg("--browser").arg(browser).arg("--firefox").arg(firefox);

@@ -8,12 +8,14 @@
 //! | [`bindings`] | JavaScript bindings for a compiled module, by wasm-bindgen |
 //! | [`split`] | modules that are loaded on demand, by wasm-split |
 //! | [`assets`] | content-hashed file names, references between files, the service worker's file list |
+//! | [`style_sheets`] | one style sheet for the page instead of several |
 //! | [`compression`] | brotli and gzip variants of each file |
 
 mod assets;
 mod bindings;
 mod compression;
 mod split;
+mod style_sheets;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -114,6 +116,7 @@ fn static_files(folder: &Path, texts: &Path, ciao_table: &Path) -> Result<BTreeM
             files.insert(format!("texts-{code}-parts.txt"), joined(parts));
         }
     }
+    style_sheets::join(&mut files)?;
     Ok(files)
 }
 

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::page::Page;
+use crate::viewport::Viewport;
 
 const PACKAGE: &str = include_str!("../npm/package.json");
 const PACKAGE_LOCK: &str = include_str!("../npm/package-lock.json");
@@ -103,5 +104,21 @@ impl Page {
     pub fn check_width(&self) -> Result<()> {
         let overflow = self.eval(OVERFLOW)?;
         if overflow == "" { Ok(()) } else { bail!("the page is too wide: {overflow}") }
+    }
+
+    /// Fails unless an element is completely on the screen, without scrolling, and nothing covers its middle.
+    pub fn check_in_view(&self, selector: &str) -> Result<()> {
+        let seen = self.eval(&format!(
+            "(() => {{
+                const element = document.querySelector({selector:?});
+                const {{ left, top, right, bottom }} = element.getBoundingClientRect();
+                const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+                const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+                return inside && element.contains(hit) ? '' : JSON.stringify([left, top, right, bottom, hit?.outerHTML.slice(0, 80)]);
+            }})()"
+        ))?;
+        let Viewport { width, height, .. } = self.viewport();
+        ensure!(seen == "", "{selector} is not in view at {width} x {height}: {seen}");
+        Ok(())
     }
 }

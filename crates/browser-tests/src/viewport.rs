@@ -26,6 +26,13 @@ impl Viewport {
     /// The narrowest screen that the app supports.
     pub const NARROW: Self = Self { width: 320, height: 640, touch: true, ..Self::DESKTOP };
 
+    /// A phone in landscape orientation.
+    pub const LANDSCAPE: Self = Self { width: 740, height: 360, ..Self::PHONE };
+    /// A tablet in portrait orientation.
+    pub const TABLET: Self = Self { width: 820, height: 1180, ..Self::PHONE };
+    /// A screen of each kind.
+    pub const ALL: [Self; 5] = [Self::NARROW, Self::PHONE, Self::LANDSCAPE, Self::TABLET, Self::DESKTOP];
+
     /// The name of the theme, for names of screenshots.
     pub const fn theme(&self) -> &'static str {
         if self.dark { "dark" } else { "light" }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::explain::Explanation;
 use crate::judge::{GamePhase, Judgement, accuracy};
 
-/// A swing of this size in one turn is a turning point when the lead changes.
-const LEAD_SWING: f32 = 0.10;
-/// A swing of this size in one turn is always a turning point.
-const LARGE_SWING: f32 = 0.20;
+/// A turn that loses so much winning chance is a turning point when it gives the lead away.
+const LEAD_LOSS: f32 = 0.10;
+/// A turn that loses so much winning chance is always a turning point.
+const LARGE_LOSS: f32 = 0.20;
 /// The maximum number of turning points.
 const MAX_TURNING_POINTS: usize = 5;
 
@@ -112,7 +112,7 @@ impl GameReview {
         complete: bool,
     ) -> GameReview {
         let players = Colour::BOTH.map(|colour| PlayerReview::from_turns(&turns, colour));
-        let turning_points = turning_points(&turns, light);
+        let turning_points = turning_points(&turns);
         GameReview { turns, players, turning_points, light, points, complete }
     }
 
@@ -155,21 +155,20 @@ impl PlayerReview {
     }
 }
 
-/// The turns with the largest swings, in the order of the game.
-fn turning_points(turns: &[TurnReview], last: f32) -> Vec<usize> {
-    let light = |at: usize| turns.get(at).map_or(last, |turn| turn.light);
-    let mut swings: Vec<(usize, f32)> = (0..turns.len())
-        .filter_map(|at| {
-            let (before, after) = (light(at), light(at + 1));
-            let swing = (before - after).abs();
-            let lead_changes = (before >= 0.5) != (after >= 0.5);
-            (swing >= LARGE_SWING || (lead_changes && swing >= LEAD_SWING)).then_some((at, swing))
+/// The turns that gave most away, in the order of the game. What counts is the loss, which was compared in one search:
+/// between two positions the winning chance also changes because the second search sees more.
+fn turning_points(turns: &[TurnReview]) -> Vec<usize> {
+    let gives_lead = |turn: &TurnReview| turn.win >= 0.5 && turn.played_win < 0.5;
+    let mut points: Vec<usize> = (0..turns.len())
+        .filter(|&at| {
+            let turn = &turns[at];
+            turn.loss >= LARGE_LOSS || (gives_lead(turn) && turn.loss >= LEAD_LOSS)
         })
         .collect();
-    swings.sort_by(|a, b| b.1.total_cmp(&a.1));
-    swings.truncate(MAX_TURNING_POINTS);
-    swings.sort_by_key(|swing| swing.0);
-    swings.into_iter().map(|(at, _)| at).collect()
+    points.sort_by(|&a, &b| turns[b].loss.total_cmp(&turns[a].loss));
+    points.truncate(MAX_TURNING_POINTS);
+    points.sort_unstable();
+    points
 }
 
 /// The colour of the player of a turn. The first player lays the opening and gets the colour that the second leaves.
@@ -226,11 +225,25 @@ mod tests {
     }
 
     #[test]
-    fn the_game_turns_where_the_lead_changes_or_much_is_lost() {
-        let chances = [0.5, 0.55, 0.44, 0.43, 0.2, 0.15, 0.3, 0.45];
-        let turns: Vec<TurnReview> = chances.iter().enumerate().map(|(ply, &l)| turn(ply, l, 0.0)).collect();
-        // From 0.55 to 0.44 the lead changes, from 0.43 to 0.2 it grows, and at the end it changes again.
-        assert_eq!(GameReview::from_turns(turns, 1.0, [0.0; 2], true).turning_points, [1, 3, 7]);
+    fn the_game_turns_where_the_lead_or_much_is_given_away() {
+        let judged = |ply: usize, win: f32, loss: f32| TurnReview {
+            win,
+            played_win: win - loss,
+            ..turn(ply, if ply.is_multiple_of(2) { win } else { 1.0 - win }, loss)
+        };
+        let turns = vec![
+            judged(0, 0.55, 0.12), // the lead
+            judged(1, 0.57, 0.05),
+            judged(2, 0.45, 0.12), // no lead to lose
+            judged(3, 0.9, 0.12),  // still ahead
+            judged(4, 0.3, 0.25),  // much
+            judged(5, 0.99, 0.0),  // a better search sees more, but nobody did anything
+            judged(6, 0.7, 0.0),
+        ];
+        let review = GameReview::from_turns(turns, 1.0, [0.0; 2], true);
+        assert_eq!(review.turning_points, [0, 4]);
+        let many = (0..8).map(|ply| judged(ply, 0.9, 0.5 + 0.01 * ply as f32)).collect();
+        assert_eq!(GameReview::from_turns(many, 1.0, [0.0; 2], true).turning_points, [3, 4, 5, 6, 7]);
     }
 
     #[test]

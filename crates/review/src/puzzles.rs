@@ -250,6 +250,12 @@ pub fn daily(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
     puzzles.get(usize::try_from((day % count) * step % count).ok()?)
 }
 
+/// A proven ending that the player to move wins with best play, to be played out. `random` is in `0.0..1.0`.
+pub fn won_ending(puzzles: &[Puzzle], random: f64) -> Option<&Puzzle> {
+    let won: Vec<&Puzzle> = puzzles.iter().filter(|one| one.is_proven() && one.win == 1.0).collect();
+    won.get((random * won.len() as f64) as usize).copied()
+}
+
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -308,5 +314,16 @@ mod tests {
             assert!(seen.iter().enumerate().all(|(i, &rating)| i == usize::from(rating)), "{count}");
         }
         assert_eq!(daily(&[], 3), None);
+    }
+
+    #[test]
+    fn endings_to_play_out_are_won() {
+        let puzzle: Puzzle = LINE.parse().expect("a puzzle");
+        let drawn = Puzzle { win: 0.5, ..puzzle.clone() };
+        let likely = Puzzle { win: 1.0, themes: vec![Theme::Fork], ..puzzle.clone() };
+        let won = Puzzle { win: 1.0, ..puzzle };
+        assert_eq!(won_ending(&[drawn.clone(), likely.clone()], 0.0), None);
+        let all = [drawn, won.clone(), likely];
+        assert!([0.0, 0.5, 0.99].iter().all(|&random| won_ending(&all, random) == Some(&won)));
     }
 }

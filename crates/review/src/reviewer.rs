@@ -320,15 +320,18 @@ impl Reviewer {
     pub fn add(&mut self, request: &ReviewRequest, analysis: &Analysis) {
         match request.purpose {
             Purpose::Quick => {
-                let Some(slot) = self.work.quick.get_mut(request.ply) else { return };
-                *slot = Some(Quick {
+                let mut quick = Quick {
                     win: analysis.moves.first().map_or(analysis.win, |line| line.win),
                     light: analysis.light,
                     points: analysis.points,
                     proven: analysis.proven,
                     nodes: analysis.nodes,
                     lines: analysis.moves.clone(),
-                });
+                };
+                self.correct(request.ply, &mut quick);
+                if let Some(slot) = self.work.quick.get_mut(request.ply) {
+                    *slot = Some(quick);
+                }
             }
             Purpose::Compare { deeper } => self.add_comparison(request.ply, deeper, analysis),
             Purpose::Check { turn, candidate } => self.add_check(turn, candidate, analysis),
@@ -338,6 +341,35 @@ impl Reviewer {
             if self.next_comparison(&turns).is_none() {
                 self.find_candidates(&turns);
             }
+        }
+    }
+
+    /// What was proven one turn earlier holds after the turn too, also where this search has not solved the position.
+    fn correct(&self, ply: usize, quick: &mut Quick) {
+        let Some(before) = ply.checked_sub(1).and_then(|ply| self.work.quick.get(ply)?.as_ref()) else {
+            return;
+        };
+        let (Some(&mv), Some(position), Some(after)) =
+            (self.game.moves().get(ply - 1), self.game.position_at(ply - 1), self.game.position_at(ply))
+        else {
+            return;
+        };
+        if quick.proven || !before.proven {
+            return;
+        }
+        let line = before.lines.iter().find(|line| line.proven && line.mv == mv.normalised());
+        // In a lost position every turn loses.
+        let known = line.map(|line| line.win).or((before.win == 0.0).then_some(0.0));
+        let (Some(win), Some(mover), Some(next)) = (known, position.to_move(), after.to_move()) else {
+            return;
+        };
+        let of = |colour: Colour| if colour == mover { win } else { 1.0 - win };
+        (quick.win, quick.light, quick.proven) = (of(next), of(Colour::Light), true);
+        for line in &mut quick.lines {
+            line.win = line.win.min(quick.win);
+        }
+        if let Some(best) = quick.lines.first_mut() {
+            best.win = quick.win;
         }
     }
 

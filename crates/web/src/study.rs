@@ -15,6 +15,7 @@
 //! | [`task`] | a position with a question, and attempts to answer it |
 //! | [`review`] | stored reviews, their graphs, and the deck of mistakes |
 //! | [`ciao_review`] | decisions and luck in a game of Ciao Ciao |
+//! | [`practice`] | playing on against the engine |
 //! | [`puzzles`] | progress with puzzles, and the choice of the next one |
 //! | [`phrases`] | all of it as phrases |
 
@@ -29,6 +30,7 @@ pub mod history;
 pub mod import;
 pub mod overlay;
 pub mod phrases;
+pub mod practice;
 pub mod puzzles;
 pub mod review;
 pub mod task;

@@ -14,6 +14,8 @@ pub(crate) const TESTS: &[Test] = &[
     ("ciao_game_survives_a_reload", reload),
     ("ciao_turn_by_keyboard_only", keyboard),
     ("ciao_language_can_change_during_a_game", language),
+    ("ciao_controls_are_in_view_at_every_size", controls),
+    ("ciao_rules_can_be_read_during_a_game", rules),
 ];
 
 /// Starts a game with these occupants of the four seats.
@@ -27,6 +29,49 @@ fn start_game(page: &Page, occupants: [&str; 4]) -> Result<()> {
     page.click("#ciao-start")?;
     page.wait_hidden("#ciao-new-dialog")?;
     page.wait_for("#ciao-roll")
+}
+
+/// The picture and what is to be decided are on the screen together.
+fn controls(harness: &Harness) -> Result<()> {
+    harness.visit("/ciao", Viewport::DESKTOP, |page| {
+        start_game(page, ["person", "honest", "none", "none"])?;
+        let all_viewports = |selectors: &[&str]| {
+            for viewport in Viewport::ALL {
+                page.set_viewport(viewport)?;
+                page.wait_for_frame()?;
+                page.eval("scrollTo(0, 0)")?;
+                for selector in selectors {
+                    page.check_in_view(selector)?;
+                }
+            }
+            page.set_viewport(Viewport::DESKTOP)
+        };
+        all_viewports(&["#ciao-roll", "#ciao-status"])?;
+        page.click("#ciao-roll")?;
+        page.wait_for("#ciao-say-4")?;
+        // The die is above the numbers.
+        all_viewports(&["#ciao-face", "#ciao-say-1", "#ciao-say-4"])?;
+        ensure!(
+            page.is_true(
+                "document.querySelector('#ciao-face').getBoundingClientRect().bottom
+                    <= document.querySelector('#ciao-say-1').getBoundingClientRect().top"
+            )?,
+            "the die is below the numbers"
+        );
+        page.click("#ciao-new")?;
+        page.wait_for("#ciao-new-dialog[open]")?;
+        all_viewports(&["#ciao-start"])
+    })
+}
+
+fn rules(harness: &Harness) -> Result<()> {
+    harness.visit("/ciao", Viewport::NARROW, |page| {
+        page.click("#rules")?;
+        page.wait_for("#rules-dialog[open]")?;
+        page.check_accessibility()?;
+        page.click("#rules-dialog .dialog-actions button")?;
+        page.wait_hidden("#rules-dialog")
+    })
 }
 
 const FRIENDS: [&str; 4] = ["person", "person", "person", "none"];

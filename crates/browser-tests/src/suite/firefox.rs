@@ -18,7 +18,8 @@ fn smoke(harness: &Harness) -> Result<()> {
         firefox.click(&format!(".board .cell[data-cell={cell}]"))?;
     }
     firefox.wait_until("document.querySelectorAll('.cell.tiled').length >= 2")?;
-    firefox.wait_until("document.querySelectorAll('#turn-list li').length >= 2")?;
+    // The engine may answer with a colour alone, or with a colour and two tiles.
+    firefox.wait_until("document.querySelectorAll('#turn-list li').length >= 2 && !document.querySelector('.status-line.thinking')")?;
     let turns = "document.querySelectorAll('#turn-list li').length";
     let played = firefox.eval(turns)?;
     // The service worker stores all files before it takes over.

@@ -12,6 +12,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("ponte_rules_can_be_read_during_a_game", rules),
     ("ponte_history_can_be_browsed", history),
     ("ponte_resigning_ends_the_game", resign),
+    ("ponte_dialogs_show_what_to_do_at_every_size", dialogs),
     ("ponte_language_can_change_during_a_game", language),
     ("ponte_link_opens_a_game", link),
     ("ponte_invalid_link_is_reported", invalid_link),
@@ -262,6 +263,39 @@ fn resign(harness: &Harness) -> Result<()> {
         page.key("Escape")?;
         page.wait_hidden("#end-dialog")?;
         page.wait_for("#show-end")
+    })
+}
+
+/// The main buttons of long dialogs are on the screen without scrolling, and the result leaves most of the board in view.
+fn dialogs(harness: &Harness) -> Result<()> {
+    let all_viewports = |page: &Page, selectors: &[&str]| {
+        for viewport in Viewport::ALL {
+            page.set_viewport(viewport)?;
+            page.wait_for_frame()?;
+            for selector in selectors {
+                page.check_in_view(selector)?;
+            }
+        }
+        page.set_viewport(Viewport::DESKTOP)
+    };
+    harness.visit("/ponte", Viewport::DESKTOP, |page| {
+        page.click("#guide-start")?;
+        page.wait_for("#guide-dialog[open]")?;
+        all_viewports(page, &["#guide-next"])?;
+        page.key("Escape")?;
+        page.wait_hidden("#guide-dialog")?;
+        play_opening(page)?;
+        page.click("#choose-dark")?;
+        page.click("#new-game")?;
+        page.wait_for("#new-dialog[open]")?;
+        all_viewports(page, &["#start"])?;
+        page.key("Escape")?;
+        page.wait_hidden("#new-dialog")?;
+        page.click("#resign")?;
+        page.click("#resign-yes")?;
+        page.wait_for("#end-dialog[open]")?;
+        all_viewports(page, &["#again", "#review", ".cell[data-cell=a7]"])?;
+        page.check_accessibility()
     })
 }
 

@@ -13,6 +13,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("study_analysis_survives_a_reload", analysis),
     ("study_position_is_set_up_and_games_are_imported", import),
     ("study_puzzle_is_solved", puzzle),
+    ("study_ending_is_played_out_against_perfect_play", ending),
     ("study_game_is_embedded_and_openings_are_explored", embed),
 ];
 
@@ -176,7 +177,15 @@ fn import(harness: &Harness) -> Result<()> {
         tap(page, "c7")?;
         page.wait_count("#violations li", 0)?;
         page.click("#edit-done")?;
-        page.wait_for("#analysis-moves")
+        page.wait_for("#analysis-moves")?;
+        // An imported game is reviewed like one that was played here.
+        page.click("#import")?;
+        page.fill("#import-text", "1. C3-C4  H7-H8\n2. E5-E6  G7-G8\n3. C4-E5")?;
+        page.click("#import-go")?;
+        page.wait_count("#analysis-moves .turn", 6)?;
+        page.click("#review-line")?;
+        page.wait_until("location.pathname.startsWith('/review/')", "the review")?;
+        wait_for_review(page)
     })
 }
 
@@ -193,7 +202,10 @@ fn embed(harness: &Harness) -> Result<()> {
         page.check_accessibility()?;
         page.screenshot(&harness.screenshot_path("embed-320"))
     })?;
-    harness.visit(&format!("/analysis#{BRIDGES}"), Viewport::DESKTOP, |page| {
+    harness.visit("/analysis#game/small/c3,e3/dark", Viewport::DESKTOP, |page| {
+        page.wait_count(".cell.tiled", 2)?;
+        // A link that is pasted into the address bar of the open board.
+        page.eval(&format!("void (location.hash = {BRIDGES:?})"))?;
         page.wait_count(".cell.tiled", 8)?;
         page.click("label:has(#engine)")?;
         page.wait_for("#bridges")?;
@@ -253,5 +265,32 @@ fn puzzle(harness: &Harness) -> Result<()> {
         page.wait_for_text("streak 0 (best 1)")?;
         page.click("#mode-deck")?;
         page.wait_for("#deck-empty")
+    })
+}
+
+/// A won ending: the winning turn keeps the win, and undoing takes the engine's move back too.
+fn ending(harness: &Harness) -> Result<()> {
+    let puzzles = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
+    let is_tiles = |one: &&review::puzzles::Puzzle| matches!(one.best, Move::Tiles(..));
+    let won = puzzles.iter().filter(|one| one.is_proven() && one.win == 1.0).filter(is_tiles);
+    let puzzle = won.min_by_key(|one| one.position.legal_moves().len()).context("there are no endings")?;
+    let Move::Tiles(first, second) = puzzle.best else { bail!("{} has no tiles", puzzle.best) };
+    let line = puzzle.position.to_string().replace(' ', "_");
+    harness.visit(&format!("/analysis#practice/position/{line}"), Viewport::PHONE, |page| {
+        page.wait_for("#practice-note")?;
+        tap(page, &first.to_string())?;
+        tap(page, &second.to_string())?;
+        page.wait_count("#analysis-moves .turn", 2)?;
+        page.wait_for_text("you win with best play")?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("ending-390"))?;
+        page.click("#undo")?;
+        page.wait_count("#analysis-moves .turn", 0)?;
+        page.click("#practice-stop")?;
+        page.wait_hidden("#practice-note")
+    })?;
+    harness.visit("/puzzles", Viewport::PHONE, |page| {
+        page.click("#practise-ending")?;
+        page.wait_for("#practice-note")
     })
 }

@@ -163,3 +163,29 @@ fn explanations_need_the_engine_to_agree() {
     // Whatever was claimed had been asked about, and 0.2 of 0.3 is more than half.
     assert_eq!(turn.explanations.len(), usize::from(!asked.is_empty()));
 }
+
+#[test]
+fn what_was_proven_holds_after_the_next_turn() {
+    let game = game_with_a_blunder();
+    let mut reviewer = Reviewer::new(&game, OPTIONS);
+    let mut engine = Engine::new(&game.rules(), Settings::default());
+    for ply in 0..=4 {
+        let request = reviewer.next_request().expect("a request");
+        assert_eq!(request.ply, ply);
+        engine.set_position(game.position_at(ply).expect("a position of the game"));
+        engine.explore(&Limits::nodes(60).with_lines(3), &mut |_| (), &AtomicBool::new(false));
+        let mut analysis = engine.analysis(3, 20);
+        assert!(!analysis.proven);
+        if ply == 3 {
+            // Light is to move, and lost whatever it does.
+            (analysis.win, analysis.light, analysis.proven) = (0.0, 0.0, true);
+            analysis.moves.iter_mut().for_each(|line| (line.win, line.proven) = (0.0, true));
+        }
+        reviewer.add(&request, &analysis);
+    }
+    let turns = reviewer.review().turns;
+    assert_eq!((turns[3].light, turns[3].loss, turns[3].proven), (0.0, 0.0, true));
+    let after = reviewer.work.quick[4].as_ref().expect("a result");
+    assert_eq!((after.light, after.win, after.proven), (0.0, 1.0, true));
+    assert!(after.lines.iter().all(|line| line.win <= 1.0) && after.lines[0].win == 1.0);
+}

@@ -5,19 +5,24 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use super::static_files::list;
+use crate::language::Language;
 
 /// The path of the style sheet; the content security policy allows no styles inside a page.
 pub(super) const STYLE_PATH: &str = "/notice.css";
 
-/// The colours of the app in both themes.
+/// The colours, header and button of the app, in both themes.
 const STYLE: &str = "\
-:root { color-scheme: light dark; --paper: #f6f2e9; --panel: #fffdf8; --line: #d5cbb6; --text: #22303a; --accent: #17606f; }
-@media (prefers-color-scheme: dark) { :root { --paper: #101a20; --panel: #18262e; --line: #33464f; --text: #e6edf0; --accent: #7fcfde; } }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--paper); color: var(--text);
+:root { color-scheme: light dark; --paper: #f6f2e9; --panel: #fffdf8; --line: #d5cbb6; --text: #22303a; --accent: #17606f; --accent-text: #ffffff; }
+@media (prefers-color-scheme: dark) { :root { --paper: #101a20; --panel: #18262e; --line: #33464f; --text: #e6edf0; --accent: #7fcfde; --accent-text: #07222a; } }
+body { margin: 0; background: var(--paper); color: var(--text);
   font: 1rem/1.45 \"Avenir Next\", \"Segoe UI\", \"Noto Sans\", Ubuntu, Cantarell, system-ui, sans-serif; }
-main { margin: 1rem; padding: 1.5rem 2rem; max-width: 32rem; background: var(--panel); border: 1px solid var(--line); border-radius: 12px; }
-h1 { margin: 0 0 0.5rem; font-size: 1.6rem; line-height: 1.2; }
-a { color: var(--accent); }
+header { display: flex; align-items: center; min-height: 3.25rem; padding: 0 0.75rem; font-size: 1.15rem; background: var(--panel); border-bottom: 1px solid var(--line); }
+header a { display: inline-flex; align-items: center; gap: 0.5rem; color: inherit; text-decoration: none; }
+main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { margin: 0; font-size: 1.9rem; line-height: 1.2; }
+p { margin: 1rem 0 0; }
+.button { display: inline-flex; align-items: center; min-height: 2.5rem; padding: 0.45rem 0.9rem; box-sizing: border-box; border-radius: 10px;
+  background: var(--accent); color: var(--accent-text); font-weight: 600; text-decoration: none; }
 ";
 
 /// What a page says.
@@ -33,60 +38,29 @@ pub(crate) enum Notice {
     TimedOut,
 }
 
-/// The languages of the app.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Language {
-    English,
-    French,
-    Dutch,
-    German,
-    Italian,
+/// The first language of the header that the app has; English without one.
+fn preferred_language(headers: &HeaderMap) -> Language {
+    let mut accepted: Vec<(f32, String)> = list(headers, &ACCEPT_LANGUAGE)
+        .split(',')
+        .map(|entry| {
+            let (tag, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
+            let code = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
+            (weight.trim().parse().unwrap_or(0.0), code)
+        })
+        .collect();
+    // Stable, so that languages of the same weight stay in order.
+    accepted.sort_by(|one, other| other.0.total_cmp(&one.0));
+    accepted.iter().find_map(|(_, code)| Language::from_code(code)).unwrap_or(Language::English)
 }
 
-impl Language {
-    /// The first language of the header that the app has; English without one.
-    fn from_headers(headers: &HeaderMap) -> Language {
-        let mut accepted: Vec<(f32, String)> = list(headers, &ACCEPT_LANGUAGE)
-            .split(',')
-            .map(|entry| {
-                let (tag, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
-                let code = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
-                (weight.trim().parse().unwrap_or(0.0), code)
-            })
-            .collect();
-        // Stable, so that languages of the same weight stay in order.
-        accepted.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let known = accepted.iter().find_map(|(_, code)| {
-            Some(match code.as_str() {
-                "en" => Language::English,
-                "fr" => Language::French,
-                "nl" => Language::Dutch,
-                "de" => Language::German,
-                "it" => Language::Italian,
-                _ => return None,
-            })
-        });
-        known.unwrap_or(Language::English)
-    }
-
-    fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-            Language::Dutch => "nl",
-            Language::German => "de",
-            Language::Italian => "it",
-        }
-    }
-
-    fn home(self) -> &'static str {
-        match self {
-            Language::English => "Back to home",
-            Language::French => "Retour à l'accueil",
-            Language::Dutch => "Terug naar de startpagina",
-            Language::German => "Zur Startseite",
-            Language::Italian => "Torna alla pagina iniziale",
-        }
+/// The text of the link to the home page.
+fn home(language: Language) -> &'static str {
+    match language {
+        Language::English => "Back to home",
+        Language::French => "Retour à l'accueil",
+        Language::Dutch => "Terug naar de startpagina",
+        Language::German => "Zur Startseite",
+        Language::Italian => "Torna alla pagina iniziale",
     }
 }
 
@@ -155,12 +129,15 @@ impl Notice {
 
     /// The page, or a line of text for clients that are not browsers.
     pub(crate) fn respond(self, request: &HeaderMap) -> Response {
-        let language = Language::from_headers(request);
+        let language = preferred_language(request);
         let (title, text) = self.text(language);
         let (media_type, body) = if list(request, &ACCEPT).contains("text/html") {
-            let home = match self {
-                Notice::AppMissing => String::new(),
-                _ => format!("<p><a href=\"/\">{}</a></p>", language.home()),
+            let (header, home) = match self {
+                Notice::AppMissing => ("<header><b>Ponti</b></header>", String::new()),
+                _ => (
+                    "<header><a href=\"/\"><img src=\"/icon.svg\" alt=\"\" width=\"32\" height=\"32\"><b>Ponti</b></a></header>",
+                    format!("<p><a class=\"button\" href=\"/\">{}</a></p>", home(language)),
+                ),
             };
             let code = language.code();
             let html = format!(
@@ -168,7 +145,7 @@ impl Notice {
                  <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
                  <meta name=\"color-scheme\" content=\"light dark\"><title>{title} · Ponti</title>\
                  <link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head>\
-                 <body><main><h1>{title}</h1><p>{text}</p>{home}</main></body></html>\n"
+                 <body>{header}<main><h1>{title}</h1><p>{text}</p>{home}</main></body></html>\n"
             );
             ("text/html; charset=utf-8", html)
         } else {
@@ -202,12 +179,12 @@ mod tests {
 
     #[test]
     fn the_language_is_the_best_one_that_the_app_has() {
-        let language = |text| Language::from_headers(&headers("text/html", text));
+        let language = |text| preferred_language(&headers("text/html", text));
         assert_eq!(language("de-AT,de;q=0.9,en;q=0.5"), Language::German);
         assert_eq!(language("ja, fr;q=0.4, it;q=0.8"), Language::Italian);
         assert_eq!(language("ja"), Language::English);
         assert_eq!(language("nl;q=much, en;q=0.1"), Language::English);
-        assert_eq!(Language::from_headers(&HeaderMap::new()), Language::English);
+        assert_eq!(preferred_language(&HeaderMap::new()), Language::English);
     }
 
     #[test]

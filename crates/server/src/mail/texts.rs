@@ -1,40 +1,12 @@
 //! The texts of e-mail in five languages.
 
+use crate::language::Language;
+
 /// A mail without its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MailText {
     pub(crate) subject: String,
     pub(crate) body: String,
-}
-
-/// The languages of mail.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Language {
-    English,
-    French,
-    Dutch,
-    German,
-    Italian,
-}
-
-impl Language {
-    pub(crate) const ALL: [Language; 5] =
-        [Language::English, Language::French, Language::Dutch, Language::German, Language::Italian];
-
-    /// The language of a code such as `de`.
-    pub(crate) fn from_code(code: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.code() == code)
-    }
-
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-            Language::Dutch => "nl",
-            Language::German => "de",
-            Language::Italian => "it",
-        }
-    }
 }
 
 /// The link that verifies an address.
@@ -43,21 +15,21 @@ pub(crate) fn verification(language: Language, name: &str, link: &str) -> MailTe
         Language::English => (
             "Confirm your e-mail address",
             format!(
-                "Hello {name},\n\nplease open this link to confirm your e-mail address on Ponti. It works for 24 hours.\n\n\
-                 {link}\n\nIf you have not entered this address on Ponti, ignore this message.\n"
+                "Hi {name},\n\nOpen this link to confirm your e-mail address on Ponti. It's valid for 24 hours.\n\n\
+                 {link}\n\nIf you didn't enter this address on Ponti, you can ignore this message.\n"
             ),
         ),
         Language::French => (
             "Confirmez votre adresse e-mail",
             format!(
-                "Bonjour {name},\n\nouvrez ce lien pour confirmer votre adresse e-mail sur Ponti. Il est valable 24 heures.\n\n\
+                "Bonjour {name},\n\nOuvrez ce lien pour confirmer votre adresse e-mail sur Ponti. Il est valable 24 heures.\n\n\
                  {link}\n\nSi vous n'avez pas indiqué cette adresse sur Ponti, ignorez ce message.\n"
             ),
         ),
         Language::Dutch => (
             "Bevestig je e-mailadres",
             format!(
-                "Hallo {name},\n\nopen deze link om je e-mailadres op Ponti te bevestigen. Hij werkt 24 uur.\n\n\
+                "Hallo {name},\n\nOpen deze link om je e-mailadres op Ponti te bevestigen. Hij werkt 24 uur.\n\n\
                  {link}\n\nHeb je dit adres niet op Ponti ingevuld? Negeer dan dit bericht.\n"
             ),
         ),
@@ -65,7 +37,7 @@ pub(crate) fn verification(language: Language, name: &str, link: &str) -> MailTe
             "Bestätige deine E-Mail-Adresse",
             format!(
                 "Hallo {name},\n\nöffne diesen Link, um deine E-Mail-Adresse auf Ponti zu bestätigen. Er gilt 24 Stunden.\n\n\
-                 {link}\n\nWenn du diese Adresse nicht auf Ponti angegeben hast, beachte diese Nachricht nicht.\n"
+                 {link}\n\nWenn du diese Adresse nicht auf Ponti angegeben hast, kannst du diese Nachricht ignorieren.\n"
             ),
         ),
         Language::Italian => (
@@ -85,35 +57,35 @@ pub(crate) fn recovery(language: Language, name: &str, link: &str) -> MailText {
         Language::English => (
             "Choose a new password",
             format!(
-                "Hello {name},\n\nopen this link to choose a new password for your account {name} on Ponti. It works once, for an hour.\n\n\
-                 {link}\n\nIf you have not asked for this, ignore this message: your password stays as it is.\n"
+                "Hi {name},\n\nOpen this link to choose a new password for your Ponti account. It works once and expires in an hour.\n\n\
+                 {link}\n\nIf you didn't ask for this, you can ignore this message. Your password stays the same.\n"
             ),
         ),
         Language::French => (
             "Choisissez un nouveau mot de passe",
             format!(
-                "Bonjour {name},\n\nouvrez ce lien pour choisir un nouveau mot de passe pour votre compte {name} sur Ponti. Il fonctionne une fois, pendant une heure.\n\n\
+                "Bonjour {name},\n\nOuvrez ce lien pour choisir un nouveau mot de passe pour votre compte Ponti. Il fonctionne une seule fois et expire dans une heure.\n\n\
                  {link}\n\nSi vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.\n"
             ),
         ),
         Language::Dutch => (
             "Kies een nieuw wachtwoord",
             format!(
-                "Hallo {name},\n\nopen deze link om een nieuw wachtwoord te kiezen voor je account {name} op Ponti. Hij werkt één keer, een uur lang.\n\n\
+                "Hallo {name},\n\nOpen deze link om een nieuw wachtwoord te kiezen voor je account op Ponti. Hij werkt één keer en verloopt na een uur.\n\n\
                  {link}\n\nHeb je hier niet om gevraagd? Negeer dan dit bericht: je wachtwoord blijft hetzelfde.\n"
             ),
         ),
         Language::German => (
             "Wähle ein neues Passwort",
             format!(
-                "Hallo {name},\n\nöffne diesen Link, um ein neues Passwort für dein Konto {name} auf Ponti zu wählen. Er funktioniert einmal, eine Stunde lang.\n\n\
-                 {link}\n\nWenn du das nicht angefordert hast, beachte diese Nachricht nicht: Dein Passwort bleibt, wie es ist.\n"
+                "Hallo {name},\n\nöffne diesen Link, um ein neues Passwort für dein Konto auf Ponti zu wählen. Er funktioniert einmal und läuft nach einer Stunde ab.\n\n\
+                 {link}\n\nWenn du das nicht angefordert hast, kannst du diese Nachricht ignorieren. Dein Passwort bleibt unverändert.\n"
             ),
         ),
         Language::Italian => (
             "Scegli una nuova password",
             format!(
-                "Ciao {name},\n\napri questo link per scegliere una nuova password per il tuo account {name} su Ponti. Funziona una volta, per un'ora.\n\n\
+                "Ciao {name},\n\napri questo link per scegliere una nuova password per il tuo account su Ponti. Funziona una volta sola e scade dopo un'ora.\n\n\
                  {link}\n\nSe non l'hai chiesto, ignora questo messaggio: la tua password resta la stessa.\n"
             ),
         ),
@@ -121,41 +93,58 @@ pub(crate) fn recovery(language: Language, name: &str, link: &str) -> MailText {
     MailText { subject: subject.to_owned(), body }
 }
 
+/// About how many hours are left.
+fn time_left(language: Language, hours: u64) -> String {
+    match (language, hours) {
+        (Language::English, 0 | 1) => "about an hour".to_owned(),
+        (Language::English, _) => format!("about {hours} hours"),
+        (Language::French, 0 | 1) => "environ une heure".to_owned(),
+        (Language::French, _) => format!("environ {hours} heures"),
+        (Language::Dutch, 0 | 1) => "ongeveer een uur".to_owned(),
+        (Language::Dutch, _) => format!("ongeveer {hours} uur"),
+        (Language::German, 0 | 1) => "etwa eine Stunde".to_owned(),
+        (Language::German, _) => format!("etwa {hours} Stunden"),
+        (Language::Italian, 0 | 1) => "circa un'ora".to_owned(),
+        (Language::Italian, _) => format!("circa {hours} ore"),
+    }
+}
+
 /// The reminder of a turn whose time is running out.
 pub(crate) fn reminder(language: Language, name: &str, hours: u64, link: &str, settings: &str) -> MailText {
+    let left = time_left(language, hours);
     let (subject, body) = match language {
         Language::English => (
-            "It is your turn",
+            "It's your turn",
             format!(
-                "Hello {name},\n\nit is your turn in a game on Ponti. You have about {hours} h left.\n\n{link}\n\n\
-                 You can turn these reminders off here: {settings}\n"
+                "Hi {name},\n\nIt's your turn in a game on Ponti. You have {left} left.\n\n{link}\n\n\
+                 Turn off these reminders: {settings}\n"
             ),
         ),
         Language::French => (
             "À vous de jouer",
             format!(
-                "Bonjour {name},\n\nc'est à vous de jouer dans une partie sur Ponti. Il vous reste environ {hours} h.\n\n{link}\n\n\
+                "Bonjour {name},\n\nC'est à vous de jouer dans une partie sur Ponti. Il vous reste {left}.\n\n{link}\n\n\
                  Vous pouvez désactiver ces rappels ici : {settings}\n"
             ),
         ),
         Language::Dutch => (
             "Jij bent aan zet",
             format!(
-                "Hallo {name},\n\njij bent aan zet in een partij op Ponti. Je hebt nog ongeveer {hours} uur.\n\n{link}\n\n\
+                "Hallo {name},\n\nJij bent aan zet in een partij op Ponti. Je hebt nog {left}.\n\n{link}\n\n\
                  Je kunt deze herinneringen hier uitzetten: {settings}\n"
             ),
         ),
         Language::German => (
             "Du bist am Zug",
             format!(
-                "Hallo {name},\n\ndu bist in einer Partie auf Ponti am Zug. Dir bleiben noch etwa {hours} Stunden.\n\n{link}\n\n\
+                "Hallo {name},\n\ndu bist in einer Partie auf Ponti am Zug. Du hast noch {left}.\n\n{link}\n\n\
                  Hier kannst du diese Erinnerungen abschalten: {settings}\n"
             ),
         ),
         Language::Italian => (
             "Tocca a te",
             format!(
-                "Ciao {name},\n\ntocca a te in una partita su Ponti. Ti restano circa {hours} ore.\n\n{link}\n\n\
+                "Ciao {name},\n\ntocca a te in una partita su Ponti. Hai ancora {left}.\n\n{link}\n\n\
                  Puoi disattivare questi promemoria qui: {settings}\n"
             ),
         ),
@@ -182,6 +171,8 @@ mod tests {
                 assert!(text.body.lines().any(|line| line == link), "{text:?}");
             }
             assert!(reminder(language, name, 7, link, "x").body.contains('7'));
+            let last_hour = reminder(language, name, 1, link, "x").body;
+            assert!(!last_hour.contains('1'), "singular: {last_hour}");
         }
         assert_eq!(Language::from_code("tlh"), None);
     }

@@ -8,7 +8,7 @@ use protocol::{NewChallenge, Opponent, PairingRequest, SeatPreference};
 use serde::{Deserialize, Serialize};
 use table::{Clock, GameRules, Millis, TakebackPolicy, Terms};
 
-use crate::clock_form::ClockForm;
+use crate::clock_form::{ClockForm, ClockKind};
 use crate::storage::Persisted;
 
 /// Who may accept a challenge.
@@ -90,6 +90,21 @@ fn usual_clock(game: GameKind) -> ClockForm {
     }
 }
 
+/// The clocks that are chosen with one tap: blitz, rapid, correspondence and none.
+pub fn clock_presets(game: GameKind) -> [ClockForm; 4] {
+    let rapid = usual_clock(game);
+    let (minutes, seconds) = match game {
+        GameKind::Ponte => (5, 5),
+        GameKind::Ciao => (3, 5),
+    };
+    [
+        ClockForm { minutes, seconds, ..rapid },
+        rapid,
+        ClockForm { kind: ClockKind::Days, ..rapid },
+        ClockForm { kind: ClockKind::None, ..rapid },
+    ]
+}
+
 impl Persisted for ChallengeForm {
     const NAME: &'static str = "ponti.challenge";
     const VERSION: u32 = 2;
@@ -102,6 +117,11 @@ impl ChallengeForm {
             self.clock = usual_clock(game);
         }
         self.game = game;
+    }
+
+    /// Whether the clock is none of the presets.
+    pub fn has_custom_clock(&self) -> bool {
+        clock_presets(self.game).iter().all(|preset| preset.clock() != self.clock.clock())
     }
 
     /// Whether the game can be rated: only users play.
@@ -198,7 +218,6 @@ pub fn pairings() -> [PairingRequest; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock_form::ClockKind;
     use protocol::Speed;
 
     #[test]
@@ -211,6 +230,24 @@ mod tests {
         form.clock.minutes = 3;
         form.set_game(GameKind::Ciao);
         assert_eq!((form.clock.minutes, form.clock.seconds), (3, 10));
+    }
+
+    #[test]
+    fn the_usual_clock_is_a_preset_and_others_are_custom() {
+        for game in [GameKind::Ponte, GameKind::Ciao] {
+            let mut form = ChallengeForm::default();
+            form.set_game(game);
+            assert!(!form.has_custom_clock(), "{game:?}");
+            for preset in clock_presets(game) {
+                form.clock = preset;
+                assert!(!form.has_custom_clock(), "{game:?}: {preset:?}");
+            }
+            form.clock = ClockForm { minutes: 42, ..ClockForm::default() };
+            assert!(form.has_custom_clock());
+            // What does not run is not compared.
+            form.clock.kind = ClockKind::None;
+            assert!(!form.has_custom_clock());
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The state of an analysis board: a tree with a cursor, undo and redo, and the form in which it is stored.
 
-use ponte::record::Glyph;
+use ponte::record::{Brush, Glyph};
 use ponte::{Cell, Game, Move, Position, Record, Rules};
 use serde::{Deserialize, Serialize};
 use table::Millis;
@@ -155,16 +155,16 @@ impl AnalysisBoard {
     }
 
     /// Marks a cell, or removes the mark.
-    pub fn toggle_mark(&mut self, cell: Cell) -> bool {
+    pub fn toggle_mark(&mut self, cell: Cell, brush: Brush) -> bool {
         let mut annotations = self.annotations();
-        annotations.toggle_mark(cell);
+        annotations.toggle_mark(cell, brush);
         self.set_annotations(&annotations)
     }
 
     /// Adds an arrow, or removes it.
-    pub fn toggle_arrow(&mut self, from: Cell, to: Cell) -> bool {
+    pub fn toggle_arrow(&mut self, from: Cell, to: Cell, brush: Brush) -> bool {
         let mut annotations = self.annotations();
-        annotations.toggle_arrow(from, to);
+        annotations.toggle_arrow(from, to, brush);
         self.set_annotations(&annotations)
     }
 
@@ -303,7 +303,7 @@ mod tests {
         board.play(mv("dark")).unwrap();
         assert!(board.set_comment("why [%mark b2]"));
         assert_eq!(board.annotations().text, "why [mark b2]");
-        assert!(board.toggle_mark("b2".parse().unwrap()));
+        assert!(board.toggle_mark("b2".parse().unwrap(), Brush::Red));
         assert!(board.undo() && board.undo());
         assert_eq!(board.annotations(), Annotations::default());
         assert!(board.redo());

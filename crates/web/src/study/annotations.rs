@@ -1,17 +1,22 @@
 //! The words, marks and arrows of a comment. In records they are bracketed commands.
 
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use ponte::Cell;
 use ponte::record::{Brush, Command, Comment};
-use ponte::{Cell, CellSet};
 
 /// What people put into a comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Annotations {
     /// The comment without commands.
     pub text: String,
-    /// Marked cells.
-    pub marks: CellSet,
+    /// Marked cells, each with one colour.
+    pub marks: BTreeMap<Cell, Brush>,
     /// Arrows from one cell to another.
-    pub arrows: Vec<(Cell, Cell)>,
+    pub arrows: Vec<(Cell, Cell, Brush)>,
+    /// The time that was left to the player who moved. It is shown, and not changed here.
+    pub clock: Option<Duration>,
 }
 
 impl Annotations {
@@ -29,15 +34,14 @@ impl Annotations {
         let mut annotations = Annotations { text: comment.words(), ..Annotations::default() };
         for command in comment.commands() {
             match command {
-                Command::Mark(_, cells) => {
-                    annotations.marks = annotations.marks.union(cells.iter().copied().collect());
+                Command::Mark(brush, cells) => {
+                    annotations.marks.extend(cells.iter().map(|&cell| (cell, *brush)));
                 }
-                Command::Arrow(_, arrows) => annotations.arrows.extend(arrows),
-                Command::Win(_)
-                | Command::Points(_)
-                | Command::Nodes(_)
-                | Command::Clock(_)
-                | Command::Other(..) => {}
+                Command::Arrow(brush, arrows) => {
+                    annotations.arrows.extend(arrows.iter().map(|&(from, to)| (from, to, *brush)));
+                }
+                Command::Clock(left) => annotations.clock = Some(*left),
+                Command::Win(_) | Command::Points(_) | Command::Nodes(_) | Command::Other(..) => {}
             }
         }
         annotations
@@ -49,11 +53,19 @@ impl Annotations {
         if !self.text.is_empty() {
             parts.push(self.text.clone());
         }
-        if !self.marks.is_empty() {
-            parts.push(Command::Mark(Brush::Green, self.marks.iter().collect()).to_string());
+        for brush in Brush::ALL {
+            let marks: Vec<Cell> =
+                self.marks.iter().filter(|(_, one)| **one == brush).map(|(&cell, _)| cell).collect();
+            if !marks.is_empty() {
+                parts.push(Command::Mark(brush, marks).to_string());
+            }
         }
-        if !self.arrows.is_empty() {
-            parts.push(Command::Arrow(Brush::Green, self.arrows.clone()).to_string());
+        for brush in Brush::ALL {
+            let of_brush = self.arrows.iter().filter(|(.., one)| *one == brush);
+            let arrows: Vec<(Cell, Cell)> = of_brush.map(|&(from, to, _)| (from, to)).collect();
+            if !arrows.is_empty() {
+                parts.push(Command::Arrow(brush, arrows).to_string());
+            }
         }
         let kept = Comment::parse(old);
         let others = kept.commands().filter(|one| !matches!(one, Command::Mark(..) | Command::Arrow(..)));
@@ -61,20 +73,21 @@ impl Annotations {
         parts.join(" ")
     }
 
-    /// Marks a cell, or removes the mark.
-    pub fn toggle_mark(&mut self, cell: Cell) {
-        if !self.marks.remove(cell) {
-            self.marks.insert(cell);
+    /// Marks a cell, changes the colour of its mark, or removes a mark of the same colour.
+    pub fn toggle_mark(&mut self, cell: Cell, brush: Brush) {
+        if self.marks.insert(cell, brush) == Some(brush) {
+            self.marks.remove(&cell);
         }
     }
 
-    /// Adds an arrow, or removes it.
-    pub fn toggle_arrow(&mut self, from: Cell, to: Cell) {
-        match self.arrows.iter().position(|&arrow| arrow == (from, to)) {
-            Some(index) => {
+    /// Adds an arrow, changes its colour, or removes an arrow of the same colour.
+    pub fn toggle_arrow(&mut self, from: Cell, to: Cell, brush: Brush) {
+        match self.arrows.iter().position(|&(a, b, _)| (a, b) == (from, to)) {
+            Some(index) if self.arrows[index].2 == brush => {
                 self.arrows.remove(index);
             }
-            None => self.arrows.push((from, to)),
+            Some(index) => self.arrows[index].2 = brush,
+            None => self.arrows.push((from, to, brush)),
         }
     }
 }
@@ -88,13 +101,31 @@ mod tests {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
         let old = "[%win .62] text [%red] [%clk 1:00:00]";
         let mut annotations = Annotations::parse(old);
-        annotations.toggle_mark(cell("a1"));
-        annotations.toggle_arrow(cell("a1"), cell("b3"));
+        assert_eq!(annotations.clock, Some(Duration::from_secs(3600)));
+        annotations.toggle_mark(cell("a1"), Brush::Green);
+        annotations.toggle_arrow(cell("a1"), cell("b3"), Brush::Green);
         let written = annotations.write(old);
         assert_eq!(written, "text [%mark a1] [%arrow a1-b3] [%win .62] [%red] [%clk 1:00:00]");
         assert_eq!(Annotations::parse(&written), annotations);
-        annotations.toggle_mark(cell("a1"));
-        annotations.toggle_arrow(cell("a1"), cell("b3"));
+        annotations.toggle_mark(cell("a1"), Brush::Green);
+        annotations.toggle_arrow(cell("a1"), cell("b3"), Brush::Green);
         assert_eq!(annotations.write(&written), "text [%win .62] [%red] [%clk 1:00:00]");
+    }
+
+    #[test]
+    fn colours_are_kept_when_something_else_changes() {
+        let cell = |text: &str| text.parse::<Cell>().unwrap();
+        let old = "text [%mark red a1,b2] [%mark blue c3] [%arrow yellow a1-b3] [%arrow c1-c3]";
+        let mut annotations = Annotations::parse(old);
+        annotations.text = "other".to_owned();
+        let written = annotations.write(old);
+        assert_eq!(written, "other [%mark red a1,b2] [%mark blue c3] [%arrow c1-c3] [%arrow yellow a1-b3]");
+        assert_eq!(Annotations::parse(&written), annotations);
+        annotations.toggle_mark(cell("b2"), Brush::Green);
+        annotations.toggle_arrow(cell("a1"), cell("b3"), Brush::Red);
+        assert_eq!(
+            annotations.write(old),
+            "other [%mark b2] [%mark red a1] [%mark blue c3] [%arrow c1-c3] [%arrow red a1-b3]"
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! The games that were played on this device, kept for the list of games, reviews and statistics.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use ponte::{Colour, Record, Rules};
 use serde::{Deserialize, Serialize};
 use table::Millis;
@@ -188,8 +190,11 @@ impl GameEntry {
         }
     }
 
-    /// The entry of an imported record.
-    pub fn imported(id: String, record: &Record, now: Millis) -> GameEntry {
+    /// The entry of an imported record. The same game always gets the same id, so that its review is found again.
+    pub fn imported(record: &Record, now: Millis) -> GameEntry {
+        let mut hasher = DefaultHasher::new();
+        (record.start().to_string(), record.game().to_text()).hash(&mut hasher);
+        let id = id(hasher.finish());
         let names: Vec<&str> = ["Light", "Dark"].into_iter().filter_map(|tag| record.tag(tag)).collect();
         GameEntry::from_record(id, record, GameOpponent::Imported { names: names.join(", ") }, None, now)
     }
@@ -264,6 +269,40 @@ impl GameEntry {
     pub fn is_over(&self) -> bool {
         self.outcome != Outcome::Unfinished
     }
+}
+
+/// The finished games in a text of records from a server, each under the id of its table. `user` is the name of the
+/// player, and `parse_date` reads dates such as `2026-11-16`. What cannot be read is left out.
+pub fn server_games(
+    text: &str,
+    user: Option<&str>,
+    parse_date: impl Fn(&str) -> Option<Millis>,
+) -> Vec<GameEntry> {
+    let mut records: Vec<String> = Vec::new();
+    let mut after_blank = true;
+    for line in text.lines() {
+        // A record begins with its tags, after an empty line.
+        if after_blank && line.starts_with('[') {
+            records.push(String::new());
+        }
+        after_blank = line.trim().is_empty();
+        if let Some(record) = records.last_mut() {
+            record.push_str(line);
+            record.push('\n');
+        }
+    }
+    let read = |text: &String| {
+        let id = tag(text, "Table")?.to_owned();
+        let played_at = tag(text, "Date").and_then(&parse_date).unwrap_or_default();
+        GameEntry::from_server(id, text, user, played_at).filter(GameEntry::is_over)
+    };
+    records.iter().filter_map(read).collect()
+}
+
+/// The value of a tag of a record.
+fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let line = text.lines().find_map(|line| line.strip_prefix('[')?.strip_prefix(name)?.strip_prefix(' '))?;
+    Some(line.trim().strip_suffix(']')?.trim().trim_matches('"'))
 }
 
 /// How a game of Ciao Ciao with these winners ended for a seat.
@@ -401,6 +440,33 @@ mod tests {
         let entry = GameEntry::from_server("x".to_owned(), ciao, Some("Ada"), 5).unwrap();
         assert_eq!((entry.game, entry.outcome, entry.moves), (GameKind::Ciao, Outcome::Unfinished, 2));
         assert_eq!(GameEntry::from_server("x".to_owned(), "?", None, 5), None);
+    }
+
+    #[test]
+    fn an_imported_game_is_stored_once() {
+        let read = |text: &str| Record::read(Rules::SMALL, text).unwrap();
+        let one = GameEntry::imported(&read("[Light Ada] 1. a1,a2 dark h7,h8 *"), 5);
+        assert_eq!(one.opponent, GameOpponent::Imported { names: "Ada".to_owned() });
+        assert_eq!((one.outcome, one.moves), (Outcome::Unfinished, 3));
+        let commented = GameEntry::imported(&read("1. a1,a2 dark {why} h7,h8 *"), 6);
+        assert_eq!(one.id, commented.id);
+        assert_ne!(one.id, GameEntry::imported(&read("1. a1,a2 dark h6,h8 *"), 5).id);
+    }
+
+    #[test]
+    fn the_games_of_an_account_are_read_one_by_one() {
+        let ponte = "[Rules small]\n[Table k3v9xq2mbd]\n[Date \"2026-11-16\"]\n[Light Ada]\n[Dark Bo]\n\n\
+            1. a1,a2 {[%clk 0:04:52]} dark h7,h8 light+\n";
+        let ciao = "[Game \"Ciao Ciao\"]\n[Players \"2\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Bo\"]\n[Table \"k3v9xq2mbe\"]\n\
+            [Result \"1\"]\n\n1. X:3?2 2. 2:2\n";
+        let text = format!("{ponte}\n{ciao}\n[Table x]\n\nnot a game\n\n{ponte}");
+        let date = |text: &str| (text == "2026-11-16").then_some(7);
+        let games = server_games(&text, Some("Ada"), date);
+        let found: Vec<_> = games.iter().map(|game| (&*game.id, game.played_at, game.outcome)).collect();
+        let first = ("k3v9xq2mbd", 7, Outcome::Won);
+        assert_eq!(found, [first, ("k3v9xq2mbe", 0, Outcome::Won), first]);
+        assert_eq!(games[0].ponte_record().map(|record| record.game().moves().len()), Some(3));
+        assert_eq!(server_games("", None, date), []);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! What the analysis board draws above the position: heat maps, marks, arrows and the numbers of a previewed line.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use draw::{CELL, Grid};
 use engine_api::Analysis;
+use ponte::record::Brush;
 use ponte::{Bridge, Cell, CellSet, Colour, Move, Position};
 use review::facts;
 
@@ -22,9 +24,9 @@ pub struct Overlay {
     /// Bridges that could be built.
     pub bridges: Vec<OpenSpan>,
     /// Marked cells.
-    pub marks: CellSet,
+    pub marks: BTreeMap<Cell, Brush>,
     /// Arrows.
-    pub arrows: Vec<(Cell, Cell)>,
+    pub arrows: Vec<(Cell, Cell, Brush)>,
     /// Numbers of the moves of a previewed line.
     pub numbers: Vec<(Cell, usize)>,
 }
@@ -60,13 +62,15 @@ pub fn open_spans(position: &Position) -> Vec<OpenSpan> {
 impl Overlay {
     /// The marks and arrows of a comment.
     pub fn annotated(annotations: &Annotations) -> Overlay {
-        Overlay { marks: annotations.marks, arrows: annotations.arrows.clone(), ..Overlay::default() }
+        Overlay { marks: annotations.marks.clone(), arrows: annotations.arrows.clone(), ..Overlay::default() }
     }
 
-    /// Adds the chances of islands.
+    /// Adds the chances of islands, except for those that stand already.
     pub fn add_islands(&mut self, position: &Position, analysis: &Analysis) {
         let both = |cell| Colour::BOTH.map(|colour| analysis.island(position, cell, colour));
-        self.islands = CellSet::board(position.size()).iter().map(|cell| (cell, both(cell))).collect();
+        let open = |cell: &Cell| !Colour::BOTH.iter().any(|&colour| position.islands(colour).contains(*cell));
+        let cells = CellSet::board(position.size());
+        self.islands = cells.iter().filter(open).map(|cell| (cell, both(cell))).collect();
     }
 
     /// Adds the values of the second tiles of turns that begin with `first`.
@@ -133,12 +137,16 @@ impl Overlay {
         for span in &self.bridges {
             out.push_str(&open_span(grid, span));
         }
-        for cell in self.marks.iter() {
-            let at = grid.cell_center(cell);
-            let _ = write!(out, r#"<circle class="user-mark" cx="{:.0}" cy="{:.0}" r="42"/>"#, at.x, at.y);
+        for (&cell, brush) in &self.marks {
+            let (at, brush) = (grid.cell_center(cell), brush.as_str());
+            let (x, y) = (at.x, at.y);
+            let _ = write!(
+                out,
+                r#"<circle class="user-back" cx="{x:.0}" cy="{y:.0}" r="42"/><circle class="user-mark {brush}" cx="{x:.0}" cy="{y:.0}" r="42"/>"#,
+            );
         }
-        for &(from, to) in &self.arrows {
-            out.push_str(&arrow(grid, from, to));
+        for &(from, to, brush) in &self.arrows {
+            out.push_str(&arrow(grid, from, to, brush));
         }
         for &(cell, number) in &self.numbers {
             let at = grid.cell_center(cell);
@@ -177,7 +185,7 @@ fn open_span(grid: &Grid, span: &OpenSpan) -> String {
 }
 
 /// An arrow between the centres of two cells.
-fn arrow(grid: &Grid, from: Cell, to: Cell) -> String {
+fn arrow(grid: &Grid, from: Cell, to: Cell, brush: Brush) -> String {
     let (start, end) = (grid.cell_center(from), grid.cell_center(to));
     let (dx, dy) = (end.x - start.x, end.y - start.y);
     let length = dx.hypot(dy).max(1.0);
@@ -187,9 +195,12 @@ fn arrow(grid: &Grid, from: Cell, to: Cell) -> String {
     let at =
         |along: f64, across: f64| (start.x + ux * along - uy * across, start.y + uy * along + ux * across);
     let (shaft, left, right) = (at(neck.0, 0.0), at(neck.0, neck.1), at(neck.0, -neck.1));
+    let line = format!("M{:.0} {:.0}L{:.0} {:.0}", start.x, start.y, shaft.0, shaft.1);
+    let point =
+        format!("M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}Z", end.x, end.y, left.0, left.1, right.0, right.1);
+    let brush = brush.as_str();
     format!(
-        r#"<path class="user-arrow" d="M{:.0} {:.0}L{:.0} {:.0}"/><path class="user-head" d="M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}Z"/>"#,
-        start.x, start.y, shaft.0, shaft.1, end.x, end.y, left.0, left.1, right.0, right.1
+        r#"<path class="user-back" d="{line}{point}"/><path class="user-arrow {brush}" d="{line}"/><path class="user-head {brush}" d="{point}"/>"#
     )
 }
 
@@ -200,14 +211,14 @@ mod tests {
     #[test]
     fn everything_is_drawn_once() {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
-        let mut overlay = Overlay::annotated(&Annotations::parse("[%mark a1] [%arrow a1-c2]"));
+        let mut overlay = Overlay::annotated(&Annotations::parse("[%mark red a1] [%arrow a1-c2]"));
         overlay.islands = vec![(cell("b2"), [0.5, 0.1]), (cell("b3"), [0.0, 0.01])];
         overlay.second_tiles = vec![(cell("c3"), 0.61, true)];
         overlay.add_numbers(&["d4,e4".parse().unwrap(), "a1-c2".parse().unwrap(), Move::Pass]);
         let markup = overlay.markup(&Grid::new(8));
         let count = |part: &str| markup.matches(part).count();
         assert_eq!((count("heat light"), count("heat dark"), count("second best")), (1, 0, 1));
-        assert_eq!((count("user-mark"), count("user-arrow"), count("class=\"number\"")), (1, 1, 3));
+        assert_eq!((count("user-mark red"), count("user-arrow green"), count("class=\"number\"")), (1, 1, 3));
         assert!(markup.contains(">61<"));
         let position: Position = "small 8/8/8/8/8/8/ll1ll3/ll1ll3 - light 9".parse().unwrap();
         let spans = open_spans(&position);

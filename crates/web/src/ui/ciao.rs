@@ -5,6 +5,7 @@ mod end;
 mod new_game;
 pub(crate) mod parts;
 mod requests;
+pub(crate) mod rules;
 mod state;
 
 use leptos::prelude::*;
@@ -36,7 +37,6 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             <div class="ciao-table">
                 <Picture seen looking/>
                 <Status seen/>
-                <Show when=move || state.session.with(CiaoSession::is_new)><GuideOffer guide/></Show>
                 <Show when=move || state.trouble.get()>
                     <p class="note wrong">{t("engine-unreachable")}" "
                         <button type="button" class="small" on:click=move |_| state.go_on()>{t("engine-retry")}</button>
@@ -45,10 +45,12 @@ pub(crate) fn CiaoPage() -> impl IntoView {
                 <Controls seen looking action=Callback::new(move |action| state.action(action)) back over
                     advice=move || view! { <coach::Advice place=coach::Place::Look/> }/>
                 <coach::Advice place=coach::Place::Open/>
+                <Show when=move || state.session.with(CiaoSession::is_new)><GuideOffer guide/></Show>
             </div>
             <aside class="ciao-side">
                 <div class="bar" role="group" aria-label=t("ciao-title")>
                     <button type="button" id="ciao-new" on:click=move |_| state.new_open.set(true)>{t("action-new")}</button>
+                    <rules::RulesButton/>
                 </div>
                 <Players seen/>
                 <coach::Comment/>

@@ -24,12 +24,14 @@ pub(crate) fn Home() -> impl IntoView {
             <p class="lead">{t("home-lead")}</p>
             <div class="cards">
                 <article class="card demo-card">
-                    <demo::Demo session/>
+                    <div class="demo-column">
+                        <demo::Demo session/>
+                        <demo::DemoStatus session/>
+                    </div>
                     <div class="card-text">
                         <h2>{t("nav-ponte")}</h2>
                         <p>{t("home-ponte")}</p>
                         <p class="goal">{t("home-ponte-goal")}</p>
-                        <demo::DemoStatus session/>
                         <Link to=Route::Ponte class="button strong">
                             {move || if under_way() { t("home-continue")() } else { t("home-play")() }}
                         </Link>

@@ -20,6 +20,8 @@ thread_local! {
 
 /// How long a move vibrates, in milliseconds.
 const MOVE_VIBRATION: u32 = 12;
+/// How long a fall vibrates.
+const FALL_VIBRATION: u32 = 60;
 
 /// Allows sounds and vibrations after the first interaction.
 pub(crate) fn enable_on_interaction() {
@@ -39,6 +41,34 @@ pub(crate) fn play(mv: Move, settings: &Settings) {
             Move::Bridge(..) => &[(261.6, 0.0), (392.0, 0.08), (523.3, 0.16)],
             Move::Pass => &[(293.7, 0.0)],
             Move::Choose(_) => &[(329.6, 0.0), (440.0, 0.12)],
+        });
+    }
+}
+
+/// What happens in Ciao Ciao that can be heard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CiaoSound {
+    /// The die rattles in its box.
+    Roll,
+    /// A pawn advances.
+    Walk,
+    /// A pawn reaches the podium.
+    Arrive,
+    /// A pawn falls.
+    Fall,
+}
+
+/// Plays a sound of Ciao Ciao, and vibrates, as the user has set.
+pub(crate) fn play_ciao(sound: CiaoSound, settings: &Settings) {
+    if settings.haptics && ENABLED.get() {
+        browser::vibrate(if sound == CiaoSound::Fall { FALL_VIBRATION } else { MOVE_VIBRATION });
+    }
+    if settings.sounds {
+        play_notes(match sound {
+            CiaoSound::Roll => &[(784.0, 0.0), (659.3, 0.07), (880.0, 0.13), (698.5, 0.2), (587.3, 0.29)],
+            CiaoSound::Walk => &[(392.0, 0.0), (440.0, 0.12)],
+            CiaoSound::Arrive => &[(392.0, 0.0), (523.3, 0.1), (659.3, 0.2)],
+            CiaoSound::Fall => &[(440.0, 0.0), (349.2, 0.1), (261.6, 0.2), (174.6, 0.32)],
         });
     }
 }

@@ -30,6 +30,15 @@ pub(crate) fn open_analysis(app: AppContext, game: &Game) {
     app.show(Route::Analysis);
 }
 
+/// How the fragment of a link begins that lets the engine play the other colour.
+const PRACTICE_PREFIX: &str = "#practice/";
+
+/// Opens a position on the analysis board, against the best play of the engine.
+fn open_practice(app: AppContext, game: &Game) {
+    browser::push(&format!("{}{PRACTICE_PREFIX}{}", Route::Analysis.path(), link::write(game)));
+    app.show(Route::Analysis);
+}
+
 /// A message, or nothing.
 #[component]
 fn Message(

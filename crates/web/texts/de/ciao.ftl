@@ -144,6 +144,15 @@ ciao-size = { $size ->
 }
 ciao-sizes-note = Der Coach und die stärksten Bots können Würfel mit bis zu vier Zahlen. Bei anderen als den veröffentlichten Größen müssen sie eventuell raten.
 
+# The rules in short.
+ciao-rules-goal = Bring deine Figuren über die Brücke. Wer drei Figuren auf dem Podest hat, gewinnt sofort.
+ciao-rules-turn = Würfle verdeckt und sag eine Zahl an, wahr oder nicht. Bei einem Kreuz musst du bluffen. Glauben dir alle, geht deine Figur so weit.
+ciao-rules-answer-title = Anzweifeln
+ciao-rules-answer = Die anderen antworten der Reihe nach. Zweifelt jemand zu Recht, fällt deine Figur, und die andere geht um die angesagte Zahl weiter. War es wahr, fällt die andere Figur, und deine geht weiter. Ohne Figur auf der Brücke setzt man seine niedrigste auf dem Podest aufs Spiel.
+ciao-rules-podium-title = Podest
+ciao-rules-podium = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe. Stufe k ist k Punkte wert, spätere Figuren bringen also mehr. Deine nächste Figur beginnt auf Planke 1.
+ciao-rules-end = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnen die meisten Punkte. Bei gleichen Punkten ist Gleichstand.
+
 # The dice, checked.
 ciao-dice = Nachprüfbar faire Würfel
 ciao-dice-promise = Vor dem ersten Zug hat die App eine geheime Zahl gezogen, die jeden Wurf bestimmt. Ihr Fingerabdruck:

@@ -66,7 +66,7 @@ fault = { $code ->
     [expired-link] Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.
     [sign-in-again] Melde dich ab und wieder an, um zu bestätigen, dass du es bist.
     [last-sign-in] Das ist der einzige Weg, dich in deinem Konto anzumelden. Lege zuerst ein Passwort fest.
-    [unknown-passkey] Dieser Passkey ist hier nicht bekannt.
+    [unknown-passkey] Dieser Passkey gehört hier zu keinem Konto.
     [limit-studies] Du hast zu viele Studien. Lösche zuerst eine.
     [account] Dafür brauchst du ein Konto. Erstelle eins oder melde dich an.
     [merge] Du hast als Gast gegen dieses Konto gespielt, deshalb können diese Partien nicht übernommen werden. Melde dich ohne sie an.
@@ -130,6 +130,7 @@ challenge-players = Spieler
 challenge-players-count = { $count } Spieler
 challenge-bot = Bot { $number }
 challenge-bot-none = Keiner: frei für Spieler
+clock-custom = Eigene
 challenge-clock-days = Fernpartie
 challenge-days = Tage pro Zug
 challenge-more = Weitere Optionen
@@ -323,7 +324,7 @@ vacation-days = Tage
 vacation-go = Urlaub starten
 vacation-back = Urlaub beenden
 totp-title = Zwei-Faktor-Anmeldung
-totp-text = Die Anmeldung verlangt dann auch einen Code einer Authenticator-App auf deinem Telefon.
+totp-text = Fügt der Anmeldung einen Schritt hinzu: einen Code aus einer Authenticator-App auf deinem Telefon.
 totp-start = Einrichten
 totp-secret = Gib diesen Schlüssel in deiner Authenticator-App ein oder öffne den Link auf deinem Telefon:
 totp-code = Code der App
@@ -353,33 +354,33 @@ passkey-sign-in = Mit einem Passkey anmelden
 passkey-cancelled = Es wurde kein Passkey benutzt.
 passkey-unsupported = Dieser Browser unterstützt keine Passkeys.
 email-title = E-Mail
-email-text = Für ein neues Passwort, falls du deines vergisst, und für Erinnerungen. Deine Adresse wird niemandem gezeigt.
+email-text = Damit kannst du ein vergessenes Passwort zurücksetzen und Erinnerungen bekommen. Niemand sonst sieht deine Adresse.
 email-address = E-Mail-Adresse
-email-go = Adresse festlegen
-email-sent = Öffne den Link in der E-Mail, die an { $address } geschickt wurde.
+email-go = Adresse speichern
+email-sent = Wir haben einen Link an { $address } geschickt. Öffne ihn, um deine Adresse zu bestätigen.
 email-verified = Deine Adresse ist { $address }.
-email-unverified = { $address } ist noch nicht bestätigt. Öffne den Link in der E-Mail.
+email-unverified = { $address } ist noch nicht bestätigt. Öffne den Link, den wir dir geschickt haben.
 email-verified-done = Deine E-Mail-Adresse ist bestätigt.
 email-reminders = Erinnere mich, wenn in einer Fernpartie die Zeit knapp wird
 email-delete = Adresse entfernen
 recovery-forgotten = Passwort vergessen?
 recovery-account = Name oder E-Mail-Adresse
 recovery-send = Link schicken
-recovery-sent = Wenn es ein solches Konto mit bestätigter Adresse gibt, wurde ein Link dorthin geschickt.
+recovery-sent = Wenn dieses Konto eine bestätigte E-Mail-Adresse hat, haben wir einen Link dorthin geschickt.
 recovery-title = Wähle ein neues Passwort
 recovery-go = Speichern und anmelden
 provider-sign-in = Mit { $name } anmelden
 provider-title = Anmelden mit { $name }
-provider-text = Verbinde dein Konto mit dem bei { $name }, um dich ohne Passwort anzumelden.
+provider-text = Verbinde dein Konto bei { $name }, um dich ohne Passwort anzumelden.
 provider-connect = Verbinden
 provider-disconnect = Trennen
 provider-connected = Dein Konto ist verbunden.
 provider-taken = Eines der beiden Konten ist schon mit einem anderen verbunden.
 provider-closed = Dieses Konto wurde geschlossen.
-provider-cancelled = Du wurdest nicht angemeldet. Versuche es noch einmal.
-provider-failed = Der andere Anbieter hat nicht wie erwartet geantwortet. Versuche es später noch einmal.
+provider-cancelled = Die Anmeldung wurde abgebrochen. Versuch es noch einmal.
+provider-failed = Auf der anderen Website ist etwas schiefgegangen. Versuch es später noch einmal.
 push-title = Benachrichtigungen
-push-text = Lass dich benachrichtigen, wenn du am Zug bist oder herausgefordert wirst, auch wenn Ponti geschlossen ist. Du schaltest jedes Gerät einzeln ein.
+push-text = Lass dich benachrichtigen, wenn du am Zug bist oder herausgefordert wirst, auch wenn Ponti geschlossen ist. Schalte es auf jedem Gerät einzeln ein.
 push-enable = Auf diesem Gerät einschalten
 push-disable = Ausschalten
 push-remove = Entfernen
@@ -456,7 +457,7 @@ admin-verdict = { $verdict ->
    *[dismiss] Verwerfen
 }
 admin-log = Maßnahmen
-admin-log-none = Noch nichts geschehen.
+admin-log-none = Noch keine Maßnahmen.
 admin-operator = Betreiber
 evidence-show = Mit dem Computer vergleichen
 evidence-pending = Die Partie wird untersucht. Das dauert einige Sekunden.

@@ -6,7 +6,7 @@ study-open-board = Brett öffnen
 study-card-puzzles = Finde den besten Zug: Tagesaufgabe, gewertete Aufgaben, Themen und deine eigenen Fehler.
 study-open-puzzles = Aufgaben lösen
 study-card-games-title = Deine Partien
-study-card-games = Alle Partien dieses Geräts, mit einem Klick ausgewertet.
+study-card-games = Alle deine Partien, auf diesem Gerät und online, mit einem Klick ausgewertet.
 study-open-games = Partien zeigen
 study-games-title = Partien auf diesem Gerät
 study-games-none = Noch keine Partien. Partien gegen den Computer und gegen Freunde werden hier aufbewahrt.
@@ -69,6 +69,13 @@ analysis-tools = Was Antippen bewirkt
 analysis-tool-play = Spielen
 analysis-tool-mark = Felder markieren
 analysis-tool-arrow = Pfeile zeichnen
+analysis-brushes = Farbe der Markierungen und Pfeile
+analysis-brush = { $brush ->
+    [green] Grün
+    [red] Rot
+    [yellow] Orange
+   *[blue] Blau
+}
 analysis-name = Name
 analysis-variation = Variante:
 analysis-comment = Kommentar
@@ -115,6 +122,16 @@ practice-runs = { $colour ->
     [light] Der Computer spielt Hell auf Stufe { $level }.
    *[dark] Der Computer spielt Dunkel auf Stufe { $level }.
 }
+practice-perfect = Perfekt im Endspiel
+practice-runs-perfect = { $colour ->
+    [light] Der Computer spielt Hell so gut er kann, und perfekt, sobald das Endspiel gelöst ist.
+   *[dark] Der Computer spielt Dunkel so gut er kann, und perfekt, sobald das Endspiel gelöst ist.
+}
+practice-won = Gelöst: du gewinnst bei bestem Spiel.
+practice-drawn = Gelöst: unentschieden bei bestem Spiel.
+practice-lost = Gelöst: der Computer gewinnt bei bestem Spiel.
+practice-lost-win = Das Endspiel war gewonnen und ist es nicht mehr. Nimm den Zug zurück und versuche es noch einmal.
+practice-lost-draw = Das Endspiel war unentschieden und ist jetzt verloren. Nimm den Zug zurück und versuche es noch einmal.
 practice-stop = Nicht mehr spielen
 guess-start = Züge raten
 guess-task = Welcher Zug wurde hier gespielt?
@@ -132,6 +149,10 @@ import-chapters = { $count } Partien importiert. Die anderen stehen in deiner Li
 explorer-title = Eröffnungen
 explorer-games = Partien
 explorer-points = Punkte im Mittel
+explorer-won = { $colour ->
+    [light] Hell siegt
+   *[dark] Dunkel siegt
+}
 explorer-none = Keine Partie erreichte diese Stellung in den ersten { $count } Zügen.
 explorer-failed = Die Statistik konnte nicht geladen werden. Prüfe deine Verbindung.
 explorer-source = Partien
@@ -286,21 +307,21 @@ review-analyse = Von hier aus analysieren
 review-save = Kommentierte Partie speichern
 explain-missed-bridge = Die Brücke { $bridge } verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
 explain-last-bridge = { $bridge } war die letzte Brücke. Jetzt gibt es keine mehr.
-explain-missed-island = Du hättest die Insel { $cells } vollenden können.
+explain-missed-island = Die Insel { $cells } hätte vollendet werden können.
 explain-missed-cut = Ein Plättchen unter { $bridge } verhindert eine Brücke zwischen { $first } + { $second } Inseln ({ $points } Punkte).
-explain-missed-fork = { $move } schafft zwei Drohungen, von denen der Gegner nur eine abwehren kann.
-explain-missed-last-site = Du hättest dem Gegner den letzten Platz für eine Insel nehmen können.
-explain-missed-denial = Du hättest verhindern können, dass die gegnerische Sandbank { $cells } vier wird.
-explain-ruins-sandbank = Lässt deiner Sandbank { $cells } keinen Platz, vier zu werden.
+explain-missed-fork = { $move } schafft zwei Drohungen, von denen nur eine abzuwehren ist.
+explain-missed-last-site = Dem Gegner hätte der letzte Platz für eine Insel genommen werden können.
+explain-missed-denial = Die gegnerische Sandbank { $cells } hätte daran gehindert werden können, vier zu werden.
+explain-ruins-sandbank = Lässt der Sandbank { $cells } keinen Platz, vier zu werden.
 explain-leaves-bridge = Lässt { $bridge } offen: Diese Brücke verbindet { $first } + { $second } Inseln für { $points } Punkte.
-explain-fork = Erlaubt { $move }: zwei Drohungen, von denen du nur eine abwehren kannst.
-explain-last-site = Dein letzter Platz für eine Insel kann dir genommen werden.
+explain-fork = Erlaubt { $move }: zwei Drohungen, von denen nur eine abzuwehren ist.
+explain-last-site = Der letzte Platz für eine Insel kann jetzt genommen werden.
 explain-sandbank = Die Sandbank { $cells } kann daran gehindert werden, vier zu werden.
 explain-allows-island = Lässt den Gegner die Insel { $cells } vollenden.
 
 # Exercises and puzzles
 
-exercise-title = Übung { $number } von { $count }: Finde etwas Besseres als { $move }
+exercise-title = Übung { $number } von { $count }: Gespielt wurde { $move }. Finde etwas Besseres.
 exercise-next = Weiter
 exercise-end = Zurück zur Auswertung
 task-open = Finde den besten Zug.
@@ -316,6 +337,8 @@ puzzles-rated = Gewertet
 puzzles-daily = Tagesaufgabe
 puzzles-theme = Thema
 puzzles-deck = Meine Fehler
+puzzles-ending = Endspiel spielen
+puzzles-play-out = Zu Ende spielen
 puzzles-standing = Wertung { $rating } · gelöst { $solved } · Serie { $streak } (beste { $best })
 puzzles-about = Wertung der Aufgabe { $rating }
 puzzles-change = Deine Wertung: { $rating } ({ $change })

@@ -9,7 +9,7 @@ nav-about = About
 close = Close
 cancel = Cancel
 
-home-lead = Two board games about bridges. Play instantly, solo or with friends. No sign-up. Works offline.
+home-lead = Two board games about bridges. Play instantly, solo or with friends. No sign‑up. Works offline.
 home-ponte = Build islands and link them with bridges. The longer the chain, the more it scores. 2 players, 20 minutes.
 home-ciao = Roll in secret, announce a number, bluff your way across. 2 to 4 players, 10 minutes.
 home-learn = Short interactive lessons for both games, plus ten puzzles built on the designer's tips.

@@ -144,6 +144,15 @@ ciao-size = { $size ->
 }
 ciao-sizes-note = The coach and the strongest bots support dice with up to four numbers. With sizes other than the published ones, they may have to guess.
 
+# The rules in short.
+ciao-rules-goal = Bring your pawns across the bridge. Three pawns on the podium win right away.
+ciao-rules-turn = Roll in secret and announce a number, true or not. A cross forces you to bluff. If everyone believes you, your pawn moves that far.
+ciao-rules-answer-title = Calling a bluff
+ciao-rules-answer = The others answer one after another. If someone calls your bluff and is right, your pawn falls and theirs moves by the number you said. If they're wrong, their pawn falls and yours moves. Without a pawn on the bridge you risk your lowest one on the podium.
+ciao-rules-podium-title = Podium
+ciao-rules-podium = A pawn that moves past the last plank takes the lowest free step. Step k is worth k points, so later arrivals score more. Your next pawn starts on plank 1.
+ciao-rules-end = If the top step is taken or the bridge is empty, most points win. Equal points are a tie.
+
 # The dice, checked.
 ciao-dice = Provably fair dice
 ciao-dice-promise = Before the first turn, the app picked a secret number that determines every roll. Its fingerprint:

@@ -66,7 +66,7 @@ fault = { $code ->
     [expired-link] This link has expired or was used before. Ask for another one.
     [sign-in-again] Sign out and sign in again to confirm that it's you.
     [last-sign-in] This is the only way to sign in to your account. Set a password first.
-    [unknown-passkey] This passkey isn't known here.
+    [unknown-passkey] This passkey doesn't belong to any account here.
     [limit-studies] You have too many studies. Delete one first.
     [account] You need an account for that. Create one or sign in.
     [merge] You played against this account as a guest, so those games can't be moved to it. Sign in without keeping them.
@@ -130,6 +130,7 @@ challenge-players = Players
 challenge-players-count = { $count } players
 challenge-bot = Bot { $number }
 challenge-bot-none = None: open to players
+clock-custom = Custom
 challenge-clock-days = Correspondence
 challenge-days = Days per turn
 challenge-more = More options
@@ -323,7 +324,7 @@ vacation-days = Days
 vacation-go = Start vacation
 vacation-back = End vacation
 totp-title = Two-factor authentication
-totp-text = Signing in then also asks for a code from an authenticator app on your phone.
+totp-text = Adds a second step to signing in: a code from an authenticator app on your phone.
 totp-start = Set up
 totp-secret = Enter this key in your authenticator app, or open the link on your phone:
 totp-code = Code from the app
@@ -353,33 +354,33 @@ passkey-sign-in = Sign in with a passkey
 passkey-cancelled = No passkey was used.
 passkey-unsupported = This browser doesn't support passkeys.
 email-title = E-mail
-email-text = For a new password if you forget yours, and for reminders. Your address is shown to no one.
+email-text = Lets you reset a forgotten password and get reminders. No one else can see your address.
 email-address = E-mail address
-email-go = Set address
-email-sent = Open the link in the e-mail that was sent to { $address }.
+email-go = Save address
+email-sent = We've sent a link to { $address }. Open it to confirm your address.
 email-verified = Your address is { $address }.
-email-unverified = { $address } isn't confirmed yet. Open the link in the e-mail.
+email-unverified = { $address } isn't confirmed yet. Open the link we sent you.
 email-verified-done = Your e-mail address is confirmed.
 email-reminders = Remind me when time is running out in a correspondence game
 email-delete = Remove address
 recovery-forgotten = Forgot your password?
 recovery-account = Name or e-mail address
 recovery-send = Send me a link
-recovery-sent = If there is such an account with a confirmed address, a link has been sent there.
+recovery-sent = If this account has a confirmed e-mail address, we've sent a link to it.
 recovery-title = Choose a new password
 recovery-go = Save and sign in
 provider-sign-in = Sign in with { $name }
 provider-title = Sign in with { $name }
-provider-text = Connect your account with the one at { $name } to sign in without a password.
+provider-text = Connect your { $name } account to sign in without a password.
 provider-connect = Connect
 provider-disconnect = Disconnect
 provider-connected = Your account is connected.
-provider-taken = One of the two accounts is connected with another one already.
+provider-taken = One of these accounts is already connected to another one.
 provider-closed = This account was closed.
-provider-cancelled = You weren't signed in. Try again.
-provider-failed = The other provider didn't answer as expected. Try again later.
+provider-cancelled = Sign-in was cancelled. Try again.
+provider-failed = Something went wrong on the other site. Try again later.
 push-title = Notifications
-push-text = Get notified about your turns and challenges, even when Ponti is closed. Each device is switched on separately.
+push-text = Get notified about your turns and challenges, even when Ponti is closed. Turn this on for each device you use.
 push-enable = Turn on for this device
 push-disable = Turn off
 push-remove = Remove
@@ -456,7 +457,7 @@ admin-verdict = { $verdict ->
    *[dismiss] Dismiss
 }
 admin-log = Audit log
-admin-log-none = Nothing has been done yet.
+admin-log-none = No actions yet.
 admin-operator = operator
 evidence-show = Compare with the engine
 evidence-pending = The game is being examined. This takes a few seconds.

@@ -6,7 +6,7 @@ study-open-board = Open board
 study-card-puzzles = Find the winning move: a daily puzzle, rated puzzles, themes and your own mistakes.
 study-open-puzzles = Solve puzzles
 study-card-games-title = Your games
-study-card-games = Every game played on this device, with one-tap review.
+study-card-games = Every game you played on this device and online, with one-tap review.
 study-open-games = Show games
 study-games-title = Games on this device
 study-games-none = No games yet. Games against the engine and friends are kept here.
@@ -69,6 +69,13 @@ analysis-tools = What a tap does
 analysis-tool-play = Play
 analysis-tool-mark = Mark cells
 analysis-tool-arrow = Draw arrows
+analysis-brushes = Colour of marks and arrows
+analysis-brush = { $brush ->
+    [green] Green
+    [red] Red
+    [yellow] Orange
+   *[blue] Blue
+}
 analysis-name = Name
 analysis-variation = Variation:
 analysis-comment = Comment
@@ -115,6 +122,16 @@ practice-runs = { $colour ->
     [light] The engine plays Light at level { $level }.
    *[dark] The engine plays Dark at level { $level }.
 }
+practice-perfect = Perfect in endings
+practice-runs-perfect = { $colour ->
+    [light] The engine plays Light as well as it can, and perfectly once the ending is solved.
+   *[dark] The engine plays Dark as well as it can, and perfectly once the ending is solved.
+}
+practice-won = Solved: you win with best play.
+practice-drawn = Solved: a draw with best play.
+practice-lost = Solved: the engine wins with best play.
+practice-lost-win = That gave away a won ending. Undo and try again.
+practice-lost-draw = That gave away a drawn ending. Undo and try again.
 practice-stop = Stop playing
 guess-start = Guess the moves
 guess-task = Which move was played here?
@@ -132,6 +149,10 @@ import-chapters = { $count } records imported. The others are in your list of an
 explorer-title = Opening explorer
 explorer-games = Games
 explorer-points = Mean points
+explorer-won = { $colour ->
+    [light] Light wins
+   *[dark] Dark wins
+}
 explorer-none = No game here reached this position in its first { $count } moves.
 explorer-failed = The statistics couldn't be loaded. Check your connection.
 explorer-source = Games
@@ -286,21 +307,21 @@ review-analyse = Analyse from here
 review-save = Save annotated record
 explain-missed-bridge = The bridge { $bridge } links { $first } + { $second } islands, worth { $points } points.
 explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
-explain-missed-island = You could have completed the island { $cells }.
+explain-missed-island = The island { $cells } could have been completed.
 explain-missed-cut = A tile under { $bridge } stops a bridge that links { $first } + { $second } islands ({ $points } points).
-explain-missed-fork = { $move } makes two threats, and your opponent can stop only one.
-explain-missed-last-site = You could have taken the opponent's last site for an island.
+explain-missed-fork = { $move } makes two threats, and only one of them can be stopped.
+explain-missed-last-site = The opponent's last site for an island could have been taken.
 explain-missed-denial = The opponent's sandbank { $cells } could have been kept from becoming four.
-explain-ruins-sandbank = Leaves your sandbank { $cells } no room to become four.
+explain-ruins-sandbank = Leaves the sandbank { $cells } no room to become four.
 explain-leaves-bridge = Leaves the span { $bridge } open, which links { $first } + { $second } islands for { $points } points.
-explain-fork = Allows { $move }: two threats, and you can stop only one.
-explain-last-site = Your last site for an island can be taken away.
+explain-fork = Allows { $move }: two threats, and only one of them can be stopped.
+explain-last-site = The last site for an island can be taken away now.
 explain-sandbank = The sandbank { $cells } can be kept from becoming four.
 explain-allows-island = Lets the opponent complete the island { $cells }.
 
 # Exercises and puzzles
 
-exercise-title = Exercise { $number } of { $count }: find something better than { $move }
+exercise-title = Exercise { $number } of { $count }: { $move } was played. Find something better.
 exercise-next = Next
 exercise-end = Back to the review
 task-open = Find the best move.
@@ -316,6 +337,8 @@ puzzles-rated = Rated
 puzzles-daily = Daily puzzle
 puzzles-theme = Theme
 puzzles-deck = My mistakes
+puzzles-ending = Play an ending
+puzzles-play-out = Play it out
 puzzles-standing = Rating { $rating } · solved { $solved } · streak { $streak } (best { $best })
 puzzles-about = Puzzle rating { $rating }
 puzzles-change = Your rating: { $rating } ({ $change })

@@ -144,6 +144,15 @@ ciao-size = { $size ->
 }
 ciao-sizes-note = Le coach et les meilleurs bots gèrent les dés jusqu'à quatre nombres. Pour d'autres tailles que celles publiées, ils devront peut-être deviner.
 
+# The rules in short.
+ciao-rules-goal = Faites traverser le pont à vos pions. Trois pions sur le podium, et vous gagnez aussitôt.
+ciao-rules-turn = Lancez le dé en secret et annoncez un nombre, vrai ou faux. Une croix oblige à bluffer. Si tout le monde vous croit, votre pion avance d'autant.
+ciao-rules-answer-title = Contester
+ciao-rules-answer = Les autres répondent à tour de rôle. Si quelqu'un conteste avec raison, votre pion tombe et le sien avance du nombre annoncé. S'il a tort, son pion tombe et le vôtre avance. Sans pion sur le pont, on risque son pion le plus bas du podium.
+ciao-rules-podium-title = Podium
+ciao-rules-podium = Un pion qui dépasse la dernière planche prend la plus basse marche libre. La marche k vaut k points : les suivants rapportent plus. Votre pion suivant part de la planche 1.
+ciao-rules-end = Si la plus haute marche est prise ou si le pont est vide, le plus de points gagne. À points égaux, il y a égalité.
+
 # The dice, checked.
 ciao-dice = Dé équitable et vérifiable
 ciao-dice-promise = Avant le premier tour, l'application a tiré un nombre secret qui détermine chaque lancer. Son empreinte :

@@ -69,7 +69,7 @@ fault = { $code ->
     [expired-link] Ce lien a expiré ou a déjà servi. Demandez-en un autre.
     [sign-in-again] Déconnectez-vous et reconnectez-vous pour confirmer que c'est bien vous.
     [last-sign-in] C'est le seul moyen de vous connecter à votre compte. Choisissez d'abord un mot de passe.
-    [unknown-passkey] Cette clé d'accès n'est pas connue ici.
+    [unknown-passkey] Cette clé d'accès n'appartient à aucun compte ici.
     [limit-studies] Vous avez trop d'études. Supprimez-en une d'abord.
     [account] Il faut un compte pour cela. Créez-en un ou connectez-vous.
     [merge] Vous avez joué contre ce compte comme invité : ces parties ne peuvent pas y être ajoutées. Connectez-vous sans les garder.
@@ -133,6 +133,7 @@ challenge-players = Joueurs
 challenge-players-count = { $count } joueurs
 challenge-bot = Bot { $number }
 challenge-bot-none = Aucun : ouvert aux joueurs
+clock-custom = Personnalisée
 challenge-clock-days = Correspondance
 challenge-days = Jours par coup
 challenge-more = Plus d'options
@@ -326,7 +327,7 @@ vacation-days = Jours
 vacation-go = Partir en vacances
 vacation-back = Terminer les vacances
 totp-title = Authentification à deux facteurs
-totp-text = La connexion demande alors aussi un code d'une application d'authentification sur votre téléphone.
+totp-text = Ajoute une étape à la connexion : un code d'une application d'authentification sur votre téléphone.
 totp-start = Configurer
 totp-secret = Saisissez cette clé dans votre application d'authentification, ou ouvrez le lien sur votre téléphone :
 totp-code = Code de l'application
@@ -356,31 +357,31 @@ passkey-sign-in = Se connecter avec une clé d'accès
 passkey-cancelled = Aucune clé d'accès n'a été utilisée.
 passkey-unsupported = Ce navigateur ne prend pas en charge les clés d'accès.
 email-title = E-mail
-email-text = Pour un nouveau mot de passe si vous oubliez le vôtre, et pour les rappels. Votre adresse n'est montrée à personne.
+email-text = Pour réinitialiser un mot de passe oublié et recevoir des rappels. Personne d'autre ne voit votre adresse.
 email-address = Adresse e-mail
-email-go = Définir l'adresse
-email-sent = Ouvrez le lien dans l'e-mail envoyé à { $address }.
+email-go = Enregistrer l'adresse
+email-sent = Nous avons envoyé un lien à { $address }. Ouvrez-le pour confirmer votre adresse.
 email-verified = Votre adresse est { $address }.
-email-unverified = { $address } n'est pas encore confirmée. Ouvrez le lien dans l'e-mail.
+email-unverified = { $address } n'est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.
 email-verified-done = Votre adresse e-mail est confirmée.
 email-reminders = Me rappeler quand le temps presse dans une partie par correspondance
 email-delete = Supprimer l'adresse
 recovery-forgotten = Mot de passe oublié ?
 recovery-account = Nom ou adresse e-mail
 recovery-send = M'envoyer un lien
-recovery-sent = S'il existe un tel compte avec une adresse confirmée, un lien y a été envoyé.
+recovery-sent = Si ce compte a une adresse e-mail confirmée, nous y avons envoyé un lien.
 recovery-title = Choisissez un nouveau mot de passe
 recovery-go = Enregistrer et se connecter
 provider-sign-in = Se connecter avec { $name }
 provider-title = Connexion avec { $name }
-provider-text = Associez votre compte à celui de { $name } pour vous connecter sans mot de passe.
+provider-text = Associez votre compte { $name } pour vous connecter sans mot de passe.
 provider-connect = Associer
 provider-disconnect = Dissocier
 provider-connected = Votre compte est associé.
 provider-taken = L'un des deux comptes est déjà associé à un autre.
 provider-closed = Ce compte a été fermé.
-provider-cancelled = Vous n'êtes pas connecté. Réessayez.
-provider-failed = L'autre fournisseur n'a pas répondu comme prévu. Réessayez plus tard.
+provider-cancelled = La connexion a été annulée. Réessayez.
+provider-failed = Un problème est survenu sur l'autre site. Réessayez plus tard.
 push-title = Notifications
 push-text = Recevez une notification quand c'est à vous de jouer ou quand on vous défie, même si Ponti est fermé. Activez-les sur chaque appareil.
 push-enable = Activer sur cet appareil

@@ -6,7 +6,7 @@ study-open-board = Ouvrir le plateau
 study-card-puzzles = Trouvez le coup gagnant : problème du jour, problèmes classés, thèmes et vos propres erreurs.
 study-open-puzzles = Résoudre des problèmes
 study-card-games-title = Vos parties
-study-card-games = Toutes les parties jouées sur cet appareil, à revoir en un geste.
+study-card-games = Toutes vos parties, sur cet appareil et en ligne, à revoir en un geste.
 study-open-games = Voir les parties
 study-games-title = Parties sur cet appareil
 study-games-none = Aucune partie encore. Les parties contre l'ordinateur et entre amis sont gardées ici.
@@ -69,6 +69,13 @@ analysis-tools = Effet d'un toucher
 analysis-tool-play = Jouer
 analysis-tool-mark = Marquer des cases
 analysis-tool-arrow = Tracer des flèches
+analysis-brushes = Couleur des marques et des flèches
+analysis-brush = { $brush ->
+    [green] Vert
+    [red] Rouge
+    [yellow] Orange
+   *[blue] Bleu
+}
 analysis-name = Nom
 analysis-variation = Variante :
 analysis-comment = Commentaire
@@ -115,6 +122,16 @@ practice-runs = { $colour ->
     [light] L'ordinateur joue Clair au niveau { $level }.
    *[dark] L'ordinateur joue Foncé au niveau { $level }.
 }
+practice-perfect = Parfait en finale
+practice-runs-perfect = { $colour ->
+    [light] L'ordinateur joue Clair de son mieux, et parfaitement dès que la finale est résolue.
+   *[dark] L'ordinateur joue Foncé de son mieux, et parfaitement dès que la finale est résolue.
+}
+practice-won = Résolu : vous gagnez avec le meilleur jeu.
+practice-drawn = Résolu : partie nulle avec le meilleur jeu.
+practice-lost = Résolu : l'ordinateur gagne avec le meilleur jeu.
+practice-lost-win = La finale était gagnée, elle ne l'est plus. Annulez et réessayez.
+practice-lost-draw = La finale était nulle, elle est perdue. Annulez et réessayez.
 practice-stop = Arrêter de jouer
 guess-start = Deviner les coups
 guess-task = Quel coup a été joué ici ?
@@ -132,6 +149,10 @@ import-chapters = { $count } parties importées. Les autres sont dans la liste d
 explorer-title = Explorateur d'ouvertures
 explorer-games = Parties
 explorer-points = Points moyens
+explorer-won = { $colour ->
+    [light] Clair gagne
+   *[dark] Foncé gagne
+}
 explorer-none = Aucune partie n'a atteint cette position dans ses { $count } premiers coups.
 explorer-failed = Les statistiques n'ont pas pu être chargées. Vérifiez votre connexion.
 explorer-source = Parties
@@ -286,21 +307,21 @@ review-analyse = Analyser à partir d'ici
 review-save = Enregistrer la partie commentée
 explain-missed-bridge = Le pont { $bridge } relie { $first } + { $second } îles et rapporte { $points } points.
 explain-last-bridge = { $bridge } était le dernier pont. Il n'y en a plus.
-explain-missed-island = Vous pouviez achever l'île { $cells }.
+explain-missed-island = L'île { $cells } pouvait être achevée.
 explain-missed-cut = Une tuile sous { $bridge } empêche un pont qui relie { $first } + { $second } îles ({ $points } points).
-explain-missed-fork = { $move } crée deux menaces, et l'adversaire ne peut en arrêter qu'une.
-explain-missed-last-site = Vous pouviez prendre le dernier emplacement d'île de l'adversaire.
-explain-missed-denial = Vous pouviez empêcher le banc de sable adverse { $cells } de devenir une île.
-explain-ruins-sandbank = Ne laisse plus à votre banc de sable { $cells } la place de devenir une île.
+explain-missed-fork = { $move } crée deux menaces, dont une seule peut être arrêtée.
+explain-missed-last-site = Le dernier emplacement d'île de l'adversaire pouvait être pris.
+explain-missed-denial = Le banc de sable adverse { $cells } pouvait être empêché de devenir une île.
+explain-ruins-sandbank = Ne laisse plus au banc de sable { $cells } la place de devenir une île.
 explain-leaves-bridge = Laisse ouverte la portée { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-explain-fork = Permet { $move } : deux menaces, et vous ne pouvez en arrêter qu'une.
-explain-last-site = Votre dernier emplacement d'île peut vous être pris.
+explain-fork = Permet { $move } : deux menaces, dont une seule peut être arrêtée.
+explain-last-site = Le dernier emplacement d'île peut maintenant être pris.
 explain-sandbank = Le banc de sable { $cells } peut être empêché de devenir une île.
 explain-allows-island = Laisse l'adversaire achever l'île { $cells }.
 
 # Exercises and puzzles
 
-exercise-title = Exercice { $number } sur { $count } : trouvez mieux que { $move }
+exercise-title = Exercice { $number } sur { $count } ({ $move }) : trouvez mieux.
 exercise-next = Suivant
 exercise-end = Retour à l'analyse
 task-open = Trouvez le meilleur coup.
@@ -316,6 +337,8 @@ puzzles-rated = Classés
 puzzles-daily = Problème du jour
 puzzles-theme = Thème
 puzzles-deck = Mes erreurs
+puzzles-ending = Jouer une finale
+puzzles-play-out = Jouer la suite
 puzzles-standing = Classement { $rating } · résolus { $solved } · série { $streak } (record { $best })
 puzzles-about = Classement du problème : { $rating }
 puzzles-change = Votre classement : { $rating } ({ $change })

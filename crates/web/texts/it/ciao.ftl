@@ -144,6 +144,15 @@ ciao-size = { $size ->
 }
 ciao-sizes-note = Il coach e i bot più forti conoscono dadi fino a quattro numeri. Con misure diverse da quelle pubblicate potrebbero dover tirare a indovinare.
 
+# The rules in short.
+ciao-rules-goal = Porta le tue pedine oltre il ponte. Con tre pedine sul podio vinci subito.
+ciao-rules-turn = Lancia il dado in segreto e dichiara un numero, vero o falso. Con una croce devi bluffare. Se tutti ti credono, la tua pedina avanza di quel numero.
+ciao-rules-answer-title = Dubitare
+ciao-rules-answer = Gli altri rispondono a turno. Se qualcuno dubita a ragione, la tua pedina cade e la sua avanza del numero dichiarato. Se era vero, cade la sua e avanza la tua. Senza pedine sul ponte si rischia la propria più bassa sul podio.
+ciao-rules-podium-title = Podio
+ciao-rules-podium = Una pedina che supera l'ultima asse prende il gradino libero più basso. Il gradino k vale k punti, quindi chi arriva dopo ne fa di più. La tua pedina successiva parte dall'asse 1.
+ciao-rules-end = Se il gradino più alto è occupato o il ponte è vuoto, vince chi ha più punti. A pari punti è parità.
+
 # The dice, checked.
 ciao-dice = Dado equo e verificabile
 ciao-dice-promise = Prima del primo turno l'app ha scelto un numero segreto che determina ogni lancio. La sua impronta:

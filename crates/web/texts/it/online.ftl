@@ -69,7 +69,7 @@ fault = { $code ->
     [expired-link] Questo link è scaduto o è già stato usato. Chiedine un altro.
     [sign-in-again] Esci e accedi di nuovo per confermare che sei tu.
     [last-sign-in] È l'unico modo per accedere al tuo account. Prima imposta una password.
-    [unknown-passkey] Questa passkey non è conosciuta qui.
+    [unknown-passkey] Questa passkey non appartiene a nessun account qui.
     [limit-studies] Hai troppi studi. Prima eliminane uno.
     [account] Per questo serve un account. Creane uno o accedi.
     [merge] Hai giocato contro questo account come ospite, quindi quelle partite non possono essere unite. Accedi senza tenerle.
@@ -133,6 +133,7 @@ challenge-players = Giocatori
 challenge-players-count = { $count } giocatori
 challenge-bot = Bot { $number }
 challenge-bot-none = Nessuno: aperto ai giocatori
+clock-custom = Personalizzato
 challenge-clock-days = Corrispondenza
 challenge-days = Giorni per mossa
 challenge-more = Altre opzioni
@@ -326,7 +327,7 @@ vacation-days = Giorni
 vacation-go = Inizia la vacanza
 vacation-back = Termina la vacanza
 totp-title = Autenticazione a due fattori
-totp-text = L'accesso chiede anche un codice di un'app di autenticazione sul telefono.
+totp-text = Aggiunge un passaggio all'accesso: un codice di un'app di autenticazione sul telefono.
 totp-start = Configura
 totp-secret = Inserisci questa chiave nella tua app di autenticazione, o apri il link sul telefono:
 totp-code = Codice dell'app
@@ -356,31 +357,31 @@ passkey-sign-in = Accedi con una passkey
 passkey-cancelled = Non è stata usata nessuna passkey.
 passkey-unsupported = Questo browser non supporta le passkey.
 email-title = E-mail
-email-text = Per una nuova password se dimentichi la tua, e per i promemoria. Il tuo indirizzo non viene mostrato a nessuno.
+email-text = Per reimpostare una password dimenticata e ricevere promemoria. Nessun altro vede il tuo indirizzo.
 email-address = Indirizzo e-mail
-email-go = Imposta indirizzo
-email-sent = Apri il link nell'e-mail inviata a { $address }.
+email-go = Salva indirizzo
+email-sent = Abbiamo inviato un link a { $address }. Aprilo per confermare l'indirizzo.
 email-verified = Il tuo indirizzo è { $address }.
-email-unverified = { $address } non è ancora confermato. Apri il link nell'e-mail.
+email-unverified = { $address } non è ancora confermato. Apri il link che ti abbiamo inviato.
 email-verified-done = Il tuo indirizzo e-mail è confermato.
 email-reminders = Ricordamelo quando il tempo sta per scadere in una partita per corrispondenza
 email-delete = Rimuovi indirizzo
 recovery-forgotten = Password dimenticata?
 recovery-account = Nome o indirizzo e-mail
 recovery-send = Inviami un link
-recovery-sent = Se esiste un account simile con un indirizzo confermato, vi è stato inviato un link.
+recovery-sent = Se l'account ha un indirizzo e-mail confermato, abbiamo inviato un link a quell'indirizzo.
 recovery-title = Scegli una nuova password
 recovery-go = Salva e accedi
 provider-sign-in = Accedi con { $name }
 provider-title = Accesso con { $name }
-provider-text = Collega il tuo account a quello di { $name } per accedere senza password.
+provider-text = Collega il tuo account { $name } per accedere senza password.
 provider-connect = Collega
 provider-disconnect = Scollega
 provider-connected = Il tuo account è collegato.
 provider-taken = Uno dei due account è già collegato a un altro.
 provider-closed = Questo account è stato chiuso.
-provider-cancelled = Non hai effettuato l'accesso. Riprova.
-provider-failed = L'altro servizio non ha risposto come previsto. Riprova più tardi.
+provider-cancelled = L'accesso è stato annullato. Riprova.
+provider-failed = Qualcosa è andato storto sull'altro sito. Riprova più tardi.
 push-title = Notifiche
 push-text = Ricevi una notifica quando tocca a te o quando ti sfidano, anche se Ponti è chiuso. Attivale su ogni dispositivo.
 push-enable = Attiva su questo dispositivo

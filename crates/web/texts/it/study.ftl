@@ -6,7 +6,7 @@ study-open-board = Apri il tabellone
 study-card-puzzles = Trova la mossa vincente: problema del giorno, problemi con punteggio, temi e i tuoi errori.
 study-open-puzzles = Risolvi problemi
 study-card-games-title = Le tue partite
-study-card-games = Tutte le partite giocate su questo dispositivo, da rivedere con un tocco.
+study-card-games = Tutte le tue partite, su questo dispositivo e online, da rivedere con un tocco.
 study-open-games = Mostra le partite
 study-games-title = Partite su questo dispositivo
 study-games-none = Ancora nessuna partita. Le partite contro il computer e gli amici restano qui.
@@ -69,6 +69,13 @@ analysis-tools = Che cosa fa un tocco
 analysis-tool-play = Gioca
 analysis-tool-mark = Segna caselle
 analysis-tool-arrow = Disegna frecce
+analysis-brushes = Colore dei segni e delle frecce
+analysis-brush = { $brush ->
+    [green] Verde
+    [red] Rosso
+    [yellow] Arancione
+   *[blue] Blu
+}
 analysis-name = Nome
 analysis-variation = Variante:
 analysis-comment = Commento
@@ -115,6 +122,16 @@ practice-runs = { $colour ->
     [light] Il computer gioca Chiaro al livello { $level }.
    *[dark] Il computer gioca Scuro al livello { $level }.
 }
+practice-perfect = Perfetto nei finali
+practice-runs-perfect = { $colour ->
+    [light] Il computer gioca Chiaro al meglio, e in modo perfetto appena il finale è risolto.
+   *[dark] Il computer gioca Scuro al meglio, e in modo perfetto appena il finale è risolto.
+}
+practice-won = Risolto: vinci con il gioco migliore.
+practice-drawn = Risolto: patta con il gioco migliore.
+practice-lost = Risolto: il computer vince con il gioco migliore.
+practice-lost-win = Il finale era vinto e non lo è più. Annulla la mossa e riprova.
+practice-lost-draw = Il finale era patto e ora è perso. Annulla la mossa e riprova.
 practice-stop = Smetti di giocare
 guess-start = Indovina le mosse
 guess-task = Quale mossa è stata giocata qui?
@@ -132,6 +149,10 @@ import-chapters = { $count } partite importate. Le altre sono nell'elenco delle 
 explorer-title = Esploratore di aperture
 explorer-games = Partite
 explorer-points = Punti medi
+explorer-won = { $colour ->
+    [light] Vince Chiaro
+   *[dark] Vince Scuro
+}
 explorer-none = Nessuna partita ha raggiunto questa posizione nelle prime { $count } mosse.
 explorer-failed = Impossibile caricare le statistiche. Controlla la connessione.
 explorer-source = Partite
@@ -286,21 +307,21 @@ review-analyse = Analizza da qui
 review-save = Salva la partita commentata
 explain-missed-bridge = Il ponte { $bridge } unisce { $first } + { $second } isole e vale { $points } punti.
 explain-last-bridge = { $bridge } era l'ultimo ponte. Ora non ce ne sono più.
-explain-missed-island = Potevi completare l'isola { $cells }.
+explain-missed-island = L'isola { $cells } poteva essere completata.
 explain-missed-cut = Una tessera sotto { $bridge } impedisce un ponte fra { $first } + { $second } isole ({ $points } punti).
-explain-missed-fork = { $move } crea due minacce, e l'avversario può fermarne solo una.
-explain-missed-last-site = Potevi prendere l'ultimo posto per un'isola dell'avversario.
-explain-missed-denial = Potevi impedire al banco di sabbia avversario { $cells } di diventare un'isola.
-explain-ruins-sandbank = Non lascia al tuo banco di sabbia { $cells } lo spazio per diventare un'isola.
+explain-missed-fork = { $move } crea due minacce, e se ne può fermare solo una.
+explain-missed-last-site = L'ultimo posto per un'isola dell'avversario poteva essere preso.
+explain-missed-denial = Al banco di sabbia avversario { $cells } si poteva impedire di diventare un'isola.
+explain-ruins-sandbank = Non lascia al banco di sabbia { $cells } lo spazio per diventare un'isola.
 explain-leaves-bridge = Lascia aperta la campata { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-explain-fork = Permette { $move }: due minacce, e puoi fermarne solo una.
-explain-last-site = Può toglierti l'ultimo posto per un'isola.
+explain-fork = Permette { $move }: due minacce, e se ne può fermare solo una.
+explain-last-site = L'ultimo posto per un'isola ora può essere preso.
 explain-sandbank = Al banco di sabbia { $cells } si può impedire di diventare un'isola.
 explain-allows-island = Lascia che l'avversario completi l'isola { $cells }.
 
 # Exercises and puzzles
 
-exercise-title = Esercizio { $number } di { $count }: trova di meglio di { $move }
+exercise-title = Esercizio { $number } di { $count } ({ $move }): trova di meglio.
 exercise-next = Avanti
 exercise-end = Torna alla revisione
 task-open = Trova la mossa migliore.
@@ -316,6 +337,8 @@ puzzles-rated = Con punteggio
 puzzles-daily = Problema del giorno
 puzzles-theme = Tema
 puzzles-deck = I miei errori
+puzzles-ending = Gioca un finale
+puzzles-play-out = Gioca fino in fondo
 puzzles-standing = Punteggio { $rating } · risolti { $solved } · serie { $streak } (record { $best })
 puzzles-about = Punteggio del problema { $rating }
 puzzles-change = Il tuo punteggio: { $rating } ({ $change })

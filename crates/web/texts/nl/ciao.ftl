@@ -144,6 +144,15 @@ ciao-size = { $size ->
 }
 ciao-sizes-note = De coach en de sterkste bots kennen dobbelstenen met hooguit vier getallen. Bij andere maten dan de uitgegeven moeten ze misschien gokken.
 
+# The rules in short.
+ciao-rules-goal = Breng je pionnen over de brug. Met drie pionnen op het podium win je meteen.
+ciao-rules-turn = Gooi in het geheim en noem een getal, waar of niet. Bij een kruis moet je bluffen. Gelooft iedereen je, dan gaat je pion zo ver vooruit.
+ciao-rules-answer-title = Niet geloven
+ciao-rules-answer = De anderen antwoorden om de beurt. Gelooft iemand je terecht niet, dan valt jouw pion en gaat die van de ander het genoemde getal vooruit. Was het toch waar, dan valt de pion van de ander en gaat de jouwe vooruit. Zonder pion op de brug zet je je laagste pion op het podium op het spel.
+ciao-rules-podium-title = Podium
+ciao-rules-podium = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede. Trede k is k punten waard, dus wie later komt, scoort meer. Je volgende pion begint op plank 1.
+ciao-rules-end = Is de bovenste trede bezet of de brug leeg, dan winnen de meeste punten. Bij evenveel punten is het gelijkspel.
+
 # The dice, checked.
 ciao-dice = Controleerbaar eerlijke dobbelsteen
 ciao-dice-promise = Voor de eerste beurt koos de app een geheim getal dat elke worp bepaalt. De vingerafdruk ervan:

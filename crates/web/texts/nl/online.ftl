@@ -69,7 +69,7 @@ fault = { $code ->
     [expired-link] Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.
     [sign-in-again] Log uit en weer in om te bevestigen dat jij het bent.
     [last-sign-in] Dit is de enige manier om in te loggen op je account. Stel eerst een wachtwoord in.
-    [unknown-passkey] Deze passkey is hier niet bekend.
+    [unknown-passkey] Deze passkey hoort hier bij geen enkel account.
     [limit-studies] Je hebt te veel studies. Verwijder er eerst een.
     [account] Daarvoor heb je een account nodig. Maak er een of log in.
     [merge] Je hebt als gast tegen dit account gespeeld, dus die partijen kunnen niet mee. Log in zonder ze te houden.
@@ -133,6 +133,7 @@ challenge-players = Spelers
 challenge-players-count = { $count } spelers
 challenge-bot = Bot { $number }
 challenge-bot-none = Geen: open voor spelers
+clock-custom = Aangepast
 challenge-clock-days = Correspondentie
 challenge-days = Dagen per zet
 challenge-more = Meer opties
@@ -326,7 +327,7 @@ vacation-days = Dagen
 vacation-go = Vakantie starten
 vacation-back = Vakantie beëindigen
 totp-title = Tweefactorauthenticatie
-totp-text = Inloggen vraagt dan ook om een code van een authenticator-app op je telefoon.
+totp-text = Voegt een stap toe aan het inloggen: een code van een authenticator-app op je telefoon.
 totp-start = Instellen
 totp-secret = Voer deze sleutel in je authenticator-app in, of open de link op je telefoon:
 totp-code = Code van de app
@@ -356,31 +357,31 @@ passkey-sign-in = Inloggen met een passkey
 passkey-cancelled = Er is geen passkey gebruikt.
 passkey-unsupported = Deze browser ondersteunt geen passkeys.
 email-title = E-mail
-email-text = Voor een nieuw wachtwoord als je het vergeet, en voor herinneringen. Niemand krijgt je adres te zien.
+email-text = Om een vergeten wachtwoord opnieuw in te stellen en herinneringen te krijgen. Niemand anders ziet je adres.
 email-address = E-mailadres
-email-go = Adres instellen
-email-sent = Open de link in de e-mail die naar { $address } is gestuurd.
+email-go = Adres opslaan
+email-sent = We hebben een link naar { $address } gestuurd. Open die om je adres te bevestigen.
 email-verified = Je adres is { $address }.
-email-unverified = { $address } is nog niet bevestigd. Open de link in de e-mail.
+email-unverified = { $address } is nog niet bevestigd. Open de link die we je hebben gestuurd.
 email-verified-done = Je e-mailadres is bevestigd.
 email-reminders = Herinner me eraan als de tijd opraakt in een correspondentiepartij
 email-delete = Adres verwijderen
 recovery-forgotten = Wachtwoord vergeten?
 recovery-account = Naam of e-mailadres
 recovery-send = Stuur me een link
-recovery-sent = Als er zo'n account met een bevestigd adres is, is daar een link naartoe gestuurd.
+recovery-sent = Als dit account een bevestigd e-mailadres heeft, hebben we daar een link naartoe gestuurd.
 recovery-title = Kies een nieuw wachtwoord
 recovery-go = Opslaan en inloggen
 provider-sign-in = Inloggen met { $name }
 provider-title = Inloggen met { $name }
-provider-text = Koppel je account aan dat bij { $name } om zonder wachtwoord in te loggen.
+provider-text = Koppel je account bij { $name } om zonder wachtwoord in te loggen.
 provider-connect = Koppelen
 provider-disconnect = Ontkoppelen
 provider-connected = Je account is gekoppeld.
 provider-taken = Een van de twee accounts is al aan een ander gekoppeld.
 provider-closed = Dit account is gesloten.
-provider-cancelled = Je bent niet ingelogd. Probeer het opnieuw.
-provider-failed = De andere aanbieder antwoordde niet zoals verwacht. Probeer het later opnieuw.
+provider-cancelled = Het inloggen is geannuleerd. Probeer het opnieuw.
+provider-failed = Er ging iets mis op de andere site. Probeer het later opnieuw.
 push-title = Meldingen
 push-text = Krijg een melding als je aan zet bent of wordt uitgedaagd, ook als Ponti dicht is. Je zet ze per apparaat aan.
 push-enable = Aanzetten op dit apparaat
@@ -459,7 +460,7 @@ admin-verdict = { $verdict ->
    *[dismiss] Afwijzen
 }
 admin-log = Logboek
-admin-log-none = Nog niets gedaan.
+admin-log-none = Nog geen acties.
 admin-operator = serverbeheerder
 evidence-show = Vergelijken met de computer
 evidence-pending = De partij wordt onderzocht. Dat duurt een paar seconden.

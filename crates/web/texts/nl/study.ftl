@@ -6,7 +6,7 @@ study-open-board = Bord openen
 study-card-puzzles = Vind de winnende zet: een puzzel per dag, puzzels met rating, thema's en je eigen fouten.
 study-open-puzzles = Puzzels oplossen
 study-card-games-title = Je partijen
-study-card-games = Elke partij op dit apparaat, met één tik te beoordelen.
+study-card-games = Al je partijen, op dit apparaat en online, met één tik te beoordelen.
 study-open-games = Partijen tonen
 study-games-title = Partijen op dit apparaat
 study-games-none = Nog geen partijen. Partijen tegen de computer en vrienden worden hier bewaard.
@@ -69,6 +69,13 @@ analysis-tools = Wat een tik doet
 analysis-tool-play = Spelen
 analysis-tool-mark = Vakken markeren
 analysis-tool-arrow = Pijlen tekenen
+analysis-brushes = Kleur van markeringen en pijlen
+analysis-brush = { $brush ->
+    [green] Groen
+    [red] Rood
+    [yellow] Oranje
+   *[blue] Blauw
+}
 analysis-name = Naam
 analysis-variation = Variant:
 analysis-comment = Commentaar
@@ -115,6 +122,16 @@ practice-runs = { $colour ->
     [light] De computer speelt Licht op niveau { $level }.
    *[dark] De computer speelt Donker op niveau { $level }.
 }
+practice-perfect = Perfect in eindspelen
+practice-runs-perfect = { $colour ->
+    [light] De computer speelt Licht zo goed mogelijk, en perfect zodra het eindspel is opgelost.
+   *[dark] De computer speelt Donker zo goed mogelijk, en perfect zodra het eindspel is opgelost.
+}
+practice-won = Opgelost: jij wint met het beste spel.
+practice-drawn = Opgelost: remise met het beste spel.
+practice-lost = Opgelost: de computer wint met het beste spel.
+practice-lost-win = Dit eindspel was gewonnen en is dat niet meer. Maak de zet ongedaan en probeer het opnieuw.
+practice-lost-draw = Dit eindspel was remise en is nu verloren. Maak de zet ongedaan en probeer het opnieuw.
 practice-stop = Stoppen met spelen
 guess-start = Raad de zetten
 guess-task = Welke zet werd hier gespeeld?
@@ -132,6 +149,10 @@ import-chapters = { $count } partijen geïmporteerd. De andere staan in je lijst
 explorer-title = Openingsverkenner
 explorer-games = Partijen
 explorer-points = Gemiddelde punten
+explorer-won = { $colour ->
+    [light] Licht wint
+   *[dark] Donker wint
+}
 explorer-none = Geen partij bereikte deze stelling in de eerste { $count } zetten.
 explorer-failed = De statistieken konden niet geladen worden. Controleer je verbinding.
 explorer-source = Partijen
@@ -286,21 +307,21 @@ review-analyse = Vanaf hier analyseren
 review-save = Verslag met oordelen bewaren
 explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } eilanden, goed voor { $points } punten.
 explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
-explain-missed-island = Je had het eiland { $cells } kunnen voltooien.
+explain-missed-island = Het eiland { $cells } had voltooid kunnen worden.
 explain-missed-cut = Een tegel onder { $bridge } voorkomt een brug tussen { $first } + { $second } eilanden ({ $points } punten).
-explain-missed-fork = { $move } geeft twee dreigingen, waarvan de tegenstander er maar één kan stoppen.
-explain-missed-last-site = Je had de laatste plek voor een eiland van de tegenstander kunnen innemen.
-explain-missed-denial = Je had de zandbank { $cells } van de tegenstander kunnen tegenhouden.
-explain-ruins-sandbank = Laat je zandbank { $cells } geen ruimte om vier te worden.
+explain-missed-fork = { $move } geeft twee dreigingen, waarvan er maar één te stoppen is.
+explain-missed-last-site = De laatste plek voor een eiland van de tegenstander had ingenomen kunnen worden.
+explain-missed-denial = De zandbank { $cells } van de tegenstander had tegengehouden kunnen worden.
+explain-ruins-sandbank = Laat de zandbank { $cells } geen ruimte om vier te worden.
 explain-leaves-bridge = Laat de overspanning { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
-explain-fork = Staat { $move } toe: twee dreigingen, waarvan jij er maar één kunt stoppen.
-explain-last-site = Je laatste plek voor een eiland kan je afgenomen worden.
+explain-fork = Staat { $move } toe: twee dreigingen, waarvan er maar één te stoppen is.
+explain-last-site = De laatste plek voor een eiland kan nu afgenomen worden.
 explain-sandbank = De zandbank { $cells } kan ervan weerhouden worden vier te worden.
 explain-allows-island = Laat de tegenstander het eiland { $cells } voltooien.
 
 # Exercises and puzzles
 
-exercise-title = Oefening { $number } van { $count }: vind iets beters dan { $move }
+exercise-title = Oefening { $number } van { $count }: gespeeld werd { $move }. Vind iets beters.
 exercise-next = Volgende
 exercise-end = Terug naar de beoordeling
 task-open = Vind de beste zet.
@@ -316,6 +337,8 @@ puzzles-rated = Met rating
 puzzles-daily = Puzzel van de dag
 puzzles-theme = Thema
 puzzles-deck = Mijn fouten
+puzzles-ending = Een eindspel spelen
+puzzles-play-out = Uitspelen
 puzzles-standing = Rating { $rating } · opgelost { $solved } · reeks { $streak } (beste { $best })
 puzzles-about = Rating van de puzzel { $rating }
 puzzles-change = Je rating: { $rating } ({ $change })

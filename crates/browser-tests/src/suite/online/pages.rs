@@ -195,6 +195,12 @@ fn failed_requests(harness: &Harness) -> Result<()> {
     page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
     let sent = count_requests(&page, "/reports")?;
     ensure!(sent == 0, "{sent} requests for reports");
+    // What was answered is not requested again when the connection opens.
+    page.navigate("/leaderboards")?;
+    page.wait_for("#leaders-none")?;
+    page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
+    let sent = count_requests(&page, "/leaderboard?game=ponte&speed=blitz")?;
+    ensure!(sent == 1, "{sent} requests for a leaderboard");
     Ok(())
 }
 

@@ -128,7 +128,12 @@ fn from_lobby(harness: &Harness) -> Result<()> {
         first.click("#challenge-anyone")?;
         first.wait_for("#challenge-dialog[open]")?;
         first.click("label:has(input[name=challenge-rules][value=small])")?;
+        // Any clock, or one of a few.
+        first.click("label:has(input[name=challenge-clock][value=custom])")?;
+        first.wait_for("#challenge-minutes")?;
+        first.check_accessibility()?;
         first.click("label:has(input[name=challenge-clock][value=days])")?;
+        first.wait_hidden("#challenge-minutes")?;
         first.click("#challenge-start")?;
         // The challenge appears in the open lobby of the other user.
         second.click("#seats .join")?;

@@ -79,7 +79,7 @@ fn passkey(harness: &Harness) -> Result<()> {
         page.wait_for("#in-passkey")?;
         page.expect_outage(true)?;
         page.click("#in-passkey")?;
-        page.wait_for_text("This passkey isn't known here.")?;
+        page.wait_for_text("This passkey doesn't belong to any account here.")?;
         page.expect_outage(false)
     })
 }
@@ -101,7 +101,7 @@ fn recovery(harness: &Harness) -> Result<()> {
         page.fill("#email-address", "ada@example.org")?;
         page.fill("#email-password", PASSWORD)?;
         page.click("#email-go")?;
-        page.wait_for_text("Open the link in the e-mail that was sent to ada@example.org.")?;
+        page.wait_for_text("We've sent a link to ada@example.org. Open it to confirm your address.")?;
         check_accessibility(page)?;
         let verify = link(smtp, "verify=")?;
         page.eval(&format!("location.hash = {:?}", verify.trim_start_matches("/account")))?;
@@ -112,12 +112,18 @@ fn recovery(harness: &Harness) -> Result<()> {
         page.click("#email summary")?;
         page.wait_for("#email-reminders")?;
         page.click("#email-reminders")?;
+        // Until it is stored, so that the session does not end before its request.
+        page.wait_until(
+            "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/me/email/reminders'))",
+            "the reminders to be stored",
+        )?;
+        page.wait_for_frame()?;
         sign_out(page)?;
         page.wait_for("#forgotten")?;
         page.click("#forgotten summary")?;
         page.fill("#forgotten-account", "ada")?;
         page.click("#forgotten-go")?;
-        page.wait_for_text("a link has been sent there")?;
+        page.wait_for_text("we've sent a link to it")?;
         let recover = link(smtp, "recover=")?;
         page.eval(&format!("location.hash = {:?}", recover.trim_start_matches("/account")))?;
         page.wait_for("#new-password")?;
@@ -144,6 +150,6 @@ fn provider(harness: &Harness) -> Result<()> {
         provider.state().refuses = true;
         page.wait_for("#in-provider")?;
         page.click("#in-provider")?;
-        page.wait_for_text("You weren't signed in. Try again.")
+        page.wait_for_text("Sign-in was cancelled. Try again.")
     })
 }

@@ -173,7 +173,7 @@ fn RulesFields(form: CiaoForm) -> impl IntoView {
         }
     };
     view! {
-        <fieldset>
+        <fieldset class="tiles">
             <legend>{t("new-rules")}</legend>
             {choice(true, "published", key("ciao-published"))}
             {choice(false, "own", key("rules-custom"))}

@@ -23,11 +23,12 @@ use draw::{Style, Theme};
 use leptos::prelude::*;
 use table::Action;
 use web::ciao::phrases;
-use web::ciao::view::{PlayerName, PlayerView};
+use web::ciao::view::{CompletedTurn, PlayerName, PlayerView};
 use web::portraits::character_face;
 use web::texts::{Phrase, phrase};
 use web::time;
 
+use crate::ui::sound::{self, CiaoSound};
 use crate::ui::{AppContext, app_context, t};
 
 /// The duration of the animation of a roll.
@@ -58,6 +59,7 @@ pub(crate) fn Picture(
     Effect::new(move |before: Option<bool>| {
         let now = rolling.get();
         if before == Some(true) && !now {
+            app.settings.with_untracked(|settings| sound::play_ciao(CiaoSound::Roll, settings));
             shaken.set(true);
             set_timeout(
                 move || {
@@ -68,8 +70,32 @@ pub(crate) fn Picture(
         }
         now
     });
+    // The number of turns, and how the last one ended. A new game has fewer of them, and makes no sound.
+    let ended = Memo::new(move |_| {
+        seen.with(|seen| (seen.game().past.len(), seen.last().map(|last| result_sound(&last))))
+    });
+    Effect::new(move |before: Option<usize>| {
+        let (turns, sound) = ended.get();
+        if before.is_some_and(|before| before < turns)
+            && let Some(sound) = sound
+        {
+            app.settings.with_untracked(|settings| sound::play_ciao(sound, settings));
+        }
+        turns
+    });
     view! {
         <div class="ciao-picture" class:shaken=move || shaken.get() aria-hidden="true" inner_html=move || picture.get()></div>
+    }
+}
+
+/// The sound of a turn's result.
+fn result_sound(turn: &CompletedTurn) -> CiaoSound {
+    if turn.fallen().is_some() {
+        CiaoSound::Fall
+    } else if turn.arrived().is_some() {
+        CiaoSound::Arrive
+    } else {
+        CiaoSound::Walk
     }
 }
 
@@ -273,7 +299,7 @@ pub(crate) fn Turns(
     let translate = translator(app);
     let items = move || {
         seen.with(|seen| {
-            let item = |told: web::ciao::view::CompletedTurn| {
+            let item = |told: CompletedTurn| {
                 let number = told.number;
                 let people =
                     seen.seats().any(|seat| !matches!(seen.name(seat), PlayerName::Bot(_)) && seat != told.turn.active)

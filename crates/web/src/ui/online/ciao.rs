@@ -9,6 +9,7 @@ use web::online::phrases;
 use web::online::remote_table::RemoteTable;
 
 use crate::ui::ciao::parts::{Controls, Picture, Players, Status, Turns};
+use crate::ui::ciao::rules::RulesButton;
 use crate::ui::online::OnlineState;
 use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
 use crate::ui::{app_context, t};
@@ -67,7 +68,7 @@ pub(crate) fn CiaoTable() -> impl IntoView {
                 <TableNotes/>
             </div>
             <aside class="ciao-side">
-                <Bar/>
+                <Bar more=|| view! { <RulesButton/> }/>
                 <Players seen=known/>
                 <Turns seen=known/>
                 <Dice/>

@@ -23,9 +23,15 @@ pub(crate) fn LeaderboardsPage() -> impl IntoView {
     let (game, speed) = (RwSignal::new(GameKind::Ponte), RwSignal::new(Speed::Blitz));
     let leaders = RwSignal::new(None::<Vec<LeaderboardEntry>>);
     let error = RwSignal::new(None::<Phrase>);
+    // The last question, until it has failed: a new connection asks again only then.
+    let asked = StoredValue::new(None);
     Effect::new(move || {
         let (wanted_game, wanted_speed) = (game.get(), speed.get());
         online.connection.track();
+        if asked.get_value() == Some((wanted_game, wanted_speed)) {
+            return;
+        }
+        asked.set_value(Some((wanted_game, wanted_speed)));
         error.set(None);
         spawn_local(async move {
             let path =
@@ -39,7 +45,10 @@ pub(crate) fn LeaderboardsPage() -> impl IntoView {
             }
             match result {
                 Ok(found) => drop(leaders.try_set(Some(found))),
-                Err(trouble) => online.report_error(error, &trouble),
+                Err(trouble) => {
+                    asked.try_set_value(None);
+                    online.report_error(error, &trouble);
+                }
             }
         });
     });

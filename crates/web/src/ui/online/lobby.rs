@@ -142,13 +142,15 @@ fn LobbyHead() -> impl IntoView {
         <div class="online-head">
             <h1>{t("online-title")}</h1>
             <p class="quiet">
-                {move || user().map(|user| view! { <Link to=Route::Account>{user}</Link>" · " })}
-                {move || signed_out().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link>" · " })}
-                {move || users_online().map(|count| view! { {app.translate(&phrase("online-people").number("count", count))}" · " })}
-                <Link to=Route::Games>{t("games-title")}</Link>" · "
-                <Link to=Route::Records>{t("records-title")}</Link>" · "
-                <Link to=Route::Leaderboards>{t("leaders-title")}</Link>
+                {move || user().map(|user| view! { <Link to=Route::Account>{user}</Link> })}
+                {move || signed_out().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link> })}
+                {move || users_online().map(|count| view! { " · "{app.translate(&phrase("online-people").number("count", count))} })}
             </p>
+            <nav class="subpages" aria-label=t("online-title")>
+                <Link to=Route::Games class="button small">{t("games-title")}</Link>
+                <Link to=Route::Records class="button small">{t("records-title")}</Link>
+                <Link to=Route::Leaderboards class="button small">{t("leaders-title")}</Link>
+            </nav>
         </div>
     }
 }

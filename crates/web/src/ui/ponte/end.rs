@@ -128,7 +128,8 @@ pub(crate) fn Accounts(
             .collect();
         view! {
             <section class="account">
-                <h3><span class=format!("swatch {colour}") aria-hidden="true"></span>{name.run(colour)}</h3>
+                <h3><span class=format!("swatch {colour}") aria-hidden="true"></span>{name.run(colour)}
+                    <span class="quiet">{app.translate(&phrase("colour-name").text("colour", colour))}</span></h3>
                 <p class="account-points">{app.translate(&phrase("points").number("points", points))}</p>
                 <ul>{lines}</ul>
                 <p class="quiet">

@@ -14,11 +14,13 @@ mod state;
 
 use draw::PonteBoard;
 use leptos::prelude::*;
+use ponte::record::Brush;
 use wasm_bindgen::JsCast;
 use web::ponte::phrases;
 use web::ponte::picture::CellDescription;
 use web::routes::Slug;
 use web::study::analysis::CursorStep;
+use web::study::tree::NodeId;
 use web::texts::phrase;
 
 use crate::ui::board::Board;
@@ -29,6 +31,9 @@ use crate::ui::{app_context, t};
 
 pub(crate) use state::AnalysisState;
 use state::BoardTool;
+
+/// The length of a line from which on there is something to review.
+const MIN_REVIEWED_MOVES: usize = 4;
 
 /// The page: a stored analysis, or the game in the fragment of the address.
 #[component]
@@ -43,14 +48,19 @@ pub(crate) fn AnalysisView(id: Option<Slug>, study: Option<StudyState>) -> impl 
     provide_context(state);
     state.arrive(id);
     let keys = window_event_listener(leptos::ev::keydown, move |event| handle_key(state, &event));
-    on_cleanup(move || keys.remove());
+    // A link that is pasted while the board is open changes only the fragment.
+    let links = window_event_listener(leptos::ev::hashchange, move |_| state.follow_link());
+    on_cleanup(move || {
+        keys.remove();
+        links.remove();
+    });
     view! {
         <section class="ponte analysis">
             <h1 class="visually-hidden">{t("analysis-title")}</h1>
             <Show when=move || state.editor.with(Option::is_none) fallback=|| view! { <edit_position::EditPosition/> }>
                 <div class="board-column"><AnalysisBoard/><Walk/></div>
-                <Show when=move || !state.guessing.get()><engine_panel::EnginePanel/></Show>
                 <Status/>
+                <Show when=move || !state.guessing.get()><engine_panel::EnginePanel/></Show>
                 <aside class="ponte-side">
                     {study.map(|study| view! { <StudyPanel study/> })}
                     <Show when=move || !state.guessing.get() fallback=|| view! { <guess::GuessPanel/> }><Panels/></Show>
@@ -166,6 +176,9 @@ fn Tools() -> impl IntoView {
     let state: AnalysisState = expect_context();
     let can_undo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_undo));
     let can_redo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_redo));
+    let long_enough = Memo::new(move |_| {
+        state.board.with(|board| board.tree().line_from(NodeId::ROOT).len() >= MIN_REVIEWED_MOVES)
+    });
     let tools = [
         (BoardTool::Play, phrase("analysis-tool-play")),
         (BoardTool::Mark, phrase("analysis-tool-mark")),
@@ -180,10 +193,12 @@ fn Tools() -> impl IntoView {
     view! {
         <section class="turns-panel analysis-tools">
             <div class="bar" role="group" aria-label=t("analysis-tools")>{tools.into_iter().collect::<Vec<_>>()}</div>
+            <Show when=move || state.tool.get() != BoardTool::Play><Brushes/></Show>
             <div class="bar">
                 <button type="button" id="undo" disabled=move || !can_undo.get() on:click=move |_| state.undo()>{t("action-undo")}</button>
                 <button type="button" id="redo" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
                 <RotateButton orientation=state.orientation/>
+                <button type="button" id="review-line" disabled=move || !long_enough.get() on:click=move |_| state.review()>{t("study-review")}</button>
                 <guess::GuessButton/>
                 <button type="button" id="edit-position" on:click=move |_| state.edit()>{t("editor-title")}</button>
                 <button type="button" id="import" on:click=move |_| state.import_open.set(true)>{t("import-title")}</button>
@@ -196,6 +211,21 @@ fn Tools() -> impl IntoView {
             </label>
         </section>
     }
+}
+
+/// The colours of marks and arrows.
+#[component]
+fn Brushes() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let brushes = Brush::ALL.map(|brush| {
+        let label = phrase("analysis-brush").text("brush", brush.as_str());
+        view! {
+            <button type="button" class=format!("small brush {}", brush.as_str()) aria-pressed=move || (state.brush.get() == brush).to_string()
+                aria-label=move || app.translate(&label) on:click=move |_| state.brush.set(brush)></button>
+        }
+    });
+    view! { <div class="bar" role="group" aria-label=t("analysis-brushes")>{brushes.into_iter().collect::<Vec<_>>()}</div> }
 }
 
 /// Handles the keys that move through the tree, unless the focus is in a control that uses them.

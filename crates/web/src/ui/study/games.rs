@@ -1,14 +1,18 @@
-//! The games of this device: a searchable list with pictures.
+//! The games of this device and of the account: a searchable list with pictures.
+
+use std::collections::HashSet;
 
 use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use web::online::http::query;
 use web::routes::Route;
-use web::study::history::{GameEntry, GameKind, HistoryFilter, OutcomeFilter, sort};
+use web::study::history::{GameEntry, GameKind, HistoryFilter, OutcomeFilter, server_games, sort};
 use web::study::phrases;
 use web::study::review::StoredReview;
 use web::texts::{Phrase, phrase};
 
+use crate::ui::online::{api, online};
 use crate::ui::study::review::background;
 use crate::ui::study::{Message, database, open_analysis};
 use crate::ui::{Link, app_context, browser, t};
@@ -16,7 +20,10 @@ use crate::ui::{Link, app_context, browser, t};
 /// The number of games that are shown at first, and more on request.
 const PAGE: usize = 12;
 
-/// The list of the games of this device.
+/// The number of games of the account that are listed; the others are on the page of all its games.
+const MAX_ACCOUNT_GAMES: &str = "100";
+
+/// The list of the games of this device, and of the account if there is one.
 #[component]
 pub(crate) fn DeviceGames() -> impl IntoView {
     let app = app_context();
@@ -25,11 +32,22 @@ pub(crate) fn DeviceGames() -> impl IntoView {
     let shown = RwSignal::new(PAGE);
     let message = RwSignal::new(database::last_error().map(database::DatabaseError::phrase));
     load(games, message);
+    let on_server = RwSignal::new(Vec::<GameEntry>::new());
+    load_account(on_server);
+    let all = Memo::new(move |_| {
+        let mut all = games.get()?;
+        let stored: HashSet<String> = all.iter().map(|game| game.id.clone()).collect();
+        on_server.with(|games| all.extend(games.iter().filter(|game| !stored.contains(&game.id)).cloned()));
+        sort(&mut all);
+        Some(all)
+    });
+    let is_stored =
+        move |id: &str| games.with_untracked(|games| games.iter().flatten().any(|game| game.id == id));
     let matching = Memo::new(move |_| {
         let language = app.language();
         let texts = |phrase: &Phrase| app.translate(phrase);
         filter.with(|filter| {
-            games.with(|games| {
+            all.with(|games| {
                 let all = games.iter().flatten();
                 let fits = |game: &&GameEntry| {
                     let date = browser::day(game.played_at, language);
@@ -52,15 +70,15 @@ pub(crate) fn DeviceGames() -> impl IntoView {
     });
     view! {
         <section class="panel device-games" aria-labelledby="device-games-title">
-            <h2 id="device-games-title">{t("study-games-title")}</h2>
+            <h2 id="device-games-title">{move || if on_server.with(Vec::is_empty) { app.translate(&phrase("study-games-title")) } else { app.translate(&phrase("study-card-games-title")) }}</h2>
             <Message message class="note wrong"/>
-            <Show when=move || games.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()))
-                fallback=move || games.with(Option::is_some).then(|| view! { <p class="quiet">{t("study-games-none")}</p> })>
+            <Show when=move || all.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()))
+                fallback=move || all.with(Option::is_some).then(|| view! { <p class="quiet">{t("study-games-none")}</p> })>
                 <Filters filter/>
                 <p class="quiet" role="status">{move || app.translate(&phrase("study-games-count").count("count", matching.with(Vec::len)))}</p>
                 <ul class="game-cards" id="device-games">
                     <For each=visible key=|game| (game.id.clone(), game.played_at) let:game>
-                        <GameCard game delete/>
+                        <GameCard delete={is_stored(&game.id).then_some(delete)} game/>
                     </For>
                 </ul>
                 <div class="dialog-actions">
@@ -85,6 +103,27 @@ fn load(games: RwSignal<Option<Vec<GameEntry>>>, message: RwSignal<Option<Phrase
                 message.try_set(Some(error.phrase()));
             }
         }
+    });
+}
+
+/// Loads the finished games of the account, once it is known. Without a connection they are missing.
+fn load_account(games: RwSignal<Vec<GameEntry>>) {
+    let name = Memo::new(move |_| {
+        online().current_user.with(|user| user.as_ref().map(|user| user.user.name.clone()))
+    });
+    Effect::new(move || {
+        let Some(name) = name.get() else {
+            games.set(Vec::new());
+            return;
+        };
+        spawn_local(async move {
+            let path = query("/games/records", &[("user", &name), ("limit", MAX_ACCOUNT_GAMES)]);
+            let date =
+                |text: &str| Some(js_sys::Date::parse(text)).filter(|at| *at > 0.0).map(|at| at as u64);
+            if let Ok(text) = api::text(&path).await {
+                games.try_set(server_games(&text, Some(&name), date));
+            }
+        });
     });
 }
 
@@ -139,9 +178,9 @@ fn Filters(filter: RwSignal<HistoryFilter>) -> impl IntoView {
     }
 }
 
-/// A game with its picture and what can be done with it.
+/// A game with its picture and what can be done with it. A game that is only on the server cannot be deleted.
 #[component]
-fn GameCard(game: GameEntry, delete: Callback<String>) -> impl IntoView {
+fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView {
     let app = app_context();
     let asked = RwSignal::new(false);
     let record = game.ponte_record();
@@ -177,10 +216,12 @@ fn GameCard(game: GameEntry, delete: Callback<String>) -> impl IntoView {
                     <button type="button" class="small" on:click=move |_| open_analysis(app, &game)>{t("study-analyse")}</button>
                 })}
                 <button type="button" class="small" on:click=move |_| browser::download(name, &text)>{t("share-save")}</button>
-                <Show when=move || !asked.get()
-                    fallback=move || view! { <button type="button" class="small wrong" on:click=move |_| delete.run(id.get_value())>{t("study-delete-yes")}</button> }>
-                    <button type="button" class="small" on:click=move |_| asked.set(true)>{t("study-delete")}</button>
-                </Show>
+                {delete.map(|delete| view! {
+                    <Show when=move || !asked.get()
+                        fallback=move || view! { <button type="button" class="small wrong" on:click=move |_| delete.run(id.get_value())>{t("study-delete-yes")}</button> }>
+                        <button type="button" class="small" on:click=move |_| asked.set(true)>{t("study-delete")}</button>
+                    </Show>
+                })}
             </div>
         </li>
     }

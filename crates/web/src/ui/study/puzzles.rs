@@ -87,6 +87,7 @@ fn PuzzleView() -> impl IntoView {
             <Show when=move || state.task.attempt.with(web::study::task::Attempt::is_over)>
                 <button type="button" class="strong" id="puzzle-next" on:click=move |_| state.next()>{t("exercise-next")}</button>
                 <button type="button" on:click=move |_| state.analyse()>{t("study-analyse")}</button>
+                <button type="button" id="play-out" on:click=move |_| state.play_out()>{t("puzzles-play-out")}</button>
                 <button type="button" on:click=move |_| state.report()>{t("puzzles-report")}</button>
             </Show>
         }
@@ -114,7 +115,10 @@ fn PuzzleView() -> impl IntoView {
                 <TaskStatus state=state.task next/>
                 <aside class="ponte-side">
                     {about}{change}
-                    <p><Link to=Route::Study>{t("study-title")}</Link></p>
+                    <div class="bar">
+                        <button type="button" class="small" id="practise-ending" on:click=move |_| state.practise_ending()>{t("puzzles-ending")}</button>
+                        <Link to=Route::Study class="button small">{t("study-title")}</Link>
+                    </div>
                 </aside>
             </div>
         </Show>

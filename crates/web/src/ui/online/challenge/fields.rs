@@ -2,9 +2,10 @@
 
 use ciao_engine::Character;
 use leptos::prelude::*;
-use protocol::{GameKind, SeatPreference};
-use web::clock_form::ClockKind;
-use web::online::challenge_form::{ChallengeForm, OpponentChoice};
+use protocol::{GameKind, SeatPreference, Speed};
+use web::clock_form::{ClockForm, ClockKind};
+use web::online::challenge_form::{ChallengeForm, OpponentChoice, clock_presets};
+use web::online::phrases;
 use web::texts::{key, phrase};
 
 use crate::ui::online::online;
@@ -161,24 +162,76 @@ fn BotField(form: RwSignal<ChallengeForm>, index: usize) -> impl IntoView {
     }
 }
 
-/// The clock.
+/// The clock: one of a few, or any other.
 #[component]
 pub(super) fn ClockFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
-    let clocks = [
+    let app = app_context();
+    let game = Memo::new(move |_| form.with(|form| form.game));
+    let opened = RwSignal::new(false);
+    let custom = Memo::new(move |_| opened.get() || form.with(ChallengeForm::has_custom_clock));
+    let tile = move |(value, preset): (&'static str, ClockForm)| {
+        let clock = preset.clock();
+        let chosen = move || !custom.get() && form.with(|form| form.clock.clock() == clock);
+        let choose = move |_| {
+            opened.set(false);
+            form.update(|form| form.clock = preset);
+        };
+        let name = move || match &clock {
+            None => app.translate(&phrase("clock-none")),
+            clock => app.translate(&phrases::clock(clock.as_ref())),
+        };
+        let speed = move || {
+            clock.as_ref().map(|clock| app.translate(&phrases::speed(Speed::from_clock(Some(clock)))))
+        };
+        view! {
+            <label class="tile">
+                <input type="radio" name="challenge-clock" value=value prop:checked=chosen on:change=choose/>
+                <strong>{name}</strong>
+                <span class="quiet">{speed}</span>
+            </label>
+        }
+    };
+    let open = move |_| {
+        opened.set(true);
+        form.update(|form| {
+            if form.clock.kind == ClockKind::None {
+                form.clock.kind = ClockKind::Increment;
+            }
+        });
+    };
+    let tiles = move || {
+        let values = ["blitz", "rapid", "days", "none"];
+        values.into_iter().zip(clock_presets(game.get())).map(tile).collect::<Vec<_>>()
+    };
+    view! {
+        <fieldset class="tiles clocks">
+            <legend>{t("new-clock")}</legend>
+            {tiles}
+            <label class="tile">
+                <input type="radio" name="challenge-clock" value="custom" prop:checked=move || custom.get() on:change=open/>
+                <strong>{t("clock-custom")}</strong>
+            </label>
+            <Show when=move || custom.get()><CustomClock form/></Show>
+        </fieldset>
+    }
+}
+
+/// The kind of a clock and its numbers.
+#[component]
+fn CustomClock(form: RwSignal<ChallengeForm>) -> impl IntoView {
+    let kinds = [
         (ClockKind::Increment, "increment", key("clock-increment")),
         (ClockKind::Delay, "delay", key("clock-delay")),
         (ClockKind::Days, "days", key("challenge-clock-days")),
-        (ClockKind::None, "none", key("clock-none")),
     ];
     let minutes =
         move || form.with(|form| matches!(form.clock.kind, ClockKind::Increment | ClockKind::Delay));
     let days = move || form.with(|form| form.clock.kind == ClockKind::Days);
     view! {
-        <fieldset class="tiles">
-            <legend>{t("new-clock")}</legend>
-            {clocks.map(|(clock, value, text)| view! {
-                <Radio name="challenge-clock" value label=label(text) chosen=when(form, move |form| form.clock.kind == clock)
-                    choose=move |()| form.update(|form| form.clock.kind = clock)/>
+        <div class="custom-clock" role="radiogroup" aria-label=t("clock-custom")>
+            {kinds.map(|(kind, value, text)| view! {
+                <Radio name="challenge-clock-kind" value label=label(text) chosen=when(form, move |form| form.clock.kind == kind)
+                    choose=move |()| form.update(|form| form.clock.kind = kind)/>
             })}
             <Show when=minutes>
                 <div class="fields">
@@ -197,7 +250,7 @@ pub(super) fn ClockFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
                             on:input=on_number(form, |form, value| form.clock.days = value)/></label>
                 </div>
             </Show>
-        </fieldset>
+        </div>
     }
 }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ponte::Position;
+use ponte::{Colour, Position};
 use protocol::OpeningStatistics;
 use review::openings::{MAX_PLIES, OpeningBook, OpeningCounts, OpeningMove};
 use web::ponte::phrases::move_in_list;
@@ -210,7 +210,7 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
             <table class="points-table">
                 <thead><tr>
                     <th scope="col">{t("review-column-move")}</th><th scope="col">{t("explorer-games")}</th>
-                    <th scope="col">{t("study-outcome-light")}</th><th scope="col">{t("study-outcome-dark")}</th>
+                    {Colour::BOTH.map(|colour| view! { <th scope="col">{move || app.translate(&phrase("explorer-won").text("colour", colour))}</th> }).into_iter().collect::<Vec<_>>()}
                     <th scope="col">{t("explorer-points")}</th>
                 </tr></thead>
                 <tbody>{rows}</tbody>

@@ -6,6 +6,7 @@ use web::ponte::phrases::move_in_list;
 use web::study::analysis::CursorStep;
 use web::study::annotations::Annotations;
 use web::study::tree::{NodeId, Row, Tree};
+use web::time;
 
 use super::AnalysisState;
 use crate::ui::{app_context, browser, t};
@@ -68,7 +69,9 @@ fn single(tree: &Tree, node: NodeId, cursor: Memo<NodeId>, state: AnalysisState)
         (_, Some(Colour::Dark)) => "turn dark",
     };
     let glyphs: String = tree.glyphs(node).iter().map(ToString::to_string).collect();
-    let comment = Annotations::parse(tree.comment(node)).text;
+    let Annotations { text: comment, clock, .. } = Annotations::parse(tree.comment(node));
+    let clock = clock
+        .map(|left| view! { <span class="quiet move-clock">{time::clock(left.as_millis() as u64)}</span> });
     let number = tree.ply(node);
     let current = move || (cursor.get() == node).then_some("step");
     let text = move || mv.map(|mv| app.translate(&move_in_list(mv))).unwrap_or_default();
@@ -77,6 +80,7 @@ fn single(tree: &Tree, node: NodeId, cursor: Memo<NodeId>, state: AnalysisState)
             on:click=move |_| state.go(CursorStep::To(node))>
             <span class="move-number" aria-hidden="true">{number}</span>{text}{glyphs}
         </button>
+        {clock}
         {(!comment.is_empty()).then(|| view! { <span class="move-comment">{comment}</span> })}
     }
 }

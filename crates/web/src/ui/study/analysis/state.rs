@@ -1,5 +1,6 @@
 //! The state of the analysis board, with the effects of each change: saving, announcements, engine.
 
+mod practice;
 mod storage;
 
 use std::collections::HashSet;
@@ -7,9 +8,10 @@ use std::collections::HashSet;
 use draw::PonteBoard;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ponte::record::Brush;
 use ponte::{Bridge, Cell, Colour, Game, Move, Symmetry};
 use table::Millis;
-use web::engine::{EngineRequest, EngineResponse, PonteGame};
+use web::engine::PonteGame;
 use web::ponte::picture::{Look, picture};
 use web::ponte::{Feedback, PartialMove, PonteSession, phrases};
 use web::study::analysis::{AnalysisBoard, CursorStep};
@@ -17,6 +19,7 @@ use web::study::editor::Editor;
 use web::study::guess::{Guessed, judge};
 use web::study::overlay::{Overlay, open_spans};
 use web::study::phrases::tree_error;
+use web::study::practice::EndingValue;
 use web::texts::{Phrase, phrase};
 
 use super::practice::PracticeOpponent;
@@ -24,7 +27,7 @@ use crate::ui::ponte::status::BoardAction;
 use crate::ui::study::engine::{AnalysisEngine, Question};
 use crate::ui::study::running_games::{self, is_affected};
 use crate::ui::study::study_page::StudyState;
-use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound, worker};
+use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound};
 
 /// The number of moves of a line that are drawn on the board.
 const PREVIEW_MOVES: usize = 5;
@@ -62,6 +65,8 @@ pub(crate) struct AnalysisState {
     running_at: RwSignal<Option<Millis>>,
     /// The engine that plays one colour.
     pub(crate) opponent: RwSignal<Option<PracticeOpponent>>,
+    /// The result of the practised ending with best play, for the user, once it is solved.
+    pub(crate) ending: RwSignal<Option<EndingValue>>,
     pub(crate) lines: RwSignal<usize>,
     /// Whether the opponent's moves are analysed, as if it were their turn.
     pub(crate) threats: RwSignal<bool>,
@@ -74,6 +79,8 @@ pub(crate) struct AnalysisState {
     /// Whether moves are guessed: only the next move of the line can be played.
     pub(crate) guessing: RwSignal<bool>,
     pub(crate) tool: RwSignal<BoardTool>,
+    /// The colour of new marks and arrows.
+    pub(crate) brush: RwSignal<Brush>,
     arrow_start: RwSignal<Option<Cell>>,
     pub(crate) message: RwSignal<Option<Phrase>>,
     pub(crate) editor: RwSignal<Option<Editor>>,
@@ -99,6 +106,7 @@ impl AnalysisState {
             running: RwSignal::new(None),
             running_at: RwSignal::new(None),
             opponent: RwSignal::new(None),
+            ending: RwSignal::new(None),
             lines: RwSignal::new(3),
             threats: RwSignal::new(false),
             islands: RwSignal::new(false),
@@ -106,6 +114,7 @@ impl AnalysisState {
             preview: RwSignal::new(None),
             guessing: RwSignal::new(false),
             tool: RwSignal::new(BoardTool::Play),
+            brush: RwSignal::new(Brush::Green),
             arrow_start: RwSignal::new(None),
             message: RwSignal::new(None),
             editor: RwSignal::new(None),
@@ -133,6 +142,11 @@ impl AnalysisState {
             self.running
                 .with(|running| running.as_ref().is_some_and(|known| is_affected(session.game(), known)))
         })
+    }
+
+    /// Whether the engine may help with a game, like [`is_allowed`](Self::is_allowed).
+    fn may_help(self, game: &Game) -> bool {
+        self.running.with_untracked(|running| running.as_ref().is_some_and(|known| !is_affected(game, known)))
     }
 
     /// Whether the engine may help. It may not before the running games are known.
@@ -288,13 +302,17 @@ impl AnalysisState {
                 let confirm = self.app.settings.with_untracked(|settings| settings.confirm);
                 self.change(|session| session.tap(cell, confirm, 0));
             }
-            BoardTool::Mark => self.annotate(|board| board.toggle_mark(cell)),
+            BoardTool::Mark => {
+                let brush = self.brush.get_untracked();
+                self.annotate(|board| board.toggle_mark(cell, brush));
+            }
             BoardTool::Arrow => match self.arrow_start.get_untracked() {
                 None => self.arrow_start.set(Some(cell)),
                 Some(start) => {
                     self.arrow_start.set(None);
                     if start != cell {
-                        self.annotate(|board| board.toggle_arrow(start, cell));
+                        let brush = self.brush.get_untracked();
+                        self.annotate(|board| board.toggle_arrow(start, cell, brush));
                     }
                 }
             },
@@ -413,8 +431,13 @@ impl AnalysisState {
         }
     }
 
+    /// Undoes the last change; against the engine also its move, which it would only repeat.
     pub(crate) fn undo(self) {
         self.restructure(AnalysisBoard::undo);
+        if self.is_engine_to_move() {
+            self.restructure(AnalysisBoard::undo);
+        }
+        self.ending.set(None);
     }
 
     pub(crate) fn redo(self) {
@@ -435,6 +458,14 @@ impl AnalysisState {
             return;
         }
         self.show_cursor();
+        self.ending.set(None);
+        // Against the engine one goes back to the own move.
+        if step == CursorStep::Back && self.is_engine_to_move() {
+            self.board.update(|board| {
+                board.go(CursorStep::Back);
+            });
+            self.show_cursor();
+        }
         let status = self.app.translate_untracked(&self.session.with_untracked(phrases::status));
         let description = self.describe_last_move().unwrap_or_default();
         self.app.announce(format!("{description} {status}"));
@@ -453,41 +484,5 @@ impl AnalysisState {
     /// The game up to the cursor.
     pub(crate) fn game(self) -> Game {
         self.board.with_untracked(AnalysisBoard::game)
-    }
-
-    /// Lets the engine play the other colour from here on.
-    pub(crate) fn practise(self, level: u8) {
-        self.check_running_now();
-        let to_move = self.session.with_untracked(|session| session.game().position().to_move());
-        self.opponent
-            .set(Some(PracticeOpponent { colour: to_move.map_or(Colour::Dark, Colour::other), level }));
-    }
-
-    /// Lets the engine move, if it plays the colour to move.
-    fn reply(self) {
-        let Some(opponent) = self.opponent.get() else { return };
-        let game = self.session.with(|session| {
-            let game = session.game();
-            let due = !game.is_over() && game.position().to_move() == Some(opponent.colour);
-            (due && session.animated_move().is_none()).then(|| game.clone())
-        });
-        let Some(game) = game.filter(|_| self.is_allowed()) else { return };
-        let request = EngineRequest::PontePlay {
-            game: PonteGame::from(&game),
-            level: opponent.level,
-            seed: browser::random(),
-        };
-        worker::send(request, move |response| match response {
-            Ok(EngineResponse::Move { mv, .. }) => {
-                let current = self.session.try_with_untracked(|session| *session.game() == game);
-                if current == Some(true) && self.opponent.get_untracked() == Some(opponent) {
-                    self.play(mv);
-                }
-            }
-            Ok(_) => {}
-            Err(failure) => {
-                self.engine.failure.try_set(Some(failure));
-            }
-        });
     }
 }

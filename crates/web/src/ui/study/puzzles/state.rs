@@ -10,11 +10,13 @@ use web::study::task::{Accepted, Attempt, Task};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::study::task_board::TaskState;
-use crate::ui::study::{database, history, open_analysis};
+use crate::ui::study::{database, history, open_analysis, open_practice};
 use crate::ui::{AppContext, browser};
 
 /// The id of the progress in the database.
 const PROGRESS: &str = "progress";
+/// Random numbers of the browser are below this one.
+const RANDOM_RANGE: f64 = 9_007_199_254_740_992.0;
 
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleState {
@@ -92,7 +94,7 @@ impl PuzzleState {
 
     /// Shows the next puzzle.
     pub(crate) fn next(self) {
-        let random = browser::random() as f64 / 9_007_199_254_740_992.0;
+        let random = browser::random() as f64 / RANDOM_RANGE;
         let chosen = self.puzzles.with_value(|puzzles| {
             self.stored.with_untracked(|stored| {
                 next(puzzles, stored, self.mode.get_untracked(), day(history::now()), random).cloned()
@@ -133,6 +135,23 @@ impl PuzzleState {
             self.app.announce(self.app.translate_untracked(&phrase("puzzles-reported")));
         }
         self.next();
+    }
+
+    /// Plays the position on against the best play of the engine.
+    pub(crate) fn play_out(self) {
+        let position = self.task.attempt.with_untracked(|attempt| attempt.task().position.clone());
+        open_practice(self.app, &Game::from_position(position));
+    }
+
+    /// Plays a won ending against the best play of the engine.
+    pub(crate) fn practise_ending(self) {
+        let random = browser::random() as f64 / RANDOM_RANGE;
+        let ending = self.puzzles.with_value(|puzzles| {
+            review::puzzles::won_ending(puzzles, random).map(|one| one.position.clone())
+        });
+        if let Some(position) = ending {
+            open_practice(self.app, &Game::from_position(position));
+        }
     }
 
     /// Opens the position on the analysis board.

@@ -14,6 +14,10 @@ use super::state::ReviewState;
 use crate::ui::{Scroll, app_context, t};
 
 const SIZE: GraphSize = GraphSize { width: 600.0, height: 110.0 };
+/// The radii of a dot; the image is stretched.
+const DOT: [f64; 2] = [6.0, 5.0];
+/// The top of the scale of points, as a multiple of the highest value.
+const HEADROOM: f64 = 1.08;
 
 #[component]
 pub(crate) fn Graphs() -> impl IntoView {
@@ -31,7 +35,8 @@ pub(crate) fn Graphs() -> impl IntoView {
         };
         Colour::BOTH.map(curve)
     });
-    let max = move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max));
+    let max =
+        move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max) * HEADROOM);
     let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
     let said = move || {
         let ply = shown.get();
@@ -116,8 +121,10 @@ fn TurningDots(win: Memo<Vec<Option<f64>>>) -> impl IntoView {
         win.with(|win| {
             let dot = |ply: usize| {
                 let value = win.get(ply).copied().flatten()?;
-                let (x, y) = (SIZE.x(ply, win.len()), SIZE.y(value, 1.0));
-                Some(view! { <ellipse class="graph-dot" cx=format!("{x:.1}") cy=format!("{y:.1}") rx="6" ry="5"></ellipse> })
+                // Completely inside of the image, at both ends of the scale too.
+                let y = SIZE.y(value, 1.0).clamp(DOT[1] + 1.0, SIZE.height - DOT[1] - 1.0);
+                let x = SIZE.x(ply, win.len()).clamp(DOT[0] + 1.0, SIZE.width - DOT[0] - 1.0);
+                Some(view! { <ellipse class="graph-dot" cx=format!("{x:.1}") cy=format!("{y:.1}") rx=DOT[0].to_string() ry=DOT[1].to_string()></ellipse> })
             };
             plies.into_iter().filter_map(dot).collect::<Vec<_>>()
         })

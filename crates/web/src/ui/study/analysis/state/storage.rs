@@ -7,14 +7,16 @@ use web::ponte::link;
 use web::routes::{Route, Slug};
 use web::study::analysis::{AnalysisBoard, CursorStep, SavedAnalysis};
 use web::study::chapters::{ChapterError, Chapters};
+use web::study::history::GameEntry;
 use web::study::import::import;
 use web::study::phrases::chapter_error;
+use web::study::practice::Strength;
 use web::study::tree::Tree;
 use web::texts::phrase;
 
 use super::AnalysisState;
 use crate::ui::browser;
-use crate::ui::study::{database, history};
+use crate::ui::study::{PRACTICE_PREFIX, database, history};
 
 /// How the fragment of a link to a record with its comments begins.
 const RECORD_PREFIX: &str = "#record/";
@@ -36,10 +38,28 @@ impl AnalysisState {
                 None => self.say(phrase("link-wrong")),
             }
         } else if fragment.len() > 1 {
-            match link::read(&fragment) {
-                Some(game) => self.open(AnalysisBoard::from_game(&game)),
+            let practised = fragment.strip_prefix(PRACTICE_PREFIX);
+            match link::read(practised.unwrap_or(&fragment)) {
+                Some(game) => {
+                    self.open(AnalysisBoard::from_game(&game));
+                    if practised.is_some() {
+                        self.practise(Strength::Perfect);
+                    }
+                }
                 None => self.say(phrase("link-wrong")),
             }
+        }
+    }
+
+    /// Opens the game of another link to the board, while the board is open.
+    pub(crate) fn follow_link(self) {
+        let fragment = browser::fragment();
+        let kinds = ["#game/", "#position/", RECORD_PREFIX, PRACTICE_PREFIX];
+        if self.study.is_none() && kinds.iter().any(|kind| fragment.starts_with(kind)) {
+            self.opponent.set(None);
+            self.guessing.set(false);
+            self.editor.set(None);
+            self.arrive(None);
         }
     }
 
@@ -200,6 +220,23 @@ impl AnalysisState {
         // A name is never too long for one chapter.
         let _ = chapters.rename(&self.name.get_untracked());
         chapters.record().clone()
+    }
+
+    /// Keeps the main line as a game of this device, and reviews it.
+    pub(crate) fn review(self) {
+        let record = self.board.with_untracked(|board| board.tree().to_record());
+        if !self.may_help(&record.game()) {
+            self.say(phrase("analysis-forbidden"));
+            return;
+        }
+        let entry = GameEntry::imported(&record, history::now());
+        spawn_local(async move {
+            match (database::put(&entry.id, &entry).await, entry.id.parse()) {
+                (Ok(()), Ok(slug)) => self.app.navigate(Route::Review(slug)),
+                (Err(error), _) => self.say(error.phrase()),
+                _ => {}
+            }
+        });
     }
 
     /// Stores the chapter as an analysis of this device, and opens it.
