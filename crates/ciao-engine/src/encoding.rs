@@ -58,7 +58,7 @@ impl StateKey {
         let active = state.active().map_or(0, Seat::index);
         let mut distances = 0_u128;
         for ahead in 0..players {
-            let seat = Seat::ALL[(active + ahead) % players];
+            let seat = Seat::ALL[wrapped(active + ahead, players)];
             distances |= u128::from(distance(state, seat)) << (10 * ahead);
         }
         let mut podium = 0_u64;
@@ -66,7 +66,7 @@ impl StateKey {
         while left != 0 {
             let shift = left.trailing_zeros() & !3;
             let owner = ((left >> shift) & 0xf) as usize - 1;
-            podium |= (((owner + players - active) % players) as u64 + 1) << (shift / 4 * 3);
+            podium |= (wrapped(owner + players - active, players) as u64 + 1) << (shift / 4 * 3);
             left &= !(0xf << shift);
         }
         StateKey(distances | u128::from(podium) << 40)
@@ -165,13 +165,19 @@ pub fn rounded(values: &SeatValues, players: usize) -> SeatValues {
     rounded
 }
 
+/// `index` modulo `players`, for an index below twice that: without a division, which would be most of the work here.
+#[inline]
+fn wrapped(index: usize, players: usize) -> usize {
+    if index >= players { index - players } else { index }
+}
+
 /// Converts values in turn order from seat `active` on to seat order.
 #[inline]
 #[must_use]
 pub fn to_seat_order(values: &SeatValues, active: usize, players: usize) -> SeatValues {
     let mut seats = [0.0; MAX_PLAYERS];
     for (ahead, &value) in values.iter().enumerate().take(players) {
-        seats[(active + ahead) % players] = value;
+        seats[wrapped(active + ahead, players)] = value;
     }
     seats
 }
@@ -182,7 +188,7 @@ pub fn to_seat_order(values: &SeatValues, active: usize, players: usize) -> Seat
 pub fn to_turn_order(values: &SeatValues, active: usize, players: usize) -> SeatValues {
     let mut turns = [0.0; MAX_PLAYERS];
     for (ahead, value) in turns.iter_mut().enumerate().take(players) {
-        *value = values[(active + ahead) % players];
+        *value = values[wrapped(active + ahead, players)];
     }
     turns
 }

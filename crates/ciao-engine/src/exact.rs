@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use ciao::{Seat, State};
 
+use crate::MAX_PLAYERS;
 use crate::encoding::{BuildKeyHasher, SeatValues, StateKey, final_values, rounded, to_seat_order};
 use crate::equilibrium::Solver;
 use crate::progress::{Progress, ProgressFn, SolveError, Stage, ignore_progress};
@@ -39,6 +40,18 @@ pub struct ResponseGain {
     pub start: SeatValues,
     /// The greatest gain of any seat from any state reachable from there.
     pub max: f64,
+}
+
+/// The values of a state in turn order, and those of a best response.
+#[derive(Clone, Copy, Debug)]
+struct Both {
+    values: SeatValues,
+    best: SeatValues,
+}
+
+impl Both {
+    /// Of a state that is not solved although one that leads to it is; a gain of NaN shows it.
+    const UNKNOWN: Both = Both { values: [f64::NAN; MAX_PLAYERS], best: [f64::NAN; MAX_PLAYERS] };
 }
 
 /// The bookkeeping of one call of [`ExactSolver::solve_with_progress`].
@@ -157,30 +170,43 @@ impl ExactSolver {
         let players = start.players().count();
         start.active()?;
         self.get(start)?;
-        let mut best: HashMap<StateKey, SeatValues, BuildKeyHasher> = HashMap::default();
-        let mut max = 0.0_f64;
+        let mut both: HashMap<StateKey, Both, BuildKeyHasher> = HashMap::default();
+        both.reserve(self.solved.len());
+        let (mut game, mut response) = (TurnGame::new(&start.rules()), TurnGame::new(&start.rules()));
         let mut solver = Solver::new();
-        let best_values =
-            |best: &HashMap<StateKey, SeatValues, BuildKeyHasher>, state: &State| match state.active() {
-                None => final_values(state).unwrap_or_default(),
-                Some(active) => {
-                    best.get(&StateKey::new(state)).map_or([f64::NAN; crate::MAX_PLAYERS], |values| {
-                        to_seat_order(values, active.index(), players)
-                    })
-                }
-            };
+        let mut best = Vec::new();
+        let mut max = 0.0_f64;
         for key in self.keys() {
             let state = key.state(start.rules(), start.players());
-            let Some((_, strategy)) = solver.solve_state(&state, |next| self.get(next)) else { continue };
-            let response = TurnGame::from_state(&state, |next| best_values(&best, next));
-            let mut values = SeatValues::default();
-            for (seat, value) in values.iter_mut().enumerate().take(players) {
-                *value = response.best_response_value(seat, &strategy);
-                max = max.max(*value - self.solved[&key][seat]);
+            best.clear();
+            // The first seat is active, so turn order is seat order.
+            game.fill(&state, |next| {
+                let found = match next.active() {
+                    None => final_values(next).map(|values| Both { values, best: values }),
+                    Some(active) => both.get(&StateKey::new(next)).map(|found| Both {
+                        values: to_seat_order(&found.values, active.index(), players),
+                        best: to_seat_order(&found.best, active.index(), players),
+                    }),
+                };
+                let found = found.unwrap_or(Both::UNKNOWN);
+                best.push(found.best);
+                found.values
+            });
+            let strategy = solver.solve(&game);
+            response.contesters = game.contesters;
+            response.contester_seats = game.contester_seats;
+            let mut next = best.iter();
+            response.set_values(|| next.next().copied().unwrap_or_default());
+            let values = self.solved[&key];
+            let mut best = SeatValues::default();
+            for (seat, best) in best.iter_mut().enumerate().take(players) {
+                *best = response.best_response_value(seat, &strategy);
+                max = max.max(*best - values[seat]);
             }
-            best.insert(key, values);
+            both.insert(key, Both { values, best });
         }
-        let (reached, values) = (best_values(&best, start), self.get(start)?);
-        Some(ResponseGain { start: std::array::from_fn(|seat| reached[seat] - values[seat]), max })
+        let found = both.get(&StateKey::new(start))?;
+        let gain: SeatValues = std::array::from_fn(|seat| found.best[seat] - found.values[seat]);
+        Some(ResponseGain { start: to_seat_order(&gain, start.active()?.index(), players), max })
     }
 }

@@ -9,11 +9,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use ciao::{Players, Rules, Sizes};
 use ciao_engine::Evaluator;
-use ciao_engine::net::Net;
 use ciao_engine::stage_table::StageTable;
 
 use super::exploit::{Exploitability, Measurement};
-use super::responder::{Lessons, Strategies, play};
+use super::responder::{Games, Lessons, Strategies, play};
 use super::solve::load_or_solve;
 use super::{parse_players, progress_bar, show_progress, thread_count};
 
@@ -42,6 +41,9 @@ pub(crate) struct Args {
     /// Responders: games of each
     #[arg(long, value_name = "N", default_value_t = 4000)]
     games: u64,
+    /// Responders: the least advantage in a turn for which they do not play as shipped
+    #[arg(long, value_name = "X", default_value_t = 0.002)]
+    margin: f64,
     /// Responders: the first seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -70,7 +72,6 @@ fn by_playing(args: &Args) -> Result<()> {
     let rules = Rules::default();
     let bar = progress_bar();
     let mut evaluator = Evaluator::new(rules, args.players);
-    let shipped = evaluator.net().cloned().context("no network ships for this game")?;
     let limit = args.minutes.map(|minutes| Duration::from_secs(60 * minutes));
     // Shows progress until the time is over.
     let until = |since: Instant| {
@@ -87,24 +88,21 @@ fn by_playing(args: &Args) -> Result<()> {
     let strategies = Strategies::collect(&mut evaluator, file, args.states, &mut until(Instant::now()))?;
     println!("states     {}", strategies.len());
     println!("examples   {} for each responder", args.examples);
-    let report = |name: &str, response: &Net, evaluator: &mut Evaluator| {
-        let played = play(evaluator, response, args.games, args.seed, &mut until(Instant::now()));
+    for seed in args.seed..args.seed + args.responders {
+        let lessons = Lessons { seed, examples: args.examples };
+        let responder =
+            strategies.train(rules, args.players, lessons, &mut |progress| show_progress(&bar, progress))?;
+        let games = Games { count: args.games, seed, margin: args.margin };
+        let played = play(&mut evaluator, &responder, games, &mut until(Instant::now()));
         let (gain, won) = (played.gain, played.won);
         println!(
-            "{name}   gains {:+.2} ± {:.2} points in {} games (without control variates {:+.2} ± {:.2})",
+            "responder, seed {seed:<3} gains {:+.2} ± {:.2} points in {} games (without control variates {:+.2} ± {:.2})",
             100.0 * gain.mean,
             100.0 * gain.standard_error,
             played.games,
             100.0 * (won.mean - 1.0 / args.players.count() as f64),
             100.0 * won.standard_error,
         );
-    };
-    report("best response for one turn", &shipped, &mut evaluator);
-    for seed in args.seed..args.seed + args.responders {
-        let lessons = Lessons { seed, examples: args.examples };
-        let response =
-            strategies.train(rules, &shipped, lessons, &mut |progress| show_progress(&bar, progress))?;
-        report(&format!("learned responder, seed {seed:<3}"), &response, &mut evaluator);
     }
     bar.finish_and_clear();
     Ok(())

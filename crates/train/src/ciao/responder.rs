@@ -1,8 +1,10 @@
 //! A lower bound of the exploitability of the shipped play, by responders that learn.
 //!
 //! The expensive part is the shipped strategy of a state, with its look-ahead. It is computed once for many states of
-//! games in which one seat explores, and kept in a file. From it several responders learn, each from its own seed, what a
-//! best response is worth in every state. Then each plays games against the shipped strategy.
+//! games in which one seat explores, and kept in a file, together with the values that the look-ahead found for all
+//! results of the turn. With these values the shipped strategy leaves nothing to gain. So responders learn only by how
+//! much they are wrong: what a best response is really worth in a state, less what the look-ahead said. Each learns from
+//! its own seed, plays the shipped strategy where it sees no advantage, and then plays games against it.
 //!
 //! The gain is estimated with control variates: after every turn the difference between the estimated value of its
 //! result and the mean of that value over all results is subtracted. That mean is known, because all probabilities of
@@ -19,7 +21,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use ciao::{Players, Rules, Seat, State};
-use ciao_engine::encoding::{StateKey, final_values, to_turn_order};
+use ciao_engine::encoding::{StateKey, final_values, to_seat_order, to_turn_order};
 use ciao_engine::net::{Features, Net, Output};
 use ciao_engine::{
     Estimate, Evaluator, MAX_CONTESTERS, MAX_NUMBERS, MAX_PLAYERS, Progress, ProgressFn, SeatValues,
@@ -27,40 +29,53 @@ use ciao_engine::{
 };
 
 use super::trainer::{Example, Trainer, random_net};
-use super::training::play_turn;
 use super::visits::randomise;
 
-/// The shipped strategy of a state.
+/// The greatest number of results of a turn.
+const RESULTS: usize = MAX_NUMBERS * (1 + 2 * MAX_CONTESTERS);
+
+/// The values of a state in turn order, as they are kept.
+type Kept = [f32; MAX_PLAYERS];
+
+/// The shipped play of a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Record {
     key: StateKey,
     strategy: Strategy,
+    /// The values of all results of the turn by the look-ahead.
+    results: [Kept; RESULTS],
+    /// The values of the state itself by the look-ahead of the turn before; zeros at the start.
+    expected: Kept,
 }
 
-/// The probabilities of a strategy.
-const PROBABILITIES: usize = MAX_NUMBERS * (MAX_NUMBERS + 1 + MAX_CONTESTERS);
-/// The bytes of a record: its key and its probabilities.
-const RECORD_LEN: usize = 16 + 4 * PROBABILITIES;
+/// The numbers of a record apart from its key.
+const NUMBERS: usize = MAX_NUMBERS * (MAX_NUMBERS + 1 + MAX_CONTESTERS) + MAX_PLAYERS * (RESULTS + 1);
+/// The bytes of a record.
+const RECORD_LEN: usize = 16 + 4 * NUMBERS;
 
 impl Record {
     fn to_bytes(self) -> [u8; RECORD_LEN] {
         let mut bytes = [0; RECORD_LEN];
         bytes[..16].copy_from_slice(&self.key.to_bits().to_le_bytes());
         let probabilities = self.strategy.announce.iter().chain(&self.strategy.contest).flatten();
-        for (to, &probability) in bytes[16..].chunks_exact_mut(4).zip(probabilities) {
-            to.copy_from_slice(&(probability as f32).to_le_bytes());
+        let values = self.results.iter().chain([&self.expected]).flatten();
+        let numbers = probabilities.map(|&probability| probability as f32).chain(values.copied());
+        for (to, number) in bytes[16..].chunks_exact_mut(4).zip(numbers) {
+            to.copy_from_slice(&number.to_le_bytes());
         }
         bytes
     }
 
     fn from_bytes(bytes: &[u8; RECORD_LEN]) -> Record {
-        let mut strategy = Strategy::default();
-        let probabilities = strategy.announce.iter_mut().chain(&mut strategy.contest).flatten();
-        for (probability, from) in probabilities.zip(bytes[16..].chunks_exact(4)) {
-            *probability = f64::from(f32::from_le_bytes([from[0], from[1], from[2], from[3]]));
-        }
         let key = StateKey::from_bits(u128::from_le_bytes(std::array::from_fn(|i| bytes[i])));
-        Record { key, strategy }
+        let mut numbers =
+            bytes[16..].chunks_exact(4).map(|from| f32::from_le_bytes([from[0], from[1], from[2], from[3]]));
+        let mut strategy = Strategy::default();
+        for probability in strategy.announce.iter_mut().chain(&mut strategy.contest).flatten() {
+            *probability = f64::from(numbers.next().unwrap_or_default());
+        }
+        let mut values = || std::array::from_fn(|_| numbers.next().unwrap_or_default());
+        Record { key, strategy, results: std::array::from_fn(|_| values()), expected: values() }
     }
 }
 
@@ -142,54 +157,70 @@ impl Strategies {
         let explorer = self.games as usize % players;
         let exploration = EXPLORATION[self.games as usize / players % EXPLORATION.len()];
         let mut state = start;
-        while let Some((game, strategy)) = evaluator.turn(&state) {
-            self.records.push(Record { key: StateKey::new(&state), strategy });
+        let mut expected = Kept::default();
+        while let Some((mut game, strategy)) = evaluator.turn(&state) {
+            let active = state.active().map_or(0, Seat::index);
             let mut played = strategy;
             if rng.unit() < exploration {
-                let active = state.active().map_or(0, Seat::index);
                 randomise(&mut played, &game, (explorer + players - active) % players);
             }
-            state = play_turn(&state, &played, &mut rng);
+            let mut results = [Kept::default(); RESULTS];
+            let mut kept = results.iter_mut();
+            game.for_each_value(|values| {
+                kept.next().into_iter().for_each(|kept| *kept = values.map(|value| value as f32));
+            });
+            self.records.push(Record { key: StateKey::new(&state), strategy, results, expected });
+            let next_states = next_states(&mut game, &state);
+            let mut probabilities = Vec::with_capacity(RESULTS);
+            game.for_each_result(&played, |probability| probabilities.push(probability));
+            let result = rng.pick(&probabilities);
+            // From the turn order of this state to that of the next.
+            state = next_states[result];
+            let ahead = (state.active().map_or(0, Seat::index) + players - active) % players;
+            expected = Kept::default();
+            for (i, value) in expected.iter_mut().enumerate().take(players) {
+                *value = results[result][(ahead + i) % players];
+            }
         }
         self.games += 1;
     }
 
-    /// Trains a network that estimates the value of a best response of each seat when all others play as recorded.
+    /// Trains a responder to all others playing as recorded.
     pub(crate) fn train(
         &self,
         rules: Rules,
-        shipped: &Net,
+        players: Players,
         schedule: Lessons,
         progress: ProgressFn<'_>,
-    ) -> Result<Net, SolveError> {
+    ) -> Result<Responder, SolveError> {
         /// The number of examples in a training step.
         const BATCH_SIZE: usize = 128;
         /// The number of examples after which the targets use the newest network.
         const UPDATE: u64 = 8192;
-        /// The part of the run in which a response is planned for one turn only: an untrained network would
-        /// overestimate it.
+        /// The part of the run in which a response is planned for one turn only.
         const ONE_TURN: f64 = 0.2;
-        let players = shipped.players();
         let mut rng = SeededRng::new(schedule.seed);
-        let mut trainer = Trainer::new(random_net(players, Output::Independent, schedule.seed));
-        let mut targets = shipped.clone();
+        let mut trainer = Trainer::new(Responder::new(players, schedule.seed).corrections);
+        let mut targets: Option<Responder> = None;
         let mut game = TurnGame::new(&rules);
         let mut batch = Vec::with_capacity(BATCH_SIZE);
         let mut next_update = 0;
         for seen in 0..schedule.examples {
             let part = seen as f64 / schedule.examples as f64;
             if part > ONE_TURN && seen >= next_update {
-                targets = trainer.net.clone();
+                targets = Some(Responder { corrections: trainer.net.clone() });
                 next_update = seen + UPDATE;
             }
             let record = &self.records[rng.below(self.len())];
-            let state = record.key.state(rules, players);
-            game.fill(&state, |next| final_values(next).unwrap_or_else(|| targets.estimate(next)));
-            let mut values = [0.0; MAX_PLAYERS];
-            for (seat, value) in values.iter_mut().enumerate().take(players.count()) {
-                *value = game.best_response_value(seat, &record.strategy) as f32;
+            if record.expected == Kept::default() {
+                continue;
             }
-            batch.push(Example { features: Features::new(&state), values });
+            let best = record.best_response_values(&mut game, rules, players, targets.as_ref());
+            let values = std::array::from_fn(|seat| {
+                (0.5 + (best[seat] as f32 - record.expected[seat]) / Responder::RANGE).clamp(0.0, 1.0)
+            });
+            let features = Features::new(&record.key.state(rules, players));
+            batch.push(Example { features, values });
             if batch.len() == BATCH_SIZE {
                 trainer.learn(&batch, 1e-3 * (1.0 - 0.98 * part as f32));
                 batch.clear();
@@ -199,7 +230,77 @@ impl Strategies {
                 }
             }
         }
-        Ok(trainer.net)
+        Ok(Responder { corrections: trainer.net })
+    }
+}
+
+impl Record {
+    /// What a best response of each seat is worth, in turn order, with corrected values of all results.
+    fn best_response_values(
+        &self,
+        game: &mut TurnGame,
+        rules: Rules,
+        players: Players,
+        corrections: Option<&Responder>,
+    ) -> SeatValues {
+        let mut kept = self.results.iter();
+        // The first seat is active, so turn order is seat order.
+        game.fill(&self.key.state(rules, players), |next| {
+            let kept = kept.next().copied().unwrap_or_default().map(f64::from);
+            corrected(next, &kept, corrections)
+        });
+        let mut values = SeatValues::default();
+        for (seat, value) in values.iter_mut().enumerate().take(players.count()) {
+            *value = game.best_response_value(seat, &self.strategy);
+        }
+        values
+    }
+}
+
+/// The values of a state in seat order by a look-ahead, with the corrections of a responder.
+fn corrected(state: &State, values: &SeatValues, corrections: Option<&Responder>) -> SeatValues {
+    match corrections.filter(|_| !state.is_over()) {
+        Some(responder) => {
+            let corrections = responder.corrections(state);
+            std::array::from_fn(|seat| values[seat] + corrections[seat])
+        }
+        None => *values,
+    }
+}
+
+/// The states that a turn of `state` leads to, in the order of its values. Clears the values.
+fn next_states(game: &mut TurnGame, state: &State) -> Vec<State> {
+    let mut states = Vec::with_capacity(RESULTS);
+    game.fill(state, |next| {
+        states.push(*next);
+        SeatValues::default()
+    });
+    states
+}
+
+/// What a responder has learned.
+#[derive(Clone, Debug)]
+pub(crate) struct Responder {
+    /// By how much the look-ahead of the shipped play underestimates a best response in each seat: 0.5 for nothing.
+    corrections: Net,
+}
+
+impl Responder {
+    /// The corrections lie between plus and minus half of this.
+    const RANGE: f32 = 0.5;
+
+    /// A responder that has no corrections yet.
+    pub(crate) fn new(players: Players, seed: u64) -> Responder {
+        let mut corrections = random_net(players, Output::Independent, seed);
+        for layer in [4, 5] {
+            corrections.layer_mut(layer).fill(0.0);
+        }
+        Responder { corrections }
+    }
+
+    /// The corrections of a running state in seat order.
+    fn corrections(&self, state: &State) -> SeatValues {
+        self.corrections.estimate(state).map(|value| (value - 0.5) * f64::from(Responder::RANGE))
     }
 }
 
@@ -222,25 +323,34 @@ pub(crate) struct Played {
     pub(crate) gain: Estimate,
 }
 
-/// Plays games of a responder against the strategy of an evaluator, with every seat equally often. `response` estimates
-/// what a state is worth to the responder. `progress` may stop it early.
+/// How games of a responder are played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Games {
+    pub(crate) count: u64,
+    pub(crate) seed: u64,
+    /// The least advantage in a turn for which the responder does not play as shipped.
+    pub(crate) margin: f64,
+}
+
+/// Plays games of a responder against the strategy of an evaluator, with every seat equally often. `progress` may stop it
+/// early.
 pub(crate) fn play(
     evaluator: &mut Evaluator,
-    response: &Net,
-    games: u64,
-    seed: u64,
+    responder: &Responder,
+    games: Games,
     progress: ProgressFn<'_>,
 ) -> Played {
     let (rules, players) = (*evaluator.rules(), evaluator.players());
     let (mut won, mut gains) = (Vec::new(), Vec::new());
-    for number in 0..games {
-        let report = Progress { stage: Stage::Playing, done: number, total: Some(games) };
+    for number in 0..games.count {
+        let report = Progress { stage: Stage::Playing, done: number, total: Some(games.count) };
         if progress(report) == ControlFlow::Break(()) {
             break;
         }
-        let mut rng = SeededRng::new(seed ^ (number + 1).wrapping_mul(0xd134_2543_de82_ef95));
+        let mut rng = SeededRng::new(games.seed ^ (number + 1).wrapping_mul(0xd134_2543_de82_ef95));
         let seat = number as usize % players.count();
-        let (share, adjusted) = play_game(evaluator, response, State::new(rules, players), seat, &mut rng);
+        let start = State::new(rules, players);
+        let (share, adjusted) = play_game(evaluator, responder, games.margin, start, seat, &mut rng);
         won.push(share);
         gains.push(adjusted - 1.0 / players.count() as f64);
     }
@@ -250,7 +360,8 @@ pub(crate) fn play(
 /// The responder's share of a game, and the same with control variates.
 fn play_game(
     evaluator: &mut Evaluator,
-    response: &Net,
+    responder: &Responder,
+    margin: f64,
     start: State,
     seat: usize,
     rng: &mut SeededRng,
@@ -258,31 +369,28 @@ fn play_game(
     let players = start.players().count();
     let mut state = start;
     let mut luck = 0.0;
-    let mut next_states: Vec<State> = Vec::new();
     let mut probabilities: Vec<f64> = Vec::new();
-    let mut values: Vec<f64> = Vec::new();
+    let mut values: Vec<SeatValues> = Vec::new();
     while let Some((mut game, strategy)) = evaluator.turn(&state) {
         let active = state.active().map_or(0, Seat::index);
         let position = (seat + players - active) % players;
         values.clear();
-        game.for_each_value(|value| values.push(value[position]));
-        next_states.clear();
-        game.fill(&state, |next| {
-            next_states.push(*next);
-            SeatValues::default()
-        });
-        let mut list = next_states.iter();
+        game.for_each_value(|value| values.push(*value));
+        let next_states = next_states(&mut game, &state);
+        let mut results = next_states.iter().zip(&values);
         game.set_values(|| {
-            let Some(next) = list.next() else { return SeatValues::default() };
-            let values = final_values(next).unwrap_or_else(|| response.estimate(next));
+            let Some((next, values)) = results.next() else { return SeatValues::default() };
+            let values = corrected(next, &to_seat_order(values, active, players), Some(responder));
             to_turn_order(&values, active, players)
         });
-        let played = game.best_response(position, &strategy);
+        let response = game.best_response(position, &strategy);
+        let advantage = game.values(&response)[position] - game.values(&strategy)[position];
+        let played = if advantage > margin { &response } else { &strategy };
         probabilities.clear();
-        game.for_each_result(&played, |probability| probabilities.push(probability));
+        game.for_each_result(played, |probability| probabilities.push(probability));
         let result = rng.pick(&probabilities);
-        let mean: f64 = probabilities.iter().zip(&values).map(|(p, value)| p * value).sum();
-        luck += values[result] - mean;
+        let mean: f64 = probabilities.iter().zip(&values).map(|(p, value)| p * value[position]).sum();
+        luck += values[result][position] - mean;
         state = next_states[result];
     }
     let share = final_values(&state).map_or(0.0, |values| values[seat]);
