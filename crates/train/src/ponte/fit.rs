@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use ponte::{Colour, Move};
+use ponte::{Colour, Move, Position};
 use ponte_engine::training::{self, FEATURES_PER_ACTION, PlayoutChoice, PolicyChoice};
 use ponte_engine::{Rng, Weights};
 
-use super::games::{Evaluation, Games, replace_file};
+use super::games::{EvaluatedGame, Evaluation, Games, replace_file};
 use super::network::{Network, Sample};
 
 #[derive(clap::Args)]
@@ -96,6 +96,46 @@ fn step_policy(optimiser: &mut AdaGrad, choice: &PolicyChoice) -> f32 {
     loss
 }
 
+/// The loss of a policy choice.
+fn policy_loss(log_weights: &[f32], choice: &PolicyChoice) -> f32 {
+    let weigh = |row: &[u32]| {
+        row.iter().take_while(|&&f| f != u32::MAX).map(|&f| log_weights[f as usize]).sum::<f32>()
+    };
+    let mut weights: Vec<f32> = choice.options.chunks_exact(FEATURES_PER_ACTION).map(weigh).collect();
+    softmax(&mut weights, choice.chosen)
+}
+
+/// The mean loss of the policy on games that are not used to fit it.
+fn validate_policy(games: &Games, numbers: std::ops::Range<usize>, log_weights: &[f32]) -> Result<f32> {
+    let (mut loss, mut count) = (0.0, 0.0);
+    for number in numbers {
+        for_each_target(&games.get(number)?, |previous, position, mv, share| {
+            for choice in &training::move_example(previous, position, mv).policy {
+                loss += policy_loss(log_weights, choice) * choice.weight * share;
+                count += choice.weight * share;
+            }
+        });
+    }
+    Ok(loss / f32::max(count, 1.0))
+}
+
+/// Calls back with every move that the policy should predict: the position before the previous move, the position, the
+/// move and its share.
+fn for_each_target(record: &EvaluatedGame, mut each: impl FnMut(Option<&Position>, &Position, Move, f32)) {
+    let has_visits = record.evaluations.iter().flatten().any(|found| !found.visits.is_empty());
+    for (ply, &mv) in record.game.moves().iter().enumerate() {
+        // Moves without a search were random.
+        let Some(evaluation) = &record.evaluations[ply] else { continue };
+        let Some(position) = record.game.position_at(ply) else { continue };
+        if !matches!(mv, Move::Choose(_)) {
+            let previous = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
+            for (mv, share) in policy_targets(evaluation, mv, has_visits) {
+                each(previous, position, mv, share);
+            }
+        }
+    }
+}
+
 /// Makes one gradient step for a playout choice; returns its loss.
 fn step_playout(optimiser: &mut AdaGrad, choice: &PlayoutChoice) -> f32 {
     let mut weights: Vec<f32> = choice
@@ -175,6 +215,12 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
     } else {
         (AdaGrad::new(weights.policy.len()), AdaGrad::new(weights.playout.len()))
     };
+    // The last games are the validation set, as for the network.
+    let fitted = games.len() * 19 / 20;
+    println!(
+        "start: policy loss {:.4} on the last games",
+        validate_policy(games, fitted..games.len(), &policy.log_weights)?
+    );
     let bar = bar(u64::from(args.passes) * games.len() as u64, "policy")?;
     for pass in 0..args.passes {
         policy.rate = args.policy_rate * 0.12 / (1.0 + pass as f32);
@@ -182,26 +228,24 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
         let (mut losses, mut counts) = ([0.0; 2], [0.0; 2]);
         for number in shuffled(games.len(), rng) {
             bar.inc(1);
-            if number < args.skip {
+            if number < args.skip || number >= fitted {
                 continue;
             }
             let record = games.get(number)?;
-            let has_visits = record.evaluations.iter().flatten().any(|found| !found.visits.is_empty());
+            for_each_target(&record, |previous, position, mv, share| {
+                for choice in &mut training::move_example(previous, position, mv).policy {
+                    choice.weight *= share;
+                    losses[0] += step_policy(&mut policy, choice) * choice.weight;
+                    counts[0] += choice.weight;
+                }
+            });
             for (ply, &mv) in record.game.moves().iter().enumerate() {
                 // Moves without a search were random.
-                let Some(evaluation) = &record.evaluations[ply] else { continue };
-                if matches!(mv, Move::Choose(_)) {
+                if record.evaluations[ply].is_none() || matches!(mv, Move::Choose(_)) {
                     continue;
                 }
                 let Some(position) = record.game.position_at(ply) else { continue };
                 let previous = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
-                for (mv, share) in policy_targets(evaluation, mv, has_visits) {
-                    for choice in &mut training::move_example(previous, position, mv).policy {
-                        choice.weight *= share;
-                        losses[0] += step_policy(&mut policy, choice) * choice.weight;
-                        counts[0] += choice.weight;
-                    }
-                }
                 for choice in &training::move_example(previous, position, mv).playout {
                     losses[1] += step_playout(&mut playout, choice) * choice.weight;
                     counts[1] += choice.weight;
@@ -214,10 +258,11 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
             ));
         }
         println!(
-            "pass {}: policy loss {:.4}, playout loss {:.4}",
+            "pass {}: policy loss {:.4}, playout loss {:.4}; policy loss {:.4} on the last games",
             pass + 1,
             losses[0] / counts[0],
-            losses[1] / counts[1]
+            losses[1] / counts[1],
+            validate_policy(games, fitted..games.len(), &policy.log_weights)?
         );
     }
     bar.finish_and_clear();
