@@ -138,7 +138,6 @@ impl Sqlite {
     }
 
     /// Write transactions take turns anyway.
-    #[expect(clippy::unused_self, clippy::unused_async, reason = "the other database has to wait")]
     async fn turn(&self, _retry: &super::retry::Retry) -> Option<()> {
         None
     }

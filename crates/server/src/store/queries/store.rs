@@ -74,9 +74,10 @@ macro_rules! write {
                     }
                 }
             };
-            let turn = $self.turn(&retry).await;
-            let result = Backend::limit(attempt, StoreError::OutcomeUnknown).await;
-            drop(turn);
+            let result = {
+                let _turn = $self.turn(&retry).await;
+                Backend::limit(attempt, StoreError::OutcomeUnknown).await
+            };
             match result {
                 Err(error) if retry.is_due(&error).await => {}
                 result => break result,
