@@ -183,12 +183,13 @@ async fn a_device_that_asks_for_a_pause_stops_only_its_own_messages() {
     let server = TestServer::start().await;
     let mut service = PushServer::start().await;
     let (mut ada, mut ben, table) = seated(&server, correspondence(json!({"type": "link"}))).await;
-    service.subscribe(&mut ada, "laptop").await;
     service.subscribe(&mut ben, "busy").await;
     act(&mut ada, &table, mv("a1,b1")).await.expect(200);
     assert_eq!(service.next().await.device, "busy");
     let is_paused = async || server.state.accounts.push.is_paused(&format!("{}/busy", service.origin));
     wait_until("the device is paused", is_paused).await;
+    // Not earlier, or the message about the new game could still arrive there.
+    service.subscribe(&mut ada, "laptop").await;
     act(&mut ben, &table, mv("light")).await.expect(200);
     assert_eq!(service.next().await.device, "laptop", "another device of the same push service");
     act(&mut ada, &table, mv("c3,d4")).await.expect(200);
