@@ -115,7 +115,8 @@ mod tests {
     #[test]
     fn colours_are_kept_when_something_else_changes() {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
-        let old = "text [%mark red a1,b2] [%mark blue c3] [%arrow yellow a1-b3] [%arrow c1-c3]";
+        // In the order in which colours are written.
+        let old = "text [%mark red a1,b2] [%mark blue c3] [%arrow c1-c3] [%arrow yellow a1-b3]";
         let mut annotations = Annotations::parse(old);
         annotations.text = "other".to_owned();
         let written = annotations.write(old);
