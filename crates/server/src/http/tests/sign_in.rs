@@ -120,7 +120,7 @@ async fn a_passkey_is_registered_by_the_owner_only() {
     );
     ada.post("/me/passkeys", passkey.registration(challenge)).await.rejected(422);
     add_passkey(&mut ada, b"x").await;
-    // An id is registered once, whoever tries.
+    // An id is registered once, by one account.
     let options = ben.post("/me/passkeys/options", json!({"password": PASSWORD})).await.expect(200);
     let again = passkey.registration(options["challenge"].as_str().unwrap());
     assert_eq!(ben.post("/me/passkeys", again).await.rejected(409).0, "conflict");

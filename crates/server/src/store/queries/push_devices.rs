@@ -8,7 +8,7 @@ use super::{Connection, constraint_error};
 use crate::store::{PushDeviceRow, StoreError, StoreResult};
 
 pub(super) async fn set(connection: &mut Connection, row: &PushDeviceRow) -> StoreResult<()> {
-    // A browser has one endpoint, whoever uses it.
+    // A browser has one endpoint, also if several people use it.
     sqlx::query("DELETE FROM push_devices WHERE endpoint = $1 AND session_hash <> $2")
         .bind(&row.endpoint)
         .bind(&row.session[..])

@@ -73,7 +73,7 @@ impl StudyState {
             is_saving: RwSignal::new(false),
             timer: RwSignal::new(None),
         };
-        // Whoever leaves the page does not lose the last change.
+        // Leaving the page does not lose the last change.
         on_cleanup(move || {
             if let Some(timer) = state.timer.try_get_untracked().flatten() {
                 timer.clear();
