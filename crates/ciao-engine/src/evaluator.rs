@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use ciao::{Players, Rules, Seat, State};
 
-use crate::encoding::{BuildKeyHasher, SeatValues, StateKey, distance, final_values, to_seat_order};
+use crate::encoding::{BuildKeyHasher, SeatValues, StateKey, distance, final_values, rounded, to_seat_order};
 use crate::equilibrium::Solver;
 use crate::exact::ExactSolver;
 use crate::net::Net;
@@ -268,15 +268,17 @@ impl Evaluator {
         if let Some(values) = self.exact_values(next, EXACT_BOUND) {
             return values;
         }
-        if !is_same_stage(state, next) {
-            return self.stage_end_values(next);
+        if !is_same_stage(state, next)
+            && let Some(values) = self.stage_end_values(next)
+        {
+            return values;
         }
         let (key, active) = (StateKey::new(next), next.active().map_or(0, Seat::index));
         let values = match self.stage_values.get(&key) {
             Some(values) => *values,
             None => {
                 let game = TurnGame::from_state(next, |after| self.look_ahead(next, after));
-                let values = game.values(&self.solver.solve(&game));
+                let values = rounded(&game.values(&self.solver.solve(&game)), self.players.count());
                 self.stage_values.insert(key, values);
                 values
             }
@@ -284,11 +286,11 @@ impl Evaluator {
         to_seat_order(&values, active, self.players.count())
     }
 
-    /// The values of a state behind the current stage: from the table, or estimated.
+    /// The values of a state behind the current stage: from the table, or estimated. `None` if the look-ahead goes on.
     #[must_use]
-    pub fn stage_end_values(&self, state: &State) -> SeatValues {
+    pub fn stage_end_values(&self, state: &State) -> Option<SeatValues> {
         let stored = self.table.as_ref().and_then(|table| table.get(state));
-        stored.unwrap_or_else(|| self.estimate(state))
+        stored.or_else(|| (!is_looked_through(state)).then(|| self.estimate(state)))
     }
 
     /// The values of a state one turn ahead.
@@ -348,6 +350,19 @@ pub fn is_solved_with_table(state: &State) -> (bool, bool) {
     (turn_bound(state) <= EXACT_TURN_BOUND, state_bound(state) <= EXACT_BOUND)
 }
 
+/// Whether the look-ahead of an [`Evaluator`] with a [`StageTable`] goes on behind a stage that begins with this state and
+/// is not in the table. Of two stages that follow each other the table leaves most of one out. A seat without a pawn on the
+/// bridge can lose pawns of the podium, which leaves a gap there; such stages are small, rare and many.
+#[must_use]
+pub fn is_looked_through(state: &State) -> bool {
+    has_absent_seat(state) || stage_table::is_left_out(state)
+}
+
+/// Whether a seat has no pawn on the bridge.
+fn has_absent_seat(state: &State) -> bool {
+    state.players().seats().any(|seat| state.plank(seat).is_none())
+}
+
 fn exact_bound(players: Players) -> u64 {
     if players == Players::Four { EXACT_BOUND_FOUR } else { EXACT_BOUND }
 }
@@ -359,8 +374,7 @@ fn state_bound(state: &State) -> u64 {
 
 /// [`state_bound`], greater for a seat without a pawn on the bridge: its pawns on the podium can still fall.
 fn turn_bound(state: &State) -> u64 {
-    let waits = state.players().seats().any(|seat| state.plank(seat).is_none());
-    state_bound(state) * if waits { 3 } else { 1 }
+    state_bound(state) * if has_absent_seat(state) { 3 } else { 1 }
 }
 
 /// A guess for rules without a network, from pawns on the podium, points and pawns left.

@@ -1,19 +1,27 @@
-//! The compressed solution of the published game for three players.
+//! A compressed solution of the published game for three players.
 //!
 //! A *stage* of a game lasts as long as no pawn leaves the bridge: reserves and podium stay, only pawns advance. From
 //! any state the rest of its stage can be solved on the spot, given the values of the states with which later stages
 //! begin. In such a state at least one pawn stands on plank 1, or a seat has no pawn left: there are few of them, and
 //! their values are smooth. [`StageTable`] holds them, quantised and compressed.
 //!
+//! Of two stages that follow each other only one is stored completely, because the look-ahead can solve the other one as
+//! well ([`is_left_out`]).
+//!
 //! # Format
 //!
-//! Stages are grouped by podium, up to rotation of the seats. A group is decoded when a state of it is first looked up,
-//! independently of all others. Within a group the value of each state is predicted linearly from states decoded before
-//! it: neighbours on the bridge, stages with a pawn less in reserve, and the same stage with another seat to move. The
-//! prediction error is divided by the step of its stage and coded with adaptive binary models (`arithmetic`). Stages
-//! that good play reaches more often have smaller steps.
+//! Stages are grouped by podium, up to rotation of the seats. A group is decoded when a state of it is first looked up. Within a group the value of each state is predicted linearly from states decoded before
+//! it: neighbours on the bridge, stages with fewer pawns in reserve, the same stage with another seat to move, and the
+//! same stage in one other group, whose podium has the same pawns in another order and is decoded first. The prediction
+//! error is divided by the step of its stage and coded with adaptive binary models (`arithmetic`). Stages
+//! that responders reach more often have smaller steps.
+//!
+//! What is stored is not the rounded solution, but the values of play that knows only this table: see
+//! [`StageTableBuilder`].
 
 mod arithmetic;
+mod build;
+mod coding;
 mod fit;
 mod group;
 mod layout;
@@ -26,17 +34,18 @@ use ciao::{Players, Rules, Seat, State};
 
 use crate::MAX_PLAYERS;
 use crate::encoding::{SeatValues, to_seat_order};
-use arithmetic::{Bit, Decoder, Encoder};
-use fit::Fit;
-use group::{CLASSES, Context, DecodedGroup, FEATURES, Group, Model, code_group};
+use arithmetic::{Bit, Decoder};
+pub use build::{StageTableBuilder, encode};
+use coding::{CLASSES, Context, DecodedGroup, FEATURES, Model, code_group};
+use group::Group;
 use layout::{LAYOUT_CELLS, Layouts};
 
 /// The number of players.
 const PLAYERS: usize = 3;
 /// The first bytes of a table.
-const MAGIC: [u8; 8] = *b"ciaotab1";
-/// Values are integers in units of 1/65536.
-const UNIT: f64 = 65_536.0;
+const MAGIC: [u8; 8] = *b"ciaotab3";
+/// A certain victory: values are integers in units of 1/65535.
+const ONE: i32 = 65_535;
 
 /// A stage of the game for three, in turn order from the active seat on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,6 +72,14 @@ pub fn is_same_stage(a: &State, b: &State) -> bool {
         && a.players().seats().all(|seat| {
             a.reserve(seat) == b.reserve(seat) && a.plank(seat).is_some() == b.plank(seat).is_some()
         })
+}
+
+/// Whether a table has no values of a running state with which a stage begins, although all seats have pawns: the
+/// look-ahead solves that stage as well.
+#[must_use]
+pub fn is_left_out(state: &State) -> bool {
+    let on_first = state.players().seats().filter(|&seat| state.plank(seat) == Some(1)).count();
+    on_first < 2 && layout::is_partial(pawns(state, 0))
 }
 
 /// The podium as seen by a seat: its owner becomes 1, the next seat 2.
@@ -198,23 +215,17 @@ impl StageTable {
     /// The values in seat order of a running state of the published game for three; `None` when it is not in the table.
     #[must_use]
     pub fn get(&self, state: &State) -> Option<SeatValues> {
-        let active = state.active()?.index();
-        if state.players() != Players::Three {
-            return None;
-        }
-        let (group, stage) = Group::locate(&self.groups, &StageId::new(state))?;
-        let planks =
-            std::array::from_fn(|ahead| state.plank(Seat::ALL[(active + ahead) % PLAYERS]).unwrap_or(0));
-        let decoded = self.decoded[group].get_or_init(|| self.decode(group));
-        let [first, second] = decoded.get(&self.layouts, stage, planks)?.map(|value| f64::from(value) / UNIT);
-        let mut values = [0.0; MAX_PLAYERS];
-        values[..PLAYERS].copy_from_slice(&[first, second, 1.0 - first - second]);
-        Some(to_seat_order(&values, active, PLAYERS))
+        look_up(&self.groups, &self.layouts, state, |group| self.decoded(group))
     }
 
-    fn decode(&self, group: usize) -> DecodedGroup {
-        let mut decoder = Decoder::new(&self.bytes[self.ranges[group].clone()]);
-        code_group(&mut decoder, &self.model, &self.layouts, &self.groups[group], &mut ())
+    /// The values of a group, decoded when they are first needed.
+    fn decoded(&self, number: usize) -> &DecodedGroup {
+        self.decoded[number].get_or_init(|| {
+            let group = &self.groups[number];
+            let sibling = group.sibling.map(|sibling| self.decoded(sibling));
+            let mut decoder = Decoder::new(&self.bytes[self.ranges[number].clone()]);
+            code_group(&mut decoder, &self.model, &self.layouts, group, sibling, &mut ())
+        })
     }
 }
 
@@ -235,7 +246,7 @@ pub trait StageSource {
 }
 
 /// The greatest step of a stage.
-pub const MAX_STEP: u8 = group::MAX_STEP;
+pub const MAX_STEP: u8 = coding::MAX_STEP;
 
 /// Calls `each` with the planks of all states with which a stage of these pawns can begin.
 pub fn for_each_cell(pawns: [u8; PLAYERS], each: impl FnMut([u8; PLAYERS])) {
@@ -247,47 +258,23 @@ pub fn for_each_stage(each: impl FnMut(StageId)) {
     Group::all(&Rules::default()).iter().flat_map(Group::stages).map(|(_, id)| id).for_each(each);
 }
 
-/// Builds a table. Fits the predictions to the data in several rounds, because they depend on quantised neighbours.
-pub fn encode(source: &impl StageSource, rounds: usize) -> Vec<u8> {
-    let groups = Group::all(&Rules::default());
-    let layouts = Layouts::new();
-    let cell_steps =
-        layouts.iter().flat_map(layout::Layout::planks).map(|planks| source.cell_step(planks)).collect();
-    let mut model = Model::new(cell_steps);
-    for round in 0..rounds {
-        let mut fit = Fit::new();
-        let mut counts = vec![(0_u64, 0_u64); Context::COUNT];
-        for group in &groups {
-            let mut side = group::EncoderSide {
-                source,
-                fit: Some(&mut fit),
-                counts: Some(&mut counts),
-                open: round == 0,
-            };
-            code_group(&mut Encoder::new(), &model, &layouts, group, &mut side);
-        }
-        model.coefficients = fit.solve();
-        if round > 0 {
-            model.set_probabilities(&counts);
-        }
+/// The values in seat order of a state in one of some groups.
+fn look_up<'a>(
+    groups: &[Group],
+    layouts: &Layouts,
+    state: &State,
+    decoded: impl FnOnce(usize) -> &'a DecodedGroup,
+) -> Option<SeatValues> {
+    let active = state.active()?.index();
+    if state.players() != Players::Three {
+        return None;
     }
-    let blocks: Vec<Vec<u8>> = groups
-        .iter()
-        .map(|group| {
-            let mut encoder = Encoder::new();
-            let mut side = group::EncoderSide { source, fit: None, counts: None, open: false };
-            code_group(&mut encoder, &model, &layouts, group, &mut side);
-            encoder.finish()
-        })
-        .collect();
-    let mut body = Vec::new();
-    body.extend(model.cell_steps.iter().map(|&step| step as u8));
-    body.extend(model.coefficients.iter().flat_map(|&c| (c as i16).to_le_bytes()));
-    body.extend(model.bits.iter().map(|bit| bit.stored()));
-    body.extend(blocks.iter().flat_map(|block| (block.len() as u32).to_le_bytes()));
-    body.extend(blocks.iter().flatten());
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend(checksum_of(&body).to_le_bytes());
-    bytes.extend(body);
-    bytes
+    let (group, stage) = Group::locate(groups, &StageId::new(state))?;
+    let planks = std::array::from_fn(|ahead| state.plank(Seat::ALL[(active + ahead) % PLAYERS]).unwrap_or(0));
+    let [first, second] = decoded(group).get(layouts, stage, planks)?.map(i32::from);
+    let mut values = [0.0; MAX_PLAYERS];
+    for (value, stored) in values.iter_mut().zip([first, second, ONE - first - second]) {
+        *value = f64::from(stored) / f64::from(ONE);
+    }
+    Some(to_seat_order(&values, active, PLAYERS))
 }

@@ -1,6 +1,6 @@
 //! Least-squares fits of the linear predictions, for the encoder.
 
-use super::group::{CLASSES, COEFFICIENT_BITS, FEATURES};
+use super::coding::{CLASSES, COEFFICIENT_BITS, FEATURES};
 
 /// Normal equations of the linear predictions, by class.
 pub(super) struct Fit {

@@ -4,10 +4,11 @@ use super::PLAYERS;
 
 /// The planks of the published game.
 const PLANKS: u8 = 9;
-/// The number of layouts: one for each set of seats other than the active one with a pawn on the bridge.
-const LAYOUTS: usize = 4;
+/// The number of layouts: one for each set of seats other than the active one with a pawn on the bridge, and one for
+/// stages that are stored in part.
+const LAYOUTS: usize = 5;
 /// The number of cells of all layouts together.
-pub(super) const LAYOUT_CELLS: usize = 9 + 81 + 81 + 217;
+pub(super) const LAYOUT_CELLS: usize = 9 + 81 + 81 + 217 + 25;
 /// Marks a cell that does not exist.
 pub(super) const NONE: u16 = u16::MAX;
 
@@ -25,6 +26,13 @@ pub(super) struct Cell {
     pub(super) from_next: u16,
 }
 
+impl Cell {
+    /// The number of sides without a neighbour.
+    pub(super) fn open_sides(&self) -> usize {
+        usize::from(self.west == NONE) + usize::from(self.north == NONE)
+    }
+}
+
 /// The cells of all stages with the same seats on the bridge.
 #[derive(Debug)]
 pub(super) struct Layout {
@@ -39,7 +47,8 @@ fn position(planks: [u8; PLAYERS]) -> usize {
 }
 
 impl Layout {
-    fn new(others: [bool; 2], start: usize) -> Layout {
+    /// The cells with at least so many pawns on plank 1, where all seats have one on the bridge.
+    fn new(others: [bool; 2], on_first: usize, start: usize) -> Layout {
         let range = |on: bool| if on { 1..=PLANKS } else { 0..=0 };
         let mut index = vec![NONE; 1000];
         let mut cells = Vec::new();
@@ -47,7 +56,8 @@ impl Layout {
             for b in range(others[0]) {
                 for c in range(others[1]) {
                     let planks = [a, b, c];
-                    if others == [true, true] && !planks.contains(&1) {
+                    let first = planks.iter().filter(|&&plank| plank == 1).count();
+                    if others == [true, true] && first < on_first {
                         continue;
                     }
                     index[position(planks)] = cells.len() as u16;
@@ -80,6 +90,20 @@ impl Layout {
     }
 }
 
+/// The layout of stages that are stored in part.
+const PARTIAL: usize = 4;
+
+/// The number of the layout of a stage with these pawns in turn order.
+pub(super) fn layout_number(pawns: [u8; PLAYERS]) -> usize {
+    if is_partial(pawns) { PARTIAL } else { usize::from(pawns[1] > 0) | usize::from(pawns[2] > 0) << 1 }
+}
+
+/// Whether a stage with these pawns on the bridge and in reserve is stored in part. Of two stages that follow each other
+/// one is, because the look-ahead can go through it: only turns in which two pawns leave the bridge need its values.
+pub(super) fn is_partial(pawns: [u8; PLAYERS]) -> bool {
+    !pawns.contains(&0) && pawns.iter().sum::<u8>() % 2 == 1
+}
+
 /// All layouts.
 #[derive(Debug)]
 pub(super) struct Layouts([Layout; LAYOUTS]);
@@ -88,7 +112,10 @@ impl Layouts {
     pub(super) fn new() -> Layouts {
         let mut start = 0;
         let mut layouts: [Layout; LAYOUTS] = std::array::from_fn(|i| {
-            let layout = Layout::new([i & 1 != 0, i & 2 != 0], start);
+            let layout = match i {
+                PARTIAL => Layout::new([true, true], 2, start),
+                _ => Layout::new([i & 1 != 0, i & 2 != 0], 1, start),
+            };
             start += layout.cells.len();
             layout
         });
@@ -96,7 +123,8 @@ impl Layouts {
             for cell in 0..layouts[i].cells.len() {
                 let [a, b, c] = layouts[i].cells[cell].planks;
                 let find = |planks: [u8; PLAYERS]| {
-                    let layout = usize::from(planks[1] > 0) | usize::from(planks[2] > 0) << 1;
+                    let full = usize::from(planks[1] > 0) | usize::from(planks[2] > 0) << 1;
+                    let layout = if i == PARTIAL { PARTIAL } else { full };
                     if planks[0] == 0 { NONE } else { layouts[layout].index[position(planks)] }
                 };
                 let (previous, next) = (find([c, a, b]), find([b, c, a]));
@@ -109,7 +137,12 @@ impl Layouts {
 
     /// The layout of a stage with these pawns in turn order.
     pub(super) fn get(&self, pawns: [u8; PLAYERS]) -> &Layout {
-        &self.0[usize::from(pawns[1] > 0) | usize::from(pawns[2] > 0) << 1]
+        &self.0[layout_number(pawns)]
+    }
+
+    /// The layout with a number.
+    pub(super) fn by_number(&self, number: u8) -> &Layout {
+        &self.0[usize::from(number) % LAYOUTS]
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Layout> {

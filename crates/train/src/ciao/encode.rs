@@ -1,16 +1,15 @@
 //! `train ciao encode`: the shipped table for three players from the complete solution.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use ciao::{Players, Rules, Seat, Sizes, State};
-use ciao_engine::Evaluator;
-use ciao_engine::stage_table::{MAX_STEP, StageId, StageSource, StageTable, encode, for_each_cell};
+use ciao_engine::SeatValues;
+use ciao_engine::stage_table::{MAX_STEP, StageId, StageSource, StageTableBuilder, for_each_cell};
 
-use super::exploit::Measurement;
+use super::exploit::{Measurement, StageEnds, Values, in_stage_order};
 use super::indexing::PLAYERS;
 use super::measure::describe;
 use super::solve::load_or_solve;
@@ -36,6 +35,12 @@ pub(crate) struct Args {
     /// The greatest size of the compressed table
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     bytes: usize,
+    /// How much finer stages are stored that matter more, as an exponent
+    #[arg(long, value_name = "X", default_value_t = Precision::SHIPPED.by_stage)]
+    by_stage: f64,
+    /// The same for the states of a stage
+    #[arg(long, value_name = "X", default_value_t = Precision::SHIPPED.by_state)]
+    by_state: f64,
     /// Pawns of each player
     #[arg(long, value_name = "K", default_value_t = 7)]
     pawns: u8,
@@ -53,8 +58,6 @@ pub(crate) struct Precision {
     pub(crate) by_stage: f64,
     /// The same for the states of a stage.
     pub(crate) by_state: f64,
-    /// Stages that would have a greater step are left out, in half octaves.
-    pub(crate) coarsest: u8,
 }
 
 /// The part of all visits that a stage has whose step is given.
@@ -63,9 +66,8 @@ const REFERENCE: f64 = 5e-5;
 const RESPONDERS: f64 = 0.7;
 
 impl Precision {
-    /// The precision of the shipped table, except for the step, which follows from its size. With the coarsest step,
-    /// values are about as good as the estimates of the network.
-    pub(crate) const SHIPPED: Precision = Precision { step: 8.4, by_stage: 0.8, by_state: 0.6, coarsest: 17 };
+    /// The precision of the shipped table, except for the step, which follows from its size.
+    pub(crate) const SHIPPED: Precision = Precision { step: 8.4, by_stage: 0.7, by_state: 0.5 };
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -75,31 +77,40 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let threads = thread_count(args.threads);
     let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
     let table = load_or_solve(&rules, Some(&args.table), threads, &bar)?;
+    let blocks = in_stage_order(&table);
+    let stages = Reachable::new(&table);
     let games = Visits::count(&table, args.games, 77, show)?;
+    let solved = |state: &State| {
+        let index = table.indices().get(state).filter(|&index| table.is_reachable(index))?;
+        let [first, second, _] = table.values_at(index);
+        Some([first, second])
+    };
     let mut responders: Vec<Visits> = Vec::new();
     let mut least = f64::INFINITY;
-    let mut step = Precision::SHIPPED.step;
+    // The values of play cannot be predicted as well as those of the solution, from which the size is estimated.
+    let mut growth = 1.07;
+    let mut precision = Precision { by_stage: args.by_stage, by_state: args.by_state, ..Precision::SHIPPED };
     for round in 0..=args.rounds {
         let mut visits = Visits::default();
         let part = if responders.is_empty() { 0.0 } else { RESPONDERS };
         visits.add_scaled(&games, 1.0 - part);
         responders.iter().for_each(|found| visits.add_scaled(found, part / responders.len() as f64));
-        let (source, bytes) = encode_to_size(&table, &visits, step, args.bytes)?;
-        step = source.precision.step;
-        let stages = Arc::new(StageTable::from_bytes(bytes.clone())?);
-        let evaluator = Evaluator::with_table(rules, stages);
-        let measured = Measurement::new(&table, &evaluator, threads, show)?;
+        let estimated = (args.bytes as f64 / growth) as usize;
+        let (steps, builder) = steps_of_size(&stages, &visits, precision, estimated, &rules, &solved)?;
+        precision = steps.precision;
+        let building = Building { builder, steps: &steps, rules };
+        let measured = Measurement::new(&table, &blocks, building, threads, show)?;
         let found = measured.exploitability();
-        print!("round {round}: {} bytes, {} stages\n{}", bytes.len(), source.steps.len(), describe(&found));
-        if found.mean_gain() < least {
+        let values = |state: &State| measured.played_values(state);
+        let bytes = measured.ends.builder.encode(&Source { steps: &steps, rules, values: &values });
+        print!("round {round}: {} bytes\n{}", bytes.len(), describe(&found));
+        growth = bytes.len() as f64 / estimated as f64;
+        if found.mean_gain() < least && bytes.len() <= args.bytes {
             least = found.mean_gain();
             std::fs::write(&args.out, &bytes)?;
         }
         if round < args.rounds {
-            let (mut visits, gain) = Visits::by_gain(&measured, threads, show)?;
-            println!("in turns that are reached: {:.3} points", 100.0 * gain);
-            visits.stages.iter_mut().for_each(|(stage, gain)| *gain /= source.error(stage));
-            responders.push(visits);
+            responders.push(Visits::of_responders(&measured, &blocks, threads, show)?);
         }
     }
     bar.finish_and_clear();
@@ -107,101 +118,138 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Encodes with the finest steps with which the table has at most `bytes` bytes.
-fn encode_to_size<'a>(
-    table: &'a Table,
+/// The finest steps with which a table has at most `bytes` bytes, and a builder with a model for them.
+fn steps_of_size(
+    stages: &Reachable,
     visits: &Visits,
-    step: f64,
+    precision: Precision,
     bytes: usize,
-) -> Result<(Source<'a>, Vec<u8>)> {
+    rules: &Rules,
+    values: &Values<'_>,
+) -> Result<(Steps, StageTableBuilder)> {
     /// Steps are searched for this far from the expected one, and this closely.
-    const RANGE: f64 = 6.0;
-    const CLOSE: f64 = 0.15;
-    let (mut fine, mut coarse) = (step - RANGE, step + RANGE);
+    const RANGE: f64 = 14.0;
+    const CLOSE: f64 = 0.1;
+    let steps_at = |step: f64| Steps::new(stages, visits, Precision { step, ..precision });
+    let start = steps_at(precision.step);
+    let mut builder = StageTableBuilder::new(&Source { steps: &start, rules: *rules, values }, 2);
+    let (mut fine, mut coarse) = (precision.step - RANGE, precision.step + RANGE);
     let mut best = None;
     while coarse - fine > CLOSE {
         let step = (fine + coarse) / 2.0;
-        let source = Source::new(table, visits, Precision { step, ..Precision::SHIPPED });
-        let encoded = encode(&source, 2);
-        println!("step {step:5.2}   {} bytes, {} stages", encoded.len(), source.steps.len());
-        if encoded.len() <= bytes {
+        let steps = steps_at(step);
+        let size = builder.size(&Source { steps: &steps, rules: *rules, values });
+        println!("step {step:5.2}   {size} bytes");
+        if size <= bytes {
             coarse = step;
-            best = Some((source, encoded));
+            best = Some(steps);
         } else {
             fine = step;
         }
     }
-    best.with_context(|| format!("no table has {bytes} bytes or less"))
+    let steps = best.with_context(|| format!("no table has {bytes} bytes or less"))?;
+    builder.restart(&Source { steps: &steps, rules: *rules, values });
+    Ok((steps, builder))
 }
 
-/// The solution with the steps of all stages and states.
+/// The stages that games reach.
+pub(crate) struct Reachable(HashSet<StageId>);
+
+impl Reachable {
+    pub(crate) fn new(table: &Table) -> Reachable {
+        let states = table.layers().iter().flatten().map(|&index| table.indices().state(index as usize));
+        Reachable(states.map(|state| StageId::new(&state)).collect())
+    }
+}
+
+/// The steps of all stages and states.
 #[derive(Debug)]
-pub(crate) struct Source<'a> {
-    table: &'a Table,
+pub(crate) struct Steps {
     precision: Precision,
-    steps: HashMap<StageId, u8>,
-    cell_steps: HashMap<[u8; PLAYERS], i8>,
+    stages: HashMap<StageId, u8>,
+    cells: HashMap<[u8; PLAYERS], i8>,
 }
 
-impl<'a> Source<'a> {
-    pub(crate) fn new(table: &'a Table, visits: &Visits, precision: Precision) -> Source<'a> {
+impl Steps {
+    pub(crate) fn new(reachable: &Reachable, visits: &Visits, precision: Precision) -> Steps {
         let reference = REFERENCE * total(&visits.stages);
         let all_planks = total(&visits.planks);
-        let coarsest = f64::from(precision.coarsest.min(MAX_STEP));
-        let steps = visits
-            .stages
+        let stages = reachable
+            .0
             .iter()
-            .map(|(&id, &count)| {
+            .map(|&id| {
+                let count = visits.stages.get(&id).copied().unwrap_or_default().max(f64::MIN_POSITIVE);
                 let step = precision.step - 2.0 * precision.by_stage * (count / reference).log2();
-                (id, step.round().max(1.0))
+                (id, step.round().clamp(1.0, f64::from(MAX_STEP)) as u8)
             })
-            .filter(|&(_, step)| step <= coarsest)
-            .map(|(id, step)| (id, step as u8))
             .collect();
-        let mut cell_steps = HashMap::new();
-        for pawns in [[1, 1, 1], [1, 1, 0], [1, 0, 1], [1, 0, 0]] {
+        let mut steps = HashMap::new();
+        for pawns in [[2, 1, 1], [1, 1, 0], [1, 0, 1], [1, 0, 0]] {
             let mut cells = Vec::new();
             for_each_cell(pawns, |planks| {
                 let count = visits.planks.get(&planks).copied().unwrap_or(0.0);
                 cells.push((planks, (count / all_planks + 1e-5).log2()));
             });
             let mean = cells.iter().map(|cell| cell.1).sum::<f64>() / cells.len().max(1) as f64;
-            cell_steps.extend(cells.iter().map(|&(planks, count)| {
+            steps.extend(cells.iter().map(|&(planks, count)| {
                 let step = -2.0 * precision.by_state * (count - mean);
                 (planks, step.round().clamp(-6.0, 6.0) as i8)
             }));
         }
-        Source { table, precision, steps, cell_steps }
+        Steps { precision, stages, cells: steps }
     }
 
-    /// The expected error of the values of a stage, up to a factor; that of the network for a stage that is left out.
-    fn error(&self, stage: &StageId) -> f64 {
-        let step = self.steps.get(stage).copied().unwrap_or(self.precision.coarsest + 1);
-        (f64::from(step) / 2.0).exp2()
+    /// Whether a stage is in the table.
+    #[cfg(test)]
+    pub(crate) fn contains(&self, stage: &StageId) -> bool {
+        self.stages.contains_key(stage)
     }
 }
+
+/// Values with the steps in which they are stored.
+pub(crate) struct Source<'a> {
+    pub(crate) steps: &'a Steps,
+    pub(crate) rules: Rules,
+    pub(crate) values: &'a Values<'a>,
+}
+
 impl StageSource for Source<'_> {
     fn step(&self, stage: &StageId) -> u8 {
-        self.steps.get(stage).copied().unwrap_or(0)
+        self.steps.stages.get(stage).copied().unwrap_or(0)
     }
 
     fn values(&self, stage: &StageId, planks: [u8; PLAYERS]) -> Option<[f64; 2]> {
         let [a, b, c] = planks;
         let [reserve_a, reserve_b, reserve_c] = stage.pawns.map(|pawns| pawns.saturating_sub(1));
         let state = State::from_parts_unchecked(
-            *self.table.rules(),
+            self.rules,
             Players::Three,
             [a, b, c, 0],
             [reserve_a, reserve_b, reserve_c, 0],
             stage.podium,
             Seat::FIRST,
         );
-        let [first, second, _] = self.table.values_at(self.table.indices().get(&state)?);
-        // Entries of states that no game reaches are zero.
-        (first + second > 0.0).then_some([first, second])
+        (self.values)(&state)
     }
 
     fn cell_step(&self, planks: [u8; PLAYERS]) -> i8 {
-        self.cell_steps.get(&planks).copied().unwrap_or(0)
+        self.steps.cells.get(&planks).copied().unwrap_or(0)
+    }
+}
+
+/// A table that is built while the game is solved with it.
+pub(crate) struct Building<'a> {
+    pub(crate) builder: StageTableBuilder,
+    pub(crate) steps: &'a Steps,
+    pub(crate) rules: Rules,
+}
+
+impl StageEnds for Building<'_> {
+    fn get(&self, state: &State) -> Option<SeatValues> {
+        self.builder.get(state)
+    }
+
+    fn add_stages(&mut self, pawns: u8, podium: u32, values: &Values<'_>) {
+        self.builder.add_stages(pawns, podium, &Source { steps: self.steps, rules: self.rules, values });
     }
 }

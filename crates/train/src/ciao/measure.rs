@@ -11,7 +11,7 @@ use ciao::{Players, Rules, Sizes};
 use ciao_engine::Evaluator;
 use ciao_engine::stage_table::StageTable;
 
-use super::exploit::{Exploitability, Measurement};
+use super::exploit::{Exploitability, Measurement, in_stage_order};
 use super::responder::{Games, Lessons, Strategies, play};
 use super::solve::load_or_solve;
 use super::{parse_players, progress_bar, show_progress, thread_count};
@@ -121,8 +121,9 @@ fn exactly(args: &Args) -> Result<()> {
         None => Evaluator::new(rules, Players::Three),
     };
     ensure!(evaluator.has_table(), "no table of stages ships for three players");
+    let blocks = in_stage_order(&table);
     let measured =
-        Measurement::new(&table, &evaluator, threads, &mut |progress| show_progress(&bar, progress))?;
+        Measurement::new(&table, &blocks, evaluator, threads, &mut |progress| show_progress(&bar, progress))?;
     print!("{}", describe(&measured.exploitability()));
     bar.finish_and_clear();
     Ok(())

@@ -29,6 +29,8 @@ pub(crate) struct Table {
     indices: StateIndex,
     /// The indices of the reachable states, by total distance.
     layers: Vec<Vec<u32>>,
+    /// A bit for each index: whether the state is reachable.
+    reachable: Vec<u64>,
     /// The number of solved layers, from the bottom.
     solved: usize,
     /// The values of the active seat and the next one, by index. The third is the rest.
@@ -89,6 +91,7 @@ impl Table {
             rules: *rules,
             indices,
             layers,
+            reachable: seen,
             solved: 0,
             values: vec![[0.0; 2]; size],
             gain: vec![[0.0; PLAYERS]; size],
@@ -217,6 +220,11 @@ impl Table {
     /// The mapping between states and indices.
     pub(crate) fn indices(&self) -> &StateIndex {
         &self.indices
+    }
+
+    /// Whether games reach the state with an index.
+    pub(crate) fn is_reachable(&self, index: usize) -> bool {
+        self.reachable.get(index / 64).is_some_and(|bits| bits >> (index % 64) & 1 == 1)
     }
 
     /// The values of the state with an index, in turn order from the active seat on.

@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 use ciao::{Players, Seat, State};
 use ciao_engine::evaluator::is_solved_with_table;
-use ciao_engine::stage_table::{StageId, is_same_stage};
+use ciao_engine::stage_table::{StageId, is_left_out, is_same_stage};
 use ciao_engine::{Progress, ProgressFn, SeededRng, SolveError, Solver, Stage, Strategy, TurnGame};
 
-use super::exploit::{Measurement, Turns};
+use super::exploit::{Block, Measurement, StageEnds, Turns};
 use super::indexing::PLAYERS;
-use super::table::{CHUNK, Table, in_parallel};
+use super::table::{Table, in_parallel};
 use super::training::{play_turn, random_turn};
 
 /// How often the values of stages are needed, and of which planks, weighted.
@@ -62,7 +62,11 @@ impl Visits {
     }
 
     fn add_turn(&mut self, state: &State, next: &State, weight: f64) {
-        if !next.is_over() && !is_solved_with_table(next).1 && !is_same_stage(state, next) {
+        if !next.is_over()
+            && !is_solved_with_table(next).1
+            && !is_same_stage(state, next)
+            && !is_left_out(next)
+        {
             self.add(StageId::new(next), planks(next), weight);
         }
     }
@@ -78,48 +82,49 @@ impl Visits {
         add_scaled(&mut self.planks, &other.planks, weight);
     }
 
-    /// Which values of the table cause the gain of a best responder: what it gains in each turn, distributed over the
-    /// values at which the look-ahead of that turn ends. Returns the gain of all turns, too.
-    pub(crate) fn by_gain(
-        measured: &Measurement<'_>,
+    /// How often stages begin in games of responders, each against two that play as measured: the rounding of a value is
+    /// worth as much to a responder as the state is reached. Responders mostly play the best response; now and then they
+    /// play as measured or decide at random, because the next table will be rounded elsewhere.
+    pub(crate) fn of_responders<E: StageEnds>(
+        measured: &Measurement<'_, E>,
+        blocks: &[Block],
         threads: usize,
         progress: ProgressFn<'_>,
-    ) -> Result<(Visits, f64), SolveError> {
+    ) -> Result<Visits, SolveError> {
         let table = measured.table();
         let mut visits = Visits::default();
-        let mut gain = 0.0;
-        let mut reached = vec![Reached::default(); table.indices().len()];
+        let mut reached = vec![[0.0_f32; PLAYERS]; table.indices().len()];
         if let Some(start) = table.indices().get(&State::new(*table.rules(), Players::Three)) {
-            reached[start].responder = [1.0 / PLAYERS as f32; PLAYERS];
+            reached[start] = [1.0 / PLAYERS as f32; PLAYERS];
         }
         let (mut done, total) = (0, Some(table.states() as u64));
-        for chunk in table.layers().iter().rev().flat_map(|layer| layer.chunks(CHUNK)) {
-            let flows = in_parallel(chunk, threads, |part| {
-                let mut turns = Turns::new(measured);
-                let mut flows = Vec::new();
-                for &index in part {
-                    let index = index as usize;
-                    if reached[index].total() > LEAST {
-                        let state = table.indices().state(index);
-                        flow(&mut turns, &state, &reached[index], |flow| flows.push(flow));
+        for block in blocks.iter().rev() {
+            for layer in block.layers.iter().rev() {
+                let flows = in_parallel(layer, threads, |part| {
+                    let mut turns = Turns::new(measured);
+                    let mut flows = Vec::new();
+                    for &index in part {
+                        let index = index as usize;
+                        if reached[index].iter().sum::<f32>() > LEAST {
+                            let state = table.indices().state(index);
+                            flow(&mut turns, &state, &reached[index], |flow| flows.push(flow));
+                        }
+                    }
+                    flows
+                });
+                for Flow { index, seat, part, begins } in flows {
+                    reached[index as usize][seat] += part;
+                    if let Some((stage, planks)) = begins {
+                        visits.add(stage, planks, f64::from(part));
                     }
                 }
-                flows
-            });
-            for flow in flows {
-                match flow {
-                    Flow::Play { index, seat, part } => reached[index as usize].responder[seat] += part,
-                    Flow::LookAhead { index, part } => reached[index as usize].ahead += part,
-                    Flow::Table { stage, planks, part } => visits.add(stage, planks, f64::from(part)),
-                    Flow::Gain(part) => gain += part,
-                }
+                done += layer.len() as u64;
             }
-            done += chunk.len() as u64;
             if progress(Progress { stage: Stage::Playing, done, total }) == ControlFlow::Break(()) {
                 return Err(SolveError::Interrupted);
             }
         }
-        Ok((visits, gain))
+        Ok(visits)
     }
 }
 
@@ -152,73 +157,48 @@ pub(super) fn randomise(strategy: &mut Strategy, game: &TurnGame, seat: usize) {
 /// States that are reached less often than this are not followed.
 const LEAST: f32 = 1e-9;
 
-/// How often a state is reached.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reached {
-    /// In games, by the position of the responder in turn order.
-    responder: [f32; PLAYERS],
-    /// In look-aheads of turns, weighted by the gain in that turn.
-    ahead: f32,
+/// A part of the games that goes on.
+struct Flow {
+    index: u32,
+    /// The position of the responder in turn order.
+    seat: usize,
+    part: f32,
+    /// The stage that begins, if its values are in the table.
+    begins: Option<(StageId, [u8; PLAYERS])>,
 }
 
-impl Reached {
-    fn total(&self) -> f32 {
-        self.responder.iter().sum::<f32>() + self.ahead
-    }
-}
-
-/// A part of games or look-aheads that goes on.
-enum Flow {
-    Play { index: u32, seat: usize, part: f32 },
-    LookAhead { index: u32, part: f32 },
-    Table { stage: StageId, planks: [u8; PLAYERS], part: f32 },
-    Gain(f64),
-}
-
-/// Where the turn of a state leads.
-fn flow(turns: &mut Turns<'_>, state: &State, reached: &Reached, mut each: impl FnMut(Flow)) {
-    /// The weight of results that the strategy avoids: it compared them with the others.
-    const ALTERNATIVE: f64 = 0.1;
-    /// A gain that every turn is taken to have: that of the next table may be elsewhere.
-    const LEAST_GAIN: f64 = 2e-5;
+/// Where the turn of a state leads, given how often it is reached with each seat as the responder.
+fn flow<E: StageEnds>(
+    turns: &mut Turns<'_, E>,
+    state: &State,
+    reached: &[f32; PLAYERS],
+    mut each: impl FnMut(Flow),
+) {
+    /// How often a responder plays the best response, as measured, and at random.
+    const PARTS: [f64; 3] = [0.6, 0.3, 0.1];
     let (strategy, responses) = turns.responses(state);
-    let mut probabilities = Vec::with_capacity(turns.next().len());
-    let mut ahead = reached.ahead;
-    let solves_turn = is_solved_with_table(state).0;
-    for (seat, (response, gain)) in responses.iter().enumerate() {
-        let part = reached.responder[seat];
-        if part <= 0.0 {
-            continue;
-        }
-        each(Flow::Gain(f64::from(part) * gain));
-        if !solves_turn {
-            ahead += part * (gain.max(0.0) + LEAST_GAIN) as f32;
-        }
+    let mut probabilities = Vec::new();
+    for (seat, response) in responses.iter().enumerate().filter(|(seat, _)| reached[*seat] > 0.0) {
+        let mut random = strategy;
+        randomise(&mut random, turns.game(), seat);
         probabilities.clear();
-        turns.game().for_each_result(response, |probability| probabilities.push(probability));
+        probabilities.resize(turns.next().len(), 0.0);
+        for (part, strategy) in PARTS.iter().zip([response, &strategy, &random]) {
+            let mut sums = probabilities.iter_mut();
+            turns.game().for_each_result(strategy, |probability| {
+                sums.next().into_iter().for_each(|sum| *sum += part * probability);
+            });
+        }
         for (next, &probability) in turns.next().iter().zip(&probabilities) {
             let (Some(index), Some(active)) = (next.index, next.state.active()) else { continue };
-            let part = part * probability as f32;
+            let part = reached[seat] * probability as f32;
             if part > 0.0 {
+                let stored = next.ends_stage && !next.is_exact && !is_left_out(&next.state);
+                let begins = stored.then(|| (StageId::new(&next.state), planks(&next.state)));
                 let seat = (seat + PLAYERS - active.index()) % PLAYERS;
-                each(Flow::Play { index: index as u32, seat, part });
+                each(Flow { index: index as u32, seat, part, begins });
             }
         }
-    }
-    if ahead <= 0.0 {
-        return;
-    }
-    probabilities.clear();
-    turns.game().for_each_result(&strategy, |probability| probabilities.push(probability));
-    let even = ALTERNATIVE / probabilities.len() as f64;
-    for (next, &probability) in turns.next().iter().zip(&probabilities) {
-        let Some(index) = next.index.filter(|_| !next.is_exact) else { continue };
-        let part = ahead * ((1.0 - ALTERNATIVE) * probability + even) as f32;
-        each(if next.ends_stage {
-            Flow::Table { stage: StageId::new(&next.state), planks: planks(&next.state), part }
-        } else {
-            Flow::LookAhead { index: index as u32, part }
-        });
     }
 }
 
