@@ -11,21 +11,39 @@ use crate::workspace::{Workspace, cargo, execute, root};
 
 /// Bundles the browser app into `target/app`.
 ///
-/// The next release build of the server embeds it.
+/// The next release build of the server embeds it; development builds read it from there.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Compress less, which takes seconds instead of a minute; for development
+    /// Build for development: compiles faster, but the files are several times as large
     #[arg(long)]
     quick: bool,
 }
 
-/// How hard the bundle is compressed.
-#[derive(Clone, Copy)]
-pub(crate) enum Compression {
-    /// For development.
-    Fast,
+/// How the app is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Build {
+    /// With the development profile, which shares compiled dependencies with `xtask` and with tests; hardly compressed.
+    /// Engines are fully optimised, but have no second build with vector instructions.
+    Development,
     /// For users, and for the test that limits the size of the first load.
-    Best,
+    Release,
+}
+
+impl Build {
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Development => "dev",
+            Self::Release => "wasm",
+        }
+    }
+
+    /// The folder of the profile's output.
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Development => "debug",
+            Self::Release => "wasm",
+        }
+    }
 }
 
 /// The page.
@@ -36,25 +54,31 @@ const WORKER: &str = "web-worker";
 const SIMD_FLAGS: &str = "-C target-feature=+simd128";
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    let compression = if args.quick { Compression::Fast } else { Compression::Best };
-    bundle(&Workspace::load()?, compression)?;
+    let build = if args.quick { Build::Development } else { Build::Release };
+    bundle(&Workspace::load()?, build)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Compiles and bundles the browser app.
-pub(crate) fn bundle(workspace: &Workspace, compression: Compression) -> Result<()> {
+pub(crate) fn bundle(workspace: &Workspace, build: Build) -> Result<()> {
     // Before the long build, so that a missing tool is reported at once.
-    let compile = compile()?;
+    let compile = compile(build)?;
     execute(compile)?;
-    execute(compile_simd(workspace)?)?;
-    execute(bundle_command(Bundler::Cargo, workspace, compression)?)
+    if build == Build::Release {
+        execute(compile_simd(workspace)?)?;
+    }
+    execute(bundle_command(Bundler::Cargo, workspace, build)?)
 }
 
 /// The command that compiles everything for the browser.
-pub(crate) fn compile() -> Result<Command> {
+pub(crate) fn compile(build: Build) -> Result<Command> {
     let mut command = WasmToolchain::find()?.cargo("build");
     // Always in one call of cargo, so that the dependencies have the same features in every build and are compiled once.
-    command.args(["--profile", "wasm", "--package", PAGE, "--package", WORKER]);
+    command.args(["--profile", build.profile(), "--package", PAGE, "--package", WORKER]);
+    if build == Build::Development {
+        // Debug information would be most of the page.
+        command.env("CARGO_PROFILE_DEV_DEBUG", "false");
+    }
     Ok(command)
 }
 
@@ -74,12 +98,12 @@ fn simd_folder(workspace: &Workspace) -> PathBuf {
 
 /// The compiled worker with vector instructions.
 pub(crate) fn simd_module(workspace: &Workspace) -> PathBuf {
-    simd_folder(workspace).join(WASM_TARGET).join("wasm").join("web_worker.wasm")
+    simd_folder(workspace).join(WASM_TARGET).join(Build::Release.folder()).join("web_worker.wasm")
 }
 
 /// The compiled module of a package.
-pub(crate) fn module(workspace: &Workspace, package: &str) -> PathBuf {
-    let folder = workspace.target_dir.join(WASM_TARGET).join("wasm");
+pub(crate) fn module(workspace: &Workspace, package: &str, build: Build) -> PathBuf {
+    let folder = workspace.target_dir.join(WASM_TARGET).join(build.folder());
     // Binaries keep the name of their package, libraries do not.
     let binary = folder.join(format!("{package}.wasm"));
     if binary.is_file() { binary } else { folder.join(format!("{}.wasm", package.replace('-', "_"))) }
@@ -112,14 +136,13 @@ impl Bundler<'_> {
 }
 
 /// The command that bundles what was compiled. The server looks in `target/app` whichever target folder is in use.
-pub(crate) fn bundle_command(
-    bundler: Bundler<'_>,
-    workspace: &Workspace,
-    compression: Compression,
-) -> Result<Command> {
+pub(crate) fn bundle_command(bundler: Bundler<'_>, workspace: &Workspace, build: Build) -> Result<Command> {
+    let (page, worker) = (module(workspace, PAGE, build), module(workspace, WORKER, build));
     // The bundler names files after their modules.
     let simd = simd_folder(workspace).join("web_worker_simd.wasm");
-    fs::copy(simd_module(workspace), &simd).context("the worker with vector instructions is not compiled")?;
+    let second = if build == Build::Release { simd_module(workspace) } else { worker.clone() };
+    fs::create_dir_all(simd_folder(workspace))?;
+    fs::copy(second, &simd).context("the worker with vector instructions is not compiled")?;
     let mut command = bundler.command();
     command.arg("app").arg("--files").arg(root().join("crates/web/static"));
     command.arg("--texts").arg(root().join("crates/web/texts"));
@@ -127,11 +150,11 @@ pub(crate) fn bundle_command(
     command.arg("--out").arg(root().join("target").join("app"));
     command.args([
         "--compression",
-        match compression {
-            Compression::Fast => "fast",
-            Compression::Best => "best",
+        match build {
+            Build::Development => "fast",
+            Build::Release => "best",
         },
     ]);
-    command.arg("--page").arg(module(workspace, PAGE)).arg(module(workspace, WORKER)).arg(simd);
+    command.arg("--page").arg(page).arg(worker).arg(simd);
     Ok(command)
 }

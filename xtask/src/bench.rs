@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::Subcommand;
 
-use crate::run::build_release;
+use crate::app::Build;
+use crate::run::build_program;
 use crate::wasm;
 use crate::workspace::{Workspace, cargo, exit_code};
 
@@ -72,7 +73,7 @@ fn bench_packages(only: Option<&str>, arguments: &[String]) -> Result<ExitCode> 
 
 /// Builds the server in release mode and generates load.
 fn bench_server(client: &str, arguments: &[String]) -> Result<ExitCode> {
-    let program = build_release(&Workspace::load()?)?;
+    let program = build_program(&Workspace::load()?, Build::Release)?;
     let mut command = cargo();
     command
         .args(["run", "--release", "--package", "test-client", "--bin", client, "--", "--program"])

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::app::{self, Compression};
+use crate::app::{self, Build};
 use crate::workspace::{Workspace, cargo, execute};
 
 /// Builds the browser app and installs `ponti`, with the app inside, into cargo's folder of binaries.
@@ -18,7 +18,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    app::bundle(&Workspace::load()?, Compression::Best)?;
+    app::bundle(&Workspace::load()?, Build::Release)?;
     let mut command = cargo();
     command.args(["install", "--locked", "--path", "crates/ponti"]).args(&args.arguments);
     execute(command)?;

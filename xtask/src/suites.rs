@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::app::{self, Bundler, Compression};
+use crate::app::{self, Build, Bundler};
 use crate::licences;
 use crate::results::{Counts, failures, tail};
 use crate::test::Context;
@@ -165,12 +165,12 @@ fn browser(context: &Context) -> Result<Report> {
     let workspace = context.workspace;
     let browser = tools::require_chromium()?;
     let firefox = tools::require_firefox()?;
-    prepare(context, app::compile()?)?;
+    prepare(context, app::compile(Build::Release)?)?;
     prepare(context, app::compile_simd(workspace)?)?;
     prepare(context, build_tests(workspace))?;
     let bundler = test_program(workspace, "app-bundler");
     // With the best compression: a test limits the size of the first load.
-    prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Compression::Best)?)?;
+    prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Build::Release)?)?;
     let mut command = Command::new(test_program(workspace, "browser-tests"));
     command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
     command.arg("--browser").arg(browser).arg("--firefox").arg(firefox);
@@ -217,7 +217,7 @@ fn documents(context: &Context) -> Result<Report> {
 
 fn node(context: &Context) -> Result<Report> {
     let workspace = context.workspace;
-    prepare(context, app::compile()?)?;
+    prepare(context, app::compile(Build::Release)?)?;
     prepare(context, build_tests(workspace))?;
     let bundler = test_program(workspace, "app-bundler");
     prepare(context, wasm::bindings_command(Bundler::Program(&bundler), workspace))?;

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::app::{self, Bundler};
+use crate::app::{self, Build, Bundler};
 use crate::tools;
 use crate::workspace::{Workspace, cargo, execute, root};
 
@@ -37,7 +37,7 @@ fn folder(workspace: &Workspace) -> PathBuf {
 
 /// Compiles the engines and writes their bindings; the gzipped size of those for browsers.
 fn build(workspace: &Workspace) -> Result<usize> {
-    execute(app::compile()?)?;
+    execute(app::compile(Build::Release)?)?;
     let mut command = bindings_command(Bundler::Cargo, workspace);
     let output = command.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {
@@ -50,7 +50,11 @@ fn build(workspace: &Workspace) -> Result<usize> {
 /// The command that writes the bindings of what was compiled.
 pub(crate) fn bindings_command(bundler: Bundler<'_>, workspace: &Workspace) -> Command {
     let mut command = bundler.command();
-    command.args(["module", "--out"]).arg(folder(workspace)).arg(app::module(workspace, PACKAGE));
+    command.args(["module", "--out"]).arg(folder(workspace)).arg(app::module(
+        workspace,
+        PACKAGE,
+        Build::Release,
+    ));
     command
 }
 
