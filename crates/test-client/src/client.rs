@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use futures_util::{Stream, StreamExt, stream};
@@ -23,6 +24,10 @@ use crate::socket::Socket;
 
 /// Receives every text that a client gets from the server: response bodies, stream lines and WebSocket messages.
 pub type Recorder = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// How often a patient client repeats a request that is refused for the moment, and its mean pause.
+const MAX_REPETITIONS: u32 = 100;
+const REPETITION_DELAY: Duration = Duration::from_millis(300);
 
 /// A client of the HTTP API. Clones share the identity.
 #[derive(Clone)]
@@ -228,6 +233,19 @@ impl Client {
         Ok(messages.boxed())
     }
 
+    /// Sends a POST request, again after a moment if the server is too busy or the user too fast.
+    async fn post_patiently(&self, path: &str, body: &impl Serialize) -> Result<HttpResponse> {
+        for _ in 0..MAX_REPETITIONS {
+            let response = self.post(path, body).await?;
+            let is_contended = response.status == 409 && response.text().contains("simultaneous");
+            if !is_contended && response.status != 429 && response.status != 503 {
+                return Ok(response);
+            }
+            tokio::time::sleep(REPETITION_DELAY.mul_f64(rand::random_range(0.5..1.5))).await;
+        }
+        self.post(path, body).await
+    }
+
     /// Creates a challenge.
     pub async fn create_challenge(&self, challenge: &NewChallenge) -> Result<JoinOutcome> {
         self.post("/challenges", challenge).await?.json()
@@ -248,20 +266,36 @@ impl Client {
 
     /// Starts a game: creates the challenge and lets the others accept it.
     pub async fn start_game(&self, challenge: &NewChallenge, others: &[&Client]) -> Result<TableId> {
-        if others.is_empty() {
-            return match self.create_challenge(challenge).await? {
-                JoinOutcome::Started { table } => Ok(table),
-                JoinOutcome::Waiting { .. } => bail!("the challenge needs more users"),
-            };
-        }
-        let challenge = self.create_open_challenge(challenge).await?;
+        let outcome = self.create_challenge(challenge).await?;
+        let JoinOutcome::Waiting { challenge } = &outcome else { return started(outcome) };
         let mut outcome = None;
         for other in others {
             outcome = Some(other.join(&challenge.id).await?);
         }
-        match outcome {
-            Some(JoinOutcome::Started { table }) => Ok(table),
-            _ => bail!("challenge {} needs more users", challenge.id),
+        started(outcome.context("the challenge needs more users")?)
+    }
+
+    /// Starts a game as [`start_game`](Client::start_game) does, however long the server is too busy.
+    pub async fn start_game_patiently(
+        &self,
+        challenge: &NewChallenge,
+        others: &[&Client],
+    ) -> Result<TableId> {
+        let mut outcome: JoinOutcome = self.post_patiently("/challenges", challenge).await?.json()?;
+        if let JoinOutcome::Waiting { challenge } = &outcome {
+            let path = format!("/challenges/{}/join", challenge.id);
+            for other in others {
+                outcome = other.post_patiently(&path, &json!({})).await?.json()?;
+            }
         }
+        started(outcome)
+    }
+}
+
+/// The table of a game that has started.
+fn started(outcome: JoinOutcome) -> Result<TableId> {
+    match outcome {
+        JoinOutcome::Started { table } => Ok(table),
+        JoinOutcome::Waiting { challenge } => bail!("challenge {} needs more users", challenge.id),
     }
 }

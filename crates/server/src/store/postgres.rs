@@ -37,8 +37,10 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(12);
 /// How long a connection may take to answer when it is given back.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
-/// Settings of every connection. A node that was cut off must not hold locks for long.
-const SETTINGS: [(&str, &str); 4] = [
+/// Settings of every connection. A node that was cut off must not hold locks for long. A serializable transaction that reads a
+/// whole table, which the planner prefers while tables are small, is in the way of every other one that writes to it.
+const SETTINGS: [(&str, &str); 5] = [
+    ("enable_seqscan", "off"),
     ("statement_timeout", "10s"),
     ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "10s"),

@@ -218,7 +218,7 @@ async fn play_engine(endpoint: Endpoint, latencies: Arc<Latencies>) -> Result<()
     let mut rng = StdRng::seed_from_u64(1);
     loop {
         let mut socket = user.socket().await?;
-        let table = user.start_game(&engine_game(1, SeatPreference::First), &[]).await?;
+        let table = user.start_game_patiently(&engine_game(1, SeatPreference::First), &[]).await?;
         let mut state = socket.watch(&table).await?;
         while state.summary.outcome.is_none() {
             if let Some(action) = random_action(&state.view, &mut rng) {

@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use table::{Action, Clock, GameRules, TakebackPolicy, Terms};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::client::Client;
 use crate::socket::Socket;
@@ -27,6 +27,8 @@ pub(super) struct Control {
     recording: AtomicBool,
     stopped: AtomicBool,
     started: AtomicU64,
+    /// For games that are being started, so that not all of them begin in the same moment.
+    starts: Semaphore,
     latencies: Mutex<Vec<Duration>>,
     /// The tables of all games, oldest first.
     tables: Mutex<Vec<TableId>>,
@@ -39,6 +41,7 @@ impl Control {
             recording: AtomicBool::new(false),
             stopped: AtomicBool::new(false),
             started: AtomicU64::new(0),
+            starts: Semaphore::new(super::SETUP_CONCURRENCY),
             latencies: Mutex::default(),
             tables: Mutex::default(),
         }
@@ -177,7 +180,9 @@ impl Pair {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut is_first_game = true;
         while !self.control.stopped.load(Ordering::Relaxed) {
-            let table = self.users[0].start_game(&self.challenge(), &[&self.users[1]]).await?;
+            let permit = self.control.starts.acquire().await?;
+            let table = self.users[0].start_game_patiently(&self.challenge(), &[&self.users[1]]).await?;
+            drop(permit);
             lock(&self.control.tables).push(table.clone());
             if std::mem::take(&mut is_first_game) {
                 self.control.started.fetch_add(1, Ordering::Relaxed);
