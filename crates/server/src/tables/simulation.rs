@@ -13,21 +13,24 @@
 //! | module | subject |
 //! | --- | --- |
 //! | `single` | one process: it crashes, is suspended, its disk fails, and the system clock is set |
-//! | `nodes`, `node_faults`, `node_players`, `node_checks` | three nodes on one database, with partitions, wrong clocks and a bus that loses messages |
-//! | `store`, `store_cluster`, `bus` | what they run on |
+//! | `nodes`, `node_faults`, `node_players`, `node_observer`, `node_checks` | three nodes on one database, with partitions, wrong clocks and a bus that loses messages |
+//! | `store`, `store_cluster`, `bus`, `link` | what they run on |
 //!
 //! A failure names its seed: `PONTI_SIMULATION_SEED=17 cargo test -p server --lib simulation::nodes` runs that one alone
-//! and prints its faults and events.
+//! and prints its faults and events; `PONTI_SIMULATION_SEED=500..2000` runs many.
 
 mod bus;
+mod link;
 mod node_checks;
 mod node_faults;
+mod node_observer;
 mod node_players;
 mod nodes;
 mod single;
 mod store;
 mod store_cluster;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -280,22 +283,65 @@ fn check_clocks(
     }
 }
 
-/// Runs a simulation for each seed, or for the one that the environment names, in paused time on this thread.
-fn run_seeds<F: Future<Output = ()>>(seeds: std::ops::Range<u64>, simulate: impl Fn(u64, bool) -> F) {
-    let (seeds, is_traced) = match std::env::var("PONTI_SIMULATION_SEED") {
-        Ok(seed) => {
-            let seed = seed.parse().expect("the seed is a number");
-            (seed..seed + 1, true)
-        }
-        Err(_) => (seeds, false),
-    };
-    for seed in seeds {
-        let runtime =
-            tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
-        let run = std::panic::AssertUnwindSafe(|| runtime.block_on(simulate(seed, is_traced)));
-        if let Err(panic) = std::panic::catch_unwind(run) {
-            eprintln!("the simulation failed with PONTI_SIMULATION_SEED={seed}");
-            std::panic::resume_unwind(panic);
-        }
+/// What happened in a run, as a number that differs if anything happened in another order or at another time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Trace(u64);
+
+impl Trace {
+    fn add(&mut self, what: impl Hash) {
+        // Not one with random keys.
+        let mut hasher = DefaultHasher::new();
+        (self.0, what).hash(&mut hasher);
+        self.0 = hasher.finish();
     }
+}
+
+/// Runs a simulation of one seed in paused time on this thread.
+fn run_seed<F: Future<Output = Trace>>(
+    seed: u64,
+    is_traced: bool,
+    simulate: &impl Fn(u64, bool) -> F,
+) -> Trace {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    let run = std::panic::AssertUnwindSafe(|| runtime.block_on(simulate(seed, is_traced)));
+    std::panic::catch_unwind(run).unwrap_or_else(|panic| {
+        eprintln!("the simulation failed with PONTI_SIMULATION_SEED={seed}");
+        std::panic::resume_unwind(panic)
+    })
+}
+
+/// Runs a simulation for each seed, or for those that the environment names: one, or a range like `500..2000`.
+fn run_seeds<F: Future<Output = Trace>>(seeds: std::ops::Range<u64>, simulate: impl Fn(u64, bool) -> F) {
+    let parse = |text: &str| text.parse::<u64>().expect("a seed is a number");
+    match std::env::var("PONTI_SIMULATION_SEED").ok() {
+        Some(named) => match named.split_once("..") {
+            Some((first, end)) => run_all(parse(first)..parse(end), &simulate),
+            None => {
+                let trace = run_seed(parse(&named), true, &simulate);
+                println!("{trace:?}");
+            }
+        },
+        None => run_all(seeds, &simulate),
+    }
+}
+
+fn run_all<F: Future<Output = Trace>>(seeds: std::ops::Range<u64>, simulate: &impl Fn(u64, bool) -> F) {
+    for seed in seeds {
+        run_seed(seed, false, simulate);
+    }
+}
+
+/// Fails unless a seed determines everything that happens.
+fn assert_determined<F: Future<Output = Trace>>(
+    seeds: std::ops::Range<u64>,
+    simulate: impl Fn(u64, bool) -> F,
+) {
+    let mut traces = std::collections::BTreeSet::new();
+    for seed in seeds.clone() {
+        let first = run_seed(seed, false, &simulate);
+        assert_eq!(first, run_seed(seed, false, &simulate), "two runs of seed {seed} differ");
+        traces.insert(first.0);
+    }
+    assert_eq!(traces.len(), seeds.count(), "runs of different seeds do not differ");
 }

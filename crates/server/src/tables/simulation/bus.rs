@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use rand::RngExt;
 use rand::rngs::StdRng;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-use super::store::Link;
+use super::link::{Connection, Link};
 use crate::bus::{Bus, BusMessage, Delivery};
 
 /// The longest time that a message takes.
@@ -23,7 +23,7 @@ type Subscribers = Mutex<Vec<mpsc::UnboundedSender<Delivery>>>;
 
 struct Endpoint {
     subscribers: Subscribers,
-    link: watch::Sender<Link>,
+    connection: Arc<Connection>,
 }
 
 /// The network between the nodes.
@@ -35,14 +35,14 @@ pub(super) struct ModelNetwork {
 impl ModelNetwork {
     pub(super) fn new(nodes: usize, rng: StdRng) -> ModelNetwork {
         let endpoint =
-            |_| Arc::new(Endpoint { subscribers: Mutex::default(), link: watch::Sender::new(Link::Up) });
+            |_| Arc::new(Endpoint { subscribers: Mutex::default(), connection: Connection::new() });
         ModelNetwork { endpoints: (0..nodes).map(endpoint).collect(), rng: Mutex::new(rng) }
     }
 
     /// Changes the connection of a node. One that was cut is noticed when it is there again.
     pub(super) fn set_link(&self, node: usize, link: Link) {
         let endpoint = &self.endpoints[node];
-        let before = endpoint.link.send_replace(link);
+        let before = endpoint.connection.set(link);
         if before == Link::Cut && link == Link::Up {
             endpoint.deliver(&Delivery::Interrupted);
         }
@@ -56,9 +56,7 @@ impl Endpoint {
 
     /// Receives a message of another node. While nothing passes, it waits.
     async fn receive(self: Arc<Self>, message: BusMessage) {
-        let mut link = self.link.subscribe();
-        let state = link.wait_for(|link| *link != Link::Silent).await.map(|link| *link);
-        if matches!(state, Ok(Link::Up)) {
+        if self.connection.answers().await == Link::Up {
             self.deliver(&Delivery::Remote(message));
         }
     }
@@ -93,7 +91,7 @@ impl Bus for ModelBus {
                 let message = message.clone();
                 tokio::spawn(async move {
                     sleep(delay).await;
-                    if *sender.link.borrow() != Link::Cut {
+                    if sender.connection.link() != Link::Cut {
                         receiver.receive(message).await;
                     }
                 });
@@ -108,6 +106,6 @@ impl Bus for ModelBus {
     }
 
     fn is_connected(&self) -> bool {
-        *self.network.endpoints[self.node].link.borrow() == Link::Up
+        self.network.endpoints[self.node].connection.link() == Link::Up
     }
 }

@@ -151,7 +151,7 @@ pub(super) fn check(world: &World) {
     }
     check_ratings(&data);
     check_owners(world, &data);
-    check_pairing(&data);
+    check_pairing(world, &data);
 }
 
 /// Ratings are what follows from all results in the order in which the games ended.
@@ -184,16 +184,20 @@ fn check_owners(world: &World, data: &ModelData) {
     assert!(late.is_empty(), "several nodes acted for the same table: {late:?}");
 }
 
-/// No user was matched twice, and of those who wait at most one is left.
-fn check_pairing(data: &ModelData) {
+/// No user was matched twice, of those who wait at most one is left, and no one was forgotten.
+fn check_pairing(world: &World, data: &ModelData) {
     let mut games: BTreeMap<&UserId, u32> = BTreeMap::new();
     for row in data.challenges.values().filter(|row| row.table.is_some()) {
         for user in &row.joined {
             *games.entry(user).or_default() += 1;
         }
     }
-    assert!(games.values().all(|games| *games == 1), "a user was matched twice: {games:?}");
+    assert!(games.values().all(|games| *games == 1), "a user was matched twice: {:?}", data.challenges);
     let is_waiting = |row: &&crate::store::ChallengeRow| row.table.is_none() && !row.closed;
     let waiting: Vec<_> = data.challenges.values().filter(is_waiting).collect();
     assert!(waiting.len() <= 1, "users were not matched: {waiting:?}");
+    for user in world.paired.lock().unwrap().iter() {
+        let is_known = games.contains_key(user) || waiting.iter().any(|row| row.joined.contains(user));
+        assert!(is_known, "{user} was told to wait, but has no game and no challenge: {:?}", data.challenges);
+    }
 }

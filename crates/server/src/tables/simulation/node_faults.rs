@@ -8,8 +8,9 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::time::{Instant, sleep};
 
+use super::link::Link;
+use super::node_observer::Observer;
 use super::nodes::{NODES, World};
-use super::store::Link;
 
 /// How long faults are injected.
 const FAULT_PERIOD: Duration = Duration::from_secs(60);
@@ -113,33 +114,39 @@ async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: 
         Fault::Suspend => {
             // Its timers go on, but whatever it does waits at the border of the process.
             for link in [&one.store_link, &one.client_link] {
-                link.send_replace(Link::Silent);
+                link.set(Link::Silent);
             }
             world.network.set_link(node, Link::Silent);
             sleep(time).await;
             world.network.set_link(node, Link::Up);
             for link in [&one.store_link, &one.client_link] {
-                link.send_replace(Link::Up);
+                link.set(Link::Up);
             }
         }
         Fault::CutStore | Fault::SilentStore => {
-            one.store_link.send_replace(if matches!(fault, Fault::CutStore) {
-                Link::Cut
-            } else {
-                Link::Silent
-            });
+            one.store_link.set(if matches!(fault, Fault::CutStore) { Link::Cut } else { Link::Silent });
             sleep(time).await;
-            one.store_link.send_replace(Link::Up);
+            one.store_link.set(Link::Up);
         }
         Fault::CutBus => {
+            let mut observer = Observer::connect(world, node).await;
             world.network.set_link(node, Link::Cut);
-            sleep(time).await;
+            let is_watching = match &mut observer {
+                Some(observer) => observer.read(time).await,
+                None => {
+                    sleep(time).await;
+                    false
+                }
+            };
             world.network.set_link(node, Link::Up);
+            if let Some(observer) = observer.filter(|_| is_watching) {
+                observer.check(world, node).await;
+            }
         }
         Fault::CutClients => {
-            one.client_link.send_replace(Link::Cut);
+            one.client_link.set(Link::Cut);
             sleep(time).await;
-            one.client_link.send_replace(Link::Up);
+            one.client_link.set(Link::Up);
         }
         Fault::SetClock => set_clock(world, node, time, rng).await,
         Fault::RestartDatabase | Fault::PowerFailure => {}
@@ -149,11 +156,11 @@ async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: 
 async fn of_all(world: &World, fault: Fault, time: Duration) {
     if matches!(fault, Fault::RestartDatabase) {
         for node in &world.nodes {
-            node.store_link.send_replace(Link::Cut);
+            node.store_link.set(Link::Cut);
         }
         sleep(time).await;
         for node in &world.nodes {
-            node.store_link.send_replace(Link::Up);
+            node.store_link.set(Link::Up);
         }
         return;
     }

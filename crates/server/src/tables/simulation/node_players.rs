@@ -12,8 +12,8 @@ use serde::Deserialize;
 use table::{Action, Clock, GameRules, TakebackPolicy, Terms};
 use tokio::time::{Instant, sleep, timeout};
 
+use super::link::Link;
 use super::nodes::{BASE_MS, Knowledge, NODES, World};
-use super::store::Link;
 use super::{PlayerAction, network_delay, random_decision};
 use crate::tables::TableService;
 
@@ -28,14 +28,26 @@ struct MessageHead {
 }
 
 #[derive(Deserialize)]
-struct StateHead {
-    number: u64,
+pub(super) struct StateHead {
+    pub(super) id: TableId,
+    pub(super) number: u64,
     outcome: Option<serde::de::IgnoredAny>,
+}
+
+/// The state in a message about a table.
+pub(super) fn table_state(message: &str) -> Option<StateHead> {
+    let head: MessageHead = serde_json::from_str(message).expect("messages are valid");
+    head.state.filter(|_| head.r#type == "table")
 }
 
 /// The service of a node that a client can reach.
 fn reach(world: &World, node: usize) -> Option<Arc<TableService>> {
-    world.service(node).filter(|_| *world.nodes[node].client_link.borrow() == Link::Up)
+    world.service(node).filter(|_| world.nodes[node].client_link.link() == Link::Up)
+}
+
+/// Whether a client of a process can still reach it.
+fn is_connected(world: &World, node: usize, service: &Arc<TableService>) -> bool {
+    reach(world, node).is_some_and(|running| Arc::ptr_eq(&running, service))
 }
 
 /// A player at one seat.
@@ -86,8 +98,7 @@ impl Player {
             }
             match received {
                 Ok(Some(message)) => {
-                    let head: MessageHead = serde_json::from_str(&message).expect("messages are valid");
-                    if let Some(state) = head.state.filter(|_| head.r#type == "table") {
+                    if let Some(state) = table_state(&message) {
                         knowledge.number = knowledge.number.max(state.number);
                         let key = (self.table.clone(), self.seat);
                         self.world.known.lock().unwrap().insert(key, (self.user.clone(), knowledge));
@@ -114,10 +125,8 @@ impl Player {
 
     /// Whether messages pass; waits for a node that is silent, but not for long.
     async fn is_connected(&self, node: usize) -> bool {
-        let mut link = self.world.nodes[node].client_link.subscribe();
-        let passes = link.wait_for(|link| *link != Link::Silent);
-        matches!(timeout(SILENCE, passes).await, Ok(Ok(link)) if *link == Link::Up)
-            && !self.world.is_over.load(Ordering::Relaxed)
+        let link = timeout(SILENCE, self.world.nodes[node].client_link.answers()).await;
+        matches!(link, Ok(Link::Up)) && !self.world.is_over.load(Ordering::Relaxed)
     }
 
     /// Chooses an action, if there is none that was not answered.
@@ -184,15 +193,18 @@ pub(super) async fn ask_for_pairing(world: Arc<World>, user: UserId, mut rng: St
         let mut subscription = service.connect(Some(user.clone()));
         if !has_asked {
             let request = PairingRequest { terms, rated: false };
-            let asked = timeout(SILENCE, service.pair(&user, request)).await;
+            let answer = timeout(SILENCE, service.pair(&user, request)).await;
+            // That of a process that has ended, or whose clients are cut off, is lost.
+            let answer = answer.ok().filter(|_| is_connected(&world, node, &service));
+            world.trace(format_args!("{user} has asked node {node} for a game: {answer:?}"));
             // After anything but a clear refusal the request may have been stored; asking again could match twice.
-            has_asked = !matches!(asked, Ok(Err(error)) if error.message.contains("nothing has changed"));
-            world.trace(format_args!("{user} has asked node {node} for a game: {has_asked}"));
+            has_asked = !matches!(&answer, Some(Err(error)) if error.message.contains("nothing has changed"));
+            if let Some(Ok(_)) = answer {
+                world.paired.lock().unwrap().insert(user.clone());
+            }
         }
         // Until the connection is lost.
-        while reach(&world, node).is_some_and(|one| Arc::ptr_eq(&one, &service))
-            && !world.is_over.load(Ordering::Relaxed)
-        {
+        while is_connected(&world, node, &service) && !world.is_over.load(Ordering::Relaxed) {
             match timeout(Duration::from_secs(1), subscription.messages.recv()).await {
                 Ok(None) => break,
                 Ok(Some(_)) | Err(_) => {}

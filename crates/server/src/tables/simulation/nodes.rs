@@ -5,26 +5,29 @@
 //! - a node with a wrong clock refuses to act, and times of events are those of the database;
 //! - timeouts are the task of one node, unless nodes have just come or gone;
 //! - whoever watches a table learns of every event, although messages between nodes get lost;
-//! - every node knows who is online, and quick pairing matches no one twice.
+//! - a node that was cut off from the others shows what it has missed as soon as it is connected again;
+//! - every node knows who is online, and quick pairing matches no user twice and forgets none.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ciao::Seat;
-use protocol::{TableId, UserId};
+use protocol::{GameKind, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::Millis;
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use super::bus::{ModelBus, ModelNetwork};
-use super::store::{Link, ModelData, ModelStore};
+use super::link::{Connection, Link};
+use super::node_observer::Observer;
+use super::store::{ModelData, ModelStore};
 use super::{
-    PlayerAction, START, SimulatedTime, node_checks, node_faults, node_players, run_seeds, table_row,
+    PlayerAction, START, SimulatedTime, Trace, assert_determined, node_checks, node_faults, node_players,
+    random_decision, run_seed, run_seeds, table_row,
 };
 use crate::nodes::Nodes;
 use crate::server_clock::{ServerClock, TimeSource};
@@ -34,7 +37,7 @@ use crate::tables::{TableService, TableTiming};
 use crate::{random, wall_clock};
 
 /// Runs per test. Each simulates a few minutes.
-const SEEDS: std::ops::Range<u64> = 0..500;
+const SEEDS: std::ops::Range<u64> = 0..80;
 /// The number of nodes.
 pub(super) const NODES: usize = 3;
 /// The main time of each seat.
@@ -66,9 +69,9 @@ impl TimeSource for NodeTime {
 pub(super) struct SimulatedNode {
     pub(super) time: NodeTime,
     /// To the database.
-    pub(super) store_link: watch::Sender<Link>,
+    pub(super) store_link: Arc<Connection>,
     /// To clients.
-    pub(super) client_link: watch::Sender<Link>,
+    pub(super) client_link: Arc<Connection>,
     /// The service and its process; `None` while it is down.
     running: Mutex<Option<(Arc<TableService>, u64)>>,
     /// Whether a fault concerns the node.
@@ -92,6 +95,8 @@ pub(super) struct World {
     pub(super) confirmed: Mutex<Vec<PlayerAction>>,
     /// What players who are connected to a table know about it.
     pub(super) known: Mutex<BTreeMap<(TableId, Seat), (UserId, Knowledge)>>,
+    /// Users who were told that they wait for a game, or have one.
+    pub(super) paired: Mutex<BTreeSet<UserId>>,
     /// Since when there are no faults.
     pub(super) quiet_since: Mutex<Option<Instant>>,
     pub(super) is_over: AtomicBool,
@@ -118,8 +123,8 @@ impl World {
             max_lag_per_game: 0,
             retry_delay: Duration::from_secs(1),
         };
-        let link = one.store_link.subscribe();
-        let store = Arc::new(ModelStore::open(&self.data, self.time.clone(), link, self.seed));
+        let store = ModelStore::open(&self.data, self.time.clone(), &one.store_link, self.seed);
+        let store = Arc::new(store);
         let process = store.process();
         let clock = Arc::new(ServerClock::new(one.time.clone()));
         let cluster: Arc<dyn Cluster> = Arc::clone(&store) as _;
@@ -158,8 +163,8 @@ fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
             drift: rng.random_range(-0.005..0.005),
             wall_error: Arc::new(AtomicI64::new(rng.random_range(-900..900))),
         },
-        store_link: watch::Sender::new(Link::Up),
-        client_link: watch::Sender::new(Link::Up),
+        store_link: Connection::new(),
+        client_link: Connection::new(),
         running: Mutex::default(),
         is_faulty: AtomicBool::new(false),
     };
@@ -174,6 +179,7 @@ fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
         sent: Mutex::default(),
         confirmed: Mutex::default(),
         known: Mutex::default(),
+        paired: Mutex::default(),
         quiet_since: Mutex::default(),
         is_over: AtomicBool::new(false),
         seed,
@@ -227,11 +233,15 @@ async fn simulate_world(seed: u64, is_traced: bool) -> Arc<World> {
     world
 }
 
-async fn simulate(seed: u64, is_traced: bool) {
+async fn simulate(seed: u64, is_traced: bool) -> Trace {
     let world = simulate_world(seed, is_traced).await;
     node_checks::check(&world);
     random::testing::set_seed(None);
     wall_clock::testing::replace(None);
+    let data = world.data.lock().unwrap();
+    let mut trace = data.trace;
+    trace.add(format!("{:?} {:?} {:?}", data.tables, data.challenges, world.confirmed));
+    trace
 }
 
 #[test]
@@ -240,15 +250,35 @@ fn three_nodes_keep_their_promises_under_faults() {
 }
 
 #[test]
-fn a_seed_determines_the_whole_run() {
-    let run = |seed| {
-        let runtime =
-            tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
-        let world = runtime.block_on(simulate_world(seed, false));
-        let data = world.data.lock().unwrap();
-        format!("{:?} {:?}", data.tables, data.nodes.heartbeats)
+fn a_seed_determines_the_whole_run_of_three_nodes() {
+    assert_determined(0..6, simulate);
+}
+
+/// One viewer makes a node read a table again whose message was lost; those who have watched it before learn of it too.
+#[test]
+fn what_one_viewer_sees_is_shown_to_all() {
+    let simulate = async |seed: u64, is_traced: bool| {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let world = new_world(seed, is_traced, &mut rng);
+        let rows = (0..).map(|_| table_row(0, &mut rng, BASE_MS));
+        let row = rows.into_iter().find(|row| row.game() == GameKind::Ponte).expect("rows do not end");
+        world.data.lock().unwrap().insert(row.clone(), world.time.active());
+        for node in 0..2 {
+            world.start(node).await;
+        }
+        let [first, second] = [0, 1].map(|node| world.service(node).expect("the node was started"));
+        let mut observer = Observer::connect(&world, 1).await.expect("the node answers");
+        world.network.set_link(1, Link::Cut);
+        let user = row.users().next().expect("users play");
+        let state = first.state(&row.id, Some(user)).await.unwrap();
+        let action = random_decision(&state.view, &mut rng).expect("the first player begins");
+        first.act(user, &row.id, Some(1), action).await.unwrap();
+        assert_eq!(second.state(&row.id, None).await.unwrap().summary.number, 1);
+        assert!(observer.read(Duration::from_secs(6)).await);
+        assert_eq!(observer.shown(&row.id), 1);
+        first.close();
+        second.close();
+        Trace::default()
     };
-    for seed in 0..3 {
-        assert_eq!(run(seed), run(seed), "seed {seed}");
-    }
+    run_seed(1, false, &simulate);
 }

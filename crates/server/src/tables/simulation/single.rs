@@ -11,13 +11,13 @@ use protocol::{ErrorCode, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::{Action, Millis};
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
-use super::store::{Link, ModelData, ModelStore};
+use super::link::Connection;
+use super::store::{ModelData, ModelStore};
 use super::{
-    ClockTolerance, PlayerAction, START, SimulatedTime, TOLERANCE_MS, assert_complete, check_clocks,
-    network_delay, random_decision, run_seeds, table_row,
+    ClockTolerance, PlayerAction, START, SimulatedTime, TOLERANCE_MS, Trace, assert_complete,
+    assert_determined, check_clocks, network_delay, random_decision, run_seeds, table_row,
 };
 use crate::bus::LocalBus;
 use crate::server_clock::ServerClock;
@@ -41,7 +41,7 @@ struct World {
     /// downtime but is not charged either, because nothing proves that the server ran.
     starts: Mutex<Vec<(Millis, Millis)>>,
     /// The disk is always there.
-    link: watch::Sender<Link>,
+    connection: Arc<Connection>,
     /// Whether to print what happens.
     is_traced: bool,
 }
@@ -69,8 +69,7 @@ impl World {
         let active = self.time.active();
         let heartbeat = self.data.lock().unwrap().heartbeat_active().unwrap_or(active);
         loop {
-            let store =
-                Arc::new(ModelStore::open(&self.data, self.time.clone(), self.link.subscribe(), seed));
+            let store = Arc::new(ModelStore::open(&self.data, self.time.clone(), &self.connection, seed));
             let clock = ServerClock::new(self.time.clone());
             if let Ok(service) = TableService::open(store, Arc::new(LocalBus::default()), timing, clock).await
             {
@@ -193,7 +192,7 @@ async fn inject_faults(world: &World, seed: u64, rng: &mut StdRng) {
     (data.failure_rate, data.max_delay) = (0.0, Duration::from_millis(5));
 }
 
-async fn simulate(seed: u64, is_traced: bool) {
+async fn simulate(seed: u64, is_traced: bool) -> Trace {
     let mut rng = StdRng::seed_from_u64(seed);
     let time = SimulatedTime::new();
     let data = Arc::new(Mutex::new(ModelData::default()));
@@ -203,7 +202,7 @@ async fn simulate(seed: u64, is_traced: bool) {
         service: Mutex::default(),
         confirmed: Mutex::default(),
         starts: Mutex::default(),
-        link: watch::Sender::new(Link::Up),
+        connection: Connection::new(),
         is_traced,
     });
     let mut rows = Vec::new();
@@ -236,6 +235,10 @@ async fn simulate(seed: u64, is_traced: bool) {
         }
     }
     check(&world);
+    let data = world.data.lock().unwrap();
+    let mut trace = data.trace;
+    trace.add(format!("{:?} {:?}", data.tables, world.confirmed));
+    trace
 }
 
 /// Compares what happened with what an ideal server would have done.
@@ -272,4 +275,9 @@ fn check(world: &World) {
 #[test]
 fn the_table_service_keeps_its_promises_under_faults() {
     run_seeds(SEEDS, simulate);
+}
+
+#[test]
+fn a_seed_determines_the_whole_run() {
+    assert_determined(0..20, simulate);
 }

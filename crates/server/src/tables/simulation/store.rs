@@ -13,11 +13,11 @@ use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::{Event, EventKind, Millis};
-use tokio::sync::watch;
 use tokio::time::sleep;
 
-use super::SimulatedTime;
+use super::link::{Connection, Link};
 use super::store_cluster::{self, ModelNodes};
+use super::{SimulatedTime, Trace};
 use crate::store::{
     AuditRow, ChallengeRow, Cluster, DueReminder, EmailRow, EvidenceRow, IdentityRow, NewEvent, NewRatings,
     OpenTableCounts, OpeningRow, PasskeyRow, PushDeviceRow, RatedGameCounts, RatingPointRow, RatingRow,
@@ -31,17 +31,6 @@ pub(super) struct ModelEvent {
     pub(super) event: Event,
     pub(super) active: Millis,
     pub(super) committed: Millis,
-}
-
-/// How a process reaches the database.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Link {
-    #[default]
-    Up,
-    /// Every operation fails at once.
-    Cut,
-    /// Nothing passes until that changes, without an error.
-    Silent,
 }
 
 /// A stored table.
@@ -68,6 +57,8 @@ pub(super) struct ModelData {
     pub(super) ended: Vec<TableId>,
     /// Timeouts that another node had stored already, with the time of an ideal clock.
     pub(super) automatic_conflicts: Vec<(Millis, TableId)>,
+    /// Every operation, in order.
+    pub(super) trace: Trace,
     /// The number of the last process.
     last_process: u64,
     /// The processes that may use the disk; others have crashed.
@@ -105,7 +96,7 @@ pub(super) struct ModelStore {
     data: Arc<Mutex<ModelData>>,
     time: SimulatedTime,
     process: u64,
-    link: watch::Receiver<Link>,
+    connection: Arc<Connection>,
     rng: Mutex<StdRng>,
 }
 
@@ -118,7 +109,7 @@ impl ModelStore {
     pub(super) fn open(
         data: &Arc<Mutex<ModelData>>,
         time: SimulatedTime,
-        link: watch::Receiver<Link>,
+        connection: &Arc<Connection>,
         seed: u64,
     ) -> ModelStore {
         let mut inner = data.lock().unwrap();
@@ -126,7 +117,7 @@ impl ModelStore {
         let process = inner.last_process;
         inner.processes.insert(process);
         let rng = Mutex::new(StdRng::seed_from_u64(seed ^ (process << 32)));
-        ModelStore { data: Arc::clone(data), time, process, link, rng }
+        ModelStore { data: Arc::clone(data), time, process, connection: Arc::clone(connection), rng }
     }
 
     /// Identifies the process.
@@ -141,10 +132,8 @@ impl ModelStore {
 
     /// Waits while nothing passes; fails if the connection is cut.
     async fn pass(&self) -> StoreResult<()> {
-        let mut link = self.link.clone();
-        let state = link.wait_for(|link| *link != Link::Silent).await.map(|link| *link);
-        match state {
-            Ok(Link::Up) => Ok(()),
+        match self.connection.answers().await {
+            Link::Up => Ok(()),
             _ => Err(StoreError::Unavailable("the connection is cut".to_owned())),
         }
     }
@@ -156,7 +145,8 @@ impl ModelStore {
         let delay = self.rng.lock().unwrap().random_range(0..=max);
         sleep(Duration::from_millis(delay)).await;
         self.pass().await?;
-        let data = self.data.lock().unwrap();
+        let mut data = self.data.lock().unwrap();
+        data.trace.add((self.process, self.time.start.elapsed()));
         if data.processes.contains(&self.process) { Ok(data) } else { Err(failure("the process has ended")) }
     }
 
@@ -254,11 +244,7 @@ macro_rules! not_modelled {
                 Ok(self.read().await?.challenges.get(id).cloned())
             }
             async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()> {
-                self.change(|data| {
-                    data.challenges.insert(row.id.clone(), row.clone());
-                    Ok(())
-                })
-                .await
+                self.change(|data| store_cluster::create(data, row)).await
             }
             async fn set_challenge_users(
                 &self,
@@ -268,14 +254,18 @@ macro_rules! not_modelled {
             ) -> StoreResult<()> {
                 self.change(|data| store_cluster::set_users(data, id, before, users)).await
             }
-            async fn join_instead(
+            async fn join_pairing(
                 &self,
-                own: &ChallengeId,
+                own: Option<&ChallengeId>,
                 id: &ChallengeId,
                 before: &[UserId],
                 users: &[UserId],
+                now: Millis,
             ) -> StoreResult<()> {
-                self.change(|data| store_cluster::join_instead(data, own, id, before, users)).await
+                self.change(|data| store_cluster::join_pairing(data, own, id, before, users, now)).await
+            }
+            async fn close_waiting_challenge(&self, id: &ChallengeId, user: &UserId) -> StoreResult<()> {
+                self.change(|data| store_cluster::close_waiting(data, id, user)).await
             }
             async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()> {
                 self.change(|data| store_cluster::close(data, id)).await

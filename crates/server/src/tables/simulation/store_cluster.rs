@@ -66,7 +66,7 @@ pub(super) fn version(stored: &ModelTable) -> TableVersion {
 pub(super) fn open_challenges(data: &ModelData, now: Millis) -> Vec<ChallengeRow> {
     let is_open = |row: &&ChallengeRow| row.table.is_none() && !row.closed && row.expires_at > now;
     let mut open: Vec<ChallengeRow> = data.challenges.values().filter(is_open).cloned().collect();
-    open.sort_by_key(|row| row.created_at);
+    open.sort_by(|one, other| (one.created_at, &one.id).cmp(&(other.created_at, &other.id)));
     open
 }
 
@@ -94,19 +94,51 @@ pub(super) fn set_users(
     Ok(())
 }
 
-pub(super) fn join_instead(
+/// The open pairing challenges for the same game as another one that a user has joined.
+fn others_of(data: &ModelData, row: &ChallengeRow, user: &UserId, now: Millis) -> Vec<ChallengeRow> {
+    let is_other = |other: &ChallengeRow| {
+        other.id != row.id && other.pairing && other.joined.contains(user) && other.is_for_same_game(row)
+    };
+    open_challenges(data, now).into_iter().filter(is_other).collect()
+}
+
+pub(super) fn create(data: &mut ModelData, row: &ChallengeRow) -> StoreResult<()> {
+    if row.pairing && row.joined.iter().any(|user| !others_of(data, row, user, row.created_at).is_empty()) {
+        return Err(StoreError::Conflict("a challenge for the same game"));
+    }
+    data.challenges.insert(row.id.clone(), row.clone());
+    Ok(())
+}
+
+pub(super) fn join_pairing(
     data: &mut ModelData,
-    own: &ChallengeId,
+    own: Option<&ChallengeId>,
     id: &ChallengeId,
     before: &[UserId],
     users: &[UserId],
+    now: Millis,
 ) -> StoreResult<()> {
-    if open_challenge(data, own)?.joined.len() != 1 {
+    if let Some(own) = own
+        && open_challenge(data, own)?.joined.len() != 1
+    {
+        return Err(StoreError::Conflict("the challenge"));
+    }
+    let row = data.challenges.get(id).cloned().ok_or(StoreError::NotFound("challenge"))?;
+    let others: Vec<_> = users.iter().flat_map(|user| others_of(data, &row, user, now)).collect();
+    if others.iter().any(|other| other.joined.len() > 1) {
         return Err(StoreError::Conflict("the challenge"));
     }
     // All or nothing.
     set_users(data, id, before, users)?;
-    close(data, own)
+    others.iter().try_for_each(|other| close(data, &other.id))
+}
+
+pub(super) fn close_waiting(data: &mut ModelData, id: &ChallengeId, user: &UserId) -> StoreResult<()> {
+    let row = data.challenges.get(id).ok_or(StoreError::NotFound("challenge"))?;
+    if row.joined != std::slice::from_ref(user) {
+        return Err(StoreError::Conflict("the challenge"));
+    }
+    close(data, id)
 }
 
 pub(super) fn close(data: &mut ModelData, id: &ChallengeId) -> StoreResult<()> {
