@@ -187,8 +187,8 @@ fn check_owners(world: &World, data: &ModelData) {
 /// No user was matched twice, of those who wait at most one is left, and no one was forgotten.
 fn check_pairing(world: &World, data: &ModelData) {
     let mut games: BTreeMap<&UserId, u32> = BTreeMap::new();
-    for row in data.challenges.values().filter(|row| row.table.is_some()) {
-        for user in &row.joined {
+    for table in data.challenges.values().filter_map(|row| row.table.as_ref()) {
+        for user in data.tables[table].row.users() {
             *games.entry(user).or_default() += 1;
         }
     }

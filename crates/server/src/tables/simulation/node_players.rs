@@ -20,6 +20,9 @@ use crate::tables::TableService;
 /// How long a client waits before it believes that its connection is dead.
 const SILENCE: Duration = Duration::from_secs(3);
 
+/// The time between two moments at which users ask for quick pairing, in milliseconds.
+const BURST_INTERVAL_MS: u64 = 15_000;
+
 /// As much of a message as every player has to read.
 #[derive(Deserialize)]
 struct MessageHead {
@@ -185,7 +188,9 @@ pub(super) async fn ask_for_pairing(world: Arc<World>, user: UserId, mut rng: St
     let game = GameRules::Ponte { rules: ponte::Rules::SMALL };
     let terms = Terms { game, clock: Some(clock), takeback: TakebackPolicy::Never };
     let mut has_asked = false;
-    sleep(Duration::from_millis(rng.random_range(0..40_000))).await;
+    // Several at the same time, so that nodes compete for those who wait.
+    let burst = rng.random_range(0..3) * BURST_INTERVAL_MS;
+    sleep(Duration::from_millis(burst + rng.random_range(0..300))).await;
     while !world.is_over.load(Ordering::Relaxed) {
         sleep(Duration::from_millis(rng.random_range(20..500))).await;
         let node = rng.random_range(0..NODES);
