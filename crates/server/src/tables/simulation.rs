@@ -13,7 +13,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | `single` | one process: it crashes, is suspended, its disk fails, and the system clock is set |
-//! | `nodes`, `node_faults`, `node_players`, `node_observer`, `node_checks` | three nodes on one database, with partitions, wrong clocks and a bus that loses messages |
+//! | `nodes`, `node_faults`, `node_players`, `node_observer`, `node_checks`, `node_scenarios` | three nodes on one database, with partitions, wrong clocks and a bus that loses messages |
 //! | `store`, `store_cluster`, `bus`, `link` | what they run on |
 //!
 //! A failure names its seed: `PONTI_SIMULATION_SEED=17 cargo test -p server --lib simulation::nodes` runs that one alone
@@ -25,6 +25,7 @@ mod node_checks;
 mod node_faults;
 mod node_observer;
 mod node_players;
+mod node_scenarios;
 mod nodes;
 mod single;
 mod store;

@@ -182,23 +182,30 @@ impl Player {
     }
 }
 
-/// A user who asks once for quick pairing and stays online.
-pub(super) async fn ask_for_pairing(world: Arc<World>, user: UserId, mut rng: StdRng) {
+/// What everyone asks for.
+pub(super) fn pairing_request() -> PairingRequest {
     let clock = Clock::Increment { base_ms: BASE_MS, increment_ms: 0 };
     let game = GameRules::Ponte { rules: ponte::Rules::SMALL };
-    let terms = Terms { game, clock: Some(clock), takeback: TakebackPolicy::Never };
+    PairingRequest {
+        terms: Terms { game, clock: Some(clock), takeback: TakebackPolicy::Never },
+        rated: false,
+    }
+}
+
+/// A user who asks once for quick pairing and stays online.
+pub(super) async fn ask_for_pairing(world: Arc<World>, user: UserId, mut rng: StdRng) {
     let mut has_asked = false;
-    // Several at the same time, so that nodes compete for those who wait.
-    let burst = rng.random_range(0..3) * BURST_INTERVAL_MS;
-    sleep(Duration::from_millis(burst + rng.random_range(0..300))).await;
+    // Some at the same time, so that nodes compete for those who wait, and some at any time.
+    let burst = rng.random_range(0..3) * BURST_INTERVAL_MS + rng.random_range(0..300);
+    let any = rng.random_range(0..40_000);
+    sleep(Duration::from_millis(if rng.random_ratio(2, 3) { burst } else { any })).await;
     while !world.is_over.load(Ordering::Relaxed) {
         sleep(Duration::from_millis(rng.random_range(20..500))).await;
         let node = rng.random_range(0..NODES);
         let Some(service) = reach(&world, node) else { continue };
         let mut subscription = service.connect(Some(user.clone()));
         if !has_asked {
-            let request = PairingRequest { terms, rated: false };
-            let answer = timeout(SILENCE, service.pair(&user, request)).await;
+            let answer = timeout(SILENCE, service.pair(&user, pairing_request())).await;
             // That of a process that has ended, or whose clients are cut off, is lost.
             let answer = answer.ok().filter(|_| is_connected(&world, node, &service));
             world.trace(format_args!("{user} has asked node {node} for a game: {answer:?}"));
@@ -210,9 +217,8 @@ pub(super) async fn ask_for_pairing(world: Arc<World>, user: UserId, mut rng: St
         }
         // Until the connection is lost.
         while is_connected(&world, node, &service) && !world.is_over.load(Ordering::Relaxed) {
-            match timeout(Duration::from_secs(1), subscription.messages.recv()).await {
-                Ok(None) => break,
-                Ok(Some(_)) | Err(_) => {}
+            if let Ok(None) = timeout(Duration::from_secs(1), subscription.messages.recv()).await {
+                break;
             }
         }
     }

@@ -15,19 +15,18 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ciao::Seat;
-use protocol::{GameKind, TableId, UserId};
+use protocol::{TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::Millis;
 use tokio::time::{Instant, sleep};
 
 use super::bus::{ModelBus, ModelNetwork};
-use super::link::{Connection, Link};
-use super::node_observer::Observer;
+use super::link::Connection;
 use super::store::{ModelData, ModelStore};
 use super::{
     PlayerAction, START, SimulatedTime, Trace, assert_determined, node_checks, node_faults, node_players,
-    random_decision, run_seed, run_seeds, table_row,
+    run_seeds, table_row,
 };
 use crate::nodes::Nodes;
 use crate::server_clock::{ServerClock, TimeSource};
@@ -152,7 +151,7 @@ impl World {
     }
 }
 
-fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
+pub(super) fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
     let time = SimulatedTime::new();
     let start = time.start;
     random::testing::set_seed(Some(seed));
@@ -256,33 +255,4 @@ fn three_nodes_keep_their_promises_under_faults() {
 #[test]
 fn a_seed_determines_the_whole_run_of_three_nodes() {
     assert_determined(0..6, simulate);
-}
-
-/// One viewer makes a node read a table again whose message was lost; those who have watched it before learn of it too.
-#[test]
-fn what_one_viewer_sees_is_shown_to_all() {
-    let simulate = async |seed: u64, is_traced: bool| {
-        let mut rng = StdRng::seed_from_u64(seed);
-        let world = new_world(seed, is_traced, &mut rng);
-        let rows = (0..).map(|_| table_row(0, &mut rng, BASE_MS));
-        let row = rows.into_iter().find(|row| row.game() == GameKind::Ponte).expect("rows do not end");
-        world.data.lock().unwrap().insert(row.clone(), world.time.active());
-        for node in 0..2 {
-            world.start(node).await;
-        }
-        let [first, second] = [0, 1].map(|node| world.service(node).expect("the node was started"));
-        let mut observer = Observer::connect(&world, 1).await.expect("the node answers");
-        world.network.set_link(1, Link::Cut);
-        let user = row.users().next().expect("users play");
-        let state = first.state(&row.id, Some(user)).await.unwrap();
-        let action = random_decision(&state.view, &mut rng).expect("the first player begins");
-        first.act(user, &row.id, Some(1), action).await.unwrap();
-        assert_eq!(second.state(&row.id, None).await.unwrap().summary.number, 1);
-        assert!(observer.read(Duration::from_secs(6)).await);
-        assert_eq!(observer.shown(&row.id), 1);
-        first.close();
-        second.close();
-        Trace::default()
-    };
-    run_seed(1, false, &simulate);
 }
