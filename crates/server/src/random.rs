@@ -12,6 +12,10 @@ const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 /// When the system has no random source: without one, nothing here would be safe.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
+    #[cfg(test)]
+    if testing::fill(&mut bytes) {
+        return bytes;
+    }
     SysRng.try_fill_bytes(&mut bytes).expect("the system has a random source");
     bytes
 }
@@ -35,6 +39,27 @@ pub(crate) fn below(n: usize) -> usize {
 /// A uniform number in `0.0..1.0`.
 pub(crate) fn unit() -> f64 {
     (u64::from_le_bytes(bytes()) >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// Random numbers that a simulation can repeat.
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::cell::RefCell;
+
+    use rand::rngs::StdRng;
+    use rand::{Rng, SeedableRng};
+
+    thread_local!(static SEEDED: RefCell<Option<StdRng>> = const { RefCell::new(None) });
+
+    /// Everything random on this thread follows from a seed; `None` ends that.
+    pub(crate) fn set_seed(seed: Option<u64>) {
+        SEEDED.set(seed.map(StdRng::seed_from_u64));
+    }
+
+    /// Fills bytes on a thread that has a seed.
+    pub(super) fn fill(bytes: &mut [u8]) -> bool {
+        SEEDED.with_borrow_mut(|seeded| seeded.as_mut().map(|rng| rng.fill_bytes(bytes)).is_some())
+    }
 }
 
 #[cfg(test)]

@@ -128,7 +128,8 @@ pub trait Store: Send + Sync + 'static {
 
     // Challenges.
 
-    /// Creates a challenge, unless the challenger has [too many](MAX_OPEN_CHALLENGES).
+    /// Creates a challenge, unless the challenger has [too many](MAX_OPEN_CHALLENGES). A [conflict](StoreError::Conflict)
+    /// if it is for quick pairing and the challenger waits for the same game already.
     async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()>;
     /// A challenge by id.
     async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>>;
@@ -142,17 +143,22 @@ pub trait Store: Send + Sync + 'static {
         before: &[UserId],
         users: &[UserId],
     ) -> StoreResult<()>;
-    /// Closes a challenge that only its challenger has joined, and replaces the users of another one, so that no user is
-    /// matched twice; a [conflict](StoreError::Conflict) unless both are open and `before` is the current list.
-    async fn join_instead(
+    /// Replaces the users of a challenge of quick pairing so that no user is matched twice: closes the other challenges in
+    /// which one of them waits alone for the same game. A [conflict](StoreError::Conflict) unless the challenge is open and
+    /// `before` is the current list; if one of them has been matched elsewhere at `now`; and if the challenge `own`, with
+    /// which a user has waited until now, is not open any more.
+    async fn join_pairing(
         &self,
-        own: &ChallengeId,
+        own: Option<&ChallengeId>,
         id: &ChallengeId,
         before: &[UserId],
         users: &[UserId],
+        now: Millis,
     ) -> StoreResult<()>;
     /// Closes an open challenge; a [conflict](StoreError::Conflict) if its game has started.
     async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()>;
+    /// Closes an open challenge in which a user waits alone; a [conflict](StoreError::Conflict) if another has joined.
+    async fn close_waiting_challenge(&self, id: &ChallengeId, user: &UserId) -> StoreResult<()>;
 
     // Users.
 

@@ -7,6 +7,10 @@ use time::{Date, OffsetDateTime};
 
 /// Milliseconds since the Unix epoch according to the system clock, which may be set at any time.
 pub(crate) fn now() -> Millis {
+    #[cfg(test)]
+    if let Some(now) = testing::simulated() {
+        return now;
+    }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis);
     #[cfg(feature = "fault-injection")]
     let now = now.saturating_add_signed(offset());
@@ -39,6 +43,27 @@ pub fn date(at: Millis) -> String {
 /// The year of a time.
 pub(crate) fn year(at: Millis) -> i32 {
     civil(at).year()
+}
+
+/// A clock that a simulation sets.
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::cell::RefCell;
+
+    use super::Millis;
+
+    type Clock = Box<dyn Fn() -> Millis>;
+
+    thread_local!(static SIMULATED: RefCell<Option<Clock>> = const { RefCell::new(None) });
+
+    /// Replaces the clock on this thread; `None` ends that.
+    pub(crate) fn replace(clock: Option<Clock>) {
+        SIMULATED.set(clock);
+    }
+
+    pub(super) fn simulated() -> Option<Millis> {
+        SIMULATED.with_borrow(|clock| clock.as_ref().map(|clock| clock()))
+    }
 }
 
 #[cfg(test)]

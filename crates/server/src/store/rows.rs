@@ -194,6 +194,11 @@ impl ChallengeRow {
     pub fn game(&self) -> GameKind {
         self.request.terms.game.kind()
     }
+
+    /// Whether it waits for the same game as another one, so that quick pairing can match them.
+    pub fn is_for_same_game(&self, other: &ChallengeRow) -> bool {
+        self.request.terms == other.request.terms && self.request.rated == other.request.rated
+    }
 }
 
 /// A stored user, registered or guest.

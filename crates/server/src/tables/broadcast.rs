@@ -168,6 +168,9 @@ impl TableService {
         let handle = self.handle(table).await?;
         self.load_names(&handle.snapshot().row).await?;
         let now = self.now();
+        if only.is_none() {
+            handle.set_shown(handle.snapshot().row.number);
+        }
         self.subscribers.send_to_table(table, |viewer, online| {
             if only.is_some_and(|seat| viewer != Viewer::Seat(seat)) {
                 return None;

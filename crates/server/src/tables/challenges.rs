@@ -62,11 +62,12 @@ impl TableService {
         };
         self.store.create_challenge(&row).await?;
         if users_needed(&row.request) == 1 {
-            let table = self.start_challenge(&row).await?;
+            let table = self.start_challenge(&row).await.map_err(after_change)?;
             return Ok(JoinOutcome::Started { table });
         }
         self.publish_challenge(&row);
-        Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe_challenge(&row).await?) })
+        let challenge = self.describe_challenge(&row).await.map_err(after_change)?;
+        Ok(JoinOutcome::Waiting { challenge: Box::new(challenge) })
     }
 
     /// The user whom a challenge is for, if it is for one.
@@ -158,7 +159,7 @@ impl TableService {
         self.join_closing(user, id, None).await
     }
 
-    /// Joins a challenge instead of waiting with one's own, which is closed in the same transaction.
+    /// Joins a challenge of quick pairing instead of waiting with one's own, which is closed in the same transaction.
     pub(super) async fn join_closing(
         self: &Arc<Self>,
         user: &UserId,
@@ -206,9 +207,10 @@ impl TableService {
         if row.request.rated && !row.pairing {
             self.check_rated(&joined).await?;
         }
-        let stored = match own {
-            Some(own) => self.store.join_instead(own, id, &row.joined, &joined).await,
-            None => self.store.set_challenge_users(id, &row.joined, &joined).await,
+        let stored = if row.pairing {
+            self.store.join_pairing(own, id, &row.joined, &joined, now()).await
+        } else {
+            self.store.set_challenge_users(id, &row.joined, &joined).await
         };
         match stored {
             Err(StoreError::Conflict(_)) => return Err(JoinError::Changed),
@@ -216,11 +218,12 @@ impl TableService {
         }
         let row = ChallengeRow { joined, ..row };
         if is_complete(&row) {
-            let table = self.start_challenge(&row).await?;
+            let table = self.start_challenge(&row).await.map_err(after_change)?;
             return Ok(JoinOutcome::Started { table });
         }
         self.publish_challenge(&row);
-        Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe_challenge(&row).await?) })
+        let challenge = self.describe_challenge(&row).await.map_err(after_change)?;
+        Ok(JoinOutcome::Waiting { challenge: Box::new(challenge) })
     }
 
     /// Withdraws a challenge (its challenger), declines it (the invited user) or leaves it (who has joined).
@@ -362,6 +365,16 @@ fn not_found(id: &ChallengeId) -> ApiError {
 
 fn no_longer_open() -> ApiError {
     ApiError::new(ErrorCode::Conflict, "this challenge is no longer open")
+}
+
+/// An error after a challenge was created or joined: other than most, it must not say that nothing has changed.
+fn after_change(error: ApiError) -> ApiError {
+    if matches!(error.code, ErrorCode::Internal | ErrorCode::Unavailable) {
+        let message =
+            "your challenge was stored, but something failed then; look at it before you repeat this";
+        return ApiError::new(error.code, message);
+    }
+    error
 }
 
 /// Users of whom one has blocked another do not play each other.

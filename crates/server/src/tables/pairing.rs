@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use protocol::{
-    ApiError, ErrorCode, GameKind, JoinOutcome, NewChallenge, Opponent, PairingRequest, SeatPreference,
-    Speed, UserId,
+    ApiError, ChallengeId, ErrorCode, GameKind, JoinOutcome, NewChallenge, Opponent, PairingRequest,
+    SeatPreference, Speed, UserId,
 };
 use table::Millis;
 
@@ -18,8 +18,8 @@ use super::ratings::INITIAL_RATING;
 use crate::store::ChallengeRow;
 use crate::wall_clock::now;
 
-/// Attempts to join a match while others are faster.
-const MAX_ATTEMPTS: u32 = 3;
+/// Attempts to find a match while others are faster; the last one only waits.
+const MAX_ATTEMPTS: u32 = 4;
 /// Waiting users that are tried for a match.
 const MAX_CANDIDATES: usize = 32;
 
@@ -32,30 +32,38 @@ impl TableService {
     ) -> Result<JoinOutcome, ApiError> {
         // Two simultaneous requests must find each other.
         let _lock = self.pairing_lock.lock().await;
-        for _ in 0..MAX_ATTEMPTS {
-            let Some(row) = self.find_match(user, &request).await? else { break };
-            // A user who has waited for the same game stops waiting, so that no user is matched twice.
+        let mut own: Option<ChallengeId> = None;
+        for attempt in 1..=MAX_ATTEMPTS {
             let open = self.store.open_challenges(now()).await?;
-            let own = open.iter().find(|row| is_for(row, &request) && row.joined[..] == [user.clone()]);
-            match self.join_closing(user, &row.id, own.map(|own| &own.id)).await {
+            let waiting = open.iter().find(|row| is_for(row, &request) && row.joined.contains(user));
+            match waiting {
+                // Matched already, or waiting with others for more.
+                Some(row) if row.joined.len() > 1 => return self.join(user, &row.id).await,
+                // What another node has made of it meanwhile is the answer to this request too.
+                None if own.is_some() => return Err(no_longer_waiting()),
+                _ => own = waiting.map(|row| row.id.clone()),
+            }
+            // While others are faster every time, the next round of pairing finds a match.
+            let found = if attempt < MAX_ATTEMPTS { self.find_match(user, &request).await? } else { None };
+            let outcome = match (found, waiting) {
+                // A user who has waited for the same game stops waiting, so that no user is matched twice.
+                (Some(row), _) => self.join_closing(user, &row.id, own.as_ref()).await,
+                // A repeated request waits once.
+                (None, Some(row)) => {
+                    let challenge = Box::new(self.describe_challenge(row).await?);
+                    return Ok(JoinOutcome::Waiting { challenge });
+                }
+                (None, None) => {
+                    let challenge = new_challenge(&request);
+                    self.create_challenge(user, challenge, ChallengeOrigin::Pairing).await
+                }
+            };
+            match outcome {
                 Err(error) if error.code == ErrorCode::Conflict => {}
-                joined => return joined,
+                outcome => return outcome,
             }
         }
-        // A repeated request waits once.
-        let open = self.store.open_challenges(now()).await?;
-        let is_same = |row: &&ChallengeRow| is_for(row, &request) && row.joined.first() == Some(user);
-        if let Some(row) = open.iter().find(is_same) {
-            return Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe_challenge(row).await?) });
-        }
-        let challenge = NewChallenge {
-            terms: request.terms,
-            opponent: Opponent::Anyone,
-            rated: request.rated,
-            seat: SeatPreference::Random,
-            bots: Vec::new(),
-        };
-        self.create_challenge(user, challenge, ChallengeOrigin::Pairing).await
+        Err(ApiError::new(ErrorCode::Conflict, "others were faster; nothing has changed, try again"))
     }
 
     /// The pairing challenge with the closest acceptable rating.
@@ -227,6 +235,22 @@ impl Hosts {
     }
 }
 
+/// What a request becomes that finds no match.
+fn new_challenge(request: &PairingRequest) -> NewChallenge {
+    NewChallenge {
+        terms: request.terms,
+        opponent: Opponent::Anyone,
+        rated: request.rated,
+        seat: SeatPreference::Random,
+        bots: Vec::new(),
+    }
+}
+
+/// The challenge with which a user has waited is closed, or its game has started.
+fn no_longer_waiting() -> ApiError {
+    ApiError::new(ErrorCode::Conflict, "you have just been matched, or stopped waiting; look at your games")
+}
+
 /// Whether a challenge waits for a request like this.
 fn is_for(row: &ChallengeRow, request: &PairingRequest) -> bool {
     row.pairing && row.request.terms == request.terms && row.request.rated == request.rated
@@ -248,7 +272,36 @@ fn acceptable_gap(waited: Millis) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use table::{Clock, GameRules, TakebackPolicy, Terms};
+
     use super::*;
+    use crate::rate_limit::RateLimits;
+    use crate::testing::TestServer;
+
+    /// Two processes on one database: each has a pairing lock of its own.
+    #[tokio::test]
+    async fn a_user_who_asks_two_processes_at_once_waits_once() {
+        let server = TestServer::start().await;
+        let other = TestServer::with_store(server.sqlite.clone(), RateLimits::default(), None).await;
+        let ada = server.registered("ada").await.id().await;
+        let request = PairingRequest {
+            terms: Terms {
+                game: GameRules::Ponte { rules: ponte::Rules::SMALL },
+                clock: Some(Clock::Increment { base_ms: 300_000, increment_ms: 0 }),
+                takeback: TakebackPolicy::Never,
+            },
+            rated: false,
+        };
+        let (one, two) =
+            tokio::join!(server.state.tables.pair(&ada, request), other.state.tables.pair(&ada, request));
+        let ids = [one, two].map(|outcome| match outcome {
+            Ok(JoinOutcome::Waiting { challenge }) => challenge.id.clone(),
+            outcome => panic!("{outcome:?}"),
+        });
+        assert_eq!(ids[0], ids[1]);
+        let open = server.state.store.open_challenges(now()).await.unwrap();
+        assert_eq!(open.len(), 1, "{open:?}");
+    }
 
     #[test]
     fn the_nearest_ratings_are_found_as_by_looking_at_all() {

@@ -1,5 +1,6 @@
 //! A table in memory, and what each viewer may see of it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ciao::Seat;
@@ -17,11 +18,28 @@ pub(crate) struct TableHandle {
     pub(super) write_lock: tokio::sync::Mutex<()>,
     // A std mutex: it is held only to clone or replace the `Arc`.
     snapshot: Mutex<Arc<Snapshot>>,
+    /// The latest event of which everyone who watches the table was told. What is in memory may be newer if another node
+    /// has stored it and its message was lost.
+    shown: AtomicU64,
 }
 
 impl TableHandle {
     pub(super) fn new(snapshot: Snapshot) -> TableHandle {
-        TableHandle { write_lock: tokio::sync::Mutex::default(), snapshot: Mutex::new(Arc::new(snapshot)) }
+        TableHandle {
+            write_lock: tokio::sync::Mutex::default(),
+            shown: AtomicU64::new(snapshot.row.number),
+            snapshot: Mutex::new(Arc::new(snapshot)),
+        }
+    }
+
+    /// The number of the latest event that was shown to all.
+    pub(super) fn shown(&self) -> u64 {
+        self.shown.load(Ordering::Relaxed)
+    }
+
+    /// Notes that an event, and all before it, was shown to all.
+    pub(super) fn set_shown(&self, number: u64) {
+        self.shown.fetch_max(number, Ordering::Relaxed);
     }
 
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {

@@ -82,9 +82,9 @@ impl TableService {
                 && row.request.opponent == Opponent::Anyone
                 && users.contains(challenger)
             {
-                match self.store.close_challenge(&row.id).await {
+                match self.store.close_waiting_challenge(&row.id, challenger).await {
                     Ok(()) => self.publish_challenge(&row),
-                    // It has just started.
+                    // Another user has just joined, who is not to be left without a game.
                     Err(StoreError::Conflict(_)) => {}
                     Err(error) => return Err(error),
                 }

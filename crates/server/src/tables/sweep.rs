@@ -116,6 +116,9 @@ impl TableService {
                     if handle.snapshot().row.number < number {
                         metrics::counter!("ponti_bus_missed_total").increment(1);
                         self.refresh(&handle).await?;
+                    }
+                    // Something else may have read it again, without telling those who watch it.
+                    if handle.shown() < number {
                         self.send_table(&id, None, None).await?;
                     }
                 }

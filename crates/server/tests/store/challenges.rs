@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use futures_util::future::join_all;
-use protocol::Scope;
+use protocol::{NewChallenge, Scope};
 use server::store::{
     ChallengeRow, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS, Store, StoreError, TokenRow,
 };
@@ -165,7 +165,7 @@ pub(crate) async fn a_closed_challenge_cannot_start(store: &dyn Store) {
 pub(crate) async fn a_waiting_user_is_matched_once(store: &(impl Store + Clone)) {
     users(store, &["ada", "ben", "cleo"]).await;
     for name in ["ada", "ben", "cleo"] {
-        store.create_challenge(&challenge(&format!("c{name}"), &[name])).await.unwrap();
+        store.create_challenge(&pairing(&format!("c{name}"), &[name])).await.unwrap();
     }
     // Two nodes match Ada, who waits, with two others, each in one of the two possible ways.
     let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(user_id);
@@ -174,14 +174,83 @@ pub(crate) async fn a_waiting_user_is_matched_once(store: &(impl Store + Clone))
     let (before, users) = ([ben.clone()], [ben, ada.clone()]);
     let first = tokio::spawn({
         let own = own.clone();
-        async move { joins.join_instead(&own, &of_ben, &before, &users).await }
+        async move { joins.join_pairing(Some(&own), &of_ben, &before, &users, 1_000).await }
     });
     let (before, users) = ([ada.clone()], [ada.clone(), cleo]);
-    let second = tokio::spawn(async move { is_joined.join_instead(&of_cleo, &own, &before, &users).await });
+    let second =
+        tokio::spawn(
+            async move { is_joined.join_pairing(Some(&of_cleo), &own, &before, &users, 1_000).await },
+        );
     let results = [first.await.unwrap(), second.await.unwrap()];
     let conflicts = results.iter().filter(|result| matches!(result, Err(StoreError::Conflict(_)))).count();
     assert_eq!((conflicts, results.iter().filter(|result| result.is_ok()).count()), (1, 1), "{results:?}");
     let open = store.open_challenges(1_000).await.unwrap();
     let of_ada = open.iter().filter(|row| row.joined.contains(&ada)).count();
     assert_eq!((open.len(), of_ada), (2, 1), "{open:?}");
+}
+
+fn pairing(id: &str, users: &[&str]) -> ChallengeRow {
+    ChallengeRow { pairing: true, ..challenge(id, users) }
+}
+
+pub(crate) async fn a_user_waits_once_for_the_same_game(store: &dyn Store) {
+    users(store, &["ada", "ben", "cleo", "dora"]).await;
+    let [ada, ben, cleo, dora] = ["ada", "ben", "cleo", "dora"].map(user_id);
+    store.create_challenge(&pairing("c1", &["ada"])).await.unwrap();
+    // A second request of Ada, at another node.
+    let again = store.create_challenge(&pairing("c2", &["ada"])).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+    let other = ChallengeRow {
+        request: NewChallenge { rated: true, ..pairing("c3", &[]).request },
+        ..pairing("c3", &["ada"])
+    };
+    store.create_challenge(&other).await.unwrap();
+    store.create_challenge(&challenge("c4", &["ada"])).await.unwrap();
+    // Ada is matched with Ben without naming what she has waited with.
+    store.create_challenge(&pairing("c5", &["ben"])).await.unwrap();
+    let both = [ben.clone(), ada.clone()];
+    store.join_pairing(None, &challenge_id("c5"), &[ben], &both, 1_000).await.unwrap();
+    let open = store.open_challenges(1_000).await.unwrap();
+    let ids: Vec<&str> = open.iter().map(|row| row.id.as_str()).collect();
+    assert_eq!(ids, ["c3", "c4", "c5"], "only what was for the same game is closed");
+    // Neither with Cleo, who joins what Ada has waited with, nor at Dora's.
+    store.create_challenge(&pairing("c6", &["cleo"])).await.unwrap();
+    store.create_challenge(&pairing("c7", &["dora"])).await.unwrap();
+    for (own, id, before, users) in [
+        (Some("c6"), "c1", vec![ada.clone()], vec![ada.clone(), cleo.clone()]),
+        (Some("c1"), "c7", vec![dora.clone()], vec![dora.clone(), ada.clone()]),
+        (None, "c7", vec![dora.clone()], vec![dora, ada]),
+    ] {
+        let own = own.map(challenge_id);
+        let joined = store.join_pairing(own.as_ref(), &challenge_id(id), &before, &users, 1_000).await;
+        assert!(matches!(joined, Err(StoreError::Conflict(_))), "{id}: {joined:?}");
+    }
+    let waiting = store.open_challenges(1_000).await.unwrap();
+    assert_eq!(waiting.len(), 5, "nothing was closed by what failed: {waiting:?}");
+    // What has expired binds no one.
+    let later = 90_000;
+    store
+        .create_challenge(&ChallengeRow {
+            created_at: later,
+            expires_at: later + 1_000,
+            ..pairing("c8", &["ada"])
+        })
+        .await
+        .unwrap();
+}
+
+pub(crate) async fn a_challenge_is_closed_for_its_user_unless_another_has_joined(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let [ada, ben] = ["ada", "ben"].map(user_id);
+    let id = challenge_id("c1");
+    store.create_challenge(&challenge("c1", &["ada"])).await.unwrap();
+    store.set_challenge_users(&id, std::slice::from_ref(&ada), &[ada.clone(), ben]).await.unwrap();
+    let closed = store.close_waiting_challenge(&id, &ada).await;
+    assert!(matches!(closed, Err(StoreError::Conflict(_))), "{closed:?}");
+    assert!(!store.challenge(&id).await.unwrap().unwrap().closed);
+    store.create_challenge(&challenge("c2", &["ada"])).await.unwrap();
+    store.close_waiting_challenge(&challenge_id("c2"), &ada).await.unwrap();
+    assert!(store.challenge(&challenge_id("c2")).await.unwrap().unwrap().closed);
+    let missing = store.close_waiting_challenge(&challenge_id("c3"), &ada).await;
+    assert!(matches!(missing, Err(StoreError::NotFound("challenge"))), "{missing:?}");
 }

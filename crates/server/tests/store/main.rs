@@ -75,6 +75,8 @@ suite! {
         replaces_challenge_users_only_if_unchanged,
         only_one_of_many_concurrent_starts_succeeds,
         a_waiting_user_is_matched_once,
+        a_user_waits_once_for_the_same_game,
+        a_challenge_is_closed_for_its_user_unless_another_has_joined,
         a_closed_challenge_cannot_start;
     users:
         stores_and_returns_a_user,

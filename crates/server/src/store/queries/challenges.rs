@@ -21,6 +21,9 @@ pub(super) async fn create(connection: &mut Connection, row: &ChallengeRow) -> S
         .fetch_one(&mut *connection)
         .await?;
         check_limit(count(&open, "open")?, "open challenges", MAX_OPEN_CHALLENGES)?;
+        if row.pairing && !others_of(connection, row, challenger, row.created_at).await?.is_empty() {
+            return Err(StoreError::Conflict("a challenge for the same game"));
+        }
     }
     sqlx::query(
         "INSERT INTO challenges (id, request, pairing, invited_user_id, created_at, expires_at, table_id, closed) \
@@ -109,18 +112,54 @@ pub(super) async fn set_users(
     insert_users(connection, id, users).await
 }
 
-pub(super) async fn join_instead(
+/// The open pairing challenges for the same game as another one that a user has joined.
+async fn others_of(
     connection: &mut Connection,
-    own: &ChallengeId,
+    row: &ChallengeRow,
+    user: &UserId,
+    now: Millis,
+) -> StoreResult<Vec<ChallengeRow>> {
+    let found = sqlx::query(
+        "SELECT challenge_id FROM challenge_users JOIN challenges ON challenges.id = challenge_id \
+         WHERE user_id = $1 AND challenge_id <> $2 AND pairing = 1 AND table_id IS NULL AND closed = 0 \
+         AND expires_at > $3 ORDER BY challenge_id",
+    )
+    .bind(user.as_str())
+    .bind(row.id.as_str())
+    .bind(integer(now))
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut others = Vec::new();
+    for one in &found {
+        let id: ChallengeId = text(one, "challenge_id")?;
+        others.extend(find(connection, &id).await?.filter(|other| other.is_for_same_game(row)));
+    }
+    Ok(others)
+}
+
+pub(super) async fn join_pairing(
+    connection: &mut Connection,
+    own: Option<&ChallengeId>,
     id: &ChallengeId,
     before: &[UserId],
     users: &[UserId],
+    now: Millis,
 ) -> StoreResult<()> {
-    let row = find(connection, own).await?.ok_or(StoreError::NotFound("challenge"))?;
-    if row.table.is_some() || row.closed || row.joined.len() != 1 {
-        return Err(StoreError::Conflict("the challenge"));
+    if let Some(own) = own {
+        let row = find(connection, own).await?.ok_or(StoreError::NotFound("challenge"))?;
+        if row.table.is_some() || row.closed || row.joined.len() != 1 {
+            return Err(StoreError::Conflict("the challenge"));
+        }
     }
-    close(connection, own).await?;
+    let row = find(connection, id).await?.ok_or(StoreError::NotFound("challenge"))?;
+    for user in users {
+        for other in others_of(connection, &row, user, now).await? {
+            if other.joined.len() > 1 {
+                return Err(StoreError::Conflict("the challenge"));
+            }
+            close(connection, &other.id).await?;
+        }
+    }
     set_users(connection, id, before, users).await
 }
 
@@ -156,6 +195,18 @@ pub(super) async fn close(connection: &mut Connection, id: &ChallengeId) -> Stor
         .execute(connection)
         .await?;
     Ok(())
+}
+
+pub(super) async fn close_waiting(
+    connection: &mut Connection,
+    id: &ChallengeId,
+    user: &UserId,
+) -> StoreResult<()> {
+    let row = find(connection, id).await?.ok_or(StoreError::NotFound("challenge"))?;
+    if row.joined != std::slice::from_ref(user) {
+        return Err(StoreError::Conflict("the challenge"));
+    }
+    close(connection, id).await
 }
 
 fn challenge(row: &Row, joined: Vec<UserId>) -> StoreResult<ChallengeRow> {

@@ -171,17 +171,21 @@ impl Store for Backend {
     ) -> StoreResult<()> {
         write!(self, challenges::set_users, id, before, users)
     }
-    async fn join_instead(
+    async fn join_pairing(
         &self,
-        own: &ChallengeId,
+        own: Option<&ChallengeId>,
         id: &ChallengeId,
         before: &[UserId],
         users: &[UserId],
+        now: Millis,
     ) -> StoreResult<()> {
-        write!(self, challenges::join_instead, own, id, before, users)
+        write!(self, challenges::join_pairing, own, id, before, users, now)
     }
     async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()> {
         write!(self, challenges::close, id)
+    }
+    async fn close_waiting_challenge(&self, id: &ChallengeId, user: &UserId) -> StoreResult<()> {
+        write!(self, challenges::close_waiting, id, user)
     }
 
     async fn create_user(&self, row: &UserRow) -> StoreResult<()> {

@@ -1,6 +1,8 @@
-//! A store in memory that fails, is slow, and survives crashes of its process.
+//! A store in memory that fails, is slow, cannot be reached, and survives crashes of its processes.
+//!
+//! An operation happens at one moment, like a serializable transaction. The answer to a write may be lost afterwards.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -10,10 +12,12 @@ use protocol::users::{NewReport, Resolution, ResultCounts};
 use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use table::{Event, Millis};
+use table::{Event, EventKind, Millis};
 use tokio::time::sleep;
 
-use super::SimulatedTime;
+use super::link::{Connection, Link};
+use super::store_cluster::{self, ModelNodes};
+use super::{SimulatedTime, Trace};
 use crate::store::{
     AuditRow, ChallengeRow, Cluster, DueReminder, EmailRow, EvidenceRow, IdentityRow, NewEvent, NewRatings,
     OpenTableCounts, OpeningRow, PasskeyRow, PushDeviceRow, RatedGameCounts, RatingPointRow, RatingRow,
@@ -21,11 +25,12 @@ use crate::store::{
     StoredTable, StudyFilter, StudyRow, TableQuery, TableRow, TableVersion, TokenRow, UserRow, glicko,
 };
 
-/// A stored event, with the time of an ideal clock at which it was committed.
+/// A stored event, with the time of an ideal clock at which it was issued, and at which it was committed.
 #[derive(Clone, Debug)]
 pub(super) struct ModelEvent {
     pub(super) event: Event,
     pub(super) active: Millis,
+    pub(super) committed: Millis,
 }
 
 /// A stored table.
@@ -44,8 +49,20 @@ pub(super) struct ModelData {
     pub(super) ratings: HashMap<(UserId, GameKind, Speed), RatingRow>,
     /// The last heartbeat, with the time of an ideal clock at which it was committed.
     heartbeat: Option<(Millis, Millis)>,
-    /// The process that may use the disk; others have crashed.
-    process: u64,
+    /// Challenges by id.
+    pub(super) challenges: BTreeMap<ChallengeId, ChallengeRow>,
+    /// The nodes that share the store.
+    pub(super) nodes: ModelNodes,
+    /// Tables in the order in which their games ended.
+    pub(super) ended: Vec<TableId>,
+    /// Timeouts that another node had stored already, with the time of an ideal clock.
+    pub(super) automatic_conflicts: Vec<(Millis, TableId)>,
+    /// Every operation, in order.
+    pub(super) trace: Trace,
+    /// The number of the last process.
+    last_process: u64,
+    /// The processes that may use the disk; others have crashed.
+    processes: BTreeSet<u64>,
     pub(super) is_full: bool,
     /// The share of writes that fail.
     pub(super) failure_rate: f64,
@@ -63,9 +80,14 @@ impl ModelData {
         self.heartbeat.map(|(_, active)| active)
     }
 
-    /// Whatever the present process still tries fails.
-    pub(super) fn end_process(&mut self) {
-        self.process += 1;
+    /// Whatever the present processes still try fails.
+    pub(super) fn end_processes(&mut self) {
+        self.processes.clear();
+    }
+
+    /// Whatever a process still tries fails.
+    pub(super) fn end_process(&mut self, process: u64) {
+        self.processes.remove(&process);
     }
 }
 
@@ -74,30 +96,72 @@ pub(super) struct ModelStore {
     data: Arc<Mutex<ModelData>>,
     time: SimulatedTime,
     process: u64,
+    connection: Arc<Connection>,
     rng: Mutex<StdRng>,
 }
 
-fn failure(reason: &str) -> StoreError {
+pub(super) fn failure(reason: &str) -> StoreError {
     StoreError::Database(reason.to_owned())
 }
 
 impl ModelStore {
     /// The store of a new process.
-    pub(super) fn open(data: &Arc<Mutex<ModelData>>, time: SimulatedTime, seed: u64) -> ModelStore {
+    pub(super) fn open(
+        data: &Arc<Mutex<ModelData>>,
+        time: SimulatedTime,
+        connection: &Arc<Connection>,
+        seed: u64,
+    ) -> ModelStore {
         let mut inner = data.lock().unwrap();
-        inner.process += 1;
-        let process = inner.process;
+        inner.last_process += 1;
+        let process = inner.last_process;
+        inner.processes.insert(process);
         let rng = Mutex::new(StdRng::seed_from_u64(seed ^ (process << 32)));
-        ModelStore { data: Arc::clone(data), time, process, rng }
+        ModelStore { data: Arc::clone(data), time, process, connection: Arc::clone(connection), rng }
+    }
+
+    /// Identifies the process.
+    pub(super) fn process(&self) -> u64 {
+        self.process
+    }
+
+    /// The time of the database.
+    pub(super) fn database_time(&self) -> Millis {
+        super::START + self.time.start.elapsed().as_millis() as Millis
+    }
+
+    /// Waits while nothing passes; fails if the connection is cut.
+    async fn pass(&self) -> StoreResult<()> {
+        match self.connection.answers().await {
+            Link::Up => Ok(()),
+            _ => Err(StoreError::Unavailable("the connection is cut".to_owned())),
+        }
     }
 
     /// The disk, once an operation has waited for it.
-    async fn read(&self) -> StoreResult<MutexGuard<'_, ModelData>> {
+    pub(super) async fn read(&self) -> StoreResult<MutexGuard<'_, ModelData>> {
+        self.pass().await?;
         let max = self.data.lock().unwrap().max_delay.as_millis() as u64;
         let delay = self.rng.lock().unwrap().random_range(0..=max);
         sleep(Duration::from_millis(delay)).await;
-        let data = self.data.lock().unwrap();
-        if data.process == self.process { Ok(data) } else { Err(failure("the process has ended")) }
+        self.pass().await?;
+        let mut data = self.data.lock().unwrap();
+        data.trace.add((self.process, self.time.start.elapsed()));
+        if data.processes.contains(&self.process) { Ok(data) } else { Err(failure("the process has ended")) }
+    }
+
+    /// Changes something; the answer may be lost.
+    pub(super) async fn change<T: Send>(
+        &self,
+        change: impl FnOnce(&mut ModelData) -> StoreResult<T> + Send,
+    ) -> StoreResult<T> {
+        let result = change(&mut *self.write().await?)?;
+        // The commit is on disk; the process may end, or lose its connection, before it knows.
+        match self.read().await {
+            Err(StoreError::Unavailable(reason)) => Err(StoreError::OutcomeUnknown(reason)),
+            Err(error) => Err(error),
+            Ok(_) => Ok(result),
+        }
     }
 
     /// The disk for a write, which may fail.
@@ -116,19 +180,22 @@ macro_rules! not_modelled {
             async fn create_table(
                 &self,
                 row: &TableRow,
-                _challenge: Option<&ChallengeId>,
+                challenge: Option<&ChallengeId>,
                 _previous: Option<&TableId>,
             ) -> StoreResult<()> {
                 let active = self.time.active();
-                self.write().await?.insert(row.clone(), active);
-                Ok(())
+                self.change(|data| {
+                    if let Some(challenge) = challenge {
+                        store_cluster::start_challenge(data, challenge, &row.id)?;
+                    }
+                    data.insert(row.clone(), active);
+                    Ok(())
+                })
+                .await
             }
             async fn append_event(&self, new: &NewEvent) -> StoreResult<NewRatings> {
                 let active = self.time.active();
-                let result = append(&mut *self.write().await?, new, active);
-                // The commit is on disk; the process may end before it knows.
-                drop(self.read().await?);
-                result
+                self.change(|data| append(data, new, active, self.time.active())).await
             }
             async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>> {
                 Ok(self.read().await?.tables.get(id).map(|stored| stored.row.clone()))
@@ -149,8 +216,59 @@ macro_rules! not_modelled {
             async fn conditional_moves(&self, _id: &TableId, _seat: Seat) -> StoreResult<Vec<ConditionalLine>> {
                 Ok(Vec::new())
             }
-            async fn open_challenges(&self, _now: Millis) -> StoreResult<Vec<ChallengeRow>> {
-                Ok(Vec::new())
+            async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>> {
+                let data = self.read().await?;
+                let events = data.tables.get(id).into_iter().flat_map(|stored| &stored.events);
+                Ok(events.skip(after as usize).map(|one| one.event).collect())
+            }
+            async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>> {
+                let data = self.read().await?;
+                let updated = data.tables.values().filter(|stored| stored.row.updated_at >= since);
+                Ok(updated.map(store_cluster::version).collect())
+            }
+            async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts> {
+                let data = self.read().await?;
+                let is_open = |stored: &&ModelTable| {
+                    stored.row.outcome.is_none() && stored.row.users().any(|one| one == user)
+                };
+                let tables = data.tables.values().filter(is_open).count() as u32;
+                Ok(OpenTableCounts { tables, to_act: 0 })
+            }
+            async fn any_block(&self, _users: &[UserId]) -> StoreResult<bool> {
+                Ok(false)
+            }
+            async fn open_challenges(&self, now: Millis) -> StoreResult<Vec<ChallengeRow>> {
+                Ok(store_cluster::open_challenges(&*self.read().await?, now))
+            }
+            async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>> {
+                Ok(self.read().await?.challenges.get(id).cloned())
+            }
+            async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()> {
+                self.change(|data| store_cluster::create(data, row)).await
+            }
+            async fn set_challenge_users(
+                &self,
+                id: &ChallengeId,
+                before: &[UserId],
+                users: &[UserId],
+            ) -> StoreResult<()> {
+                self.change(|data| store_cluster::set_users(data, id, before, users)).await
+            }
+            async fn join_pairing(
+                &self,
+                own: Option<&ChallengeId>,
+                id: &ChallengeId,
+                before: &[UserId],
+                users: &[UserId],
+                now: Millis,
+            ) -> StoreResult<()> {
+                self.change(|data| store_cluster::join_pairing(data, own, id, before, users, now)).await
+            }
+            async fn close_waiting_challenge(&self, id: &ChallengeId, user: &UserId) -> StoreResult<()> {
+                self.change(|data| store_cluster::close_waiting(data, id, user)).await
+            }
+            async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()> {
+                self.change(|data| store_cluster::close(data, id)).await
             }
             async fn users(&self, ids: &[UserId]) -> StoreResult<Vec<UserRow>> {
                 drop(self.read().await?);
@@ -186,6 +304,7 @@ macro_rules! not_modelled {
                 Ok(())
             }
             fn cluster(&self) -> Option<Arc<dyn Cluster>> {
+                // A simulation of nodes passes it on itself.
                 None
             }
             async fn close(&self) {}
@@ -213,10 +332,20 @@ fn user(id: &UserId) -> UserRow {
     }
 }
 
-fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<NewRatings> {
+fn append(
+    data: &mut ModelData,
+    new: &NewEvent,
+    active: Millis,
+    committed: Millis,
+) -> StoreResult<NewRatings> {
     let stored = data.tables.get_mut(&new.table).ok_or(StoreError::NotFound("table"))?;
     let row = &mut stored.row;
     if new.number != row.number + 1 || row.outcome.is_some() {
+        // Another node has done the same. To lose against a player is normal.
+        let taken = stored.events.get(new.number as usize - 1).map(|one| one.event.kind);
+        if new.event.kind == EventKind::Timeout && taken == Some(EventKind::Timeout) {
+            data.automatic_conflicts.push((committed, new.table.clone()));
+        }
         return Err(StoreError::Conflict("the event's number"));
     }
     row.number = new.number;
@@ -240,7 +369,10 @@ fn append(data: &mut ModelData, new: &NewEvent, active: Millis) -> StoreResult<N
             data.ratings.insert((user.clone(), game, speed), *rating);
         }
     }
-    stored.events.push(ModelEvent { event: new.event, active });
+    stored.events.push(ModelEvent { event: new.event, active, committed });
+    if new.outcome.is_some() {
+        data.ended.push(new.table.clone());
+    }
     Ok(ratings)
 }
 
@@ -250,19 +382,11 @@ not_modelled! {
     async fn update_study(&self, row: &StudyRow) -> StoreResult<()>;
     async fn delete_study(&self, id: &StudyId) -> StoreResult<()>;
     async fn studies(&self, filter: &StudyFilter) -> StoreResult<Vec<StudyRow>>;
-    async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>>;
     async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>>;
-    async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts>;
-    async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>>;
     async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats>;
-    async fn join_instead(&self, own: &ChallengeId, id: &ChallengeId, before: &[UserId], users: &[UserId]) -> StoreResult<()>;
     async fn table_ids(&self) -> StoreResult<Vec<TableId>>;
     async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>>;
     async fn set_conditional_moves(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> StoreResult<()>;
-    async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()>;
-    async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>>;
-    async fn set_challenge_users(&self, id: &ChallengeId, before: &[UserId], users: &[UserId]) -> StoreResult<()>;
-    async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()>;
     async fn create_user(&self, row: &UserRow) -> StoreResult<()>;
     async fn update_user(&self, before: &UserRow, after: &UserRow) -> StoreResult<()>;
     async fn user_by_name(&self, name: &str) -> StoreResult<Option<UserRow>>;
@@ -295,7 +419,6 @@ not_modelled! {
     async fn delete_push_endpoint(&self, endpoint: &str) -> StoreResult<()>;
     async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()>;
     async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
-    async fn any_block(&self, users: &[UserId]) -> StoreResult<bool>;
     async fn create_report(&self, reporter: &UserId, report: &NewReport, now: Millis) -> StoreResult<i64>;
     async fn reports(&self, limit: u32) -> StoreResult<Vec<ReportRow>>;
     async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;

@@ -1,0 +1,191 @@
+//! What happens to nodes, their connections and the database.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::time::{Instant, sleep};
+
+use super::link::Link;
+use super::node_observer::Observer;
+use super::nodes::{NODES, World};
+
+/// How long faults are injected.
+const FAULT_PERIOD: Duration = Duration::from_secs(60);
+/// A node notices within this time that its clock is wrong, or right again.
+const CLOCK_NOTICE: Duration = Duration::from_secs(4);
+/// The largest error of a system clock that a node accepts, in milliseconds.
+const MAX_CLOCK_ERROR: u64 = 1_000;
+
+/// A fault of one node, or of all.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    Crash,
+    Drain,
+    Suspend,
+    CutStore,
+    SilentStore,
+    CutBus,
+    CutClients,
+    SetClock,
+    /// All nodes lose the database.
+    RestartDatabase,
+    /// All nodes crash.
+    PowerFailure,
+}
+
+const FAULTS: [Fault; 10] = [
+    Fault::Crash,
+    Fault::Drain,
+    Fault::Suspend,
+    Fault::CutStore,
+    Fault::SilentStore,
+    Fault::CutBus,
+    Fault::CutClients,
+    Fault::SetClock,
+    Fault::RestartDatabase,
+    Fault::PowerFailure,
+];
+
+/// Injects faults for a while, several at a time, and waits until everything works again.
+pub(super) async fn inject(world: &Arc<World>, rng: &mut StdRng) {
+    let end = Instant::now() + FAULT_PERIOD;
+    let mut tasks = Vec::new();
+    while Instant::now() < end {
+        let longest = if rng.random_ratio(1, 3) { 1_000 } else { 8_000 };
+        sleep(Duration::from_millis(rng.random_range(50..longest))).await;
+        world.data.lock().unwrap().max_delay =
+            Duration::from_millis(if rng.random() { 5 } else { rng.random_range(1..400) });
+        let fault = FAULTS[rng.random_range(0..FAULTS.len())];
+        let concerned = match fault {
+            Fault::RestartDatabase | Fault::PowerFailure => 0..NODES,
+            _ => {
+                let node = rng.random_range(0..NODES);
+                node..node + 1
+            }
+        };
+        let seed = rng.random();
+        if concerned.clone().any(|node| world.nodes[node].is_faulty.load(Ordering::Relaxed)) {
+            continue;
+        }
+        for node in concerned.clone() {
+            world.nodes[node].is_faulty.store(true, Ordering::Relaxed);
+        }
+        let world = Arc::clone(world);
+        tasks.push(tokio::spawn(async move {
+            let mut rng = StdRng::seed_from_u64(seed);
+            let milliseconds = if rng.random() { 2_000 } else { 30_000 };
+            let time = Duration::from_millis(rng.random_range(100..milliseconds));
+            world.trace(format_args!("{fault:?} {concerned:?} for {time:?}"));
+            if concerned.len() == 1 {
+                of_node(&world, fault, concerned.start, time, &mut rng).await;
+            } else {
+                of_all(&world, fault, time).await;
+            }
+            world.trace(format_args!("end of {fault:?} {concerned:?}"));
+            for node in concerned {
+                world.nodes[node].is_faulty.store(false, Ordering::Relaxed);
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.expect("no fault panics");
+    }
+    world.data.lock().unwrap().max_delay = Duration::from_millis(5);
+}
+
+async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: &mut StdRng) {
+    let one = &world.nodes[node];
+    match fault {
+        Fault::Crash => {
+            world.crash(node);
+            sleep(time).await;
+            world.start(node).await;
+        }
+        Fault::Drain => {
+            let Some(service) = world.service(node) else { return };
+            service.leave().await;
+            sleep(Duration::from_secs(3)).await;
+            world.crash(node);
+            world.start(node).await;
+        }
+        Fault::Suspend => {
+            // Its timers go on, but whatever it does waits at the border of the process.
+            for link in [&one.store_link, &one.client_link] {
+                link.set(Link::Silent);
+            }
+            world.network.set_link(node, Link::Silent);
+            sleep(time).await;
+            world.network.set_link(node, Link::Up);
+            for link in [&one.store_link, &one.client_link] {
+                link.set(Link::Up);
+            }
+        }
+        Fault::CutStore | Fault::SilentStore => {
+            one.store_link.set(if matches!(fault, Fault::CutStore) { Link::Cut } else { Link::Silent });
+            sleep(time).await;
+            one.store_link.set(Link::Up);
+        }
+        Fault::CutBus => {
+            let mut observer = Observer::connect(world, node).await;
+            world.network.set_link(node, Link::Cut);
+            let is_watching = match &mut observer {
+                Some(observer) => observer.read(time).await,
+                None => {
+                    sleep(time).await;
+                    false
+                }
+            };
+            world.network.set_link(node, Link::Up);
+            if let Some(observer) = observer.filter(|_| is_watching) {
+                observer.check(world, node).await;
+            }
+        }
+        Fault::CutClients => {
+            one.client_link.set(Link::Cut);
+            sleep(time).await;
+            one.client_link.set(Link::Up);
+        }
+        Fault::SetClock => set_clock(world, node, time, rng).await,
+        Fault::RestartDatabase | Fault::PowerFailure => {}
+    }
+}
+
+async fn of_all(world: &World, fault: Fault, time: Duration) {
+    if matches!(fault, Fault::RestartDatabase) {
+        for node in &world.nodes {
+            node.store_link.set(Link::Cut);
+        }
+        sleep(time).await;
+        for node in &world.nodes {
+            node.store_link.set(Link::Up);
+        }
+        return;
+    }
+    for node in 0..NODES {
+        world.crash(node);
+    }
+    sleep(time).await;
+    for node in 0..NODES {
+        world.start(node).await;
+    }
+}
+
+/// Sets the system clock of a node. If it is wrong by too much, the node must refuse to act as soon as it can know.
+async fn set_clock(world: &World, node: usize, time: Duration, rng: &mut StdRng) {
+    let wall_error = &world.nodes[node].time.wall_error;
+    let before = wall_error.load(Ordering::Relaxed);
+    let errors: [i64; 8] = [-3_600_000, -5_000, -2_500, -700, 700, 2_500, 5_000, 3_600_000];
+    let error = errors[rng.random_range(0..errors.len())];
+    wall_error.store(error, Ordering::Relaxed);
+    for (expected, until) in [(error, time), (before, Duration::ZERO)] {
+        sleep(CLOCK_NOTICE + until).await;
+        let Some(service) = world.service(node) else { return };
+        let refusal = service.nodes().refusal();
+        let is_wrong = expected.unsigned_abs() > MAX_CLOCK_ERROR;
+        assert_eq!(refusal.is_some(), is_wrong, "a clock error of {expected} ms: {refusal:?}");
+        wall_error.store(before, Ordering::Relaxed);
+    }
+}

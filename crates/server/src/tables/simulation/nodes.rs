@@ -1,0 +1,258 @@
+//! Three nodes on one database. Nodes crash, are suspended and drained, lose the database, the bus and their clients; the
+//! database restarts; clocks drift and are set. Besides what holds for one process:
+//!
+//! - no clock gets a credit for downtime while any node was running, and all get one when none was;
+//! - a node with a wrong clock refuses to act, and times of events are those of the database;
+//! - timeouts are the task of one node, unless nodes have just come or gone;
+//! - whoever watches a table learns of every event, although messages between nodes get lost;
+//! - a node that was cut off from the others shows what it has missed as soon as it is connected again;
+//! - every node knows who is online, and quick pairing matches no user twice and forgets none.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use ciao::Seat;
+use protocol::{TableId, UserId};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use table::Millis;
+use tokio::time::{Instant, sleep};
+
+use super::bus::{ModelBus, ModelNetwork};
+use super::link::Connection;
+use super::store::{ModelData, ModelStore};
+use super::{
+    PlayerAction, START, SimulatedTime, Trace, assert_determined, node_checks, node_faults, node_players,
+    run_seeds, table_row,
+};
+use crate::nodes::Nodes;
+use crate::server_clock::{ServerClock, TimeSource};
+use crate::store::cluster::Cluster;
+use crate::store::{StoreResult, TableRow};
+use crate::tables::{TableService, TableTiming};
+use crate::{random, wall_clock};
+
+/// Runs per test. Each simulates a few minutes.
+const SEEDS: std::ops::Range<u64> = 0..80;
+/// The number of nodes.
+pub(super) const NODES: usize = 3;
+/// The main time of each seat.
+pub(super) const BASE_MS: Millis = 30_000;
+/// Users who ask for quick pairing.
+const PAIRING_USERS: u64 = 6;
+
+/// The clocks of a node: its monotonic clock is a little fast or slow, and its system clock may be wrong.
+#[derive(Clone, Debug)]
+pub(super) struct NodeTime {
+    start: Instant,
+    drift: f64,
+    /// The error of the system clock, in milliseconds.
+    pub(super) wall_error: Arc<AtomicI64>,
+}
+
+impl TimeSource for NodeTime {
+    fn monotonic(&self) -> Duration {
+        self.start.elapsed().mul_f64(1.0 + self.drift)
+    }
+
+    fn wall(&self) -> Duration {
+        let now = START + self.start.elapsed().as_millis() as Millis;
+        Duration::from_millis(now.saturating_add_signed(self.wall_error.load(Ordering::Relaxed)))
+    }
+}
+
+/// A node and what connects it.
+pub(super) struct SimulatedNode {
+    pub(super) time: NodeTime,
+    /// To the database.
+    pub(super) store_link: Arc<Connection>,
+    /// To clients.
+    pub(super) client_link: Arc<Connection>,
+    /// The service and its process; `None` while it is down.
+    running: Mutex<Option<(Arc<TableService>, u64)>>,
+    /// Whether a fault concerns the node.
+    pub(super) is_faulty: AtomicBool,
+}
+
+/// What a connected player knows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Knowledge {
+    pub(super) since: Instant,
+    pub(super) number: u64,
+}
+
+/// What the players and the faults share.
+pub(super) struct World {
+    pub(super) time: SimulatedTime,
+    pub(super) data: Arc<Mutex<ModelData>>,
+    pub(super) nodes: Vec<SimulatedNode>,
+    pub(super) network: Arc<ModelNetwork>,
+    pub(super) sent: Mutex<Vec<PlayerAction>>,
+    pub(super) confirmed: Mutex<Vec<PlayerAction>>,
+    /// What players who are connected to a table know about it.
+    pub(super) known: Mutex<BTreeMap<(TableId, Seat), (UserId, Knowledge)>>,
+    /// Users who were told that they wait for a game, or have one.
+    pub(super) paired: Mutex<BTreeSet<UserId>>,
+    /// Since when there are no faults.
+    pub(super) quiet_since: Mutex<Option<Instant>>,
+    pub(super) is_over: AtomicBool,
+    seed: u64,
+    is_traced: bool,
+}
+
+impl World {
+    pub(super) fn trace(&self, what: fmt::Arguments<'_>) {
+        if self.is_traced {
+            println!("{:>9.3} s: {what}", self.time.start.elapsed().as_secs_f64());
+        }
+    }
+
+    pub(super) fn service(&self, node: usize) -> Option<Arc<TableService>> {
+        self.nodes[node].running.lock().unwrap().as_ref().map(|(service, _)| Arc::clone(service))
+    }
+
+    async fn try_start(&self, node: usize) -> StoreResult<()> {
+        let one = &self.nodes[node];
+        let timing = TableTiming {
+            bot_delay: Duration::ZERO,
+            max_lag: 0,
+            max_lag_per_game: 0,
+            retry_delay: Duration::from_secs(1),
+        };
+        let store = ModelStore::open(&self.data, self.time.clone(), &one.store_link, self.seed);
+        let store = Arc::new(store);
+        let process = store.process();
+        let clock = Arc::new(ServerClock::new(one.time.clone()));
+        let cluster: Arc<dyn Cluster> = Arc::clone(&store) as _;
+        let nodes = Nodes::join(cluster, Arc::clone(&clock)).await?;
+        let bus = Arc::new(ModelBus::connect(&self.network, node));
+        let service = TableService::open_node(store, bus, nodes, timing, clock).await?;
+        self.trace(format_args!("node {node} ({}) started", service.nodes().id()));
+        *one.running.lock().unwrap() = Some((service, process));
+        Ok(())
+    }
+
+    /// Starts a node, as a supervisor does: again and again.
+    pub(super) async fn start(&self, node: usize) {
+        while self.try_start(node).await.is_err() {
+            sleep(Duration::from_millis(500)).await;
+        }
+    }
+
+    /// Ends the process of a node at once: nothing that is under way reaches the store, or its answer the client.
+    pub(super) fn crash(&self, node: usize) {
+        if let Some((service, process)) = self.nodes[node].running.lock().unwrap().take() {
+            self.data.lock().unwrap().end_process(process);
+            service.close();
+        }
+    }
+}
+
+pub(super) fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
+    let time = SimulatedTime::new();
+    let start = time.start;
+    random::testing::set_seed(Some(seed));
+    wall_clock::testing::replace(Some(Box::new(move || START + start.elapsed().as_millis() as Millis)));
+    let node = |_| SimulatedNode {
+        time: NodeTime {
+            start,
+            drift: rng.random_range(-0.005..0.005),
+            wall_error: Arc::new(AtomicI64::new(rng.random_range(-900..900))),
+        },
+        store_link: Connection::new(),
+        client_link: Connection::new(),
+        running: Mutex::default(),
+        is_faulty: AtomicBool::new(false),
+    };
+    let nodes = (0..NODES).map(node).collect();
+    let data: Arc<Mutex<ModelData>> = Arc::default();
+    data.lock().unwrap().max_delay = Duration::from_millis(5);
+    Arc::new(World {
+        time,
+        data,
+        nodes,
+        network: Arc::new(ModelNetwork::new(NODES, StdRng::seed_from_u64(rng.random()))),
+        sent: Mutex::default(),
+        confirmed: Mutex::default(),
+        known: Mutex::default(),
+        paired: Mutex::default(),
+        quiet_since: Mutex::default(),
+        is_over: AtomicBool::new(false),
+        seed,
+        is_traced,
+    })
+}
+
+async fn simulate_world(seed: u64, is_traced: bool) -> Arc<World> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let world = new_world(seed, is_traced, &mut rng);
+    let mut rows: Vec<TableRow> = Vec::new();
+    for index in 0..4 {
+        let mut row = table_row(index, &mut rng, BASE_MS);
+        if let Some(other) = rows.last().filter(|_| index % 2 == 1) {
+            // Two users play the same game twice at the same time: both results change the same ratings.
+            row.terms.game = other.terms.game;
+        }
+        world.data.lock().unwrap().insert(row.clone(), world.time.active());
+        rows.push(row);
+    }
+    for node in 0..NODES {
+        world.start(node).await;
+    }
+    let mut tasks = Vec::new();
+    for row in &rows {
+        for (seat, user) in Seat::ALL.into_iter().zip(row.users()) {
+            let rng = StdRng::seed_from_u64(rng.random());
+            let (world, id, user) = (Arc::clone(&world), row.id.clone(), user.clone());
+            tasks.push(tokio::spawn(node_players::play(world, id, seat, user, rng)));
+        }
+    }
+    for index in 0..PAIRING_USERS {
+        let rng = StdRng::seed_from_u64(rng.random());
+        let user: UserId = format!("p{index}").parse().unwrap();
+        tasks.push(tokio::spawn(node_players::ask_for_pairing(Arc::clone(&world), user, rng)));
+    }
+    node_faults::inject(&world, &mut rng).await;
+    *world.quiet_since.lock().unwrap() = Some(Instant::now());
+    world.trace(format_args!("no more faults"));
+    node_checks::watch_quiet_time(&world).await;
+    world.is_over.store(true, Ordering::Relaxed);
+    for task in tasks {
+        task.await.expect("no player panics");
+    }
+    for node in 0..NODES {
+        world.service(node).expect("every node is running").close();
+    }
+    if is_traced {
+        for (id, stored) in &world.data.lock().unwrap().tables {
+            for (number, one) in (1..).zip(&stored.events) {
+                println!("table {id}, event {number}, issued {} ms: {:?}", one.active, one.event);
+            }
+        }
+    }
+    world
+}
+
+async fn simulate(seed: u64, is_traced: bool) -> Trace {
+    let world = simulate_world(seed, is_traced).await;
+    node_checks::check(&world);
+    random::testing::set_seed(None);
+    wall_clock::testing::replace(None);
+    let data = world.data.lock().unwrap();
+    let mut trace = data.trace;
+    trace.add(format!("{:?} {:?} {:?}", data.tables, data.challenges, world.confirmed));
+    trace
+}
+
+#[test]
+fn three_nodes_keep_their_promises_under_faults() {
+    run_seeds(SEEDS, simulate);
+}
+
+#[test]
+fn a_seed_determines_the_whole_run_of_three_nodes() {
+    assert_determined(0..6, simulate);
+}
