@@ -30,6 +30,8 @@ pub struct RateLimits {
     pub address: Rate,
     /// Requests per API token.
     pub token: Rate,
+    /// Expensive requests per client address, by their cost in simple requests.
+    pub downloads: Rate,
     /// Creating guests and accounts, logging in and changing passwords, per client address.
     pub authentication: Rate,
     /// Wrong passwords per account and address, or per known device.
@@ -53,6 +55,7 @@ impl Default for RateLimits {
         RateLimits {
             address: Rate { burst: 300, per_minute: 600 },
             token: Rate { burst: 200, per_minute: 400 },
+            downloads: Rate { burst: 100, per_minute: 300 },
             authentication: Rate { burst: 20, per_minute: 10 },
             wrong_passwords: Rate { burst: 10, per_minute: 3 },
             wrong_passwords_per_account: Rate { burst: 100, per_minute: 10 },
@@ -70,7 +73,13 @@ impl RateLimits {
     /// Multiplies the limits per address and token, for a club behind one address, or for tests.
     #[must_use]
     pub fn scaled(mut self, factor: u32) -> RateLimits {
-        for rate in [&mut self.address, &mut self.token, &mut self.authentication, &mut self.static_files] {
+        for rate in [
+            &mut self.address,
+            &mut self.token,
+            &mut self.downloads,
+            &mut self.authentication,
+            &mut self.static_files,
+        ] {
             rate.burst = rate.burst.saturating_mul(factor);
             rate.per_minute = rate.per_minute.saturating_mul(factor);
         }

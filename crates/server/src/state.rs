@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use axum::body::Bytes;
+use tokio::sync::Semaphore;
 
 use crate::accounts::{Accounts, MailService, SignInOptions, reminders, revocations};
 use crate::bus::{LocalBus, RemoteBus};
@@ -87,8 +88,12 @@ pub(crate) struct AppState {
     pub(crate) authentication_limiter: RateLimiter,
     /// Requests in progress per client address.
     pub(crate) request_limiter: ConnectionLimiter,
+    /// The cost of expensive requests per client address.
+    pub(crate) download_rate_limiter: RateLimiter,
     /// Expensive requests in progress per client address.
     pub(crate) download_limiter: ConnectionLimiter,
+    /// Expensive requests in progress altogether: half of the cores stay free for games.
+    pub(crate) downloads: Semaphore,
     /// Open sockets and streams per client address.
     pub(crate) stream_limiter: ConnectionLimiter,
     pub(crate) public_url: Option<String>,
@@ -159,7 +164,9 @@ impl AppState {
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
             request_limiter: ConnectionLimiter::new(limits.concurrent_requests),
+            download_rate_limiter: RateLimiter::new(limits.downloads),
             download_limiter: ConnectionLimiter::new(limits.concurrent_downloads),
+            downloads: Semaphore::new(max_downloads()),
             stream_limiter: ConnectionLimiter::new(limits.streams),
             health: HealthCache::default(),
             public_url: config.public_url,
@@ -171,4 +178,9 @@ impl AppState {
     pub(crate) fn has_secure_cookies(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
+}
+
+/// The number of expensive requests that are served at the same time.
+fn max_downloads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }

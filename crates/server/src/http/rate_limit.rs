@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use protocol::ErrorCode;
+use tokio::sync::SemaphorePermit;
 
 use super::extract::client_address;
 use crate::error::RequestError;
@@ -51,11 +52,14 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     if AUTHENTICATION_PATHS.contains(&path) && matches!(*request.method(), Method::POST | Method::PUT) {
         quotas.push(state.authentication_limiter.take(address.as_bytes(), 1, now));
     }
+    if cost >= DOWNLOAD_COST {
+        quotas.push(state.download_rate_limiter.take(address.as_bytes(), cost, now));
+    }
     // The quota that rejects, or else the one with the least left.
     let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));
     let Some(quota) = quota.copied() else { return next.run(request).await };
     let mut response = match quota.check() {
-        Ok(_) => match permits(&state, &address, cost) {
+        Ok(_) => match permits(&state, &address, cost).await {
             Some(_permits) => next.run(request).await,
             None => {
                 let message = "too many requests at once from this address; wait for the others to finish";
@@ -68,17 +72,23 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     response
 }
 
-/// What a request holds while it is in progress; `None` if its address has too many.
-fn permits(
-    state: &AppState,
-    address: &ClientAddress,
-    cost: u32,
-) -> Option<(ConnectionPermit, Option<ConnectionPermit>)> {
+/// What a request holds while it is in progress.
+struct Permits<'a> {
+    _request: ConnectionPermit,
+    /// For an expensive request: one of its address, and one of all.
+    _download: Option<(ConnectionPermit, SemaphorePermit<'a>)>,
+}
+
+/// The permits of a request; `None` if its address has too many in progress. An expensive one waits for others to finish.
+async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) -> Option<Permits<'a>> {
     let request = state.request_limiter.try_acquire(address)?;
-    if cost < DOWNLOAD_COST {
-        return Some((request, None));
-    }
-    Some((request, Some(state.download_limiter.try_acquire(address)?)))
+    let download = if cost < DOWNLOAD_COST {
+        None
+    } else {
+        let of_address = state.download_limiter.try_acquire(address)?;
+        Some((of_address, state.downloads.acquire().await.ok()?))
+    };
+    Some(Permits { _request: request, _download: download })
 }
 
 /// What a request costs, in simple requests: roughly its share of a processor.

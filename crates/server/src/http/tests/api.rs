@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -162,6 +164,31 @@ async fn expensive_requests_cost_more_and_are_few_at_a_time() {
     let mut browser = server.browser();
     assert_eq!(browser.get("/games/records").await.rejected(429).0, "rate_limited");
     browser.get("/games").await.expect(200);
+
+    let rates = RateLimits { downloads: Rate { burst: 30, per_minute: 1 }, ..RateLimits::default() };
+    let server = TestServer::with_limits(rates, None).await;
+    let mut browser = server.browser();
+    assert_eq!(browser.get("/games/records").await.header("ratelimit-remaining"), "10");
+    browser.get("/games/records").await.rejected(429);
+    browser.get("/games").await.expect(200);
+    browser.address = [192, 0, 2, 77].into();
+    browser.get("/games/records").await.expect(200);
+}
+
+#[tokio::test]
+async fn expensive_requests_wait_for_each_other_and_hold_up_no_others() {
+    let server = TestServer::start().await;
+    let state = Arc::clone(&server.state);
+    let count = u32::try_from(state.downloads.available_permits()).unwrap();
+    let all = state.downloads.acquire_many(count).await.unwrap();
+    let mut browser = server.browser();
+    let waiting = tokio::spawn(async move { browser.get("/games/records").await.status });
+    for _ in 0..3 {
+        server.browser().get("/games").await.expect(200);
+    }
+    assert!(!waiting.is_finished(), "it did not wait");
+    drop(all);
+    assert_eq!(waiting.await.unwrap(), StatusCode::OK);
 }
 
 #[tokio::test]
