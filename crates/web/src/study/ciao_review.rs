@@ -89,7 +89,7 @@ impl CiaoSummary {
             };
             if let Some(announcement) = &turn.announcement {
                 let error = errors.map(|errors| errors.announcement);
-                let kind = DecisionTaken::Announced(turn.turn.face);
+                let kind = DecisionTaken::Announced(announcement.advice.face);
                 push(announcement.advice.seat, kind, announcement.cost, error);
             }
             for (index, answer) in turn.answers.iter().enumerate() {
