@@ -269,7 +269,10 @@ fn puzzle(harness: &Harness) -> Result<()> {
         tap(page, &first.to_string())?;
         tap(page, &second.to_string())?;
         page.wait_for("#task-note.wrong")?;
-        ensure!((page.text(".status-line")?, page.count(".cell.tiled")?) == shown, "the wrong move is on the board");
+        ensure!(
+            (page.text(".status-line")?, page.count(".cell.tiled")?) == shown,
+            "the wrong move is on the board"
+        );
         // A puzzle whose solution is shown ends the streak; the progress survives a reload.
         page.click("#mode-rated")?;
         page.wait_for("#task-hint")?;

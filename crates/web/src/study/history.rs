@@ -436,9 +436,9 @@ pub fn sort(entries: &mut [GameEntry]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::Action;
     use crate::ponte::setup::GameSetup;
     use crate::storage;
+    use table::Action;
 
     fn played(opponent: Opponent) -> PonteSession {
         let setup = GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() };

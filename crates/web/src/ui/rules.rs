@@ -12,7 +12,9 @@ pub(crate) fn RulesDialog(
     open: RwSignal<bool>,
     rules: &'static [(&'static str, &'static str)],
 ) -> impl IntoView {
-    let list = move || rules.iter().map(|(title, text)| view! { <dt>{t(title)}</dt><dd>{t(text)}</dd> }).collect_view();
+    let list = move || {
+        rules.iter().map(|(title, text)| view! { <dt>{t(title)}</dt><dd>{t(text)}</dd> }).collect_view()
+    };
     view! {
         <Dialog open id="rules-dialog" title=Signal::derive(t("rules-title"))>
             <dl class="rules">{list()}</dl>
