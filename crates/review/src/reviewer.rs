@@ -232,7 +232,8 @@ impl Reviewer {
         let suspicious: Vec<&TurnReview> = turns.iter().filter(|turn| self.needs_comparison(turn)).collect();
         let open = suspicious.iter().filter(|turn| self.work.compared[turn.ply].is_none()).count();
         let compared = share(suspicious.len() - open, suspicious.len());
-        if self.next_comparison(&turns).is_some() {
+        let begun = self.work.checks.iter().any(Option::is_some);
+        if !begun && self.next_comparison(&turns).is_some() {
             return 0.4 + 0.4 * compared.min(0.98);
         }
         let checks = self.work.checks.iter().flatten().flat_map(|checks| &checks.verdicts);
@@ -267,7 +268,8 @@ impl Reviewer {
                 Some(compared) => {
                     let near =
                         [INACCURACY, MISTAKE, BLUNDER].iter().any(|one| (turn.loss - one).abs() < NEAR);
-                    (near && !compared.deeper && !turn.proven).then_some((turn, true))
+                    let decides = near || self.is_claimed(turn.ply);
+                    (decides && !compared.deeper && !turn.proven).then_some((turn, true))
                 }
             })
             .collect();
@@ -290,6 +292,12 @@ impl Reviewer {
             exclude_moves: Vec::new(),
             purpose: Purpose::Compare { deeper },
         })
+    }
+
+    /// Whether an explanation of a turn is likely. It depends on what the turn has lost, which a deeper search has to say
+    /// first: a best move that a short search overrates makes the loss and what explains it look larger alike.
+    fn is_claimed(&self, ply: usize) -> bool {
+        self.work.checks[ply].as_ref().is_some_and(|checks| checks.verdicts.contains(&Verdict::Likely))
     }
 
     fn next_check(&self, turns: &[TurnReview]) -> Option<ReviewRequest> {
@@ -381,9 +389,15 @@ impl Reviewer {
         let (Some(best), Some(quick)) = (best.cloned(), self.quick_line(ply)) else { return };
         let played = played.cloned().unwrap_or(quick);
         let (lines, nodes) = (analysis.moves.clone(), analysis.nodes);
-        if let Some(slot) = self.work.compared.get_mut(ply) {
-            *slot = Some(Compared { best, played, lines, deeper, nodes });
+        let Some(slot) = self.work.compared.get_mut(ply) else { return };
+        let known_best = slot.as_ref().map(|compared| compared.best.mv);
+        let compared = Compared { best, played, lines, deeper, nodes };
+        // What was going to explain another loss is dropped. Candidates for this one are looked for again.
+        let is_mistake = Judgement::from_loss(compared.best.win - compared.played.win) >= Judgement::Mistake;
+        if !is_mistake || known_best != Some(compared.best.mv) {
+            self.work.checks[ply] = None;
         }
+        *slot = Some(compared);
     }
 
     fn add_check(&mut self, turn: usize, candidate: usize, analysis: &Analysis) {

@@ -23,6 +23,7 @@ mod opponents;
 mod pages;
 mod picture_file;
 mod ponte;
+mod rules;
 mod scroll;
 mod settings;
 mod sound;

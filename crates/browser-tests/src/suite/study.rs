@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Harness, Page, Test, Viewport};
 use ponte::Move;
+use review::puzzles::Key;
 
 use super::pages::{LANGUAGES, switch_language};
 use super::ponte::{play_to_the_end, start_game, tap};
@@ -254,6 +255,24 @@ fn puzzle(harness: &Harness) -> Result<()> {
         page.wait_for("#task-note.good")?;
         page.wait_for("#puzzle-change")?;
         page.wait_for_text("streak 1")?;
+        // A wrong move is taken back, and it is still the same player's turn.
+        page.click("#mode-daily")?;
+        page.wait_for("#task-hint")?;
+        let is_wrong = |mv: &Move| match (daily.key, *mv) {
+            (Key::Cell(cell), Move::Tiles(a, b)) => a != cell && b != cell,
+            (Key::Turn(turn), Move::Tiles(..)) => mv.normalised() != turn.normalised(),
+            _ => false,
+        };
+        let wrong = daily.position.legal_moves().into_iter().find(is_wrong);
+        let Some(Move::Tiles(first, second)) = wrong else { bail!("every pair of tiles solves the puzzle") };
+        let shown = (page.text(".status-line")?, page.count(".cell.tiled")?);
+        tap(page, &first.to_string())?;
+        tap(page, &second.to_string())?;
+        page.wait_for("#task-note.wrong")?;
+        ensure!(
+            (page.text(".status-line")?, page.count(".cell.tiled")?) == shown,
+            "the wrong move is on the board"
+        );
         // A puzzle whose solution is shown ends the streak; the progress survives a reload.
         page.click("#mode-rated")?;
         page.wait_for("#task-hint")?;

@@ -104,11 +104,12 @@ fn losses_in_solved_endings_are_exact() {
     assert!(exact >= 8, "{exact}");
 }
 
-#[test]
-fn explanations_need_the_engine_to_agree() {
-    let game = game_with_a_blunder();
+/// Reviews a game with made-up results: every position is even, but the last turn, which completes no island, loses 0.3,
+/// and in a deeper comparison `deeper_loss`. Returns the review of that turn, and how many checks were asked for.
+fn review_made_up(deeper_loss: f32) -> (TurnReview, usize) {
+    let text = "b2,g7 dark b7,g2 b1,g8 a7,h2 c1,f8 b8,g1 c2,f7 d4,e5";
+    let game = Game::from_text(Rules::SMALL, text).expect("a game");
     let mut reviewer = Reviewer::new(&game, OPTIONS);
-    // Made-up results: every position is even, but the last turn loses much.
     let line = |mv: Move, win: f32, pv: Vec<Move>| Line {
         mv,
         win,
@@ -119,7 +120,7 @@ fn explanations_need_the_engine_to_agree() {
         pv,
     };
     let last = game.moves().len() - 1;
-    let (best, reply): (Move, Move) = ("a1,h8".parse().expect("a move"), "c2-e1".parse().expect("a move"));
+    let (best, reply): (Move, Move) = ("a8,h1".parse().expect("a move"), "d8,e1".parse().expect("a move"));
     let analysis = |win: f32, moves: Vec<Line>, position: &Position| Analysis {
         win,
         light: if position.to_move() == Some(Colour::Dark) { 1.0 - win } else { win },
@@ -131,7 +132,7 @@ fn explanations_need_the_engine_to_agree() {
         moves,
         islands: Vec::new(),
     };
-    let mut asked = Vec::new();
+    let mut asked = 0;
     while let Some(request) = reviewer.next_request() {
         let position = game.position_at(request.ply).expect("a position");
         let answer = match (request.purpose, request.ply) {
@@ -145,23 +146,39 @@ fn explanations_need_the_engine_to_agree() {
                 let mv = game.moves()[ply];
                 analysis(0.5, vec![line(mv, 0.5, vec![mv])], position)
             }
-            (Purpose::Compare { .. }, _) => {
+            (Purpose::Compare { deeper }, _) => {
                 let played = game.moves()[last];
-                let lines = vec![line(best, 0.5, vec![best]), line(played, 0.2, vec![played, reply])];
+                let loss = if deeper { deeper_loss } else { 0.3 };
+                let lines = vec![line(best, 0.5, vec![best]), line(played, 0.5 - loss, vec![played, reply])];
                 analysis(0.5, lines, position)
             }
-            (Purpose::Check { turn, .. }, _) => {
-                asked.push((turn, request.exclude_moves.clone()));
-                analysis(0.6, vec![line(reply, 0.6, vec![reply])], position)
+            (Purpose::Check { .. }, _) => {
+                asked += 1;
+                analysis(0.3, vec![line(reply, 0.3, vec![reply])], position)
             }
         };
         reviewer.add(&request, &answer);
     }
-    let review = reviewer.review();
-    let turn = &review.turns[last];
-    assert_eq!((turn.judgement, turn.best_line.first()), (Judgement::Blunder, Some(&best)));
-    // Whatever was claimed had been asked about, and 0.2 of 0.3 is more than half.
-    assert_eq!(turn.explanations.len(), usize::from(!asked.is_empty()));
+    assert_eq!(reviewer.progress(), 1.0);
+    (reviewer.review().turns.swap_remove(last), asked)
+}
+
+#[test]
+fn explanations_need_the_engine_to_agree() {
+    let (turn, asked) = review_made_up(0.3);
+    assert_eq!((turn.judgement, turn.best_line.len()), (Judgement::Blunder, 1));
+    // It was asked about twice, and 0.2 of 0.3 is more than half.
+    assert!(matches!(turn.explanations[..], [Explanation::MissedIsland { .. }]), "{turn:?}");
+    assert_eq!(asked, 2);
+    // It explains half of the loss at first, but less of what a deeper search says.
+    let (turn, _) = review_made_up(0.45);
+    assert_eq!((turn.judgement, turn.explanations.len()), (Judgement::Blunder, 0));
+}
+
+#[test]
+fn nothing_is_claimed_about_a_loss_that_a_deeper_search_does_not_see() {
+    let (turn, asked) = review_made_up(0.04);
+    assert_eq!((turn.judgement, turn.explanations.len(), asked), (Judgement::Good, 0, 1));
 }
 
 #[test]

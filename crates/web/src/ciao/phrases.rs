@@ -183,39 +183,40 @@ pub fn standing(state: &State, seat: Seat) -> Phrase {
     }
 }
 
-/// A probability in percent, with one decimal.
+/// A share that is not negative in percent, with one decimal. Sums of changes can exceed one.
 pub fn percent(share: f64, texts: &impl Translate) -> String {
-    let tenths = (share.clamp(0.0, 1.0) * 1000.0).round() as i64;
+    let tenths = (share.max(0.0) * 1000.0).round() as i64;
     texts.translate(&phrase("ciao-percent").number("whole", tenths / 10).number("tenth", tenths % 10))
 }
 
 /// A decision, made or pending.
 pub fn decision(reviewed: &ReviewedDecision, texts: &impl Translate) -> String {
     match reviewed.decision.subject {
-        DecisionSubject::Announcement { face: shown_face, number } => {
-            let face = face_selector(shown_face);
-            match number {
-                None => texts.translate(&phrase("ciao-coach-rolled").text("face", face)),
-                Some(announced) => {
-                    let truth = if shown_face.backs(announced) { "yes" } else { "no" };
-                    texts.translate(
-                        &phrase("ciao-coach-said")
-                            .text("face", face)
-                            .number("number", announced)
-                            .text("truth", truth),
-                    )
-                }
-            }
+        DecisionSubject::Announcement { face, number: None } => {
+            texts.translate(&phrase("ciao-coach-rolled").text("face", face_selector(face)))
         }
-        DecisionSubject::Answer { announced, contested } => {
-            let answer = match contested {
-                None => "open",
-                Some(true) => "contested",
-                Some(false) => "approved",
-            };
-            texts.translate(&phrase("ciao-coach-answered").number("number", announced).text("answer", answer))
+        DecisionSubject::Announcement { face, number: Some(announced) } => {
+            texts.translate(&said(face, announced))
         }
+        DecisionSubject::Answer { announced, contested } => texts.translate(&answered(announced, contested)),
     }
+}
+
+/// An announcement after a roll.
+pub fn said(face: Face, announced: u8) -> Phrase {
+    let truth = if face.backs(announced) { "yes" } else { "no" };
+    let said = phrase("ciao-coach-said").text("face", face_selector(face));
+    said.number("number", announced).text("truth", truth)
+}
+
+/// An answer to an announcement, or none yet.
+pub fn answered(announced: u8, contested: Option<bool>) -> Phrase {
+    let answer = match contested {
+        None => "open",
+        Some(true) => "contested",
+        Some(false) => "approved",
+    };
+    phrase("ciao-coach-answered").number("number", announced).text("answer", answer)
 }
 
 /// The cost of a decision.
@@ -427,6 +428,7 @@ mod tests {
             assert!(cost_here(&said, &say).is_some_and(|text| text.contains('3') && text.contains('5')));
             assert!(cost_here(&answered, &say).is_some_and(|text| text.contains('5')));
             assert!(signed_percent(-0.25, &say).starts_with('\u{2212}'));
+            assert!(signed_percent(-2.111, &say).contains("211"), "a sum of changes is not cut off");
             let sure = bluff(&AnswerAdvice { bluff_probability: Some(0.25), ..answer }, &say);
             assert_ne!(bluff(&answer, &say), sure);
             assert!(sure.contains("25"), "{sure}");

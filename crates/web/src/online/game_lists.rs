@@ -31,18 +31,17 @@ pub struct MyGames {
     pub to_act: Vec<TableSummary>,
     /// Another player is to act; the latest change first.
     pub waiting: Vec<TableSummary>,
-    /// Finished games; the latest first.
-    pub over: Vec<TableSummary>,
 }
 
 impl MyGames {
-    /// Sorts the games of a user.
+    /// Sorts the running games of a user.
     pub fn new(games: impl IntoIterator<Item = TableSummary>, me: &UserId) -> MyGames {
         let mut mine = MyGames::default();
         for game in games {
             if game.status == TableStatus::Finished {
-                mine.over.push(game);
-            } else if is_my_turn(&game, me) {
+                continue;
+            }
+            if is_my_turn(&game, me) {
                 mine.to_act.push(game);
             } else {
                 mine.waiting.push(game);
@@ -50,7 +49,6 @@ impl MyGames {
         }
         mine.to_act.sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.updated_at));
         mine.waiting.sort_by_key(|game| std::cmp::Reverse(game.updated_at));
-        mine.over.sort_by_key(|game| std::cmp::Reverse(game.updated_at));
         mine
     }
 }
@@ -163,10 +161,7 @@ mod tests {
         let ids = |games: &[TableSummary]| {
             games.iter().map(|game| game.id.to_string()).collect::<Vec<_>>().join("")
         };
-        assert_eq!(
-            (ids(&mine.to_act), ids(&mine.waiting), ids(&mine.over)),
-            ("ecb".into(), "a".into(), "fd".into())
-        );
+        assert_eq!((ids(&mine.to_act), ids(&mine.waiting)), ("ecb".into(), "a".into()));
         assert_eq!(seat_of(&mine.to_act[0], &me), Some(Seat::FIRST));
         assert_eq!(seat_of(&mine.to_act[0], &"p9".parse().unwrap()), None);
     }

@@ -68,6 +68,15 @@ impl RemoteTable {
         self.seat() == Some(seat) && (!self.has_departed(seat) || self.state.summary.seats.len() == 2)
     }
 
+    /// The viewer has left a game that the others play on. The server shows it to them as to any spectator from the next
+    /// complete turn on, which can take long.
+    pub fn leave(&mut self) {
+        if let Some(seat) = self.state.view.viewer.take() {
+            self.state.view.departed.insert(seat);
+            self.state.view.permissions = Permissions::default();
+        }
+    }
+
     /// The next game, if it has just started and the viewer asked for a rematch. A viewer who returns to a game that
     /// was already followed by another one stays there.
     pub fn rematch_just_started(&self, before: Option<&RemoteTable>) -> Option<&TableId> {

@@ -3,8 +3,11 @@
 //! Luck is how much the rolls alone changed the winning probability of a player. What a decision costs is the coach's
 //! number. Where these are estimates, they have errors.
 
-use ciao::{Seat, State, Turn};
+use ciao::{Face, Seat, State, Turn};
 use engine_api::{Review, ReviewErrors};
+
+use crate::ciao::phrases::{answered, said};
+use crate::texts::Phrase;
 
 /// A decision is listed from this cost on.
 const MIN_COST: f64 = 0.005;
@@ -12,21 +15,21 @@ const MIN_COST: f64 = 0.005;
 /// What kind of decision it was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecisionTaken {
-    /// An announcement.
-    Announced,
+    /// An announcement, after this roll.
+    Announced(Face),
     /// An approval of an announcement.
     Believed,
     /// A contested announcement.
     Contested,
 }
 
-impl DecisionTaken {
-    /// The name in texts.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            DecisionTaken::Announced => "announced",
-            DecisionTaken::Believed => "believed",
-            DecisionTaken::Contested => "contested",
+impl CostlyDecision {
+    /// The decision in words, as the coach describes it.
+    pub fn phrase(&self) -> Phrase {
+        match self.kind {
+            DecisionTaken::Announced(face) => said(face, self.announced),
+            DecisionTaken::Believed => answered(self.announced, Some(false)),
+            DecisionTaken::Contested => answered(self.announced, Some(true)),
         }
     }
 }
@@ -86,7 +89,8 @@ impl CiaoSummary {
             };
             if let Some(announcement) = &turn.announcement {
                 let error = errors.map(|errors| errors.announcement);
-                push(announcement.advice.seat, DecisionTaken::Announced, announcement.cost, error);
+                let kind = DecisionTaken::Announced(announcement.advice.face);
+                push(announcement.advice.seat, kind, announcement.cost, error);
             }
             for (index, answer) in turn.answers.iter().enumerate() {
                 let kind = if answer.contested { DecisionTaken::Contested } else { DecisionTaken::Believed };

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::Millis;
 
 use crate::ciao::session::CiaoSession;
+use crate::ciao::view::PlayerName;
 use crate::ponte::session::PonteSession;
 use crate::ponte::setup::Opponent;
 use crate::storage::Persisted;
@@ -36,6 +37,9 @@ pub enum GameOpponent {
     Bots {
         /// How many.
         count: u8,
+        /// Their names, separated by commas; empty in entries of earlier versions.
+        #[serde(default)]
+        names: String,
     },
     /// Players on a server.
     Online {
@@ -149,9 +153,9 @@ impl GameEntry {
     }
 
     /// The entry of a game on a server, from its record; `user` is the name of the player of this device.
-    pub fn from_server(id: String, text: &str, user: Option<&str>, now: Millis) -> Option<GameEntry> {
+    pub fn from_server(id: String, text: &str, user: Option<&str>, played_at: Millis) -> Option<GameEntry> {
         if let Ok(record) = ciao::Record::read(text) {
-            return Some(GameEntry::ciao_from_server(id, &record, text, user, now));
+            return Some(GameEntry::ciao_from_server(id, &record, text, user, played_at));
         }
         let record = Record::read(Rules::CLASSIC, text).ok()?;
         let names: Vec<&str> = ["Light", "Dark"].into_iter().filter_map(|tag| record.tag(tag)).collect();
@@ -161,8 +165,9 @@ impl GameEntry {
             (false, true) => Some(Colour::Dark),
             _ => None,
         };
-        let names = names.into_iter().filter(|name| Some(*name) != user).collect::<Vec<_>>().join(", ");
-        Some(GameEntry::from_record(id, &record, GameOpponent::Online { names }, colour, now))
+        let names = names.into_iter().filter(|name| Some(*name) != user).collect::<Vec<_>>();
+        let names = names.join(NAME_SEPARATOR);
+        Some(GameEntry::from_record(id, &record, GameOpponent::Online { names }, colour, played_at))
     }
 
     fn ciao_from_server(
@@ -170,20 +175,23 @@ impl GameEntry {
         record: &ciao::Record,
         text: &str,
         user: Option<&str>,
-        now: Millis,
+        played_at: Millis,
     ) -> GameEntry {
         let game = record.game();
         let seats = game.state().players().seats();
         let you = seats.clone().find(|&seat| user.is_some() && record.name(seat) == user);
         let others = seats.filter(|&seat| Some(seat) != you).filter_map(|seat| record.name(seat));
-        let names = others.collect::<Vec<_>>().join(", ");
+        let names = others.collect::<Vec<_>>().join(NAME_SEPARATOR);
+        // A player who has left cannot win, whatever the pawns say: the server names the winners then.
+        let awarded = tag(text, "Awarded").map(winners);
+        let winners = awarded.or(record.result()).or(game.state().outcome());
         GameEntry {
             id,
-            played_at: now,
+            played_at,
             game: GameKind::Ciao,
             opponent: GameOpponent::Online { names },
             colour: None,
-            outcome: ciao_outcome(record.result().or(game.state().outcome()), you),
+            outcome: ciao_outcome(winners, you),
             rules: game.state().players().count().to_string(),
             moves: game.past().len(),
             record: text.to_owned(),
@@ -230,20 +238,32 @@ impl GameEntry {
         }
     }
 
-    /// The entry of a session of Ciao Ciao; none for a game without turns.
-    pub fn ciao(session: &CiaoSession, id: String, now: Millis) -> Option<GameEntry> {
+    /// The entry of a session of Ciao Ciao; none for a game without turns. `bot_name` names the bots.
+    pub fn ciao(
+        session: &CiaoSession,
+        id: String,
+        now: Millis,
+        bot_name: impl Fn(ciao::Seat) -> String,
+    ) -> Option<GameEntry> {
         let game = session.game();
         if game.past().is_empty() {
             return None;
         }
         let setup = session.setup();
-        let bots = setup.players().seats().filter(|&seat| !setup.is_human(seat)).count();
-        let opponent =
-            if bots > 0 { GameOpponent::Bots { count: bots as u8 } } else { GameOpponent::Friends };
-        let you = setup.players().seats().find(|&seat| setup.is_human(seat)).filter(|_| bots > 0);
+        let bots: Vec<ciao::Seat> = setup.players().seats().filter(|&seat| !setup.is_human(seat)).collect();
+        let names: Vec<String> = bots.iter().map(|&seat| bot_name(seat)).collect();
+        let opponent = if bots.is_empty() {
+            GameOpponent::Friends
+        } else {
+            GameOpponent::Bots { count: bots.len() as u8, names: names.join(NAME_SEPARATOR) }
+        };
+        let you = setup.players().seats().find(|&seat| setup.is_human(seat)).filter(|_| !bots.is_empty());
         let state = game.state();
         let outcome = ciao_outcome(state.outcome(), you);
-        let record = ciao::Record::from_game(game.clone()).ok()?;
+        let mut record = ciao::Record::from_game(game.clone()).ok()?;
+        for (&seat, name) in bots.iter().zip(&names) {
+            record.set_name(seat, name).ok()?;
+        }
         Some(GameEntry {
             id,
             played_at: now,
@@ -269,6 +289,37 @@ impl GameEntry {
     pub fn is_over(&self) -> bool {
         self.outcome != Outcome::Unfinished
     }
+
+    /// Whether it was played on a server. Then its id is that of the table.
+    pub fn is_online(&self) -> bool {
+        matches!(self.opponent, GameOpponent::Online { .. })
+    }
+
+    /// The players of a game of Ciao Ciao, in the order of their seats.
+    pub fn ciao_players(&self) -> Vec<PlayerName> {
+        let Ok(record) = ciao::Record::read(&self.record) else { return Vec::new() };
+        let seats = record.game().state().players().seats();
+        let people = seats.clone().filter(|&seat| record.name(seat).is_none()).count();
+        let player = |seat| match (&self.opponent, record.name(seat)) {
+            (GameOpponent::Online { names }, Some(name))
+                if names.split(NAME_SEPARATOR).all(|other| other != name) =>
+            {
+                PlayerName::You
+            }
+            (_, Some(name)) => PlayerName::Named(name.to_owned()),
+            (GameOpponent::Bots { .. }, None) if people == 1 => PlayerName::You,
+            (_, None) => PlayerName::Human,
+        };
+        seats.map(player).collect()
+    }
+}
+
+/// What stands between the names of several opponents.
+const NAME_SEPARATOR: &str = ", ";
+
+/// The date of a game, from its record on a server, such as `2026-11-16`.
+pub fn record_date(text: &str) -> Option<&str> {
+    tag(text, "Date")
 }
 
 /// The finished games in a text of records from a server, each under the id of its table. `user` is the name of the
@@ -293,7 +344,7 @@ pub fn server_games(
     }
     let read = |text: &String| {
         let id = tag(text, "Table")?.to_owned();
-        let played_at = tag(text, "Date").and_then(&parse_date).unwrap_or_default();
+        let played_at = record_date(text).and_then(&parse_date).unwrap_or_default();
         GameEntry::from_server(id, text, user, played_at).filter(GameEntry::is_over)
     };
     records.iter().filter_map(read).collect()
@@ -303,6 +354,13 @@ pub fn server_games(
 fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let line = text.lines().find_map(|line| line.strip_prefix('[')?.strip_prefix(name)?.strip_prefix(' '))?;
     Some(line.trim().strip_suffix(']')?.trim().trim_matches('"'))
+}
+
+/// Winners as they are written in a record, such as `2` or `1+3`.
+fn winners(text: &str) -> ciao::Seats {
+    let number = |part: &str| part.trim().parse::<u8>().ok();
+    let numbers: Vec<u8> = text.split('+').filter_map(number).collect();
+    ciao::Seat::ALL.into_iter().filter(|seat| numbers.contains(&seat.number())).collect()
 }
 
 /// How a game of Ciao Ciao with these winners ended for a seat.
@@ -380,6 +438,7 @@ mod tests {
     use super::*;
     use crate::ponte::setup::GameSetup;
     use crate::storage;
+    use table::Action;
 
     fn played(opponent: Opponent) -> PonteSession {
         let setup = GameSetup { opponent, rules: Rules::SMALL, ..GameSetup::default() };
@@ -467,6 +526,36 @@ mod tests {
         assert_eq!(found, [first, ("k3v9xq2mbe", 0, Outcome::Won), first]);
         assert_eq!(games[0].ponte_record().map(|record| record.game().moves().len()), Some(3));
         assert_eq!(server_games("", None, date), []);
+    }
+
+    #[test]
+    fn players_who_left_have_lost() {
+        // Seat 2 has the pawns that win, but has left.
+        let text = "[Game \"Ciao Ciao\"]\n[Players \"3\"]\n[Seat1 \"Ada\"]\n[Seat2 \"Eve\"]\n[Seat3 \"Ben\"]\n\
+            [Result \"2\"]\n[Awarded \"3\"]\n\n1. X:4 2. X:4\n";
+        let entry = |user| GameEntry::from_server("x".to_owned(), text, Some(user), 5).unwrap();
+        let outcomes = ["Ada", "Eve", "Ben"].map(|user| entry(user).outcome);
+        assert_eq!(outcomes, [Outcome::Lost, Outcome::Lost, Outcome::Won]);
+        let shared = text.replace("Awarded \"3\"", "Awarded \"1+3\"");
+        let entry = GameEntry::from_server("x".to_owned(), &shared, Some("Ada"), 5).unwrap();
+        assert_eq!(entry.outcome, Outcome::Draw);
+        let named = |name: &str| PlayerName::Named(name.to_owned());
+        assert_eq!(entry.ciao_players(), [PlayerName::You, named("Eve"), named("Ben")]);
+        let watched = GameEntry::from_server("x".to_owned(), text, None, 5).unwrap();
+        assert_eq!(watched.ciao_players(), [named("Ada"), named("Eve"), named("Ben")]);
+    }
+
+    #[test]
+    fn bots_are_named() {
+        let mut session = CiaoSession::new(crate::ciao::setup::TableSetup::default(), [1; 32]);
+        let approve = Action::Answer { answer: ciao::Answer::Approve };
+        for action in [Action::Roll, Action::Announce { announcement: 1 }, approve, approve] {
+            assert!(session.act(action), "{action:?}");
+        }
+        let entry = GameEntry::ciao(&session, "x".to_owned(), 5, |seat| format!("B{seat}")).unwrap();
+        assert_eq!(entry.opponent, GameOpponent::Bots { count: 2, names: "B2, B3".to_owned() });
+        let named = |name: &str| PlayerName::Named(name.to_owned());
+        assert_eq!(entry.ciao_players(), [PlayerName::You, named("B2"), named("B3")]);
     }
 
     #[test]

@@ -44,7 +44,10 @@ pub fn opponent(opponent: &GameOpponent) -> Phrase {
     match opponent {
         GameOpponent::Engine { level } => phrase("study-against-engine").number("level", *level),
         GameOpponent::Friends => phrase("study-against-friends"),
-        GameOpponent::Bots { count } => phrase("study-against-bots").number("count", *count),
+        GameOpponent::Bots { count, names } if names.is_empty() => {
+            phrase("study-against-bots").number("count", *count)
+        }
+        GameOpponent::Bots { names, .. } => phrase("study-against-named").text("names", names),
         GameOpponent::Online { names } => phrase("study-against-online").text("names", names),
         GameOpponent::Imported { names } if names.is_empty() => phrase("study-imported"),
         GameOpponent::Imported { names } => phrase("study-imported-names").text("names", names),

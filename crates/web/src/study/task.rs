@@ -163,7 +163,7 @@ impl Attempt {
             return Feedback::Changed;
         }
         if let TaskProgress::Wrong(_) = self.progress {
-            self.retry();
+            self.progress = TaskProgress::Open;
         }
         let feedback = change(&mut self.session);
         if let Feedback::Played(mv) = feedback {
@@ -176,7 +176,9 @@ impl Attempt {
         feedback
     }
 
+    /// Takes a wrong move back: it is the same player's turn to try again.
     fn reject(&mut self, mv: Move) {
+        self.session = start(&self.task);
         self.progress = TaskProgress::Wrong(mv);
         self.wrong += 1;
     }
@@ -192,7 +194,7 @@ impl Attempt {
         }
     }
 
-    /// Goes back to the position after a wrong move.
+    /// Goes back to the position.
     pub fn retry(&mut self) {
         if !self.is_over() {
             self.session = start(&self.task);
@@ -266,6 +268,12 @@ mod tests {
         let mut attempt = Attempt::new(task(Accepted::Cell("h8".parse().unwrap())));
         assert_eq!(attempt.task().hint().to_string(), "h8");
         assert_eq!(play(&mut attempt, "a8,g8"), TaskProgress::Wrong(mv("a8,g8")));
+        // The move is taken back, and the board shows whose turn it is in the task.
+        assert_eq!(attempt.session().game().position(), &attempt.task().position);
+        // What is selected for the next try is kept.
+        attempt.change(|session| session.tap("a8".parse().unwrap(), false, 0));
+        assert_eq!(attempt.progress(), TaskProgress::Open);
+        attempt.clear_selection();
         assert_eq!(play(&mut attempt, "a8,h8"), TaskProgress::Solved(mv("a8,h8")));
         let mut at_once = Attempt::new(task(Accepted::Only(mv("b2-d2"))));
         assert_eq!(play(&mut at_once, "d2-b2"), TaskProgress::Solved(mv("b2-d2")));

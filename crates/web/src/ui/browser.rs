@@ -360,6 +360,12 @@ pub(crate) fn date(time: Millis, language: Language) -> String {
     format_date(time, language, true)
 }
 
+/// The noon of a day such as `2026-11-16`, in the time zone of the device.
+pub(crate) fn parse_day(day: &str) -> Option<Millis> {
+    let noon = js_sys::Date::parse(&format!("{day}T12:00"));
+    (noon > 0.0).then_some(noon as Millis)
+}
+
 /// A date in the format of the language.
 pub(crate) fn day(time: Millis, language: Language) -> String {
     format_date(time, language, false)

@@ -23,7 +23,6 @@ games-signed-out = Du hast noch nicht online gespielt.
 games-due = Du bist am Zug
 games-due-none = Keine Partie wartet auf dich.
 games-waiting = Gegner am Zug
-games-over = Beendet
 games-your-turn = Du bist am Zug.
 games-your-turn-left = Du bist am Zug: { $time }
 notify-text = Benachrichtigen, wenn du am Zug bist?
@@ -173,6 +172,11 @@ play-withdraw = Zurückziehen
 play-seat = { $seat ->
     [first] { $name } fängt an.
    *[second] Du fängst an.
+}
+# To the one who has made the challenge.
+play-own-seat = { $seat ->
+    [first] Du fängst an.
+   *[second] Dein Gegner fängt an.
 }
 play-people = Spieler
 play-gone = Diese Herausforderung ist nicht mehr offen
@@ -326,7 +330,8 @@ vacation-back = Urlaub beenden
 totp-title = Zwei-Faktor-Anmeldung
 totp-text = Fügt der Anmeldung einen Schritt hinzu: einen Code aus einer Authenticator-App auf deinem Telefon.
 totp-start = Einrichten
-totp-secret = Gib diesen Schlüssel in deiner Authenticator-App ein oder öffne den Link auf deinem Telefon:
+totp-secret = Scanne diesen Code mit deiner Authenticator-App oder gib den Schlüssel ein:
+totp-qr = QR-Code für die Authenticator-App
 totp-code = Code der App
 totp-go = Einschalten
 totp-codes = Bewahre diese Wiederherstellungscodes sicher auf. Wenn du dein Telefon verlierst, ersetzt jeder einen Code der App:

@@ -30,6 +30,7 @@ study-against-bots = { $count ->
     [one] { $count } Bot
    *[other] { $count } Bots
 }
+study-against-named = { $names }
 study-against-online = { $names }, online
 study-imported = Importierte Partie
 study-imported-names = Importiert: { $names }
@@ -367,14 +368,9 @@ ciao-review-running = Der Coach prüft jede Entscheidung …
 ciao-review-failed = Der Coach kann diese Partie nicht auswerten.
 ciao-review-note = Die Zahlen sind Prozentpunkte der Gewinnchance. Zu zweit sind sie exakt. Zu dritt und zu viert sind sie Schätzungen; ± zeigt, wie weit zwei verschiedene Rechnungen auseinanderliegen.
 ciao-review-player = Spieler
-ciao-review-seat = Spieler { $seat }
 ciao-review-sound = Gute Entscheidungen
 ciao-review-skill = Entscheidungen
 ciao-review-luck = Würfelglück
 ciao-review-costliest = Teuerste Entscheidungen
 ciao-review-none = Keine Entscheidung hat etwas gekostet. Gut gespielt!
-ciao-review-decision = { $kind ->
-    [announced] Zug { $turn }: Spieler { $seat } sagt { $number } an, Kosten { $cost }
-    [believed] Zug { $turn }: Spieler { $seat } glaubt { $number }, Kosten { $cost }
-   *[contested] Zug { $turn }: Spieler { $seat } zweifelt { $number } an, Kosten { $cost }
-}
+ciao-review-cost = Kosten { $cost }.

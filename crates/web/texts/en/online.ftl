@@ -23,7 +23,6 @@ games-signed-out = You haven't played online yet.
 games-due = Your turn
 games-due-none = No games waiting for you.
 games-waiting = Opponent's turn
-games-over = Finished
 games-your-turn = Your turn.
 games-your-turn-left = Your turn: { $time }
 notify-text = Get notified when it's your turn?
@@ -173,6 +172,11 @@ play-withdraw = Cancel
 play-seat = { $seat ->
     [first] { $name } goes first.
    *[second] You go first.
+}
+# To the one who has made the challenge.
+play-own-seat = { $seat ->
+    [first] You go first.
+   *[second] Your opponent goes first.
 }
 play-people = Players
 play-gone = This challenge is no longer open
@@ -326,7 +330,8 @@ vacation-back = End vacation
 totp-title = Two-factor authentication
 totp-text = Adds a second step to signing in: a code from an authenticator app on your phone.
 totp-start = Set up
-totp-secret = Enter this key in your authenticator app, or open the link on your phone:
+totp-secret = Scan this code with your authenticator app, or enter the key:
+totp-qr = QR code for the authenticator app
 totp-code = Code from the app
 totp-go = Turn on
 totp-codes = Keep these recovery codes in a safe place. If you lose your phone, each replaces one code from the app:

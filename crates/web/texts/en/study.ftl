@@ -30,6 +30,7 @@ study-against-bots = { $count ->
     [one] { $count } bot
    *[other] { $count } bots
 }
+study-against-named = { $names }
 study-against-online = { $names }, online
 study-imported = Imported game
 study-imported-names = Imported: { $names }
@@ -367,14 +368,9 @@ ciao-review-running = The coach is reviewing every decision…
 ciao-review-failed = The coach can't review this game.
 ciao-review-note = Numbers are percentage points of win chance. For two players they are exact. For three and four they are estimates; ± shows how far two different calculations disagree.
 ciao-review-player = Player
-ciao-review-seat = Player { $seat }
 ciao-review-sound = Sound decisions
 ciao-review-skill = Decisions
 ciao-review-luck = Luck of the die
 ciao-review-costliest = Costliest decisions
 ciao-review-none = No decision cost anything. Well played!
-ciao-review-decision = { $kind ->
-    [announced] Turn { $turn }: player { $seat } announced { $number }, cost { $cost }
-    [believed] Turn { $turn }: player { $seat } believed { $number }, cost { $cost }
-   *[contested] Turn { $turn }: player { $seat } called the bluff on { $number }, cost { $cost }
-}
+ciao-review-cost = Cost { $cost }.

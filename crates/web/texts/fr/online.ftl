@@ -26,7 +26,6 @@ games-signed-out = Vous n'avez pas encore joué en ligne.
 games-due = À vous de jouer
 games-due-none = Aucune partie ne vous attend.
 games-waiting = À l'adversaire de jouer
-games-over = Terminées
 games-your-turn = À vous de jouer.
 games-your-turn-left = À vous de jouer : { $time }
 notify-text = Recevoir une notification quand c'est à vous de jouer ?
@@ -176,6 +175,11 @@ play-withdraw = Annuler
 play-seat = { $seat ->
     [first] { $name } commence.
    *[second] Vous commencez.
+}
+# To the one who has made the challenge.
+play-own-seat = { $seat ->
+    [first] Vous commencez.
+   *[second] Votre adversaire commence.
 }
 play-people = Joueurs
 play-gone = Ce défi n'est plus ouvert
@@ -329,7 +333,8 @@ vacation-back = Terminer les vacances
 totp-title = Authentification à deux facteurs
 totp-text = Ajoute une étape à la connexion : un code d'une application d'authentification sur votre téléphone.
 totp-start = Configurer
-totp-secret = Saisissez cette clé dans votre application d'authentification, ou ouvrez le lien sur votre téléphone :
+totp-secret = Scannez ce code avec votre application d'authentification, ou saisissez la clé :
+totp-qr = Code QR pour l'application d'authentification
 totp-code = Code de l'application
 totp-go = Activer
 totp-codes = Gardez ces codes de secours en lieu sûr. Si vous perdez votre téléphone, chacun remplace un code de l'application :

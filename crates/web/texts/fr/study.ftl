@@ -30,6 +30,7 @@ study-against-bots = { $count ->
     [one] { $count } bot
    *[other] { $count } bots
 }
+study-against-named = { $names }
 study-against-online = { $names }, en ligne
 study-imported = Partie importée
 study-imported-names = Importée : { $names }
@@ -367,14 +368,9 @@ ciao-review-running = Le coach examine chaque décision…
 ciao-review-failed = Le coach ne peut pas analyser cette partie.
 ciao-review-note = Les nombres sont des points de pourcentage des chances de gagner. À deux joueurs, ils sont exacts. À trois et quatre, ce sont des estimations ; ± indique l'écart entre deux calculs différents.
 ciao-review-player = Joueur
-ciao-review-seat = Joueur { $seat }
 ciao-review-sound = Bonnes décisions
 ciao-review-skill = Décisions
 ciao-review-luck = Chance au dé
 ciao-review-costliest = Décisions les plus coûteuses
-ciao-review-none = Aucune décision n'a rien coûté. Bien joué !
-ciao-review-decision = { $kind ->
-    [announced] Tour { $turn } : le joueur { $seat } annonce { $number }, coût { $cost }
-    [believed] Tour { $turn } : le joueur { $seat } croit { $number }, coût { $cost }
-   *[contested] Tour { $turn } : le joueur { $seat } conteste { $number }, coût { $cost }
-}
+ciao-review-none = Aucune décision n'a coûté quoi que ce soit. Bien joué !
+ciao-review-cost = Coût { $cost }.

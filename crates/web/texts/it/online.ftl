@@ -26,7 +26,6 @@ games-signed-out = Non hai ancora giocato online.
 games-due = Tocca a te
 games-due-none = Nessuna partita ti aspetta.
 games-waiting = Tocca all'avversario
-games-over = Finite
 games-your-turn = Tocca a te.
 games-your-turn-left = Tocca a te: { $time }
 notify-text = Vuoi una notifica quando tocca a te?
@@ -176,6 +175,11 @@ play-withdraw = Annulla
 play-seat = { $seat ->
     [first] Inizia { $name }.
    *[second] Inizi tu.
+}
+# To the one who has made the challenge.
+play-own-seat = { $seat ->
+    [first] Inizi tu.
+   *[second] Inizia il tuo avversario.
 }
 play-people = Giocatori
 play-gone = Questa sfida non è più aperta
@@ -329,7 +333,8 @@ vacation-back = Termina la vacanza
 totp-title = Autenticazione a due fattori
 totp-text = Aggiunge un passaggio all'accesso: un codice di un'app di autenticazione sul telefono.
 totp-start = Configura
-totp-secret = Inserisci questa chiave nella tua app di autenticazione, o apri il link sul telefono:
+totp-secret = Inquadra questo codice con la tua app di autenticazione, o inserisci la chiave:
+totp-qr = Codice QR per l'app di autenticazione
 totp-code = Codice dell'app
 totp-go = Attiva
 totp-codes = Conserva questi codici di recupero in un luogo sicuro. Se perdi il telefono, ognuno sostituisce un codice dell'app:

@@ -30,6 +30,7 @@ study-against-bots = { $count ->
     [one] { $count } bot
    *[other] { $count } bot
 }
+study-against-named = { $names }
 study-against-online = { $names }, online
 study-imported = Partita importata
 study-imported-names = Importata: { $names }
@@ -367,14 +368,9 @@ ciao-review-running = Il coach esamina ogni decisione…
 ciao-review-failed = Il coach non può rivedere questa partita.
 ciao-review-note = I numeri sono punti percentuali della probabilità di vittoria. In due sono esatti. In tre e quattro sono stime; ± indica quanto divergono due calcoli diversi.
 ciao-review-player = Giocatore
-ciao-review-seat = Giocatore { $seat }
 ciao-review-sound = Decisioni giuste
 ciao-review-skill = Decisioni
 ciao-review-luck = Fortuna del dado
 ciao-review-costliest = Decisioni più costose
 ciao-review-none = Nessuna decisione è costata nulla. Ben giocato!
-ciao-review-decision = { $kind ->
-    [announced] Turno { $turn }: il giocatore { $seat } dichiara { $number }, costo { $cost }
-    [believed] Turno { $turn }: il giocatore { $seat } crede a { $number }, costo { $cost }
-   *[contested] Turno { $turn }: il giocatore { $seat } dubita di { $number }, costo { $cost }
-}
+ciao-review-cost = Costo { $cost }.

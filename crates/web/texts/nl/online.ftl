@@ -26,7 +26,6 @@ games-signed-out = Je hebt nog niet online gespeeld.
 games-due = Jij bent aan zet
 games-due-none = Er wacht geen partij op je.
 games-waiting = Tegenstander aan zet
-games-over = Afgelopen
 games-your-turn = Jij bent aan zet.
 games-your-turn-left = Jij bent aan zet: { $time }
 notify-text = Een melding krijgen als jij aan zet bent?
@@ -176,6 +175,11 @@ play-withdraw = Intrekken
 play-seat = { $seat ->
     [first] { $name } begint.
    *[second] Jij begint.
+}
+# To the one who has made the challenge.
+play-own-seat = { $seat ->
+    [first] Jij begint.
+   *[second] Je tegenstander begint.
 }
 play-people = Spelers
 play-gone = Deze uitdaging is niet meer open
@@ -329,7 +333,8 @@ vacation-back = Vakantie beëindigen
 totp-title = Tweefactorauthenticatie
 totp-text = Voegt een stap toe aan het inloggen: een code van een authenticator-app op je telefoon.
 totp-start = Instellen
-totp-secret = Voer deze sleutel in je authenticator-app in, of open de link op je telefoon:
+totp-secret = Scan deze code met je authenticator-app of voer de sleutel in:
+totp-qr = QR-code voor de authenticator-app
 totp-code = Code van de app
 totp-go = Inschakelen
 totp-codes = Bewaar deze herstelcodes op een veilige plek. Als je je telefoon kwijt bent, vervangt elke code één code van de app:

@@ -30,6 +30,7 @@ study-against-bots = { $count ->
     [one] { $count } bot
    *[other] { $count } bots
 }
+study-against-named = { $names }
 study-against-online = { $names }, online
 study-imported = Geïmporteerde partij
 study-imported-names = Geïmporteerd: { $names }
@@ -367,14 +368,9 @@ ciao-review-running = De coach bekijkt elke beslissing…
 ciao-review-failed = De coach kan deze partij niet beoordelen.
 ciao-review-note = De getallen zijn procentpunten winstkans. Met twee spelers zijn ze exact. Met drie en vier zijn het schattingen; ± toont hoe ver twee verschillende berekeningen uiteenlopen.
 ciao-review-player = Speler
-ciao-review-seat = Speler { $seat }
 ciao-review-sound = Goede beslissingen
 ciao-review-skill = Beslissingen
 ciao-review-luck = Geluk met de dobbelsteen
 ciao-review-costliest = Duurste beslissingen
 ciao-review-none = Geen beslissing kostte iets. Goed gespeeld!
-ciao-review-decision = { $kind ->
-    [announced] Beurt { $turn }: speler { $seat } noemt { $number }, kosten { $cost }
-    [believed] Beurt { $turn }: speler { $seat } gelooft { $number }, kosten { $cost }
-   *[contested] Beurt { $turn }: speler { $seat } gelooft { $number } niet, kosten { $cost }
-}
+ciao-review-cost = Kosten { $cost }.

@@ -8,6 +8,7 @@ use super::{ciao_terms, next_to_act, start_game, table_path};
 
 pub(super) const TESTS: &[Test] = &[
     ("online_ciao_whole_game_with_three_players", three),
+    ("online_ciao_player_who_leaves_becomes_a_spectator", leaver),
     ("online_ciao_spectators_do_not_see_the_die", spectator),
 ];
 
@@ -66,6 +67,44 @@ fn three(harness: &Harness) -> Result<()> {
         }
         pages[0].screenshot(&harness.screenshot_path("online-ciao-end-light-1280"))?;
         pages[1].screenshot(&harness.screenshot_path("online-ciao-end-light-390"))
+    })
+}
+
+/// A player of three resigns while being asked: the controls go at once, though the others have not decided yet, and the
+/// game is listed as lost, whatever the pawns say at its end.
+fn leaver(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    let viewports = [Viewport::DESKTOP, Viewport::DESKTOP, Viewport::PHONE];
+    let pages = start_game(harness, &server, &viewports, &ciao_terms(3))?;
+    harness.with_pages(pages, |pages| {
+        let leaver = &pages[2];
+        for step in 0.. {
+            ensure!(step < 60, "the player is never asked");
+            let index = next_to_act(pages, ACTIONS)?.context("the game is over")?;
+            // Before the second turn, leaving aborts the game.
+            if step > 6 && leaver.is_visible("#ciao-contest")? {
+                break;
+            }
+            let page = &pages[index];
+            let actions = ["#ciao-roll", "#ciao-say-2", "#ciao-approve"];
+            let visible = |id: &&str| page.is_visible(id).unwrap_or(false);
+            act(page, actions.into_iter().find(visible).context("no action")?)?;
+        }
+        leaver.click("#leave-game")?;
+        leaver.wait_for("#leave-dialog[open]")?;
+        leaver.click("#leave-yes")?;
+        leaver.wait_hidden("#ciao-contest")?;
+        leaver.wait_hidden("#leave-game")?;
+        leaver.wait_hidden("#turns-badge")?;
+        leaver.check_accessibility()?;
+        leaver.screenshot(&harness.screenshot_path("online-ciao-left-390"))?;
+        leaver.navigate("/games")?;
+        leaver.wait_for("#games-to-act")?;
+        ensure!(leaver.count("#games-to-act .row, #games-waiting .row")? == 0, "a left game is still listed");
+        play_to_the_end(&pages[..2], false, |_, _| Ok(()))?;
+        leaver.reload()?;
+        leaver.wait_count("#device-games .game-card", 1)?;
+        leaver.wait_for_text("You lost")
     })
 }
 

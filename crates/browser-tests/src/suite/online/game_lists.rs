@@ -81,7 +81,10 @@ fn correspondence(harness: &Harness) -> Result<()> {
         second.wait_for("#table-end[open]")?;
         second.wait_for_text("You win")?;
         first.navigate("/games")?;
-        first.wait_for("#games-over .row")?;
+        // Once, with a link to the table.
+        first.wait_count(&format!("a[href='{table}']"), 1)?;
+        first.wait_count("#device-games .game-card", 1)?;
+        first.wait_for_text("You lost")?;
         // The game is in the public archive.
         first.click("a[href^='/records/']")?;
         first.wait_count("#records-found .row", 1)?;

@@ -95,7 +95,7 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.wait_for("#seats .join")?;
         check_page(harness, ben, "seats")?;
         ben.navigate("/games")?;
-        ben.wait_for("#games-over .row")?;
+        ben.wait_for("#device-games .game-card")?;
         check_page(harness, ben, "games")?;
         ben.navigate("/account")?;
         ben.wait_for("#sign-out")?;

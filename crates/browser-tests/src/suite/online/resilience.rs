@@ -191,6 +191,7 @@ fn account(harness: &Harness) -> Result<()> {
         tab.wait_for("#user-games .row")?;
         // After the deletion the name is gone everywhere.
         tab.navigate("/account")?;
+        tab.click("#everything summary")?;
         tab.click("#delete")?;
         tab.wait_for("#delete-dialog[open]")?;
         tab.check_accessibility()?;

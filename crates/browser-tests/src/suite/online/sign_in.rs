@@ -118,6 +118,10 @@ fn recovery(harness: &Harness) -> Result<()> {
             "the reminders to be stored",
         )?;
         page.wait_for_frame()?;
+        ensure!(
+            page.is_true("document.activeElement.id === 'email-reminders'")?,
+            "the switch has lost the keyboard focus"
+        );
         sign_out(page)?;
         page.wait_for("#forgotten")?;
         page.click("#forgotten summary")?;

@@ -163,3 +163,19 @@ fn dice_are_verified_once_the_seed_is_published() {
     }
     assert_eq!(remote.dice_verified(), Some(false));
 }
+
+#[test]
+fn a_viewer_who_left_is_a_spectator_at_once() {
+    let game = GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Three };
+    let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Consent }, 0);
+    act(&mut table, FIRST, Action::Roll, 0);
+    act(&mut table, FIRST, Action::Announce { announcement: 1 }, 0);
+    let mut remote = seen_by(&table, Some(SECOND));
+    assert!(remote.is_my_turn() && remote.permissions().act);
+    remote.leave();
+    assert_eq!((remote.seat(), remote.permissions()), (None, Permissions::default()));
+    assert!(remote.has_departed(SECOND) && !remote.is_my_turn() && !remote.can_chat());
+    let mut spectator = seen_by(&table, None);
+    spectator.leave();
+    assert!(spectator.state.view.departed.is_empty());
+}

@@ -1,10 +1,19 @@
-//! The rules of Ciao Ciao in short, to look up during a game.
+//! The rules of Ciao Ciao in short.
 
 use leptos::prelude::*;
-use web::routes::Route;
+use web::texts::key;
 
-use crate::ui::dialog::Dialog;
-use crate::ui::{Link, t};
+use crate::ui::rules::RulesDialog;
+use crate::ui::t;
+
+/// Headings and texts.
+const RULES: &[(&str, &str)] = &[
+    (key("rules-goal-title"), key("ciao-rules-goal")),
+    (key("rules-turn-title"), key("ciao-rules-turn")),
+    (key("ciao-rules-answer-title"), key("ciao-rules-answer")),
+    (key("ciao-rules-podium-title"), key("ciao-rules-podium")),
+    (key("rules-end-title"), key("ciao-rules-end")),
+];
 
 /// The button that opens the rules, and their dialog.
 #[component]
@@ -12,18 +21,6 @@ pub(crate) fn RulesButton() -> impl IntoView {
     let open = RwSignal::new(false);
     view! {
         <button type="button" id="rules" on:click=move |_| open.set(true)>{t("action-rules")}</button>
-        <Dialog open id="rules-dialog" title=Signal::derive(t("rules-title"))>
-            <dl class="rules">
-                <dt>{t("rules-goal-title")}</dt><dd>{t("ciao-rules-goal")}</dd>
-                <dt>{t("rules-turn-title")}</dt><dd>{t("ciao-rules-turn")}</dd>
-                <dt>{t("ciao-rules-answer-title")}</dt><dd>{t("ciao-rules-answer")}</dd>
-                <dt>{t("ciao-rules-podium-title")}</dt><dd>{t("ciao-rules-podium")}</dd>
-                <dt>{t("rules-end-title")}</dt><dd>{t("ciao-rules-end")}</dd>
-            </dl>
-            <div class="dialog-actions">
-                <Link to=Route::Learn class="button">{t("home-lessons")}</Link>
-                <button type="button" class="strong" on:click=move |_| open.set(false)>{t("close")}</button>
-            </div>
-        </Dialog>
+        <RulesDialog open rules=RULES/>
     }
 }

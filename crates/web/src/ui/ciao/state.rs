@@ -131,7 +131,7 @@ impl CiaoState {
             )
         });
         browser::save(&kept);
-        self.session.with_untracked(history::store_ciao);
+        self.session.with_untracked(|session| history::store_ciao(session, &translate));
         self.app.announce(format!("{}{}", told.unwrap_or_default(), phrases::status(&seen, &translate)));
         // A turn in which only bots decided keeps the previous comment.
         let turn = self.turns();

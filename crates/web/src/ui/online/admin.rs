@@ -108,11 +108,13 @@ pub(crate) fn AdminPage() -> impl IntoView {
             <h1>{t("admin-title")}</h1>
             <ConnectionStatus/>
             <Note words=reports.error/>
-            <section class="panel" id="reports">
-                {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
-                <ul class="plain">{rows}</ul>
-            </section>
-            <AuditLog reports/>
+            <Show when=move || admin.get() == Some(true)>
+                <section class="panel" id="reports">
+                    {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
+                    <ul class="plain">{rows}</ul>
+                </section>
+                <AuditLog reports/>
+            </Show>
         </section>
     }
 }

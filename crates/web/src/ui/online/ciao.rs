@@ -105,7 +105,7 @@ fn Dice() -> impl IntoView {
     }
 }
 
-/// The points of all players as far as they are counted, the highest first.
+/// The points of all players as far as they are counted: the winners first, then by points.
 #[component]
 pub(crate) fn Points(#[prop(into)] counted: Signal<usize>) -> impl IntoView {
     let context: TableContext = expect_context();
@@ -114,13 +114,18 @@ pub(crate) fn Points(#[prop(into)] counted: Signal<usize>) -> impl IntoView {
         context.with(|remote| {
             let Some(view) = remote.ciao_view() else { return Vec::new() };
             let mut all: Vec<_> = remote.seats().map(|(seat, _)| (seat, view.state.points(seat))).collect();
-            all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+            let won = |seat| remote.state.view.outcome.is_some_and(|outcome| outcome.winners.contains(seat));
+            all.sort_by_key(|&(seat, points)| std::cmp::Reverse((won(seat), points)));
             let line = |(seat, points): (::ciao::Seat, u32)| {
+                let departed = remote.has_departed(seat).then(|| {
+                    view! { <span class="quiet ciao-standing">{app.translate(&web::texts::phrase("ciao-gone"))}</span> }
+                });
                 view! {
-                    <li class="ciao-player">
+                    <li class="ciao-player" class:won=won(seat)>
                         <span class=format!("seat-swatch seat-{seat}") aria-hidden="true"></span>
                         <span class="ciao-name">{phrases::viewer_name(remote, seat, &context.online.translator())}</span>
                         <span>{app.translate(&web::texts::phrase("points").number("points", points.min(u32::try_from(counted.get()).unwrap_or(u32::MAX))))}</span>
+                        {departed}
                     </li>
                 }
             };

@@ -1,4 +1,4 @@
-//! The games of the current user: to move, waiting for the opponent, and finished.
+//! The games of the current user: to move, waiting for the opponent, and all finished ones of device and account.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -31,15 +31,12 @@ pub(crate) fn GamesPage() -> impl IntoView {
             return;
         }
         spawn_local(async move {
-            let open = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await;
-            let over = api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "finished")])).await;
-            match (open, over) {
-                (Ok(mut open), Ok(over)) => {
-                    open.extend(over);
+            match api::get::<Vec<TableSummary>>(&query("/tables", &[("status", "open")])).await {
+                Ok(open) => {
                     error.try_set(None);
                     games.try_set(open);
                 }
-                (Err(trouble), _) | (_, Err(trouble)) => {
+                Err(trouble) => {
                     error.try_set(Some(web::online::phrases::client_error(&trouble)));
                 }
             }
@@ -63,7 +60,6 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <Show when=move || !signed_out()>
                 <GameList id="games-to-act" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-due-none")/>
                 <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
-                <GameList id="games-over" title=Signal::derive(t("games-over")) games=Signal::derive(move || mine.with(|mine| mine.over.clone()))/>
                 {move || online.current_user.with(|me| me.as_ref().map(|me| view! {
                     <p><Link to=Route::records_of(&me.user.name)>{t("records-all")}</Link></p>
                 }))}

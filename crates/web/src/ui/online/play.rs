@@ -165,14 +165,17 @@ fn ChallengeDetails(state: ChallengeState, challenge: Challenge) -> impl IntoVie
         Opponent::Anyone => phrase("play-looking"),
         _ => phrase("play-waiting"),
     };
+    let own = user.as_ref() == Some(&challenge.challenger.id);
     let seat = match challenge.seat {
         SeatPreference::Random => None,
-        seat => Some(translate(
-            &phrase("play-seat")
+        seat if own => Some(phrase("play-own-seat").text("seat", phrases::seat_preference(seat))),
+        seat => Some(
+            phrase("play-seat")
                 .text("seat", phrases::seat_preference(seat))
                 .text("name", &challenge.challenger.name),
-        )),
+        ),
     };
+    let seat = seat.map(|seat| translate(&seat));
     let challenger =
         challenge.rating.filter(|_| !joined).map(|rating| (challenge.challenger.name.clone(), rating));
     let member = move || online.has_account().get();

@@ -1,26 +1,20 @@
-//! The rules of Ponte del Diavolo in short, to look up during a game.
+//! The rules of Ponte del Diavolo in short.
 
 use leptos::prelude::*;
-use web::routes::Route;
+use web::texts::key;
 
-use crate::ui::dialog::Dialog;
-use crate::ui::{Link, t};
+use crate::ui::rules::RulesDialog;
+
+/// Headings and texts.
+const RULES: &[(&str, &str)] = &[
+    (key("rules-goal-title"), key("rules-goal")),
+    (key("rules-turn-title"), key("rules-turn")),
+    (key("rules-tiles-title"), key("rules-tiles")),
+    (key("rules-bridges-title"), key("rules-bridges")),
+    (key("rules-end-title"), key("rules-end")),
+];
 
 #[component]
 pub(crate) fn Rules(open: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <Dialog open id="rules-dialog" title=Signal::derive(t("rules-title"))>
-            <dl class="rules">
-                <dt>{t("rules-goal-title")}</dt><dd>{t("rules-goal")}</dd>
-                <dt>{t("rules-turn-title")}</dt><dd>{t("rules-turn")}</dd>
-                <dt>{t("rules-tiles-title")}</dt><dd>{t("rules-tiles")}</dd>
-                <dt>{t("rules-bridges-title")}</dt><dd>{t("rules-bridges")}</dd>
-                <dt>{t("rules-end-title")}</dt><dd>{t("rules-end")}</dd>
-            </dl>
-            <div class="dialog-actions">
-                <Link to=Route::Learn class="button">{t("home-lessons")}</Link>
-                <button type="button" class="strong" on:click=move |_| open.set(false)>{t("close")}</button>
-            </div>
-        </Dialog>
-    }
+    view! { <RulesDialog open rules=RULES/> }
 }

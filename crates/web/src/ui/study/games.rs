@@ -118,10 +118,8 @@ fn load_account(games: RwSignal<Vec<GameEntry>>) {
         };
         spawn_local(async move {
             let path = query("/games/records", &[("user", &name), ("limit", MAX_ACCOUNT_GAMES)]);
-            let date =
-                |text: &str| Some(js_sys::Date::parse(text)).filter(|at| *at > 0.0).map(|at| at as u64);
             if let Ok(text) = api::text(&path).await {
-                games.try_set(server_games(&text, Some(&name), date));
+                games.try_set(server_games(&text, Some(&name), browser::parse_day));
             }
         });
     });
@@ -188,7 +186,18 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
     let analysed = record.as_ref().map(ponte::Record::game);
     let (opponent, details) = (phrases::opponent(&game.opponent), phrases::details(&game));
     let outcome = phrases::outcome(game.outcome);
-    let (played_at, text) = (game.played_at, game.record.clone());
+    let (played_at, text, online) = (game.played_at, game.record.clone(), game.is_online());
+    // Records of a server have a date without a time.
+    let date = move || {
+        let format = if online { browser::day } else { browser::date };
+        format(played_at, app.language())
+    };
+    let table = game.id.parse().ok().filter(|_| online).map(Route::Table);
+    let opponent = move || app.translate(&opponent);
+    let heading = match table {
+        Some(to) => view! { <Link to>{opponent}</Link> }.into_any(),
+        None => opponent.into_any(),
+    };
     let title = format!("game-{}", game.id);
     let labelled = title.clone();
     let review = game.id.parse().ok().filter(|_| game.is_over()).map(Route::Review);
@@ -206,8 +215,8 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
                 Some(svg) => view! { <div class="thumbnail" inner_html=svg></div> }.into_any(),
                 None => view! { <div class="thumbnail ciao-sign" aria-hidden="true"></div> }.into_any(),
             }}
-            <h3 id=title>{move || app.translate(&opponent)}</h3>
-            <p><strong>{move || app.translate(&outcome)}</strong>" "<span class="quiet">{move || browser::date(played_at, app.language())}</span></p>
+            <h3 id=title>{heading}</h3>
+            <p><strong>{move || app.translate(&outcome)}</strong>" "<span class="quiet">{date}</span></p>
             <p class="quiet">{move || app.translate(&details)}</p>
             {reviewed}
             <div class="card-actions">

@@ -2,7 +2,9 @@
 
 use js_sys::Date;
 use table::Millis;
+use web::ciao::phrases::name;
 use web::study::history::{self, CurrentCiao, CurrentGame, CurrentPonte, GameEntry};
+use web::texts::Translate;
 
 use crate::ui::browser;
 use crate::ui::study::database;
@@ -38,9 +40,9 @@ pub(crate) fn begin_ponte() -> String {
 }
 
 /// Stores the present state of a game of Ciao Ciao.
-pub(crate) fn store_ciao(session: &web::ciao::session::CiaoSession) {
-    let id = ciao_id();
-    if let Some(entry) = GameEntry::ciao(session, id.clone(), now()) {
+pub(crate) fn store_ciao(session: &web::ciao::session::CiaoSession, texts: &impl Translate) {
+    let (id, view) = (ciao_id(), session.view());
+    if let Some(entry) = GameEntry::ciao(session, id.clone(), now(), |seat| name(&view, seat, texts)) {
         database::put_later(id, entry);
     }
 }

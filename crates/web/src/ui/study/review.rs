@@ -11,13 +11,13 @@ mod summary;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web::routes::Slug;
-use web::study::history::{GameEntry, GameKind};
+use web::routes::{Route, Slug};
+use web::study::history::{GameEntry, GameKind, record_date};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::{api, online};
 use crate::ui::study::{Message, database, history};
-use crate::ui::t;
+use crate::ui::{Link, browser, t};
 
 /// The page: the game with this id, from this device or else from the server.
 #[component]
@@ -45,6 +45,9 @@ pub(crate) fn ReviewPage(id: Slug) -> impl IntoView {
         <section class="review">
             <h1>{t("review-title")}</h1>
             <Message message class="note wrong"/>
+            <Show when=move || message.with(Option::is_some)>
+                <p><Link to=Route::Games class="button">{t("games-title")}</Link></p>
+            </Show>
             {content}
         </section>
     }
@@ -58,8 +61,9 @@ async fn find(id: &str, user: Option<&str>) -> Result<GameEntry, Phrase> {
         Err(error) => return Err(error.phrase()),
     }
     let text = api::text(&format!("/games/{id}/record")).await.map_err(|_| phrase("review-missing"))?;
+    let played_at = record_date(&text).and_then(browser::parse_day).unwrap_or_else(history::now);
     let entry =
-        GameEntry::from_server(id.to_owned(), &text, user, history::now()).ok_or(phrase("review-missing"))?;
+        GameEntry::from_server(id.to_owned(), &text, user, played_at).ok_or(phrase("review-missing"))?;
     if !entry.is_over() {
         return Err(phrase("review-running"));
     }

@@ -5,11 +5,11 @@ mod panel;
 mod state;
 
 use leptos::prelude::*;
-use web::routes::Slug;
+use web::routes::{Route, Slug};
 
 use crate::ui::study::Message;
 use crate::ui::study::analysis::AnalysisView;
-use crate::ui::{app_context, t};
+use crate::ui::{Link, app_context, t};
 
 pub(crate) use panel::StudyPanel;
 pub(crate) use state::{SaveStatus, StudyState, current_user};
@@ -30,7 +30,10 @@ pub(crate) fn OpenStudyPage(id: Slug) -> impl IntoView {
             fallback=move || view! {
                 <section class="prose">
                     <h1>{t("study-title")}</h1>
-                    <Show when=move || study.failure.with(Option::is_none) fallback=move || view! { <Message message=study.failure class="note wrong"/> }>
+                    <Show when=move || study.failure.with(Option::is_none) fallback=move || view! {
+                        <Message message=study.failure class="note wrong"/>
+                        <p><Link to=Route::Study class="button">{t("study-title")}</Link></p>
+                    }>
                         <p role="status">{t("page-loading")}</p>
                     </Show>
                 </section>

@@ -189,16 +189,22 @@ pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl I
         let text = state.failure.get().map(engine_error_text)?;
         Some(view! { <p class="note wrong">{app.translate(&text)}</p> })
     };
+    // Unless it was played, or is named as the solution.
     let best = move || {
-        let best = state.attempt.with(|attempt| attempt.task().best);
-        app.translate(&phrase("task-best").text("move", app.translate(&move_in_list(best))))
+        let other = |attempt: &Attempt| match attempt.progress() {
+            TaskProgress::Solved(mv) => Some(attempt.task().best).filter(|best| *best != mv.normalised()),
+            _ => None,
+        };
+        let best = state.attempt.with(other)?;
+        let words = phrase("task-best").text("move", app.translate(&move_in_list(best)));
+        Some(view! { <p>{app.translate(&words)}</p> })
     };
     view! {
         <div class="status">
             <Show when=move || !over.get()><StatusLine status waiting=Signal::derive(|| false)/></Show>
             {told}
             {failure}
-            <Show when=move || over.get()><p>{best}</p></Show>
+            {best}
             <Show when=move || !over.get()>
                 <Rejection status/>
                 <MoveActions status run=move |action| state.run(action)/>

@@ -37,11 +37,11 @@ pub(super) fn Blocks() -> impl IntoView {
     };
     view! {
         <Show when=move || blocked.with(|blocked| !blocked.is_empty())>
-            <section class="panel" id="blocks">
-                <h2>{t("account-blocked")}</h2>
+            <details class="panel" id="blocks">
+                <summary>{t("account-blocked")}</summary>
                 <ul class="plain">{move || blocked.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
                 <Note words=error/>
-            </section>
+            </details>
         </Show>
     }
 }

@@ -43,15 +43,15 @@ pub(super) fn Data(guest: bool) -> impl IntoView {
         });
     };
     view! {
-        <section class="panel" id="everything">
-            <h2>{t("account-data")}</h2>
+        <details class="panel" id="everything">
+            <summary>{t("account-data")}</summary>
             <p class="quiet">{t("account-data-text")}</p>
             <div class="status-actions">
                 <button type="button" id="export" on:click=export>{t("account-export")}</button>
                 <button type="button" id="delete" on:click=move |_| open.set(true)>{t("account-delete")}</button>
             </div>
             <Note words=error/>
-        </section>
+        </details>
         <Dialog open id="delete-dialog" title=Signal::derive(t("account-delete-title"))>
             <form on:submit=remove>
                 <p>{t("account-delete-text")}</p>

@@ -64,13 +64,19 @@ pub(super) fn EmailAddress() -> impl IntoView {
     };
     state.load();
     let app = state.online.app;
+    // Without the switch, which would lose the focus if it was rendered again when it is changed.
+    let address = Memo::new(move |_| {
+        state.email.with(|email| email.as_ref().map(|email| (email.address.clone(), email.verified)))
+    });
+    let reminders =
+        Memo::new(move |_| state.email.with(|email| email.as_ref().is_some_and(|email| email.reminders)));
     let current = move || {
-        state.email.get().map(|email| {
-            let words = if email.verified { phrase("email-verified") } else { phrase("email-unverified") };
+        address.get().map(|(address, verified)| {
+            let words = if verified { phrase("email-verified") } else { phrase("email-unverified") };
             view! {
-                <p>{app.translate(&words.text("address", &email.address))}</p>
-                {email.verified.then(|| view! {
-                    <Tick id="email-reminders" label=Signal::derive(t("email-reminders")) on=email.reminders
+                <p>{app.translate(&words.text("address", &address))}</p>
+                {verified.then(|| view! {
+                    <Tick id="email-reminders" label=Signal::derive(t("email-reminders")) on=reminders
                         set=move |on| state.set_reminders(on)/>
                 })}
                 <div><button type="button" class="small" id="email-delete" on:click=move |_| state.delete()>{t("email-delete")}</button></div>

@@ -168,13 +168,15 @@ pub(super) fn Password() -> impl IntoView {
         });
     };
     view! {
-        <form class="panel" id="password" on:submit=submit>
-            <h2>{t("account-password-title")}</h2>
-            <Field id="pw-old" label=Signal::derive(t("account-password-old")) value=old kind="password" complete="current-password"/>
-            <Field id="pw-new" label=Signal::derive(t("account-password-new")) value=new kind="password" complete="new-password"/>
-            <Note words=error/>
-            <Note words=done good=true/>
-            <div><button type="submit" id="pw-go">{t("account-password-go")}</button></div>
-        </form>
+        <details class="panel" id="password">
+            <summary>{t("account-password-title")}</summary>
+            <form on:submit=submit>
+                <Field id="pw-old" label=Signal::derive(t("account-password-old")) value=old kind="password" complete="current-password"/>
+                <Field id="pw-new" label=Signal::derive(t("account-password-new")) value=new kind="password" complete="new-password"/>
+                <Note words=error/>
+                <Note words=done good=true/>
+                <div><button type="submit" id="pw-go">{t("account-password-go")}</button></div>
+            </form>
+        </details>
     }
 }

@@ -75,6 +75,9 @@ fn Enable(codes: RwSignal<Vec<String>>) -> impl IntoView {
         view! {
             <form on:submit=submit>
                 <p>{t("totp-secret")}</p>
+                {web::online::qr_code::svg(&made.uri).map(|code| view! {
+                    <div class="qr"><div role="img" aria-label=t("totp-qr") inner_html=code></div></div>
+                })}
                 <p><a href=made.uri><code id="totp-secret">{made.secret}</code></a></p>
                 <Field id="totp-code" label=Signal::derive(t("totp-code")) value=code complete="one-time-code"/>
                 <Field id="totp-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>

@@ -31,8 +31,8 @@ pub(super) fn Vacation() -> impl IntoView {
     };
     let until = move || vacation.get().until;
     view! {
-        <section class="panel" id="vacation">
-            <h2>{t("vacation-title")}</h2>
+        <details class="panel" id="vacation" open=until().is_some()>
+            <summary>{t("vacation-title")}</summary>
             <p class="quiet">{t("vacation-text")}" "{move || app.translate(&phrase("vacation-left").number("days", vacation.get().days_left))}</p>
             {move || match until() {
                 Some(until) => view! {
@@ -53,6 +53,6 @@ pub(super) fn Vacation() -> impl IntoView {
                 }.into_any(),
             }}
             <Note words=error/>
-        </section>
+        </details>
     }
 }

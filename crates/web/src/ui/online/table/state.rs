@@ -145,10 +145,13 @@ impl TableContext {
                     self.error.set(Some(phrases::api_error(fault)));
                 }
             }
-            ConnectionEvent::Response { request: ClientRequest::Action { table, .. }, result }
+            ConnectionEvent::Response { request: ClientRequest::Action { table, action, .. }, result }
                 if here(table) =>
             {
                 self.sending.set(socket::has_pending_action(table));
+                if *action == Action::Resign && result.is_ok() {
+                    self.leave();
+                }
                 if let Err(fault) = result {
                     let words = phrases::api_error(fault);
                     self.online.app.announce(self.online.app.translate_untracked(&words));
@@ -172,6 +175,16 @@ impl TableContext {
                 result: Err(fault),
             } if here(table) => self.error.set(Some(phrases::api_error(fault))),
             _ => {}
+        }
+    }
+
+    /// Shows a game as a spectator's after resigning, unless that has ended it.
+    fn leave(self) {
+        let Some(mut remote) = self.remote.get_untracked().filter(|remote| !remote.is_over()) else { return };
+        if remote.state.summary.seats.len() > 2 {
+            remote.leave();
+            self.online.turns.update(|turns| turns.table(&remote));
+            self.remote.set(Some(remote));
         }
     }
 
@@ -203,9 +216,7 @@ impl TableContext {
         let before = self.remote.get_untracked();
         let new_move = self.follow(&remote);
         self.play_sound(new_move, before.as_ref(), &remote);
-        if remote.seat().is_some() {
-            self.online.turns.update(|turns| turns.table(&remote));
-        }
+        self.online.turns.update(|turns| turns.table(&remote));
         let ended = remote.is_over() && before.as_ref().is_some_and(|before| !before.is_over());
         if let Some(text) = self.announcement(&remote, event, ended) {
             app.announce(text.trim().to_owned());

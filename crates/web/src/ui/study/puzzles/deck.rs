@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use web::routes::Route;
 use web::study::review::{MistakeCard, day};
 use web::study::task::Attempt;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::study::task_board::{TaskBoard, TaskState, TaskStatus};
 use crate::ui::study::{Message, database, history};
-use crate::ui::{app_context, t};
+use crate::ui::{Link, app_context, t};
 
 /// The cards that are due, one after the other.
 #[component]
@@ -35,7 +36,10 @@ pub(crate) fn Deck() -> impl IntoView {
         <Message message class="note wrong"/>
         {move || match first.get() {
             Some(card) => view! { <CardView card due/> }.into_any(),
-            None => loaded().then(|| view! { <p class="note" id="deck-empty">{t("deck-empty")}</p> }).into_any(),
+            None => loaded().then(|| view! {
+                <p class="note" id="deck-empty">{t("deck-empty")}</p>
+                <p><Link to=Route::Games class="button">{t("games-title")}</Link></p>
+            }).into_any(),
         }}
     }
 }

@@ -2,11 +2,13 @@
 
 use engine_api::{Review, ReviewErrors};
 use leptos::prelude::*;
+use web::ciao::phrases::player_name;
+use web::ciao::view::PlayerName;
 use web::engine::{EngineRequest, EngineResponse};
 use web::study::ciao_review::{CiaoSummary, requested};
 use web::study::history::GameEntry;
 use web::study::phrases;
-use web::texts::phrase;
+use web::texts::{Phrase, phrase};
 
 use crate::ui::{Scroll, app_context, browser, t, worker};
 
@@ -60,6 +62,7 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
         })
     });
     let failed = state.failed;
+    let names = StoredValue::new(Names(entry.ciao_players()));
     let (opponent, outcome, at) =
         (phrases::opponent(&entry.opponent), phrases::outcome(entry.outcome), entry.played_at);
     view! {
@@ -67,7 +70,9 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
             " · "<span class="quiet">{move || browser::day(at, app.language())}</span></p>
         <Show when=move || failed.get()><p class="note wrong">{t("ciao-review-failed")}</p></Show>
         <Show when=move || summary.with(Option::is_none) && !failed.get()><p class="note">{t("ciao-review-running")}</p></Show>
-        {move || summary.get().map(|summary| view! { <Seats summary=summary.clone()/><Decisions summary/> })}
+        {move || summary.get().map(|summary| view! {
+            <Seats summary=summary.clone() names=names.get_value()/><Decisions summary names=names.get_value()/>
+        })}
         <p class="quiet">{t("ciao-review-note")}</p>
     }
 }
@@ -79,19 +84,33 @@ fn points(share: f64, error: Option<f64>) -> String {
     }
 }
 
+/// The players of the game.
+#[derive(Clone)]
+struct Names(Vec<PlayerName>);
+
+impl Names {
+    /// The name of the player in a seat, reactive to the language.
+    fn of(&self, seat: u8) -> impl Fn() -> String + Clone + Send + Sync + 'static {
+        let app = app_context();
+        let index = usize::from(seat).saturating_sub(1);
+        let who = self.0.get(index).cloned().unwrap_or(PlayerName::Human);
+        let seat = ::ciao::Seat::ALL.get(index).copied().unwrap_or(::ciao::Seat::FIRST);
+        move || player_name(&who, seat, &|phrase: &Phrase| app.translate(phrase))
+    }
+}
+
 /// The totals of every seat.
 #[component]
-fn Seats(summary: CiaoSummary) -> impl IntoView {
-    let app = app_context();
+fn Seats(summary: CiaoSummary, names: Names) -> impl IntoView {
     let rows: Vec<_> = summary
         .seats
         .iter()
         .map(|seat| {
-            let name = phrase("ciao-review-seat").number("seat", seat.seat);
+            let name = names.of(seat.seat);
             view! {
                 <tr>
                     <th scope="row"><span class=format!("seat-swatch seat-{}", seat.seat) aria-hidden="true"></span>
-                        {move || app.translate(&name)}</th>
+                        {name}</th>
                     <td>{format!("{} / {}", seat.sound, seat.decisions)}</td>
                     <td>{points(-seat.cost, seat.errors.map(|errors| errors[0]))}</td>
                     <td>{points(seat.luck, seat.errors.map(|errors| errors[1]))}</td>
@@ -114,7 +133,7 @@ fn Seats(summary: CiaoSummary) -> impl IntoView {
 
 /// The most expensive decisions.
 #[component]
-fn Decisions(summary: CiaoSummary) -> impl IntoView {
+fn Decisions(summary: CiaoSummary, names: Names) -> impl IntoView {
     let app = app_context();
     let items: Vec<_> = summary
         .decisions
@@ -125,13 +144,12 @@ fn Decisions(summary: CiaoSummary) -> impl IntoView {
                 Some(error) => format!("{:.1} ± {:.1}", 100.0 * decision.cost, 100.0 * error),
                 None => format!("{:.1}", 100.0 * decision.cost),
             };
-            let words = phrase("ciao-review-decision")
-                .count("turn", decision.turn)
-                .number("seat", decision.seat)
-                .text("kind", decision.kind.as_str())
-                .number("number", decision.announced)
-                .text("cost", cost);
-            view! { <li>{move || app.translate(&words)}</li> }
+            let (turn, name, words) = (decision.turn, names.of(decision.seat), decision.phrase());
+            let line = move || app.translate(&phrase("ciao-coach-line").count("turn", turn).text("who", name()));
+            let cost = phrase("ciao-review-cost").text("cost", cost);
+            view! {
+                <li>{line}" "{move || app.translate(&words)}" "<strong>{move || app.translate(&cost)}</strong></li>
+            }
         })
         .collect();
     let empty = items.is_empty();
