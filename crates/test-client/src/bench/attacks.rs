@@ -79,6 +79,9 @@ const ATTACKERS: [u8; 2] = [127, 66];
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// The pause of an attacker whose request was refused.
 const REFUSED_DELAY: Duration = Duration::from_millis(20);
+/// The same for downloads: each has a connection of its own, and with too many the client would measure how long the
+/// system looks for a free port.
+const REFUSED_DOWNLOAD_DELAY: Duration = Duration::from_millis(300);
 /// How long an attack goes on before the measurement.
 const WARM_UP: Duration = Duration::from_secs(3);
 
@@ -406,7 +409,7 @@ async fn download(endpoint: Endpoint, control: Arc<Control>, seed: u64) {
             _ => client.send(Method::GET, "/openapi.json", None).await,
         };
         if !response.is_ok_and(|response| response.status == 200) {
-            tokio::time::sleep(REFUSED_DELAY).await;
+            tokio::time::sleep(REFUSED_DOWNLOAD_DELAY).await;
         }
     }
 }
