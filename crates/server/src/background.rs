@@ -26,8 +26,9 @@ fn lower_priority() {
     {
         use std::cell::Cell;
         thread_local!(static IS_LOWERED: Cell<bool> = const { Cell::new(false) });
-        // On Linux, the process without an id is the calling thread.
+        // On Linux, the process without an id is the calling thread. One that has a low priority already keeps it.
         if !IS_LOWERED.replace(true)
+            && rustix::process::getpriority_process(None).is_ok_and(|niceness| niceness < NICENESS)
             && let Err(error) = rustix::process::setpriority_process(None, NICENESS)
         {
             tracing::debug!(%error, "the priority of a thread cannot be lowered");
