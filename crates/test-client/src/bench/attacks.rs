@@ -77,6 +77,8 @@ const CHECKS: [u8; 2] = [127, 2];
 const ATTACKERS: [u8; 2] = [127, 66];
 /// The pause between two health checks.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
+/// The pause before a move against the engine.
+const MOVE_PAUSE: Duration = Duration::from_millis(100);
 /// The pause of an attacker whose request was refused.
 const REFUSED_DELAY: Duration = Duration::from_millis(20);
 /// The same for downloads: each has a connection of its own, and with too many the client would measure how long the
@@ -219,12 +221,14 @@ async fn check_health(endpoint: Endpoint, latencies: Arc<Latencies>) -> Result<(
 async fn play_engine(endpoint: Endpoint, latencies: Arc<Latencies>) -> Result<()> {
     let user = Client::guest(&endpoint).await?;
     let mut rng = StdRng::seed_from_u64(1);
+    let mut socket = user.socket().await?;
     loop {
-        let mut socket = user.socket().await?;
         let table = user.start_game_patiently(&engine_game(1, SeatPreference::First), &[]).await?;
         let mut state = socket.watch(&table).await?;
         while state.summary.outcome.is_none() {
             if let Some(action) = random_action(&state.view, &mut rng) {
+                // The number of messages is limited.
+                tokio::time::sleep(MOVE_PAUSE).await;
                 socket.act(&table, None, action).await?.map_err(anyhow::Error::from)?;
                 let (start, before) = (Instant::now(), state.summary.number);
                 state = socket
