@@ -6,7 +6,7 @@ use crate::harness::{PROGRAM, block_on};
 
 /// How long faults are injected, unless `PONTI_CHAOS_SECONDS` says otherwise: each kind of fault comes at least once on a
 /// machine that is not too busy.
-const DEFAULT_SECONDS: u64 = 60;
+const DEFAULT_SECONDS: u64 = 120;
 
 #[test]
 fn three_nodes_lose_nothing_under_faults() {
