@@ -61,7 +61,28 @@ fn with_command(arguments: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::with_command;
+    use clap::Parser;
+
+    use super::{Args, with_command};
+
+    #[derive(Parser)]
+    struct Run {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn release_is_an_option_of_the_task_and_not_of_the_program() {
+        let parse = |arguments: &[&str]| {
+            let arguments = ["run"].iter().chain(arguments);
+            let Args { release, arguments } = Run::try_parse_from(arguments).unwrap().args;
+            (release, arguments.join(" "))
+        };
+        assert_eq!(parse(&["--release"]), (true, String::new()));
+        assert_eq!(parse(&["--release", "--", "--port", "0"]), (true, "--port 0".to_owned()));
+        assert_eq!(parse(&["--", "--port", "0"]), (false, "--port 0".to_owned()));
+        assert_eq!(parse(&["--", "--release"]), (false, "--release".to_owned()));
+    }
 
     #[test]
     fn serves_the_app_without_a_command() {

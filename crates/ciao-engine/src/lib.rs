@@ -3,8 +3,9 @@
 //! Between turns everything at the table is public, so a game is a chain of one-turn games: the active player sees a
 //! face and announces a number, the others approve or contest it. [`Solver`] finds an equilibrium of one turn in closed
 //! form, given the values of the states that it leads to. A game for two is solved completely in a fraction of a second
-//! ([`TwoPlayerSolution`]). For three and four players [`Evaluator`] solves states near the end exactly and estimates
-//! the others by a small neural network with a short look-ahead.
+//! ([`TwoPlayerSolution`]). For three and four players [`Evaluator`] solves states near the end exactly. Others
+//! are looked up in a compressed solution of the game for three ([`stage_table`]), or estimated for four by a small
+//! neural network, with a look-ahead.
 //!
 //! ```
 //! use ciao::{Face, Players, Rules, State};

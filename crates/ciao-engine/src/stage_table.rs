@@ -10,11 +10,12 @@
 //!
 //! # Format
 //!
-//! Stages are grouped by podium, up to rotation of the seats. A group is decoded when a state of it is first looked up. Within a group the value of each state is predicted linearly from states decoded before
-//! it: neighbours on the bridge, stages with fewer pawns in reserve, the same stage with another seat to move, and the
-//! same stage in one other group, whose podium has the same pawns in another order and is decoded first. The prediction
-//! error is divided by the step of its stage and coded with adaptive binary models (`arithmetic`). Stages
-//! that responders reach more often have smaller steps.
+//! Stages are grouped by podium, up to rotation of the seats. A group is decoded when a state of it is first looked up.
+//! Within a group the value of each state is predicted linearly from states decoded before it: neighbours on the bridge,
+//! stages with fewer pawns in reserve, the same stage with another seat to move, and the same stage in one other group,
+//! whose podium has the same pawns in another order and is decoded first. The prediction error is divided by the step
+//! of its stage and coded with adaptive binary models (`arithmetic`). Stages that responders reach more often have
+//! smaller steps.
 //!
 //! What is stored is not the rounded solution, but the values of play that knows only this table: see
 //! [`StageTableBuilder`].

@@ -25,9 +25,9 @@ use crate::socket::Socket;
 /// Receives every text that a client gets from the server: response bodies, stream lines and WebSocket messages.
 pub type Recorder = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// How often a patient client repeats a request that is refused for the moment, and its mean pause.
-const MAX_REPETITIONS: u32 = 100;
-const REPETITION_DELAY: Duration = Duration::from_millis(300);
+/// How often a request is repeated that the server refuses for the moment, and the mean delay.
+const MAX_RETRIES: u32 = 100;
+const RETRY_DELAY: Duration = Duration::from_millis(300);
 
 /// A client of the HTTP API. Clones share the identity.
 #[derive(Clone)]
@@ -234,14 +234,14 @@ impl Client {
     }
 
     /// Sends a POST request, again after a moment if the server is too busy or the user too fast.
-    async fn post_patiently(&self, path: &str, body: &impl Serialize) -> Result<HttpResponse> {
-        for _ in 0..MAX_REPETITIONS {
+    async fn post_with_retries(&self, path: &str, body: &impl Serialize) -> Result<HttpResponse> {
+        for _ in 0..MAX_RETRIES {
             let response = self.post(path, body).await?;
             let is_contended = response.status == 409 && response.text().contains("simultaneous");
             if !is_contended && response.status != 429 && response.status != 503 {
                 return Ok(response);
             }
-            tokio::time::sleep(REPETITION_DELAY.mul_f64(rand::random_range(0.5..1.5))).await;
+            tokio::time::sleep(RETRY_DELAY.mul_f64(rand::random_range(0.5..1.5))).await;
         }
         self.post(path, body).await
     }
@@ -275,17 +275,17 @@ impl Client {
         started(outcome.context("the challenge needs more users")?)
     }
 
-    /// Starts a game as [`start_game`](Client::start_game) does, however long the server is too busy.
-    pub async fn start_game_patiently(
+    /// Starts a game as [`start_game`](Client::start_game) does, with retries while the server is too busy.
+    pub async fn start_game_with_retries(
         &self,
         challenge: &NewChallenge,
         others: &[&Client],
     ) -> Result<TableId> {
-        let mut outcome: JoinOutcome = self.post_patiently("/challenges", challenge).await?.json()?;
+        let mut outcome: JoinOutcome = self.post_with_retries("/challenges", challenge).await?.json()?;
         if let JoinOutcome::Waiting { challenge } = &outcome {
             let path = format!("/challenges/{}/join", challenge.id);
             for other in others {
-                outcome = other.post_patiently(&path, &json!({})).await?.json()?;
+                outcome = other.post_with_retries(&path, &json!({})).await?.json()?;
             }
         }
         started(outcome)

@@ -223,7 +223,7 @@ async fn play_engine(endpoint: Endpoint, latencies: Arc<Latencies>) -> Result<()
     let mut rng = StdRng::seed_from_u64(1);
     let mut socket = user.socket().await?;
     loop {
-        let table = user.start_game_patiently(&engine_game(1, SeatPreference::First), &[]).await?;
+        let table = user.start_game_with_retries(&engine_game(1, SeatPreference::First), &[]).await?;
         let mut state = socket.watch(&table).await?;
         while state.summary.outcome.is_none() {
             if let Some(action) = random_action(&state.view, &mut rng) {

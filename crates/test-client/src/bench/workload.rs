@@ -181,7 +181,7 @@ impl Pair {
         let mut is_first_game = true;
         while !self.control.stopped.load(Ordering::Relaxed) {
             let permit = self.control.starts.acquire().await?;
-            let table = self.users[0].start_game_patiently(&self.challenge(), &[&self.users[1]]).await?;
+            let table = self.users[0].start_game_with_retries(&self.challenge(), &[&self.users[1]]).await?;
             drop(permit);
             lock(&self.control.tables).push(table.clone());
             if std::mem::take(&mut is_first_game) {

@@ -46,7 +46,7 @@ pub(super) async fn watch_quiet_time(world: &World) {
     }
 }
 
-/// Whoever is connected knows everything that happened a while ago.
+/// Every connected user has received all events that are older than a while.
 fn check_watchers(world: &World, data: &ModelData) {
     let now = world.time.active();
     for ((table, seat), (_, knowledge)) in world.known.lock().unwrap().iter() {

@@ -4,7 +4,7 @@
 //! - no clock gets a credit for downtime while any node was running, and all get one when none was;
 //! - a node with a wrong clock refuses to act, and times of events are those of the database;
 //! - timeouts are the task of one node, unless nodes have just come or gone;
-//! - whoever watches a table learns of every event, although messages between nodes get lost;
+//! - every watcher of a table learns of every event, although messages between nodes get lost;
 //! - a node that was cut off from the others shows what it has missed as soon as it is connected again;
 //! - every node knows who is online, and quick pairing matches no user twice and forgets none.
 
