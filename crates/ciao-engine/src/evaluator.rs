@@ -1,8 +1,8 @@
 //! Values and strategies of any state of any table.
 //!
 //! A game for two is solved completely. With more players, states near the end are solved exactly on demand. For three,
-//! the rest of the current stage, or also the next one, is solved with the values of a [`StageTable`] behind it. For four, and wherever the
-//! table has no values, states are estimated by a network at the end of a look-ahead of two turns.
+//! the rest of the current stage, or also the next one, is solved with the values of a [`StageTable`] behind it. For
+//! four, and wherever the table has no values, states are estimated by a network at the end of a look-ahead of two turns.
 
 use std::collections::HashMap;
 use std::sync::Arc;
