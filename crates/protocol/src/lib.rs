@@ -25,6 +25,7 @@
 //! | --- | --- |
 //! | [`mod@error`] | error bodies and codes |
 //! | [`ids`] | identifiers of tables, challenges, users and studies |
+//! | [`language`] | languages of the app, of server pages and of e-mail |
 //! | [`users`] | users, accounts, ratings, tokens, reports |
 //! | [`sign_in`] | passkeys, OpenID Connect, e-mail |
 //! | [`push`] | web push |
@@ -41,6 +42,7 @@
 pub mod challenges;
 pub mod error;
 pub mod ids;
+pub mod language;
 pub mod push;
 #[cfg(feature = "openapi")]
 pub mod schema;
@@ -55,6 +57,7 @@ pub use challenges::{
 };
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use ids::{ChallengeId, StudyId, TableId, UserId};
+pub use language::Language;
 pub use socket::{ClientMessage, ClientRequest, Notification, ServerMessage};
 pub use studies::{NewStudy, Study, StudyPage, StudyQuery, StudySummary, UpdateStudy, Visibility};
 pub use table::{GameKind, Speed};

@@ -16,7 +16,7 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `limits`, `language`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | limits, languages, time, randomness, heavy computations, connections, reverse proxies |
+//! | `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, heavy computations, connections, reverse proxies |
 //! | [`store`] | persistent storage behind a trait, on SQLite or PostgreSQL |
 //! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
@@ -45,7 +45,6 @@ mod error;
 mod evidence;
 mod http;
 mod https_client;
-mod language;
 mod limits;
 mod mail;
 mod nodes;

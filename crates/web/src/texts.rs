@@ -9,28 +9,9 @@
 //! them.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-/// A language of the app.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Language {
-    /// English.
-    #[serde(rename = "en")]
-    English,
-    /// French.
-    #[serde(rename = "fr")]
-    French,
-    /// Dutch.
-    #[serde(rename = "nl")]
-    Dutch,
-    /// German.
-    #[serde(rename = "de")]
-    German,
-    /// Italian.
-    #[serde(rename = "it")]
-    Italian,
-}
+pub use protocol::Language;
 
 /// How many Fluent files of a language are needed by the main module. The others belong to parts loaded on demand.
 pub const MAIN_FILE_COUNT: usize = 3;
@@ -60,60 +41,14 @@ macro_rules! files {
     };
 }
 
-impl Language {
-    /// All languages, the default first.
-    pub const ALL: [Language; 5] =
-        [Language::English, Language::French, Language::Dutch, Language::German, Language::Italian];
-
-    /// The ISO 639-1 code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-            Language::Dutch => "nl",
-            Language::German => "de",
-            Language::Italian => "it",
-        }
-    }
-
-    /// The name of the language in that language.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::French => "Français",
-            Language::Dutch => "Nederlands",
-            Language::German => "Deutsch",
-            Language::Italian => "Italiano",
-        }
-    }
-
-    /// The language of a code such as `fr` or `fr-CH`.
-    pub fn from_code(code: &str) -> Option<Language> {
-        let main = code.split(['-', '_']).next().unwrap_or_default();
-        Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(main))
-    }
-
-    /// The first of the requested languages that the app has, or English.
-    ///
-    /// ```
-    /// use web::texts::Language;
-    ///
-    /// assert_eq!(Language::preferred(["pt-BR", "it-CH", "de"]), Language::Italian);
-    /// assert_eq!(Language::preferred(["ja"]), Language::English);
-    /// ```
-    pub fn preferred<'a>(codes: impl IntoIterator<Item = &'a str>) -> Language {
-        codes.into_iter().find_map(Language::from_code).unwrap_or(Language::English)
-    }
-
-    /// The contents of the Fluent files; the first [`MAIN_FILE_COUNT`] are those of the main module.
-    pub const fn files(self) -> &'static [&'static str] {
-        match self {
-            Language::English => files!("en"),
-            Language::French => files!("fr"),
-            Language::Dutch => files!("nl"),
-            Language::German => files!("de"),
-            Language::Italian => files!("it"),
-        }
+/// The contents of the Fluent files of a language; the first [`MAIN_FILE_COUNT`] are those of the main module.
+pub const fn files(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => files!("en"),
+        Language::French => files!("fr"),
+        Language::Dutch => files!("nl"),
+        Language::German => files!("de"),
+        Language::Italian => files!("it"),
     }
 }
 
@@ -204,7 +139,7 @@ impl Texts {
     /// The translations of a language. Includes the files of all languages in the program: the page uses
     /// [`Texts::english`] and [`Texts::from_sources`] instead.
     pub fn new(language: Language) -> Texts {
-        Texts::from_sources(language, language.files().iter().copied())
+        Texts::from_sources(language, files(language).iter().copied())
     }
 
     /// The English texts of the main module, which are always there.

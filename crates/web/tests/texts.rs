@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
-use web::texts::{Language, MAIN_FILE_COUNT, Texts, phrase};
+use web::texts::{Language, MAIN_FILE_COUNT, Texts, files, phrase};
 
 /// The keys of a language, each with its variables.
 fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut keys = BTreeMap::new();
-    for &file in language.files() {
+    for &file in files(language) {
         let resource = parser::parse(file).unwrap_or_else(|(_, errors)| {
             panic!("{}: {errors:?}\nin {}", language.code(), &file[..60.min(file.len())])
         });
@@ -59,7 +59,7 @@ fn in_expression(expression: &Expression<&str>, variables: &mut BTreeSet<String>
 /// The texts of a language without variables: key and text.
 fn texts_of(language: Language) -> Vec<(String, String)> {
     let mut texts = Vec::new();
-    for file in language.files() {
+    for file in files(language) {
         let resource = parser::parse(*file).expect("another test reports errors");
         for entry in resource.body {
             if let Entry::Message(message) = entry {
@@ -174,7 +174,7 @@ fn the_main_module_uses_its_own_texts_only() {
     };
     let used = used_in(|path| !is_part(path));
     assert!(used.len() > 150, "the sources were not found");
-    let defined: BTreeSet<&str> = Language::English.files()[..MAIN_FILE_COUNT]
+    let defined: BTreeSet<&str> = files(Language::English)[..MAIN_FILE_COUNT]
         .iter()
         .flat_map(|file| file.lines())
         .filter_map(|line| Some(line.split_once(" = ")?.0))
@@ -186,7 +186,7 @@ fn the_main_module_uses_its_own_texts_only() {
 #[test]
 fn translations_differ_from_english() {
     // A few texts are the same in two languages; many would mean that a file was copied.
-    let english = Language::English.files();
+    let english = files(Language::English);
     for language in &Language::ALL[1..] {
         let lines = |files: &[&str]| -> Vec<String> {
             files
@@ -196,7 +196,7 @@ fn translations_differ_from_english() {
                 .map(str::to_owned)
                 .collect()
         };
-        let (own, other) = (lines(language.files()), lines(english));
+        let (own, other) = (lines(files(*language)), lines(english));
         let same = own.iter().filter(|line| other.contains(line)).count();
         assert!(same * 20 < own.len(), "{}: {same} of {} lines are English", language.code(), own.len());
     }

@@ -5,14 +5,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use protocol::ErrorCode;
 use protocol::sign_in::{Email, RecoverPassword, RequestRecovery, SetEmail, SetReminders, VerifyEmail};
+use protocol::{ErrorCode, Language};
 
 use super::registration::SignedIn;
 use super::single_use::{Purpose, SecretContent};
 use super::{Accounts, Caller, LoginOrigin, invalid, passwords};
 use crate::error::{RequestError, RequestResult};
-use crate::language::Language;
 use crate::mail::texts::{self, MailText};
 use crate::mail::{Mailer, is_address};
 use crate::rate_limit::Rate;

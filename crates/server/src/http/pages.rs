@@ -3,9 +3,9 @@
 use axum::http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use protocol::Language;
 
 use super::static_files::list;
-use crate::language::Language;
 
 /// The path of the style sheet; the content security policy allows no styles inside a page.
 pub(super) const STYLE_PATH: &str = "/notice.css";
@@ -44,13 +44,12 @@ fn preferred_language(headers: &HeaderMap) -> Language {
         .split(',')
         .map(|entry| {
             let (tag, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
-            let code = tag.trim().split('-').next().unwrap_or_default().to_ascii_lowercase();
-            (weight.trim().parse().unwrap_or(0.0), code)
+            (weight.trim().parse().unwrap_or(0.0), tag.trim().to_owned())
         })
         .collect();
     // Stable, so that languages of the same weight stay in order.
     accepted.sort_by(|one, other| other.0.total_cmp(&one.0));
-    accepted.iter().find_map(|(_, code)| Language::from_code(code)).unwrap_or(Language::English)
+    Language::preferred(accepted.iter().map(|(_, code)| code.as_str()))
 }
 
 /// The text of the link to the home page.

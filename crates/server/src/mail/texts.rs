@@ -1,6 +1,6 @@
 //! The texts of e-mail in five languages.
 
-use crate::language::Language;
+use protocol::Language;
 
 /// A mail without its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
