@@ -189,6 +189,12 @@ fn failed_requests(harness: &Harness) -> Result<()> {
     page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
     let sent = count_requests(&page, "/users/NoSuchUser")?;
     ensure!(sent == 1, "{sent} requests for a missing profile");
+    // A challenge that does not exist is requested once, although the connection opens later.
+    page.navigate("/play/nosuchgame")?;
+    page.wait_for("main .button.strong")?;
+    page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
+    let sent = count_requests(&page, "/challenges/nosuchgame")?;
+    ensure!(sent == 1, "{sent} requests for a missing challenge");
     // Someone who is no administrator is told so without a request.
     page.navigate("/admin")?;
     page.wait_for(".note.wrong")?;
