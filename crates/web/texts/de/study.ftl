@@ -373,4 +373,4 @@ ciao-review-skill = Entscheidungen
 ciao-review-luck = Würfelglück
 ciao-review-costliest = Teuerste Entscheidungen
 ciao-review-none = Keine Entscheidung hat etwas gekostet. Gut gespielt!
-ciao-review-cost = Kosten { $cost }.
+ciao-review-all = Alle Entscheidungen

@@ -373,4 +373,4 @@ ciao-review-skill = Decisions
 ciao-review-luck = Luck of the die
 ciao-review-costliest = Costliest decisions
 ciao-review-none = No decision cost anything. Well played!
-ciao-review-cost = Cost { $cost }.
+ciao-review-all = All decisions

@@ -373,4 +373,4 @@ ciao-review-skill = Décisions
 ciao-review-luck = Chance au dé
 ciao-review-costliest = Décisions les plus coûteuses
 ciao-review-none = Aucune décision n'a coûté quoi que ce soit. Bien joué !
-ciao-review-cost = Coût { $cost }.
+ciao-review-all = Toutes les décisions

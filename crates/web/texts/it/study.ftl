@@ -373,4 +373,4 @@ ciao-review-skill = Decisioni
 ciao-review-luck = Fortuna del dado
 ciao-review-costliest = Decisioni più costose
 ciao-review-none = Nessuna decisione è costata nulla. Ben giocato!
-ciao-review-cost = Costo { $cost }.
+ciao-review-all = Tutte le decisioni

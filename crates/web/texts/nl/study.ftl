@@ -373,4 +373,4 @@ ciao-review-skill = Beslissingen
 ciao-review-luck = Geluk met de dobbelsteen
 ciao-review-costliest = Duurste beslissingen
 ciao-review-none = Geen beslissing kostte iets. Goed gespeeld!
-ciao-review-cost = Kosten { $cost }.
+ciao-review-all = Alle beslissingen
