@@ -153,11 +153,6 @@ pub fn import_error(error: &ImportError) -> Phrase {
     }
 }
 
-/// A share such as 0.625 in percent, rounded.
-pub fn percent(share: f64) -> String {
-    format!("{:.0}%", 100.0 * share)
-}
-
 /// The classification of a turn.
 pub fn judgement(judgement: Judgement) -> Phrase {
     match judgement {
