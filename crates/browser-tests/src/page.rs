@@ -81,6 +81,12 @@ impl Page {
         Ok(())
     }
 
+    /// Sets the default size of text in pixels, as in the settings of the browser. 16 is usual.
+    pub fn set_text_size(&self, pixels: u32) -> Result<()> {
+        let sizes = json!({ "fontSizes": { "standard": pixels, "fixed": pixels } });
+        self.call("Page.setFontSizes", sizes).map(drop)
+    }
+
     /// Adds an authenticator that has a screen lock and always agrees, as of a phone or laptop.
     pub fn add_authenticator(&self) -> Result<()> {
         self.call("WebAuthn.enable", json!({}))?;

@@ -66,4 +66,30 @@ impl Language {
     pub fn preferred<'a>(codes: impl IntoIterator<Item = &'a str>) -> Language {
         codes.into_iter().find_map(Language::from_code).unwrap_or(Language::English)
     }
+
+    /// A number with a fixed count of decimals, as it is written in the language.
+    ///
+    /// ```
+    /// use protocol::Language;
+    ///
+    /// assert_eq!(Language::English.decimal(17.25, 1), "17.2");
+    /// assert_eq!(Language::Dutch.decimal(-0.5, 2), "-0,50");
+    /// ```
+    pub fn decimal(self, value: f64, decimals: usize) -> String {
+        let number = format!("{value:.decimals$}");
+        if self == Language::English { number } else { number.replace('.', ",") }
+    }
+
+    /// A share such as 0.625 in percent, rounded, as it is written in the language.
+    ///
+    /// ```
+    /// use protocol::Language;
+    ///
+    /// assert_eq!(Language::Italian.percent(0.54), "54%");
+    /// assert_eq!(Language::German.percent(0.54), "54\u{a0}%");
+    /// ```
+    pub fn percent(self, share: f64) -> String {
+        let space = if matches!(self, Language::French | Language::German) { "\u{a0}" } else { "" };
+        format!("{:.0}{space}%", 100.0 * share)
+    }
 }

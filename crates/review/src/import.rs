@@ -12,7 +12,7 @@
 mod boardspace;
 mod lists;
 
-use ponte::{Game, Position, Record, RecordError, Rules};
+use ponte::{Game, IllegalMove, Position, Record, RecordError, Rules};
 
 /// The maximum size of a text in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -25,7 +25,7 @@ pub struct Imported {
     /// The notation that was recognised.
     pub source: Source,
     /// Why the import ends early, if it does.
-    pub warning: Option<String>,
+    pub warning: Option<StopReason>,
 }
 
 /// The notation of a text.
@@ -54,7 +54,60 @@ pub enum ImportError {
     TooLarge,
     /// No notation fits; the reason is that of the closest one.
     #[error("no game or position was found: {0}")]
-    Unknown(String),
+    Unknown(StopReason),
+}
+
+/// Where an import ends before the end of its text, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StopReason {
+    /// There are no moves.
+    #[error("there are no moves")]
+    NoMoves,
+    /// A record cannot be parsed.
+    #[error("{error} (`{word}`)")]
+    Record {
+        /// What is wrong, and where.
+        error: Box<RecordError>,
+        /// What stands there, shortened; empty at the end of the text.
+        word: String,
+    },
+    /// An entry of a list is no move.
+    #[error("move {number}: `{word}` is no move")]
+    NotAMove {
+        /// The number of the move, from 1, counting the choice of colour.
+        number: usize,
+        /// The entry, shortened.
+        word: String,
+    },
+    /// The actions of a turn make no move.
+    #[error("move {number}: the actions make no move")]
+    Incomplete {
+        /// The number of the move.
+        number: usize,
+    },
+    /// A move is illegal.
+    #[error("move {number} (`{word}`): {reason}")]
+    Illegal {
+        /// The number of the move.
+        number: usize,
+        /// The move as it is written, shortened.
+        word: String,
+        /// Why it is illegal.
+        reason: IllegalMove,
+    },
+}
+
+impl StopReason {
+    /// The record is wrong at a place of the text.
+    fn record(text: &str, error: RecordError) -> StopReason {
+        let word = text[offset(text, &error).min(text.len())..].split_whitespace().next();
+        StopReason::Record { error: Box::new(error), word: shorten(word.unwrap_or_default()) }
+    }
+}
+
+/// The beginning of a word, for messages.
+fn shorten(word: &str) -> String {
+    word.chars().take(40).collect()
 }
 
 /// Imports a game or a position. `rules` apply where the text does not name its own.
@@ -65,7 +118,7 @@ pub enum ImportError {
 ///
 /// let game = import("1. e5,f6 dark d4,g7 2. c6,e8 zz9", Rules::CLASSIC)?;
 /// assert_eq!((game.source, game.record.line().steps().len()), (Source::Record, 4));
-/// assert!(game.warning.unwrap().contains("zz9"));
+/// assert!(game.warning.unwrap().to_string().contains("zz9"));
 /// # Ok::<(), review::import::ImportError>(())
 /// ```
 ///
@@ -110,7 +163,7 @@ fn import_record(text: &str, rules: Rules) -> Result<Imported, ImportError> {
     let first = match Record::each(rules, text).next() {
         None => return Err(ImportError::Empty),
         Some(Ok(record)) if record.line().steps().is_empty() && !text.contains('[') => {
-            return Err(ImportError::Unknown("there are no moves".to_owned()));
+            return Err(ImportError::Unknown(StopReason::NoMoves));
         }
         Some(Ok(record)) => return Ok(Imported { record, source: Source::Record, warning: None }),
         Some(Err(error)) => error,
@@ -130,9 +183,7 @@ fn import_record(text: &str, rules: Rules) -> Result<Imported, ImportError> {
         match Record::read(rules, &text[..end]) {
             Ok(record) if record.line().steps().is_empty() => break,
             Ok(record) => {
-                let word = text[offset(text, &first).min(text.len())..].split_whitespace().next();
-                let shown: String = word.unwrap_or_default().chars().take(40).collect();
-                let warning = Some(format!("{first} (`{shown}`)"));
+                let warning = Some(StopReason::record(text, first));
                 return Ok(Imported { record, source: Source::Record, warning });
             }
             Err(next) => error = next,
@@ -141,7 +192,7 @@ fn import_record(text: &str, rules: Rules) -> Result<Imported, ImportError> {
             break;
         }
     }
-    Err(ImportError::Unknown(first.to_string()))
+    Err(ImportError::Unknown(StopReason::record(text, first)))
 }
 
 /// Where an error is in the text, in bytes.
@@ -158,7 +209,7 @@ fn offset(text: &str, error: &RecordError) -> usize {
 #[derive(Debug)]
 struct Player {
     game: Game,
-    warning: Option<String>,
+    warning: Option<StopReason>,
 }
 
 impl Player {
@@ -167,15 +218,13 @@ impl Player {
     }
 
     /// The end of the import, unless it has ended before.
-    fn stop(&mut self, warning: String) {
+    fn stop(&mut self, warning: StopReason) {
         self.warning.get_or_insert(warning);
     }
 
     fn finish(self, source: Source) -> Result<Imported, ImportError> {
         if self.game.moves().is_empty() {
-            return Err(ImportError::Unknown(
-                self.warning.unwrap_or_else(|| "there are no moves".to_owned()),
-            ));
+            return Err(ImportError::Unknown(self.warning.unwrap_or(StopReason::NoMoves)));
         }
         Ok(Imported { record: Record::from_game(&self.game), source, warning: self.warning })
     }

@@ -8,7 +8,7 @@
 //! | [`annotations`] | marks and arrows in comments |
 //! | [`chapters`] | the chapters of a study |
 //! | [`editor`] | arranging a position, with the reasons why it is illegal |
-//! | [`import`] | games and positions from text |
+//! | [`import`], [`import_phrases`] | games and positions from text, and why they cannot be read |
 //! | [`graph`] | curves of a game as SVG paths |
 //! | [`guess`] | guessing the moves of a record |
 //! | [`overlay`] | heat maps, marks and arrows above the board |
@@ -28,6 +28,7 @@ pub mod graph;
 pub mod guess;
 pub mod history;
 pub mod import;
+pub mod import_phrases;
 pub mod overlay;
 pub mod phrases;
 pub mod practice;

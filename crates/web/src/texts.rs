@@ -63,6 +63,7 @@ pub struct Phrase {
 enum Argument {
     Number(i64),
     Text(String),
+    Phrase(Phrase),
 }
 
 /// Marks a text key in a constant, where no phrase can be made.
@@ -99,6 +100,13 @@ impl Phrase {
     #[allow(clippy::needless_pass_by_value, reason = "cells and moves are small, and calls read better")]
     pub fn text(mut self, name: &'static str, value: impl ToString) -> Phrase {
         self.arguments.push((name, Argument::Text(value.to_string())));
+        self
+    }
+
+    /// Adds a phrase, which is translated into the same language.
+    #[must_use]
+    pub fn nested(mut self, name: &'static str, value: Phrase) -> Phrase {
+        self.arguments.push((name, Argument::Phrase(value)));
         self
     }
 }
@@ -185,6 +193,9 @@ impl Texts {
             let value = match value {
                 Argument::Number(number) => FluentValue::from(*number),
                 Argument::Text(text) => FluentValue::from(text.as_str()),
+                Argument::Phrase(phrase) => {
+                    FluentValue::from(self.format(phrase, errors).unwrap_or_else(|| phrase.key.to_owned()))
+                }
             };
             args.set(*name, value);
         }

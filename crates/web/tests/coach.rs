@@ -1,11 +1,14 @@
 //! The page and the engine worker together: advice, reviews and decisions of bots for Ciao Ciao.
 
 use ciao::{Answer, Rules, Seat};
-use engine_api::{Accuracy, Character, EngineRequest, EngineResponse, RequestMessage, ResponseMessage};
+use engine_api::{
+    Accuracy, Character, EngineRequest, EngineResponse, RequestMessage, ResponseMessage, Review,
+};
 use table::Action;
-use web::ciao::coach::{Advice, Decision, DecisionSubject, review_decisions, sort_by_cost, totals};
+use web::ciao::coach::{Advice, Decision, DecisionSubject};
 use web::ciao::session::{CiaoSession, PendingDecisionKind};
 use web::ciao::setup::{SeatPlayer, TableSetup};
+use web::study::ciao_review::{CiaoSummary, requests};
 use web_worker::Worker;
 
 fn send(worker: &mut Worker, request: EngineRequest) -> EngineResponse {
@@ -33,14 +36,32 @@ fn played(setup: TableSetup) -> CiaoSession {
     session
 }
 
+/// The review of a session, and its summary on the page.
+fn review(worker: &mut Worker, session: &CiaoSession) -> (Review, CiaoSummary) {
+    let [request, _] = requests(session.game(), session.characters());
+    let EngineResponse::Review(review) = send(worker, request) else { panic!() };
+    let summary = CiaoSummary::new(session.game(), &review, None);
+    (review, summary)
+}
+
+/// How many players answered the announcement of a turn.
+fn answers(turn: &ciao::turn::Settled) -> usize {
+    let asked = turn.before.contesters().count();
+    match turn.turn.contester {
+        Some(contester) => 1 + turn.before.contesters().take_while(|&seat| seat != contester).count(),
+        None => asked,
+    }
+}
+
 #[test]
 fn a_whole_game_is_reviewed_decision_by_decision() {
     let session = played(TableSetup::friends());
     let mut worker = Worker::default();
-    let EngineResponse::Review(review) = send(&mut worker, session.review_request()) else { panic!() };
-    let decisions = session.all_reviewable_decisions();
-    let mut reviewed = review_decisions(&review, decisions.clone());
-    assert_eq!(reviewed.len(), decisions.len(), "every decision is reviewed");
+    let (review, summary) = review(&mut worker, &session);
+    let reviewed: Vec<_> = summary.decisions.iter().map(|judged| &judged.reviewed).collect();
+    let turns = session.game().past().iter();
+    let made: usize = turns.map(|turn| 1 + answers(turn)).sum();
+    assert_eq!(reviewed.len(), made, "every decision is reviewed");
     assert!(reviewed.iter().all(|one| one.advice.accuracy() == Accuracy::Exact && one.cost.is_some()));
     // Single requests get the same advice.
     for one in reviewed.iter().take(12) {
@@ -49,17 +70,19 @@ fn a_whole_game_is_reviewed_decision_by_decision() {
     }
     // The page's costs are those of the engine's review.
     let costs: f64 = review.seats.iter().map(|seat| seat.cost).sum();
-    sort_by_cost(&mut reviewed);
-    assert!(reviewed[0].cost > reviewed[reviewed.len() - 1].cost);
-    assert!(reviewed[0].cost.unwrap() > 0.001, "announcing four all the time costs something");
-    let totals = totals(&review, Seat::ALL.into_iter().take(2));
+    let costliest = summary.costliest();
+    let cost = |index: usize| reviewed[index].cost.unwrap();
+    assert!(costliest.is_sorted_by(|&a, &b| cost(a) >= cost(b)) && !costliest.is_empty());
+    let other = (0..reviewed.len()).find(|index| !costliest.contains(index)).unwrap();
+    assert!(cost(costliest[0]) > 0.001 && cost(costliest[costliest.len() - 1]) >= cost(other));
+    let totals = &summary.seats;
     let sum: f64 = reviewed.iter().filter_map(|one| one.cost).sum();
     assert!((totals[0].cost + totals[1].cost - sum).abs() < 1e-12);
     assert!((costs - sum).abs() < 1e-9, "{costs} {sum}");
     assert_eq!(totals[0].decisions + totals[1].decisions, reviewed.len());
     // Between people there are no habits; dice, decisions and the rest add up to the result.
     assert!(reviewed.iter().all(|one| one.cost_here.is_none()));
-    for sum in &totals {
+    for sum in totals {
         let before = review.turns[0].values_before[sum.seat.index()];
         assert!((before + sum.change() - review.values[sum.seat.index()]).abs() < 1e-9);
     }
@@ -113,10 +136,15 @@ fn bots_have_habits_that_a_review_compares_with() {
     let seats = vec![SeatPlayer::Human, SeatPlayer::Bot(Character::Honest)];
     let session = played(TableSetup::new(seats, Rules::default()).unwrap());
     let mut worker = Worker::default();
-    let EngineResponse::Review(review) = send(&mut worker, session.review_request()) else { panic!() };
-    let reviewed = review_decisions(&review, session.all_reviewable_decisions());
-    assert!(reviewed.iter().all(|one| one.cost_here.is_some()), "only people decide, against a bot");
-    let total = totals(&review, std::iter::once(Seat::FIRST))[0];
-    let sum: f64 = reviewed.iter().filter_map(|one| one.cost_here).map(|here| here.cost).sum();
-    assert!((total.cost_here - sum).abs() < 1e-9 && sum > 0.0, "{} {sum}", total.cost_here);
+    let (review, summary) = review(&mut worker, &session);
+    let (people, bots): (Vec<_>, Vec<_>) = summary
+        .decisions
+        .iter()
+        .map(|judged| &judged.reviewed)
+        .partition(|one| one.decision.seat == Seat::FIRST);
+    assert!(people.iter().all(|one| one.cost_here.is_some()), "a person decides, against a bot");
+    assert!(bots.iter().all(|one| one.cost_here.is_none()), "a person has no known habits");
+    let total = review.seats[0].cost_here;
+    let sum: f64 = people.iter().filter_map(|one| one.cost_here).map(|here| here.cost).sum();
+    assert!((total - sum).abs() < 1e-9 && sum > 0.0, "{total} {sum}");
 }

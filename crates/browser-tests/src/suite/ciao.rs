@@ -175,10 +175,18 @@ fn against_bot(harness: &Harness) -> Result<()> {
             page.poll(|| Ok(page.text("#ciao-status")? != before)).context("the status has not changed")?;
         }
         page.wait_for("#ciao-end[open]")?;
-        page.click("#ciao-coach-all")?;
-        page.wait_for("#ciao-lines li")?;
+        // One way to the review, which says what the coach says.
+        ensure!(page.count("#ciao-end .dialog-actions #ciao-review")? == 1, "no button for the review");
+        page.click("#ciao-review")?;
+        page.wait_for("table#ciao-review tbody tr")?;
+        page.click("#ciao-all > summary")?;
+        page.click("#ciao-lines .ciao-line")?;
+        page.wait_for("#ciao-lines .ciao-detail .ciao-mix tr.chosen")?;
         page.check_accessibility()?;
-        page.screenshot(&harness.screenshot_path("ciao-coach-light-1280"))
+        page.screenshot_full(&harness.screenshot_path("ciao-review-light-1280"))?;
+        page.set_viewport(Viewport::NARROW)?;
+        page.wait_for_frame()?;
+        page.check_accessibility()
     })
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 pub(crate) const TESTS: &[Test] = &[
     ("pages_are_accessible_in_both_themes_and_all_widths", all_viewports),
     ("pages_are_translated_and_accessible_in_all_languages", languages),
+    ("pages_fit_on_narrow_screens_with_large_text", large_text),
     ("language_follows_the_browser", browser_language),
     ("language_survives_a_reload", language_reload),
     ("header_links_lead_to_every_page_and_back", links),
@@ -109,6 +110,25 @@ fn languages(harness: &Harness) -> Result<()> {
                 texts.push(text);
                 page.check_accessibility().with_context(|| language.to_owned())?;
                 screenshot_translation(harness, page, name(route), language)?;
+            }
+            Ok(())
+        };
+        harness.visit(route, Viewport::NARROW, scenario).with_context(|| route.to_owned())?;
+    }
+    Ok(())
+}
+
+/// Text of 150 % on the narrowest screen, in every language.
+fn large_text(harness: &Harness) -> Result<()> {
+    const STUDY_ROUTES: [&str; 5] = ["/learn#scene-1", "/learn#tip-1", "/study", "/analysis", "/puzzles"];
+    for route in ROUTES.into_iter().chain(STUDY_ROUTES) {
+        let scenario = |page: &Page| {
+            page.set_text_size(24)?;
+            page.wait_until("getComputedStyle(document.documentElement).fontSize === '24px'", "large text")?;
+            for language in LANGUAGES {
+                switch_language(page, language)?;
+                page.wait_for_frame()?;
+                page.check_width().with_context(|| language.to_owned())?;
             }
             Ok(())
         };

@@ -7,7 +7,7 @@
 
 use ponte::{Cell, Colour, Move, Rules, Stage};
 
-use super::{ImportError, Imported, Player, Source};
+use super::{ImportError, Imported, Player, Source, StopReason};
 
 /// Offsets from the named cell to the other end, by angle.
 const ANGLES: [(&str, i8, i8); 8] = [
@@ -125,12 +125,12 @@ fn play(player: &mut Player, turn: &Turn) -> bool {
         _ => Vec::new(),
     };
     if moves.is_empty() {
-        player.stop(format!("turn {ply}: the actions make no turn"));
+        player.stop(StopReason::Incomplete { number: ply });
         return false;
     }
     for mv in moves {
-        if let Err(illegal) = player.game.play(mv) {
-            player.stop(format!("turn {ply} ({mv}): {illegal}"));
+        if let Err(reason) = player.game.play(mv) {
+            player.stop(StopReason::Illegal { number: ply, word: mv.to_string(), reason });
             return false;
         }
     }

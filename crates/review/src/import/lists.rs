@@ -6,7 +6,7 @@
 
 use ponte::{Cell, Colour, Game, Move, Rules, Stage};
 
-use super::{ImportError, Imported, Player, Source};
+use super::{ImportError, Imported, Player, Source, StopReason, shorten};
 
 /// Words for taking over the first player's tiles.
 const SWAP_WORDS: [&str; 5] = ["swap", "pie", "pie-invoked", "light", "white"];
@@ -23,7 +23,7 @@ pub(super) fn import_abstract_play(text: &str) -> Result<Imported, ImportError> 
         Rules::OPEN
     };
     let Some((header, moves)) = text.split_once("\"moves\"") else {
-        return Err(ImportError::Unknown("there are no `moves`".to_owned()));
+        return Err(ImportError::Unknown(StopReason::NoMoves));
     };
     let swapped = is_true(header, "pieInvoked") || is_true(moves, "pieInvoked");
     let mut player = Player::new(rules);
@@ -140,15 +140,14 @@ fn play_words(player: &mut Player, turn: &[&str]) -> bool {
         }
         _ if turn[0] == "pass" => Move::Pass,
         _ => {
-            let shown: String = word.chars().take(40).collect();
-            player.stop(format!("turn {ply}: `{shown}` is no turn"));
+            player.stop(StopReason::NotAMove { number: ply, word: shorten(&word) });
             return false;
         }
     };
     match player.game.play(mv) {
         Ok(()) => true,
-        Err(illegal) => {
-            player.stop(format!("turn {ply} (`{word}`): {illegal}"));
+        Err(reason) => {
+            player.stop(StopReason::Illegal { number: ply, word: shorten(&word), reason });
             false
         }
     }

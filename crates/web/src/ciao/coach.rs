@@ -1,9 +1,7 @@
-//! The coach on the page: decisions to ask about, the engine's advice on them, and totals of a game.
+//! The coach on the page: decisions to ask about, and the engine's advice on them.
 
 use ciao::{Face, Seat, State};
-use engine_api::{
-    Accuracy, AnnouncementAdvice, AnswerAdvice, CostHere, EngineRequest, EngineResponse, Review,
-};
+use engine_api::{Accuracy, AnnouncementAdvice, AnswerAdvice, CostHere, EngineRequest, EngineResponse};
 
 /// A decision that the coach can be asked about.
 #[derive(Clone, PartialEq, Debug)]
@@ -132,7 +130,7 @@ impl ReviewedDecision {
     }
 
     /// The greater of both costs, by which decisions are sorted.
-    fn highest_cost(&self) -> f64 {
+    pub fn highest_cost(&self) -> f64 {
         let here = self.cost_here.map_or(0.0, |here| here.cost);
         self.cost.unwrap_or(0.0).max(here)
     }
@@ -140,73 +138,3 @@ impl ReviewedDecision {
 
 /// Costs below this are shown as nothing: a twentieth of a percent.
 pub const NEGLIGIBLE_COST: f64 = 0.000_5;
-
-/// The totals of one seat over a game.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SeatTotals {
-    /// The seat.
-    pub seat: Seat,
-    /// The number of its decisions.
-    pub decisions: usize,
-    /// How many of them cost nothing.
-    pub sound: usize,
-    /// The sum of all costs against best play.
-    pub cost: f64,
-    /// The sum of all costs against the habits of the opponents at this table; 0 where all are people.
-    pub cost_here: f64,
-    /// What the dice were worth.
-    pub luck: f64,
-    /// How the announcements and answers of all seats turned out.
-    pub rest: f64,
-}
-
-impl SeatTotals {
-    /// The change of the winning probability over the game.
-    pub fn change(&self) -> f64 {
-        self.luck - self.cost + self.rest
-    }
-}
-
-/// The totals of these seats over a game.
-pub fn totals(review: &Review, seats: impl Iterator<Item = Seat>) -> Vec<SeatTotals> {
-    let of_seat = |seat: Seat| {
-        let sum = review.seats.get(seat.index())?;
-        let (decisions, sound, cost) = (sum.decisions, sum.sound, sum.cost);
-        let (cost_here, luck, rest) = (sum.cost_here, sum.luck, sum.rest);
-        Some(SeatTotals { seat, decisions, sound, cost, cost_here, luck, rest })
-    };
-    seats.filter_map(of_seat).collect()
-}
-
-/// Sorts decisions by cost, the most expensive first, then by turn.
-pub fn sort_by_cost(reviewed: &mut [ReviewedDecision]) {
-    reviewed.sort_by(|a, b| b.highest_cost().total_cmp(&a.highest_cost()).then(a.turn.cmp(&b.turn)));
-}
-
-/// The lowest accuracy among the advice on these decisions.
-pub fn lowest_accuracy(reviewed: &[ReviewedDecision]) -> Option<Accuracy> {
-    reviewed.iter().map(|one| one.advice.accuracy()).max_by_key(|accuracy| match accuracy {
-        Accuracy::Exact => 0,
-        Accuracy::Estimated => 1,
-        Accuracy::Rough => 2,
-    })
-}
-
-/// Picks the advice on some decisions, each with the number of its turn, from a review of the game.
-pub fn review_decisions(review: &Review, decisions: Vec<(usize, Decision)>) -> Vec<ReviewedDecision> {
-    let advice_on = |(turn, decision): (usize, Decision)| {
-        let review = review.turns.iter().find(|review| review.number == turn)?;
-        let (advice, cost_here) = match decision.subject {
-            DecisionSubject::Announcement { .. } => {
-                let announcement = review.announcement.as_ref()?;
-                (Advice::Announcement(announcement.advice.clone()), announcement.cost_here)
-            }
-            DecisionSubject::Answer { .. } => {
-                let answer = review.answers.iter().find(|answer| answer.advice.seat == decision.seat)?;
-                (Advice::Answer(answer.advice), answer.cost_here)
-            }
-        };
-        Some(ReviewedDecision { cost_here, ..ReviewedDecision::new(turn, decision, advice) })
-    };
-    decisions.into_iter().filter_map(advice_on).collect()
-}

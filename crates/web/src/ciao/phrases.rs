@@ -221,10 +221,24 @@ pub fn answered(announced: u8, contested: Option<bool>) -> Phrase {
 
 /// The cost of a decision.
 pub fn cost(cost: f64, texts: &impl Translate) -> String {
+    cost_with_error(cost, None, texts)
+}
+
+/// The cost of a decision, with its error if it is an estimate.
+pub fn cost_with_error(cost: f64, error: Option<f64>, texts: &impl Translate) -> String {
     if cost < NEGLIGIBLE_COST {
         return texts.translate(&phrase("ciao-coach-sound"));
     }
-    texts.translate(&phrase("ciao-coach-cost").text("percent", percent(cost, texts)))
+    texts
+        .translate(&phrase("ciao-coach-cost").text("percent", with_error(percent(cost, texts), error, texts)))
+}
+
+/// A number, followed by its error if it is an estimate.
+pub fn with_error(number: String, error: Option<f64>, texts: &impl Translate) -> String {
+    match error {
+        Some(error) => format!("{number} ± {}", percent(error, texts)),
+        None => number,
+    }
 }
 
 /// What a decision lost against the habits of the opponents at this table, and what was better.

@@ -231,16 +231,6 @@ impl CiaoSession {
         decisions
     }
 
-    /// All decisions that the coach may discuss, each with the number of its turn.
-    pub fn all_reviewable_decisions(&self) -> Vec<(usize, Decision)> {
-        let turns = 1..=self.game().past().len();
-        turns
-            .flat_map(|turn| {
-                self.reviewable_decisions(turn).into_iter().map(move |decision| (turn, decision))
-            })
-            .collect()
-    }
-
     /// The character of a seat that a bot plays.
     fn character(&self, seat: Seat) -> Option<Character> {
         match self.setup.player(seat) {
@@ -249,13 +239,9 @@ impl CiaoSession {
         }
     }
 
-    /// The engine request for a review of the game.
-    pub fn review_request(&self) -> EngineRequest {
-        EngineRequest::CiaoReview {
-            start: Box::new(*self.game().start()),
-            turns: self.game().turns().collect(),
-            characters: self.game().state().players().seats().map(|seat| self.character(seat)).collect(),
-        }
+    /// The characters of all seats; none for people.
+    pub fn characters(&self) -> Vec<Option<Character>> {
+        self.game().state().players().seats().map(|seat| self.character(seat)).collect()
     }
 
     /// Whether an announcement of a turn can be discussed only after the game.

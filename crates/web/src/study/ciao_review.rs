@@ -3,59 +3,31 @@
 //! Luck is how much the rolls alone changed the winning probability of a player. What a decision costs is the coach's
 //! number. Where these are estimates, they have errors.
 
-use ciao::{Face, Seat, State, Turn};
-use engine_api::{Review, ReviewErrors};
+use ciao::{Game, Seat};
+use ciao_engine::Character;
+use engine_api::{EngineRequest, Review, ReviewErrors, TurnReview};
 
-use crate::ciao::phrases::{answered, said};
-use crate::texts::Phrase;
+use crate::ciao::coach::{Advice, Decision, ReviewedDecision};
 
-/// A decision is listed from this cost on.
+/// A decision is among the costliest from this cost on.
 const MIN_COST: f64 = 0.005;
+/// How many decisions are among the costliest.
+const MAX_COSTLIEST: usize = 10;
 
-/// What kind of decision it was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DecisionTaken {
-    /// An announcement, after this roll.
-    Announced(Face),
-    /// An approval of an announcement.
-    Believed,
-    /// A contested announcement.
-    Contested,
-}
-
-impl CostlyDecision {
-    /// The decision in words, as the coach describes it.
-    pub fn phrase(&self) -> Phrase {
-        match self.kind {
-            DecisionTaken::Announced(face) => said(face, self.announced),
-            DecisionTaken::Believed => answered(self.announced, Some(false)),
-            DecisionTaken::Contested => answered(self.announced, Some(true)),
-        }
-    }
-}
-
-/// A decision that cost something.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct CostlyDecision {
-    /// The number of the turn, from 1.
-    pub turn: usize,
-    /// The seat, from 1.
-    pub seat: u8,
-    /// What was decided.
-    pub kind: DecisionTaken,
-    /// The number announced.
-    pub announced: u8,
-    /// The winning probability lost.
-    pub cost: f64,
-    /// The error of that, where it is an estimate.
+/// A decision of a game with what the coach says about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JudgedDecision {
+    /// The decision, its cost, and what best play does.
+    pub reviewed: ReviewedDecision,
+    /// The error of the cost, where it is an estimate.
     pub error: Option<f64>,
 }
 
 /// The totals of a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatSummary {
-    /// The seat, from 1.
-    pub seat: u8,
+    /// The seat.
+    pub seat: Seat,
     /// Decisions that could be judged.
     pub decisions: usize,
     /// Decisions that cost next to nothing.
@@ -64,8 +36,17 @@ pub struct SeatSummary {
     pub cost: f64,
     /// The winning probability won or lost by rolls.
     pub luck: f64,
+    /// How the announcements and answers of all seats turned out.
+    pub rest: f64,
     /// The errors of cost and luck, where they are estimates.
     pub errors: Option<[f64; 2]>,
+}
+
+impl SeatSummary {
+    /// The change of the winning probability over the game.
+    pub fn change(&self) -> f64 {
+        self.luck - self.cost + self.rest
+    }
 }
 
 /// A review, summarised.
@@ -73,48 +54,74 @@ pub struct SeatSummary {
 pub struct CiaoSummary {
     /// All seats.
     pub seats: Vec<SeatSummary>,
-    /// The decisions that cost something, the most expensive first.
-    pub decisions: Vec<CostlyDecision>,
+    /// All decisions, in the order of play.
+    pub decisions: Vec<JudgedDecision>,
 }
 
 impl CiaoSummary {
-    /// Summarises a review, with its errors once they are known.
-    pub fn new(review: &Review, errors: Option<&ReviewErrors>) -> CiaoSummary {
+    /// Summarises the review of a game, with its errors once they are known.
+    pub fn new(game: &Game, review: &Review, errors: Option<&ReviewErrors>) -> CiaoSummary {
         let mut decisions = Vec::new();
         for (index, turn) in review.turns.iter().enumerate() {
             let errors = errors.and_then(|errors| errors.turns.get(index));
-            let mut push = |seat: Seat, kind, cost, error| {
-                let (turn, announced) = (turn.number, turn.turn.announced);
-                decisions.push(CostlyDecision { turn, seat: seat.number(), kind, announced, cost, error });
-            };
-            if let Some(announcement) = &turn.announcement {
-                let error = errors.map(|errors| errors.announcement);
-                let kind = DecisionTaken::Announced(announcement.advice.face);
-                push(announcement.advice.seat, kind, announcement.cost, error);
-            }
-            for (index, answer) in turn.answers.iter().enumerate() {
-                let kind = if answer.contested { DecisionTaken::Contested } else { DecisionTaken::Believed };
-                let error = errors.and_then(|errors| errors.answers.get(index).copied());
-                push(answer.advice.seat, kind, answer.cost, error);
+            let announcement_error = errors.map(|errors| errors.announcement);
+            let answer_error = |answer: usize| errors.and_then(|errors| errors.answers.get(answer).copied());
+            for (number, reviewed) in reviewed_decisions(game, turn) {
+                let error = number.map_or(announcement_error, answer_error);
+                decisions.push(JudgedDecision { reviewed, error });
             }
         }
-        decisions.retain(|decision| decision.cost >= MIN_COST);
-        decisions.sort_by(|a, b| b.cost.total_cmp(&a.cost));
-        let seats = (1..).zip(review.seats.iter().enumerate()).map(|(seat, (index, totals))| SeatSummary {
+        let seats = Seat::ALL.into_iter().zip(&review.seats).map(|(seat, totals)| SeatSummary {
             seat,
             decisions: totals.decisions,
             sound: totals.sound,
             cost: totals.cost,
             luck: totals.luck,
-            errors: errors.and_then(|errors| errors.seats.get(index)).map(|seat| [seat.cost, seat.luck]),
+            rest: totals.rest,
+            errors: errors
+                .and_then(|errors| errors.seats.get(seat.index()))
+                .map(|seat| [seat.cost, seat.luck]),
         });
         CiaoSummary { seats: seats.collect(), decisions }
     }
+
+    /// The indices of the decisions that cost most, the most expensive first.
+    pub fn costliest(&self) -> Vec<usize> {
+        let cost = |index: usize| self.decisions[index].reviewed.highest_cost();
+        let mut costliest: Vec<usize> =
+            (0..self.decisions.len()).filter(|&index| cost(index) >= MIN_COST).collect();
+        costliest.sort_by(|&a, &b| cost(b).total_cmp(&cost(a)));
+        costliest.truncate(MAX_COSTLIEST);
+        costliest
+    }
 }
 
-/// The start and the turns of a record, as the coach needs them.
-pub fn requested(record: &str) -> Option<(State, Vec<Turn>)> {
-    let record = ciao::Record::read(record).ok()?;
-    let game = record.game();
-    Some((*game.start(), game.turns().collect()))
+/// The decisions of a turn: the announcement, where the face is known, and the answers with their indices.
+fn reviewed_decisions(game: &Game, turn: &TurnReview) -> Vec<(Option<usize>, ReviewedDecision)> {
+    let Some(settled) = turn.number.checked_sub(1).and_then(|index| game.past().get(index)) else {
+        return Vec::new();
+    };
+    let announced = turn.turn.announced;
+    let announcement = turn.announcement.iter().map(|review| {
+        let advice = review.advice.clone();
+        let decision = Decision::announcement(settled.before, advice.seat, advice.face, Some(announced));
+        let reviewed = ReviewedDecision::new(turn.number, decision, Advice::Announcement(advice));
+        (None, ReviewedDecision { cost_here: review.cost_here, ..reviewed })
+    });
+    let answers = turn.answers.iter().enumerate().map(|(index, review)| {
+        let seat = review.advice.seat;
+        let decision = Decision::answer(settled.before, seat, announced, Some(review.contested));
+        let reviewed = ReviewedDecision::new(turn.number, decision, Advice::Answer(review.advice));
+        (Some(index), ReviewedDecision { cost_here: review.cost_here, ..reviewed })
+    });
+    announcement.chain(answers).collect()
+}
+
+/// The requests for the review of a game and for its errors. `characters` are those of the bots, or empty.
+pub fn requests(game: &Game, characters: Vec<Option<Character>>) -> [EngineRequest; 2] {
+    let (start, turns) = (Box::new(*game.start()), game.turns().collect::<Vec<_>>());
+    [
+        EngineRequest::CiaoReview { start: start.clone(), turns: turns.clone(), characters },
+        EngineRequest::CiaoReviewErrors { start, turns },
+    ]
 }

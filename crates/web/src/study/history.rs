@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use ciao_engine::Character;
 use ponte::{Colour, Record, Rules};
 use serde::{Deserialize, Serialize};
 use table::Millis;
@@ -94,6 +95,9 @@ pub struct GameEntry {
     pub moves: usize,
     /// The record.
     pub record: String,
+    /// The characters of the bots of Ciao Ciao by seat, none for people; empty if they are not known.
+    #[serde(default)]
+    pub characters: Vec<Option<Character>>,
 }
 
 impl Persisted for GameEntry {
@@ -195,6 +199,7 @@ impl GameEntry {
             rules: game.state().players().count().to_string(),
             moves: game.past().len(),
             record: text.to_owned(),
+            characters: Vec::new(),
         }
     }
 
@@ -235,6 +240,7 @@ impl GameEntry {
             rules: game.rules().to_string(),
             moves: game.moves().len(),
             record: record.to_string(),
+            characters: Vec::new(),
         }
     }
 
@@ -274,6 +280,7 @@ impl GameEntry {
             rules: setup.players().count().to_string(),
             moves: game.past().len(),
             record: record.to_string(),
+            characters: session.characters(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Games and positions from text: links to this app, and everything that [`review::import`] reads.
 
 use ponte::{Record, Rules};
-use review::import::ImportError as TextError;
+use review::import::{ImportError as TextError, StopReason};
 
 use crate::ponte::link;
 
@@ -13,7 +13,7 @@ pub struct Imported {
     /// The record.
     pub record: Record,
     /// Why reading stopped before the end of the text.
-    pub stopped: Option<String>,
+    pub stopped: Option<StopReason>,
 }
 
 /// Why a text cannot be imported.
@@ -36,7 +36,7 @@ pub enum ImportError {
 /// // What is valid up to a point is imported up to there.
 /// let imported = import("1. a1,a2 dark a1,a2", Rules::SMALL).unwrap();
 /// assert_eq!(imported.record.game().moves().len(), 2);
-/// assert!(imported.stopped.unwrap().contains("a1 holds a light tile"));
+/// assert!(imported.stopped.unwrap().to_string().contains("a1 holds a light tile"));
 /// ```
 pub fn import(text: &str, rules: Rules) -> Result<Imported, ImportError> {
     let text = text.trim();

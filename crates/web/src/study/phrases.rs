@@ -3,13 +3,11 @@
 use ponte::{Bridge, CellSet, SetupViolation};
 use protocol::Visibility;
 use protocol::studies::MAX_CHAPTERS;
-use review::import::ImportError as TextError;
 use review::puzzles::Theme;
 use review::{Explanation, Judgement};
 
 use crate::study::chapters::ChapterError;
 use crate::study::history::{GameEntry, GameKind, GameOpponent, Outcome, OutcomeFilter};
-use crate::study::import::ImportError;
 use crate::study::tree::TreeError;
 use crate::texts::{Phrase, Translate, phrase};
 
@@ -141,21 +139,6 @@ pub fn tree_error(error: TreeError) -> Phrase {
         TreeError::TooDeep => phrase("analysis-too-deep"),
         TreeError::TooLong => phrase("analysis-too-long"),
     }
-}
-
-/// Why a text cannot be imported.
-pub fn import_error(error: &ImportError) -> Phrase {
-    match error {
-        ImportError::Link => phrase("link-wrong"),
-        ImportError::Text(TextError::Empty) => phrase("import-empty"),
-        ImportError::Text(TextError::TooLarge) => phrase("import-too-long"),
-        ImportError::Text(TextError::Unknown(reason)) => phrase("import-record").text("reason", reason),
-    }
-}
-
-/// A share such as 0.625 in percent, rounded.
-pub fn percent(share: f64) -> String {
-    format!("{:.0}%", 100.0 * share)
 }
 
 /// The classification of a turn.

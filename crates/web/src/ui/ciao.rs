@@ -1,6 +1,7 @@
 //! The page of a local game of Ciao Ciao, composed of the parts that online games use, too.
 
 mod coach;
+pub(crate) mod decision;
 mod end;
 mod new_game;
 pub(crate) mod parts;
@@ -60,7 +61,6 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             </aside>
             <new_game::NewGame/>
             <end::End/>
-            <coach::Whole/>
             <CiaoGuide guide/>
         </section>
     }

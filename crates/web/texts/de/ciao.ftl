@@ -178,7 +178,6 @@ ciao-coach-thinks = Der Coach denkt nach …
 ciao-coach-nothing = Der Coach hat hierzu nichts zu sagen.
 ciao-coach-later = Die Ansage wird nach der Partie bewertet, denn der Würfel ist noch geheim.
 ciao-coach-turn = Coach zu Zug { $turn }
-ciao-coach-game = Analyse des Coachs
 ciao-coach-line = Zug { $turn }, { $who }:
 ciao-coach-rolled = { $face ->
     [cross] Kreuz gewürfelt.
@@ -214,10 +213,6 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Grobe Schätzung: Für diese Größen ist der Coach nicht trainiert.
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
-ciao-coach-decisions = Entscheidungen
-ciao-coach-split = Was deine Gewinnchance verändert hat
-ciao-coach-dice = Würfel
 ciao-coach-bluffs = Bluffs und Antworten
 ciao-coach-change = Zusammen
-ciao-coach-by-cost = Teuerste zuerst
 ciao-percent = { $whole },{ $tenth } %

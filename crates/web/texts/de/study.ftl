@@ -260,6 +260,63 @@ export-progress = Zeichnet: { $percent }
 export-done = Die Datei ist fertig.
 export-failed = Dieser Browser kann das Bild nicht zeichnen.
 
+# Why a text can't be imported
+
+import-at = Zeile { $line }, Spalte { $column } („{ $word }“): { $reason }
+import-at-end = Zeile { $line }, Spalte { $column }: { $reason }
+import-at-turn = Zeile { $line }, Spalte { $column }, Runde { $turn } („{ $word }“): { $reason }
+import-no-moves = Sie enthält keine Züge.
+import-unreadable = Zug { $number } („{ $word }“) ist nicht lesbar.
+import-incomplete = Zug { $number } ist nicht vollständig.
+import-illegal = Zug { $number } („{ $word }“): { $reason }
+import-cell-column = Ein Feld beginnt mit einem Buchstaben von a bis p.
+import-cell-row = Ein Feld endet mit einer Zahl von 1 bis 16.
+import-one-cell = Ein Zug sind zwei Plättchen wie c4,d4, eine Brücke wie c4-e5, pass, light oder dark.
+import-many-cells = Ein Zug hat nur zwei Felder.
+import-no-move = Ein Zug fehlt.
+import-rules-size = Ein Brett hat 3 bis 16 Felder je Seite, nicht { $size }.
+import-rules-supply = Ein Vorrat ist eine Zahl bis 65535, oder - für unbegrenzt.
+import-rules-unknown = Diese Regeln gibt es nicht. Möglich sind classic, open, large, small oder Größe:Plättchen:Brücken wie 7:20:-.
+import-rules-differ = Die Anfangsstellung hat andere Regeln.
+import-start = Anfangsstellung: { $reason }
+import-start-at = Anfangsstellung, Spalte { $column }: { $reason }
+import-setup-long = Die Stellung ist zu lang.
+import-setup-missing = Es fehlt etwas. Eine Stellung besteht aus Regeln, Reihen, Brücken, Phase und Zahl der Züge.
+import-setup-extra = Nach der Zahl der Züge folgt nichts mehr.
+import-setup-rows = Das Brett hat { $size } Reihen, nicht { $rows }.
+import-setup-cells = Reihe { $row } braucht { $wanted } Felder, nicht { $cells }.
+import-setup-symbol = „{ $found }“ ist weder ein Plättchen (l, d) noch eine Zahl leerer Felder.
+import-setup-bridge = Eine Brücke schreibt man wie a1-c1.
+import-setup-bridges = Es sind zu viele Brücken.
+import-setup-phase = Die Phase ist opening, choice, light, dark, last oder over.
+import-setup-turns = Die Zahl der Züge ist höchstens 65535.
+import-extra = Nach dem Protokoll folgt noch Text.
+import-many-records = Es sind zu viele Protokolle.
+import-tag-name = Der Name eines Tags hat nur Buchstaben, Ziffern und _.
+import-tag-own = Dieser Tag ergibt sich aus der Partie und lässt sich nicht setzen.
+import-tag-twice = Diesen Tag gibt es schon.
+import-tag-many = Es sind zu viele Tags.
+import-tag-long = Der Tag ist zu lang.
+import-tag-break = Ein Tag hat keine Zeilenumbrüche.
+import-tag-open = Der Tag hat kein Ende: Ein Anführungszeichen oder ] fehlt.
+import-result = Das Ergebnis ist light+, dark+, = oder *.
+import-termination = Das Ende ist score, resignation oder time.
+import-results-differ = Das Ergebnis ist hier { $end }, im Tag aber { $tag }.
+import-contradiction = Das Protokoll sagt { $said }, das Brett aber { $board }.
+import-not-over = Das Protokoll sagt { $said }, aber die Partie ist nicht zu Ende.
+import-many-moves = Es sind zu viele Züge.
+import-comment-open = Der Kommentar hat kein Ende: {"}"} fehlt.
+import-comment-long = Der Kommentar ist zu lang.
+import-variation-open = Die Variante hat kein Ende: ) fehlt.
+import-variation-none = Hier endet keine Variante.
+import-variation-first = Eine Variante steht nach dem Zug, den sie ersetzt.
+import-variation-empty = Eine Variante braucht mindestens einen Zug.
+import-variation-result = Ein Ergebnis beendet die Hauptvariante, keine Nebenvariante.
+import-glyph = Ein Zeichen ist !, ?, !!, ??, !?, ?! oder $ mit einer Zahl bis 255.
+import-glyph-first = Ein Zeichen steht nach dem Zug, den es bewertet.
+import-glyph-many = Der Zug hat zu viele Zeichen.
+import-stray = „{ $found }“ bedeutet hier nichts.
+
 # Review
 
 review-missing = Diese Partie ist weder auf diesem Gerät noch auf dem Server.
@@ -373,4 +430,4 @@ ciao-review-skill = Entscheidungen
 ciao-review-luck = Würfelglück
 ciao-review-costliest = Teuerste Entscheidungen
 ciao-review-none = Keine Entscheidung hat etwas gekostet. Gut gespielt!
-ciao-review-cost = Kosten { $cost }.
+ciao-review-all = Alle Entscheidungen

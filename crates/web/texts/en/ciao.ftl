@@ -178,7 +178,6 @@ ciao-coach-thinks = The coach is thinking…
 ciao-coach-nothing = The coach has nothing to say here.
 ciao-coach-later = The announcement is reviewed after the game, because the die is still secret.
 ciao-coach-turn = Coach on turn { $turn }
-ciao-coach-game = Coach's review
 ciao-coach-line = Turn { $turn }, { $who }:
 ciao-coach-rolled = { $face ->
     [cross] Rolled a cross.
@@ -214,10 +213,6 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Rough guess: the coach isn't trained for these sizes.
 }
 ciao-coach-explained = Best play mixes its choices to stay unpredictable. The cost of a decision is the win chance it gives up against opponents who play that way. Tap one for details.
-ciao-coach-decisions = Decisions
-ciao-coach-split = What changed your win chance
-ciao-coach-dice = Dice
 ciao-coach-bluffs = Bluffs and answers
 ciao-coach-change = In all
-ciao-coach-by-cost = Costliest first
 ciao-percent = { $whole }.{ $tenth }%

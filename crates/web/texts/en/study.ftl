@@ -260,6 +260,63 @@ export-progress = Drawing: { $percent }
 export-done = The file is ready.
 export-failed = This browser can't draw the picture.
 
+# Why a text can't be imported
+
+import-at = Line { $line }, column { $column } (“{ $word }”): { $reason }
+import-at-end = Line { $line }, column { $column }: { $reason }
+import-at-turn = Line { $line }, column { $column }, turn { $turn } (“{ $word }”): { $reason }
+import-no-moves = It has no moves.
+import-unreadable = Move { $number } (“{ $word }”) can't be read.
+import-incomplete = Move { $number } isn't complete.
+import-illegal = Move { $number } (“{ $word }”): { $reason }
+import-cell-column = A cell starts with a letter from a to p.
+import-cell-row = A cell ends with a number from 1 to 16.
+import-one-cell = A move is two tiles like c4,d4, a bridge like c4-e5, pass, light or dark.
+import-many-cells = A move has only two cells.
+import-no-move = A move is missing.
+import-rules-size = A board has 3 to 16 cells per side, not { $size }.
+import-rules-supply = A supply is a number up to 65535, or - for unlimited.
+import-rules-unknown = There's no such rule set. Use classic, open, large, small, or size:tiles:bridges like 7:20:-.
+import-rules-differ = The starting position has a different rule set.
+import-start = Starting position: { $reason }
+import-start-at = Starting position, column { $column }: { $reason }
+import-setup-long = The position is too long.
+import-setup-missing = Something is missing. A position is a rule set, rows, bridges, a phase and the number of turns.
+import-setup-extra = Nothing can follow the number of turns.
+import-setup-rows = The board has { $size } rows, not { $rows }.
+import-setup-cells = Row { $row } needs { $wanted } cells, not { $cells }.
+import-setup-symbol = “{ $found }” is neither a tile (l, d) nor a number of empty cells.
+import-setup-bridge = A bridge is written like a1-c1.
+import-setup-bridges = There are too many bridges.
+import-setup-phase = The phase is opening, choice, light, dark, last or over.
+import-setup-turns = The number of turns is at most 65535.
+import-extra = There's more text after the record.
+import-many-records = There are too many records.
+import-tag-name = The name of a tag has only letters, digits and _.
+import-tag-own = This tag follows from the game and can't be set.
+import-tag-twice = This tag is already there.
+import-tag-many = There are too many tags.
+import-tag-long = The tag is too long.
+import-tag-break = A tag has no line breaks.
+import-tag-open = The tag has no end: a quote or ] is missing.
+import-result = The result is light+, dark+, = or *.
+import-termination = The termination is score, resignation or time.
+import-results-differ = The result is { $end } here but { $tag } in the tag.
+import-contradiction = The record says { $said }, but the board says { $board }.
+import-not-over = The record says { $said }, but the game isn't over.
+import-many-moves = There are too many moves.
+import-comment-open = The comment has no end: {"}"} is missing.
+import-comment-long = The comment is too long.
+import-variation-open = The variation has no end: ) is missing.
+import-variation-none = No variation ends here.
+import-variation-first = A variation comes after the move it replaces.
+import-variation-empty = A variation needs at least one move.
+import-variation-result = A result ends the main line, not a variation.
+import-glyph = A glyph is !, ?, !!, ??, !?, ?! or $ with a number up to 255.
+import-glyph-first = A glyph comes after the move it judges.
+import-glyph-many = The move has too many glyphs.
+import-stray = “{ $found }” means nothing here.
+
 # Review
 
 review-missing = This game isn't on this device or on the server.
@@ -373,4 +430,4 @@ ciao-review-skill = Decisions
 ciao-review-luck = Luck of the die
 ciao-review-costliest = Costliest decisions
 ciao-review-none = No decision cost anything. Well played!
-ciao-review-cost = Cost { $cost }.
+ciao-review-all = All decisions

@@ -178,7 +178,6 @@ ciao-coach-thinks = Le coach réfléchit…
 ciao-coach-nothing = Le coach n'a rien à dire ici.
 ciao-coach-later = L'annonce sera jugée après la partie, car le dé est encore secret.
 ciao-coach-turn = Le coach sur le tour { $turn }
-ciao-coach-game = Analyse du coach
 ciao-coach-line = Tour { $turn }, { $who } :
 ciao-coach-rolled = { $face ->
     [cross] Lancer : croix.
@@ -214,10 +213,6 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Estimation grossière : le coach n'est pas entraîné pour ces tailles.
 }
 ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
-ciao-coach-decisions = Décisions
-ciao-coach-split = Ce qui a changé vos chances de gagner
-ciao-coach-dice = Dés
 ciao-coach-bluffs = Bluffs et réponses
 ciao-coach-change = Au total
-ciao-coach-by-cost = Les plus coûteuses d'abord
 ciao-percent = { $whole },{ $tenth } %

@@ -11,7 +11,10 @@ learn-score = Les ponts relient îles et bancs de sable en chaînes. Seules les 
 learn-score-islands = Îles
 learn-score-points = Points
 learn-play = Jouer maintenant
-learn-tried = { $tried } sur { $all } essayés
+learn-tried = { $all ->
+    [one] { $tried } sur { $all } essayé
+   *[other] { $tried } sur { $all } essayés
+}
 learn-done = Tout essayé
 learn-again = Recommencer
 learn-pick-bridge = Touchez maintenant la tuile à l'autre bout.

@@ -260,6 +260,63 @@ export-progress = Dessin : { $percent }
 export-done = Le fichier est prêt.
 export-failed = Ce navigateur ne peut pas dessiner l'image.
 
+# Why a text can't be imported
+
+import-at = Ligne { $line }, colonne { $column } (« { $word } ») : { $reason }
+import-at-end = Ligne { $line }, colonne { $column } : { $reason }
+import-at-turn = Ligne { $line }, colonne { $column }, tour { $turn } (« { $word } ») : { $reason }
+import-no-moves = Elle ne contient aucun coup.
+import-unreadable = Le coup { $number } (« { $word } ») est illisible.
+import-incomplete = Le coup { $number } n'est pas complet.
+import-illegal = Coup { $number } (« { $word } ») : { $reason }
+import-cell-column = Une case commence par une lettre de a à p.
+import-cell-row = Une case se termine par un nombre de 1 à 16.
+import-one-cell = Un coup, ce sont deux tuiles comme c4,d4, un pont comme c4-e5, pass, light ou dark.
+import-many-cells = Un coup n'a que deux cases.
+import-no-move = Il manque un coup.
+import-rules-size = Un plateau a de 3 à 16 cases de côté, pas { $size }.
+import-rules-supply = Une réserve est un nombre jusqu'à 65535, ou - pour illimitée.
+import-rules-unknown = Ces règles n'existent pas. Utilisez classic, open, large, small ou taille:tuiles:ponts comme 7:20:-.
+import-rules-differ = La position de départ a d'autres règles.
+import-start = Position de départ : { $reason }
+import-start-at = Position de départ, colonne { $column } : { $reason }
+import-setup-long = La position est trop longue.
+import-setup-missing = Il manque quelque chose. Une position, ce sont des règles, des rangées, des ponts, une phase et le nombre de tours.
+import-setup-extra = Rien ne peut suivre le nombre de tours.
+import-setup-rows = Le plateau a { $size } rangées, pas { $rows }.
+import-setup-cells = La rangée { $row } demande { $wanted } cases, pas { $cells }.
+import-setup-symbol = « { $found } » n'est ni une tuile (l, d) ni un nombre de cases vides.
+import-setup-bridge = Un pont s'écrit comme a1-c1.
+import-setup-bridges = Il y a trop de ponts.
+import-setup-phase = La phase est opening, choice, light, dark, last ou over.
+import-setup-turns = Le nombre de tours est au plus 65535.
+import-extra = Il y a encore du texte après la feuille de partie.
+import-many-records = Il y a trop de feuilles de partie.
+import-tag-name = Le nom d'une balise n'a que des lettres, des chiffres et _.
+import-tag-own = Cette balise découle de la partie et ne se choisit pas.
+import-tag-twice = Cette balise existe déjà.
+import-tag-many = Il y a trop de balises.
+import-tag-long = La balise est trop longue.
+import-tag-break = Une balise n'a pas de retour à la ligne.
+import-tag-open = La balise n'a pas de fin : il manque un guillemet ou ].
+import-result = Le résultat est light+, dark+, = ou *.
+import-termination = La fin est score, resignation ou time.
+import-results-differ = Le résultat est { $end } ici, mais { $tag } dans la balise.
+import-contradiction = La feuille de partie dit { $said }, mais le plateau dit { $board }.
+import-not-over = La feuille de partie dit { $said }, mais la partie n'est pas terminée.
+import-many-moves = Il y a trop de coups.
+import-comment-open = Le commentaire n'a pas de fin : il manque {"}"}.
+import-comment-long = Le commentaire est trop long.
+import-variation-open = La variante n'a pas de fin : il manque ).
+import-variation-none = Aucune variante ne se termine ici.
+import-variation-first = Une variante suit le coup qu'elle remplace.
+import-variation-empty = Une variante demande au moins un coup.
+import-variation-result = Un résultat termine la ligne principale, pas une variante.
+import-glyph = Un signe est !, ?, !!, ??, !?, ?! ou $ avec un nombre jusqu'à 255.
+import-glyph-first = Un signe suit le coup qu'il juge.
+import-glyph-many = Le coup a trop de signes.
+import-stray = « { $found } » n'a pas de sens ici.
+
 # Review
 
 review-missing = Cette partie n'est ni sur cet appareil ni sur le serveur.
@@ -373,4 +430,4 @@ ciao-review-skill = Décisions
 ciao-review-luck = Chance au dé
 ciao-review-costliest = Décisions les plus coûteuses
 ciao-review-none = Aucune décision n'a coûté quoi que ce soit. Bien joué !
-ciao-review-cost = Coût { $cost }.
+ciao-review-all = Toutes les décisions

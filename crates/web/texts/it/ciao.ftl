@@ -178,7 +178,6 @@ ciao-coach-thinks = Il coach sta pensando…
 ciao-coach-nothing = Il coach non ha nulla da dire qui.
 ciao-coach-later = La dichiarazione sarà valutata dopo la partita, perché il dado è ancora segreto.
 ciao-coach-turn = Il coach sul turno { $turn }
-ciao-coach-game = Analisi del coach
 ciao-coach-line = Turno { $turn }, { $who }:
 ciao-coach-rolled = { $face ->
     [cross] Lancio: croce.
@@ -214,10 +213,6 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Stima approssimativa: il coach non è addestrato per queste misure.
 }
 ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
-ciao-coach-decisions = Decisioni
-ciao-coach-split = Che cosa ha cambiato la tua probabilità di vittoria
-ciao-coach-dice = Dado
 ciao-coach-bluffs = Bluff e risposte
 ciao-coach-change = In tutto
-ciao-coach-by-cost = Prima le più costose
 ciao-percent = { $whole },{ $tenth }%

@@ -11,7 +11,10 @@ learn-score = I ponti collegano isole e banchi di sabbia in catene. Contano solo
 learn-score-islands = Isole
 learn-score-points = Punti
 learn-play = Gioca ora
-learn-tried = { $tried } di { $all } provati
+learn-tried = { $all ->
+    [one] { $tried } di { $all } provato
+   *[other] { $tried } di { $all } provati
+}
 learn-done = Provato tutto
 learn-again = Ricomincia
 learn-pick-bridge = Ora tocca la tessera all'altra estremità.

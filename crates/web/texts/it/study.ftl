@@ -260,6 +260,63 @@ export-progress = Disegno: { $percent }
 export-done = Il file è pronto.
 export-failed = Questo browser non può disegnare l'immagine.
 
+# Why a text can't be imported
+
+import-at = Riga { $line }, colonna { $column } («{ $word }»): { $reason }
+import-at-end = Riga { $line }, colonna { $column }: { $reason }
+import-at-turn = Riga { $line }, colonna { $column }, turno { $turn } («{ $word }»): { $reason }
+import-no-moves = Non contiene mosse.
+import-unreadable = La mossa { $number } («{ $word }») non è leggibile.
+import-incomplete = La mossa { $number } non è completa.
+import-illegal = Mossa { $number } («{ $word }»): { $reason }
+import-cell-column = Una casella inizia con una lettera da a a p.
+import-cell-row = Una casella finisce con un numero da 1 a 16.
+import-one-cell = Una mossa è due tessere come c4,d4, un ponte come c4-e5, pass, light o dark.
+import-many-cells = Una mossa ha solo due caselle.
+import-no-move = Manca una mossa.
+import-rules-size = Un tabellone ha da 3 a 16 caselle per lato, non { $size }.
+import-rules-supply = Una riserva è un numero fino a 65535, oppure - se illimitata.
+import-rules-unknown = Queste regole non esistono. Usa classic, open, large, small oppure lato:tessere:ponti come 7:20:-.
+import-rules-differ = La posizione iniziale ha altre regole.
+import-start = Posizione iniziale: { $reason }
+import-start-at = Posizione iniziale, colonna { $column }: { $reason }
+import-setup-long = La posizione è troppo lunga.
+import-setup-missing = Manca qualcosa. Una posizione è fatta di regole, righe, ponti, fase e numero di turni.
+import-setup-extra = Dopo il numero di turni non può seguire nulla.
+import-setup-rows = Il tabellone ha { $size } righe, non { $rows }.
+import-setup-cells = La riga { $row } richiede { $wanted } caselle, non { $cells }.
+import-setup-symbol = «{ $found }» non è né una tessera (l, d) né un numero di caselle vuote.
+import-setup-bridge = Un ponte si scrive come a1-c1.
+import-setup-bridges = Ci sono troppi ponti.
+import-setup-phase = La fase è opening, choice, light, dark, last oppure over.
+import-setup-turns = Il numero di turni è al massimo 65535.
+import-extra = C'è altro testo dopo il verbale.
+import-many-records = Ci sono troppi verbali.
+import-tag-name = Il nome di un'etichetta ha solo lettere, cifre e _.
+import-tag-own = Questa etichetta deriva dalla partita e non si può impostare.
+import-tag-twice = Questa etichetta c'è già.
+import-tag-many = Ci sono troppe etichette.
+import-tag-long = L'etichetta è troppo lunga.
+import-tag-break = Un'etichetta non va a capo.
+import-tag-open = L'etichetta non ha fine: manca una virgoletta o ].
+import-result = Il risultato è light+, dark+, = oppure *.
+import-termination = La fine è score, resignation oppure time.
+import-results-differ = Il risultato è { $end } qui, ma { $tag } nell'etichetta.
+import-contradiction = Il verbale dice { $said }, ma il tabellone dice { $board }.
+import-not-over = Il verbale dice { $said }, ma la partita non è finita.
+import-many-moves = Ci sono troppe mosse.
+import-comment-open = Il commento non ha fine: manca {"}"}.
+import-comment-long = Il commento è troppo lungo.
+import-variation-open = La variante non ha fine: manca ).
+import-variation-none = Qui non finisce nessuna variante.
+import-variation-first = Una variante segue la mossa che sostituisce.
+import-variation-empty = Una variante richiede almeno una mossa.
+import-variation-result = Un risultato chiude la linea principale, non una variante.
+import-glyph = Un segno è !, ?, !!, ??, !?, ?! oppure $ con un numero fino a 255.
+import-glyph-first = Un segno segue la mossa che giudica.
+import-glyph-many = La mossa ha troppi segni.
+import-stray = «{ $found }» qui non significa nulla.
+
 # Review
 
 review-missing = Questa partita non è né su questo dispositivo né sul server.
@@ -373,4 +430,4 @@ ciao-review-skill = Decisioni
 ciao-review-luck = Fortuna del dado
 ciao-review-costliest = Decisioni più costose
 ciao-review-none = Nessuna decisione è costata nulla. Ben giocato!
-ciao-review-cost = Costo { $cost }.
+ciao-review-all = Tutte le decisioni

@@ -178,7 +178,6 @@ ciao-coach-thinks = De coach denkt na…
 ciao-coach-nothing = De coach heeft hier niets te zeggen.
 ciao-coach-later = Het genoemde getal wordt na de partij beoordeeld, want de dobbelsteen is nog geheim.
 ciao-coach-turn = Coach over beurt { $turn }
-ciao-coach-game = Analyse van de coach
 ciao-coach-line = Beurt { $turn }, { $who }:
 ciao-coach-rolled = { $face ->
     [cross] Kruis gegooid.
@@ -214,10 +213,6 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Ruwe schatting: de coach is niet getraind voor deze maten.
 }
 ciao-coach-explained = Het beste spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
-ciao-coach-decisions = Beslissingen
-ciao-coach-split = Wat je winstkans veranderde
-ciao-coach-dice = Dobbelsteen
 ciao-coach-bluffs = Bluf en antwoorden
 ciao-coach-change = Samen
-ciao-coach-by-cost = Duurste eerst
 ciao-percent = { $whole },{ $tenth }%

@@ -260,6 +260,63 @@ export-progress = Tekenen: { $percent }
 export-done = Het bestand is klaar.
 export-failed = Deze browser kan de afbeelding niet tekenen.
 
+# Why a text can't be imported
+
+import-at = Regel { $line }, kolom { $column } (‘{ $word }’): { $reason }
+import-at-end = Regel { $line }, kolom { $column }: { $reason }
+import-at-turn = Regel { $line }, kolom { $column }, beurt { $turn } (‘{ $word }’): { $reason }
+import-no-moves = Er staan geen zetten in.
+import-unreadable = Zet { $number } (‘{ $word }’) is niet te lezen.
+import-incomplete = Zet { $number } is niet volledig.
+import-illegal = Zet { $number } (‘{ $word }’): { $reason }
+import-cell-column = Een vak begint met een letter van a tot p.
+import-cell-row = Een vak eindigt met een getal van 1 tot 16.
+import-one-cell = Een zet is twee tegels zoals c4,d4, een brug zoals c4-e5, pass, light of dark.
+import-many-cells = Een zet heeft maar twee vakken.
+import-no-move = Er ontbreekt een zet.
+import-rules-size = Een bord heeft 3 tot 16 vakken per zijde, niet { $size }.
+import-rules-supply = Een voorraad is een getal tot 65535, of - voor onbeperkt.
+import-rules-unknown = Deze regels bestaan niet. Gebruik classic, open, large, small of grootte:tegels:bruggen zoals 7:20:-.
+import-rules-differ = De beginstelling heeft andere regels.
+import-start = Beginstelling: { $reason }
+import-start-at = Beginstelling, kolom { $column }: { $reason }
+import-setup-long = De stelling is te lang.
+import-setup-missing = Er ontbreekt iets. Een stelling is regels, rijen, bruggen, een fase en het aantal beurten.
+import-setup-extra = Na het aantal beurten kan niets volgen.
+import-setup-rows = Het bord heeft { $size } rijen, niet { $rows }.
+import-setup-cells = Rij { $row } heeft { $wanted } vakken nodig, niet { $cells }.
+import-setup-symbol = ‘{ $found }’ is geen tegel (l, d) en geen aantal lege vakken.
+import-setup-bridge = Een brug schrijf je als a1-c1.
+import-setup-bridges = Er zijn te veel bruggen.
+import-setup-phase = De fase is opening, choice, light, dark, last of over.
+import-setup-turns = Het aantal beurten is hoogstens 65535.
+import-extra = Er staat nog tekst na het verslag.
+import-many-records = Er zijn te veel verslagen.
+import-tag-name = De naam van een tag heeft alleen letters, cijfers en _.
+import-tag-own = Deze tag volgt uit de partij en is niet te kiezen.
+import-tag-twice = Deze tag is er al.
+import-tag-many = Er zijn te veel tags.
+import-tag-long = De tag is te lang.
+import-tag-break = Een tag heeft geen regeleinden.
+import-tag-open = De tag heeft geen einde: een aanhalingsteken of ] ontbreekt.
+import-result = De uitslag is light+, dark+, = of *.
+import-termination = Het einde is score, resignation of time.
+import-results-differ = De uitslag is hier { $end }, maar { $tag } in de tag.
+import-contradiction = Het verslag zegt { $said }, maar het bord zegt { $board }.
+import-not-over = Het verslag zegt { $said }, maar de partij is nog niet uit.
+import-many-moves = Er zijn te veel zetten.
+import-comment-open = Het commentaar heeft geen einde: {"}"} ontbreekt.
+import-comment-long = Het commentaar is te lang.
+import-variation-open = De variant heeft geen einde: ) ontbreekt.
+import-variation-none = Hier eindigt geen variant.
+import-variation-first = Een variant komt na de zet die ze vervangt.
+import-variation-empty = Een variant heeft minstens één zet nodig.
+import-variation-result = Een uitslag beëindigt de hoofdlijn, niet een variant.
+import-glyph = Een teken is !, ?, !!, ??, !?, ?! of $ met een getal tot 255.
+import-glyph-first = Een teken komt na de zet die het beoordeelt.
+import-glyph-many = De zet heeft te veel tekens.
+import-stray = ‘{ $found }’ betekent hier niets.
+
 # Review
 
 review-missing = Deze partij staat niet op dit apparaat en niet op de server.
@@ -373,4 +430,4 @@ ciao-review-skill = Beslissingen
 ciao-review-luck = Geluk met de dobbelsteen
 ciao-review-costliest = Duurste beslissingen
 ciao-review-none = Geen beslissing kostte iets. Goed gespeeld!
-ciao-review-cost = Kosten { $cost }.
+ciao-review-all = Alle beslissingen

@@ -13,6 +13,7 @@ use crate::suite::ponte::tap;
 pub(super) const TESTS: &[Test] = &[
     ("online_pages_are_accessible", pages),
     ("online_failed_requests_are_sent_once", failed_requests),
+    ("online_lobby_without_a_connection_claims_nothing", lobby_offline),
     ("online_chat_covers_no_name", chat),
     ("online_push_is_switched_on_and_off", push_devices),
 ];
@@ -133,6 +134,12 @@ fn pages(harness: &Harness) -> Result<()> {
         ada.click("a[href='/admin']")?;
         ada.wait_for("#reports .report")?;
         check_page(harness, ada, "admin")?;
+        // Reports follow the language, too.
+        ada.wait_for_text("Dismiss")?;
+        switch_language(ada, "nl")?;
+        ada.wait_for_text("Afwijzen")?;
+        ensure!(!ada.text("#reports")?.contains("Dismiss"), "the buttons are still English");
+        switch_language(ada, "en")?;
         ada.navigate(&ponte)?;
         ada.wait_for("#table-result")
     })?;
@@ -179,6 +186,22 @@ fn count_requests(page: &Page, path: &str) -> Result<u64> {
     count.as_u64().context("the browser returned no number")
 }
 
+/// Without a connection it is not known whether there are open or live games.
+fn lobby_offline(harness: &Harness) -> Result<()> {
+    let server = harness.online_server()?;
+    harness.with_page(open_lobby(harness, &server, Viewport::PHONE)?, |page| {
+        page.wait_for("#seats")?;
+        page.wait_for("#watch")?;
+        wait_for_service_worker(page)?;
+        page.set_offline(true)?;
+        page.navigate("/online")?;
+        page.wait_for("#pairings")?;
+        page.wait_for(".note.wrong")?;
+        ensure!(page.count("#seats, #watch")? == 0, "the lobby is shown although it is not known");
+        page.check_accessibility()
+    })
+}
+
 fn failed_requests(harness: &Harness) -> Result<()> {
     let server = harness.online_server()?;
     // The missing profile is an error in the console, so this page is not closed but dropped.
@@ -189,6 +212,12 @@ fn failed_requests(harness: &Harness) -> Result<()> {
     page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
     let sent = count_requests(&page, "/users/NoSuchUser")?;
     ensure!(sent == 1, "{sent} requests for a missing profile");
+    // A challenge that does not exist is requested once, although the connection opens later.
+    page.navigate("/play/nosuchgame")?;
+    page.wait_for("main .button.strong")?;
+    page.wait_until("document.querySelector('#player-menu .player-menu-name')?.textContent", "the user")?;
+    let sent = count_requests(&page, "/challenges/nosuchgame")?;
+    ensure!(sent == 1, "{sent} requests for a missing challenge");
     // Someone who is no administrator is told so without a request.
     page.navigate("/admin")?;
     page.wait_for(".note.wrong")?;

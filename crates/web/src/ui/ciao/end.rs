@@ -80,7 +80,6 @@ pub(crate) fn End() -> impl IntoView {
                 <button type="button" class="strong" id="ciao-again" on:click=again>{t("end-again")}</button>
                 <Show when=worker::is_available>
                     <button type="button" id="ciao-review" on:click=review>{t("study-review")}</button>
-                    <button type="button" id="ciao-coach-all" on:click=move |_| state.ask_all()>{t("ciao-coach-game")}</button>
                 </Show>
                 <Show when=browser::can_share>
                     <button type="button" id="ciao-share" on:click=share>{t("action-share")}</button>

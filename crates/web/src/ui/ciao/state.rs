@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use table::Action;
-use web::ciao::coach::{ReviewedDecision, SeatTotals, sort_by_cost};
+use web::ciao::coach::ReviewedDecision;
 use web::ciao::phrases;
 use web::ciao::session::{CiaoSession, PendingDecisionKind, SavedGame};
 use web::ciao::setup::{SeatPlayer, TableSetup};
@@ -45,7 +45,6 @@ pub(crate) struct CiaoState {
     pub(crate) looking: RwSignal<bool>,
     pub(crate) new_open: RwSignal<bool>,
     pub(crate) end_open: RwSignal<bool>,
-    pub(crate) coach_open: RwSignal<bool>,
     /// Whether the verification of the dice is shown.
     pub(crate) checked: RwSignal<bool>,
     /// Whether the engine has failed.
@@ -54,10 +53,6 @@ pub(crate) struct CiaoState {
     pub(crate) advice: RwSignal<Coach>,
     /// The comment on a turn, with the number of the turn.
     pub(crate) comment: RwSignal<(usize, Coach)>,
-    /// The review of the whole game.
-    pub(crate) review: RwSignal<Coach>,
-    /// The totals of the people in that review.
-    pub(crate) totals: RwSignal<Vec<SeatTotals>>,
     /// The number of the game, so that answers for an earlier one are ignored.
     which: RwSignal<u32>,
 }
@@ -77,13 +72,10 @@ impl CiaoState {
             looking: RwSignal::new(false),
             new_open: RwSignal::new(false),
             end_open: RwSignal::new(false),
-            coach_open: RwSignal::new(false),
             checked: RwSignal::new(false),
             trouble: RwSignal::new(false),
             advice: RwSignal::new(Coach::Silent),
             comment: RwSignal::new((0, Coach::Silent)),
-            review: RwSignal::new(Coach::Silent),
-            totals: RwSignal::new(Vec::new()),
             which: RwSignal::new(0),
         }
     }
@@ -95,9 +87,7 @@ impl CiaoState {
         self.session.set(CiaoSession::new(setup, random()));
         self.checked.set(false);
         self.end_open.set(false);
-        self.coach_open.set(false);
         self.comment.set((0, Coach::Silent));
-        self.review.set(Coach::Silent);
         self.changed(false);
     }
 
@@ -255,28 +245,6 @@ impl CiaoState {
                 });
             });
         }
-    }
-
-    /// Requests the review of the whole game, and opens it.
-    pub(crate) fn ask_all(self) {
-        self.end_open.set(false);
-        self.coach_open.set(true);
-        if self.review.with_untracked(|review| matches!(review, Coach::Said(_))) {
-            return;
-        }
-        self.review.set(Coach::Thinking);
-        let which = self.which.get_untracked();
-        self.session.with_untracked(|session| {
-            requests::review(session, move |judged| {
-                if self.which.try_get_untracked() == Some(which) {
-                    self.review.set(judged.map_or(Coach::Nothing, |(mut judged, totals)| {
-                        sort_by_cost(&mut judged);
-                        self.totals.set(totals);
-                        Coach::Said(judged)
-                    }));
-                }
-            });
-        });
     }
 }
 

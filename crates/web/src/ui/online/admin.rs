@@ -158,12 +158,13 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
     let button = move |resolution: Resolution| {
         let pending = PendingResolution { report: id, resolution, user: user.clone() };
         view! {
-            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{app.translate(&phrases::resolution(resolution))}</button>
+            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{move || app.translate(&phrases::resolution(resolution))}</button>
         }
     };
     let resolution = match report.resolution {
         Some(resolution) => {
-            view! { <p class="quiet">{app.translate(&phrases::resolution(resolution))}</p> }.into_any()
+            view! { <p class="quiet">{move || app.translate(&phrases::resolution(resolution))}</p> }
+                .into_any()
         }
         None => {
             let buttons =
@@ -171,14 +172,16 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
             view! { <div class="status-actions">{buttons}</div> }.into_any()
         }
     };
-    let by = phrase("admin-by")
-        .text("name", &report.reporter.name)
-        .text("date", browser::date(report.created_at, app.language()));
+    let (reporter, created_at, reason) = (report.reporter.name.clone(), report.created_at, report.reason);
+    let by = move || {
+        let date = browser::date(created_at, app.language());
+        app.translate(&phrase("admin-by").text("name", &reporter).text("date", date))
+    };
     view! {
         <li class="report">
             <p><strong><Link to=Route::user(&report.user.name)>{report.user.name.clone()}</Link></strong>
-                " · "{app.translate(&phrases::report_reason(report.reason))}{table}</p>
-            <p class="quiet">{app.translate(&by)}</p>
+                " · "{move || app.translate(&phrases::report_reason(reason))}{table}</p>
+            <p class="quiet">{by}</p>
             <p>{report.text.clone()}</p>
             {report.table.is_some().then(|| view! { <Evidence report=id/> })}
             {resolution}

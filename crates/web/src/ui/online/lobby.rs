@@ -101,6 +101,8 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             lobby.as_ref().map(|lobby| watchable(&lobby.tables, user.as_ref())).unwrap_or_default()
         })
     });
+    // Without the lobby it is not known that there are no games.
+    let known = move || online.lobby.with(Option::is_some);
     view! {
         <section class="online">
             <LobbyHead/>
@@ -110,9 +112,11 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             <Challenges list=own.challenges/>
             <Show when=move || own.settled.get()>
                 <Ways opening error/>
-                <OpenSeats error/>
+                <Show when=known><OpenSeats error/></Show>
                 <Following/>
-                <GameList id="watch" title=Signal::derive(t("online-watch")) games=watchable empty=key("online-watch-none")/>
+                <Show when=known>
+                    <GameList id="watch" title=Signal::derive(t("online-watch")) games=watchable empty=key("online-watch-none")/>
+                </Show>
                 <Notify/>
             </Show>
             <NewChallenge opening/>

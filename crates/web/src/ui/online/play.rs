@@ -34,17 +34,42 @@ struct ChallengeState {
     challenge: RwSignal<Option<Challenge>>,
     error: RwSignal<Option<Phrase>>,
     missing: RwSignal<bool>,
+    loading: StoredValue<Loading>,
+}
+
+/// Whether the challenge is being requested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Loading {
+    Idle,
+    Running,
+    /// Something has happened since the request was sent, so that its answer may be stale.
+    Repeat,
 }
 
 impl ChallengeState {
     fn new(online: OnlineState, id: Slug) -> ChallengeState {
         let (challenge, error) = (RwSignal::new(None), RwSignal::new(None));
-        ChallengeState { online, id, challenge, error, missing: RwSignal::new(false) }
+        let (missing, loading) = (RwSignal::new(false), StoredValue::new(Loading::Idle));
+        ChallengeState { online, id, challenge, error, missing, loading }
     }
 
+    /// Requests the challenge, after the answer to a request that is under way. One that does not exist is not requested
+    /// again.
     fn load(self) {
+        if self.missing.get_untracked() {
+            return;
+        }
+        if self.loading.get_value() != Loading::Idle {
+            self.loading.set_value(Loading::Repeat);
+            return;
+        }
+        self.loading.set_value(Loading::Running);
         spawn_local(async move {
-            match api::get::<Challenge>(&format!("/challenges/{}", self.id)).await {
+            let answer = api::get::<Challenge>(&format!("/challenges/{}", self.id)).await;
+            // None once the page is left.
+            let Some(loading) = self.loading.try_get_value() else { return };
+            self.loading.set_value(Loading::Idle);
+            match answer {
                 Ok(challenge) => {
                     // An unchanged challenge is not rendered again, which would lose the focus.
                     if self.challenge.try_get_untracked().flatten().as_ref() != Some(&challenge) {
@@ -58,6 +83,9 @@ impl ChallengeState {
                 Err(trouble) => {
                     self.error.try_set(Some(phrases::client_error(&trouble)));
                 }
+            }
+            if loading == Loading::Repeat {
+                self.load();
             }
         });
     }

@@ -205,7 +205,7 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
     let under_way = background::progress(&game.id);
     let reviewed = move || {
         let share = under_way.as_ref().map(Get::get).filter(|share| *share < 1.0)?;
-        let words = phrase("study-review-progress").text("percent", phrases::percent(f64::from(share)));
+        let words = phrase("study-review-progress").text("percent", app.language().percent(f64::from(share)));
         Some(view! { <p class="quiet card-review">{app.translate(&words)}</p> })
     };
     let id = StoredValue::new(game.id);

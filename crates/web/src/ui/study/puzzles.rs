@@ -72,7 +72,7 @@ fn Modes() -> impl IntoView {
             <button type="button" class="small" id="mode-deck" aria-pressed=move || state.deck.get().to_string()
                 on:click=move |_| state.deck.set(true)>{t("puzzles-deck")}</button>
         </div>
-        <p class="quiet" id="puzzle-standing">{standing}</p>
+        <Show when=move || !state.deck.get()><p class="quiet" id="puzzle-standing">{standing}</p></Show>
     }
 }
 

@@ -56,8 +56,8 @@ pub(super) fn Evidence(report: i64) -> impl IntoView {
             .text("first", figures.first_choice.to_string())
             .text("top", figures.top_three.to_string())
             .text("compared", figures.compared.to_string())
-            .text("seconds", format!("{:.1}", figures.mean_seconds))
-            .text("variation", format!("{:.2}", figures.time_variation));
+            .text("seconds", app.language().decimal(f64::from(figures.mean_seconds), 1))
+            .text("variation", app.language().decimal(f64::from(figures.time_variation), 2));
         view! { <li>{app.translate(&text)}</li> }
     };
     let shown = move || {

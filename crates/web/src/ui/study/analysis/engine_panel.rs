@@ -4,7 +4,6 @@ use engine_api::Line;
 use leptos::prelude::*;
 use web::ponte::PartialMove;
 use web::ponte::phrases::move_in_list;
-use web::study::phrases::percent;
 use web::texts::phrase;
 
 use super::AnalysisState;
@@ -95,9 +94,10 @@ fn Bars() -> impl IntoView {
     move || match values.get() {
         None => view! { <p class="quiet">{t("analysis-thinking")}</p> }.into_any(),
         Some((light, points, proven, nodes)) => {
-            let (win, lose) = (percent(light), percent(1.0 - light));
+            let language = app.language();
+            let (win, lose) = (language.percent(light), language.percent(1.0 - light));
             let said = phrase("analysis-win-said").text("light", &win).text("dark", &lose);
-            let [first, second] = points.map(|points| format!("{points:.1}"));
+            let [first, second] = points.map(|points| language.decimal(f64::from(points), 1));
             let points_said = phrase("analysis-points-said").text("light", &first).text("dark", &second);
             let share = f64::from(points[0]) / f64::from(points[0] + points[1]).max(0.1);
             let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
@@ -175,14 +175,16 @@ fn LineRow(index: usize) -> impl IntoView {
         let moves = line.with(|line| line.as_ref().map(|line| line.pv.clone()).unwrap_or_default());
         moves.into_iter().take(WRITTEN_MOVES).map(|mv| app.translate(&move_in_list(mv))).collect::<Vec<_>>()
     };
-    let win =
-        move || line.with(|line| line.as_ref().map(|line| percent(f64::from(line.win))).unwrap_or_default());
+    let win = move || {
+        let win = line.with(|line| line.as_ref().map(|line| f64::from(line.win)));
+        win.map(|win| app.language().percent(win)).unwrap_or_default()
+    };
     let visits = move || {
         line.with(|line| line.as_ref().map_or(0, |line| i64::try_from(line.visits).unwrap_or(i64::MAX)))
     };
     let points = move || {
         let points = line.with(|line| line.as_ref().and_then(|line| line.points));
-        points.map(|[light, dark]| format!("{light:.1} : {dark:.1}"))
+        points.map(|points| points.map(|points| app.language().decimal(f64::from(points), 1)).join(" : "))
     };
     let proven = move || line.with(|line| line.as_ref().is_some_and(|line| line.proven));
     let label = move || {

@@ -7,7 +7,6 @@ use protocol::OpeningStatistics;
 use review::openings::{MAX_PLIES, OpeningBook, OpeningCounts, OpeningMove};
 use web::ponte::phrases::move_in_list;
 use web::study::history::GameEntry;
-use web::study::phrases::percent;
 use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
@@ -193,10 +192,12 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
     let state: AnalysisState = expect_context();
     let row = move |one: &OpeningMove| {
         let (mv, counts) = (one.mv, one.counts);
-        let share = |won: u32| percent(f64::from(won) / f64::from(counts.games.max(1)));
-        let points = counts
-            .mean_points()
-            .map_or_else(|| "–".to_owned(), |points| points.map(|mean| format!("{mean:.1}")).join(" : "));
+        let share =
+            move |won: u32| move || app.language().percent(f64::from(won) / f64::from(counts.games.max(1)));
+        let points = move || {
+            let decimal = |mean| app.language().decimal(f64::from(mean), 1);
+            counts.mean_points().map_or_else(|| "–".to_owned(), |points| points.map(decimal).join(" : "))
+        };
         view! {
             <tr>
                 <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{move || app.translate(&move_in_list(mv))}</button></th>

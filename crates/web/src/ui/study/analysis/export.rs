@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::ponte::link;
 use web::routes::Route;
-use web::study::phrases::percent;
 use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
@@ -44,7 +43,8 @@ pub(crate) fn Export() -> impl IntoView {
         let animation = Animation { game: state.game(), first: from.get_untracked(), names, theme };
         spawn_local(async move {
             let progress = move |share: f64| {
-                let words = phrase("export-progress").text("percent", percent(share));
+                let words =
+                    phrase("export-progress").text("percent", app.language_untracked().percent(share));
                 message.try_set(Some(words));
             };
             let done = animation.save("ponte.gif", progress).await;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web::study::import::import;
-use web::study::phrases::import_error;
+use web::study::import_phrases::{import_error, partial_import};
 use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
@@ -32,7 +32,7 @@ pub(crate) fn Import() -> impl IntoView {
                     state.say(phrase("import-chapters").count("count", all.len()));
                 }
                 if let Some(stopped) = imported.stopped {
-                    state.say(phrase("import-partial").text("reason", stopped));
+                    state.say(partial_import(&stopped));
                 }
             }
             Err(error) => {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use review::Judgement;
 use web::ponte::phrases::move_in_list;
-use web::study::phrases::{explanation, judgement, percent};
+use web::study::phrases::{explanation, judgement};
 use web::texts::phrase;
 
 use super::state::ReviewState;
@@ -30,8 +30,8 @@ pub(crate) fn TurnDetails() -> impl IntoView {
             let words = if turn.proven { phrase("review-loss-proven") } else { phrase("review-loss") };
             app.translate(
                 &words
-                    .text("win", percent(f64::from(turn.loss)))
-                    .text("points", format!("{:.1}", turn.points_lost)),
+                    .text("win", app.language().percent(f64::from(turn.loss)))
+                    .text("points", app.language().decimal(f64::from(turn.points_lost), 1)),
             )
         });
         let best =

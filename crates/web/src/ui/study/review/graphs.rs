@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web::ponte::phrases::move_in_list;
 use web::ponte::{Navigation, PonteSession};
 use web::study::graph::GraphSize;
-use web::study::phrases::{judgement, percent};
+use web::study::phrases::judgement;
 use web::study::review::{points_curve, win_curve};
 use web::texts::phrase;
 
@@ -39,16 +39,16 @@ pub(crate) fn Graphs() -> impl IntoView {
         move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max) * HEADROOM);
     let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
     let said = move || {
-        let ply = shown.get();
+        let (ply, language) = (shown.get(), app.language());
         let win = win.with(|win| win.get(ply).copied().flatten());
         let both = points.with(|both| both.each_ref().map(|one| one.get(ply).copied().flatten()));
         match (win, both) {
             (Some(win), [Some(light), Some(dark)]) => app.translate(
                 &phrase("review-slider-said")
                     .count("move", ply)
-                    .text("win", percent(win))
-                    .text("light", format!("{light:.1}"))
-                    .text("dark", format!("{dark:.1}")),
+                    .text("win", language.percent(win))
+                    .text("light", language.decimal(light, 1))
+                    .text("dark", language.decimal(dark, 1)),
             ),
             _ => app.translate(&phrase("review-move").count("move", ply).count("count", count)),
         }
@@ -141,11 +141,11 @@ fn Numbers() -> impl IntoView {
             let turns = review.iter().flat_map(|review| review.turns.iter());
             turns
                 .map(|turn| {
-                    let [light, dark] = turn.points.map(|points| format!("{points:.1}"));
+                    let [light, dark] = turn.points.map(|points| app.language().decimal(f64::from(points), 1));
                     view! {
                         <tr>
                             <th scope="row">{turn.ply + 1}". "{app.translate(&move_in_list(turn.mv))}</th>
-                            <td>{percent(f64::from(turn.light))}</td><td>{light}</td><td>{dark}</td>
+                            <td>{app.language().percent(f64::from(turn.light))}</td><td>{light}</td><td>{dark}</td>
                             <td>{app.translate(&judgement(turn.judgement))}</td>
                         </tr>
                     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use ponte::Colour;
 use web::ponte::Navigation;
 use web::ponte::phrases::move_in_list;
-use web::study::phrases::{judgement, percent};
+use web::study::phrases::judgement;
 use web::texts::phrase;
 
 use super::ponte::colour_name;
@@ -27,8 +27,8 @@ pub(crate) fn TurningPoints() -> impl IntoView {
                     let words = phrase("review-turning-point")
                         .count("number", ply)
                         .text("move", app.translate(&move_in_list(turn.mv)))
-                        .text("before", percent(f64::from(turn.light)))
-                        .text("after", percent(f64::from(after)));
+                        .text("before", app.language().percent(f64::from(turn.light)))
+                        .text("after", app.language().percent(f64::from(after)));
                     let text = format!("{} ({})", app.translate(&words), app.translate(&judgement(turn.judgement)));
                     view! { <li><button type="button" class="chain" on:click=move |_| state.go(Navigation::To(ply))>{text}</button></li> }
                 })
@@ -64,18 +64,25 @@ pub(crate) fn Players() -> impl IntoView {
             let both = |value: &dyn Fn(&review::PlayerReview) -> String| {
                 Colour::BOTH.map(|colour| value(review.player(colour)))
             };
+            let language = app.language();
             let phase = |index: usize| {
                 both(&|player| match player.phases[index].turns {
                     0 => "–".to_owned(),
-                    _ => format!("{:.0}%", player.phases[index].accuracy),
+                    _ => language.percent(0.01 * f64::from(player.phases[index].accuracy)),
                 })
             };
             vec![
-                row(phrase("review-accuracy"), both(&|player| format!("{:.0}%", player.accuracy))),
+                row(
+                    phrase("review-accuracy"),
+                    both(&|player| language.percent(0.01 * f64::from(player.accuracy))),
+                ),
                 row(phrase("review-inaccuracies"), both(&|player| player.inaccuracies.to_string())),
                 row(phrase("review-mistakes"), both(&|player| player.mistakes.to_string())),
                 row(phrase("review-blunders"), both(&|player| player.blunders.to_string())),
-                row(phrase("review-points-lost"), both(&|player| format!("{:.1}", player.points_lost))),
+                row(
+                    phrase("review-points-lost"),
+                    both(&|player| language.decimal(f64::from(player.points_lost), 1)),
+                ),
                 row(phrase("review-phase-opening"), phase(0)),
                 row(phrase("review-phase-middle"), phase(1)),
                 row(phrase("review-phase-ending"), phase(2)),
