@@ -23,6 +23,8 @@ mod licences;
 mod mutants;
 mod results;
 mod run;
+#[cfg(test)]
+mod security_tests;
 mod soak;
 mod suites;
 mod test;

@@ -36,7 +36,7 @@ struct Area {
     package: &'static str,
     /// Globs of the files to mutate; all files of the package if empty.
     files: &'static [&'static str],
-    /// Arguments for `cargo test`, to run only what can notice a change.
+    /// Arguments for `cargo test`, to run only what can notice a change: the tests of the area, by parts of their names.
     tests: &'static [&'static str],
 }
 
@@ -46,9 +46,14 @@ const AREAS: &[Area] = &[
         name: "clocks",
         package: "server",
         files: &["**/server_clock.rs", "**/tables/downtime.rs", "**/tables/timers.rs"],
-        tests: &["--lib"],
+        tests: &["--lib", "--", "server_clock", "downtime", "timers", "timeout"],
     },
-    Area { name: "ratings", package: "server", files: &["**/tables/ratings.rs"], tests: &["--lib"] },
+    Area {
+        name: "ratings",
+        package: "server",
+        files: &["**/tables/ratings.rs"],
+        tests: &["--lib", "--", "rating", "rated"],
+    },
     Area {
         name: "authorisation",
         package: "server",
@@ -58,9 +63,14 @@ const AREAS: &[Area] = &[
             "**/accounts/sessions.rs",
             "**/accounts/tokens.rs",
         ],
-        tests: &["--lib"],
+        tests: &["--lib", "--", "accounts::", "http::origin", "http::tests"],
     },
-    Area { name: "rate-limits", package: "server", files: &["**/src/rate_limit.rs"], tests: &["--lib"] },
+    Area {
+        name: "rate-limits",
+        package: "server",
+        files: &["**/src/rate_limit.rs"],
+        tests: &["--lib", "--", "rate_limit", "connection_pool", "limits"],
+    },
 ];
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {

@@ -10,6 +10,7 @@ use std::time::Duration;
 use server::store::sqlite;
 use server::{
     App, Config, DatabaseLocation, MailConfig, OidcConfig, RateLimits, Server, StartError, TrustedProxies,
+    Watchdog,
 };
 use tracing_subscriber::filter::LevelFilter;
 
@@ -216,7 +217,7 @@ async fn serve(args: &Args) -> Result {
                 () = backup_is_waiting(config.database.as_ref()) => {}
             }
         };
-        let watchdog = tokio::spawn(feed_watchdog());
+        let watchdog = tokio::spawn(feed_watchdog(server.watchdog()));
         server.serve(end).await;
         watchdog.abort();
         if stopped {
@@ -233,14 +234,22 @@ fn notify_ready() {
     }
 }
 
-/// Tells systemd that the server is alive, if the service has a watchdog. A server whose threads hang does not get here,
-/// and is restarted.
-async fn feed_watchdog() {
+/// Tells systemd that the server is alive, if the service has a watchdog: after the check that `/healthz` makes. A server
+/// that is stuck is restarted.
+async fn feed_watchdog(mut watchdog: Watchdog) {
+    #[cfg(not(unix))]
+    let _ = &mut watchdog;
     #[cfg(unix)]
     if let Some(timeout) = sd_notify::watchdog_enabled() {
-        let mut interval = tokio::time::interval(timeout / 3);
+        let period = timeout / 3;
+        let mut interval = tokio::time::interval(period);
+        interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             interval.tick().await;
+            if !watchdog.is_alive(period).await {
+                tracing::error!("the watchdog of systemd is not fed, because the server does not work");
+                continue;
+            }
             if let Err(error) = sd_notify::notify(&[sd_notify::NotifyState::Watchdog]) {
                 tracing::warn!(%error, "the watchdog of systemd could not be fed");
             }

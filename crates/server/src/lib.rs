@@ -26,7 +26,7 @@
 //! | `evidence` | evidence of engine use, for reports |
 //! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
-//! | `state` | what all handlers share |
+//! | `state`, `health` | what all handlers share; the health check and the watchdog |
 //! | `http` | HTTP handlers, middleware, static files, metrics |
 //! | `socket` | WebSocket connections |
 //! | `router` | all routes |
@@ -43,6 +43,7 @@ mod connection_pool;
 mod connections;
 mod error;
 mod evidence;
+mod health;
 mod http;
 mod https_client;
 mod limits;
@@ -69,6 +70,7 @@ mod write_timeout;
 
 pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
+pub use health::Watchdog;
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
 pub use limits::Limits;
 pub use mail::MailConfig;

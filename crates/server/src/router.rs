@@ -85,6 +85,7 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
     let documented = OpenApiRouter::with_openapi(Document::openapi()).nest(protocol::BASE_PATH, routes);
     let (router, mut document) = documented.split_for_parts();
     http::openapi::add_common_responses(&mut document);
+    http::openapi::add_session_cookie(&mut document, &state);
     state.openapi.get_or_init(|| {
         let mut document = serde_json::to_value(&document).unwrap_or_default();
         protocol::schema::normalise(&mut document);

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 use tower::{Service, service_fn};
 
 use crate::connection_pool::{Access, ConnectionPool};
+use crate::health::Watchdog;
 use crate::http::extract::BodyTimeout;
 use crate::http::{App, metrics as server_metrics};
 use crate::limits::Limits;
@@ -152,6 +153,11 @@ impl Server {
     /// When the operating system does not tell it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
+    }
+
+    /// Tells whether the server works, while it serves.
+    pub fn watchdog(&self) -> Watchdog {
+        Watchdog::new(self.state.as_ref().map(|(state, _)| Arc::clone(state)))
     }
 
     /// Serves until `shutdown` completes, then finishes the requests that are in progress.

@@ -1,7 +1,6 @@
 //! The state that all HTTP and socket handlers share.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 use axum::body::Bytes;
 use tokio::sync::Semaphore;
@@ -9,6 +8,7 @@ use tokio::sync::Semaphore;
 use crate::accounts::{Accounts, MailService, SignInOptions, reminders, revocations};
 use crate::bus::{LocalBus, RemoteBus};
 use crate::connections::ConnectionCounter;
+use crate::health::HealthCache;
 use crate::mail::Mailer;
 use crate::nodes::Nodes;
 use crate::oidc::{OidcClient, OidcConfig};
@@ -67,10 +67,6 @@ pub(crate) enum BusLocation {
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
-
-/// The latest result of the health check and when it was made. The check writes to the disk, so it is made at most once a
-/// second, and by one request at a time.
-pub(crate) type HealthCache = tokio::sync::Mutex<Option<(Instant, Result<String, String>)>>;
 
 /// The services, limits and options that handlers use.
 pub(crate) struct AppState {

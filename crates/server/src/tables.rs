@@ -63,6 +63,8 @@ use std::time::Duration;
 use protocol::{ApiError, ErrorCode, ServerMessage, TableId, TableState, TableSummary, UserId};
 use table::Millis;
 use tokio::sync::{Notify, Semaphore, watch};
+use tokio::task::AbortHandle;
+use tokio::time::Instant;
 
 pub(crate) use challenges::ChallengeOrigin;
 pub(crate) use names::user_ref;
@@ -89,6 +91,9 @@ use timers::Timers;
 const CACHE_CAPACITY: usize = 5_000;
 /// Tables without an event for this long leave the lobby, and the memory unless they are watched.
 const IDLE_TIMEOUT: Millis = 15 * 60 * 1000;
+
+/// A background task that had no turn for this long is stuck.
+const STALL_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Delays and tolerances of the table service.
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +156,10 @@ pub(crate) struct TableService {
     record_permit: Semaphore,
     push_queue: OnceLock<PushQueue>,
     closing: watch::Sender<bool>,
+    /// The background tasks by name, for the health check.
+    tasks: OnceLock<Vec<(&'static str, AbortHandle)>>,
+    /// When the task that credits pauses had its last turn.
+    last_turn: Mutex<Instant>,
 }
 
 impl TableService {
@@ -196,6 +205,8 @@ impl TableService {
             record_permit: Semaphore::new(1),
             push_queue: OnceLock::new(),
             closing: watch::Sender::new(false),
+            tasks: OnceLock::new(),
+            last_turn: Mutex::new(Instant::now()),
         });
         // Before anything is read, so that no message about what is read is missed.
         let messages = service.bus.subscribe();
@@ -204,17 +215,22 @@ impl TableService {
             service.timers.set(table, *deadline);
         }
         service.resume_clocks().await?;
-        tokio::spawn(broadcast::run(Arc::clone(&service), messages));
-        tokio::spawn(lobby::run(Arc::clone(&service)));
-        tokio::spawn(presence::run(Arc::clone(&service)));
-        tokio::spawn(timers::run(Arc::clone(&service)));
-        tokio::spawn(maintain(Arc::clone(&service)));
-        tokio::spawn(downtime::run(Arc::clone(&service)));
-        tokio::spawn(automation::run(Arc::clone(&service), queue));
+        let mut tasks = vec![
+            ("broadcast", tokio::spawn(broadcast::run(Arc::clone(&service), messages))),
+            ("lobby", tokio::spawn(lobby::run(Arc::clone(&service)))),
+            ("presence", tokio::spawn(presence::run(Arc::clone(&service)))),
+            ("timers", tokio::spawn(timers::run(Arc::clone(&service)))),
+            ("maintenance", tokio::spawn(maintain(Arc::clone(&service)))),
+            ("downtime", tokio::spawn(downtime::run(Arc::clone(&service)))),
+            ("automation", tokio::spawn(automation::run(Arc::clone(&service), queue))),
+        ];
         if service.nodes.is_cluster() {
-            tokio::spawn(sweep::run_heartbeat(Arc::clone(&service)));
-            tokio::spawn(sweep::run(Arc::clone(&service)));
+            tasks.push(("heartbeat", tokio::spawn(sweep::run_heartbeat(Arc::clone(&service)))));
+            tasks.push(("sweep", tokio::spawn(sweep::run(Arc::clone(&service)))));
         }
+        service
+            .tasks
+            .get_or_init(|| tasks.into_iter().map(|(name, task)| (name, task.abort_handle())).collect());
         // Automatic actions that were pending when the last process ended.
         for (table, _) in open {
             service.automation.enqueue(table);
@@ -328,6 +344,30 @@ impl TableService {
         let damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
         lines.extend(damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")));
         Ok(lines)
+    }
+
+    /// A background task that has ended although the service is not closed: it has panicked.
+    pub(crate) fn ended_task(&self) -> Option<&'static str> {
+        let tasks = self.tasks.get().filter(|_| !self.is_closing())?;
+        tasks.iter().find(|(_, task)| task.is_finished()).map(|(name, _)| *name)
+    }
+
+    /// Ends a background task, as a panic would.
+    #[cfg(test)]
+    pub(crate) fn end_task(&self, name: &str) {
+        let tasks = self.tasks.get().into_iter().flatten();
+        tasks.filter(|(task, _)| *task == name).for_each(|(_, task)| task.abort());
+    }
+
+    /// Notes that the task that credits pauses is not stuck.
+    fn record_turn(&self) {
+        *self.last_turn.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Whether the task that credits pauses, which goes through all tables with a running clock, is stuck.
+    pub(crate) fn is_stalled(&self) -> bool {
+        let last = *self.last_turn.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is_closing() && last.elapsed() > STALL_TIMEOUT
     }
 
     /// Drops tables from memory that are idle and not watched.

@@ -117,7 +117,12 @@ impl TestServer {
 
     /// A browser without a session.
     pub(crate) fn browser(&self) -> Client {
-        Client::browser(self.router.clone())
+        Client { cookie_prefix: self.cookie_prefix(), ..Client::browser(self.router.clone()) }
+    }
+
+    /// What the names of cookies start with.
+    fn cookie_prefix(&self) -> &'static str {
+        if self.state.has_secure_cookies() { "__Host-" } else { "" }
     }
 
     /// A program with an API token.
@@ -126,6 +131,7 @@ impl TestServer {
         Client {
             router: self.router.clone(),
             headers,
+            cookie_prefix: self.cookie_prefix(),
             cookie: None,
             device: None,
             login: None,
@@ -164,6 +170,7 @@ pub(crate) async fn wait_until(condition: &str, mut holds: impl AsyncFnMut() -> 
 pub(crate) struct Client {
     router: Router,
     pub(crate) headers: HeaderMap,
+    pub(crate) cookie_prefix: &'static str,
     pub(crate) cookie: Option<String>,
     pub(crate) device: Option<String>,
     pub(crate) login: Option<String>,
@@ -205,7 +212,8 @@ impl Client {
     pub(crate) fn browser(router: Router) -> Client {
         let headers = [(HOST, "ponti.example"), (ORIGIN, "http://ponti.example")];
         let headers = headers.into_iter().map(|(name, value)| (name, value.parse().unwrap())).collect();
-        Client { router, headers, cookie: None, device: None, login: None, address: [192, 0, 2, 1].into() }
+        let address = [192, 0, 2, 1].into();
+        Client { router, headers, cookie_prefix: "", cookie: None, device: None, login: None, address }
     }
 
     /// The same client with the cookie of another.
@@ -236,7 +244,8 @@ impl Client {
         let cookies = [("ponti", &self.cookie), ("ponti_device", &self.device), ("ponti_login", &self.login)];
         for (name, value) in cookies {
             if let Some(value) = value {
-                request.headers_mut().append(COOKIE, format!("other=1; {name}={value}").parse().unwrap());
+                let cookies = format!("other=1; {}{name}={value}", self.cookie_prefix);
+                request.headers_mut().append(COOKIE, cookies.parse().unwrap());
             }
         }
         request.extensions_mut().insert(ClientAddress::from(self.address));
@@ -245,7 +254,7 @@ impl Client {
         for set in parts.headers.get_all(SET_COOKIE) {
             let (name, value) = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
             let value = (!value.is_empty()).then(|| value.to_owned());
-            match name {
+            match name.strip_prefix(self.cookie_prefix).unwrap() {
                 "ponti" => self.cookie = value,
                 "ponti_device" => self.device = value,
                 "ponti_login" => self.login = value,

@@ -188,7 +188,9 @@ fn systemd_is_told_that_the_server_is_ready_and_alive() {
 fn the_systemd_unit_is_the_documented_one_and_has_a_watchdog() {
     let unit = include_str!("../../../../deploy/ponti.service");
     assert!(include_str!("../../../../docs/hosting.md").contains(unit), "docs/hosting.md shows another unit");
-    for line in ["Type=notify", "WatchdogSec=60", "Restart=on-failure"] {
+    for line in
+        ["Type=notify", "WatchdogSec=60", "Restart=on-failure", "RestartSec=5", "StartLimitIntervalSec=0"]
+    {
         assert!(unit.lines().any(|found| found == line), "{line}");
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use protocol::sign_in::{Email, RecoverPassword, RequestRecovery, SetEmail, SetReminders, VerifyEmail};
+use protocol::users::ConfirmPassword;
 use protocol::{ErrorCode, Language};
 
 use super::registration::SignedIn;
@@ -54,7 +55,8 @@ impl Accounts {
         Ok(self.store.email(&user.id).await?.map(email_view))
     }
 
-    /// Sets the e-mail address of the caller and sends a link there.
+    /// Sets the e-mail address of the caller and sends a link there. A verified address that is replaced gets a notice; one
+    /// that is entered again stays verified, so that no change goes without its notice.
     pub(crate) async fn set_email(&self, caller: &Caller, request: SetEmail) -> RequestResult<Email> {
         let mail = self.mail()?;
         let user = caller.registered()?;
@@ -64,11 +66,19 @@ impl Accounts {
             return Err(invalid("address", "this is not an e-mail address").into());
         }
         self.confirm_owner(caller, request.password).await?;
+        let previous = self.store.email(&user.id).await?;
+        if let Some(same) =
+            previous.as_ref().filter(|row| row.verified_at.is_some() && row.address == address)
+        {
+            let row = EmailRow { language: language.code().to_owned(), ..same.clone() };
+            self.store.set_email(&row).await?;
+            return Ok(email_view(row));
+        }
         self.mail_limiter.take(user.id.as_str().as_bytes(), MAIL_COST, Instant::now()).check()?;
         // Several accounts together must not flood an address that may be anyone's.
         let recipient = format!("to:{}", address.to_lowercase());
         self.mail_limiter.take(recipient.as_bytes(), MAIL_COST, Instant::now()).check()?;
-        let reminders = self.store.email(&user.id).await?.is_some_and(|row| row.reminders);
+        let reminders = previous.as_ref().is_some_and(|row| row.reminders);
         let row = EmailRow {
             user: user.id.clone(),
             address: address.clone(),
@@ -77,6 +87,7 @@ impl Accounts {
             language: language.code().to_owned(),
         };
         self.store.set_email(&row).await?;
+        notify_previous(mail, previous.as_ref(), &user.name);
         // Links to an earlier address must neither verify this one nor give access any more.
         self.delete_single_use_secrets(&user.id, &EMAIL_SECRETS).await?;
         let secret = self.new_single_use_secret(Purpose::EmailVerification, Some(&user.id), &address).await?;
@@ -102,10 +113,19 @@ impl Accounts {
         Ok(email_view(row))
     }
 
-    /// Deletes the e-mail address of the caller.
-    pub(crate) async fn delete_email(&self, caller: &Caller) -> RequestResult<()> {
+    /// Deletes the e-mail address of the caller, with the same proof as setting one, and tells it.
+    pub(crate) async fn delete_email(
+        &self,
+        caller: &Caller,
+        confirmation: ConfirmPassword,
+    ) -> RequestResult<()> {
         let user = caller.registered()?;
+        self.confirm_owner(caller, confirmation.password).await?;
+        let previous = self.store.email(&user.id).await?;
         self.store.delete_email(&user.id).await?;
+        if let Some(mail) = &self.mail {
+            notify_previous(mail, previous.as_ref(), &user.name);
+        }
         Ok(self.delete_single_use_secrets(&user.id, &EMAIL_SECRETS).await?)
     }
 
@@ -193,6 +213,14 @@ impl Accounts {
                 Err(error)
             }
         }
+    }
+}
+
+/// Tells a verified address that it does not belong to the account any more. Others get nothing but their link.
+fn notify_previous(mail: &MailService, previous: Option<&EmailRow>, name: &str) {
+    if let Some(row) = previous.filter(|row| row.verified_at.is_some()) {
+        let text = texts::address_removed(language_of(row), name, &format!("{}/account", mail.public_url));
+        send_later(&mail.mailer, row.address.clone(), text);
     }
 }
 

@@ -1,4 +1,10 @@
-//! The cookies of the session and of the device.
+//! The cookies of the session, of the device and of logins at a provider.
+//!
+//! On a site with https their names have the prefix `__Host-`: browsers accept such a cookie only from the site itself,
+//! encrypted and for all paths, so that no other host of the domain and no unencrypted connection can plant one. Plain
+//! http has plain names, because browsers refuse the prefix there. Only the name for the scheme of the site is read.
+
+use std::borrow::Cow;
 
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
@@ -7,10 +13,22 @@ use cookie::{Cookie, SameSite};
 use crate::accounts::{DeviceCookie, SESSION_LIFETIME_DAYS, SignedToken};
 use crate::state::AppState;
 
-/// The names of the cookies.
-pub(super) const SESSION_COOKIE: &str = "ponti";
+/// The names of the cookies, without the prefix.
+const SESSION_COOKIE: &str = "ponti";
 const DEVICE_COOKIE: &str = "ponti_device";
 const LOGIN_COOKIE: &str = "ponti_login";
+
+/// The prefix of names on sites with https.
+const HOST_PREFIX: &str = "__Host-";
+
+/// The name of the session cookie.
+pub(super) fn session_name(state: &AppState) -> Cow<'static, str> {
+    full_name(state, SESSION_COOKIE)
+}
+
+fn full_name(state: &AppState, name: &'static str) -> Cow<'static, str> {
+    if state.has_secure_cookies() { format!("{HOST_PREFIX}{name}").into() } else { name.into() }
+}
 
 /// The header that stores a session in the browser.
 pub(super) fn set_session(state: &AppState, token: &SignedToken) -> HeaderMap {
@@ -28,8 +46,8 @@ pub(super) fn set_device(state: &AppState, device: &DeviceCookie) -> HeaderMap {
 }
 
 /// The value of the device cookie in a request.
-pub(super) fn device_value(headers: &HeaderMap) -> Option<String> {
-    cookie_value(headers, DEVICE_COOKIE)
+pub(super) fn device_value(state: &AppState, headers: &HeaderMap) -> Option<String> {
+    cookie_value(state, headers, DEVICE_COOKIE)
 }
 
 /// The header that binds a login at another provider to the browser.
@@ -44,8 +62,8 @@ pub(super) fn clear_login(state: &AppState) -> HeaderMap {
 }
 
 /// The value of that cookie in a request.
-pub(super) fn login_value(headers: &HeaderMap) -> Option<String> {
-    cookie_value(headers, LOGIN_COOKIE)
+pub(super) fn login_value(state: &AppState, headers: &HeaderMap) -> Option<String> {
+    cookie_value(state, headers, LOGIN_COOKIE)
 }
 
 /// As long as browsers keep a cookie.
@@ -64,7 +82,7 @@ fn set_cookie_for(
     max_age: time::Duration,
     same_site: SameSite,
 ) -> HeaderMap {
-    let cookie = Cookie::build((name, value))
+    let cookie = Cookie::build((full_name(state, name), value))
         .path("/")
         .max_age(max_age)
         .http_only(true)
@@ -75,11 +93,12 @@ fn set_cookie_for(
 }
 
 /// The value of the session cookie in a request.
-pub(super) fn session_value(headers: &HeaderMap) -> Option<String> {
-    cookie_value(headers, SESSION_COOKIE)
+pub(super) fn session_value(state: &AppState, headers: &HeaderMap) -> Option<String> {
+    cookie_value(state, headers, SESSION_COOKIE)
 }
 
-fn cookie_value(headers: &HeaderMap, name: &str) -> Option<String> {
+fn cookie_value(state: &AppState, headers: &HeaderMap, name: &'static str) -> Option<String> {
+    let name = full_name(state, name);
     let lists = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut cookies = lists.flat_map(Cookie::split_parse).filter_map(Result::ok);
     cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_owned())

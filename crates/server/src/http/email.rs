@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use protocol::sign_in::{
     Email, RecoverPassword, RequestRecovery, ServerFeatures, SetEmail, SetReminders, VerifyEmail,
 };
-use protocol::users::CurrentUser;
+use protocol::users::{ConfirmPassword, CurrentUser};
 
 use super::account::{WithCookie, signed_in};
 use super::extract::Body;
@@ -37,7 +37,8 @@ pub(super) async fn get_email(
 
 /// Set the e-mail address
 ///
-/// A link is sent to the address. Until it was opened, nothing else is sent there.
+/// A link is sent to the address. Until it was opened, nothing else is sent there. A verified address that is replaced gets
+/// a notice.
 #[utoipa::path(put, path = "/me/email", tag = "account", operation_id = "set_email", request_body = SetEmail,
     responses((status = 200, description = "The address, which is not verified yet", body = Email)))]
 pub(super) async fn set_email(
@@ -49,13 +50,17 @@ pub(super) async fn set_email(
 }
 
 /// Delete the e-mail address
+///
+/// Needs the password, as setting one does; accounts without one sign in again first. A verified address gets a notice.
 #[utoipa::path(delete, path = "/me/email", tag = "account", operation_id = "delete_email",
+    request_body = ConfirmPassword,
     responses((status = 204, description = "The address is not stored any more")))]
 pub(super) async fn delete_email(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    Body(confirmation): Body<ConfirmPassword>,
 ) -> RequestResult<StatusCode> {
-    state.accounts.delete_email(&caller).await?;
+    state.accounts.delete_email(&caller, confirmation).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<AppState>> for Caller {
             });
             return state.accounts.authenticate_token(secret.unwrap_or_default()).await;
         }
-        match cookies::session_value(&parts.headers) {
+        match cookies::session_value(state, &parts.headers) {
             Some(cookie) => state.accounts.authenticate_session(&cookie).await,
             None => Ok(Caller::ANONYMOUS),
         }
@@ -70,15 +70,15 @@ impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for LoginOrigin {
+impl FromRequestParts<Arc<AppState>> for LoginOrigin {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<LoginOrigin, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> Result<LoginOrigin, Infallible> {
         let address = client_address(&parts.extensions);
         let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
         Ok(LoginOrigin {
             address,
-            device_cookie: cookies::device_value(&parts.headers),
+            device_cookie: cookies::device_value(state, &parts.headers),
             device_label: device_label(user_agent.unwrap_or_default()),
         })
     }

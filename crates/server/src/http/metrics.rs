@@ -1,7 +1,7 @@
 //! Metrics for Prometheus, and the health check.
 
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,8 +9,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
+use crate::health;
 use crate::state::AppState;
-use crate::store::{StoreError, StoreResult};
 use crate::tables::TableService;
 
 /// Buckets of histograms of durations, in seconds.
@@ -19,11 +19,6 @@ const SECONDS_BUCKETS: [f64; 9] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 const EVENTS_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 128.0, 512.0];
 /// How often recorded values are moved into their buckets.
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
-
-/// A health check is not repeated within this time. Tests break the store between two checks.
-fn health_check_interval() -> Duration {
-    if cfg!(test) { Duration::ZERO } else { Duration::from_secs(1) }
-}
 
 /// The recorder of the process, which may run several servers.
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
@@ -94,42 +89,11 @@ pub(crate) async fn get_metrics(State(state): State<Arc<AppState>>) -> Response 
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 
-/// `GET /healthz`: 200 if the store can be read and written, else 503 with the reason. Damaged data is listed, one line
-/// each; the rest of the server works, so the status stays 200.
+/// `GET /healthz`: 200 if the server works and the store can be read and written, else 503 with the reason. Damaged data is
+/// listed, one line each; the rest of the server works, so the status stays 200.
 pub(crate) async fn get_health(State(state): State<Arc<AppState>>) -> Response {
-    let mut cached = state.health.lock().await;
-    let result = match &*cached {
-        Some((checked, result)) if checked.elapsed() < health_check_interval() => result.clone(),
-        _ => {
-            let result = check_health(&state).await.map_err(|error| error.to_string());
-            if let Err(error) = &result {
-                tracing::error!(%error, "the health check failed");
-            }
-            *cached = Some((Instant::now(), result.clone()));
-            result
-        }
-    };
-    match result {
+    match health::check(&state).await {
         Ok(text) => text.into_response(),
-        Err(error) => {
-            (StatusCode::SERVICE_UNAVAILABLE, format!("storage unavailable: {error}\n")).into_response()
-        }
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
     }
-}
-
-/// Checks the store; the text says what is damaged.
-async fn check_health(state: &AppState) -> StoreResult<String> {
-    if state.tables.nodes().is_draining() {
-        return Err(StoreError::Unavailable("this node is shutting down".to_owned()));
-    }
-    if let Some(reason) = state.tables.nodes().refusal() {
-        return Err(StoreError::Unavailable(reason));
-    }
-    state.store.check_health().await?;
-    let damage = state.tables.known_damage().await?;
-    if damage.is_empty() {
-        return Ok("ok\n".to_owned());
-    }
-    let lines = damage.iter().map(|line| format!("degraded: {line}\n"));
-    Ok(lines.chain(["run `ponti check` on the server\n".to_owned()]).collect())
 }

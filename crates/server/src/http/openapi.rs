@@ -11,7 +11,7 @@ use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
 
-use super::cookies::SESSION_COOKIE;
+use super::cookies;
 use crate::state::AppState;
 
 /// The base of the document: information, tags, security schemes.
@@ -47,13 +47,18 @@ impl Modify for SecuritySchemes {
     fn modify(&self, document: &mut OpenApi) {
         document.info.version = protocol::VERSION.to_string();
         let components = document.components.get_or_insert_default();
-        let cookie = ApiKeyValue::with_description(SESSION_COOKIE, "The session of a browser");
-        components.add_security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
         let token = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
             .description(Some("An API token, created with `POST /me/tokens`; it allows what its scopes say"));
         components.add_security_scheme("token", SecurityScheme::Http(token.build()));
     }
+}
+
+/// Adds the session cookie under its name on this site.
+pub(crate) fn add_session_cookie(document: &mut OpenApi, state: &AppState) {
+    let components = document.components.get_or_insert_default();
+    let cookie = ApiKeyValue::with_description(&*cookies::session_name(state), "The session of a browser");
+    components.add_security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
 }
 
 /// The headers with the quota of the client.

@@ -43,7 +43,8 @@ pub(super) async fn start_provider_login(
     headers: HeaderMap,
     Body(request): Body<ProviderLogin>,
 ) -> RequestResult<WithCookie<ProviderRedirect>> {
-    let started = state.accounts.start_provider_login(&caller, login_value(&headers), request).await?;
+    let started =
+        state.accounts.start_provider_login(&caller, login_value(&state, &headers), request).await?;
     Ok((set_login(&state, &started.browser), Json(started.redirect)))
 }
 
@@ -60,7 +61,7 @@ pub(super) async fn finish_provider_login(
     headers: HeaderMap,
     Query(callback): Query<Callback>,
 ) -> RequestResult<(StatusCode, HeaderMap)> {
-    let browser = login_value(&headers);
+    let browser = login_value(&state, &headers);
     let back = ProviderReturn {
         state: &callback.state,
         code: callback.code.as_deref(),

@@ -93,6 +93,48 @@ pub(crate) fn recovery(language: Language, name: &str, link: &str) -> MailText {
     MailText { subject: subject.to_owned(), body }
 }
 
+/// The notice to an address that was replaced or removed, with a link to the account.
+pub(crate) fn address_removed(language: Language, name: &str, link: &str) -> MailText {
+    let (subject, body) = match language {
+        Language::English => (
+            "Your e-mail address was removed",
+            format!(
+                "Hi {name},\n\nThis address no longer belongs to your Ponti account: it was replaced or removed.\n\n\
+                 If that wasn't you, sign in and change your password, which ends all other sessions. If you can't sign in, contact the people who run this server.\n\n{link}\n"
+            ),
+        ),
+        Language::French => (
+            "Votre adresse e-mail a été retirée",
+            format!(
+                "Bonjour {name},\n\nCette adresse n'est plus liée à votre compte Ponti : elle a été remplacée ou supprimée.\n\n\
+                 Si ce n'était pas vous, connectez-vous et changez votre mot de passe : toutes les autres sessions seront fermées. Si vous ne pouvez plus vous connecter, contactez les responsables de ce serveur.\n\n{link}\n"
+            ),
+        ),
+        Language::Dutch => (
+            "Je e-mailadres is verwijderd",
+            format!(
+                "Hallo {name},\n\nDit adres hoort niet meer bij je account op Ponti: het is vervangen of verwijderd.\n\n\
+                 Was jij dat niet? Log dan in en wijzig je wachtwoord; alle andere sessies worden dan beëindigd. Kun je niet meer inloggen, neem dan contact op met de beheerders van deze server.\n\n{link}\n"
+            ),
+        ),
+        Language::German => (
+            "Deine E-Mail-Adresse wurde entfernt",
+            format!(
+                "Hallo {name},\n\ndiese Adresse gehört nicht mehr zu deinem Konto auf Ponti: Sie wurde ersetzt oder entfernt.\n\n\
+                 Wenn du das nicht warst, melde dich an und ändere dein Passwort; damit enden alle anderen Sitzungen. Wenn du dich nicht mehr anmelden kannst, wende dich an die Betreiber dieses Servers.\n\n{link}\n"
+            ),
+        ),
+        Language::Italian => (
+            "Il tuo indirizzo e-mail è stato rimosso",
+            format!(
+                "Ciao {name},\n\nquesto indirizzo non appartiene più al tuo account su Ponti: è stato sostituito o rimosso.\n\n\
+                 Se non l'hai fatto tu, accedi e cambia la password: tutte le altre sessioni verranno chiuse. Se non riesci più ad accedere, contatta chi gestisce questo server.\n\n{link}\n"
+            ),
+        ),
+    };
+    MailText { subject: subject.to_owned(), body }
+}
+
 /// About how many hours are left.
 fn time_left(language: Language, hours: u64) -> String {
     match (language, hours) {
@@ -164,6 +206,7 @@ mod tests {
             for text in [
                 verification(language, name, link),
                 recovery(language, name, link),
+                address_removed(language, name, link),
                 reminder(language, name, 7, link, "https://ponti.example/account"),
             ] {
                 assert!(text.body.contains(name) && text.body.contains(link), "{text:?}");

@@ -129,6 +129,12 @@ impl Sqlite {
         sqlx::raw_sql(sql).execute(&self.writer).await.unwrap();
     }
 
+    /// Takes the connection that writes, as a transaction that never ends would.
+    #[cfg(test)]
+    pub(crate) async fn take_writer(&self) -> sqlx::pool::PoolConnection<sqlx::Sqlite> {
+        self.writer.acquire().await.unwrap()
+    }
+
     /// Writes the high-water mark now.
     #[cfg(test)]
     pub(crate) async fn flush_mark(&self) {

@@ -36,12 +36,19 @@ const MAX_WAITING: usize = 500;
 #[derive(Default)]
 struct SharedEvaluator {
     shared: OnceLock<Arc<Mutex<CiaoEvaluator>>>,
+    #[cfg(test)]
+    built_by: OnceLock<std::thread::ThreadId>,
 }
 
 impl SharedEvaluator {
     /// Builds the evaluator if necessary, which may take seconds for unusual rules.
     fn get(&self, rules: ciao::Rules, players: Players) -> Arc<Mutex<CiaoEvaluator>> {
-        Arc::clone(self.shared.get_or_init(|| Arc::new(Mutex::new(CiaoEvaluator::new(rules, players)))))
+        let build = || {
+            #[cfg(test)]
+            self.built_by.get_or_init(|| std::thread::current().id());
+            Arc::new(Mutex::new(CiaoEvaluator::new(rules, players)))
+        };
+        Arc::clone(self.shared.get_or_init(build))
     }
 }
 
@@ -209,7 +216,37 @@ fn choose_ciao_action(
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+    use crate::testing::{TestServer, wait_until};
+
+    /// This test has one async thread, its own.
+    #[tokio::test]
+    async fn unusual_rules_are_solved_off_the_async_threads() {
+        let server = TestServer::start().await;
+        let sizes = json!({"planks": 5, "pawns": 2});
+        let rules: ciao::Rules = serde_json::from_value(sizes.clone()).unwrap();
+        let terms = json!({"game": "ciao", "rules": sizes, "players": 2});
+        let challenge =
+            json!({"terms": terms, "opponent": {"type": "link"}, "bots": ["honest"], "seat": "second"});
+        server.guest().await.post("/challenges", challenge).await.expect(200);
+        let evaluator = server.state.tables.bots.evaluator(rules, Players::Two);
+        wait_until("the bot has announced", async || evaluator.shared.get().is_some()).await;
+        assert_ne!(*evaluator.built_by.get().unwrap(), std::thread::current().id());
+    }
+
+    #[test]
+    fn rules_that_are_being_solved_hold_up_no_others() {
+        let bots = Bots::default();
+        let unusual = serde_json::from_value(json!({"planks": 8})).unwrap();
+        let slow = bots.evaluator(unusual, Players::Two);
+        // Standard rules are solved while the unusual ones are not solved yet.
+        slow.shared.get_or_init(|| {
+            bots.evaluator(ciao::Rules::default(), Players::Two).get(ciao::Rules::default(), Players::Two)
+        });
+        assert!(bots.evaluator(ciao::Rules::default(), Players::Two).shared.get().is_some());
+    }
 
     #[tokio::test]
     async fn a_user_with_many_waiting_jobs_is_refused_and_others_are_not() {

@@ -117,6 +117,7 @@ pub(super) async fn run(service: Arc<TableService>) {
     let mut credited = 0;
     let mut next_heartbeat = service.now() + HEARTBEAT_INTERVAL;
     while tokio::time::timeout(TICK, service.closed()).await.is_err() {
+        service.record_turn();
         let (now, pauses) = (service.now(), service.clock.pause_count());
         if pauses != credited {
             if service.credit_pauses().await {

@@ -107,3 +107,52 @@ impl TableService {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+    use crate::tables::Viewer;
+    use crate::testing::TestServer;
+
+    /// The number of presence messages until one says how many spectators there are.
+    async fn count_until(watchers: usize, player: &mut Subscription) -> usize {
+        let mut count = 0;
+        loop {
+            let message = player.messages.recv().await.expect("the player is not disconnected as too slow");
+            let message: Value = serde_json::from_str(&message).unwrap();
+            count += usize::from(!message["watchers"].is_null());
+            if message["watchers"] == watchers {
+                return count;
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn many_spectators_cause_few_messages() {
+        const SPECTATORS: usize = 200;
+        let server = TestServer::start().await;
+        let service = &server.state.tables;
+        let table: TableId = "t1".parse().unwrap();
+        let join = |viewer| {
+            let one = service.connect(None);
+            assert!(service.subscribers.watch_table(one.id, &table, viewer, |_| "{}".into()));
+            service.presence_changed(table.clone());
+            one
+        };
+        tokio::time::pause();
+        let mut player = join(Viewer::Seat(Seat::ALL[0]));
+        let mut spectators = Vec::new();
+        for _ in 0..SPECTATORS {
+            spectators.push(join(Viewer::Spectator));
+            tokio::task::yield_now().await;
+        }
+        assert!(count_until(SPECTATORS, &mut player).await <= 3);
+        for one in spectators {
+            drop(one);
+            tokio::task::yield_now().await;
+        }
+        assert!(count_until(0, &mut player).await <= 3);
+    }
+}

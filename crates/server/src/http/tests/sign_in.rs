@@ -214,9 +214,67 @@ async fn an_address_is_verified_by_its_link() {
     ada.put("/me/email", new("a@example.org")).await.expect(200);
     ada.put("/me/email", new("b@example.org")).await.expect(200);
     assert_eq!(ada.put("/me/email", new("c@example.org")).await.rejected(429).0, "rate_limited");
-    ada.delete("/me/email", json!({})).await.expect(204);
+    ada.delete("/me/email", json!({"password": PASSWORD})).await.expect(204);
     assert_eq!(ada.get("/me/email").await.expect(200), Value::Null);
     ada.put("/me/email/reminders", json!({"reminders": true, "language": "de"})).await.rejected(422);
+}
+
+/// Mails by their recipients, in alphabetical order.
+fn mails(smtp: &FakeSmtp, count: usize) -> Vec<(String, String)> {
+    let mut mails: Vec<_> =
+        (0..count).map(|_| smtp.next_mail()).map(|mail| (mail.to.join(" "), mail.body())).collect();
+    mails.sort();
+    mails
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_that_is_replaced_or_removed_gets_a_notice() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let mut ada = registered(&server, "Ada").await;
+    let new = |address: &str| json!({"address": address, "language": "en", "password": PASSWORD});
+    verify(&mut ada, &smtp, "old@example.org").await;
+    // Entered again, it stays verified: otherwise its replacement would be that of an address which gets no notice.
+    assert_eq!(ada.put("/me/email", new("old@example.org")).await.expect(200)["verified"], true);
+    assert_eq!(smtp.try_next_mail(), None);
+    ada.put("/me/email", new("first@example.org")).await.expect(200);
+    let [(verified, link), (replaced, notice)] = mails(&smtp, 2).try_into().unwrap();
+    assert_eq!((&*verified, &*replaced), ("first@example.org", "old@example.org"));
+    assert!(link.contains("#verify="), "{link}");
+    assert!(notice.contains("Ada") && notice.contains("no longer belongs to your Ponti account"), "{notice}");
+    assert!(notice.lines().any(|line| line == format!("{SITE}/account")), "{notice}");
+    // An address that was not verified may be that of a stranger, and gets nothing but its link.
+    ada.put("/me/email", new("second@example.org")).await.expect(200);
+    let secret = secret(&smtp, "verify");
+    ada.post("/email/verification", json!({"secret": secret})).await.expect(204);
+    ada.delete("/me/email", json!({"password": PASSWORD})).await.expect(204);
+    let [(removed, notice)] = mails(&smtp, 1).try_into().unwrap();
+    assert_eq!(removed, "second@example.org");
+    assert!(notice.contains("no longer belongs"), "{notice}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_is_removed_by_the_owner_only() {
+    let smtp = FakeSmtp::start();
+    let server = with_mail(&smtp).await;
+    let mut ada = registered(&server, "Ada").await;
+    verify(&mut ada, &smtp, "ada@example.org").await;
+    for password in [Value::Null, json!("not the password")] {
+        let refused = ada.delete("/me/email", json!({"password": password})).await;
+        assert_eq!(refused.rejected(401).1, "password");
+    }
+    // Without a password, a recent login counts.
+    let store = &server.state.store;
+    let user = store.user_by_name("Ada").await.unwrap().unwrap();
+    let without_password = UserRow { password_hash: Some(UserRow::NO_PASSWORD.to_owned()), ..user.clone() };
+    store.update_user(&user, &without_password).await.unwrap();
+    server.sqlite.execute_raw("UPDATE sessions SET created_at = created_at - 600000").await;
+    assert_eq!(ada.delete("/me/email", json!({})).await.rejected(403).1, "session");
+    assert_eq!(ada.get("/me/email").await.expect(200)["address"], "ada@example.org");
+    assert_eq!(smtp.try_next_mail(), None);
+    server.sqlite.execute_raw("UPDATE sessions SET created_at = created_at + 600000").await;
+    ada.delete("/me/email", json!({})).await.expect(204);
+    assert_eq!(ada.get("/me/email").await.expect(200), Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -411,12 +469,18 @@ async fn a_reset_by_the_operator_removes_what_a_thief_may_have_added() {
     let (verified_at, language) = (Some(1), "en".to_owned());
     let email = EmailRow { user: id.clone(), address, verified_at, reminders: false, language };
     store.set_email(&email).await.unwrap();
+    let token = ada.post("/me/tokens", json!({"label": "bot", "scopes": ["read"]})).await.expect(201);
+    let mut program = server.program(token["secret"].as_str().unwrap());
+    program.get("/me").await.expect(200);
+    let connection = server.state.tables.connect(Some(id.clone()));
     let user = store.user_by_name("Ada").await.unwrap().unwrap();
     let password = crate::accounts::reset_password(store, &user).await.unwrap();
     assert_eq!(store.passkeys(&id).await.unwrap(), []);
     assert_eq!(store.identities(&id).await.unwrap(), []);
     assert_eq!(store.email(&id).await.unwrap(), None);
     assert_eq!(ada.current_user().await, Value::Null);
+    program.get("/me").await.rejected(401);
+    super::account::wait_until_closed(connection).await;
     let next = challenge(&mut ada).await;
     ada.post("/session/passkey", passkey.login(&next)).await.rejected(401);
     ada.post("/session", json!({"name": "Ada", "password": password})).await.expect(200);

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::sign_in::{Email, SetEmail, SetReminders};
+use protocol::users::ConfirmPassword;
 use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 
@@ -42,11 +43,16 @@ impl EmailState {
         });
     }
 
-    fn delete(self) {
+    fn delete(self, password: RwSignal<String>, has_password: bool) {
+        self.error.set(None);
         self.done.set(None);
+        let confirmation = ConfirmPassword { password: has_password.then(|| password.get_untracked()) };
         spawn_local(async move {
-            match api::send_empty::<IgnoredAny>("DELETE", "/me/email").await {
-                Ok(_) => drop(self.email.try_set(None)),
+            match api::send::<IgnoredAny>("DELETE", "/me/email", &confirmation).await {
+                Ok(_) => {
+                    self.email.try_set(None);
+                    password.try_set(String::new());
+                }
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -79,7 +85,6 @@ pub(super) fn EmailAddress() -> impl IntoView {
                     <Tick id="email-reminders" label=Signal::derive(t("email-reminders")) on=reminders
                         set=move |on| state.set_reminders(on)/>
                 })}
-                <div><button type="button" class="small" id="email-delete" on:click=move |_| state.delete()>{t("email-delete")}</button></div>
             }
         })
     };
@@ -95,13 +100,14 @@ pub(super) fn EmailAddress() -> impl IntoView {
     }
 }
 
-/// Sets another address, after the password.
+/// Sets another address or removes the current one, after the password.
 #[component]
 fn Change(state: EmailState) -> impl IntoView {
     let has_password =
         state.online.current_user.with_untracked(|me| me.as_ref().is_some_and(|me| me.has_password));
     let (address, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let busy = RwSignal::new(false);
+    let has_address = Memo::new(move |_| state.email.with(Option::is_some));
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         state.error.set(None);
@@ -132,6 +138,9 @@ fn Change(state: EmailState) -> impl IntoView {
                 <Field id="email-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
             })}
             <div><button type="submit" id="email-go" disabled=move || busy.get()>{t("email-go")}</button></div>
+            {move || has_address.get().then(|| view! {
+                <div><button type="button" class="small" id="email-delete" on:click=move |_| state.delete(password, has_password)>{t("email-delete")}</button></div>
+            })}
         </form>
     }
 }
