@@ -3,7 +3,7 @@
 use ponte::fast::{Bits, Board, Kernel, accelerate};
 use ponte::{Colour, Stage};
 
-use crate::board_tables::BoardTables;
+use crate::board_tables::{BoardTables, shift};
 use crate::chains::{Chains, MAX_CHAINS};
 use crate::side_maps::{SideMap, SideMaps};
 
@@ -73,6 +73,12 @@ pub(crate) enum SideFeature {
     GrowingSingles,
     /// Squares of four open cells: room for islands.
     OpenSquares,
+    /// Points gained by the best completion of an island.
+    BestCompletionGain,
+    /// Points gained by the best legal bridge under which the opponent cannot lay a tile.
+    BestSafeBridgeGain,
+    /// Open cells from which a bridge to the largest chain would fit.
+    LinkedToLargestChain,
 }
 
 /// Features of the whole position. The discriminant is the column within the last block of the input vector.
@@ -92,7 +98,7 @@ pub(crate) enum BoardFeature {
     Size,
 }
 
-const SIDE_FEATURES: usize = SideFeature::OpenSquares as usize + 1;
+const SIDE_FEATURES: usize = SideFeature::LinkedToLargestChain as usize + 1;
 const BOARD_FEATURES: usize = BoardFeature::Size as usize + 1;
 /// Length of the input vector: the player to move, the opponent, the whole position.
 pub(crate) const FEATURE_COUNT: usize = 2 * SIDE_FEATURES + BOARD_FEATURES;
@@ -195,6 +201,9 @@ fn side_features<B: Bits>(
     set(F::GrowingPairTiles, count(side.pairs() & beside_open));
     set(F::GrowingSingles, count(singles & beside_open));
     set(F::OpenSquares, count(two & two.down(geometry.size().into())));
+    set(F::BestCompletionGain, best_completion_gain(board, &chains, own));
+    set(F::BestSafeBridgeGain, bridges.best_safe_gain);
+    set(F::LinkedToLargestChain, count(cells_linked_to(board, tables, largest.set) & own.open));
     out
 }
 
@@ -204,6 +213,7 @@ struct BridgeFeatures {
     safe: f32,
     best_gain: f32,
     second_gain: f32,
+    best_safe_gain: f32,
     /// Points if all were built.
     points: f32,
     /// The same if all sandbanks of three were islands.
@@ -220,19 +230,24 @@ impl BridgeFeatures {
         opponent: &SideMap<B>,
     ) -> BridgeFeatures {
         let (mut legal, mut safe, mut best_gain, mut second_gain) = (0.0, 0.0, 0.0f32, 0.0f32);
+        let mut best_safe_gain = 0.0f32;
         // For each chain, the label of its component if all legal bridges were built.
         let mut component: [u8; MAX_CHAINS] = std::array::from_fn(|i| i as u8);
         for span in own.spans() {
             let (a, b) = board.ends(span);
             let (p, q) = (chains.find(a), chains.find(b));
             legal += 1.0;
-            if (tables.cells_under(span) & opponent.open).is_zero() {
+            let is_safe = (tables.cells_under(span) & opponent.open).is_zero();
+            if is_safe {
                 safe += 1.0;
             }
             if p == q {
                 continue;
             }
             let gain = f32::from(chains.islands()[p]) * f32::from(chains.islands()[q]);
+            if is_safe {
+                best_safe_gain = best_safe_gain.max(gain);
+            }
             if gain > best_gain {
                 (best_gain, second_gain) = (gain, best_gain);
             } else if gain > second_gain {
@@ -255,21 +270,60 @@ impl BridgeFeatures {
             points += islands * (islands + 1.0) / 2.0;
             points_with_triples += (islands + triples) * (islands + triples + 1.0) / 2.0;
         }
-        BridgeFeatures { legal, safe, best_gain, second_gain, points, points_with_triples }
+        BridgeFeatures { legal, safe, best_gain, second_gain, best_safe_gain, points, points_with_triples }
     }
 }
 
+/// The points gained by the best completion of an island.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+fn best_completion_gain<B: Bits>(board: &Board<B>, chains: &Chains<B>, own: &SideMap<B>) -> f32 {
+    if own.completes_island.is_zero() {
+        return 0.0;
+    }
+    let beside = board.geometry().sides(own.completes_island);
+    let mut best = 0;
+    for (set, &islands) in chains.sets().iter().zip(chains.islands()) {
+        if islands > best && !(*set & beside).is_zero() {
+            best = islands;
+        }
+    }
+    f32::from(best) + 1.0
+}
+
+/// The cells from which a bridge to one of the tiles would fit.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+fn cells_linked_to<B: Bits>(board: &Board<B>, tables: &BoardTables<B>, tiles: B) -> B {
+    let ends = tiles & !board.used();
+    if ends.is_zero() || board.bridges_left() == 0 {
+        return B::ZERO;
+    }
+    let all = board.side(Colour::Light).tiles() | board.side(Colour::Dark).tiles();
+    let mut linked = B::ZERO;
+    for direction in &tables.directions {
+        let [a, b] = direction.under;
+        let mut occupied = shift(all, -a);
+        if a != b {
+            occupied |= shift(all, -b);
+        }
+        let clear = direction.lower_ends & !occupied;
+        linked |= (ends & clear).up(direction.span) | (ends.down(direction.span) & clear);
+    }
+    linked
+}
+
 /// The two chains with most islands.
-struct LargestChains {
+struct LargestChains<B> {
+    /// The tiles of the largest one; none without an island.
+    set: B,
     islands: u8,
     second_islands: u8,
     /// Tiles of the largest one that hold no end of a bridge.
     free_ends: f32,
 }
 
-impl LargestChains {
+impl<B: Bits> LargestChains<B> {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn new<B: Bits>(board: &Board<B>, chains: &Chains<B>) -> LargestChains {
+    fn new(board: &Board<B>, chains: &Chains<B>) -> LargestChains<B> {
         let (mut islands, mut second_islands, mut largest) = (0, 0, None);
         for (i, &n) in chains.islands().iter().enumerate() {
             if n > islands {
@@ -278,7 +332,7 @@ impl LargestChains {
                 second_islands = n;
             }
         }
-        let free_ends = largest.map_or(0.0, |i| (chains.sets()[i] & !board.used()).count() as f32);
-        LargestChains { islands, second_islands, free_ends }
+        let set = largest.map_or(B::ZERO, |i| chains.sets()[i]);
+        LargestChains { set, islands, second_islands, free_ends: (set & !board.used()).count() as f32 }
     }
 }

@@ -59,6 +59,7 @@ mod evaluator;
 mod exp;
 mod features;
 mod forecast;
+mod gains;
 #[cfg(feature = "serde")]
 mod json;
 mod levels;

@@ -6,9 +6,9 @@ use crate::exp::exp;
 use crate::features::FEATURE_COUNT;
 
 /// Units of the first hidden layer.
-pub(crate) const HIDDEN_1: usize = 32;
+pub(crate) const HIDDEN_1: usize = 64;
 /// Units of the second hidden layer.
-pub(crate) const HIDDEN_2: usize = 16;
+pub(crate) const HIDDEN_2: usize = 32;
 /// Outputs: the logit of winning, own points, the opponent's points.
 pub(crate) const OUTPUTS: usize = 3;
 const LAYER_1: usize = HIDDEN_1 * (FEATURE_COUNT + 1);

@@ -2,12 +2,13 @@
 //! each of its features.
 
 use ponte::MAX_SIZE;
-use ponte::fast::{Bits, DIRECTIONS, Kernel, accelerate};
+use ponte::fast::{Bits, DIRECTIONS, Kernel, Span, accelerate};
 
 use crate::action::{Action, WeightedAction};
 use crate::board_tables::BoardTables;
 use crate::chains::Chains;
 use crate::exp::exp;
+use crate::gains::{BridgedChains, bridge_level, completion_level};
 use crate::patterns::{PATTERN_COUNT, PatternGrid};
 use crate::side_maps::{SideMap, SideMaps};
 use crate::state::SearchState;
@@ -40,8 +41,12 @@ const ROOM: usize = REACH + 36;
 const LIBERTIES: usize = ROOM + 49;
 /// Distance to what the opponent touched last (5), times the opponent's growth (5), times own growth (4).
 const ANSWER: usize = LIBERTIES + 60;
+/// Points that an island completed here brings: own (5), times the opponent's (5).
+const COMPLETION: usize = ANSWER + 100;
+/// Points that the best legal bridge above it brings: own (6), times the opponent's (6).
+const CUT: usize = COMPLETION + 25;
 /// Features of a tile.
-const TILE_FEATURES: usize = ANSWER + 100;
+const TILE_FEATURES: usize = CUT + 36;
 
 // Groups of features of a bridge.
 
@@ -61,8 +66,12 @@ const COVERS: usize = THREATENED + 2;
 const EXCLUDES: usize = COVERS + 9;
 /// Bridges left (4).
 const SUPPLY: usize = EXCLUDES + 12;
+/// Points that the best bridge brings which it makes impossible: own (6), times the opponent's (6).
+const EXCLUDED_GAIN: usize = SUPPLY + 4;
+/// Points of the opponent's best island that it prevents (5).
+const COVERED_GAIN: usize = EXCLUDED_GAIN + 36;
 /// The pass has this feature only.
-const PASS: usize = SUPPLY + 4;
+const PASS: usize = COVERED_GAIN + 5;
 /// Features of bridges and the pass.
 const BRIDGE_FEATURES: usize = PASS + 1;
 
@@ -73,7 +82,7 @@ const BRIDGES: usize = 2 * TILE_FEATURES;
 /// Number of weights of the policy.
 pub(crate) const POLICY_WEIGHTS: usize = BRIDGES + BRIDGE_FEATURES;
 /// Maximum number of features of one action.
-pub(crate) const MAX_ACTION_FEATURES: usize = 11;
+pub(crate) const MAX_ACTION_FEATURES: usize = 13;
 
 /// Calls back for every legal action with the indices of its features.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
@@ -115,6 +124,10 @@ struct CellCodes {
     reach: [u8; MAX_CELLS],
     /// Distance to what the opponent touched last (5).
     recent: [u8; MAX_CELLS],
+    /// Level of points of an own island (5), times the opponent's (5).
+    completion: [u8; MAX_CELLS],
+    /// Level of points of the best own bridge above it (6), times the opponent's (6).
+    cut: [u8; MAX_CELLS],
 }
 
 /// Cells of the largest board.
@@ -136,6 +149,8 @@ impl CellCodes {
             links: [0; MAX_CELLS],
             reach: [0; MAX_CELLS],
             recent: [far; MAX_CELLS],
+            completion: [0; MAX_CELLS],
+            cut: [0; MAX_CELLS],
         };
         add(&mut codes.growth, own.makes_pair & tiles, 1);
         add(&mut codes.growth, own.makes_triple & tiles, 2);
@@ -164,6 +179,44 @@ impl CellCodes {
         }
         codes
     }
+
+    /// Adds the points at stake of one side; `chains` are those of that side.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn add_gains<B: Bits>(
+        &mut self,
+        state: &SearchState<B>,
+        tables: &BoardTables<B>,
+        map: &SideMap<B>,
+        chains: &BridgedChains<B>,
+        [completion_base, cut_base]: [u8; 2],
+    ) {
+        for at in map.completes_island.ones() {
+            self.completion[at] += completion_base;
+        }
+        // A cell beside two chains counts for the first one; that is rare.
+        let mut counted = B::ZERO;
+        chains.for_each_completion(&state.board, map, |cells, gain| {
+            for at in (cells & !counted).ones() {
+                self.completion[at] += completion_base * (completion_level(gain) - 1);
+            }
+            counted |= cells;
+        });
+        if map.under_bridges.is_zero() {
+            return;
+        }
+        let mut by_level = [B::ZERO; 6];
+        for span in map.spans() {
+            let level = bridge_level(chains.bridge_gain(&state.board, span));
+            by_level[usize::from(level)] |= tables.cells_under(span);
+        }
+        let mut counted = B::ZERO;
+        for (level, cells) in by_level.into_iter().enumerate().rev() {
+            for at in (cells & !counted).ones() {
+                self.cut[at] += cut_base * level as u8;
+            }
+            counted |= cells;
+        }
+    }
 }
 
 #[cfg_attr(target_arch = "x86_64", inline(always))]
@@ -184,7 +237,11 @@ fn for_each_tile<B: Bits>(
         1..=2 => 1,
         _ => 2,
     };
-    let codes = CellCodes::new(state, own, opponent, tiles);
+    let mut codes = CellCodes::new(state, own, opponent, tiles);
+    for (map, colour, bases) in [(own, state.mover(), [1, 1]), (opponent, state.mover().other(), [5, 6])] {
+        let chains = BridgedChains::new(&state.board, tables, colour);
+        codes.add_gains(state, tables, map, &chains, bases);
+    }
     let grid = PatternGrid::new(geometry, own.tiles, opponent.tiles, state.board.blocked());
     let first = state.first_tile.map(|at| geometry.cell(at.into()));
     for at in tiles.ones() {
@@ -208,6 +265,8 @@ fn for_each_tile<B: Bits>(
             ROOM + room(own.open) * 7 + room(opponent.open),
             LIBERTIES + (liberties(own.open) * 3 + liberties(opponent.open).div_ceil(2)) * 4 + growth,
             ANSWER + (recent * 5 + effect % 5) * 4 + growth,
+            COMPLETION + usize::from(codes.completion[at]),
+            CUT + usize::from(codes.cut[at]),
         ]
         .map(|feature| (base + feature) as u32);
         if let Some(first) = first {
@@ -248,6 +307,7 @@ fn for_each_bridge<B: Bits>(
         4..=6 => 2,
         _ => 3,
     };
+    let gains = [mover, mover.other()].map(|colour| BridgedChains::new(board, tables, colour));
     for span in own.spans() {
         let (a, b) = board.ends(span);
         let size = |at: usize| {
@@ -280,9 +340,28 @@ fn for_each_bridge<B: Bits>(
         };
         let mut after = *board;
         after.build(span);
-        let excluded = |before: u32, colour| before.saturating_sub(count(&after.bridges_of(colour))) as usize;
-        let own_excluded = excluded(own_count, mover).saturating_sub(1).min(3);
-        let opponent_excluded = excluded(opponent_count, mover.other()).min(2);
+        let left = [mover, mover.other()].map(|colour| after.bridges_of(colour));
+        let excluded = |before: u32, left: &[B; DIRECTIONS]| before.saturating_sub(count(left)) as usize;
+        let own_excluded = excluded(own_count, &left[0]).saturating_sub(1).min(3);
+        let opponent_excluded = excluded(opponent_count, &left[1]).min(2);
+        let mut excluded_level = [0; 2];
+        for (i, map) in [own, opponent].into_iter().enumerate() {
+            for (direction, (before, after)) in map.bridges.iter().zip(&left[i]).enumerate() {
+                for from in (*before & !*after).ones() {
+                    let other = Span { direction: direction as u8, from: from as u8 };
+                    if other != span {
+                        let level = bridge_level(gains[i].bridge_gain(board, other));
+                        excluded_level[i] = usize::from(level).max(excluded_level[i]);
+                    }
+                }
+            }
+        }
+        let mut covered_level = u8::from(!(under & opponent.completes_island).is_zero());
+        gains[1].for_each_completion(board, opponent, |cells, gain| {
+            if !(cells & under).is_zero() {
+                covered_level = covered_level.max(completion_level(gain));
+            }
+        });
         let features = [
             SHAPE + [0, 0, 1, 1, 2, 2, 2, 2][usize::from(span.direction)],
             ENDS + smaller * 4 + larger,
@@ -294,6 +373,8 @@ fn for_each_bridge<B: Bits>(
                 + covers(own.completes_island, own.makes_triple),
             EXCLUDES + opponent_excluded * 4 + own_excluded,
             SUPPLY + supply,
+            EXCLUDED_GAIN + excluded_level[1] * 6 + excluded_level[0],
+            COVERED_GAIN + usize::from(covered_level),
         ]
         .map(|feature| (BRIDGES + feature) as u32);
         each(Action::bridge(span), &features);

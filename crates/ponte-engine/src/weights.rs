@@ -11,7 +11,7 @@ use crate::playout::PLAYOUT_WEIGHTS;
 use crate::policy::POLICY_WEIGHTS;
 
 /// The header; the number is the version of the format.
-const HEADER: &[u8; 8] = b"PONTEW02";
+const HEADER: &[u8; 8] = b"PONTEW03";
 
 /// Policy weights are stored as whole multiples of `1.0 / POLICY_SCALE`.
 const POLICY_SCALE: f32 = 1024.0;
