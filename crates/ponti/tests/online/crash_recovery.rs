@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use ciao::Players;
@@ -38,14 +39,18 @@ async fn new_group(endpoint: &Endpoint, challenge: NewChallenge, users: usize, s
     Group::new(challenge, clients, Pace::default(), seed)
 }
 
-/// Plays until the server is killed.
-async fn play(group: &mut Group, journal: &Journal, endpoint: &Endpoint) {
+/// Plays until the server is killed. A connection that fails before that is opened again, as by any client.
+async fn play(group: &mut Group, journal: &Journal, endpoint: &Endpoint, killed: &AtomicBool) {
     group.set_endpoint(endpoint);
     loop {
         match group.play_game(journal).await {
             Ok(()) => {}
             Err(error) if error.is::<Violation>() => panic!("{error}"),
-            Err(_) => return,
+            Err(_) if killed.load(Ordering::Relaxed) => return,
+            Err(error) => {
+                println!("playing {:?} again after: {error:#}", group.challenge.terms);
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
         }
     }
 }
@@ -96,13 +101,15 @@ fn no_confirmed_event_is_lost_when_the_server_is_killed() {
                 abandoned.push(ada.start_game(&timed, &[&ben]).await.unwrap());
             }
             journals.iter().for_each(|journal| journal.reset_progress());
+            let killed = Arc::new(AtomicBool::new(false));
             let tasks: Vec<_> = groups
                 .into_iter()
                 .zip(&journals)
                 .map(|(mut group, journal)| {
-                    let (endpoint, journal) = (endpoint.clone(), Arc::clone(journal));
+                    let (endpoint, journal, killed) =
+                        (endpoint.clone(), Arc::clone(journal), Arc::clone(&killed));
                     tokio::spawn(async move {
-                        play(&mut group, &journal, &endpoint).await;
+                        play(&mut group, &journal, &endpoint, &killed).await;
                         group
                     })
                 })
@@ -112,6 +119,7 @@ fn no_confirmed_event_is_lost_when_the_server_is_killed() {
                 wait_for_progress(round, &journals).await;
             }
             tokio::time::sleep(Duration::from_millis(rng.random_range(0..250))).await;
+            killed.store(true, Ordering::Relaxed);
             server.kill().await.unwrap();
             groups = Vec::new();
             for task in tasks {
