@@ -66,12 +66,16 @@ pub(super) async fn run(service: Arc<TableService>) {
     let mut members = service.nodes.subscribe();
     let mut since = service.now();
     let mut known = HashMap::new();
+    let mut must_take_over = false;
     loop {
-        let result = tokio::select! {
+        let swept = tokio::select! {
             biased;
             () = service.closed() => return,
             changed = members.changed() => match changed {
-                Ok(()) => service.take_over_tables().await,
+                Ok(()) => {
+                    must_take_over = true;
+                    Ok(())
+                }
                 Err(_) => return,
             },
             () = tokio::time::sleep(SWEEP_INTERVAL) => {
@@ -83,7 +87,10 @@ pub(super) async fn run(service: Arc<TableService>) {
                 swept
             }
         };
-        if let Err(error) = result {
+        // The database may be away when the members change. Nothing else would look at a table where only the engine can act.
+        let taken_over = if must_take_over { service.take_over_tables().await } else { Ok(()) };
+        must_take_over = taken_over.is_err();
+        if let Err(error) = swept.and(taken_over) {
             tracing::warn!(%error, "tables could not be compared with the store");
         }
     }
