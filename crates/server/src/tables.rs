@@ -352,6 +352,17 @@ impl TableService {
         tasks.iter().find(|(_, task)| task.is_finished()).map(|(name, _)| *name)
     }
 
+    /// Ends all background tasks where they are, as a crash of the process would.
+    #[cfg(test)]
+    pub(crate) async fn crash(&self) {
+        self.close();
+        let tasks = self.tasks.get().map_or(&[][..], Vec::as_slice);
+        tasks.iter().for_each(|(_, task)| task.abort());
+        while !tasks.iter().all(|(_, task)| task.is_finished()) {
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// Ends a background task, as a panic would.
     #[cfg(test)]
     pub(crate) fn end_task(&self, name: &str) {

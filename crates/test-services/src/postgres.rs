@@ -163,7 +163,7 @@ impl Postgres {
     pub fn create_schema(&self) -> String {
         let name = format!("test{}", self.schemas.fetch_add(1, Ordering::Relaxed));
         self.execute(&format!("CREATE SCHEMA {name}")).expect("PostgreSQL creates a schema");
-        format!("{}?options[search_path]={name}", self.url())
+        format!("{}?options[search_path]={name}&application_name={name}", self.url())
     }
 
     /// Executes statements with psql and returns what they print.

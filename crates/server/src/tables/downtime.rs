@@ -115,14 +115,19 @@ impl TableService {
 pub(super) async fn run(service: Arc<TableService>) {
     // The pause before the start may not have been credited everywhere; crediting again changes nothing.
     let mut credited = 0;
+    let mut members = service.nodes.subscribe();
     let mut next_heartbeat = service.now() + HEARTBEAT_INTERVAL;
     while tokio::time::timeout(TICK, service.closed()).await.is_err() {
         service.record_turn();
         let (now, pauses) = (service.now(), service.clock.pause_count());
-        if pauses != credited {
-            if service.credit_pauses().await {
+        // A node that is gone may have owned tables when the pause was noticed, and not have credited them.
+        let has_new_tables = pauses > 0 && members.has_changed().unwrap_or(false);
+        if pauses != credited || has_new_tables {
+            members.mark_unchanged();
+            if service.nodes.refusal().is_none() && service.credit_pauses().await {
                 credited = pauses;
             } else {
+                members.mark_changed();
                 // No heartbeat: should the process end now, the next one credits the pause.
                 tokio::time::sleep(service.timing.retry_delay).await;
                 continue;

@@ -101,14 +101,11 @@ async fn rejects_databases_of_newer_versions_and_of_other_programs() {
 
 /// Ends all connections of a store in the middle of whatever they do.
 async fn cut_connections(url: &str) {
-    let schema = url.rsplit_once('=').unwrap().1;
-    // Only those of one test: the connections of a store have used its schema.
+    // Only those of one test, which have the name of its schema.
     execute(
         url,
-        &format!(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
-             AND application_name = 'ponti-{schema}'"
-        ),
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
+         AND application_name = current_schema()",
     )
     .await;
 }
@@ -137,8 +134,7 @@ async fn lost_connections_lose_and_double_no_event() {
     const TABLES: usize = 8;
     const EVENTS: u64 = 40;
     let schema = SERVER.create_schema();
-    let name = schema.rsplit_once('=').unwrap().1.to_owned();
-    let store = Postgres::open(&format!("{schema}&application_name=ponti-{name}")).await.unwrap();
+    let store = Postgres::open(&schema).await.unwrap();
     users(&store, &["ada", "ben"]).await;
     let name = |place: usize| format!("t{place}");
     for place in 0..TABLES {

@@ -65,8 +65,8 @@ impl TestNode {
     }
 
     /// Ends the node without a word, as a crash does.
-    fn crash(&self) {
-        self.state.tables.close();
+    async fn crash(&self) {
+        self.state.tables.crash().await;
     }
 
     fn id(&self) -> &str {
@@ -179,8 +179,8 @@ async fn players_at_different_nodes_play_and_are_rated() {
         assert!(!next.is_empty(), "{agreed}");
         act(&mut ada, &next, 1, json!({"type": "resign"})).await.expect(200);
     }
-    one.crash();
-    other.crash();
+    one.crash().await;
+    other.crash().await;
     let report = check_postgres(&url, |_, _| {}).await.unwrap();
     assert_eq!(report.findings, []);
     assert!(report.ratings >= 2, "{report:?}");
@@ -198,8 +198,8 @@ async fn only_time_in_which_no_node_was_running_is_credited() {
     let second = TestNode::start(&url).await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     assert_eq!(first.store.events(&row.id, 0).await.unwrap(), []);
-    first.crash();
-    second.crash();
+    first.crash().await;
+    second.crash().await;
     // No node for a minute.
     execute(&url, "UPDATE nodes SET seen_at = seen_at - 60000").await;
     let third = TestNode::start(&url).await;
@@ -211,8 +211,44 @@ async fn only_time_in_which_no_node_was_running_is_credited() {
     let [credit] = &events[..] else { panic!("{events:?}") };
     let EventKind::DowntimeCredit { credit_ms } = credit.kind else { panic!("{credit:?}") };
     assert!((59_000..75_000).contains(&credit_ms), "{credit_ms}");
-    third.crash();
-    fourth.crash();
+    third.crash().await;
+    fourth.crash().await;
+}
+
+/// A node that does not run has credited nothing, but the others take it for alive at first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn downtime_is_credited_at_the_tables_of_a_lost_node() {
+    const CLOCK: Clock = Clock::Increment { base_ms: 600_000, increment_ms: 0 };
+    let url = POSTGRES.create_schema();
+    let before = TestNode::start(&url).await;
+    let users = [before.registered("Ada").await.id().await, before.registered("Ben").await.id().await];
+    // Enough of them that each of two nodes owns some.
+    let mut tables = Vec::new();
+    for _ in 0..20 {
+        let row = game_between(crate::random::id(), users.clone(), CLOCK, now() - 100_000);
+        before.store.create_table(&row, None, None).await.unwrap();
+        tables.push(row.id);
+    }
+    before.crash().await;
+    // The node that came back first recorded the downtime, and was lost before it credited anything.
+    execute(
+        &url,
+        "UPDATE nodes SET seen_at = seen_at - 60000; \
+         INSERT INTO outages (from_at, until_at) SELECT seen_at, seen_at + 60000 FROM nodes; \
+         INSERT INTO nodes (id, started_at, seen_at, draining, online, online_version) \
+         SELECT 'lost', time, time, 0, ARRAY[]::TEXT[], 0 \
+         FROM (SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS time) AS clock",
+    )
+    .await;
+    let left = TestNode::start(&url).await;
+    assert!(!tables.iter().all(|table| left.state.tables.nodes().owns(table.as_str())));
+    for table in &tables {
+        wait_until("the downtime is credited", async || {
+            !left.store.events(table, 0).await.unwrap().is_empty()
+        })
+        .await;
+    }
+    left.crash().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -232,12 +268,12 @@ async fn another_node_takes_over_the_clocks_of_a_lost_one() {
     let row = game_between(id, users, clock, now());
     left.store.create_table(&row, None, None).await.unwrap();
     assert!(!left.state.tables.nodes().owns(row.id.as_str()));
-    lost.crash();
+    lost.crash().await;
     execute(&url, &format!("UPDATE nodes SET seen_at = seen_at - 60000 WHERE id = '{}'", lost.id())).await;
     let outcome = async || left.store.table(&row.id).await.unwrap().unwrap().outcome;
     wait_until("the game ends", async || outcome().await.is_some()).await;
     assert_eq!(outcome().await.unwrap().reason, EndReason::Timeout);
-    left.crash();
+    left.crash().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -252,13 +288,13 @@ async fn watched_tables_are_read_again_after_messages_were_lost() {
     execute(
         &url,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() \
-         AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%unnest%')",
+         AND application_name = current_schema() AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%unnest%')",
     )
     .await;
     act(&mut ada, &table, 1, json!({"type": "move", "move": "a1,b1"})).await.expect(200);
     wait_for_number(&mut watching, &table, 1).await;
     // A client knows more than its node, which has not heard of the event: the node reads it.
     act(&mut ben, &table, 2, json!({"type": "move", "move": "dark"})).await.expect(200);
-    one.crash();
-    other.crash();
+    one.crash().await;
+    other.crash().await;
 }

@@ -9,8 +9,8 @@ use super::queries::columns::{count, flag, get, integer};
 use crate::store::cluster::{Cluster, ClusterView, GRACE_PERIOD, NodeRow, NodeStatus, Outage};
 use crate::store::{StoreError, StoreResult};
 
-/// Identifies the lock that lets heartbeats happen one after the other.
-const HEARTBEAT_LOCK: i64 = 0x706f_6e74_6901;
+/// Identifies the lock that lets heartbeats happen one after the other, together with the schema.
+const HEARTBEAT_LOCK: i32 = 0x706f_6e74;
 /// How long nodes are remembered that are gone, in milliseconds.
 const NODE_RETENTION: Millis = 60 * 60 * 1000;
 /// Outages that are remembered. Tables are credited right after each one.
@@ -20,7 +20,7 @@ const MAX_OUTAGES: i64 = 64;
 impl Cluster for Postgres {
     async fn heartbeat(&self, status: &NodeStatus) -> StoreResult<ClusterView> {
         let mut transaction = self.heartbeats.begin().await?;
-        sqlx::query("SELECT pg_advisory_xact_lock($1)")
+        sqlx::query("SELECT pg_advisory_xact_lock($1, hashtext(current_schema()))")
             .bind(HEARTBEAT_LOCK)
             .execute(&mut *transaction)
             .await?;
