@@ -126,6 +126,22 @@ struct Checks {
     verdicts: Vec<Verdict>,
 }
 
+impl Checks {
+    /// Candidates that nothing is known about.
+    fn new(candidates: Vec<Candidate>) -> Checks {
+        let verdicts = vec![Verdict::Open; candidates.len()];
+        Checks { candidates, verdicts }
+    }
+
+    /// The candidates of other lines. What is known about those that remain is kept; the others are dropped: they say
+    /// something about a line that is not shown.
+    fn with_candidates(self, candidates: Vec<Candidate>) -> Checks {
+        let known = |candidate: &Candidate| self.candidates.iter().position(|one| one == candidate);
+        let verdict = |candidate| known(candidate).map_or(Verdict::Open, |place| self.verdicts[place]);
+        Checks { verdicts: candidates.iter().map(verdict).collect(), candidates }
+    }
+}
+
 /// What the engine said about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Verdict {
@@ -390,14 +406,15 @@ impl Reviewer {
         let played = played.cloned().unwrap_or(quick);
         let (lines, nodes) = (analysis.moves.clone(), analysis.nodes);
         let Some(slot) = self.work.compared.get_mut(ply) else { return };
-        let known_best = slot.as_ref().map(|compared| compared.best.mv);
-        let compared = Compared { best, played, lines, deeper, nodes };
-        // What was going to explain another loss is dropped. Candidates for this one are looked for again.
-        let is_mistake = Judgement::from_loss(compared.best.win - compared.played.win) >= Judgement::Mistake;
-        if !is_mistake || known_best != Some(compared.best.mv) {
-            self.work.checks[ply] = None;
-        }
-        *slot = Some(compared);
+        let is_mistake = Judgement::from_loss(best.win - played.win) >= Judgement::Mistake;
+        let candidates = match (self.work.checks[ply].take(), self.game.position_at(ply)) {
+            (Some(checks), Some(position)) if is_mistake => {
+                Some(checks.with_candidates(explain::candidates(position, &best.pv, &played.pv)))
+            }
+            _ => None,
+        };
+        self.work.checks[ply] = candidates;
+        *slot = Some(Compared { best, played, lines, deeper, nodes });
     }
 
     fn add_check(&mut self, turn: usize, candidate: usize, analysis: &Analysis) {
@@ -431,8 +448,7 @@ impl Reviewer {
             }
             let Some(position) = self.game.position_at(turn.ply) else { continue };
             let candidates = explain::candidates(position, &turn.best_line, &turn.played_line);
-            let verdicts = vec![Verdict::Open; candidates.len()];
-            self.work.checks[turn.ply] = Some(Checks { candidates, verdicts });
+            self.work.checks[turn.ply] = Some(Checks::new(candidates));
         }
     }
 

@@ -104,11 +104,27 @@ fn losses_in_solved_endings_are_exact() {
     assert!(exact >= 8, "{exact}");
 }
 
-/// Reviews a game with made-up results: every position is even, but the last turn, which completes no island, loses 0.3,
-/// and in a deeper comparison `deeper_loss`. Returns the review of that turn, and how many checks were asked for.
-fn review_made_up(deeper_loss: f32) -> (TurnReview, usize) {
-    let text = "b2,g7 dark b7,g2 b1,g8 a7,h2 c1,f8 b8,g1 c2,f7 d4,e5";
-    let game = Game::from_text(Rules::SMALL, text).expect("a game");
+/// Made-up results for a game: every position is even, but the last turn loses 0.3, and in a deeper comparison
+/// `deeper_loss`.
+struct MadeUp {
+    game: &'static str,
+    best: &'static str,
+    /// The reply to the last turn, and that of the deeper comparison.
+    replies: [&'static str; 2],
+    deeper_loss: f32,
+}
+
+/// The last turn completes no island.
+const MISSED_ISLAND: MadeUp = MadeUp {
+    game: "b2,g7 dark b7,g2 b1,g8 a7,h2 c1,f8 b8,g1 c2,f7 d4,e5",
+    best: "a8,h1",
+    replies: ["d8,e1"; 2],
+    deeper_loss: 0.3,
+};
+
+/// Reviews a game with made-up results. Returns the review of the last turn, and how many checks were asked for.
+fn review_made_up(made_up: &MadeUp) -> (TurnReview, usize) {
+    let game = Game::from_text(Rules::SMALL, made_up.game).expect("a game");
     let mut reviewer = Reviewer::new(&game, OPTIONS);
     let line = |mv: Move, win: f32, pv: Vec<Move>| Line {
         mv,
@@ -120,7 +136,8 @@ fn review_made_up(deeper_loss: f32) -> (TurnReview, usize) {
         pv,
     };
     let last = game.moves().len() - 1;
-    let (best, reply): (Move, Move) = ("a8,h1".parse().expect("a move"), "d8,e1".parse().expect("a move"));
+    let parse = |text: &str| -> Move { text.parse().expect("a move") };
+    let (best, [reply, deeper_reply]) = (parse(made_up.best), made_up.replies.map(parse));
     let analysis = |win: f32, moves: Vec<Line>, position: &Position| Analysis {
         win,
         light: if position.to_move() == Some(Colour::Dark) { 1.0 - win } else { win },
@@ -148,7 +165,7 @@ fn review_made_up(deeper_loss: f32) -> (TurnReview, usize) {
             }
             (Purpose::Compare { deeper }, _) => {
                 let played = game.moves()[last];
-                let loss = if deeper { deeper_loss } else { 0.3 };
+                let (loss, reply) = if deeper { (made_up.deeper_loss, deeper_reply) } else { (0.3, reply) };
                 let lines = vec![line(best, 0.5, vec![best]), line(played, 0.5 - loss, vec![played, reply])];
                 analysis(0.5, lines, position)
             }
@@ -165,20 +182,34 @@ fn review_made_up(deeper_loss: f32) -> (TurnReview, usize) {
 
 #[test]
 fn explanations_need_the_engine_to_agree() {
-    let (turn, asked) = review_made_up(0.3);
+    let (turn, asked) = review_made_up(&MISSED_ISLAND);
     assert_eq!((turn.judgement, turn.best_line.len()), (Judgement::Blunder, 1));
     // It was asked about twice, and 0.2 of 0.3 is more than half.
     assert!(matches!(turn.explanations[..], [Explanation::MissedIsland { .. }]), "{turn:?}");
     assert_eq!(asked, 2);
     // It explains half of the loss at first, but less of what a deeper search says.
-    let (turn, _) = review_made_up(0.45);
+    let (turn, _) = review_made_up(&MadeUp { deeper_loss: 0.45, ..MISSED_ISLAND });
     assert_eq!((turn.judgement, turn.explanations.len()), (Judgement::Blunder, 0));
 }
 
 #[test]
 fn nothing_is_claimed_about_a_loss_that_a_deeper_search_does_not_see() {
-    let (turn, asked) = review_made_up(0.04);
+    let (turn, asked) = review_made_up(&MadeUp { deeper_loss: 0.04, ..MISSED_ISLAND });
     assert_eq!((turn.judgement, turn.explanations.len(), asked), (Judgement::Good, 0, 1));
+}
+
+#[test]
+fn nothing_is_claimed_about_a_reply_that_a_deeper_search_replaces() {
+    let allowed = MadeUp {
+        game: "b2,g7 dark b7,g2 b1,g8 a7,h2 c1,f8 d4,e5",
+        best: "c2,f7",
+        replies: ["c2,f7"; 2],
+        deeper_loss: 0.3,
+    };
+    let (turn, _) = review_made_up(&allowed);
+    assert!(matches!(turn.explanations[..], [Explanation::AllowsIsland { .. }]), "{turn:?}");
+    let (turn, _) = review_made_up(&MadeUp { replies: ["c2,f7", "a4,h5"], ..allowed });
+    assert_eq!((turn.judgement, turn.explanations.len()), (Judgement::Blunder, 0), "{turn:?}");
 }
 
 #[test]
