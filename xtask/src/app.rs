@@ -73,13 +73,36 @@ pub(crate) fn bundle(workspace: &Workspace, build: Build) -> Result<()> {
 /// The command that compiles everything for the browser.
 pub(crate) fn compile(build: Build) -> Result<Command> {
     let mut command = WasmToolchain::find()?.cargo("build");
-    // Always in one call of cargo, so that the dependencies have the same features in every build and are compiled once.
-    command.args(["--profile", build.profile(), "--package", PAGE, "--package", WORKER]);
+    command.args(packages(build));
     if build == Build::Development {
         // Debug information would be most of the page.
         command.env("CARGO_PROFILE_DEV_DEBUG", "false");
     }
     Ok(command)
+}
+
+/// The arguments that select page and worker: always both, so that the dependencies have the same features in every build and
+/// are compiled once.
+fn packages(build: Build) -> [&'static str; 6] {
+    ["--profile", build.profile(), "--package", PAGE, "--package", WORKER]
+}
+
+/// The command that lints page and worker, with all packages of the workspace that they use.
+pub(crate) fn lint() -> Result<Command> {
+    let toolchain = WasmToolchain::find()?;
+    Ok(match toolchain.clippy() {
+        Some(mut command) => {
+            // The profile of the build, whose procedural macros are shared.
+            command.args(packages(Build::Release)).args(["--", "-D", "warnings"]);
+            command
+        }
+        None => {
+            println!("only compiled, this toolchain has no clippy for {WASM_TARGET}");
+            let mut command = toolchain.cargo("check");
+            command.args(packages(Build::Release));
+            command
+        }
+    })
 }
 
 /// The command that compiles the worker once more, with vector instructions. It has a target folder of its own, so that

@@ -52,6 +52,20 @@ fn result_line(line: &str) -> Option<Counts> {
     Some(counts)
 }
 
+/// The names of the tests that failed.
+pub(crate) fn failed_tests(output: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut in_list = false;
+    for line in output.lines() {
+        // The messages of the tests follow the first of these lines of a test program, their names the second.
+        in_list = line == "failures:" || in_list && line.starts_with("    ");
+        if in_list && line != "failures:" {
+            names.push(line.trim().to_owned());
+        }
+    }
+    names
+}
+
 /// The parts of a test run's output that explain a failure: compiler errors, messages of failed tests, ignored tests;
 /// the last lines if there is none of these.
 pub(crate) fn failures(output: &str, limit: usize) -> String {
@@ -139,6 +153,16 @@ test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
         let shown = failures(TWO_BINARIES, 100);
         assert!(shown.contains("left is not right"));
         assert!(!shown.contains("running 4 tests"));
+    }
+
+    #[test]
+    fn failed_tests_are_named() {
+        assert_eq!(failed_tests(TWO_BINARIES), ["two"]);
+        assert_eq!(
+            failed_tests(&TWO_BINARIES.replace("    two\n", "    a::b\n    c - d (line 3)\n")),
+            ["a::b", "c - d (line 3)"]
+        );
+        assert!(failed_tests("running 4 tests\ntest result: ok. 4 passed; 0 failed").is_empty());
     }
 
     #[test]

@@ -7,9 +7,9 @@ use anyhow::{Result, bail};
 
 use crate::app::{self, Build, Bundler};
 use crate::licences;
-use crate::results::{Counts, failures, tail};
+use crate::results::{Counts, failed_tests, failures, tail};
 use crate::test::Context;
-use crate::tools::{self, WASM_TARGET, WasmToolchain};
+use crate::tools;
 use crate::wasm;
 use crate::workspace::{Workspace, cargo, root};
 
@@ -28,13 +28,19 @@ pub(crate) struct Report {
     pub(crate) counts: Counts,
     /// What to show if something failed.
     pub(crate) details: String,
+    /// Tests that failed, and passed when they were run once more. They count as passed and are named in the summary.
+    pub(crate) flaky: Vec<String>,
 }
 
 impl Report {
+    pub(crate) fn new(counts: Counts, details: String) -> Self {
+        Self { counts, details, flaky: Vec::new() }
+    }
+
     /// A suite that cannot run on this machine. It counts as nothing, and the reason is printed.
     fn skipped(context: &Context, reason: &str) -> Self {
         println!("{}: SKIPPED: {reason}", context.suite);
-        Self { counts: Counts::default(), details: format!("skipped: {reason}") }
+        Self::new(Counts::default(), format!("skipped: {reason}"))
     }
 }
 
@@ -45,7 +51,7 @@ impl std::ops::Add for Report {
         let counts = self.counts + other.counts;
         let details =
             [self, other].map(|report| if report.counts.failed > 0 { report.details } else { String::new() });
-        Self { counts, details: details.join("\n") }
+        Self::new(counts, details.join("\n"))
     }
 }
 
@@ -53,7 +59,8 @@ impl std::ops::Add for Report {
 ///
 /// Cargo locks each profile's folder while it compiles, so two suites compile in parallel only where they use different
 /// profiles: `browser` begins with the build for browsers while `lints` runs, and then shares its native build with
-/// `tests`. `lints` and `documents` share the check of all dependencies, `browser` and `node` the build for browsers.
+/// `tests`. `lints` and `documents` share the check of all dependencies, `browser` and `node` the build for browsers, and `wasm`
+/// what that build has compiled for this machine.
 pub(crate) const SUITES: &[Suite] = &[
     Suite { name: "format", description: "rustfmt", run: format },
     Suite {
@@ -79,26 +86,53 @@ pub(crate) const SUITES: &[Suite] = &[
     },
     Suite { name: "documents", description: "rustdoc without warnings", run: documents },
     Suite { name: "node", description: "games of the WebAssembly engines in Node", run: node },
-    Suite { name: "wasm", description: "clippy for the browser target", run: wasm },
+    Suite { name: "wasm", description: "clippy for browsers", run: wasm },
     Suite { name: "packages", description: "the libraries can be published", run: packages },
 ];
 
+/// With more failures than this, no test is run a second time.
+const MAX_RETRIES: usize = 4;
 /// How many lines of a failed suite's output are shown.
 const MAX_LINES: usize = 120;
 
 /// Runs a command that is one check.
 fn check(context: &Context, command: Command) -> Result<Report> {
     let output = context.execute(command)?;
-    Ok(Report { counts: Counts::single(output.success), details: tail(&output.text, MAX_LINES) })
+    Ok(Report::new(Counts::single(output.success), tail(&output.text, MAX_LINES)))
 }
 
 /// Runs a command that prints results as `cargo test` does.
 fn check_tests(context: &Context, command: Command) -> Result<Report> {
     let output = context.execute(command)?;
-    Ok(Report {
-        counts: Counts::from_cargo_test(&output.text, output.success),
-        details: failures(&output.text, MAX_LINES),
-    })
+    let counts = Counts::from_cargo_test(&output.text, output.success);
+    Ok(Report::new(counts, failures(&output.text, MAX_LINES)))
+}
+
+/// Runs a command that prints results as `cargo test` does, and each test that fails once more, alone. `command` returns the
+/// command for all tests, or for the one with a name.
+///
+/// Many tests kill servers or cut networks, and wait for what must happen then, on machines that are busy with other suites.
+pub(crate) fn check_tests_twice(
+    context: &Context,
+    command: impl Fn(Option<&str>) -> Command,
+) -> Result<Report> {
+    let output = context.execute(command(None))?;
+    let mut counts = Counts::from_cargo_test(&output.text, output.success);
+    let names = failed_tests(&output.text);
+    let mut flaky = Vec::new();
+    // A program that ended with a failure and names no test has failed as a whole.
+    if names.len() == counts.failed && names.len() <= MAX_RETRIES {
+        for name in names {
+            println!("{}: {name} failed and is run once more", context.suite);
+            let again = context.execute(command(Some(&name)))?;
+            if Counts::from_cargo_test(&again.text, again.success).failed == 0 {
+                counts = counts + Counts::single(true);
+                counts.failed -= 1;
+                flaky.push(name);
+            }
+        }
+    }
+    Ok(Report { counts, details: failures(&output.text, MAX_LINES), flaky })
 }
 
 /// Runs a command that prepares a check; an error if it fails.
@@ -120,7 +154,7 @@ fn format(context: &Context) -> Result<Report> {
 
 fn dependencies(context: &Context) -> Result<Report> {
     let violations = licences::check()?;
-    let licences = Report { counts: Counts::single(violations.is_empty()), details: violations.join("\n") };
+    let licences = Report::new(Counts::single(violations.is_empty()), violations.join("\n"));
     if !tools::has_subcommand("deny") {
         return Ok(licences);
     }
@@ -171,17 +205,23 @@ fn browser(context: &Context) -> Result<Report> {
     let bundler = test_program(workspace, "app-bundler");
     // With the best compression: a test limits the size of the first load.
     prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Build::Release)?)?;
-    let mut command = Command::new(test_program(workspace, "browser-tests"));
-    command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
-    command.arg("--browser").arg(browser).arg("--firefox").arg(firefox);
-    command.arg("--screens").arg(root().join("target").join("screens"));
-    check_tests(context, command)
+    check_tests_twice(context, |test| {
+        let mut command = Command::new(test_program(workspace, "browser-tests"));
+        command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
+        command.arg("--browser").arg(browser).arg("--firefox").arg(firefox);
+        command.arg("--screens").arg(root().join("target").join("screens"));
+        command.args(test.into_iter().flat_map(|name| ["--exact", name]));
+        command
+    })
 }
 
 fn tests(context: &Context) -> Result<Report> {
-    let mut command = cargo();
-    command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.feature_arguments());
-    check_tests(context, command)
+    check_tests_twice(context, |test| {
+        let mut command = cargo();
+        command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.feature_arguments());
+        command.args(test.into_iter().flat_map(|name| ["--", "--exact", name]));
+        command
+    })
 }
 
 /// Validates the OpenAPI document that the server sends, generates a Python client from it and plays games.
@@ -225,30 +265,7 @@ fn node(context: &Context) -> Result<Report> {
 }
 
 fn wasm(context: &Context) -> Result<Report> {
-    let toolchain = WasmToolchain::find()?;
-    let clippy = toolchain.clippy();
-    if clippy.is_none() {
-        println!("wasm: only compiled, this toolchain has no clippy for {WASM_TARGET}");
-    }
-    let lint = clippy.is_some();
-    let mut command = clippy.unwrap_or_else(|| toolchain.cargo("check"));
-    let packages: Vec<&str> = context
-        .workspace
-        .packages
-        .iter()
-        .filter(|package| package.wasm)
-        .map(|package| package.name.as_str())
-        .collect();
-    if packages.is_empty() {
-        bail!("no package has `wasm = true` under [package.metadata.ponti]");
-    }
-    for package in packages {
-        command.args(["--package", package]);
-    }
-    if lint {
-        command.args(["--", "-D", "warnings"]);
-    }
-    check(context, command)
+    check(context, app::lint()?)
 }
 
 /// Packages the libraries as for a registry.

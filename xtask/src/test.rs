@@ -17,7 +17,8 @@ use crate::workspace::{Workspace, describe};
 /// Runs all tests, and installs what they need.
 ///
 /// The last line is `N passed, N failed`, over all suites. Each test counts, and so does each other check
-/// (format, lints, ...). The exit code is 0 if nothing failed.
+/// (format, lints, ...). The exit code is 0 if nothing failed. A test that fails is run once more, alone; if it passes then,
+/// it counts as passed and is named before the last line.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only these suites
@@ -29,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, short)]
     verbose: bool,
     /// How many suites run in parallel
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
     jobs: u8,
 }
 
@@ -145,7 +146,7 @@ fn run_suite(run: &SuiteRun, workspace: &Workspace, verbose: bool) {
     println!("{name}: started");
     let context = Context { workspace, suite: name, verbose, last_line: &run.last_line };
     let report = (run.suite.run)(&context)
-        .unwrap_or_else(|error| Report { counts: Counts::single(false), details: format!("{error:#}") });
+        .unwrap_or_else(|error| Report::new(Counts::single(false), format!("{error:#}")));
     let elapsed = start.elapsed();
     let Counts { passed, failed } = report.counts;
     println!("{name}: {passed} passed, {failed} failed after {:.1} s", elapsed.as_secs_f64());
@@ -163,7 +164,7 @@ fn print_progress(run: &SuiteRun) {
 
 /// Prints the details of failures, a table of the suites, and the total as the last line.
 fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
-    let mut total = Counts::default();
+    let (mut total, mut flaky) = (Counts::default(), Vec::new());
     let mut table = format!("\n{:14} {:>7} {:>7} {:>9}\n", "suite", "passed", "failed", "time");
     for run in runs {
         let name = run.suite.name;
@@ -173,12 +174,60 @@ fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
         total = total + report.counts;
         table += &format!("{name:14} {passed:>7} {failed:>7} {:>7.1} s\n", elapsed.as_secs_f64());
         let skipped = report.counts == Counts::default();
-        if failed > 0 || skipped {
+        if failed > 0 || skipped || !report.flaky.is_empty() {
             println!("\n---- {name} ----\n{}", report.details.trim_end());
         }
+        flaky.extend(report.flaky);
+    }
+    if !flaky.is_empty() {
+        table += &format!("\nfailed once and passed when run again: {}\n", flaky.join(", "));
     }
     println!("{table}\n{} passed, {} failed", total.passed, total.failed);
     // A closed pipe does not change the exit code.
     let _ = std::io::stdout().flush();
     if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suites::check_tests_twice;
+
+    const FAILED: &str = "failures:\n    one\n    two\n\ntest result: FAILED. 3 passed; 2 failed; 0 ignored";
+
+    /// The report of a test program that prints `FAILED`, and `again` for a test that is run once more.
+    fn report(again: &[(&str, &str)]) -> Report {
+        let workspace = Workspace { packages: Vec::new(), target_dir: "target".into() };
+        let last_line = Mutex::default();
+        let context =
+            Context { workspace: &workspace, suite: "tests", verbose: false, last_line: &last_line };
+        let print = |text: &str, code: u8| {
+            let mut command = Command::new("sh");
+            command.args(["-c", "printf '%s\\n' \"$0\"; exit $1", text, &code.to_string()]);
+            command
+        };
+        let run = |test: Option<&str>| match test.map(|test| again.iter().find(|(name, _)| *name == test)) {
+            None => print(FAILED, 101),
+            Some(Some((_, text))) => print(text, u8::from(text.contains("FAILED"))),
+            Some(None) => panic!("{test:?} has not failed"),
+        };
+        check_tests_twice(&context, run).unwrap()
+    }
+
+    #[test]
+    fn a_test_that_passes_the_second_time_is_counted_and_named() {
+        let (passed, failed) = (
+            "test result: ok. 1 passed; 0 failed; 0 ignored",
+            "test result: FAILED. 0 passed; 1 failed; 0 ignored",
+        );
+        let report_of = |one, two| {
+            let Report { counts, flaky, details } = report(&[("one", one), ("two", two)]);
+            assert!(details.contains("two"), "{details}");
+            ((counts.passed, counts.failed), flaky)
+        };
+        assert_eq!(report_of(passed, failed), ((4, 1), vec!["one".to_owned()]));
+        assert_eq!(report_of(failed, failed), ((3, 2), vec![]));
+        // A test that is not found the second time has not passed.
+        assert_eq!(report_of(passed, "test result: ok. 0 passed; 0 failed; 0 ignored").0, (4, 1));
+    }
 }

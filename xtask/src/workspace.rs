@@ -50,8 +50,6 @@ pub(crate) fn exit_code(status: ExitStatus) -> ExitCode {
 /// A package of the workspace.
 pub(crate) struct Package {
     pub(crate) name: String,
-    /// Whether it has to compile for browsers: `wasm = true` under `[package.metadata.ponti]`.
-    pub(crate) wasm: bool,
     /// Whether it may be published in a registry.
     pub(crate) publishable: bool,
     /// Features that need hardware or software not every machine has:
@@ -127,7 +125,6 @@ fn package(value: &Value) -> Package {
     let metadata = &value["metadata"]["ponti"];
     Package {
         name: text(&value["name"]),
-        wasm: metadata["wasm"].as_bool().unwrap_or(false),
         publishable: value["publish"].is_null(),
         untested_features: texts(&metadata["untested-features"]),
         features: value["features"].as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default(),
