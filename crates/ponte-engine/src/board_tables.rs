@@ -21,6 +21,27 @@ pub(crate) struct BridgeDirection<B> {
     pub(crate) under: [i32; 2],
 }
 
+impl<B: Bits> BridgeDirection<B> {
+    /// Lower ends of bridges with none of the tiles under them.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
+    pub(crate) fn clear_lower_ends(&self, tiles: B) -> B {
+        let [a, b] = self.under;
+        let mut occupied = shift(tiles, -a);
+        if a != b {
+            occupied |= shift(tiles, -b);
+        }
+        self.lower_ends & !occupied
+    }
+
+    /// The other ends of bridges from one of `ends`, for which `clear` has the lower ends that are possible.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
+    pub(crate) fn other_ends(&self, ends: B, clear: B) -> B {
+        (ends & clear).up(self.span) | (ends.down(self.span) & clear)
+    }
+}
+
 /// The masks of one board size.
 #[derive(Debug)]
 pub(crate) struct BoardTables<B: Bits> {

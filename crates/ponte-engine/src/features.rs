@@ -3,7 +3,7 @@
 use ponte::fast::{Bits, Board, Kernel, accelerate};
 use ponte::{Colour, Stage};
 
-use crate::board_tables::{BoardTables, shift};
+use crate::board_tables::BoardTables;
 use crate::chains::{Chains, MAX_CHAINS};
 use crate::side_maps::{SideMap, SideMaps};
 
@@ -300,13 +300,8 @@ fn cells_linked_to<B: Bits>(board: &Board<B>, tables: &BoardTables<B>, tiles: B)
     let all = board.side(Colour::Light).tiles() | board.side(Colour::Dark).tiles();
     let mut linked = B::ZERO;
     for direction in &tables.directions {
-        let [a, b] = direction.under;
-        let mut occupied = shift(all, -a);
-        if a != b {
-            occupied |= shift(all, -b);
-        }
-        let clear = direction.lower_ends & !occupied;
-        linked |= (ends & clear).up(direction.span) | (ends.down(direction.span) & clear);
+        let clear = direction.clear_lower_ends(all);
+        linked |= direction.other_ends(ends, clear);
     }
     linked
 }

@@ -47,13 +47,7 @@ impl<B: Bits> SideMaps<B> {
                 map.add_bridges(board, tables, colour);
             }
             for direction in &tables.directions {
-                // Lower ends of bridges with no tile under them.
-                let [a, b] = direction.under;
-                let mut occupied = shift(all, -a);
-                if a != b {
-                    occupied |= shift(all, -b);
-                }
-                let clear = direction.lower_ends & !occupied;
+                let clear = direction.clear_lower_ends(all);
                 for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
                     let ends = map.tiles & !board.used();
                     let reached = (ends & clear).up(direction.span);
@@ -63,8 +57,7 @@ impl<B: Bits> SideMaps<B> {
                     map.linked_twice |= map.linked & reached;
                     map.linked |= reached;
                     let strong = ends & (board.side(colour).islands() | board.side(colour).triples());
-                    map.linked_strongly |=
-                        (strong & clear).up(direction.span) | (strong.down(direction.span) & clear);
+                    map.linked_strongly |= direction.other_ends(strong, clear);
                 }
             }
         }
@@ -85,13 +78,8 @@ impl<B: Bits> SideMaps<B> {
             let map = &mut maps[board.to_move().index()];
             let ends = map.tiles & !board.used();
             for direction in &tables.directions {
-                let [a, b] = direction.under;
-                let mut occupied = shift(all, -a);
-                if a != b {
-                    occupied |= shift(all, -b);
-                }
-                let clear = direction.lower_ends & !occupied;
-                map.linked |= (ends & clear).up(direction.span) | (ends.down(direction.span) & clear);
+                let clear = direction.clear_lower_ends(all);
+                map.linked |= direction.other_ends(ends, clear);
             }
         }
         SideMaps(maps)
