@@ -58,11 +58,11 @@ impl Refusal {
 #[derive(Clone)]
 pub(crate) struct ConnectionSlot {
     pub(crate) access: Access,
-    permits: Arc<Mutex<Option<Permits>>>,
+    permits: Arc<Mutex<Option<ConnectionPermits>>>,
 }
 
 /// Both are released together.
-struct Permits {
+struct ConnectionPermits {
     _slot: OwnedSemaphorePermit,
     _address: Option<ConnectionPermit>,
 }
@@ -102,7 +102,7 @@ impl ConnectionPool {
             };
             Some(limiter.try_acquire(&ClientAddress::from(peer)).ok_or(Refusal::Address)?)
         };
-        let permits = Permits { _slot: slot, _address: address };
+        let permits = ConnectionPermits { _slot: slot, _address: address };
         Ok(ConnectionSlot { access, permits: Arc::new(Mutex::new(Some(permits))) })
     }
 

@@ -67,7 +67,7 @@ const START_ATTEMPTS: u32 = 5;
 /// Groups of players of each kind of game.
 const PLAYER_GROUPS: usize = 2;
 /// How long a player waits for a message before they connect again.
-const PATIENCE: Duration = Duration::from_secs(8);
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(8);
 /// How soon after the end of a fault every client should be back; it is reported, not asserted, because the machine may be
 /// busy.
 const RETURN_TARGET: Duration = Duration::from_secs(10);
@@ -76,7 +76,7 @@ const FAULT_INTERVAL: std::ops::Range<u64> = 2..5;
 
 /// A fault.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-enum Fault {
+enum ClusterFault {
     /// A node is killed and started again.
     Kill,
     /// A node is shut down and started again.
@@ -99,17 +99,17 @@ enum Fault {
     RestartDatabase,
 }
 
-const FAULTS: [Fault; 10] = [
-    Fault::Kill,
-    Fault::Restart,
-    Fault::Suspend,
-    Fault::CutDatabase,
-    Fault::SilentDatabase,
-    Fault::CutBus,
-    Fault::CutClients,
-    Fault::SilentClients,
-    Fault::SkewClock,
-    Fault::RestartDatabase,
+const FAULTS: [ClusterFault; 10] = [
+    ClusterFault::Kill,
+    ClusterFault::Restart,
+    ClusterFault::Suspend,
+    ClusterFault::CutDatabase,
+    ClusterFault::SilentDatabase,
+    ClusterFault::CutBus,
+    ClusterFault::CutClients,
+    ClusterFault::SilentClients,
+    ClusterFault::SkewClock,
+    ClusterFault::RestartDatabase,
 ];
 
 /// A node with its connections and its clock.
@@ -177,36 +177,36 @@ impl Cluster {
             .context("the address of the proxy")
     }
 
-    async fn inject(&mut self, fault: Fault, rng: &mut StdRng) -> Result<()> {
+    async fn inject(&mut self, fault: ClusterFault, rng: &mut StdRng) -> Result<()> {
         let index = rng.random_range(0..self.nodes.len());
         let seconds = Duration::from_secs(rng.random_range(2..9));
         let node = &mut self.nodes[index];
         match fault {
-            Fault::Kill => {
+            ClusterFault::Kill => {
                 if let Some(process) = node.process.take() {
                     process.kill().await?;
                 }
                 tokio::time::sleep(seconds).await;
                 node.start(&self.args).await?;
             }
-            Fault::Restart => {
+            ClusterFault::Restart => {
                 if let Some(process) = node.process.take() {
                     ensure!(process.stop().await?, "a node did not shut down cleanly");
                 }
                 node.start(&self.args).await?;
             }
-            Fault::Suspend => {
+            ClusterFault::Suspend => {
                 let process = node.process.as_ref().context("the node is running")?;
                 process.suspend()?;
                 tokio::time::sleep(seconds).await;
                 process.resume()?;
             }
-            Fault::CutDatabase | Fault::SilentDatabase => {
-                node.database.set(if fault == Fault::CutDatabase { Link::Cut } else { Link::Silent });
+            ClusterFault::CutDatabase | ClusterFault::SilentDatabase => {
+                node.database.set(if fault == ClusterFault::CutDatabase { Link::Cut } else { Link::Silent });
                 tokio::time::sleep(seconds).await;
                 node.database.set(Link::Up);
             }
-            Fault::CutBus => match &node.bus {
+            ClusterFault::CutBus => match &node.bus {
                 Some(bus) => {
                     bus.set(Link::Cut);
                     tokio::time::sleep(seconds).await;
@@ -218,18 +218,18 @@ impl Cluster {
                     self.postgres.execute(cut)?;
                 }
             },
-            Fault::CutClients | Fault::SilentClients => {
-                node.clients.set(if fault == Fault::CutClients { Link::Cut } else { Link::Silent });
+            ClusterFault::CutClients | ClusterFault::SilentClients => {
+                node.clients.set(if fault == ClusterFault::CutClients { Link::Cut } else { Link::Silent });
                 tokio::time::sleep(seconds).await;
                 node.clients.set(Link::Up);
             }
-            Fault::SkewClock => {
+            ClusterFault::SkewClock => {
                 let skew: i64 = *[-30_000, -5_000, 5_000, 30_000].choose(rng).context("no skew")?;
                 std::fs::write(&node.clock, skew.to_string())?;
                 tokio::time::sleep(seconds).await;
                 std::fs::write(&node.clock, "0")?;
             }
-            Fault::RestartDatabase => {
+            ClusterFault::RestartDatabase => {
                 self.postgres.stop();
                 self.postgres.resume()?;
             }
@@ -302,11 +302,11 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
     let mut rng = StdRng::seed_from_u64(args.seed);
     let (sender, endpoints) = watch::channel(Some(endpoint.clone()));
     let journal = Arc::new(Journal::default());
-    let players = soak::start_players(args.seed, PLAYER_GROUPS, Some(PATIENCE), &endpoints, &journal);
+    let players = soak::start_players(args.seed, PLAYER_GROUPS, Some(MESSAGE_TIMEOUT), &endpoints, &journal);
     wait_for_all(&journal, endpoint).await?;
-    let mut counts: HashMap<Fault, u32> = HashMap::new();
+    let mut counts: HashMap<ClusterFault, u32> = HashMap::new();
     // Each kind of fault once before any comes twice.
-    let mut pending: Vec<Fault> = Vec::new();
+    let mut pending: Vec<ClusterFault> = Vec::new();
     let end = Instant::now() + time;
     let mut slowest = (Duration::ZERO, None);
     while Instant::now() < end {

@@ -73,14 +73,14 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
 }
 
 /// What a request holds while it is in progress.
-struct Permits<'a> {
+struct RequestPermits<'a> {
     _request: ConnectionPermit,
     /// For an expensive request: one of its address, and one of all.
     _download: Option<(ConnectionPermit, SemaphorePermit<'a>)>,
 }
 
 /// The permits of a request; `None` if its address has too many in progress. An expensive one waits for others to finish.
-async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) -> Option<Permits<'a>> {
+async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) -> Option<RequestPermits<'a>> {
     let request = state.request_limiter.try_acquire(address)?;
     let download = if cost < DOWNLOAD_COST {
         None
@@ -88,7 +88,7 @@ async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) ->
         let of_address = state.download_limiter.try_acquire(address)?;
         Some((of_address, state.downloads.acquire().await.ok()?))
     };
-    Some(Permits { _request: request, _download: download })
+    Some(RequestPermits { _request: request, _download: download })
 }
 
 /// What a request costs, in simple requests: roughly its share of a processor.

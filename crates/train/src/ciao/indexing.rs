@@ -21,7 +21,7 @@ const MAX_FILLED: u32 = 12;
 
 /// The indices of all states with one podium.
 #[derive(Clone, Copy, Debug)]
-struct Block {
+struct PodiumBlock {
     /// The index of its first state.
     start: u32,
     /// The number of distances of each seat; those of the active seat begin at 1.
@@ -36,7 +36,7 @@ pub(crate) struct StateIndex {
     rules: Rules,
     /// The position in `blocks` by [`StateIndex::podium_code`].
     block: Vec<u32>,
-    blocks: Vec<Block>,
+    blocks: Vec<PodiumBlock>,
     /// The number of computed indices.
     computed: u32,
     /// The indices of states with a gap in the podium.
@@ -71,7 +71,7 @@ impl StateIndex {
                 if let Some(code) = StateIndex::podium_code(podium) {
                     index.block[code] = index.blocks.len() as u32;
                 }
-                index.blocks.push(Block { start: start as u32, sizes, podium });
+                index.blocks.push(PodiumBlock { start: start as u32, sizes, podium });
                 start += sizes.iter().map(|&size| size as usize).product::<usize>();
                 if start > MAX_INDICES {
                     return Err(SolveError::TooManyStates { limit: MAX_INDICES });

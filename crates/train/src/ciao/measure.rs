@@ -12,7 +12,7 @@ use ciao_engine::Evaluator;
 use ciao_engine::stage_table::StageTable;
 
 use super::exploit::{Exploitability, Measurement, in_stage_order};
-use super::responder::{Games, Lessons, Strategies, play};
+use super::responder::{Lessons, ResponderGames, Strategies, play};
 use super::solve::load_or_solve;
 use super::{parse_players, progress_bar, show_progress, thread_count};
 
@@ -92,7 +92,7 @@ fn by_playing(args: &Args) -> Result<()> {
         let lessons = Lessons { seed, examples: args.examples };
         let responder =
             strategies.train(rules, args.players, lessons, &mut |progress| show_progress(&bar, progress))?;
-        let games = Games { count: args.games, seed, margin: args.margin };
+        let games = ResponderGames { count: args.games, seed, margin: args.margin };
         let played = play(&mut evaluator, &responder, games, &mut until(Instant::now()));
         let (gain, won) = (played.gain, played.won);
         println!(

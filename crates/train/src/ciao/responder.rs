@@ -325,7 +325,7 @@ pub(crate) struct Played {
 
 /// How games of a responder are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Games {
+pub(crate) struct ResponderGames {
     pub(crate) count: u64,
     pub(crate) seed: u64,
     /// The least advantage in a turn for which the responder does not play as shipped.
@@ -337,7 +337,7 @@ pub(crate) struct Games {
 pub(crate) fn play(
     evaluator: &mut Evaluator,
     responder: &Responder,
-    games: Games,
+    games: ResponderGames,
     progress: ProgressFn<'_>,
 ) -> Played {
     let (rules, players) = (*evaluator.rules(), evaluator.players());

@@ -9,7 +9,7 @@ use ciao_engine::evaluator::is_solved_with_table;
 use ciao_engine::stage_table::{StageId, is_left_out, is_same_stage};
 use ciao_engine::{Progress, ProgressFn, SeededRng, SolveError, Solver, Stage, Strategy, TurnGame};
 
-use super::exploit::{Block, Measurement, StageEnds, Turns};
+use super::exploit::{Measurement, StageBlock, StageEnds, Turns};
 use super::indexing::PLAYERS;
 use super::table::{Table, in_parallel};
 use super::training::{play_turn, random_turn};
@@ -87,7 +87,7 @@ impl Visits {
     /// play as measured or decide at random, because the next table will be rounded elsewhere.
     pub(crate) fn of_responders<E: StageEnds>(
         measured: &Measurement<'_, E>,
-        blocks: &[Block],
+        blocks: &[StageBlock],
         threads: usize,
         progress: ProgressFn<'_>,
     ) -> Result<Visits, SolveError> {

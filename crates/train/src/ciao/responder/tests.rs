@@ -34,7 +34,7 @@ fn a_responder_without_corrections_plays_as_shipped() {
     let responder = Responder::new(Players::Four, 1);
     let state = State::new(Rules::default(), Players::Four);
     assert_eq!(responder.corrections(&state), [0.0; MAX_PLAYERS]);
-    let games = Games { count: 200, seed: 5, margin: 1e-9 };
+    let games = ResponderGames { count: 200, seed: 5, margin: 1e-9 };
     let played = play(&mut evaluator, &responder, games, &mut ignore_progress);
     assert_eq!(played.games, 200);
     // Control variates keep the mean and reduce the error. All seats play the same, so there is nothing to gain.
