@@ -451,6 +451,27 @@ pub struct Report {
     pub resolution: Option<Resolution>,
 }
 
+/// A report that the solution of a puzzle is wrong or unclear.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewPuzzleReport {
+    /// The position of the puzzle as one line of text.
+    pub position: String,
+}
+
+/// A reported puzzle as administrators see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzleReport {
+    /// The position of the puzzle as one line of text.
+    pub position: String,
+    /// The number of users who have reported it.
+    pub reports: u32,
+    /// When it was last reported.
+    pub reported_at: Millis,
+}
+
 /// What administrators see about the game of a report.
 ///
 /// Evidence only: good players often choose the engine's move, short games say little, and who asks an engine once does
@@ -610,6 +631,9 @@ pub struct Export {
     /// Reports filed by the user; left out of exports by API token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reports: Option<Vec<NewReport>>,
+    /// The positions of puzzles that the user has reported; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle_reports: Option<Vec<String>>,
     /// Open challenges by or to the user.
     #[serde(default)]
     pub challenges: Vec<Challenge>,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::users::{NewReport, Resolution, ResultCounts};
+use protocol::users::{NewReport, PuzzleReport, Resolution, ResultCounts};
 use protocol::{
     ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, StudyId, TableId, UserId,
 };
@@ -27,7 +27,8 @@ use table::{Event, Millis};
 pub use cluster::Cluster;
 pub use database_error::OpenError;
 pub use limits::{
-    MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_PASSKEYS, MAX_STUDIES, MAX_TOKENS,
+    MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_PASSKEYS, MAX_PUZZLE_REPORTS,
+    MAX_STUDIES, MAX_TOKENS,
 };
 pub(crate) use limits::{MAX_RATED_GAMES_PER_PAIR, PAIR_LIMIT_PERIOD};
 pub(crate) use names::{folded_name, name_skeleton};
@@ -370,6 +371,12 @@ pub trait Store: Send + Sync + 'static {
     async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;
     /// Reports filed by a user.
     async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>>;
+    /// Records that a user has reported the puzzle with a position; a user can report [so many](MAX_PUZZLE_REPORTS).
+    async fn report_puzzle(&self, user: &UserId, position: &str, now: Millis) -> StoreResult<()>;
+    /// The reported puzzles, those with most reports first.
+    async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>>;
+    /// The positions of the puzzles that a user has reported.
+    async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>>;
     /// Adds an entry to the audit log.
     async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
     /// The audit log, latest entries first.
@@ -413,6 +420,7 @@ fn limit_advice(what: &str) -> (&'static str, &'static str) {
         "followed users" => ("follows", "unfollow one first"),
         "passkeys" => ("passkeys", "remove one first"),
         "studies" => ("studies", "delete one first"),
+        "reported puzzles" => ("puzzles", "thank you, the administrators have enough to do"),
         _ => ("blocks", "unblock one first"),
     }
 }

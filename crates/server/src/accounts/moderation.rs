@@ -1,11 +1,12 @@
-//! Moderation: blocking users, reporting them, and resolving reports.
+//! Moderation: blocking users, reporting them and puzzles, and resolving reports.
 
 use std::time::Instant;
 
 use ciao::Seat;
+use ponte::{Position, PositionError};
 use protocol::users::{
-    AuditAction, AuditEntry, NewReport, Report, ReportEvidence, Resolution, SeatEvidence, SeatFigures,
-    SetSuspension,
+    AuditAction, AuditEntry, NewReport, PuzzleReport, Report, ReportEvidence, Resolution, SeatEvidence,
+    SeatFigures, SetSuspension,
 };
 use protocol::{ChallengeId, ErrorCode, UserId, UserRef};
 use table::Millis;
@@ -61,6 +62,26 @@ impl Accounts {
         self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
         self.store.create_report(&user.id, report, now()).await?;
         Ok(())
+    }
+
+    /// Reports the puzzle with a position to the administrators.
+    pub(crate) async fn report_puzzle(&self, caller: &Caller, position: &str) -> RequestResult<()> {
+        let user = caller.with_session()?;
+        // As it is written here, so that reports of the same puzzle are counted together.
+        let position: Position =
+            position.parse().map_err(|error: PositionError| invalid("position", &error.to_string()))?;
+        self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
+        Ok(self.store.report_puzzle(&user.id, &position.to_string(), now()).await?)
+    }
+
+    /// Reported puzzles for an administrator, those with most reports first.
+    pub(crate) async fn puzzle_reports(
+        &self,
+        caller: &Caller,
+        limit: Option<u32>,
+    ) -> RequestResult<Vec<PuzzleReport>> {
+        caller.admin()?;
+        Ok(self.store.puzzle_reports(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?)
     }
 
     /// Reports for an administrator, open ones first.

@@ -13,6 +13,8 @@ pub const MAX_FOLLOWS: u32 = 200;
 pub const MAX_PASSKEYS: u32 = 20;
 /// Studies per user.
 pub const MAX_STUDIES: u32 = 50;
+/// Reported puzzles per user.
+pub const MAX_PUZZLE_REPORTS: u32 = 200;
 /// Blocked users per user.
 pub const MAX_BLOCKS: u32 = 500;
 

@@ -16,12 +16,13 @@ use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.
-pub(crate) const DUMPS: [&str; 5] = [
+pub(crate) const DUMPS: [&str; 6] = [
     include_str!("schema-1.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
     include_str!("schema-4.sql"),
     include_str!("schema-5.sql"),
+    include_str!("schema-6.sql"),
 ];
 
 async fn raw(path: &Path, statements: &str) {
@@ -51,6 +52,7 @@ async fn migrates_every_released_schema() {
         assert_eq!(store.identities(&ada.id).await.unwrap().len(), usize::from(index >= 2));
         assert_eq!(store.email(&ada.id).await.unwrap().is_some(), index >= 2);
         assert_eq!(store.reports(10).await.unwrap().len(), 1);
+        assert_eq!(store.puzzle_reports_by(&ada.id).await.unwrap().len(), usize::from(index >= 5));
         assert_eq!(store.open_challenges(0).await.unwrap()[0].joined, std::slice::from_ref(&ada.id));
         assert_eq!(store.secret("cookie", [9; 32]).await.unwrap(), [7; 32]);
         let row = store.table(&table_id("t1")).await.unwrap().unwrap();

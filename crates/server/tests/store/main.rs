@@ -122,6 +122,7 @@ suite! {
     moderation:
         blocks_work_both_ways,
         a_report_is_resolved_once,
+        a_user_reports_a_puzzle_once,
         the_audit_log_outlives_users,
         stores_the_last_heartbeat,
         purges_expired_rows;

@@ -1,5 +1,5 @@
-use protocol::users::{AuditAction, NewReport, ReportReason, Resolution};
-use server::store::{AuditRow, Store, StoreError};
+use protocol::users::{AuditAction, NewReport, PuzzleReport, ReportReason, Resolution};
+use server::store::{AuditRow, MAX_PUZZLE_REPORTS, Store, StoreError};
 
 use crate::make::{challenge, challenge_id, guest, ponte_terms, table, table_id, user_id, users};
 
@@ -18,6 +18,31 @@ pub(crate) async fn blocks_work_both_ways(store: &dyn Store) {
     assert!(matches!(unknown, Err(StoreError::NotFound("user"))), "{unknown:?}");
     store.set_block(&ada, &ben, false).await.unwrap();
     assert!(!store.any_block(&[ada, ben]).await.unwrap());
+}
+
+pub(crate) async fn a_user_reports_a_puzzle_once(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let [ada, ben] = ["ada", "ben"].map(user_id);
+    for (user, position, now) in [(&ada, "x", 1), (&ada, "x", 2), (&ada, "y", 3), (&ben, "y", 4)] {
+        store.report_puzzle(user, position, now).await.unwrap();
+    }
+    let report = |position: &str, reports, reported_at| PuzzleReport {
+        position: position.into(),
+        reports,
+        reported_at,
+    };
+    assert_eq!(store.puzzle_reports(10).await.unwrap(), [report("y", 2, 4), report("x", 1, 1)]);
+    assert_eq!(store.puzzle_reports(1).await.unwrap().len(), 1);
+    assert_eq!(store.puzzle_reports_by(&ada).await.unwrap(), ["x", "y"]);
+    let unknown = store.report_puzzle(&user_id("unknown"), "x", 5).await;
+    assert!(matches!(unknown, Err(StoreError::NotFound("user"))), "{unknown:?}");
+    for number in 0..MAX_PUZZLE_REPORTS - 1 {
+        store.report_puzzle(&ben, &number.to_string(), 6).await.unwrap();
+    }
+    let full = store.report_puzzle(&ben, "z", 7).await;
+    assert!(matches!(full, Err(StoreError::LimitReached { .. })), "{full:?}");
+    // What was reported before is still known.
+    store.report_puzzle(&ben, "y", 8).await.unwrap();
 }
 
 pub(crate) async fn a_report_is_resolved_once(store: &dyn Store) {

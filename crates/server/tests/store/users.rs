@@ -189,6 +189,9 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     let report =
         NewReport { user: ben.clone(), reason: ReportReason::Stalling, table: None, text: String::new() };
     store.create_report(&visitor, &report, 5).await.unwrap();
+    for (user, position) in [(&visitor, "both"), (&ada, "both"), (&visitor, "one")] {
+        store.report_puzzle(user, position, 6).await.unwrap();
+    }
 
     store.merge_guest(&visitor, &ada).await.unwrap();
     assert_eq!(store.table(&table_id("t1")).await.unwrap().unwrap().seat_of(&ada), Some(Seat::FIRST));
@@ -208,6 +211,8 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
     assert_eq!(store.follows(&ada).await.unwrap(), std::slice::from_ref(&ben));
     assert_eq!(store.follows(&ben).await.unwrap(), []);
     assert_eq!(store.reports_by(&ada).await.unwrap(), [report]);
+    assert_eq!(store.puzzle_reports_by(&ada).await.unwrap(), ["both", "one"]);
+    assert_eq!(store.puzzle_reports_by(&visitor).await.unwrap(), [""; 0]);
     assert!(store.users(std::slice::from_ref(&visitor)).await.unwrap()[0].closed);
     // Neither an account, nor a closed guest, nor the account itself can be merged.
     for (guest, user) in [(&ben, &ada), (&visitor, &ada), (&ada, &ada)] {
@@ -257,6 +262,7 @@ pub(crate) async fn deleting_a_user_keeps_games_under_a_placeholder(store: &dyn 
             NewReport { user: about.clone(), reason: ReportReason::Name, table: None, text: "x".into() };
         store.create_report(by, &report, 5).await.unwrap();
     }
+    store.report_puzzle(&ada, "position", 6).await.unwrap();
     let mut invitation = challenge("c1", &["ben"]);
     invitation.invited = Some(ada.clone());
     invitation.request.opponent = Opponent::User { name: "ada".into() };
@@ -276,6 +282,7 @@ pub(crate) async fn deleting_a_user_keeps_games_under_a_placeholder(store: &dyn 
     assert_eq!(store.user_ratings(&ada).await.unwrap(), []);
     assert_eq!(store.user_ratings(&ben).await.unwrap().len(), 1);
     assert_eq!(store.reports(10).await.unwrap(), []);
+    assert_eq!(store.puzzle_reports(10).await.unwrap(), []);
     assert_eq!(store.challenge(&challenge_id("c1")).await.unwrap(), None);
     assert!(store.challenge(&challenge_id("c2")).await.unwrap().unwrap().closed);
     assert_eq!(store.conditional_moves(&table_id("t1"), Seat::FIRST).await.unwrap(), []);

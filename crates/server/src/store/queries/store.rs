@@ -20,6 +20,7 @@ mod maintenance;
 mod moderation;
 mod passkeys;
 mod push_devices;
+mod puzzle_reports;
 pub(super) mod ratings;
 mod second_factors;
 mod sessions;
@@ -32,7 +33,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::users::{NewReport, Resolution, ResultCounts};
+use protocol::users::{NewReport, PuzzleReport, Resolution, ResultCounts};
 use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use table::{Event, Millis};
 
@@ -458,6 +459,15 @@ impl Store for Backend {
     }
     async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>> {
         read!(self, moderation::reports_by, user)
+    }
+    async fn report_puzzle(&self, user: &UserId, position: &str, now: Millis) -> StoreResult<()> {
+        write!(self, puzzle_reports::create, user, position, now)
+    }
+    async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>> {
+        read!(self, puzzle_reports::list, limit)
+    }
+    async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>> {
+        read!(self, puzzle_reports::by_user, user)
     }
     async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()> {
         write!(self, moderation::record_audit, entry)

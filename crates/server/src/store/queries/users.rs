@@ -140,7 +140,7 @@ pub(super) fn user_row(row: &Row) -> StoreResult<UserRow> {
 
 /// Moves what belongs to a guest ($1) to an account ($2), in this order. Where the account has its own entry already,
 /// that one stays and the guest's is deleted.
-const MERGE_GUEST: [&str; 14] = [
+const MERGE_GUEST: [&str; 16] = [
     "UPDATE seats SET user_id = $2 WHERE user_id = $1",
     "UPDATE challenges SET invited_user_id = $2 WHERE invited_user_id = $1",
     "UPDATE challenge_users SET user_id = $2 WHERE user_id = $1 AND challenge_id NOT IN \
@@ -156,6 +156,9 @@ const MERGE_GUEST: [&str; 14] = [
     "UPDATE follows SET user_id = $2 WHERE user_id = $1 AND followed_user_id <> $2 AND followed_user_id NOT IN \
      (SELECT followed_user_id FROM follows WHERE user_id = $2)",
     "DELETE FROM follows WHERE $2 <> $1 AND (user_id = $1 OR followed_user_id = $1)",
+    "UPDATE puzzle_reports SET user_id = $2 WHERE user_id = $1 AND position NOT IN \
+     (SELECT position FROM puzzle_reports WHERE user_id = $2)",
+    "DELETE FROM puzzle_reports WHERE user_id = $1 AND $2 <> $1",
     "UPDATE reports SET reporter_id = $2 WHERE reporter_id = $1",
     "UPDATE reports SET user_id = $2 WHERE user_id = $1",
     "DELETE FROM blocks WHERE $2 <> $1 AND (user_id = $1 OR blocked_user_id = $1)",
@@ -185,8 +188,9 @@ pub(super) async fn merge_guest(
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 20] = [
+const DELETE_USER: [&str; 21] = [
     "DELETE FROM studies WHERE user_id = $1",
+    "DELETE FROM puzzle_reports WHERE user_id = $1",
     "DELETE FROM passkeys WHERE user_id = $1",
     "DELETE FROM identities WHERE user_id = $1",
     "DELETE FROM emails WHERE user_id = $1",

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::users::{NewReport, Resolution, ResultCounts};
+use protocol::users::{NewReport, PuzzleReport, Resolution, ResultCounts};
 use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -421,6 +421,9 @@ not_modelled! {
     async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
     async fn create_report(&self, reporter: &UserId, report: &NewReport, now: Millis) -> StoreResult<i64>;
     async fn reports(&self, limit: u32) -> StoreResult<Vec<ReportRow>>;
+    async fn report_puzzle(&self, user: &UserId, position: &str, now: Millis) -> StoreResult<()>;
+    async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>>;
+    async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>>;
     async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
     async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>>;
     async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;

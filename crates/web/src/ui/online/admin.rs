@@ -4,7 +4,8 @@ mod evidence;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{AuditEntry, Report, Resolution, ResolveReport};
+use ponte::Game;
+use protocol::users::{AuditEntry, PuzzleReport, Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
 use web::online::phrases;
 use web::routes::Route;
@@ -13,6 +14,7 @@ use web::texts::{Phrase, phrase};
 use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::Note;
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
+use crate::ui::study::open_analysis;
 use crate::ui::{Link, browser, t};
 use evidence::Evidence;
 
@@ -30,6 +32,7 @@ struct PendingResolution {
 struct Reports {
     online: OnlineState,
     list: RwSignal<Vec<Report>>,
+    puzzles: RwSignal<Vec<PuzzleReport>>,
     log: RwSignal<Vec<AuditEntry>>,
     error: RwSignal<Option<Phrase>>,
     pending: RwSignal<Option<PendingResolution>>,
@@ -47,6 +50,9 @@ impl Reports {
                 Err(trouble) => {
                     self.error.try_set(Some(phrases::client_error(&trouble)));
                 }
+            }
+            if let Ok(puzzles) = api::get::<Vec<PuzzleReport>>("/puzzles/reports").await {
+                self.puzzles.try_set(puzzles);
             }
             if let Ok(entries) = api::get::<Vec<AuditEntry>>("/audit").await {
                 self.log.try_set(entries);
@@ -84,6 +90,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
     let reports = Reports {
         online,
         list: RwSignal::new(Vec::new()),
+        puzzles: RwSignal::new(Vec::new()),
         log: RwSignal::new(Vec::new()),
         error: RwSignal::new(None),
         pending: RwSignal::new(None),
@@ -113,9 +120,42 @@ pub(crate) fn AdminPage() -> impl IntoView {
                     {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
                     <ul class="plain">{rows}</ul>
                 </section>
+                <ReportedPuzzles reports/>
                 <AuditLog reports/>
             </Show>
         </section>
+    }
+}
+
+/// The puzzles that users have reported, those with most reports first.
+#[component]
+fn ReportedPuzzles(reports: Reports) -> impl IntoView {
+    let app = reports.online.app;
+    let row = move |report: PuzzleReport| {
+        let count = phrase("admin-puzzle-reports").number("count", report.reports);
+        let date = move || browser::date(report.reported_at, app.language());
+        let position = report.position.clone();
+        let open = move |_| {
+            if let Ok(position) = position.parse() {
+                open_analysis(app, &Game::from_position(position));
+            }
+        };
+        view! {
+            <li class="report">
+                <p><code>{report.position}</code></p>
+                <p class="quiet">{move || app.translate(&count)}" · "{date}</p>
+                <button type="button" class="small" on:click=open>{t("study-analyse")}</button>
+            </li>
+        }
+    };
+    let rows = move || reports.puzzles.get().into_iter().map(row).collect::<Vec<_>>();
+    view! {
+        <Show when=move || !reports.puzzles.with(Vec::is_empty)>
+            <section class="panel" id="reported-puzzles">
+                <h2>{t("admin-puzzles")}</h2>
+                <ul class="plain">{rows}</ul>
+            </section>
+        </Show>
     }
 }
 
