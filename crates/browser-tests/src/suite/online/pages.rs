@@ -129,10 +129,15 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.fill("#report-text", "She plays too well.")?;
         ben.click("#report-go")?;
         ben.wait_hidden("#report-dialog")?;
+        ben.navigate("/puzzles")?;
+        ben.click("#task-solution")?;
+        ben.click("#puzzle-report")?;
+        ben.wait_hidden("#puzzle-report")?;
         server.run_command(&["admin", "grant", "Ada"])?;
         ada.navigate("/account")?;
         ada.click("a[href='/admin']")?;
         ada.wait_for("#reports .report")?;
+        ada.wait_for("#reported-puzzles .report")?;
         check_page(harness, ada, "admin")?;
         // Reports follow the language, too.
         ada.wait_for_text("Dismiss")?;

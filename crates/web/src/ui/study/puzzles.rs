@@ -88,7 +88,7 @@ fn PuzzleView() -> impl IntoView {
                 <button type="button" class="strong" id="puzzle-next" on:click=move |_| state.next()>{t("exercise-next")}</button>
                 <button type="button" on:click=move |_| state.analyse()>{t("study-analyse")}</button>
                 <button type="button" id="play-out" on:click=move |_| state.play_out()>{t("puzzles-play-out")}</button>
-                <button type="button" on:click=move |_| state.report()>{t("puzzles-report")}</button>
+                <button type="button" id="puzzle-report" on:click=move |_| state.report()>{t("puzzles-report")}</button>
             </Show>
         }
     };
