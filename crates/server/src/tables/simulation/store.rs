@@ -353,9 +353,10 @@ fn append(
     let row = &mut stored.row;
     if new.number != row.number + 1 || row.outcome.is_some() {
         // Another node has done the same. To lose against a player is normal.
-        let taken = stored.events.get(new.number as usize - 1).map(|one| one.event.kind);
-        let is_bot = row.seats[new.event.seat.index()].player.user().is_none();
-        if is_bot || new.event.kind == EventKind::Timeout && taken == Some(EventKind::Timeout) {
+        let taken = stored.events.get(new.number as usize - 1).map(|one| one.event);
+        let is_bot = |event: &Event| row.seats[event.seat.index()].player.user().is_none();
+        let is_automatic = |event: &Event| event.kind == EventKind::Timeout || is_bot(event);
+        if is_automatic(&new.event) && taken.is_some_and(|taken| is_automatic(&taken)) {
             data.automatic_conflicts.push((committed, new.table.clone()));
         }
         return Err(StoreError::Conflict("the event's number"));
