@@ -13,6 +13,10 @@ const NICENESS: i32 = 5;
 pub(crate) async fn compute<T: Send + 'static>(
     job: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, JoinError> {
+    #[cfg(test)]
+    if testing::is_inline() {
+        return Ok(job());
+    }
     let job = move || {
         lower_priority();
         job()
@@ -33,6 +37,23 @@ fn lower_priority() {
         {
             tracing::debug!(%error, "the priority of a thread cannot be lowered");
         }
+    }
+}
+
+/// Computations that a simulation can repeat.
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::cell::Cell;
+
+    thread_local!(static IS_INLINE: Cell<bool> = const { Cell::new(false) });
+
+    /// Whether computations that this thread asks for run on it, and at once: those of other threads end at any time.
+    pub(crate) fn set_inline(is_inline: bool) {
+        IS_INLINE.set(is_inline);
+    }
+
+    pub(super) fn is_inline() -> bool {
+        IS_INLINE.get()
     }
 }
 

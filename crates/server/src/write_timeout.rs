@@ -103,6 +103,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
 #[cfg(test)]
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::time::timeout;
 
     use super::*;
 
@@ -112,8 +113,8 @@ mod tests {
     async fn a_client_that_does_not_read_is_disconnected() {
         let (server, client) = duplex(1024);
         let mut server = WriteTimeout::new(server, TIMEOUT);
-        let error = server.write_all(&[0; 100_000]).await.unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        let written = timeout(10 * TIMEOUT, server.write_all(&[0; 100_000])).await;
+        assert_eq!(written.expect("it is not waited for").unwrap_err().kind(), io::ErrorKind::TimedOut);
         drop(client);
     }
 
@@ -127,7 +128,8 @@ mod tests {
                 sleep(Duration::from_secs(10)).await;
             }
         });
-        assert_eq!(server.write_all(&[0; 100_000]).await.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        let written = timeout(10 * TIMEOUT, server.write_all(&[0; 100_000])).await;
+        assert_eq!(written.expect("it is not waited for").unwrap_err().kind(), io::ErrorKind::TimedOut);
         reader.abort();
     }
 

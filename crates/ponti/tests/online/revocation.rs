@@ -2,6 +2,7 @@
 //! credentials, a suspension withdraws challenges.
 
 use std::process::Command;
+use std::time::Duration;
 
 use futures_util::StreamExt;
 use protocol::users::CreatedToken;
@@ -10,10 +11,14 @@ use test_client::{Client, Socket};
 
 use crate::harness::{PROGRAM, TestServer, block_on};
 
+/// How long the server may take to close a connection. It asks for revocations twice a second.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(60);
+
 /// Reads until the server closes the connection.
 async fn read_to_end(mut socket: Socket) {
-    // An error is the end, too.
-    while let Ok(Some(_)) = socket.next_message().await {}
+    // An error is the end, too, but not that of waiting.
+    let closed = async { while let Ok(Some(_)) = socket.next_text().await {} };
+    tokio::time::timeout(CLOSE_TIMEOUT, closed).await.expect("the server closes the socket");
 }
 
 #[test]
@@ -48,7 +53,8 @@ fn a_reset_password_closes_sockets_and_streams_and_revokes_tokens() {
             read_to_end(socket).await;
         }
         for mut stream in streams {
-            while stream.next().await.is_some() {}
+            let closed = async { while stream.next().await.is_some() {} };
+            tokio::time::timeout(CLOSE_TIMEOUT, closed).await.expect("the server closes the stream");
         }
         other_socket.request(protocol::ClientRequest::Ping).await.unwrap().unwrap();
         server.stop().await;

@@ -10,6 +10,7 @@
 //! outcome is unknown.
 
 mod cluster;
+mod health;
 mod migrations;
 #[path = "queries/store.rs"]
 mod queries;

@@ -27,6 +27,7 @@ use super::{Cluster, NewEvent, NewRatings, StoreResult};
 use checkpoint::CheckpointTrigger;
 use group_commit::GroupCommit;
 use high_water_mark::HighWaterMark;
+use queries::maintenance;
 use transaction::WriteTransaction;
 
 pub use super::{OpenError, SCHEMA_VERSION};
@@ -169,6 +170,18 @@ impl Sqlite {
     /// Stores an event, in a commit that it may share with others.
     async fn append(&self, event: &NewEvent) -> StoreResult<NewRatings> {
         self.group_commit.append(event).await
+    }
+
+    /// Writes without changing anything.
+    async fn touch(&self) -> StoreResult<()> {
+        let mut transaction = self.begin_write().await?;
+        match sqlx::query(maintenance::TOUCH).execute(&mut *transaction).await {
+            Ok(_) => transaction.commit().await,
+            Err(error) => {
+                transaction.rollback().await;
+                Err(error.into())
+            }
+        }
     }
 
     /// A file is for one process.

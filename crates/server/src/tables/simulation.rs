@@ -14,6 +14,7 @@
 //! | --- | --- |
 //! | `single` | one process: it crashes, is suspended, its disk fails, and the system clock is set |
 //! | `nodes`, `node_faults`, `node_players`, `node_observer`, `node_checks`, `node_scenarios` | three nodes on one database, with partitions, wrong clocks and a bus that loses messages |
+//! | `node_bots` | games against engines and bots on three nodes |
 //! | `store`, `store_cluster`, `bus`, `link` | what they run on |
 //!
 //! A failure names its seed: `PONTI_SIMULATION_SEED=17 cargo test -p server --lib simulation::nodes` runs that one alone
@@ -21,6 +22,7 @@
 
 mod bus;
 mod link;
+mod node_bots;
 mod node_checks;
 mod node_faults;
 mod node_observer;

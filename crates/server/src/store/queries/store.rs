@@ -2,7 +2,7 @@
 //!
 //! `sqlite` and `postgres` both include this module by its path. It uses the names that they define: [`Connection`],
 //! [`Database`] and [`Row`] of the driver, and [`Backend`] with `begin_read`, `begin_write`, `limit`, `turn`,
-//! `append`, `as_cluster` and `shut_down`.
+//! `append`, `touch`, `as_cluster` and `shut_down`.
 //!
 //! A new operation is a method of [`Store`], a function in one of the modules here, and one line below. Statements use
 //! `$1`, `ON CONFLICT` and `RETURNING`, which both databases understand; all integers are 64 bits, and flags are
@@ -16,7 +16,7 @@ mod emails;
 mod evidence;
 mod follows;
 mod identities;
-mod maintenance;
+pub(super) mod maintenance;
 mod moderation;
 mod passkeys;
 mod push_devices;
@@ -508,8 +508,13 @@ impl Store for Backend {
     }
     async fn check_health(&self) -> StoreResult<()> {
         // A real write: a full disk, a read-only database or a lock held by another process shows up here.
-        let written: StoreResult<()> = write!(self, maintenance::touch);
-        written?;
+        let mut retry = Retry::default();
+        loop {
+            match Backend::limit(self.touch(), StoreError::OutcomeUnknown).await {
+                Err(error) if retry.is_due(&error).await => {}
+                result => break result?,
+            }
+        }
         read!(self, maintenance::probe)
     }
     async fn close(&self) {

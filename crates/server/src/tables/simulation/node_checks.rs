@@ -177,7 +177,7 @@ fn check_ratings(data: &ModelData) {
 }
 
 /// Once the nodes know each other, each timeout is the task of one of them.
-fn check_owners(world: &World, data: &ModelData) {
+pub(super) fn check_owners(world: &World, data: &ModelData) {
     let quiet = world.quiet_since.lock().unwrap().expect("the faults are over");
     let settled = (quiet + SETTLING_TIME).duration_since(world.time.start).as_millis() as Millis;
     let late: Vec<_> = data.automatic_conflicts.iter().filter(|(time, _)| *time > settled).collect();

@@ -19,9 +19,14 @@ const CLOCK_NOTICE: Duration = Duration::from_secs(4);
 /// The largest error of a system clock that a node accepts, in milliseconds.
 const MAX_CLOCK_ERROR: u64 = 1_000;
 
+/// The others notice within this time that a node is gone: the grace period, and heartbeats that fail.
+const NODE_LOSS_NOTICE: Duration = Duration::from_secs(12);
+/// The share of operations that fail while connections break. Each consists of two or more.
+const INTERRUPTION_RATE: f64 = 0.2;
+
 /// A fault of one node, or of all.
 #[derive(Clone, Copy, Debug)]
-enum Fault {
+pub(super) enum Fault {
     Crash,
     Drain,
     Suspend,
@@ -34,9 +39,12 @@ enum Fault {
     RestartDatabase,
     /// All nodes crash.
     PowerFailure,
+    /// Some operations of all nodes fail, whatever else happens to the nodes.
+    BreakConnections,
 }
 
-const FAULTS: [Fault; 10] = [
+/// All faults of nodes and of the database as a whole.
+pub(super) const FAULTS: [Fault; 10] = [
     Fault::Crash,
     Fault::Drain,
     Fault::Suspend,
@@ -49,8 +57,22 @@ const FAULTS: [Fault; 10] = [
     Fault::PowerFailure,
 ];
 
+/// Faults that end with nodes that come and go while some operations fail. A node that loses heartbeats promises nothing
+/// about its clock.
+pub(super) const FAULTS_OF_OPERATIONS: [Fault; 9] = [
+    Fault::Crash,
+    Fault::Drain,
+    Fault::Suspend,
+    Fault::CutStore,
+    Fault::SilentStore,
+    Fault::CutBus,
+    Fault::RestartDatabase,
+    Fault::PowerFailure,
+    Fault::BreakConnections,
+];
+
 /// Injects faults for a while, several at a time, and waits until everything works again.
-pub(super) async fn inject(world: &Arc<World>, rng: &mut StdRng) {
+pub(super) async fn inject(world: &Arc<World>, faults: &[Fault], rng: &mut StdRng) {
     let end = Instant::now() + FAULT_PERIOD;
     let mut tasks = Vec::new();
     while Instant::now() < end {
@@ -58,9 +80,10 @@ pub(super) async fn inject(world: &Arc<World>, rng: &mut StdRng) {
         sleep(Duration::from_millis(rng.random_range(50..longest))).await;
         world.data.lock().unwrap().max_delay =
             Duration::from_millis(if rng.random() { 5 } else { rng.random_range(1..400) });
-        let fault = FAULTS[rng.random_range(0..FAULTS.len())];
+        let fault = faults[rng.random_range(0..faults.len())];
         let concerned = match fault {
             Fault::RestartDatabase | Fault::PowerFailure => 0..NODES,
+            Fault::BreakConnections => 0..0,
             _ => {
                 let node = rng.random_range(0..NODES);
                 node..node + 1
@@ -94,6 +117,13 @@ pub(super) async fn inject(world: &Arc<World>, rng: &mut StdRng) {
         task.await.expect("no fault panics");
     }
     world.data.lock().unwrap().max_delay = Duration::from_millis(5);
+}
+
+/// A node crashes and does not come back. Connections of the others break until they have noticed it.
+pub(super) async fn lose_node(world: &World, node: usize) {
+    world.trace(format_args!("node {node} is lost"));
+    world.crash(node);
+    of_all(world, Fault::BreakConnections, NODE_LOSS_NOTICE).await;
 }
 
 async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: &mut StdRng) {
@@ -149,11 +179,17 @@ async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: 
             one.client_link.set(Link::Up);
         }
         Fault::SetClock => set_clock(world, node, time, rng).await,
-        Fault::RestartDatabase | Fault::PowerFailure => {}
+        Fault::RestartDatabase | Fault::PowerFailure | Fault::BreakConnections => {}
     }
 }
 
 async fn of_all(world: &World, fault: Fault, time: Duration) {
+    if matches!(fault, Fault::BreakConnections) {
+        world.data.lock().unwrap().interruption_rate = INTERRUPTION_RATE;
+        sleep(time).await;
+        world.data.lock().unwrap().interruption_rate = 0.0;
+        return;
+    }
     if matches!(fault, Fault::RestartDatabase) {
         for node in &world.nodes {
             node.store_link.set(Link::Cut);

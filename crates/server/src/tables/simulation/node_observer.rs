@@ -75,7 +75,9 @@ impl Observer {
         };
         let start = Instant::now();
         while start.elapsed() < CATCH_UP {
-            if !self.read(STEP).await || world.data.lock().unwrap().max_delay > USUAL_DELAY {
+            let is_connected = self.read(STEP).await;
+            let data = world.data.lock().unwrap();
+            if !is_connected || data.max_delay > USUAL_DELAY || data.interruption_rate > 0.0 {
                 return;
             }
         }

@@ -19,6 +19,7 @@ use protocol::{TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::Millis;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
 use super::bus::{ModelBus, ModelNetwork};
@@ -41,6 +42,8 @@ const SEEDS: std::ops::Range<u64> = 0..80;
 pub(super) const NODES: usize = 3;
 /// The main time of each seat.
 pub(super) const BASE_MS: Millis = 30_000;
+/// How long bots wait before they act.
+const BOT_DELAY: Duration = Duration::from_millis(500);
 /// Users who ask for quick pairing.
 const PAIRING_USERS: u64 = 6;
 
@@ -117,7 +120,7 @@ impl World {
     async fn try_start(&self, node: usize) -> StoreResult<()> {
         let one = &self.nodes[node];
         let timing = TableTiming {
-            bot_delay: Duration::ZERO,
+            bot_delay: BOT_DELAY,
             max_lag: 0,
             max_lag_per_game: 0,
             retry_delay: Duration::from_secs(1),
@@ -148,6 +151,37 @@ impl World {
             self.data.lock().unwrap().end_process(process);
             service.close();
         }
+    }
+
+    /// Notes that there are no more faults.
+    pub(super) fn note_quiet(&self) {
+        *self.quiet_since.lock().unwrap() = Some(Instant::now());
+        self.trace(format_args!("no more faults"));
+    }
+
+    /// Waits for the players to leave, and closes the nodes.
+    pub(super) async fn end(&self, players: Vec<JoinHandle<()>>) {
+        self.is_over.store(true, Ordering::Relaxed);
+        for player in players {
+            player.await.expect("no player panics");
+        }
+        (0..NODES).filter_map(|node| self.service(node)).for_each(|service| service.close());
+        for (id, stored) in &self.data.lock().unwrap().tables {
+            for (number, one) in (1..).zip(&stored.events) {
+                self.trace(format_args!(
+                    "table {id}, event {number}, issued {} ms: {:?}",
+                    one.active, one.event
+                ));
+            }
+        }
+    }
+
+    /// What happened, for comparison with another run of the same seed.
+    pub(super) fn summary(&self) -> Trace {
+        let data = self.data.lock().unwrap();
+        let mut trace = data.trace;
+        trace.add(format!("{:?} {:?} {:?}", data.tables, data.challenges, self.confirmed));
+        trace
     }
 }
 
@@ -215,24 +249,10 @@ async fn simulate_world(seed: u64, is_traced: bool) -> Arc<World> {
         let user: UserId = format!("p{index}").parse().unwrap();
         tasks.push(tokio::spawn(node_players::ask_for_pairing(Arc::clone(&world), user, rng)));
     }
-    node_faults::inject(&world, &mut rng).await;
-    *world.quiet_since.lock().unwrap() = Some(Instant::now());
-    world.trace(format_args!("no more faults"));
+    node_faults::inject(&world, &node_faults::FAULTS, &mut rng).await;
+    world.note_quiet();
     node_checks::watch_quiet_time(&world).await;
-    world.is_over.store(true, Ordering::Relaxed);
-    for task in tasks {
-        task.await.expect("no player panics");
-    }
-    for node in 0..NODES {
-        world.service(node).expect("every node is running").close();
-    }
-    if is_traced {
-        for (id, stored) in &world.data.lock().unwrap().tables {
-            for (number, one) in (1..).zip(&stored.events) {
-                println!("table {id}, event {number}, issued {} ms: {:?}", one.active, one.event);
-            }
-        }
-    }
+    world.end(tasks).await;
     world
 }
 
@@ -241,10 +261,7 @@ async fn simulate(seed: u64, is_traced: bool) -> Trace {
     node_checks::check(&world);
     random::testing::set_seed(None);
     wall_clock::testing::replace(None);
-    let data = world.data.lock().unwrap();
-    let mut trace = data.trace;
-    trace.add(format!("{:?} {:?} {:?}", data.tables, data.challenges, world.confirmed));
-    trace
+    world.summary()
 }
 
 #[test]

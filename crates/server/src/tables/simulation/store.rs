@@ -55,7 +55,7 @@ pub(super) struct ModelData {
     pub(super) nodes: ModelNodes,
     /// Tables in the order in which their games ended.
     pub(super) ended: Vec<TableId>,
-    /// Timeouts that another node had stored already, with the time of an ideal clock.
+    /// Timeouts and actions of bots that another node had stored already, with the time of an ideal clock.
     pub(super) automatic_conflicts: Vec<(Millis, TableId)>,
     /// Every operation, in order.
     pub(super) trace: Trace,
@@ -66,6 +66,10 @@ pub(super) struct ModelData {
     pub(super) is_full: bool,
     /// The share of writes that fail.
     pub(super) failure_rate: f64,
+    /// The share of operations that fail because their connection breaks.
+    pub(super) interruption_rate: f64,
+    /// How many of the next calls that list the open tables fail.
+    pub(super) failing_lists: u32,
     /// The longest time that an operation takes.
     pub(super) max_delay: Duration,
 }
@@ -132,8 +136,11 @@ impl ModelStore {
 
     /// Waits while nothing passes; fails if the connection is cut.
     async fn pass(&self) -> StoreResult<()> {
-        match self.connection.answers().await {
-            Link::Up => Ok(()),
+        let link = self.connection.answers().await;
+        let rate = self.data.lock().unwrap().interruption_rate;
+        match link {
+            Link::Up if rate == 0.0 || !self.rng.lock().unwrap().random_bool(rate) => Ok(()),
+            Link::Up => Err(StoreError::Unavailable("the connection has broken".to_owned())),
             _ => Err(StoreError::Unavailable("the connection is cut".to_owned())),
         }
     }
@@ -209,7 +216,11 @@ macro_rules! not_modelled {
                 }))
             }
             async fn open_tables(&self) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
-                let data = self.read().await?;
+                let mut data = self.read().await?;
+                if data.failing_lists > 0 {
+                    data.failing_lists -= 1;
+                    return Err(StoreError::Unavailable("the connection has broken".to_owned()));
+                }
                 let open = data.tables.values().filter(|stored| stored.row.outcome.is_none());
                 Ok(open.map(|stored| (stored.row.id.clone(), stored.row.deadline)).collect())
             }
@@ -342,8 +353,10 @@ fn append(
     let row = &mut stored.row;
     if new.number != row.number + 1 || row.outcome.is_some() {
         // Another node has done the same. To lose against a player is normal.
-        let taken = stored.events.get(new.number as usize - 1).map(|one| one.event.kind);
-        if new.event.kind == EventKind::Timeout && taken == Some(EventKind::Timeout) {
+        let taken = stored.events.get(new.number as usize - 1).map(|one| one.event);
+        let is_bot = |event: &Event| row.seats[event.seat.index()].player.user().is_none();
+        let is_automatic = |event: &Event| event.kind == EventKind::Timeout || is_bot(event);
+        if is_automatic(&new.event) && taken.is_some_and(|taken| is_automatic(&taken)) {
             data.automatic_conflicts.push((committed, new.table.clone()));
         }
         return Err(StoreError::Conflict("the event's number"));
