@@ -48,6 +48,10 @@ const SETTINGS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "10s"),
 ];
 
+/// Settings of the connections for heartbeats. Heartbeats happen one after the other: those of other nodes wait for one of a node
+/// that is suspended in the middle, and must not be given up meanwhile.
+const HEARTBEAT_SETTINGS: [(&str, &str); 1] = [("idle_in_transaction_session_timeout", "1s")];
+
 const SERIALIZABLE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 const REPEATABLE_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ";
 const READ_ONLY: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -128,7 +132,8 @@ impl Postgres {
             .connect_with(options.clone())
             .await?;
         // Two, so that the next heartbeat does not wait for a connection that has become silent.
-        let heartbeats = pool_options().max_connections(2).connect_lazy_with(options);
+        let heartbeats =
+            pool_options().max_connections(2).connect_lazy_with(options.options(HEARTBEAT_SETTINGS));
         for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
             let row =
                 sqlx::query("SELECT current_setting($1) AS value").bind(setting).fetch_one(&pool).await?;

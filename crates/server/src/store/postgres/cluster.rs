@@ -102,3 +102,40 @@ impl Cluster for Postgres {
         Ok((get(&row, "online_version")?, users.collect::<StoreResult<_>>()?))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::Poll;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Suspends a heartbeat in the middle of its transaction.
+    #[tokio::test]
+    async fn a_suspended_heartbeat_holds_up_others_for_less_than_their_timeout() {
+        let server = test_services::Postgres::start().expect("this test needs PostgreSQL");
+        let url = server.create_schema();
+        let [suspended, other] = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
+        let status = |id: &str| NodeStatus { id: id.to_owned(), draining: false, online: None };
+        let (one, two) = (status("suspended"), status("other"));
+        suspended.heartbeat(&one).await.unwrap();
+        let mut heartbeat = pin!(suspended.heartbeat(&one));
+        loop {
+            // A process that is suspended does not poll.
+            let polled = std::future::poll_fn(|context| Poll::Ready(heartbeat.as_mut().poll(context))).await;
+            assert!(polled.is_pending(), "the heartbeat is complete and never held the lock");
+            let holders = "SELECT COUNT(*) FROM pg_locks JOIN pg_stat_activity USING (pid) \
+                           WHERE locktype = 'advisory' AND granted AND state = 'idle in transaction' \
+                           AND application_name = current_setting('application_name')";
+            let holders: i64 = sqlx::query_scalar(holders).fetch_one(&other.pool).await.unwrap();
+            if holders > 0 {
+                break;
+            }
+        }
+        // Nodes give up a heartbeat after three seconds, and stop to act without one for six.
+        let answered = tokio::time::timeout(Duration::from_secs(3), other.heartbeat(&two)).await;
+        let view = answered.expect("the other heartbeat is not given up").unwrap();
+        assert!(view.nodes.iter().any(|node| node.id == "other"), "{view:?}");
+    }
+}
