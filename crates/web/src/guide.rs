@@ -102,6 +102,11 @@ impl PonteStep {
         session
     }
 
+    /// Whether a turn was played that does not do what the step asks for.
+    pub fn is_missed(&self, session: &PonteSession) -> bool {
+        session.game().moves().len() > self.session().game().moves().len() && !self.is_done(session)
+    }
+
     /// Whether the board shows that the step is done.
     pub fn is_done(&self, session: &PonteSession) -> bool {
         let position = session.game().position();
@@ -169,6 +174,18 @@ mod tests {
                 assert!(step.is_done(&session), "{:?}", step.goal);
             }
         }
+    }
+
+    #[test]
+    fn a_turn_that_does_something_else_is_noticed() {
+        let step = PONTE_STEPS.into_iter().find(|step| step.goal == Goal::Island).unwrap();
+        let mut session = step.session();
+        assert!(!step.is_missed(&session));
+        session.play("a1,g7".parse().unwrap(), 0);
+        assert!(step.is_missed(&session), "the tiles make no island");
+        let mut session = step.session();
+        session.play(session.hint().unwrap(), 0);
+        assert!(!step.is_missed(&session));
     }
 
     #[test]

@@ -179,14 +179,28 @@ fn against_bot(harness: &Harness) -> Result<()> {
         ensure!(page.count("#ciao-end .dialog-actions #ciao-review")? == 1, "no button for the review");
         page.click("#ciao-review")?;
         page.wait_for("table#ciao-review tbody tr")?;
-        page.click("#ciao-all > summary")?;
+        // On a wide screen all decisions are beside the costliest ones, in lines of a readable length.
+        page.wait_for("#ciao-all[open]")?;
+        let beside = "document.querySelector('.ciao-review-main').getBoundingClientRect().right
+            <= document.querySelector('#ciao-all').getBoundingClientRect().left";
+        ensure!(page.is_true(beside)?, "the lists are not side by side");
+        let readable =
+            "[...document.querySelectorAll('.ciao-line')].every((line) => line.offsetWidth <= 46 * 16)";
+        ensure!(page.is_true(readable)?, "a line is too long");
         page.click("#ciao-lines .ciao-line")?;
         page.wait_for("#ciao-lines .ciao-detail .ciao-mix tr.chosen")?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("ciao-review-light-1280"))?;
+        // On a narrow one they are below, and closed at first.
         page.set_viewport(Viewport::NARROW)?;
-        page.wait_for_frame()?;
-        page.check_accessibility()
+        page.reload()?;
+        page.wait_for("#ciao-all:not([open])")?;
+        page.click("#ciao-all > summary")?;
+        page.click("#ciao-lines .ciao-line")?;
+        page.wait_for("#ciao-lines .ciao-detail .ciao-mix tr.chosen")?;
+        page.check_accessibility()?;
+        page.click(".ciao-review-side .strong")?;
+        page.wait_for("#ciao-new")
     })
 }
 

@@ -8,6 +8,8 @@ use crate::suite::ponte::{play_opening, start_game, start_game_with, tap};
 
 pub(crate) const TESTS: &[Test] = &[
     ("ponte_guided_first_game_can_be_left_and_resumed", guided_game),
+    ("ponte_guide_returns_to_the_task_after_another_move", guided_detour),
+    ("ponte_names_of_levels_fit_into_their_tiles", level_names),
     ("ponte_finished_game_can_be_explored", explore),
     ("ponte_rules_can_be_read_during_a_game", rules),
     ("ponte_history_can_be_browsed", history),
@@ -332,6 +334,39 @@ fn guided_game(harness: &Harness) -> Result<()> {
         ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again");
         page.reload()?;
         ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again after a reload");
+        Ok(())
+    })
+}
+
+/// A legal move that does something else is explained, and the task starts again.
+fn guided_detour(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::PHONE, |page| {
+        page.click("#guide-start")?;
+        page.click("#guide-next")?;
+        let tap = |cell: &str| page.click(&format!("#guide-dialog .cell[data-cell={cell}]"));
+        tap("a1")?;
+        tap("g7")?;
+        page.click("#guide-next:not([disabled])")?;
+        page.wait_for("#g2-d5")?;
+        tap("a1")?;
+        tap("g1")?;
+        page.wait_for_text("That's a legal move, but not the one you need here.")?;
+        tap("d5")?;
+        tap("g1")?;
+        page.wait_for("#guide-dialog .note.good")
+    })
+}
+
+fn level_names(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport { language: "it", ..Viewport::PHONE }, |page| {
+        page.click("#new-game")?;
+        page.wait_for(".levels .tile")?;
+        for viewport in [Viewport::PHONE, Viewport::NARROW] {
+            page.set_viewport(viewport)?;
+            page.wait_for_frame()?;
+            let fits = "[...document.querySelectorAll('.levels .tile')].every((tile) => tile.scrollWidth <= tile.clientWidth)";
+            ensure!(page.is_true(fits)?, "a name is wider than its tile at {} px", viewport.width);
+        }
         Ok(())
     })
 }

@@ -77,6 +77,13 @@ fn review(harness: &Harness) -> Result<()> {
         page.check_width()?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("review-390"))?;
+        // Board and buttons are in view together, below the title.
+        page.set_viewport(Viewport { height: 800, ..Viewport::DESKTOP })?;
+        page.eval("scrollTo(0, 0)")?;
+        page.wait_for_frame()?;
+        let in_view = "document.querySelector('#review-forth').getBoundingClientRect().bottom <= innerHeight";
+        ensure!(page.is_true(in_view)?, "the buttons to browse the moves are out of view");
+        page.set_viewport(Viewport::PHONE)?;
         // The graph is navigation: the slider below it moves the board.
         page.eval(
             "void (() => {

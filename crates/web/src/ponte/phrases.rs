@@ -212,8 +212,10 @@ pub fn outcome(session: &PonteSession) -> Option<Phrase> {
     Some(match result.winner {
         None => phrase("outcome-draw"),
         Some(winner) if session.is_you(winner) => phrase("outcome-you"),
-        Some(winner) if session.is_engine(winner) => phrase("outcome-engine"),
-        Some(winner) => phrase("outcome-colour").text("colour", winner),
+        Some(winner) => match session.setup().opponent {
+            Opponent::Engine { level } => phrase("outcome-engine").text("name", level_name(level)),
+            _ => phrase("outcome-colour").text("colour", winner),
+        },
     })
 }
 
@@ -256,6 +258,14 @@ mod tests {
     use crate::ponte::setup::{FirstPlayer, GameSetup};
     use crate::texts::{Language, Texts};
     use ponte::{Bridge, Cell, CellSet, Rules};
+
+    #[test]
+    fn the_result_names_the_engine_as_the_panel_does() {
+        let mut session = PonteSession::new(GameSetup::default(), 0);
+        session.resign(0);
+        let words = outcome(&session).unwrap();
+        assert_eq!(Texts::new(Language::English).translate(&words), "Nina wins");
+    }
 
     /// One error of each kind.
     fn all() -> Vec<IllegalMove> {

@@ -47,6 +47,12 @@ impl GraphSize {
         path
     }
 
+    /// The areas where values are known, in their whole height.
+    pub fn known(self, values: &[Option<f64>]) -> String {
+        let full: Vec<Option<f64>> = values.iter().map(|value| value.map(|_| 1.0)).collect();
+        self.area(&full, 1.0)
+    }
+
     /// The area between a curve and the bottom. Where values are missing, it is interrupted.
     pub fn area(self, values: &[Option<f64>], max: f64) -> String {
         let mut path = String::new();
@@ -81,6 +87,13 @@ mod tests {
     use super::*;
 
     const SIZE: GraphSize = GraphSize { width: 100.0, height: 50.0 };
+
+    #[test]
+    fn areas_of_known_values_leave_the_others_out() {
+        let values = [Some(0.0), Some(0.3), None, None, None];
+        assert_eq!(SIZE.known(&values), "M0.0 50.0L0.0 0.0L25.0 0.0L25.0 50.0Z");
+        assert_eq!(SIZE.known(&[None, None]), "");
+    }
 
     #[test]
     fn curves_are_interrupted_where_values_are_missing() {

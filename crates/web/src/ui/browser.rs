@@ -107,7 +107,16 @@ fn call_method(object: &JsValue, name: &str, arguments: &[JsValue]) {
 
 /// Whether the main pointing device is a finger.
 pub(crate) fn has_touch_screen() -> bool {
-    window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
+    matches_media("(pointer: coarse)")
+}
+
+/// Whether pages have two columns, as in the style sheets.
+pub(crate) fn is_wide() -> bool {
+    matches_media("(min-width: 60rem)")
+}
+
+fn matches_media(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Vibrates for some milliseconds, on devices that can.

@@ -42,6 +42,7 @@ guide-next = Weiter
 guide-back = Zurück
 guide-play = Spielen
 guide-progress = { $step } von { $count }
+guide-retry = Der Zug ist erlaubt, aber hier brauchst du einen anderen. Tippe auf die grünen Markierungen.
 guide-good = Gut gemacht!
 guide-good-points = { $points ->
     [one] Gut gemacht! Du hast { $points } Punkt.

@@ -293,7 +293,7 @@ refused-looking-back = Du siehst einen früheren Zug. Geh zurück zur Partie, um
 
 # The end.
 outcome-you = Du gewinnst!
-outcome-engine = Der Computer gewinnt
+outcome-engine = { $name } gewinnt
 outcome-colour = { $colour ->
     [light] Hell gewinnt
    *[dark] Dunkel gewinnt

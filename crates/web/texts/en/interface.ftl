@@ -42,6 +42,7 @@ guide-next = Next
 guide-back = Back
 guide-play = Play
 guide-progress = { $step } of { $count }
+guide-retry = That's a legal move, but not the one you need here. Tap the green marks.
 guide-good = Well done!
 guide-good-points = { $points ->
     [one] Well done! You have { $points } point.

@@ -293,7 +293,7 @@ refused-looking-back = You're looking at an earlier move. Go back to the game to
 
 # The end.
 outcome-you = You win!
-outcome-engine = The engine wins
+outcome-engine = { $name } wins
 outcome-colour = { $colour ->
     [light] Light wins
    *[dark] Dark wins

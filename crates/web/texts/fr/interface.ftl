@@ -42,6 +42,7 @@ guide-next = Suivant
 guide-back = Retour
 guide-play = Jouer
 guide-progress = { $step } sur { $count }
+guide-retry = Ce coup est autorisé, mais il en faut un autre ici. Touchez les repères verts.
 guide-good = Bravo !
 guide-good-points = { $points ->
     [one] Bravo ! Vous avez { $points } point.

@@ -293,7 +293,7 @@ refused-looking-back = Vous regardez un coup passé. Revenez à la partie pour j
 
 # The end.
 outcome-you = Vous gagnez !
-outcome-engine = L'ordinateur gagne
+outcome-engine = { $name } gagne
 outcome-colour = { $colour ->
     [light] Clair gagne
    *[dark] Foncé gagne

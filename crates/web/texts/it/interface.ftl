@@ -42,6 +42,7 @@ guide-next = Avanti
 guide-back = Indietro
 guide-play = Gioca
 guide-progress = { $step } di { $count }
+guide-retry = La mossa è consentita, ma qui ne serve un'altra. Tocca i segni verdi.
 guide-good = Ben fatto!
 guide-good-points = { $points ->
     [one] Ben fatto! Hai { $points } punto.

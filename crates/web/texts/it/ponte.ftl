@@ -293,7 +293,7 @@ refused-looking-back = Stai guardando una mossa precedente. Torna alla partita p
 
 # The end.
 outcome-you = Hai vinto!
-outcome-engine = Vince il computer
+outcome-engine = Vince { $name }
 outcome-colour = { $colour ->
     [light] Vince Chiaro
    *[dark] Vince Scuro

@@ -42,6 +42,7 @@ guide-next = Volgende
 guide-back = Terug
 guide-play = Spelen
 guide-progress = { $step } van { $count }
+guide-retry = Die zet is toegestaan, maar hier heb je een andere nodig. Tik op de groene markeringen.
 guide-good = Goed zo!
 guide-good-points = { $points ->
     [one] Goed zo! Je hebt { $points } punt.

@@ -293,7 +293,7 @@ refused-looking-back = Je bekijkt een eerdere zet. Ga terug naar de partij om te
 
 # The end.
 outcome-you = Je wint!
-outcome-engine = De computer wint
+outcome-engine = { $name } wint
 outcome-colour = { $colour ->
     [light] Licht wint
    *[dark] Donker wint

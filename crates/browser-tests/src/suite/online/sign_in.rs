@@ -8,6 +8,7 @@ pub(super) const TESTS: &[Test] = &[
     ("online_passkey_signs_in", passkey),
     ("online_forgotten_password_is_replaced", recovery),
     ("online_provider_signs_in", provider),
+    ("online_password_forms_name_the_account", account_names),
 ];
 
 const PASSWORD: &str = "over the seven bridges";
@@ -155,5 +156,40 @@ fn provider(harness: &Harness) -> Result<()> {
         page.wait_for("#in-provider")?;
         page.click("#in-provider")?;
         page.wait_for_text("Sign-in was cancelled. Try again.")
+    })
+}
+
+/// Password managers need the name of the account in every form with a password, also where people do not type it.
+fn account_names(harness: &Harness) -> Result<()> {
+    with_account_page(harness, |page, _, _| {
+        sign_up(page)?;
+        for form in ["password", "passkeys", "email", "two-factor", "provider", "everything"] {
+            page.wait_for(&format!("#{form}"))?;
+            page.click(&format!("#{form} > summary"))?;
+        }
+        page.click("#totp-start")?;
+        page.wait_for("#totp-password")?;
+        page.click("#delete")?;
+        page.wait_for("#delete-dialog[open]")?;
+        page.wait_for("#delete-password")?;
+        page.check_accessibility()?;
+        for field in [
+            "pw-new",
+            "passkey-password",
+            "email-password",
+            "totp-password",
+            "provider-password",
+            "delete-password",
+        ] {
+            let name = page.eval(&format!(
+                "document.querySelector('#{field}').form.querySelector('[autocomplete=username]')?.value"
+            ))?;
+            ensure!(name == "Ada", "the form of {field} has the name {name}");
+        }
+        // Without a visible field, and not reached with the keyboard.
+        let unobtrusive = "[...document.querySelectorAll('.account-name')]
+            .every((name) => name.offsetWidth <= 1 && name.firstElementChild.tabIndex === -1)";
+        ensure!(page.is_true(unobtrusive)?, "the name is in the way");
+        Ok(())
     })
 }

@@ -30,6 +30,8 @@ fn Step(guide: GuideState, index: usize, step: PonteStep) -> impl IntoView {
     let game: PonteState = expect_context();
     let session = RwSignal::new(step.session());
     let done = Memo::new(move |_| session.with(|session| step.is_done(session)));
+    // Whether the last turn did something else, and the step started again.
+    let missed = RwSignal::new(false);
     let board = Memo::new(move |_| {
         let look = app.settings.with(|settings| Look {
             coordinates: false,
@@ -47,16 +49,21 @@ fn Step(guide: GuideState, index: usize, step: PonteStep) -> impl IntoView {
         if step.goal == Goal::Read || done.get_untracked() {
             return;
         }
+        missed.set(false);
         session.update(|session| {
             session.tap(cell, false, 0);
         });
+        if session.with_untracked(|session| step.is_missed(session)) {
+            session.set(step.session());
+            missed.set(true);
+        }
         set_timeout(
             move || {
                 session.try_update(PonteSession::finish_animation);
             },
             ANIMATION_DURATION,
         );
-        app.announce(app.translate_untracked(&untrack(|| feedback(session, done))));
+        app.announce(app.translate_untracked(&untrack(|| feedback(session, done, missed))));
     };
     let choose = move |colour| {
         session.update(|session| {
@@ -83,20 +90,21 @@ fn Step(guide: GuideState, index: usize, step: PonteStep) -> impl IntoView {
             </div>
         </Show>
         {(step.goal != Goal::Read).then(|| view! {
-            <p class="note guide-note" class:good=move || done.get() role="status">{move || app.translate(&feedback(session, done))}</p>
+            <p class="note guide-note" class:good=move || done.get() role="status">{move || app.translate(&feedback(session, done, missed))}</p>
         })}
         <GuideButtons guide step=index as u8 count=PONTE_STEPS.len() as u8 done finish/>
     }
 }
 
 /// What the last tap has done, or what is to be done.
-fn feedback(session: RwSignal<PonteSession>, done: Memo<bool>) -> Phrase {
+fn feedback(session: RwSignal<PonteSession>, done: Memo<bool>, missed: RwSignal<bool>) -> Phrase {
     session.with(|session| match session.rejection() {
         Some(rejection) => rejection.phrase(),
         None if done.get() => match session.game().position().score().tally(Colour::Light).points {
             0 => phrase("guide-good"),
             points => phrase("guide-good-points").number("points", points),
         },
+        None if missed.get() => phrase("guide-retry"),
         None => web::ponte::phrases::status(session),
     })
 }

@@ -77,6 +77,19 @@ pub(crate) fn Field(
     }
 }
 
+/// The name of the account in a form that only asks for its password. People do not need it; password managers do, to
+/// offer the right password and to store a new one for this account.
+#[component]
+pub(crate) fn AccountName() -> impl IntoView {
+    let online = online();
+    let name = move || online.current_user.with(|me| me.as_ref().map(|me| me.user.name.clone()));
+    view! {
+        <span class="visually-hidden account-name" aria-hidden="true">
+            <input type="text" autocomplete="username" readonly tabindex="-1" prop:value=move || name().unwrap_or_default()/>
+        </span>
+    }
+}
+
 /// An error, or with `good` a success message.
 #[component]
 pub(crate) fn Note(words: RwSignal<Option<Phrase>>, #[prop(optional)] good: bool) -> impl IntoView {

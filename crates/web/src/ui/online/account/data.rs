@@ -8,7 +8,7 @@ use web::routes::Route;
 use web::texts::Phrase;
 
 use crate::ui::dialog::Dialog;
-use crate::ui::online::parts::{Field, Note};
+use crate::ui::online::parts::{AccountName, Field, Note};
 use crate::ui::online::{api, online};
 use crate::ui::{browser, t};
 
@@ -56,6 +56,7 @@ pub(super) fn Data(guest: bool) -> impl IntoView {
             <form on:submit=remove>
                 <p>{t("account-delete-text")}</p>
                 {(!guest).then(|| view! {
+                    <AccountName/>
                     <Field id="delete-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
                 })}
                 <Note words=error/>

@@ -7,7 +7,7 @@ use protocol::users::ConfirmPassword;
 use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 
-use crate::ui::online::parts::{Field, Note, Tick};
+use crate::ui::online::parts::{AccountName, Field, Note, Tick};
 use crate::ui::online::{OnlineState, api, online};
 use crate::ui::t;
 
@@ -135,6 +135,7 @@ fn Change(state: EmailState) -> impl IntoView {
         <form on:submit=submit>
             <Field id="email-address" label=Signal::derive(t("email-address")) value=address kind="email" complete="email"/>
             {has_password.then(|| view! {
+                <AccountName/>
                 <Field id="email-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
             })}
             <div><button type="submit" id="email-go" disabled=move || busy.get()>{t("email-go")}</button></div>

@@ -9,7 +9,7 @@ use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 
 use super::webauthn;
-use crate::ui::online::parts::{Field, Note};
+use crate::ui::online::parts::{AccountName, Field, Note};
 use crate::ui::online::{OnlineState, api, online};
 use crate::ui::{browser, t};
 
@@ -130,6 +130,7 @@ fn Add(state: PasskeyState) -> impl IntoView {
         <form on:submit=submit>
             <Field id="passkey-name" label=Signal::derive(t("passkey-name")) value=name/>
             {has_password.then(|| view! {
+                <AccountName/>
                 <Field id="passkey-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
             })}
             <div><button type="submit" id="passkey-add" disabled=move || busy.get()>{t("passkey-add")}</button></div>

@@ -6,7 +6,7 @@ use protocol::sign_in::{ProviderLogin, ProviderRedirect};
 use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 
-use crate::ui::online::parts::{Field, Note};
+use crate::ui::online::parts::{AccountName, Field, Note};
 use crate::ui::online::{OnlineState, api, online};
 use crate::ui::t;
 
@@ -69,6 +69,7 @@ pub(super) fn ProviderConnection(name: String) -> impl IntoView {
             view! {
                 <form on:submit=connect>
                     {has_password.then(|| view! {
+                        <AccountName/>
                         <Field id="provider-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
                     })}
                     <div><button type="submit" id="provider-connect">{t("provider-connect")}</button></div>

@@ -13,7 +13,7 @@ use super::passkeys::PasskeyButton;
 use super::provider::ProviderButton;
 use super::recovery::ForgottenPassword;
 use super::webauthn;
-use crate::ui::online::parts::{Field, Note, Tick};
+use crate::ui::online::parts::{AccountName, Field, Note, Tick};
 use crate::ui::online::{api, online};
 use crate::ui::t;
 
@@ -171,6 +171,7 @@ pub(super) fn Password() -> impl IntoView {
         <details class="panel" id="password">
             <summary>{t("account-password-title")}</summary>
             <form on:submit=submit>
+                <AccountName/>
                 <Field id="pw-old" label=Signal::derive(t("account-password-old")) value=old kind="password" complete="current-password"/>
                 <Field id="pw-new" label=Signal::derive(t("account-password-new")) value=new kind="password" complete="new-password"/>
                 <Note words=error/>

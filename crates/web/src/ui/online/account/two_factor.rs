@@ -6,7 +6,7 @@ use protocol::users::{ConfirmPassword, EnableTotp, RecoveryCodes, TotpSecret};
 use serde::de::IgnoredAny;
 use web::texts::Phrase;
 
-use crate::ui::online::parts::{Field, Note};
+use crate::ui::online::parts::{AccountName, Field, Note};
 use crate::ui::online::{api, online};
 use crate::ui::t;
 
@@ -80,6 +80,7 @@ fn Enable(codes: RwSignal<Vec<String>>) -> impl IntoView {
                 })}
                 <p><a href=made.uri><code id="totp-secret">{made.secret}</code></a></p>
                 <Field id="totp-code" label=Signal::derive(t("totp-code")) value=code complete="one-time-code"/>
+                <AccountName/>
                 <Field id="totp-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
                 <div><button type="submit" id="totp-go">{t("totp-go")}</button></div>
             </form>
@@ -114,6 +115,7 @@ fn Disable() -> impl IntoView {
     view! {
         <form on:submit=submit>
             <p>{t("totp-on")}</p>
+            <AccountName/>
             <Field id="totp-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
             <Note words=error/>
             <div><button type="submit" id="totp-off">{t("totp-off")}</button></div>

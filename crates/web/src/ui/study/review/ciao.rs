@@ -6,6 +6,7 @@ use web::ciao::coach::NEGLIGIBLE_COST;
 use web::ciao::phrases::{cost_here, cost_with_error, decision, player_name, signed_percent, with_error};
 use web::ciao::view::PlayerName;
 use web::engine::EngineResponse;
+use web::routes::Route;
 use web::study::ciao_review::{CiaoSummary, JudgedDecision, requests};
 use web::study::history::GameEntry;
 use web::study::phrases;
@@ -13,7 +14,7 @@ use web::texts::phrase;
 
 use crate::ui::ciao::decision::detail;
 use crate::ui::ciao::parts::translator;
-use crate::ui::{Scroll, app_context, browser, t, worker};
+use crate::ui::{Link, Scroll, app_context, browser, t, worker};
 
 /// The review of a game, as far as the coach has got.
 #[derive(Clone, Copy)]
@@ -69,8 +70,12 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
     let failed = state.failed;
     let names = StoredValue::new(Names(entry.ciao_players()));
     // Here and not in the list, which is rendered again when the errors arrive.
-    let lists =
-        Lists { costliest: RwSignal::new(None), all: RwSignal::new(None), all_open: RwSignal::new(false) };
+    let lists = Lists {
+        costliest: RwSignal::new(None),
+        all: RwSignal::new(None),
+        // Beside the rest on a wide screen; on a narrow one, it would be a long way down.
+        all_open: RwSignal::new(browser::is_wide()),
+    };
     let (opponent, outcome, at) =
         (phrases::opponent(&entry.opponent), phrases::outcome(entry.outcome), entry.played_at);
     view! {
@@ -79,9 +84,20 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
         <Show when=move || failed.get()><p class="note wrong">{t("ciao-review-failed")}</p></Show>
         <Show when=move || summary.with(Option::is_none) && !failed.get()><p class="note">{t("ciao-review-running")}</p></Show>
         {move || summary.get().map(|summary| view! {
-            <Seats summary=summary.clone() names=names.get_value()/>
-            <p class="quiet">{t("ciao-review-note")}</p>
-            <Decisions summary names=names.get_value() lists/>
+            <div class="ciao-review-body">
+                <div class="ciao-review-main">
+                    <section class="turns-panel">
+                        <h2>{t("ciao-review-title")}</h2>
+                        <Seats summary=summary.clone() names=names.get_value()/>
+                        <p class="quiet">{t("ciao-review-note")}</p>
+                    </section>
+                    <Costliest summary=summary.clone() names=names.get_value() open=lists.costliest/>
+                </div>
+                <aside class="ciao-review-side">
+                    <AllDecisions summary names=names.get_value() lists/>
+                    <Actions/>
+                </aside>
+            </div>
         })}
     }
 }
@@ -142,26 +158,47 @@ struct Lists {
     all_open: RwSignal<bool>,
 }
 
-/// The most expensive decisions, and all in the order of play.
+/// The most expensive decisions.
 #[component]
-fn Decisions(summary: CiaoSummary, names: Names, lists: Lists) -> impl IntoView {
+fn Costliest(summary: CiaoSummary, names: Names, open: RwSignal<Option<usize>>) -> impl IntoView {
     let costliest = summary.costliest();
-    let all: Vec<usize> = (0..summary.decisions.len()).collect();
     let empty = costliest.is_empty();
+    let decisions = StoredValue::new(summary.decisions);
+    view! {
+        <section class="turns-panel">
+            <h2>{t("ciao-review-costliest")}</h2>
+            <p>{t("ciao-coach-explained")}</p>
+            {empty.then(|| view! { <p class="quiet">{t("ciao-review-none")}</p> })}
+            <Lines id="ciao-costliest" shown=costliest decisions names open/>
+        </section>
+    }
+}
+
+/// All decisions in the order of play.
+#[component]
+fn AllDecisions(summary: CiaoSummary, names: Names, lists: Lists) -> impl IntoView {
+    let all: Vec<usize> = (0..summary.decisions.len()).collect();
     let decisions = StoredValue::new(summary.decisions);
     let toggled = move |event: web_sys::Event| {
         let details = event_target::<web_sys::HtmlElement>(&event);
         lists.all_open.set(details.has_attribute("open"));
     };
     view! {
-        <h2>{t("ciao-review-costliest")}</h2>
-        <p>{t("ciao-coach-explained")}</p>
-        {empty.then(|| view! { <p class="quiet">{t("ciao-review-none")}</p> })}
-        <Lines id="ciao-costliest" shown=costliest decisions names=names.clone() open=lists.costliest/>
-        <details id="ciao-all" prop:open=move || lists.all_open.get() on:toggle=toggled>
+        <details class="turns-panel" id="ciao-all" prop:open=move || lists.all_open.get() on:toggle=toggled>
             <summary>{t("ciao-review-all")}</summary>
             <Lines id="ciao-lines" shown=all decisions names open=lists.all/>
         </details>
+    }
+}
+
+/// Where to go from here.
+#[component]
+fn Actions() -> impl IntoView {
+    view! {
+        <div class="bar">
+            <Link to=Route::Ciao class="button strong">{t("home-play")}</Link>
+            <Link to=Route::Games class="button">{t("games-title")}</Link>
+        </div>
     }
 }
 

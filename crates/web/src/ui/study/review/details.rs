@@ -34,10 +34,16 @@ pub(crate) fn TurnDetails() -> impl IntoView {
                     .text("points", app.language().decimal(f64::from(turn.points_lost), 1)),
             )
         });
-        let best =
-            turn.best_line.first().filter(|_| turn.judgement > Judgement::Best).map(|&mv| {
-                app.translate(&phrase("review-best").text("move", app.translate(&move_in_list(mv))))
-            });
+        // A good move needs no better one; the engine only prefers another.
+        let (best_words, show_words) = match turn.judgement {
+            Judgement::Best | Judgement::Good => (phrase("review-choice"), t("review-show-choice")),
+            _ => (phrase("review-best"), t("review-show-best")),
+        };
+        let best = turn
+            .best_line
+            .first()
+            .filter(|_| turn.judgement > Judgement::Best)
+            .map(|&mv| app.translate(&best_words.text("move", app.translate(&move_in_list(mv)))));
         let has_best = best.is_some();
         let reasons: Vec<_> = turn
             .explanations
@@ -50,7 +56,7 @@ pub(crate) fn TurnDetails() -> impl IntoView {
             {best.map(|best| view! { <p>{best}</p> })}
             {has_best.then(|| view! {
                 <button type="button" class="small" id="show-best" aria-pressed=move || state.best_shown.get().to_string()
-                    on:click=move |_| state.best_shown.update(|shown| *shown = !*shown)>{t("review-show-best")}</button>
+                    on:click=move |_| state.best_shown.update(|shown| *shown = !*shown)>{show_words}</button>
             })}
         }
         .into_any()

@@ -37,10 +37,12 @@ pub(crate) fn Exercises() -> impl IntoView {
         let words = phrase("exercise-title").count("number", index.get() + 1).count("count", count);
         app.translate(&words.text("move", app.translate(&move_in_list(played))))
     };
+    // Until then, the main thing to do is to try.
+    let is_over = move || attempt.attempt.with(web::study::task::Attempt::is_over);
     let next = move || {
         view! {
             <Show when=move || { index.get() + 1 < count }>
-                <button type="button" class="strong" id="exercise-next" on:click=move |_| begin(index.get_untracked() + 1)>{t("exercise-next")}</button>
+                <button type="button" class:strong=is_over id="exercise-next" on:click=move |_| begin(index.get_untracked() + 1)>{t("exercise-next")}</button>
             </Show>
             <button type="button" id="exercise-end" on:click=move |_| state.exercise.set(None)>{t("exercise-end")}</button>
         }

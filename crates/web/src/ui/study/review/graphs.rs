@@ -57,6 +57,7 @@ pub(crate) fn Graphs() -> impl IntoView {
         <section class="turns-panel graphs" aria-label=t("review-graphs")>
             <h2>{t("review-graph-win")}</h2>
             <Graph shown>
+                <path class="graph-back" d=move || win.with(|win| SIZE.known(win))></path>
                 <path class="graph-light" d=move || win.with(|win| SIZE.area(win, 1.0))></path>
                 <line class="graph-half" x1="0" x2="600" y1="55" y2="55"></line>
                 <TurningDots win/>
@@ -98,7 +99,7 @@ fn Graph(shown: Memo<usize>, children: Children) -> impl IntoView {
     let x = move || format!("{:.1}", SIZE.x(shown.get(), count));
     view! {
         <svg class="graph" viewBox="0 0 600 110" preserveAspectRatio="none" aria-hidden="true" on:click=go>
-            <rect class="graph-back" width="600" height="110"></rect>
+            <rect class="graph-empty" width="600" height="110"></rect>
             {children()}
             <line class="graph-cursor" x1=x x2=x y1="0" y2="110"></line>
         </svg>
