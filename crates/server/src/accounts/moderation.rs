@@ -69,7 +69,7 @@ impl Accounts {
         let user = caller.with_session()?;
         // As it is written here, so that reports of the same puzzle are counted together.
         let position: Position =
-            position.parse().map_err(|error: PositionError| invalid("position", &error.to_string()))?;
+            position.parse().map_err(|error: PositionError| invalid("position", error.to_string()))?;
         self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
         Ok(self.store.report_puzzle(&user.id, &position.to_string(), now()).await?)
     }

@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-use super::link::{Connection, Link};
+use super::link::{Link, ModelConnection};
 use crate::bus::{Bus, BusMessage, Delivery};
 
 /// The longest time that a message takes.
@@ -19,23 +19,21 @@ const LOSS: f64 = 0.05;
 const REPETITION: f64 = 0.05;
 
 /// A node's connection to the bus. A process that ends loses its subscribers.
-type Subscribers = Mutex<Vec<mpsc::UnboundedSender<Delivery>>>;
-
-struct Endpoint {
-    subscribers: Subscribers,
-    connection: Arc<Connection>,
+struct BusEndpoint {
+    subscribers: Mutex<Vec<mpsc::UnboundedSender<Delivery>>>,
+    connection: Arc<ModelConnection>,
 }
 
 /// The network between the nodes.
 pub(super) struct ModelNetwork {
-    endpoints: Vec<Arc<Endpoint>>,
+    endpoints: Vec<Arc<BusEndpoint>>,
     rng: Mutex<StdRng>,
 }
 
 impl ModelNetwork {
     pub(super) fn new(nodes: usize, rng: StdRng) -> ModelNetwork {
         let endpoint =
-            |_| Arc::new(Endpoint { subscribers: Mutex::default(), connection: Connection::new() });
+            |_| Arc::new(BusEndpoint { subscribers: Mutex::default(), connection: ModelConnection::new() });
         ModelNetwork { endpoints: (0..nodes).map(endpoint).collect(), rng: Mutex::new(rng) }
     }
 
@@ -49,7 +47,7 @@ impl ModelNetwork {
     }
 }
 
-impl Endpoint {
+impl BusEndpoint {
     fn deliver(&self, delivery: &Delivery) {
         self.subscribers.lock().unwrap().retain(|subscriber| subscriber.send(delivery.clone()).is_ok());
     }

@@ -18,13 +18,13 @@ pub(super) enum Link {
 /// A connection and those who wait for it. They go on in the order in which they came: a watch channel would wake them in
 /// a random one, and a seed would not determine the run.
 #[derive(Debug, Default)]
-pub(super) struct Connection {
+pub(super) struct ModelConnection {
     link: Mutex<Link>,
     changed: Notify,
 }
 
-impl Connection {
-    pub(super) fn new() -> Arc<Connection> {
+impl ModelConnection {
+    pub(super) fn new() -> Arc<ModelConnection> {
         Arc::default()
     }
 

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use table::{GameRules, Millis, Table, TakebackPolicy, Terms};
 use tokio::time::{Instant, sleep};
 
-use super::nodes::{BASE_MS, NODES, World, new_world};
+use super::nodes::{BASE_MS, ClusterSimulation, NODES, new_simulation};
 use super::{
     PlayerAction, Trace, assert_determined, is_decision, node_checks, node_faults, node_players, run_seed,
     run_seeds, table_row,
@@ -59,9 +59,9 @@ fn bot_row(index: u64, rng: &mut StdRng) -> TableRow {
 }
 
 /// Everything random, the time and all computations follow from the seed.
-fn new_bot_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
+fn new_bot_simulation(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<ClusterSimulation> {
     background::testing::set_inline(true);
-    new_world(seed, is_traced, rng)
+    new_simulation(seed, is_traced, rng)
 }
 
 fn end_simulation() {
@@ -72,41 +72,46 @@ fn end_simulation() {
 
 async fn simulate(seed: u64, is_traced: bool) -> Trace {
     let mut rng = StdRng::seed_from_u64(seed);
-    let world = new_bot_world(seed, is_traced, &mut rng);
+    let simulation = new_bot_simulation(seed, is_traced, &mut rng);
     let rows: Vec<TableRow> = (0..TABLES).map(|index| bot_row(index, &mut rng)).collect();
     for row in &rows {
-        world.data.lock().unwrap().insert(row.clone(), world.time.active());
+        simulation.data.lock().unwrap().insert(row.clone(), simulation.time.active());
     }
     for node in 0..NODES {
-        world.start(node).await;
+        simulation.start(node).await;
     }
     let mut tasks = Vec::new();
     for row in rows {
         let seat = Seat::ALL.into_iter().find(|seat| row.seats[seat.index()].player.user().is_some());
         let (seat, user) = (seat.expect("a user plays"), row.users().next().expect("a user plays").clone());
         let arrival = Duration::from_millis(rng.random_range(0..ARRIVAL_MS));
-        let player =
-            node_players::play(Arc::clone(&world), row.id, seat, user, StdRng::seed_from_u64(rng.random()));
+        let player = node_players::play(
+            Arc::clone(&simulation),
+            row.id,
+            seat,
+            user,
+            StdRng::seed_from_u64(rng.random()),
+        );
         tasks.push(tokio::spawn(async move {
             sleep(arrival).await;
             player.await;
         }));
     }
-    node_faults::inject(&world, &node_faults::FAULTS_OF_OPERATIONS, &mut rng).await;
+    node_faults::inject(&simulation, &node_faults::FAULTS_OF_OPERATIONS, &mut rng).await;
     // Another node that comes back would let all look at their tables again, and hide what was lost.
-    node_faults::lose_node(&world, rng.random_range(0..NODES)).await;
-    world.note_quiet();
+    node_faults::lose_node(&simulation, rng.random_range(0..NODES)).await;
+    simulation.note_quiet();
     let quiet = Instant::now();
     while quiet.elapsed() < QUIET_TIME {
         sleep(Duration::from_secs(2)).await;
         if quiet.elapsed().as_millis() as Millis > BOT_LIMIT_MS {
-            check_no_bot_waits(&world);
+            check_no_bot_waits(&simulation);
         }
     }
-    world.end(tasks).await;
-    check(&world);
+    simulation.end(tasks).await;
+    check(&simulation);
     end_simulation();
-    world.summary()
+    simulation.summary()
 }
 
 /// The bot that is to act at a table, if any.
@@ -115,9 +120,9 @@ fn bot_to_act(row: &TableRow) -> Option<&Player> {
     player.user().is_none().then_some(player)
 }
 
-fn check_no_bot_waits(world: &World) {
-    let now = world.time.active();
-    for stored in world.data.lock().unwrap().tables.values() {
+fn check_no_bot_waits(simulation: &ClusterSimulation) {
+    let now = simulation.time.active();
+    for stored in simulation.data.lock().unwrap().tables.values() {
         let Some(bot) = bot_to_act(&stored.row) else { continue };
         let since = stored.events.last().map_or(stored.created_active, |one| one.committed);
         let (id, number) = (&stored.row.id, stored.row.number);
@@ -126,12 +131,12 @@ fn check_no_bot_waits(world: &World) {
 }
 
 /// Everything that was confirmed is stored, once, and everything that is stored was sent by a user or is an action of a bot.
-fn check(world: &World) {
-    let data = world.data.lock().unwrap();
-    for one in world.confirmed.lock().unwrap().iter() {
+fn check(simulation: &ClusterSimulation) {
+    let data = simulation.data.lock().unwrap();
+    for one in simulation.confirmed.lock().unwrap().iter() {
         one.assert_stored(&data.tables[&one.table]);
     }
-    let sent = world.sent.lock().unwrap();
+    let sent = simulation.sent.lock().unwrap();
     for stored in data.tables.values() {
         let row = &stored.row;
         let mut table = Table::new(row.terms, row.created_at);
@@ -148,7 +153,7 @@ fn check(world: &World) {
         }
         assert_eq!((table.outcome(), stored.events.len() as u64), (row.outcome, row.number));
     }
-    node_checks::check_owners(world, &data);
+    node_checks::check_owners(simulation, &data);
 }
 
 #[test]
@@ -164,28 +169,28 @@ fn a_seed_determines_the_whole_run_with_bots() {
 /// The owner of a table is gone while the engine is to act. The first attempt to take the table over fails.
 async fn take_over_after_failure(seed: u64, is_traced: bool) -> Trace {
     let mut rng = StdRng::seed_from_u64(seed);
-    let world = new_bot_world(seed, is_traced, &mut rng);
+    let simulation = new_bot_simulation(seed, is_traced, &mut rng);
     let is_wanted = |row: &TableRow| row.seats[1].player == Player::Engine(1);
     let row = (0..).map(|_| bot_row(0, &mut rng)).find(is_wanted).expect("rows do not end");
-    world.data.lock().unwrap().insert(row.clone(), world.time.active());
+    simulation.data.lock().unwrap().insert(row.clone(), simulation.time.active());
     for node in 0..2 {
-        world.start(node).await;
+        simulation.start(node).await;
     }
     // Until they know each other.
     sleep(Duration::from_secs(10)).await;
-    let services = [0, 1].map(|node| world.service(node).expect("the node was started"));
+    let services = [0, 1].map(|node| simulation.service(node).expect("the node was started"));
     let owner =
         services.iter().position(|service| service.nodes().owns(row.id.as_str())).expect("a node owns it");
-    world.crash(owner);
+    simulation.crash(owner);
     let other = &services[1 - owner];
     let user = row.users().next().expect("a user plays");
     let state = other.state(&row.id, Some(user)).await.unwrap();
     let action = super::random_decision(&state.view, &mut rng).expect("the user begins");
     other.act(user, &row.id, Some(1), action).await.unwrap();
-    world.data.lock().unwrap().failing_lists = 1;
+    simulation.data.lock().unwrap().failing_lists = 1;
     sleep(Duration::from_secs(30)).await;
     {
-        let data = world.data.lock().unwrap();
+        let data = simulation.data.lock().unwrap();
         assert_eq!(data.failing_lists, 0, "the node has not tried to take the table over");
         assert_eq!(bot_to_act(&data.tables[&row.id].row), None, "the engine has not acted");
     }

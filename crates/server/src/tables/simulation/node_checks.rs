@@ -7,7 +7,7 @@ use protocol::{GameKind, Speed, UserId};
 use table::{EventKind, Millis};
 use tokio::time::{Instant, sleep};
 
-use super::nodes::{NODES, World};
+use super::nodes::{ClusterSimulation, NODES};
 use super::store::ModelData;
 use super::{ClockTolerance, PlayerAction, START, TOLERANCE_MS, assert_complete, check_clocks, is_decision};
 use crate::store::cluster::GRACE_PERIOD;
@@ -24,20 +24,20 @@ const NOTICE_MS: Millis = 12_000;
 const TIME_ERROR_MS: u64 = 600;
 
 /// Watches the nodes until all games are over.
-pub(super) async fn watch_quiet_time(world: &World) {
+pub(super) async fn watch_quiet_time(simulation: &ClusterSimulation) {
     let start = Instant::now();
     loop {
         sleep(Duration::from_secs(2)).await;
         let is_settled = start.elapsed() > SETTLING_TIME;
         let open = {
-            let data = world.data.lock().unwrap();
+            let data = simulation.data.lock().unwrap();
             if is_settled {
-                check_watchers(world, &data);
+                check_watchers(simulation, &data);
             }
             data.tables.values().filter(|stored| stored.row.outcome.is_none()).count()
         };
         if is_settled {
-            check_presence(world);
+            check_presence(simulation);
             if open == 0 && start.elapsed() > 3 * SETTLING_TIME {
                 return;
             }
@@ -47,9 +47,9 @@ pub(super) async fn watch_quiet_time(world: &World) {
 }
 
 /// Every connected user has received all events that are older than a while.
-fn check_watchers(world: &World, data: &ModelData) {
-    let now = world.time.active();
-    for ((table, seat), (_, knowledge)) in world.known.lock().unwrap().iter() {
+fn check_watchers(simulation: &ClusterSimulation, data: &ModelData) {
+    let now = simulation.time.active();
+    for ((table, seat), (_, knowledge)) in simulation.known.lock().unwrap().iter() {
         let events = &data.tables[table].events;
         let due = events.iter().filter(|one| one.committed + NOTICE_MS < now).count() as u64;
         assert!(
@@ -62,13 +62,13 @@ fn check_watchers(world: &World, data: &ModelData) {
 }
 
 /// Every node knows who is online, at whatever node.
-fn check_presence(world: &World) {
-    for (user, knowledge) in world.known.lock().unwrap().values() {
+fn check_presence(simulation: &ClusterSimulation) {
+    for (user, knowledge) in simulation.known.lock().unwrap().values() {
         if knowledge.since.elapsed() < SETTLING_TIME {
             continue;
         }
         for node in 0..NODES {
-            let service = world.service(node).expect("every node is running");
+            let service = simulation.service(node).expect("every node is running");
             assert!(service.is_online(user), "node {node} does not know that {user} is online");
         }
     }
@@ -92,12 +92,12 @@ impl Outages {
 }
 
 /// Compares what happened with what an ideal server would have done.
-pub(super) fn check(world: &World) {
-    let data = world.data.lock().unwrap();
-    for one in world.confirmed.lock().unwrap().iter() {
+pub(super) fn check(simulation: &ClusterSimulation) {
+    let data = simulation.data.lock().unwrap();
+    for one in simulation.confirmed.lock().unwrap().iter() {
         one.assert_stored(&data.tables[&one.table]);
     }
-    let sent = world.sent.lock().unwrap();
+    let sent = simulation.sent.lock().unwrap();
     let outages = Outages::new(&data);
     for stored in data.tables.values() {
         let id = &stored.row.id;
@@ -150,8 +150,8 @@ pub(super) fn check(world: &World) {
         );
     }
     check_ratings(&data);
-    check_owners(world, &data);
-    check_pairing(world, &data);
+    check_owners(simulation, &data);
+    check_pairing(simulation, &data);
 }
 
 /// Ratings are what follows from all results in the order in which the games ended.
@@ -177,15 +177,15 @@ fn check_ratings(data: &ModelData) {
 }
 
 /// Once the nodes know each other, each timeout is the task of one of them.
-pub(super) fn check_owners(world: &World, data: &ModelData) {
-    let quiet = world.quiet_since.lock().unwrap().expect("the faults are over");
-    let settled = (quiet + SETTLING_TIME).duration_since(world.time.start).as_millis() as Millis;
+pub(super) fn check_owners(simulation: &ClusterSimulation, data: &ModelData) {
+    let quiet = simulation.quiet_since.lock().unwrap().expect("the faults are over");
+    let settled = (quiet + SETTLING_TIME).duration_since(simulation.time.start).as_millis() as Millis;
     let late: Vec<_> = data.automatic_conflicts.iter().filter(|(time, _)| *time > settled).collect();
     assert!(late.is_empty(), "several nodes acted for the same table: {late:?}");
 }
 
 /// No user was matched twice, of those who wait at most one is left, and no one was forgotten.
-fn check_pairing(world: &World, data: &ModelData) {
+fn check_pairing(simulation: &ClusterSimulation, data: &ModelData) {
     let mut games: BTreeMap<&UserId, u32> = BTreeMap::new();
     for table in data.challenges.values().filter_map(|row| row.table.as_ref()) {
         for user in data.tables[table].row.users() {
@@ -196,7 +196,7 @@ fn check_pairing(world: &World, data: &ModelData) {
     let is_waiting = |row: &&crate::store::ChallengeRow| row.table.is_none() && !row.closed;
     let waiting: Vec<_> = data.challenges.values().filter(is_waiting).collect();
     assert!(waiting.len() <= 1, "users were not matched: {waiting:?}");
-    for user in world.paired.lock().unwrap().iter() {
+    for user in simulation.paired.lock().unwrap().iter() {
         let is_known = games.contains_key(user) || waiting.iter().any(|row| row.joined.contains(user));
         assert!(is_known, "{user} was told to wait, but has no game and no challenge: {:?}", data.challenges);
     }

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 
 use super::link::Link;
 use super::node_observer::Observer;
-use super::nodes::{NODES, World};
+use super::nodes::{ClusterSimulation, NODES};
 
 /// How long faults are injected.
 const FAULT_PERIOD: Duration = Duration::from_secs(60);
@@ -72,13 +72,13 @@ pub(super) const FAULTS_OF_OPERATIONS: [Fault; 9] = [
 ];
 
 /// Injects faults for a while, several at a time, and waits until everything works again.
-pub(super) async fn inject(world: &Arc<World>, faults: &[Fault], rng: &mut StdRng) {
+pub(super) async fn inject(simulation: &Arc<ClusterSimulation>, faults: &[Fault], rng: &mut StdRng) {
     let end = Instant::now() + FAULT_PERIOD;
     let mut tasks = Vec::new();
     while Instant::now() < end {
         let longest = if rng.random_ratio(1, 3) { 1_000 } else { 8_000 };
         sleep(Duration::from_millis(rng.random_range(50..longest))).await;
-        world.data.lock().unwrap().max_delay =
+        simulation.data.lock().unwrap().max_delay =
             Duration::from_millis(if rng.random() { 5 } else { rng.random_range(1..400) });
         let fault = faults[rng.random_range(0..faults.len())];
         let concerned = match fault {
@@ -90,65 +90,71 @@ pub(super) async fn inject(world: &Arc<World>, faults: &[Fault], rng: &mut StdRn
             }
         };
         let seed = rng.random();
-        if concerned.clone().any(|node| world.nodes[node].is_faulty.load(Ordering::Relaxed)) {
+        if concerned.clone().any(|node| simulation.nodes[node].is_faulty.load(Ordering::Relaxed)) {
             continue;
         }
         for node in concerned.clone() {
-            world.nodes[node].is_faulty.store(true, Ordering::Relaxed);
+            simulation.nodes[node].is_faulty.store(true, Ordering::Relaxed);
         }
-        let world = Arc::clone(world);
+        let simulation = Arc::clone(simulation);
         tasks.push(tokio::spawn(async move {
             let mut rng = StdRng::seed_from_u64(seed);
             let milliseconds = if rng.random() { 2_000 } else { 30_000 };
             let time = Duration::from_millis(rng.random_range(100..milliseconds));
-            world.trace(format_args!("{fault:?} {concerned:?} for {time:?}"));
+            simulation.trace(format_args!("{fault:?} {concerned:?} for {time:?}"));
             if concerned.len() == 1 {
-                of_node(&world, fault, concerned.start, time, &mut rng).await;
+                of_node(&simulation, fault, concerned.start, time, &mut rng).await;
             } else {
-                of_all(&world, fault, time).await;
+                of_all(&simulation, fault, time).await;
             }
-            world.trace(format_args!("end of {fault:?} {concerned:?}"));
+            simulation.trace(format_args!("end of {fault:?} {concerned:?}"));
             for node in concerned {
-                world.nodes[node].is_faulty.store(false, Ordering::Relaxed);
+                simulation.nodes[node].is_faulty.store(false, Ordering::Relaxed);
             }
         }));
     }
     for task in tasks {
         task.await.expect("no fault panics");
     }
-    world.data.lock().unwrap().max_delay = Duration::from_millis(5);
+    simulation.data.lock().unwrap().max_delay = Duration::from_millis(5);
 }
 
 /// A node crashes and does not come back. Connections of the others break until they have noticed it.
-pub(super) async fn lose_node(world: &World, node: usize) {
-    world.trace(format_args!("node {node} is lost"));
-    world.crash(node);
-    of_all(world, Fault::BreakConnections, NODE_LOSS_NOTICE).await;
+pub(super) async fn lose_node(simulation: &ClusterSimulation, node: usize) {
+    simulation.trace(format_args!("node {node} is lost"));
+    simulation.crash(node);
+    of_all(simulation, Fault::BreakConnections, NODE_LOSS_NOTICE).await;
 }
 
-async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: &mut StdRng) {
-    let one = &world.nodes[node];
+async fn of_node(
+    simulation: &ClusterSimulation,
+    fault: Fault,
+    node: usize,
+    time: Duration,
+    rng: &mut StdRng,
+) {
+    let one = &simulation.nodes[node];
     match fault {
         Fault::Crash => {
-            world.crash(node);
+            simulation.crash(node);
             sleep(time).await;
-            world.start(node).await;
+            simulation.start(node).await;
         }
         Fault::Drain => {
-            let Some(service) = world.service(node) else { return };
+            let Some(service) = simulation.service(node) else { return };
             service.leave().await;
             sleep(Duration::from_secs(3)).await;
-            world.crash(node);
-            world.start(node).await;
+            simulation.crash(node);
+            simulation.start(node).await;
         }
         Fault::Suspend => {
             // Its timers go on, but whatever it does waits at the border of the process.
             for link in [&one.store_link, &one.client_link] {
                 link.set(Link::Silent);
             }
-            world.network.set_link(node, Link::Silent);
+            simulation.network.set_link(node, Link::Silent);
             sleep(time).await;
-            world.network.set_link(node, Link::Up);
+            simulation.network.set_link(node, Link::Up);
             for link in [&one.store_link, &one.client_link] {
                 link.set(Link::Up);
             }
@@ -159,8 +165,8 @@ async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: 
             one.store_link.set(Link::Up);
         }
         Fault::CutBus => {
-            let mut observer = Observer::connect(world, node).await;
-            world.network.set_link(node, Link::Cut);
+            let mut observer = Observer::connect(simulation, node).await;
+            simulation.network.set_link(node, Link::Cut);
             let is_watching = match &mut observer {
                 Some(observer) => observer.read(time).await,
                 None => {
@@ -168,9 +174,9 @@ async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: 
                     false
                 }
             };
-            world.network.set_link(node, Link::Up);
+            simulation.network.set_link(node, Link::Up);
             if let Some(observer) = observer.filter(|_| is_watching) {
-                observer.check(world, node).await;
+                observer.check(simulation, node).await;
             }
         }
         Fault::CutClients => {
@@ -178,47 +184,47 @@ async fn of_node(world: &World, fault: Fault, node: usize, time: Duration, rng: 
             sleep(time).await;
             one.client_link.set(Link::Up);
         }
-        Fault::SetClock => set_clock(world, node, time, rng).await,
+        Fault::SetClock => set_clock(simulation, node, time, rng).await,
         Fault::RestartDatabase | Fault::PowerFailure | Fault::BreakConnections => {}
     }
 }
 
-async fn of_all(world: &World, fault: Fault, time: Duration) {
+async fn of_all(simulation: &ClusterSimulation, fault: Fault, time: Duration) {
     if matches!(fault, Fault::BreakConnections) {
-        world.data.lock().unwrap().interruption_rate = INTERRUPTION_RATE;
+        simulation.data.lock().unwrap().interruption_rate = INTERRUPTION_RATE;
         sleep(time).await;
-        world.data.lock().unwrap().interruption_rate = 0.0;
+        simulation.data.lock().unwrap().interruption_rate = 0.0;
         return;
     }
     if matches!(fault, Fault::RestartDatabase) {
-        for node in &world.nodes {
+        for node in &simulation.nodes {
             node.store_link.set(Link::Cut);
         }
         sleep(time).await;
-        for node in &world.nodes {
+        for node in &simulation.nodes {
             node.store_link.set(Link::Up);
         }
         return;
     }
     for node in 0..NODES {
-        world.crash(node);
+        simulation.crash(node);
     }
     sleep(time).await;
     for node in 0..NODES {
-        world.start(node).await;
+        simulation.start(node).await;
     }
 }
 
 /// Sets the system clock of a node. If it is wrong by too much, the node must refuse to act as soon as it can know.
-async fn set_clock(world: &World, node: usize, time: Duration, rng: &mut StdRng) {
-    let wall_error = &world.nodes[node].time.wall_error;
+async fn set_clock(simulation: &ClusterSimulation, node: usize, time: Duration, rng: &mut StdRng) {
+    let wall_error = &simulation.nodes[node].time.wall_error;
     let before = wall_error.load(Ordering::Relaxed);
     let errors: [i64; 8] = [-3_600_000, -5_000, -2_500, -700, 700, 2_500, 5_000, 3_600_000];
     let error = errors[rng.random_range(0..errors.len())];
     wall_error.store(error, Ordering::Relaxed);
     for (expected, until) in [(error, time), (before, Duration::ZERO)] {
         sleep(CLOCK_NOTICE + until).await;
-        let Some(service) = world.service(node) else { return };
+        let Some(service) = simulation.service(node) else { return };
         let refusal = service.nodes().refusal();
         let is_wrong = expected.unsigned_abs() > MAX_CLOCK_ERROR;
         assert_eq!(refusal.is_some(), is_wrong, "a clock error of {expected} ms: {refusal:?}");

@@ -8,7 +8,7 @@ use protocol::{GameKind, TableId};
 use tokio::time::{Instant, timeout};
 
 use super::node_players::table_state;
-use super::nodes::World;
+use super::nodes::ClusterSimulation;
 use crate::store::TableRow;
 use crate::tables::Subscription;
 
@@ -28,13 +28,13 @@ pub(super) struct Observer {
 
 impl Observer {
     /// A spectator of all games of Ponte del Diavolo; `None` if the node does not answer.
-    pub(super) async fn connect(world: &World, node: usize) -> Option<Observer> {
-        let service = world.service(node)?;
+    pub(super) async fn connect(simulation: &ClusterSimulation, node: usize) -> Option<Observer> {
+        let service = simulation.service(node)?;
         let subscription = service.connect(None);
         // Spectators of Ciao Ciao see completed turns only.
         let is_public = |row: &TableRow| row.game() == GameKind::Ponte;
         let rows: Vec<TableRow> =
-            world.data.lock().unwrap().tables.values().map(|stored| stored.row.clone()).collect();
+            simulation.data.lock().unwrap().tables.values().map(|stored| stored.row.clone()).collect();
         let tables = rows.into_iter().filter(is_public).map(|row| row.id);
         let mut shown = BTreeMap::new();
         for table in tables {
@@ -68,15 +68,15 @@ impl Observer {
     }
 
     /// Fails unless what happened before the node was connected again, just now, is shown soon.
-    pub(super) async fn check(mut self, world: &World, node: usize) {
+    pub(super) async fn check(mut self, simulation: &ClusterSimulation, node: usize) {
         let due: BTreeMap<TableId, u64> = {
-            let data = world.data.lock().unwrap();
+            let data = simulation.data.lock().unwrap();
             self.shown.keys().map(|table| (table.clone(), data.tables[table].row.number)).collect()
         };
         let start = Instant::now();
         while start.elapsed() < CATCH_UP {
             let is_connected = self.read(STEP).await;
-            let data = world.data.lock().unwrap();
+            let data = simulation.data.lock().unwrap();
             if !is_connected || data.max_delay > USUAL_DELAY || data.interruption_rate > 0.0 {
                 return;
             }

@@ -13,7 +13,7 @@ use table::{Action, Clock, GameRules, TakebackPolicy, Terms};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::link::Link;
-use super::nodes::{BASE_MS, Knowledge, NODES, World};
+use super::nodes::{BASE_MS, ClusterSimulation, Knowledge, NODES};
 use super::{PlayerAction, network_delay, random_decision};
 use crate::tables::TableService;
 
@@ -44,18 +44,18 @@ pub(super) fn table_state(message: &str) -> Option<StateHead> {
 }
 
 /// The service of a node that a client can reach.
-fn reach(world: &World, node: usize) -> Option<Arc<TableService>> {
-    world.service(node).filter(|_| world.nodes[node].client_link.link() == Link::Up)
+fn reach(simulation: &ClusterSimulation, node: usize) -> Option<Arc<TableService>> {
+    simulation.service(node).filter(|_| simulation.nodes[node].client_link.link() == Link::Up)
 }
 
 /// Whether a client of a process can still reach it.
-fn is_connected(world: &World, node: usize, service: &Arc<TableService>) -> bool {
-    reach(world, node).is_some_and(|running| Arc::ptr_eq(&running, service))
+fn is_connected(simulation: &ClusterSimulation, node: usize, service: &Arc<TableService>) -> bool {
+    reach(simulation, node).is_some_and(|running| Arc::ptr_eq(&running, service))
 }
 
 /// A player at one seat.
-struct Player {
-    world: Arc<World>,
+struct SimulatedPlayer {
+    simulation: Arc<ClusterSimulation>,
     table: TableId,
     seat: Seat,
     user: UserId,
@@ -67,23 +67,30 @@ struct Player {
 }
 
 /// Plays at one seat until the game is over.
-pub(super) async fn play(world: Arc<World>, table: TableId, seat: Seat, user: UserId, mut rng: StdRng) {
+pub(super) async fn play(
+    simulation: Arc<ClusterSimulation>,
+    table: TableId,
+    seat: Seat,
+    user: UserId,
+    mut rng: StdRng,
+) {
     let leaves_after = if rng.random_ratio(1, 3) { rng.random_range(0..20) } else { u32::MAX };
     let key = (table.clone(), seat);
-    let mut player = Player { world, table, seat, user, rng, pending: None, decisions: 0, leaves_after };
+    let mut player =
+        SimulatedPlayer { simulation, table, seat, user, rng, pending: None, decisions: 0, leaves_after };
     loop {
         sleep(Duration::from_millis(player.rng.random_range(20..500))).await;
         let node = player.rng.random_range(0..NODES);
-        let Some(service) = reach(&player.world, node) else { continue };
+        let Some(service) = reach(&player.simulation, node) else { continue };
         let is_over = player.stay_connected(&service, node).await;
-        player.world.known.lock().unwrap().remove(&key);
-        if is_over || player.world.is_over.load(Ordering::Relaxed) {
+        player.simulation.known.lock().unwrap().remove(&key);
+        if is_over || player.simulation.is_over.load(Ordering::Relaxed) {
             return;
         }
     }
 }
 
-impl Player {
+impl SimulatedPlayer {
     /// Watches the table at a node and plays until the connection is lost. Returns whether the game is over.
     async fn stay_connected(&mut self, service: &Arc<TableService>, node: usize) -> bool {
         let mut subscription = service.connect(Some(self.user.clone()));
@@ -104,7 +111,7 @@ impl Player {
                     if let Some(state) = table_state(&message) {
                         knowledge.number = knowledge.number.max(state.number);
                         let key = (self.table.clone(), self.seat);
-                        self.world.known.lock().unwrap().insert(key, (self.user.clone(), knowledge));
+                        self.simulation.known.lock().unwrap().insert(key, (self.user.clone(), knowledge));
                         if state.outcome.is_some() {
                             return true;
                         }
@@ -128,8 +135,8 @@ impl Player {
 
     /// Whether messages pass; waits for a node that is silent, but not for long.
     async fn is_connected(&self, node: usize) -> bool {
-        let link = timeout(SILENCE, self.world.nodes[node].client_link.answers()).await;
-        matches!(link, Ok(Link::Up)) && !self.world.is_over.load(Ordering::Relaxed)
+        let link = timeout(SILENCE, self.simulation.nodes[node].client_link.answers()).await;
+        matches!(link, Ok(Link::Up)) && !self.simulation.is_over.load(Ordering::Relaxed)
     }
 
     /// Chooses an action, if there is none that was not answered.
@@ -152,7 +159,7 @@ impl Player {
         let Some((number, action)) = self.pending else { return true };
         sleep(Duration::from_millis(self.rng.random_range(50..2_000))).await;
         let own = PlayerAction { table: self.table.clone(), number, seat: self.seat, action };
-        self.world.sent.lock().unwrap().push(own.clone());
+        self.simulation.sent.lock().unwrap().push(own.clone());
         let sent = service.act(&self.user, &self.table, Some(number), action);
         let patience = Duration::from_millis(self.rng.random_range(20..8_000));
         let answer = timeout(patience, sent).await;
@@ -165,7 +172,7 @@ impl Player {
         };
         match answer {
             Ok(()) => {
-                self.world.confirmed.lock().unwrap().push(own);
+                self.simulation.confirmed.lock().unwrap().push(own);
                 self.decisions += 1;
                 self.pending = None;
             }
@@ -193,30 +200,30 @@ pub(super) fn pairing_request() -> PairingRequest {
 }
 
 /// A user who asks once for quick pairing and stays online.
-pub(super) async fn ask_for_pairing(world: Arc<World>, user: UserId, mut rng: StdRng) {
+pub(super) async fn ask_for_pairing(simulation: Arc<ClusterSimulation>, user: UserId, mut rng: StdRng) {
     let mut has_asked = false;
     // Some at the same time, so that nodes compete for those who wait, and some at any time.
     let burst = rng.random_range(0..3) * BURST_INTERVAL_MS + rng.random_range(0..300);
     let any = rng.random_range(0..40_000);
     sleep(Duration::from_millis(if rng.random_ratio(2, 3) { burst } else { any })).await;
-    while !world.is_over.load(Ordering::Relaxed) {
+    while !simulation.is_over.load(Ordering::Relaxed) {
         sleep(Duration::from_millis(rng.random_range(20..500))).await;
         let node = rng.random_range(0..NODES);
-        let Some(service) = reach(&world, node) else { continue };
+        let Some(service) = reach(&simulation, node) else { continue };
         let mut subscription = service.connect(Some(user.clone()));
         if !has_asked {
             let answer = timeout(SILENCE, service.pair(&user, pairing_request())).await;
             // That of a process that has ended, or whose clients are cut off, is lost.
-            let answer = answer.ok().filter(|_| is_connected(&world, node, &service));
-            world.trace(format_args!("{user} has asked node {node} for a game: {answer:?}"));
+            let answer = answer.ok().filter(|_| is_connected(&simulation, node, &service));
+            simulation.trace(format_args!("{user} has asked node {node} for a game: {answer:?}"));
             // After anything but a clear refusal the request may have been stored; asking again could match twice.
             has_asked = !matches!(&answer, Some(Err(error)) if error.message.contains("nothing has changed"));
             if let Some(Ok(_)) = answer {
-                world.paired.lock().unwrap().insert(user.clone());
+                simulation.paired.lock().unwrap().insert(user.clone());
             }
         }
         // Until the connection is lost.
-        while is_connected(&world, node, &service) && !world.is_over.load(Ordering::Relaxed) {
+        while is_connected(&simulation, node, &service) && !simulation.is_over.load(Ordering::Relaxed) {
             if let Ok(None) = timeout(Duration::from_secs(1), subscription.messages.recv()).await {
                 break;
             }

@@ -11,7 +11,7 @@ use tokio::time::sleep;
 use super::link::Link;
 use super::node_observer::Observer;
 use super::node_players::pairing_request;
-use super::nodes::{BASE_MS, World, new_world};
+use super::nodes::{BASE_MS, ClusterSimulation, new_simulation};
 use super::{Trace, random_decision, run_seed, table_row};
 
 /// One viewer makes a node read a table again whose message was lost; those who have watched it before learn of it too.
@@ -19,16 +19,16 @@ use super::{Trace, random_decision, run_seed, table_row};
 fn what_one_viewer_sees_is_shown_to_all() {
     let simulate = |seed: u64, is_traced: bool| async move {
         let mut rng = StdRng::seed_from_u64(seed);
-        let world = new_world(seed, is_traced, &mut rng);
+        let simulation = new_simulation(seed, is_traced, &mut rng);
         let mut rows = (0..).map(|_| table_row(0, &mut rng, BASE_MS));
         let row = rows.find(|row| row.game() == GameKind::Ponte).expect("rows do not end");
-        world.data.lock().unwrap().insert(row.clone(), world.time.active());
+        simulation.data.lock().unwrap().insert(row.clone(), simulation.time.active());
         for node in 0..2 {
-            world.start(node).await;
+            simulation.start(node).await;
         }
-        let [first, second] = [0, 1].map(|node| world.service(node).expect("the node was started"));
-        let mut observer = Observer::connect(&world, 1).await.expect("the node answers");
-        world.network.set_link(1, Link::Cut);
+        let [first, second] = [0, 1].map(|node| simulation.service(node).expect("the node was started"));
+        let mut observer = Observer::connect(&simulation, 1).await.expect("the node answers");
+        simulation.network.set_link(1, Link::Cut);
         let user = row.users().next().expect("users play");
         let state = first.state(&row.id, Some(user)).await.unwrap();
         let action = random_decision(&state.view, &mut rng).expect("the first player begins");
@@ -44,13 +44,13 @@ fn what_one_viewer_sees_is_shown_to_all() {
 }
 
 /// Lets a user ask for quick pairing while another one waits, and cuts the node off from the database some time later.
-async fn ask_before_cut(world: &Arc<World>, after: Duration) {
+async fn ask_before_cut(simulation: &Arc<ClusterSimulation>, after: Duration) {
     let request: PairingRequest = pairing_request();
     let [waiting, asking] = ["p0", "p1"].map(|name| name.parse::<UserId>().unwrap());
     for node in 0..2 {
-        world.start(node).await;
+        simulation.start(node).await;
     }
-    let service = world.service(0).expect("the node was started");
+    let service = simulation.service(0).expect("the node was started");
     let _online = service.connect(Some(waiting.clone()));
     service.pair(&waiting, request).await.unwrap();
     let asked = tokio::spawn({
@@ -58,10 +58,10 @@ async fn ask_before_cut(world: &Arc<World>, after: Duration) {
         async move { service.pair(&asking, request).await }
     });
     sleep(after).await;
-    world.nodes[0].store_link.set(Link::Cut);
+    simulation.nodes[0].store_link.set(Link::Cut);
     let answer = asked.await.unwrap();
     let is_refused = matches!(&answer, Err(error) if error.message.contains("nothing has changed"));
-    let data = world.data.lock().unwrap();
+    let data = simulation.data.lock().unwrap();
     let is_stored = data.challenges.values().any(|row| row.joined.contains(&asking));
     assert!(!(is_refused && is_stored), "after {after:?}: {answer:?}, but {:?}", data.challenges);
     assert!(is_stored || answer.is_err(), "after {after:?}: {answer:?}, but {:?}", data.challenges);
@@ -73,8 +73,8 @@ async fn ask_before_cut(world: &Arc<World>, after: Duration) {
 fn an_answer_about_pairing_is_true() {
     for milliseconds in 0..80 {
         let simulate = |seed: u64, is_traced: bool| async move {
-            let world = new_world(seed, is_traced, &mut StdRng::seed_from_u64(seed));
-            ask_before_cut(&world, Duration::from_millis(milliseconds)).await;
+            let simulation = new_simulation(seed, is_traced, &mut StdRng::seed_from_u64(seed));
+            ask_before_cut(&simulation, Duration::from_millis(milliseconds)).await;
             Trace::default()
         };
         run_seed(milliseconds, false, &simulate);

@@ -23,7 +23,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
 use super::bus::{ModelBus, ModelNetwork};
-use super::link::Connection;
+use super::link::ModelConnection;
 use super::store::{ModelData, ModelStore};
 use super::{
     PlayerAction, START, SimulatedTime, Trace, assert_determined, node_checks, node_faults, node_players,
@@ -71,9 +71,9 @@ impl TimeSource for NodeTime {
 pub(super) struct SimulatedNode {
     pub(super) time: NodeTime,
     /// To the database.
-    pub(super) store_link: Arc<Connection>,
+    pub(super) store_link: Arc<ModelConnection>,
     /// To clients.
-    pub(super) client_link: Arc<Connection>,
+    pub(super) client_link: Arc<ModelConnection>,
     /// The service and its process; `None` while it is down.
     running: Mutex<Option<(Arc<TableService>, u64)>>,
     /// Whether a fault concerns the node.
@@ -88,7 +88,7 @@ pub(super) struct Knowledge {
 }
 
 /// What the players and the faults share.
-pub(super) struct World {
+pub(super) struct ClusterSimulation {
     pub(super) time: SimulatedTime,
     pub(super) data: Arc<Mutex<ModelData>>,
     pub(super) nodes: Vec<SimulatedNode>,
@@ -106,7 +106,7 @@ pub(super) struct World {
     is_traced: bool,
 }
 
-impl World {
+impl ClusterSimulation {
     pub(super) fn trace(&self, what: fmt::Arguments<'_>) {
         if self.is_traced {
             println!("{:>9.3} s: {what}", self.time.start.elapsed().as_secs_f64());
@@ -185,7 +185,7 @@ impl World {
     }
 }
 
-pub(super) fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<World> {
+pub(super) fn new_simulation(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<ClusterSimulation> {
     let time = SimulatedTime::new();
     let start = time.start;
     random::testing::set_seed(Some(seed));
@@ -196,15 +196,15 @@ pub(super) fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<Wor
             drift: rng.random_range(-0.005..0.005),
             wall_error: Arc::new(AtomicI64::new(rng.random_range(-900..900))),
         },
-        store_link: Connection::new(),
-        client_link: Connection::new(),
+        store_link: ModelConnection::new(),
+        client_link: ModelConnection::new(),
         running: Mutex::default(),
         is_faulty: AtomicBool::new(false),
     };
     let nodes = (0..NODES).map(node).collect();
     let data: Arc<Mutex<ModelData>> = Arc::default();
     data.lock().unwrap().max_delay = Duration::from_millis(5);
-    Arc::new(World {
+    Arc::new(ClusterSimulation {
         time,
         data,
         nodes,
@@ -220,9 +220,9 @@ pub(super) fn new_world(seed: u64, is_traced: bool, rng: &mut StdRng) -> Arc<Wor
     })
 }
 
-async fn simulate_world(seed: u64, is_traced: bool) -> Arc<World> {
+async fn simulate_cluster(seed: u64, is_traced: bool) -> Arc<ClusterSimulation> {
     let mut rng = StdRng::seed_from_u64(seed);
-    let world = new_world(seed, is_traced, &mut rng);
+    let simulation = new_simulation(seed, is_traced, &mut rng);
     let mut rows: Vec<TableRow> = Vec::new();
     for index in 0..4 {
         let mut row = table_row(index, &mut rng, BASE_MS);
@@ -230,38 +230,38 @@ async fn simulate_world(seed: u64, is_traced: bool) -> Arc<World> {
             // Two users play the same game twice at the same time: both results change the same ratings.
             row.terms.game = other.terms.game;
         }
-        world.data.lock().unwrap().insert(row.clone(), world.time.active());
+        simulation.data.lock().unwrap().insert(row.clone(), simulation.time.active());
         rows.push(row);
     }
     for node in 0..NODES {
-        world.start(node).await;
+        simulation.start(node).await;
     }
     let mut tasks = Vec::new();
     for row in &rows {
         for (seat, user) in Seat::ALL.into_iter().zip(row.users()) {
             let rng = StdRng::seed_from_u64(rng.random());
-            let (world, id, user) = (Arc::clone(&world), row.id.clone(), user.clone());
-            tasks.push(tokio::spawn(node_players::play(world, id, seat, user, rng)));
+            let (simulation, id, user) = (Arc::clone(&simulation), row.id.clone(), user.clone());
+            tasks.push(tokio::spawn(node_players::play(simulation, id, seat, user, rng)));
         }
     }
     for index in 0..PAIRING_USERS {
         let rng = StdRng::seed_from_u64(rng.random());
         let user: UserId = format!("p{index}").parse().unwrap();
-        tasks.push(tokio::spawn(node_players::ask_for_pairing(Arc::clone(&world), user, rng)));
+        tasks.push(tokio::spawn(node_players::ask_for_pairing(Arc::clone(&simulation), user, rng)));
     }
-    node_faults::inject(&world, &node_faults::FAULTS, &mut rng).await;
-    world.note_quiet();
-    node_checks::watch_quiet_time(&world).await;
-    world.end(tasks).await;
-    world
+    node_faults::inject(&simulation, &node_faults::FAULTS, &mut rng).await;
+    simulation.note_quiet();
+    node_checks::watch_quiet_time(&simulation).await;
+    simulation.end(tasks).await;
+    simulation
 }
 
 async fn simulate(seed: u64, is_traced: bool) -> Trace {
-    let world = simulate_world(seed, is_traced).await;
-    node_checks::check(&world);
+    let simulation = simulate_cluster(seed, is_traced).await;
+    node_checks::check(&simulation);
     random::testing::set_seed(None);
     wall_clock::testing::replace(None);
-    world.summary()
+    simulation.summary()
 }
 
 #[test]

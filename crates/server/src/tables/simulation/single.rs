@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use table::{Action, Millis};
 use tokio::time::{Instant, sleep};
 
-use super::link::Connection;
+use super::link::ModelConnection;
 use super::store::{ModelData, ModelStore};
 use super::{
     ClockTolerance, PlayerAction, START, SimulatedTime, TOLERANCE_MS, Trace, assert_complete,
@@ -31,7 +31,7 @@ const BASE_MS: Millis = 120_000;
 const FAULT_PERIOD: Duration = Duration::from_secs(300);
 
 /// What the players and the faults share.
-struct World {
+struct Simulation {
     time: SimulatedTime,
     data: Arc<Mutex<ModelData>>,
     /// The running service; `None` while it is down.
@@ -41,12 +41,12 @@ struct World {
     /// downtime but is not charged either, because nothing proves that the server ran.
     starts: Mutex<Vec<(Millis, Millis)>>,
     /// The disk is always there.
-    connection: Arc<Connection>,
+    connection: Arc<ModelConnection>,
     /// Whether to print what happens.
     is_traced: bool,
 }
 
-impl World {
+impl Simulation {
     fn trace(&self, what: fmt::Arguments<'_>) {
         if self.is_traced {
             let elapsed = self.time.start.elapsed().as_secs_f64();
@@ -94,14 +94,14 @@ impl World {
 }
 
 /// A player at one seat: looks, thinks, acts, and repeats what was not answered.
-async fn play(world: Arc<World>, table: TableId, seat: Seat, user: UserId, mut rng: StdRng) {
+async fn play(simulation: Arc<Simulation>, table: TableId, seat: Seat, user: UserId, mut rng: StdRng) {
     let mut pending: Option<(u64, Action)> = None;
     // Some players leave, and their clocks expire.
     let leaves_after: u32 = if rng.random_ratio(1, 3) { rng.random_range(0..20) } else { u32::MAX };
     let mut decisions = 0;
     loop {
         sleep(Duration::from_millis(rng.random_range(50..3_000))).await;
-        let Some(service) = world.service() else { continue };
+        let Some(service) = simulation.service() else { continue };
         let Ok(state) = service.state(&table, Some(&user)).await else { continue };
         assert_eq!(state.read_only, None, "table {table}");
         if state.summary.outcome.is_some() {
@@ -121,7 +121,7 @@ async fn play(world: Arc<World>, table: TableId, seat: Seat, user: UserId, mut r
         let Some((number, action)) = next else { continue };
         pending = next;
         sleep(network_delay(&mut rng)).await;
-        let Some(service) = world.service() else { continue };
+        let Some(service) = simulation.service() else { continue };
         let sent = {
             let (service, table, user) = (Arc::clone(&service), table.clone(), user.clone());
             async move { service.act(&user, &table, Some(number), action).await }
@@ -135,7 +135,7 @@ async fn play(world: Arc<World>, table: TableId, seat: Seat, user: UserId, mut r
         }
         match answer {
             Ok(()) => {
-                world.confirmed.lock().unwrap().push(PlayerAction {
+                simulation.confirmed.lock().unwrap().push(PlayerAction {
                     table: table.clone(),
                     number,
                     seat,
@@ -153,7 +153,7 @@ async fn play(world: Arc<World>, table: TableId, seat: Seat, user: UserId, mut r
 }
 
 /// Injects faults for a while.
-async fn inject_faults(world: &World, seed: u64, rng: &mut StdRng) {
+async fn inject_faults(simulation: &Simulation, seed: u64, rng: &mut StdRng) {
     let end = Instant::now() + FAULT_PERIOD;
     while Instant::now() < end {
         // Faults come alone and in quick succession, so that one hits the recovery from another.
@@ -162,33 +162,33 @@ async fn inject_faults(world: &World, seed: u64, rng: &mut StdRng) {
         let seconds = Duration::from_secs(rng.random_range(5..400));
         let fault = rng.random_range(0..6);
         let name = ["crash", "suspend", "set clock", "full disk", "slow disk", "failing disk"][fault];
-        world.trace(format_args!("{name} ({seconds:?})"));
+        simulation.trace(format_args!("{name} ({seconds:?})"));
         match fault {
             0 => {
-                world.crash();
+                simulation.crash();
                 sleep(seconds).await;
-                world.time.add_pause(seconds);
-                world.start(seed).await;
+                simulation.time.add_pause(seconds);
+                simulation.start(seed).await;
             }
             1 => {
                 // Suspended: no task runs, and all timers expire at once.
-                world.time.add_pause(seconds);
+                simulation.time.add_pause(seconds);
                 tokio::time::advance(seconds).await;
             }
             2 => {
                 let hours: i64 = [-3, 0, 3][rng.random_range(0..3)];
-                world.time.set_wall(hours * 3_600_000);
+                simulation.time.set_wall(hours * 3_600_000);
             }
             3 => {
-                world.data.lock().unwrap().is_full = true;
+                simulation.data.lock().unwrap().is_full = true;
                 sleep(Duration::from_millis(rng.random_range(100..3_000))).await;
-                world.data.lock().unwrap().is_full = false;
+                simulation.data.lock().unwrap().is_full = false;
             }
-            4 => world.data.lock().unwrap().max_delay = Duration::from_millis(rng.random_range(1..400)),
-            _ => world.data.lock().unwrap().failure_rate = rng.random_range(0.0..0.2),
+            4 => simulation.data.lock().unwrap().max_delay = Duration::from_millis(rng.random_range(1..400)),
+            _ => simulation.data.lock().unwrap().failure_rate = rng.random_range(0.0..0.2),
         }
     }
-    let mut data = world.data.lock().unwrap();
+    let mut data = simulation.data.lock().unwrap();
     (data.failure_rate, data.max_delay) = (0.0, Duration::from_millis(5));
 }
 
@@ -196,58 +196,64 @@ async fn simulate(seed: u64, is_traced: bool) -> Trace {
     let mut rng = StdRng::seed_from_u64(seed);
     let time = SimulatedTime::new();
     let data = Arc::new(Mutex::new(ModelData::default()));
-    let world = Arc::new(World {
+    let simulation = Arc::new(Simulation {
         time,
         data,
         service: Mutex::default(),
         confirmed: Mutex::default(),
         starts: Mutex::default(),
-        connection: Connection::new(),
+        connection: ModelConnection::new(),
         is_traced,
     });
     let mut rows = Vec::new();
     for index in 0..4 {
         let row = table_row(index, &mut rng, BASE_MS);
-        world.data.lock().unwrap().insert(row.clone(), world.time.active());
+        simulation.data.lock().unwrap().insert(row.clone(), simulation.time.active());
         rows.push(row);
     }
-    world.start(seed).await;
+    simulation.start(seed).await;
     let mut players = Vec::new();
     for row in &rows {
         for (seat, user) in Seat::ALL.into_iter().zip(row.users()) {
             let rng = StdRng::seed_from_u64(rng.random());
-            players.push(tokio::spawn(play(Arc::clone(&world), row.id.clone(), seat, user.clone(), rng)));
+            players.push(tokio::spawn(play(
+                Arc::clone(&simulation),
+                row.id.clone(),
+                seat,
+                user.clone(),
+                rng,
+            )));
         }
     }
-    inject_faults(&world, seed, &mut rng).await;
+    inject_faults(&simulation, seed, &mut rng).await;
     // Without faults, every clock expires in bounded time, whatever the players do: credits included.
     let deadline = Instant::now() + Duration::from_secs(3_600);
     for player in players {
         let ended = tokio::time::timeout_at(deadline, player).await;
         ended.expect("every game ends once the faults are over").expect("no player panics");
     }
-    world.service().unwrap().close();
+    simulation.service().unwrap().close();
     if is_traced {
-        for (id, stored) in &world.data.lock().unwrap().tables {
+        for (id, stored) in &simulation.data.lock().unwrap().tables {
             for (number, one) in (1..).zip(&stored.events) {
                 println!("table {id}, event {number}, active {} ms: {:?}", one.active, one.event);
             }
         }
     }
-    check(&world);
-    let data = world.data.lock().unwrap();
+    check(&simulation);
+    let data = simulation.data.lock().unwrap();
     let mut trace = data.trace;
-    trace.add(format!("{:?} {:?}", data.tables, world.confirmed));
+    trace.add(format!("{:?} {:?}", data.tables, simulation.confirmed));
     trace
 }
 
 /// Compares what happened with what an ideal server would have done.
-fn check(world: &World) {
-    let data = world.data.lock().unwrap();
-    for one in world.confirmed.lock().unwrap().iter() {
+fn check(simulation: &Simulation) {
+    let data = simulation.data.lock().unwrap();
+    for one in simulation.confirmed.lock().unwrap().iter() {
         one.assert_stored(&data.tables[&one.table]);
     }
-    let starts = world.starts.lock().unwrap();
+    let starts = simulation.starts.lock().unwrap();
     let mut ratings_of: HashMap<UserId, u32> = HashMap::new();
     for stored in data.tables.values() {
         // Pauses are known less precisely, in favour of the player: by the time since the last heartbeat.

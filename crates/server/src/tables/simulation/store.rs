@@ -15,7 +15,7 @@ use rand::{RngExt, SeedableRng};
 use table::{Event, EventKind, Millis};
 use tokio::time::sleep;
 
-use super::link::{Connection, Link};
+use super::link::{Link, ModelConnection};
 use super::store_cluster::{self, ModelNodes};
 use super::{SimulatedTime, Trace};
 use crate::store::{
@@ -100,7 +100,7 @@ pub(super) struct ModelStore {
     data: Arc<Mutex<ModelData>>,
     time: SimulatedTime,
     process: u64,
-    connection: Arc<Connection>,
+    connection: Arc<ModelConnection>,
     rng: Mutex<StdRng>,
 }
 
@@ -113,7 +113,7 @@ impl ModelStore {
     pub(super) fn open(
         data: &Arc<Mutex<ModelData>>,
         time: SimulatedTime,
-        connection: &Arc<Connection>,
+        connection: &Arc<ModelConnection>,
         seed: u64,
     ) -> ModelStore {
         let mut inner = data.lock().unwrap();
