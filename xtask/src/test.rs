@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, short)]
     verbose: bool,
     /// How many suites run in parallel
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=16))]
     jobs: u8,
 }
 

@@ -121,6 +121,21 @@ impl GameReview {
         &self.players[colour.index()]
     }
 
+    /// The winning chance of light before and after a turn, in the search that judged it: they differ by its loss. In the
+    /// opening, where the colours are still open, what the searches of the two positions say.
+    pub fn light_around(&self, turn: &TurnReview) -> [f32; 2] {
+        let next = self.turns.get(turn.ply + 1);
+        let is_choice = |turn: &TurnReview| matches!(turn.mv, Move::Choose(_));
+        let after = match turn.player {
+            Some(colour) if !is_choice(turn) && !next.is_some_and(is_choice) => match colour {
+                Colour::Light => turn.light - turn.loss,
+                Colour::Dark => turn.light + turn.loss,
+            },
+            _ => next.map_or(self.light, |next| next.light),
+        };
+        [turn.light, after.clamp(0.0, 1.0)]
+    }
+
     /// Mistakes and blunders of a player as exercises.
     pub fn exercises(&self, colour: Colour) -> impl Iterator<Item = &TurnReview> {
         self.turns
@@ -244,6 +259,16 @@ mod tests {
         assert_eq!(review.turning_points, [0, 4]);
         let many = (0..8).map(|ply| judged(ply, 0.9, 0.5 + 0.01 * ply as f32)).collect();
         assert_eq!(GameReview::from_turns(many, 1.0, [0.0; 2], true).turning_points, [3, 4, 5, 6, 7]);
+    }
+
+    #[test]
+    fn the_chances_around_a_turn_differ_by_its_loss() {
+        let chosen = TurnReview { mv: Move::Choose(Colour::Dark), ..turn(1, 0.4, 0.2) };
+        // The search of the last position sees more than the one before.
+        let turns = vec![turn(0, 0.6, 0.1), chosen, turn(2, 0.7, 0.2), turn(3, 0.3, 0.25)];
+        let review = GameReview::from_turns(turns, 0.9, [0.0; 2], true);
+        let around: Vec<[f32; 2]> = review.turns.iter().map(|turn| review.light_around(turn)).collect();
+        assert_eq!(around, [[0.6, 0.4], [0.4, 0.7], [0.7, 0.7 - 0.2], [0.3, 0.3 + 0.25]]);
     }
 
     #[test]

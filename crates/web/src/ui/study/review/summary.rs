@@ -23,12 +23,12 @@ pub(crate) fn TurningPoints() -> impl IntoView {
             turns
                 .map(|turn| {
                     let ply = turn.ply + 1;
-                    let after = review.turns.get(ply).map_or(review.light, |next| next.light);
+                    let [before, after] = review.light_around(turn).map(|light| app.language().percent(f64::from(light)));
                     let words = phrase("review-turning-point")
                         .count("number", ply)
                         .text("move", app.translate(&move_in_list(turn.mv)))
-                        .text("before", app.language().percent(f64::from(turn.light)))
-                        .text("after", app.language().percent(f64::from(after)));
+                        .text("before", before)
+                        .text("after", after);
                     let text = format!("{} ({})", app.translate(&words), app.translate(&judgement(turn.judgement)));
                     view! { <li><button type="button" class="chain" on:click=move |_| state.go(Navigation::To(ply))>{text}</button></li> }
                 })
