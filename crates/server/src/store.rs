@@ -420,7 +420,7 @@ fn limit_advice(what: &str) -> (&'static str, &'static str) {
         "followed users" => ("follows", "unfollow one first"),
         "passkeys" => ("passkeys", "remove one first"),
         "studies" => ("studies", "delete one first"),
-        "reported puzzles" => ("puzzles", "thank you, the administrators have enough to do"),
+        "reported puzzles" => ("puzzles", "no more are accepted"),
         _ => ("blocks", "unblock one first"),
     }
 }

@@ -10,7 +10,7 @@ use protocol::{ApiError, ServerMessage, TableId};
 use table::Millis;
 
 use super::{TableHandle, TableService, encode};
-use crate::nodes::{HEARTBEAT_INTERVAL, fingerprint};
+use crate::nodes::{HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, fingerprint};
 use crate::store::TableVersion;
 
 /// The time between two comparisons with the store.
@@ -18,8 +18,6 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(4);
 /// Tables that were updated this long before the last comparison are compared again, in milliseconds: an event gets its
 /// time before it is stored.
 const SWEEP_OVERLAP: Millis = 20_000;
-/// A heartbeat that takes longer is given up.
-const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Sends heartbeats until the service is closed.
 pub(super) async fn run_heartbeat(service: Arc<TableService>) {
