@@ -1,7 +1,8 @@
 //! The JSON of tables and of the server's protocol.
 
+use protocol::accounts::NewToken;
+use protocol::moderation::NewReport;
 use protocol::push::PushSubscription;
-use protocol::users::{NewReport, NewToken};
 use protocol::{
     ActionRequest, ClientMessage, GameSearch, NewChallenge, PairingRequest, ServerMessage, TableState,
 };

@@ -3,7 +3,7 @@
 use std::env;
 use std::path::PathBuf;
 
-use protocol::users::AuditAction;
+use protocol::moderation::AuditAction;
 use server::DatabaseLocation;
 use server::store::postgres::Postgres;
 use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
@@ -274,7 +274,7 @@ async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
 async fn print_log(store: &dyn Store) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
     let entries = store.audit(MAX_LOG_ENTRIES).await.map_err(failed)?;
-    let mut ids: Vec<_> = entries.iter().flat_map(|entry| entry.admin.iter().chain([&entry.user])).collect();
+    let mut ids: Vec<_> = entries.iter().flat_map(|entry| entry.admin.iter().chain(&entry.user)).collect();
     ids.sort();
     ids.dedup();
     let ids: Vec<_> = ids.into_iter().cloned().collect();
@@ -287,12 +287,8 @@ async fn print_log(store: &dyn Store) -> Result {
         let action = serde_json::to_value(entry.action).unwrap_or_default();
         let action = action.as_str().unwrap_or_default().replace('_', " ");
         let report = entry.report.map(|report| format!(" (report {report})")).unwrap_or_default();
-        let line = format!(
-            "{} {admin}: {action} {}{report} {}",
-            server::date(entry.at),
-            name(&entry.user),
-            entry.details
-        );
+        let user = entry.user.as_ref().map(|user| format!(" {}", name(user))).unwrap_or_default();
+        let line = format!("{} {admin}: {action}{user}{report} {}", server::date(entry.at), entry.details);
         println!("{}", line.trim_end());
     }
     Ok(())

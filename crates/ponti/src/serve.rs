@@ -56,16 +56,17 @@ pub(crate) struct Args {
     /// on this machine
     #[arg(long, value_name = "NETWORK", value_parser = TrustedProxies::parse_network)]
     trusted_proxy: Vec<ipnet::IpNet>,
-    #[command(flatten)]
-    mail: MailArgs,
-    #[command(flatten)]
-    provider: ProviderArgs,
     /// Multiply the rate limits per address, for a club that shares one address
     #[arg(long, default_value_t = 1, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..))]
     rate_limit_factor: u32,
     /// The log level: off, error, warn, info or debug
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: LevelFilter,
+    // Last: their headings apply to everything that follows.
+    #[command(flatten)]
+    mail: MailArgs,
+    #[command(flatten)]
+    provider: ProviderArgs,
 }
 
 /// E-mail, for recovering passwords and for reminders.
@@ -351,13 +352,31 @@ mod tests {
         }
     }
 
+    #[derive(clap::Parser)]
+    struct Command {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn headings_of_the_help_name_only_what_they_are_about() {
+        let command = <Command as clap::CommandFactory>::command();
+        for argument in command.get_arguments() {
+            let prefix = match argument.get_help_heading() {
+                Some("E-mail") => ["smtp", "mail"].as_slice(),
+                Some("OpenID Connect") => &["oidc"],
+                other => {
+                    assert_eq!(other, None);
+                    continue;
+                }
+            };
+            let name = argument.get_long().unwrap();
+            assert!(prefix.iter().any(|prefix| name.starts_with(prefix)), "--{name}");
+        }
+    }
+
     #[test]
     fn e_mail_and_providers_need_a_public_url() {
-        #[derive(clap::Parser)]
-        struct Command {
-            #[command(flatten)]
-            args: Args,
-        }
         let parse = |options: &str| {
             let words = std::iter::once("ponti").chain(options.split(' '));
             <Command as clap::Parser>::try_parse_from(words).map(|command| command.args)

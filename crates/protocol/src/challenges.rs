@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use table::{Millis, Speed, Terms};
 
 use crate::ids::{ChallengeId, TableId};
+use crate::ratings::Rating;
 use crate::tables::TableSummary;
-use crate::users::{Rating, UserRef};
+use crate::users::UserRef;
 
 /// The seat a challenger prefers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

@@ -26,7 +26,10 @@
 //! | [`mod@error`] | error bodies and codes |
 //! | [`ids`] | identifiers of tables, challenges, users and studies |
 //! | [`language`] | languages of the app, of server pages and of e-mail |
-//! | [`users`] | users, accounts, ratings, tokens, reports |
+//! | [`users`] | users, profiles, exports |
+//! | [`ratings`] | ratings, statistics, leaderboards |
+//! | [`accounts`] | registration, login, sessions, API tokens |
+//! | [`moderation`] | reports, suspensions, the audit log |
 //! | [`sign_in`] | passkeys, OpenID Connect, e-mail |
 //! | [`push`] | web push |
 //! | [`challenges`] | challenges, pairing, the lobby |
@@ -39,11 +42,14 @@
 
 #![forbid(unsafe_code)]
 
+pub mod accounts;
 pub mod challenges;
 pub mod error;
 pub mod ids;
 pub mod language;
+pub mod moderation;
 pub mod push;
+pub mod ratings;
 #[cfg(feature = "openapi")]
 pub mod schema;
 pub mod sign_in;
@@ -52,12 +58,14 @@ pub mod studies;
 pub mod tables;
 pub mod users;
 
+pub use accounts::Scope;
 pub use challenges::{
     Challenge, ChallengeStatus, JoinOutcome, Lobby, NewChallenge, Opponent, PairingRequest, SeatPreference,
 };
 pub use error::{ApiError, ErrorBody, ErrorCode};
 pub use ids::{ChallengeId, StudyId, TableId, UserId};
 pub use language::Language;
+pub use ratings::Rating;
 pub use socket::{ClientMessage, ClientRequest, Notification, ServerMessage};
 pub use studies::{NewStudy, Study, StudyPage, StudyQuery, StudySummary, UpdateStudy, Visibility};
 pub use table::{GameKind, Speed};
@@ -66,7 +74,7 @@ pub use tables::{
     GameSearch, Occupant, OpeningQuery, OpeningStatistics, OpeningTurn, RematchRequest, SeatSummary,
     TableListQuery, TableState, TableStatus, TableSummary,
 };
-pub use users::{CurrentUser, Profile, Rating, Scope, UserRef};
+pub use users::{CurrentUser, Profile, UserRef};
 
 /// The protocol version.
 pub const VERSION: u32 = 1;

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use table::{Action, EventKindView, GameKind, Millis, Outcome, Seat, Speed, TableView, Terms};
 
 use crate::ids::TableId;
-use crate::users::{Rating, UserRef};
+use crate::ratings::Rating;
+use crate::users::UserRef;
 
 /// Who plays at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

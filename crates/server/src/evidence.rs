@@ -15,7 +15,7 @@ use ciao::Seat;
 use ponte::{Move, Position};
 use ponte_engine::{Engine, Limits, Settings};
 use protocol::TableId;
-use protocol::users::SeatFigures;
+use protocol::moderation::SeatFigures;
 use table::{Event, EventKind, GameState, Millis, Table};
 use tokio::sync::Semaphore;
 

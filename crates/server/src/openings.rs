@@ -54,38 +54,42 @@ impl OpeningIndex {
         if progress.refreshed.is_some_and(|at| at.elapsed() < REFRESH_INTERVAL) {
             return Ok(());
         }
-        let mut texts = Vec::new();
+        // The request may be cancelled at any time: what it has counted is recorded together, at the end.
+        let (mut new, mut texts) = (HashSet::new(), Vec::new());
+        let (mut oldest, mut complete) = (progress.oldest.clone(), progress.complete);
         // First the games that ended since, then older ones.
-        for from in [None, progress.oldest.clone()] {
+        for from in [None, oldest.clone()] {
             let is_new = from.is_none();
-            if !is_new && progress.complete {
+            if !is_new && complete {
                 break;
             }
             let mut after = from;
-            while texts.len() < MAX_GAMES_PER_REFRESH && progress.counted.len() < MAX_GAMES {
+            while texts.len() < MAX_GAMES_PER_REFRESH && progress.counted.len() + new.len() < MAX_GAMES {
                 let rows = store.tables(&query(after.clone())).await?;
-                let fresh = rows.iter().filter(|row| !progress.counted.contains(&row.id)).count();
+                let known = new.len();
                 for row in &rows {
-                    if progress.counted.insert(row.id.clone()) {
+                    if !progress.counted.contains(&row.id) && new.insert(row.id.clone()) {
                         // A damaged game is reported there, and left out here.
                         texts.extend(tables.game_record(row).await.ok());
                     }
                 }
                 let Some(last) = rows.last().filter(|_| rows.len() == PAGE_SIZE as usize) else {
-                    progress.complete = true;
+                    complete = true;
                     break;
                 };
                 after = Some(last.id.clone());
-                if is_new && fresh < rows.len() {
+                if is_new && new.len() - known < rows.len() {
                     // The rest of them is known.
                     break;
                 }
-                progress.oldest = after.clone();
+                oldest = after.clone();
             }
         }
-        progress.refreshed = Some(Instant::now());
         let counted = background::compute(move || count(&texts)).await.unwrap_or_default();
         self.book.write().unwrap_or_else(PoisonError::into_inner).merge(&counted);
+        progress.counted.extend(new);
+        (progress.oldest, progress.complete) = (oldest, complete);
+        progress.refreshed = Some(Instant::now());
         Ok(())
     }
 }
@@ -113,5 +117,67 @@ fn query(after: Option<TableId>) -> TableQuery {
         include_aborted: false,
         after,
         limit: PAGE_SIZE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+    use std::pin::pin;
+    use std::task::Poll;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::rate_limit::RateLimits;
+    use crate::store::sqlite::Sqlite;
+    use crate::testing::TestServer;
+
+    /// A server with a game that has ended after the opening. Its database is a file: one in memory is lost with a connection
+    /// whose query was cancelled.
+    async fn with_a_game(folder: &tempfile::TempDir) -> TestServer {
+        let store = Sqlite::open(folder.path().join("test.db")).await.unwrap();
+        let server = TestServer::with_store(store, RateLimits::default().scaled(1000), None).await;
+        let (mut ada, mut ben) = (server.guest().await, server.guest().await);
+        let challenge = json!({"terms": {"game": "ponte", "rules": "classic"}, "opponent": {"type": "link"}, "seat": "first"});
+        let waiting = ada.post("/challenges", challenge).await.expect(200);
+        let id = |value: &Value| value.as_str().unwrap().to_owned();
+        let join = format!("/challenges/{}/join", id(&waiting["challenge"]["id"]));
+        let table = id(&ben.post(&join, json!({})).await.expect(200)["table"]);
+        let path = format!("/tables/{table}/actions");
+        ada.post(&path, json!({"type": "move", "move": "e5,f6"})).await.expect(200);
+        ben.post(&path, json!({"type": "resign"})).await.expect(200);
+        server
+    }
+
+    #[tokio::test]
+    async fn a_request_that_is_cancelled_loses_no_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let server = with_a_game(&folder).await;
+        let (store, tables) = (&*server.state.store, &*server.state.tables);
+        let mut polls = 0;
+        loop {
+            let index = OpeningIndex::default();
+            polls += 1;
+            let is_complete = {
+                let mut refresh = pin!(index.refresh(store, tables));
+                let mut left = polls;
+                poll_fn(|context| {
+                    if left == 0 {
+                        return Poll::Ready(false);
+                    }
+                    left -= 1;
+                    refresh.as_mut().poll(context).map(|refreshed| refreshed.is_ok())
+                })
+                .await
+            };
+            index.refresh(store, tables).await.unwrap();
+            let played = index.moves(&Position::new(Rules::CLASSIC));
+            assert_eq!(played.iter().map(|one| one.counts.games).sum::<u32>(), 1, "after {polls} polls");
+            if is_complete {
+                break;
+            }
+        }
+        assert!(polls > 2, "it was never cancelled");
     }
 }

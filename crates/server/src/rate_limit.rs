@@ -172,7 +172,8 @@ impl TokenBucket {
     fn refill(&mut self, rate: Rate, now: Instant) {
         let elapsed = now.saturating_duration_since(self.updated).as_secs_f64();
         self.tokens = (self.tokens + elapsed * per_second(rate)).min(f64::from(rate.burst));
-        self.updated = now;
+        // A request that gives tokens back may have started long before another one.
+        self.updated = self.updated.max(now);
     }
 
     fn quota(&self, rate: Rate, cost: f64) -> Quota {
@@ -331,7 +332,8 @@ mod tests {
         let rejected = limiter.take(b"ada", 1, start);
         assert_eq!(rejected, Quota { limit: 3, remaining: 0, reset: 30, retry_after: Some(10) });
         assert_eq!(rejected.check(), Err(RateLimitExceeded { retry_after: 10 }));
-        assert_eq!(limiter.take(b"ben", 1, start).remaining, 2);
+        let ben = limiter.take(b"ben", 1, start);
+        assert_eq!((ben.remaining, ben.reset), (2, 10));
         assert_eq!(limiter.take(b"ada", 1, after(9)).retry_after, Some(1));
         assert_eq!(limiter.take(b"ada", 1, after(10)).retry_after, None);
         assert_eq!(limiter.peek(b"ada", after(1000)).remaining, 3);
@@ -377,6 +379,39 @@ mod tests {
     }
 
     #[test]
+    fn time_that_has_refilled_a_bucket_does_not_count_again() {
+        let limiter = RateLimiter::new(Rate { burst: 3, per_minute: 60 });
+        let start = Instant::now();
+        let later = start + Duration::from_secs(10);
+        assert_eq!(limiter.take(b"ada", 3, later).remaining, 0);
+        limiter.give_back(b"ada", 1, start);
+        assert_eq!(limiter.peek(b"ada", later).remaining, 1);
+    }
+
+    #[test]
+    fn limits_per_address_and_token_are_scaled_and_those_per_account_are_not() {
+        let (limits, scaled) = (RateLimits::default(), RateLimits::default().scaled(3));
+        for (rate, scaled) in [
+            (limits.address, scaled.address),
+            (limits.token, scaled.token),
+            (limits.downloads, scaled.downloads),
+            (limits.authentication, scaled.authentication),
+            (limits.static_files, scaled.static_files),
+        ] {
+            assert_eq!(scaled, Rate { burst: 3 * rate.burst, per_minute: 3 * rate.per_minute });
+        }
+        assert_eq!(
+            (scaled.streams, scaled.concurrent_requests, scaled.concurrent_downloads),
+            (3 * limits.streams, 3 * limits.concurrent_requests, 3 * limits.concurrent_downloads)
+        );
+        assert_eq!(
+            (scaled.wrong_passwords, scaled.wrong_passwords_per_account, scaled.reports),
+            (limits.wrong_passwords, limits.wrong_passwords_per_account, limits.reports)
+        );
+        assert_eq!(limits.scaled(u32::MAX).address.burst, u32::MAX);
+    }
+
+    #[test]
     fn memory_is_bounded_and_active_keys_are_kept() {
         let limiter = RateLimiter::new(Rate { burst: 1, per_minute: 1 });
         let now = Instant::now();
@@ -384,6 +419,10 @@ mod tests {
         for index in 0..GENERATION_CAPACITY as u32 * 3 {
             limiter.take(&index.to_le_bytes(), 1, now);
             assert!(limiter.take(b"first", 1, now).retry_after.is_some());
+        }
+        // Keys that do not come again must not stay either.
+        for index in 0..=GENERATION_CAPACITY as u64 {
+            limiter.take(&index.to_le_bytes(), 1, now);
         }
         let buckets = limiter.buckets.lock().unwrap();
         assert!(buckets.young.len() <= GENERATION_CAPACITY && buckets.old.len() <= GENERATION_CAPACITY);

@@ -136,7 +136,7 @@ impl ServerClock {
         }
         if let Some(from) = paused_since {
             inner.add_pause(from);
-            let seconds = (inner.time - from).as_secs_f64();
+            let seconds = inner.time.saturating_sub(from).as_secs_f64();
             tracing::warn!(seconds, "the server did not run, or the system clock was set forward");
         }
         inner
@@ -153,8 +153,9 @@ impl ServerClock {
         let mut inner = self.read();
         let (heartbeat, last) =
             (Duration::from_millis(heartbeat), Duration::from_millis(heartbeat.max(latest_event)));
-        if last > inner.time {
-            let seconds = (last - inner.time).as_secs_f64();
+        let behind = last.saturating_sub(inner.time);
+        if !behind.is_zero() {
+            let seconds = behind.as_secs_f64();
             tracing::warn!(seconds, "the system clock is behind the time at which the server last ran");
             inner.time = last;
         }
@@ -284,6 +285,25 @@ mod tests {
         assert_eq!(clock.now(), START);
         assert_eq!(run(&clock, &time, 100), 100_000);
         assert_eq!((clock.pause_count(), clock.paused_since(0)), (0, 0));
+        assert_eq!(clock.system_time(), START + 100_000);
+    }
+
+    #[test]
+    fn the_clocks_of_the_system_run() {
+        let past = Duration::from_secs(5);
+        let source = SystemTimeSource { start: Instant::now().checked_sub(past).unwrap() };
+        assert!(source.monotonic() >= past);
+        let before = Duration::from_millis(wall_clock::now());
+        assert!((before..before + Duration::from_secs(3_600)).contains(&source.wall()));
+    }
+
+    #[test]
+    fn a_clock_that_is_a_little_ahead_is_not_followed() {
+        let (clock, time) = clock();
+        time.step_wall(3);
+        assert_eq!((clock.now(), clock.pause_count()), (START, 0));
+        time.step_wall(1);
+        assert_eq!((clock.now(), clock.pause_count()), (START + 4_000, 1));
     }
 
     #[test]
@@ -328,8 +348,9 @@ mod tests {
     #[test]
     fn a_synchronised_clock_follows_the_database_and_never_runs_backwards() {
         let (clock, time) = clock();
+        assert!(!clock.is_synchronised());
         clock.synchronise(clock.monotonic(), Duration::from_millis(START + 700));
-        assert_eq!(clock.now(), START + 700);
+        assert_eq!((clock.now(), clock.is_synchronised()), (START + 700, true));
         // Neither a wrong system clock nor a pause of this process matters: other nodes were running.
         time.step_wall(HOUR);
         time.pass(Duration::from_secs(100));
@@ -341,6 +362,11 @@ mod tests {
         assert_eq!(clock.now(), START + 100_950);
         time.pass(Duration::from_millis(500));
         assert_eq!(clock.now(), START + 101_300, "the difference is made up for");
+        // An answer that took a while.
+        let asked = clock.monotonic();
+        time.pass(Duration::from_millis(600));
+        clock.synchronise(asked, Duration::from_millis(START + 101_400));
+        assert_eq!(clock.now(), START + 102_000);
         let outage = Pause { from: START + 50_000, until: START + 60_000 };
         clock.set_pauses([outage].into_iter());
         clock.set_pauses([outage].into_iter());
@@ -354,6 +380,9 @@ mod tests {
         assert_eq!((clock.now(), clock.paused_since(0)), (START, 5_000));
         clock.resume(START + 7_000, START);
         assert_eq!((clock.now(), clock.paused_since(0)), (START + 7_000, 5_000), "the clock was set back");
+        let pauses = clock.pause_count();
+        clock.resume(START + 7_000, START);
+        assert_eq!(clock.pause_count(), pauses, "no time has passed");
     }
 
     #[test]

@@ -18,7 +18,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::users::{NewReport, PuzzleReport, Resolution, ResultCounts};
+use protocol::moderation::{NewReport, PuzzleReport, Resolution};
+use protocol::ratings::ResultCounts;
 use protocol::{
     ApiError, ChallengeId, ConditionalLine, ErrorCode, GameKind, Speed, StudyId, TableId, UserId,
 };
@@ -375,6 +376,8 @@ pub trait Store: Send + Sync + 'static {
     async fn report_puzzle(&self, user: &UserId, position: &str, now: Millis) -> StoreResult<()>;
     /// The reported puzzles, those with most reports first.
     async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>>;
+    /// Removes all reports of the puzzle with a position; it is [not found](StoreError::NotFound) if there are none.
+    async fn dismiss_puzzle_reports(&self, position: &str) -> StoreResult<()>;
     /// The positions of the puzzles that a user has reported.
     async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>>;
     /// Adds an entry to the audit log.

@@ -145,6 +145,8 @@ pub(crate) struct TableService {
     /// Tables whose subscribers have changed.
     presence: Mutex<BTreeSet<TableId>>,
     presence_notify: Notify,
+    /// Tables that were shown without the names of their players, which are read again.
+    unnamed: Mutex<BTreeSet<TableId>>,
     /// Held while users are matched by quick pairing, so that two simultaneous requests find each other. Users of two
     /// nodes find each other in the next round; the store makes sure that no user is matched twice.
     pairing_lock: tokio::sync::Mutex<()>,
@@ -198,6 +200,7 @@ impl TableService {
             lobby_changed: Notify::new(),
             presence: Mutex::default(),
             presence_notify: Notify::new(),
+            unnamed: Mutex::default(),
             pairing_lock: tokio::sync::Mutex::default(),
             acting: Mutex::default(),
             chat_limiter: RateLimiter::new(chat::RATE),

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ciao::Seat;
-use protocol::{ErrorCode, NewChallenge, TableId};
+use protocol::{ErrorCode, NewChallenge, TableId, TableState};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use table::{Action, Event, EventKind};
+use table::{Action, Event, EventKind, GameView};
 
 use crate::client::Client;
 use crate::endpoint::Endpoint;
@@ -191,8 +191,8 @@ pub struct Group {
     /// The number of games they have finished.
     pub games: u32,
     table: Option<TableId>,
-    /// For each user, the action that was sent and not answered, with its number.
-    pending: Vec<Option<(u64, Action)>>,
+    /// For each user, the action that was sent and not answered.
+    pending: Vec<Option<SentAction>>,
     /// Identifies the group in the journal.
     id: u64,
     rng: StdRng,
@@ -253,19 +253,40 @@ impl Group {
     }
 }
 
+/// An action, with what its user saw when it was chosen.
+#[derive(Clone, Debug)]
+struct SentAction {
+    number: u64,
+    action: Action,
+    game: GameView,
+}
+
+impl SentAction {
+    /// Whether a state is from before this action. Credits that the server inserts change the number of a state, but not
+    /// its game, so the number alone does not tell.
+    fn is_missing_in(&self, state: &TableState) -> bool {
+        self.is_missing_at(state.summary.number, &state.view.game)
+    }
+
+    fn is_missing_at(&self, number: u64, game: &GameView) -> bool {
+        number < self.number || *game == self.game
+    }
+}
+
 /// Plays at a table until the game is over.
 async fn play_seat(
     user: &Client,
     table: &TableId,
-    pending: &mut Option<(u64, Action)>,
+    pending: &mut Option<SentAction>,
     (journal, group): (&Journal, u64),
     pace: &Pace,
     mut rng: StdRng,
 ) -> Result<()> {
     let mut socket = pace.wait(user.socket()).await?;
     let mut state = pace.wait(socket.watch(table)).await?;
-    // The same state may arrive twice, so a state can be older than the user's own last action.
-    let mut last_number = 0;
+    // The user's last action on this connection. States from before it may still arrive: an action that was chosen from one
+    // would be stale, and if the server ends before it says so, the next one would be asked for it in vain.
+    let mut last: Option<SentAction> = None;
     loop {
         journal.lock().faces.extend(SeenFace::in_state(&state));
         if let Some(reason) = &state.read_only {
@@ -274,27 +295,28 @@ async fn play_seat(
         let Some(seat) = state.view.viewer else { bail!("the user has no seat") };
         let retry = pending.take();
         let is_retry = retry.is_some();
-        let current = state.summary.outcome.is_none() && state.summary.number >= last_number;
+        let is_current = state.summary.outcome.is_none()
+            && last.as_ref().is_none_or(|action| !action.is_missing_in(&state));
         let next = retry.or_else(|| {
-            let action = current.then(|| random_action(&state.view, &mut rng)).flatten()?;
-            Some((state.summary.number + 1, action))
+            let action = is_current.then(|| random_action(&state.view, &mut rng)).flatten()?;
+            Some(SentAction { number: state.summary.number + 1, action, game: state.view.game.clone() })
         });
-        if let Some((number, action)) = next {
+        if let Some(sent) = next {
             if !pace.thinking_time.is_empty() {
                 tokio::time::sleep(Duration::from_millis(rng.random_range(pace.thinking_time.clone()))).await;
             }
-            *pending = next;
+            let SentAction { number, action, .. } = sent;
+            *pending = Some(sent.clone());
             match pace.wait(socket.act(table, Some(number), action)).await? {
                 Ok(()) => {
                     journal.add(group, Confirmed { table: table.clone(), number, seat, action });
-                    last_number = last_number.max(number);
                     *pending = None;
                 }
                 Err(error) if retry_delay(error.code, pace).is_some() => {
                     tokio::time::sleep(retry_delay(error.code, pace).unwrap_or_default()).await;
                     continue;
                 }
-                // Credits shift numbers, so a state that arrives late can look current. Newer ones follow.
+                // The state may come from a node that has not seen everything. Newer ones follow.
                 Err(error) if error.code == ErrorCode::Stale && !is_retry => {
                     *pending = None;
                     state = pace.wait(socket.next_state(table)).await?;
@@ -306,8 +328,10 @@ async fn play_seat(
                     return Err(Violation(what).into());
                 }
             }
-            if state.summary.number >= last_number {
-                // The action had been performed before: no further message may come until the next one.
+            let was_performed_before = !sent.is_missing_in(&state);
+            last = Some(sent);
+            if was_performed_before {
+                // No further message may come until the next action.
                 continue;
             }
         }
@@ -325,5 +349,31 @@ fn retry_delay(code: ErrorCode, pace: &Pace) -> Option<Duration> {
         ErrorCode::RateLimited => Some(RATE_LIMIT_DELAY),
         ErrorCode::Internal | ErrorCode::Unavailable => pace.retry_delay,
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Clock, GameRules, Table, TakebackPolicy, Terms};
+
+    use super::*;
+
+    #[test]
+    fn a_state_with_a_credit_is_from_before_the_action() {
+        let terms = Terms {
+            game: GameRules::Ponte { rules: ponte::Rules::CLASSIC },
+            clock: Some(Clock::Increment { base_ms: 60_000, increment_ms: 0 }),
+            takeback: TakebackPolicy::Never,
+        };
+        let mut table = Table::new(terms, 0);
+        let seat = Seat::ALL[0];
+        let game = |table: &Table| table.view(Some(seat), 0).game;
+        let mv = "e5,f6".parse().unwrap();
+        let sent = SentAction { number: 1, action: Action::Move { mv }, game: game(&table) };
+        assert!(sent.is_missing_at(0, &game(&table)));
+        table.apply(&Event::new(seat, 0, EventKind::DowntimeCredit { credit_ms: 5_000 })).unwrap();
+        assert!(sent.is_missing_at(1, &game(&table)), "the number is that of the credit");
+        table.apply(&Event::new(seat, 0, EventKind::Move { mv })).unwrap();
+        assert!(!sent.is_missing_at(2, &game(&table)));
     }
 }

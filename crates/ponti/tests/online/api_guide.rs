@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hyper::{HeaderMap, Method};
-use protocol::users::{CreatedToken, NewToken};
+use protocol::accounts::{CreatedToken, NewToken};
 use protocol::{
     ActionRequest, ClientMessage, ConditionalMovesRequest, ErrorBody, ErrorCode, EventView, JoinOutcome,
     NewChallenge, ServerMessage,

@@ -17,6 +17,7 @@ use server::store::sqlite::DATABASE_FILE;
 use table::{Clock, EndReason, Event};
 use test_client::players::{Confirmed, Group, Journal, Pace, Violation};
 use test_client::{Client, Endpoint};
+use tokio::task::JoinHandle;
 
 use crate::harness::{
     block_on, ciao, open_store, ponte, start_process, temporary_folder, with_bots, with_clock,
@@ -116,7 +117,7 @@ fn no_confirmed_event_is_lost_when_the_server_is_killed() {
                 .collect();
             // In every fifth round the server is killed right after its start, otherwise after progress in all games.
             if round % 5 != 0 {
-                wait_for_progress(round, &journals).await;
+                wait_for_progress(round, &journals, &tasks).await;
             }
             tokio::time::sleep(Duration::from_millis(rng.random_range(0..250))).await;
             killed.store(true, Ordering::Relaxed);
@@ -168,14 +169,15 @@ fn challenges() -> [(NewChallenge, usize); 9] {
     ]
 }
 
-/// Waits until the games have progressed. Bots pause before they act, so their games are checked in some rounds only.
-async fn wait_for_progress(round: u32, journals: &[Arc<Journal>]) {
+/// Waits until the games have progressed, or the players of one have found a violation, which ends their task. Bots pause
+/// before they act, so their games are checked in some rounds only.
+async fn wait_for_progress(round: u32, journals: &[Arc<Journal>], tasks: &[JoinHandle<Group>]) {
     let without_bots = journals.len() - 2;
     let checked = if round % 10 == 1 { journals.len() } else { without_bots };
     for (index, journal) in journals[..checked].iter().enumerate() {
         let required = if index >= without_bots { 3 } else { 1 };
         wait_until(&format!("game {index} continues after restart {round}"), async || {
-            journal.progress() >= required
+            journal.progress() >= required || tasks[index].is_finished()
         })
         .await;
     }

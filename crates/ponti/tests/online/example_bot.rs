@@ -6,7 +6,7 @@ mod bot;
 
 use std::time::{Duration, Instant};
 
-use protocol::users::CreatedToken;
+use protocol::accounts::CreatedToken;
 use protocol::{Challenge, ChallengeId, ChallengeStatus, NewChallenge, Opponent};
 use rand::SeedableRng;
 use rand::rngs::StdRng;

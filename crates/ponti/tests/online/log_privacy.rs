@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use ciao::Players;
 use hyper::Method;
-use protocol::users::CreatedToken;
+use protocol::accounts::CreatedToken;
 use protocol::{CurrentUser, TableId};
 use rand::SeedableRng;
 use rand::rngs::StdRng;

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use protocol::users::CreatedToken;
+use protocol::accounts::CreatedToken;
 use serde_json::json;
 use test_client::{Client, Socket};
 

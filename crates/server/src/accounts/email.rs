@@ -5,8 +5,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{Email, RecoverPassword, RequestRecovery, SetEmail, SetReminders, VerifyEmail};
-use protocol::users::ConfirmPassword;
 use protocol::{ErrorCode, Language};
 
 use super::registration::SignedIn;

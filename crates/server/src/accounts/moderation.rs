@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use ciao::Seat;
 use ponte::{Position, PositionError};
-use protocol::users::{
+use protocol::moderation::{
     AuditAction, AuditEntry, NewReport, PuzzleReport, Report, ReportEvidence, Resolution, SeatEvidence,
     SeatFigures, SetSuspension,
 };
@@ -67,11 +67,9 @@ impl Accounts {
     /// Reports the puzzle with a position to the administrators.
     pub(crate) async fn report_puzzle(&self, caller: &Caller, position: &str) -> RequestResult<()> {
         let user = caller.with_session()?;
-        // As it is written here, so that reports of the same puzzle are counted together.
-        let position: Position =
-            position.parse().map_err(|error: PositionError| invalid("position", error.to_string()))?;
+        let position = puzzle_position(position)?;
         self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
-        Ok(self.store.report_puzzle(&user.id, &position.to_string(), now()).await?)
+        Ok(self.store.report_puzzle(&user.id, &position, now()).await?)
     }
 
     /// Reported puzzles for an administrator, those with most reports first.
@@ -82,6 +80,14 @@ impl Accounts {
     ) -> RequestResult<Vec<PuzzleReport>> {
         caller.admin()?;
         Ok(self.store.puzzle_reports(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?)
+    }
+
+    /// Dismisses all reports of the puzzle with a position, as an administrator.
+    pub(crate) async fn dismiss_puzzle_reports(&self, caller: &Caller, position: &str) -> RequestResult<()> {
+        let admin = caller.admin()?;
+        let position = puzzle_position(position)?;
+        self.store.dismiss_puzzle_reports(&position).await?;
+        Ok(self.audit(admin, AuditAction::DismissPuzzle, None, None, position).await?)
     }
 
     /// Reports for an administrator, open ones first.
@@ -140,7 +146,7 @@ impl Accounts {
             Resolution::Suspend => format!("{REPORT_SUSPENSION_DAYS} days"),
             Resolution::Dismiss | Resolution::Close => String::new(),
         };
-        self.audit(admin, action, &user, Some(id), details).await?;
+        self.audit(admin, action, Some(&user), Some(id), details).await?;
         tracing::info!(report = id, ?resolution, admin = %admin.id, "report resolved");
         let users = self.user_refs(&[row.reporter.clone(), row.user.clone()]).await?;
         Ok(report_view(row, &users).ok_or(StoreError::NotFound("user"))?)
@@ -198,19 +204,19 @@ impl Accounts {
         } else {
             format!("{} days: {}", request.days, request.reason)
         };
-        Ok(self.audit(admin, action, &user, None, details).await?)
+        Ok(self.audit(admin, action, Some(&user), None, details).await?)
     }
 
-    /// Adds an entry to the audit log.
+    /// Adds an entry to the audit log, about an account or about none.
     pub(super) async fn audit(
         &self,
         admin: &UserRow,
         action: AuditAction,
-        user: &UserRow,
+        user: Option<&UserRow>,
         report: Option<i64>,
         details: String,
     ) -> StoreResult<()> {
-        let (admin, user) = (Some(admin.id.clone()), user.id.clone());
+        let (admin, user) = (Some(admin.id.clone()), user.map(|user| user.id.clone()));
         self.store.record_audit(&AuditRow { at: now(), admin, action, user, report, details }).await
     }
 
@@ -223,7 +229,7 @@ impl Accounts {
         caller.admin()?;
         let rows = self.store.audit(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?;
         let mut ids: Vec<UserId> =
-            rows.iter().flat_map(|row| row.admin.iter().chain([&row.user])).cloned().collect();
+            rows.iter().flat_map(|row| row.admin.iter().chain(&row.user)).cloned().collect();
         ids.sort();
         ids.dedup();
         let users = self.user_refs(&ids).await?;
@@ -232,7 +238,7 @@ impl Accounts {
             at: row.at,
             admin: row.admin.as_ref().and_then(find),
             action: row.action,
-            user: find(&row.user),
+            user: row.user.as_ref().and_then(find),
             report: row.report,
             details: row.details,
         };
@@ -287,7 +293,14 @@ fn suspended(user: &UserRow, days: u32) -> UserRow {
 
 /// The audit entry of something that the operator does now at the command line.
 pub fn operator_entry(action: AuditAction, user: &UserRow, details: String) -> AuditRow {
-    AuditRow { at: now(), admin: None, action, user: user.id.clone(), report: None, details }
+    AuditRow { at: now(), admin: None, action, user: Some(user.id.clone()), report: None, details }
+}
+
+/// The position of a puzzle as it is written here, so that reports of the same puzzle are counted together.
+fn puzzle_position(position: &str) -> RequestResult<String> {
+    let position: Position =
+        position.parse().map_err(|error: PositionError| invalid("position", error.to_string()))?;
+    Ok(position.to_string())
 }
 
 /// A report as administrators see it.

@@ -3,8 +3,8 @@
 //! A passkey whose authenticator has verified its user replaces password and second factor.
 
 use protocol::ErrorCode;
+use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{NewPasskey, Passkey, PasskeyCreation, PasskeyLogin, PasskeyRequest, RenamePasskey};
-use protocol::users::ConfirmPassword;
 
 use super::registration::SignedIn;
 use super::single_use::{Purpose, SecretContent};

@@ -2,7 +2,8 @@
 
 use protocol::ErrorCode;
 use protocol::UserId;
-use protocol::users::{OpponentRecord, Profile};
+use protocol::ratings::OpponentRecord;
+use protocol::users::Profile;
 
 use super::Accounts;
 use crate::error::{RequestError, RequestResult};

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use protocol::users::{ChangePassword, ConfirmPassword, CurrentUser, Login, Register, SetName};
+use protocol::accounts::{ChangePassword, ConfirmPassword, Login, Register, SetName};
+use protocol::users::CurrentUser;
 use protocol::{ApiError, ErrorCode};
 use table::Millis;
 

@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use protocol::ErrorCode;
-use protocol::users::{ConfirmPassword, EnableTotp, RecoveryCodes, TotpSecret};
+use protocol::accounts::{ConfirmPassword, EnableTotp, RecoveryCodes, TotpSecret};
 use table::Millis;
 use totp_rs::{Builder, Secret, Totp};
 

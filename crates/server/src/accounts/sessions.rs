@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::UserId;
-use protocol::users::Session;
+use protocol::accounts::Session;
 use sha2::{Digest, Sha256};
 use table::Millis;
 
@@ -137,5 +137,42 @@ impl Accounts {
         let signature = BASE64.decode(signature).ok()?;
         self.mac(token).verify_slice(&signature).ok()?;
         Some(token.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestServer;
+
+    #[test]
+    fn nonces_and_secrets_differ() {
+        assert_ne!(new_nonce(), new_nonce());
+        assert_ne!(new_secret(), new_secret());
+        assert_eq!(new_secret().len(), SECRET_LENGTH);
+    }
+
+    #[tokio::test]
+    async fn a_session_in_use_is_extended_once_a_day() {
+        let server = TestServer::start().await;
+        let mut ada = server.registered("Ada").await;
+        let (accounts, store) = (&server.state.accounts, &server.state.store);
+        let token = accounts.verify(ada.cookie.as_deref().unwrap()).unwrap();
+        let expires_at = async || store.session(&hash(&token), now()).await.unwrap().unwrap().1;
+        let expire_after = async |rest: Millis| {
+            store.extend_session(&hash(&token), now() + rest).await.unwrap();
+            expires_at().await
+        };
+        let rest = expires_at().await - now();
+        assert!((34_559_900_000..=34_560_000_000).contains(&rest), "400 days, not {rest} ms");
+        let minute = DAY / 24 / 60;
+        let recent = expire_after(LIFETIME - DAY + minute).await;
+        assert_eq!(ada.get("/me").await.header("set-cookie"), "");
+        assert_eq!(expires_at().await, recent, "it was extended less than a day ago");
+        let old = expire_after(LIFETIME - DAY - minute).await;
+        assert!(ada.get("/me").await.header("set-cookie").contains(&token));
+        assert!(expires_at().await > old + DAY);
+        let listed = ada.get("/me/sessions").await.expect(200);
+        assert!(listed[0]["last_used_at"].as_u64().unwrap() + minute > now(), "{listed}");
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ponte::{Move, Symmetry};
-use protocol::users::{
+use protocol::ratings::{
     LeaderboardEntry, LeaderboardQuery, OpeningRecord, RatingHistory, RatingPoint, ResultCounts,
 };
 use protocol::{GameKind, UserId};

@@ -1,8 +1,8 @@
 //! Studies: annotated games with chapters that belong to an account.
 
 use ponte::{Record, Rules};
+use protocol::moderation::AuditAction;
 use protocol::studies::{MAX_CHAPTERS, MAX_STUDY_BYTES, MAX_STUDY_NAME};
-use protocol::users::AuditAction;
 use protocol::{
     ApiError, ErrorCode, NewStudy, Study, StudyId, StudyPage, StudyQuery, StudySummary, UpdateStudy, UserId,
     Visibility,
@@ -86,7 +86,7 @@ impl Accounts {
         let owner = self.store.users(std::slice::from_ref(&row.user)).await?.pop();
         let owner = owner.ok_or(StoreError::NotFound("user"))?;
         self.store.delete_study(id).await?;
-        Ok(self.audit(admin, AuditAction::DeleteStudy, &owner, None, row.name).await?)
+        Ok(self.audit(admin, AuditAction::DeleteStudy, Some(&owner), None, row.name).await?)
     }
 
     /// All studies of the caller.

@@ -1,6 +1,6 @@
 //! API tokens for programs.
 
-use protocol::users::{CreatedToken, NewToken, Token};
+use protocol::accounts::{CreatedToken, NewToken, Token};
 
 use super::sessions::{hash, new_secret};
 use super::{Accounts, Caller, invalid};

@@ -1,6 +1,6 @@
 //! Users as they see themselves and others.
 
-use protocol::users::RatingEntry;
+use protocol::ratings::RatingEntry;
 use protocol::{CurrentUser, UserId, UserRef};
 
 use super::{Accounts, vacation};

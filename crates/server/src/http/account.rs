@@ -7,10 +7,10 @@ use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use protocol::Scope;
-use protocol::users::{
-    ChangePassword, ConfirmPassword, CurrentUser, EnableTotp, Export, Login, Profile, RecoveryCodes,
-    Register, Session, SetName, SetVacation, TotpSecret,
+use protocol::accounts::{
+    ChangePassword, ConfirmPassword, EnableTotp, Login, RecoveryCodes, Register, Session, SetName, TotpSecret,
 };
+use protocol::users::{CurrentUser, Export, Profile, SetVacation};
 
 use super::cookies::{clear_session, set_device, set_session};
 use super::extract::{Body, PathParam};

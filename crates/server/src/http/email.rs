@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{
     Email, RecoverPassword, RequestRecovery, ServerFeatures, SetEmail, SetReminders, VerifyEmail,
 };
-use protocol::users::{ConfirmPassword, CurrentUser};
+use protocol::users::CurrentUser;
 
 use super::account::{WithCookie, signed_in};
 use super::extract::Body;

@@ -212,7 +212,7 @@ fn field_at_fault(path: &serde_path_to_error::Path, message: &str) -> Option<Str
 
 #[cfg(test)]
 mod tests {
-    use protocol::users::{NewToken, Register};
+    use protocol::accounts::{NewToken, Register};
 
     use super::*;
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::users::{
+use protocol::moderation::{
     AuditEntry, NewPuzzleReport, NewReport, PuzzleReport, Report, ReportEvidence, ReportQuery, ResolveReport,
     SetSuspension,
 };
+use protocol::users::DismissedPuzzle;
 
 use super::extract::{Body, PathParam, Query};
 use crate::accounts::Caller;
@@ -82,6 +83,20 @@ pub(super) async fn list_puzzle_reports(
     Query(query): Query<ReportQuery>,
 ) -> RequestResult<Json<Vec<PuzzleReport>>> {
     Ok(Json(state.accounts.puzzle_reports(&caller, query.limit).await?))
+}
+
+/// Dismiss the reports of a puzzle
+///
+/// For administrators. All reports of the puzzle are removed; it is listed again when it is reported again.
+#[utoipa::path(delete, path = "/puzzles/reports", tag = "users", operation_id = "dismiss_puzzle_reports",
+    params(DismissedPuzzle), responses((status = 204, description = "The puzzle is no longer listed")))]
+pub(super) async fn dismiss_puzzle_reports(
+    State(state): State<Arc<AppState>>,
+    caller: Caller,
+    Query(puzzle): Query<DismissedPuzzle>,
+) -> RequestResult<StatusCode> {
+    state.accounts.dismiss_puzzle_reports(&caller, &puzzle.position).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// List reports

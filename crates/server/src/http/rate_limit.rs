@@ -35,6 +35,9 @@ const AUTHENTICATION_PATHS: [&str; 13] = [
     "/recovery/password",
 ];
 
+/// Paths where a password confirms that something is to be deleted.
+const CONFIRMED_PATHS: [&str; 3] = ["/me", "/me/totp", "/me/email"];
+
 /// From this cost on, few requests of an address are in progress at a time.
 const DOWNLOAD_COST: u32 = 10;
 
@@ -49,7 +52,7 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     if let Some(token) = request.headers().get(AUTHORIZATION) {
         quotas.push(state.token_limiter.take(token.as_bytes(), cost, now));
     }
-    if AUTHENTICATION_PATHS.contains(&path) && matches!(*request.method(), Method::POST | Method::PUT) {
+    if is_authentication(request.method(), path) {
         quotas.push(state.authentication_limiter.take(address.as_bytes(), 1, now));
     }
     if cost >= DOWNLOAD_COST {
@@ -91,9 +94,19 @@ async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) ->
     Some(RequestPermits { _request: request, _download: download })
 }
 
+/// Whether a request has the stricter limit.
+fn is_authentication(method: &Method, path: &str) -> bool {
+    match *method {
+        Method::POST | Method::PUT => AUTHENTICATION_PATHS.contains(&path),
+        Method::DELETE => CONFIRMED_PATHS.contains(&path),
+        _ => false,
+    }
+}
+
 /// What a request costs, in simple requests: roughly its share of a processor.
 fn request_cost(method: &Method, path: &str) -> u32 {
-    if *method != Method::GET {
+    // A request for the head alone is answered with the same work.
+    if !matches!(*method, Method::GET | Method::HEAD) {
         // The text of a study is replayed.
         let is_study = path == "/studies" || path.starts_with("/studies/");
         return if is_study && *method != Method::DELETE { DOWNLOAD_COST } else { 1 };
@@ -137,9 +150,34 @@ mod tests {
             (Method::GET, "/games/records", 20),
             (Method::GET, "/me/export", 50),
             (Method::GET, "/preview/table/t1", DOWNLOAD_COST),
+            (Method::HEAD, "/preview/table/t1", DOWNLOAD_COST),
+            (Method::HEAD, "/games/records", 20),
+            (Method::HEAD, "/me/export", 50),
             (Method::POST, "/challenges", 1),
         ] {
             assert_eq!(request_cost(&method, path), cost, "{method} {path}");
+        }
+    }
+
+    #[test]
+    fn everything_that_checks_a_password_has_the_stricter_limit() {
+        for (method, path) in [
+            (Method::POST, "/session"),
+            (Method::PUT, "/me/password"),
+            (Method::PUT, "/me/email"),
+            (Method::DELETE, "/me/email"),
+            (Method::DELETE, "/me/totp"),
+            (Method::DELETE, "/me"),
+        ] {
+            assert!(is_authentication(&method, path), "{method} {path}");
+        }
+        for (method, path) in [
+            (Method::DELETE, "/session"),
+            (Method::GET, "/me"),
+            (Method::GET, "/me/email"),
+            (Method::POST, "/challenges"),
+        ] {
+            assert!(!is_authentication(&method, path), "{method} {path}");
         }
     }
 }

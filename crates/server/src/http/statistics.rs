@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::users::{FollowedUser, LeaderboardEntry, LeaderboardQuery, RatingHistory};
+use protocol::ratings::{LeaderboardEntry, LeaderboardQuery, RatingHistory};
+use protocol::users::FollowedUser;
 
 use super::extract::{PathParam, Query};
 use crate::accounts::Caller;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::users::{CreatedToken, NewToken, Token};
+use protocol::accounts::{CreatedToken, NewToken, Token};
 
 use super::extract::{Body, PathParam};
 use crate::accounts::Caller;

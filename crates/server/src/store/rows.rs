@@ -2,7 +2,8 @@
 
 use ciao::{Seat, Seats};
 use ciao_engine::Character;
-use protocol::users::{AuditAction, ReportReason, Resolution, Scope};
+use protocol::accounts::Scope;
+use protocol::moderation::{AuditAction, ReportReason, Resolution};
 use protocol::{ChallengeId, GameKind, NewChallenge, Speed, StudyId, TableId, UserId, Visibility};
 use table::{Event, Millis, Outcome, Terms};
 
@@ -397,8 +398,8 @@ pub struct AuditRow {
     pub admin: Option<UserId>,
     /// What was done.
     pub action: AuditAction,
-    /// To whom.
-    pub user: UserId,
+    /// The account concerned; `None` if there is none.
+    pub user: Option<UserId>,
     /// The report that led to it.
     pub report: Option<i64>,
     /// More about it, such as the length of a suspension.

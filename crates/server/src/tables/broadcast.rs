@@ -1,9 +1,10 @@
 //! From messages on the bus to what each subscriber receives.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 use ciao::Seat;
-use protocol::{ApiError, Notification, ServerMessage, TableId, UserId};
+use protocol::{ApiError, ErrorCode, Notification, ServerMessage, TableId, UserId};
 use tokio::sync::mpsc;
 
 use super::{Snapshot, TableService, Viewer, encode};
@@ -11,6 +12,11 @@ use crate::bus::{BusMessage, Delivery};
 
 /// Tasks that handle messages, if there are several nodes: tables of other nodes have to be read.
 const WORKERS: usize = 8;
+/// The delay before something is read again that the store could not read; it doubles with each attempt, up to the delay
+/// of automatic actions.
+const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
+/// Attempts to handle a message while the store fails, the first one included: about two minutes.
+const MAX_ATTEMPTS: usize = 8;
 
 /// Handles bus messages until the service is closed. Messages about one table are handled in order.
 pub(super) async fn run(service: Arc<TableService>, mut messages: mpsc::UnboundedReceiver<Delivery>) {
@@ -55,26 +61,77 @@ async fn handle(service: Arc<TableService>, mut deliveries: mpsc::UnboundedRecei
             () = service.closed() => return,
             delivery = deliveries.recv() => delivery,
         };
-        let result = match delivery {
-            Some(Delivery::Own(message)) => {
-                let sent = service.broadcast(message.clone()).await;
-                sent.and(service.push(&message).await)
-            }
-            Some(Delivery::Remote(message)) => match service.prepare_remote(&message).await {
-                Ok(true) => service.broadcast(message).await,
-                Ok(false) => Ok(()),
-                Err(error) => Err(error),
-            },
-            Some(Delivery::Interrupted) => service.refresh_watched().await,
-            None => return,
+        let Some(delivery) = delivery else { return };
+        // Each is repeated on its own, so that no one gets a message twice.
+        let steps = match delivery {
+            Delivery::Own(message) => [Some(Step::Broadcast(message.clone())), Some(Step::Push(message))],
+            Delivery::Remote(message) => [Some(Step::BroadcastRemote(message)), None],
+            Delivery::Interrupted => [Some(Step::RefreshWatched), None],
         };
-        if let Err(error) = result {
-            tracing::error!(%error, "a message could not be broadcast");
+        for step in steps.into_iter().flatten() {
+            if let Err(error) = service.perform_step(&step).await {
+                tracing::error!(%error, "a message could not be broadcast");
+                if is_transient(&error) {
+                    tokio::spawn(repeat(Arc::clone(&service), step));
+                }
+            }
         }
     }
 }
 
+/// A part of what is done with a message.
+enum Step {
+    Broadcast(BusMessage),
+    BroadcastRemote(BusMessage),
+    Push(BusMessage),
+    RefreshWatched,
+}
+
+/// Whether what failed may succeed when the store works again.
+fn is_transient(error: &ApiError) -> bool {
+    matches!(error.code, ErrorCode::Internal | ErrorCode::Unavailable)
+}
+
+/// Repeats a step that has failed, some time later, until it succeeds or the service is closed.
+async fn repeat(service: Arc<TableService>, step: Step) {
+    for delay in service.read_delays().take(MAX_ATTEMPTS - 1) {
+        if service.closes_within(delay).await {
+            return;
+        }
+        match service.perform_step(&step).await {
+            Err(error) if is_transient(&error) => {}
+            _ => return,
+        }
+    }
+    tracing::error!(attempts = MAX_ATTEMPTS, "a message was given up, because the store still fails");
+}
+
 impl TableService {
+    async fn perform_step(self: &Arc<Self>, step: &Step) -> Result<(), ApiError> {
+        match step {
+            Step::Broadcast(message) => self.broadcast(message.clone()).await,
+            Step::BroadcastRemote(message) => {
+                if self.prepare_remote(message).await? {
+                    self.broadcast(message.clone()).await?;
+                }
+                Ok(())
+            }
+            Step::Push(message) => self.push(message).await,
+            Step::RefreshWatched => self.refresh_watched().await,
+        }
+    }
+
+    /// The delays between attempts to read something.
+    fn read_delays(&self) -> impl Iterator<Item = Duration> + use<> {
+        let max = self.timing.retry_delay;
+        std::iter::successors(Some(FIRST_RETRY_DELAY.min(max)), move |delay| Some((*delay * 2).min(max)))
+    }
+
+    /// Waits; returns true at once if the service is closed meanwhile.
+    async fn closes_within(&self, delay: Duration) -> bool {
+        tokio::time::timeout(delay, self.closed()).await.is_ok()
+    }
+
     /// Brings what this node has in memory up to date with a message of another node. Returns false if the message
     /// concerns no one here.
     async fn prepare_remote(self: &Arc<Self>, message: &BusMessage) -> Result<bool, ApiError> {
@@ -125,7 +182,7 @@ impl TableService {
         match message {
             BusMessage::Event { table, number, .. } => {
                 let snapshot = self.handle(&table).await?.snapshot();
-                self.load_names(&snapshot.row).await?;
+                self.load_names_or_later(&snapshot).await;
                 self.send_table(&table, Some(number), None).await?;
                 self.notify_players(&snapshot, number);
             }
@@ -142,11 +199,11 @@ impl TableService {
                 self.subscribers.send_to_table(&table, |_, _| Some(Arc::clone(&message)));
             }
             BusMessage::ChallengeChanged { challenge, users } => {
+                self.notify_lobby();
                 if let Some(row) = self.store.challenge(&challenge).await? {
                     let challenge = Box::new(self.describe_challenge(&row).await?);
                     self.notify(&users, Notification::Challenge { challenge });
                 }
-                self.notify_lobby();
             }
             // The node that has changed them has done the rest.
             BusMessage::UserChanged { .. } | BusMessage::ConnectionsRevoked { .. } => {}
@@ -155,9 +212,33 @@ impl TableService {
         Ok(())
     }
 
+    /// Loads the names of the users at a table. If the store cannot read them, the table is shown without, because clocks
+    /// are running, and once more when they are known.
+    async fn load_names_or_later(self: &Arc<Self>, snapshot: &Snapshot) {
+        let Err(error) = self.load_names(&snapshot.row).await else { return };
+        let table = snapshot.row.id.clone();
+        tracing::error!(%table, %error, "the names of players could not be read");
+        if !self.unnamed.lock().unwrap_or_else(PoisonError::into_inner).insert(table.clone()) {
+            return;
+        }
+        let (service, row) = (Arc::clone(self), snapshot.row.clone());
+        tokio::spawn(async move {
+            for delay in service.read_delays() {
+                if service.closes_within(delay).await || !service.subscribers.is_watched(&table) {
+                    break;
+                }
+                if service.load_names(&row).await.is_ok() {
+                    service.publish_change(&table);
+                    break;
+                }
+            }
+            service.unnamed.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+        });
+    }
+
     /// Sends the state of a table, with an event if one caused it, to all subscribers or to those at one seat.
     pub(super) async fn send_table(
-        &self,
+        self: &Arc<Self>,
         table: &TableId,
         number: Option<u64>,
         only: Option<Seat>,
@@ -166,7 +247,7 @@ impl TableService {
             return Ok(());
         }
         let handle = self.handle(table).await?;
-        self.load_names(&handle.snapshot().row).await?;
+        self.load_names_or_later(&handle.snapshot()).await;
         let now = self.now();
         if only.is_none() {
             handle.set_shown(handle.snapshot().row.number);
@@ -208,7 +289,7 @@ impl TableService {
         if !watches {
             let max = super::subscribers::MAX_WATCHED_TABLES;
             return Err(ApiError::new(
-                protocol::ErrorCode::RateLimited,
+                ErrorCode::RateLimited,
                 format!("a connection can watch at most {max} tables"),
             ));
         }
@@ -249,5 +330,84 @@ impl TableService {
                 self.notify(std::slice::from_ref(user), Notification::YourTurn { game: game(seat) });
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use table::Action;
+
+    use super::*;
+    use crate::tables::Subscription;
+    use crate::testing::TestServer;
+
+    /// The next message that satisfies a condition.
+    async fn next(subscription: &mut Subscription, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
+        let found = async {
+            loop {
+                let message = subscription.messages.recv().await.expect("the connection is open");
+                let message: Value = serde_json::from_str(&message).unwrap();
+                if is_it(&message) {
+                    return message;
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), found).await.unwrap_or_else(|_| panic!("{what}"))
+    }
+
+    #[tokio::test]
+    async fn a_move_is_shown_although_the_names_cannot_be_read() {
+        let server = TestServer::start().await;
+        let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+        let (ada_id, ben_id) = (ada.id().await, ben.id().await);
+        let terms = json!({"game": "ponte", "rules": "classic"});
+        let challenge = json!({"terms": terms, "opponent": {"type": "user", "name": "Ben"}, "seat": "first"});
+        let id = ada.post("/challenges", challenge).await.expect(200)["challenge"]["id"].clone();
+        let started = ben.post(&format!("/challenges/{}/join", id.as_str().unwrap()), json!({})).await;
+        let table: TableId = started.expect(200)["table"].as_str().unwrap().parse().unwrap();
+        let tables = &server.state.tables;
+        let mut player = tables.connect(Some(ben_id.clone()));
+        tables.watch(player.id, Some(&ben_id), &table).await.unwrap();
+        // Evicted, and the store fails for a while.
+        tables.names.remove(&ada_id);
+        server.sqlite.execute_raw("ALTER TABLE users RENAME TO unreadable").await;
+        let opening = Action::Move { mv: "e5,f6".parse().unwrap() };
+        tables.act(&ada_id, &table, Some(1), opening).await.unwrap();
+        let shown = next(&mut player, "the move is shown", |message| message["event"]["number"] == 1).await;
+        assert_eq!(shown["state"]["number"], 1, "{shown}");
+        assert!(!shown.to_string().contains("Ada"));
+        server.sqlite.execute_raw("ALTER TABLE unreadable RENAME TO users").await;
+        let is_named =
+            |message: &Value| message["state"]["number"] == 1 && message.to_string().contains("Ada");
+        let shown = next(&mut player, "the name is shown", is_named).await;
+        assert!(shown["event"].is_null(), "the move is not shown twice: {shown}");
+    }
+
+    #[tokio::test]
+    async fn a_message_that_cannot_be_read_is_broadcast_later() {
+        let server = TestServer::start().await;
+        let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+        let (ada_id, ben_id) = (ada.id().await, ben.id().await);
+        let tables = &server.state.tables;
+        let mut invited = tables.connect(Some(ben_id.clone()));
+        let is_notification = |message: &Value| !message["notification"].is_null();
+        let terms = json!({"game": "ponte", "rules": "classic"});
+        let challenge = json!({"terms": terms, "opponent": {"type": "user", "name": "Ben"}});
+        let id = ada.post("/challenges", challenge).await.expect(200)["challenge"]["id"].clone();
+        let challenge = id.as_str().unwrap().parse().unwrap();
+        let invitation = next(&mut invited, "the invitation arrives", is_notification).await;
+        assert_eq!(invitation["notification"]["type"], "challenge");
+        server.sqlite.execute_raw("ALTER TABLE users RENAME TO unreadable").await;
+        tables.names.remove(&ada_id);
+        tables.bus.publish(BusMessage::ChallengeChanged { challenge, users: vec![ben_id.clone()] });
+        // Handled after the message before it, which has failed.
+        let table = "t1".parse().unwrap();
+        tables.bus.publish(BusMessage::GameStarted { table, users: vec![ben_id] });
+        let first = next(&mut invited, "the later message arrives", is_notification).await;
+        assert_eq!(first["notification"]["type"], "game_started");
+        server.sqlite.execute_raw("ALTER TABLE unreadable RENAME TO users").await;
+        let second = next(&mut invited, "the challenge arrives", is_notification).await;
+        assert_eq!(second["notification"]["type"], "challenge");
     }
 }

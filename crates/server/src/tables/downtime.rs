@@ -272,6 +272,82 @@ mod tests {
         state.view.time_left_ms.unwrap()[0]
     }
 
+    /// Lets time pass on a server that runs.
+    fn run(server: &TestServer, time: &ManualTime, seconds: u64) {
+        for _ in 0..seconds {
+            time.pass(Duration::from_secs(1));
+            server.state.tables.now();
+        }
+    }
+
+    /// Waits until the task that stores heartbeats has had two turns, so that one of them has begun after this call.
+    async fn turns(server: &TestServer) {
+        for _ in 0..2 {
+            let before = *server.state.tables.last_turn.lock().unwrap();
+            wait_until("the task has a turn", async || {
+                *server.state.tables.last_turn.lock().unwrap() != before
+            })
+            .await;
+        }
+    }
+
+    #[tokio::test]
+    async fn heartbeats_are_stored_while_clocks_run() {
+        let (server, time, sqlite, row) = with_manual_time().await;
+        let heartbeat = async || sqlite.last_heartbeat().await.unwrap().unwrap() - row.created_at;
+        let is_at = async |seconds: u64| {
+            wait_until("a heartbeat is stored", async || heartbeat().await == MINUTE + seconds * 1_000).await;
+        };
+        turns(&server).await;
+        run(&server, &time, 19);
+        turns(&server).await;
+        assert_eq!(heartbeat().await, MINUTE, "it is too early");
+        run(&server, &time, 1);
+        is_at(20).await;
+        run(&server, &time, 19);
+        turns(&server).await;
+        assert_eq!(heartbeat().await, MINUTE + 20_000, "it is too early");
+        // A heartbeat that cannot be stored is tried again soon.
+        sqlite.execute_raw("ALTER TABLE heartbeat RENAME TO unwritable").await;
+        run(&server, &time, 1);
+        turns(&server).await;
+        sqlite.execute_raw("ALTER TABLE unwritable RENAME TO heartbeat").await;
+        turns(&server).await;
+        assert_eq!(heartbeat().await, MINUTE + 20_000, "it is tried again later");
+        run(&server, &time, 2);
+        is_at(42).await;
+        server.state.tables.close();
+    }
+
+    #[tokio::test]
+    async fn no_heartbeat_is_stored_before_all_pauses_are_credited() {
+        let (server, time, sqlite, row) = with_manual_time().await;
+        sqlite.execute_raw("ALTER TABLE events RENAME TO unwritable").await;
+        time.pass(Duration::from_secs(3_600));
+        server.state.tables.record_heartbeat().await.unwrap();
+        assert_eq!(sqlite.last_heartbeat().await.unwrap(), Some(row.created_at + MINUTE));
+        sqlite.execute_raw("ALTER TABLE unwritable RENAME TO events").await;
+        server.state.tables.record_heartbeat().await.unwrap();
+        assert_eq!(sqlite.last_heartbeat().await.unwrap(), Some(row.created_at + 61 * MINUTE));
+        let stored = sqlite.table(&row.id).await.unwrap().unwrap();
+        assert_eq!(stored.deadline, Some(row.created_at + 70 * MINUTE));
+        server.state.tables.close();
+    }
+
+    #[tokio::test]
+    async fn the_time_continues_after_the_latest_event() {
+        let (server, time, sqlite, row) = with_manual_time().await;
+        run(&server, &time, 120);
+        left_after_opening(&server, &row).await;
+        server.state.tables.close();
+        sqlite.record_heartbeat(row.created_at + MINUTE).await.unwrap();
+        // The system clock was set back before the restart.
+        let time = ManualTime::new(row.created_at + 2 * MINUTE);
+        let server = TestServer::with_clock(sqlite, ServerClock::new(time)).await;
+        assert_eq!(server.state.tables.now(), row.created_at + 3 * MINUTE);
+        server.state.tables.close();
+    }
+
     #[tokio::test]
     async fn setting_the_system_clock_charges_no_player_and_stops_no_clock() {
         for steps in [[3 * 3600, -3 * 3600], [-3 * 3600, 3 * 3600]] {

@@ -137,6 +137,23 @@ mod tests {
     }
 
     #[test]
+    fn players_who_stayed_rank_above_those_who_left() {
+        let game = GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Three };
+        let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Never }, 0);
+        table.apply(&Event::new(Seat::ALL[0], 0, EventKind::Resign)).unwrap();
+        let winners = [Seat::ALL[1]].into_iter().collect();
+        let outcome = Outcome { winners, reason: EndReason::Completed };
+        assert_eq!(ranks(&table, &outcome, 3), [0, 3, 1]);
+    }
+
+    #[test]
+    fn a_rating_is_provisional_above_the_limit() {
+        let provisional = |deviation| public_rating(&RatingRow { deviation, ..initial(0) }).provisional;
+        assert!(!provisional(MAX_RELIABLE_DEVIATION));
+        assert!(provisional(MAX_RELIABLE_DEVIATION + 0.1));
+    }
+
+    #[test]
     fn an_open_game_changes_no_rating() {
         assert!(ratings_after(Players::Three, &[Seat::ALL[0]]).is_empty());
     }

@@ -107,7 +107,11 @@ impl TableService {
     }
 
     /// Catches up with tables that other nodes have changed since a time. `known` holds the versions of the last sweep.
-    async fn sweep(&self, since: Millis, known: &mut HashMap<TableId, u64>) -> Result<(), ApiError> {
+    async fn sweep(
+        self: &Arc<Self>,
+        since: Millis,
+        known: &mut HashMap<TableId, u64>,
+    ) -> Result<(), ApiError> {
         let updated = self.store.updated_tables(since).await?;
         let mut seen = HashMap::with_capacity(updated.len());
         for TableVersion { id, number, deadline, finished } in updated {
@@ -138,7 +142,7 @@ impl TableService {
     }
 
     /// Reads all tables again that are watched here, because messages about them may have been lost.
-    pub(super) async fn refresh_watched(&self) -> Result<(), ApiError> {
+    pub(super) async fn refresh_watched(self: &Arc<Self>) -> Result<(), ApiError> {
         for table in self.subscribers.watched_tables() {
             let handle = self.fresh_handle(&table).await?;
             let number = handle.snapshot().row.number;

@@ -51,6 +51,11 @@ impl Timers {
         }
     }
 
+    /// Sets the timer of a table that is to be looked at again.
+    fn set_after(&self, table: &TableId, now: Millis, delay: Millis) {
+        self.set(table, Some(now.saturating_add(delay)));
+    }
+
     /// The tables with a timer, by time.
     pub(super) fn tables(&self) -> Vec<TableId> {
         self.lock().by_time.iter().map(|(_, table)| table.clone()).collect()
@@ -79,13 +84,17 @@ impl Timers {
     }
 }
 
+/// The time until a timer is handled. A message that was sent in time may still be on its way then.
+fn time_until(at: Millis, max_lag: Millis, now: Millis) -> Duration {
+    Duration::from_millis(at.saturating_add(max_lag).saturating_sub(now))
+}
+
 /// Handles expired timers until the service is closed.
 pub(super) async fn run(service: Arc<TableService>) {
-    // A message that was sent in time may still be on its way.
     let max_lag = service.timing.max_lag;
     loop {
         let wait = match service.timers.next() {
-            Some(at) => Duration::from_millis((at + max_lag).saturating_sub(service.now())),
+            Some(at) => time_until(at, max_lag, service.now()),
             None => IDLE_SLEEP,
         };
         tokio::select! {
@@ -97,14 +106,14 @@ pub(super) async fn run(service: Arc<TableService>) {
         for table in service.timers.take_expired(service.now().saturating_sub(max_lag)) {
             if !service.nodes.owns(table.as_str()) {
                 // Its owner does it, unless it is gone; then this node may be the owner soon.
-                service.timers.set(&table, Some(service.now() + OWNER_DELAY));
+                service.timers.set_after(&table, service.now(), OWNER_DELAY);
                 continue;
             }
             let service = Arc::clone(&service);
             tokio::spawn(async move {
                 if let Err(error) = service.handle_timeout(&table).await {
                     tracing::error!(%table, %error, "a timeout could not be stored");
-                    service.timers.set(&table, Some(service.now() + RETRY_DELAY));
+                    service.timers.set_after(&table, service.now(), RETRY_DELAY);
                 }
             });
         }
@@ -113,6 +122,8 @@ pub(super) async fn run(service: Arc<TableService>) {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
+
     use super::*;
 
     #[test]
@@ -124,9 +135,31 @@ mod tests {
         timers.set(&id("c"), Some(20));
         timers.set(&id("a"), Some(5));
         timers.set(&id("c"), None);
-        assert_eq!(timers.next(), Some(5));
+        assert_eq!((timers.next(), timers.is_empty()), (Some(5), false));
+        assert_eq!(timers.tables(), [id("a"), id("b")]);
         assert_eq!(timers.take_expired(10), [id("a"), id("b")]);
         assert_eq!((timers.take_expired(100).len(), timers.next()), (0, None));
         assert!(timers.is_empty());
+        timers.set_after(&id("a"), 100, 20);
+        assert_eq!(timers.next(), Some(120));
+    }
+
+    #[test]
+    fn only_an_earlier_timer_wakes_the_task() {
+        let timers = Timers::default();
+        let is_woken = || timers.earlier.notified().now_or_never().is_some();
+        timers.set(&"a".parse().unwrap(), Some(30));
+        assert!(is_woken());
+        timers.set(&"b".parse().unwrap(), Some(40));
+        assert!(!is_woken());
+        timers.set(&"b".parse().unwrap(), Some(20));
+        assert!(is_woken());
+    }
+
+    #[test]
+    fn a_timer_waits_for_messages_that_are_on_their_way() {
+        assert_eq!(time_until(1_000, 500, 700), Duration::from_millis(800));
+        assert_eq!(time_until(1_000, 500, 1_500), Duration::ZERO);
+        assert_eq!(time_until(1_000, 0, 5_000), Duration::ZERO);
     }
 }

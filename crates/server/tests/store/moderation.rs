@@ -1,4 +1,4 @@
-use protocol::users::{AuditAction, NewReport, PuzzleReport, ReportReason, Resolution};
+use protocol::moderation::{AuditAction, NewReport, PuzzleReport, ReportReason, Resolution};
 use server::store::{AuditRow, MAX_PUZZLE_REPORTS, Store, StoreError};
 
 use crate::make::{challenge, challenge_id, guest, ponte_terms, table, table_id, user_id, users};
@@ -34,6 +34,12 @@ pub(crate) async fn a_user_reports_a_puzzle_once(store: &dyn Store) {
     assert_eq!(store.puzzle_reports(10).await.unwrap(), [report("y", 2, 4), report("x", 1, 1)]);
     assert_eq!(store.puzzle_reports(1).await.unwrap().len(), 1);
     assert_eq!(store.puzzle_reports_by(&ada).await.unwrap(), ["x", "y"]);
+    store.dismiss_puzzle_reports("y").await.unwrap();
+    assert_eq!(store.puzzle_reports(10).await.unwrap(), [report("x", 1, 1)]);
+    let again = store.dismiss_puzzle_reports("y").await;
+    assert!(matches!(again, Err(StoreError::NotFound("reported puzzle"))), "{again:?}");
+    store.report_puzzle(&ben, "y", 5).await.unwrap();
+    assert_eq!(store.puzzle_reports(1).await.unwrap(), [report("y", 1, 5)]);
     let unknown = store.report_puzzle(&user_id("unknown"), "x", 5).await;
     assert!(matches!(unknown, Err(StoreError::NotFound("user"))), "{unknown:?}");
     for number in 0..MAX_PUZZLE_REPORTS - 1 {
@@ -88,7 +94,7 @@ pub(crate) async fn the_audit_log_outlives_users(store: &dyn Store) {
         at,
         admin: admin.map(user_id),
         action,
-        user: user_id("ben"),
+        user: Some(user_id("ben")),
         report,
         details: details.to_owned(),
     };
@@ -96,6 +102,7 @@ pub(crate) async fn the_audit_log_outlives_users(store: &dyn Store) {
         entry(1, Some("ada"), AuditAction::Rename, Some(7), "an earlier name"),
         entry(2, None, AuditAction::Suspend, None, "3 days"),
         entry(2, Some("ada"), AuditAction::EndSuspension, None, ""),
+        AuditRow { user: None, ..entry(3, Some("ada"), AuditAction::DismissPuzzle, None, "a position") },
     ];
     for entry in &entries {
         store.record_audit(entry).await.unwrap();
@@ -104,7 +111,10 @@ pub(crate) async fn the_audit_log_outlives_users(store: &dyn Store) {
     assert_eq!(store.audit(10).await.unwrap(), entries, "latest first, in the order of recording");
     assert_eq!(store.audit(2).await.unwrap(), entries[..2]);
     store.delete_user(&user_id("ben"), "gone-1").await.unwrap();
-    let left = entries.map(|entry| AuditRow { details: String::new(), ..entry });
+    let left = entries.map(|entry| match entry.user {
+        Some(_) => AuditRow { details: String::new(), ..entry },
+        None => entry,
+    });
     assert_eq!(store.audit(10).await.unwrap(), left, "nothing in the log names a deleted user");
 }
 

@@ -279,7 +279,7 @@ async fn all_data_moves_from_sqlite_to_postgres_and_back() {
     assert_eq!(copy.table(&table_id("x2")).await.unwrap().unwrap().next_table, Some(table_id("x1")));
     // Generated ids continue.
     let report = copy.reports(1).await.unwrap().remove(0);
-    let new = protocol::users::NewReport {
+    let new = protocol::moderation::NewReport {
         user: report.user,
         reason: report.reason,
         table: None,

@@ -1,6 +1,7 @@
 use ciao::{Players, Seat, Seats};
 use protocol::GameKind;
-use protocol::users::{NewReport, ReportReason, ResultCounts};
+use protocol::moderation::{NewReport, ReportReason};
+use protocol::ratings::ResultCounts;
 use protocol::{ConditionalLine, Opponent, Scope, Speed, UserId};
 use server::store::{ChallengeRow, NewEvent, NewRatings, RatedResult, Store, StoreError, TokenRow, UserRow};
 use table::{EndReason, Outcome};

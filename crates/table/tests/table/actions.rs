@@ -225,6 +225,7 @@ fn network_latency_is_charged_to_neither_seat() {
     assert_eq!(serde_json::from_str::<Event>(&stored).unwrap(), event);
     let before: Event = serde_json::from_str(r#"{"seat": 1, "at": 5, "type": "resign"}"#).unwrap();
     assert_eq!(before, Event::new(ADA, 5, EventKind::Resign), "the latency is optional");
+    assert!(!serde_json::to_string(&before).unwrap().contains("lag"), "none is not stored");
 }
 
 #[test]

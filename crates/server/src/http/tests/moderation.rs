@@ -170,6 +170,23 @@ async fn administrators_see_reported_puzzles() {
     assert_eq!(found, [(Some(&*two), Some(2)), (Some(&*one), Some(1))]);
     let export = ben.get("/me/export").await.expect(200);
     assert_eq!(export["puzzle_reports"], json!([one, two]));
+
+    let path = |position: &str| {
+        format!("/puzzles/reports?{}", serde_urlencoded::to_string([("position", position)]).unwrap())
+    };
+    ben.delete(&path(&two), Value::Null).await.rejected(403);
+    assert_eq!(ada.delete(&path("small 9/9 - light 1"), Value::Null).await.rejected(422).1, "position");
+    ada.delete("/puzzles/reports", Value::Null).await.rejected(422);
+    ada.delete(&path(&two), Value::Null).await.expect(204);
+    ada.delete(&path(&two), Value::Null).await.rejected(404);
+    let list = ada.get("/puzzles/reports").await.expect(200);
+    assert_eq!((list.as_array().unwrap().len(), &list[0]["position"]), (1, &json!(one)));
+    let log = ada.get("/audit").await.expect(200);
+    assert_eq!(log.as_array().unwrap().len(), 1, "refused dismissals are not logged");
+    assert_eq!(
+        (&log[0]["action"], &log[0]["admin"]["name"], &log[0]["user"], &log[0]["details"]),
+        (&json!("dismiss_puzzle"), &json!("Ada"), &Value::Null, &json!(two))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

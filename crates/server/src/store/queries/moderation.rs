@@ -1,7 +1,7 @@
 //! Blocks and reports.
 
 use protocol::UserId;
-use protocol::users::{NewReport, Resolution};
+use protocol::moderation::{NewReport, Resolution};
 use sqlx::QueryBuilder;
 use table::Millis;
 
@@ -134,7 +134,8 @@ pub(super) async fn record_audit(connection: &mut Connection, entry: &AuditRow) 
     .bind(integer(entry.at))
     .bind(entry.admin.as_ref().map(UserId::as_str))
     .bind(to_keyword(entry.action)?)
-    .bind(entry.user.as_str())
+    // The column is never NULL: an entry about no account has an empty text there.
+    .bind(entry.user.as_ref().map_or("", UserId::as_str))
     .bind(entry.report)
     .bind(&entry.details)
     .execute(connection)
@@ -152,7 +153,7 @@ pub(super) async fn audit(connection: &mut Connection, limit: u32) -> StoreResul
             at: count(row, "at")?,
             admin: maybe_text(row, "admin_id")?,
             action: keyword(row, "action")?,
-            user: text(row, "user_id")?,
+            user: if get::<&str>(row, "user_id")?.is_empty() { None } else { Some(text(row, "user_id")?) },
             report: get(row, "report_id")?,
             details: get(row, "details")?,
         })

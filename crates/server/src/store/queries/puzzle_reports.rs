@@ -1,12 +1,12 @@
 //! Reports of puzzles.
 
 use protocol::UserId;
-use protocol::users::PuzzleReport;
+use protocol::moderation::PuzzleReport;
 use table::Millis;
 
 use super::columns::{count, get, integer};
 use super::{Connection, Row, check_limit, constraint_error};
-use crate::store::{MAX_PUZZLE_REPORTS, StoreResult};
+use crate::store::{MAX_PUZZLE_REPORTS, StoreError, StoreResult};
 
 pub(super) async fn create(
     connection: &mut Connection,
@@ -49,6 +49,14 @@ pub(super) async fn list(connection: &mut Connection, limit: u32) -> StoreResult
         })
     };
     rows.iter().map(report).collect()
+}
+
+pub(super) async fn dismiss(connection: &mut Connection, position: &str) -> StoreResult<()> {
+    let deleted = sqlx::query("DELETE FROM puzzle_reports WHERE position = $1")
+        .bind(position)
+        .execute(connection)
+        .await?;
+    if deleted.rows_affected() == 0 { Err(StoreError::NotFound("reported puzzle")) } else { Ok(()) }
 }
 
 pub(super) async fn by_user(connection: &mut Connection, user: &UserId) -> StoreResult<Vec<String>> {

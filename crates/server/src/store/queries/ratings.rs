@@ -1,7 +1,7 @@
 //! Ratings, and results counted over finished games.
 
 use ciao::Seat;
-use protocol::users::ResultCounts;
+use protocol::ratings::ResultCounts;
 use protocol::{GameKind, Speed, TableId, UserId};
 use sqlx::QueryBuilder;
 use table::{EndReason, Millis};

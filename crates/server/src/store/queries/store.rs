@@ -33,7 +33,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::users::{NewReport, PuzzleReport, Resolution, ResultCounts};
+use protocol::moderation::{NewReport, PuzzleReport, Resolution};
+use protocol::ratings::ResultCounts;
 use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use table::{Event, Millis};
 
@@ -465,6 +466,9 @@ impl Store for Backend {
     }
     async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>> {
         read!(self, puzzle_reports::list, limit)
+    }
+    async fn dismiss_puzzle_reports(&self, position: &str) -> StoreResult<()> {
+        write!(self, puzzle_reports::dismiss, position)
     }
     async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>> {
         read!(self, puzzle_reports::by_user, user)

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::users::{NewReport, PuzzleReport, Resolution, ResultCounts};
+use protocol::moderation::{NewReport, PuzzleReport, Resolution};
+use protocol::ratings::ResultCounts;
 use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -436,6 +437,7 @@ not_modelled! {
     async fn reports(&self, limit: u32) -> StoreResult<Vec<ReportRow>>;
     async fn report_puzzle(&self, user: &UserId, position: &str, now: Millis) -> StoreResult<()>;
     async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>>;
+    async fn dismiss_puzzle_reports(&self, position: &str) -> StoreResult<()>;
     async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>>;
     async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
     async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>>;
