@@ -1,18 +1,22 @@
 //! Values and strategies of any state of any table.
 //!
 //! A game for two is solved completely. With more players, states near the end are solved exactly on demand. For three,
-//! the rest of the current stage, or also the next one, is solved with the values of a [`StageTable`] behind it. For
-//! four, and wherever the table has no values, states are estimated by a network at the end of a look-ahead of two turns.
+//! the rest of the current stage, or also the next one, is solved with the values of a [`StageTable`] behind it; for
+//! four, the rest of the stage or of a section of it, with estimates of a [`StageNet`] behind it. Where neither is known, a
+//! small network estimates states at the end of a look-ahead of two turns.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use ciao::{Players, Rules, Seat, State};
 
-use crate::encoding::{BuildKeyHasher, SeatValues, StateKey, distance, final_values, rounded, to_seat_order};
+use crate::encoding::{
+    BuildKeyHasher, SeatValues, StateKey, distance, final_values, rounded, to_seat_order, to_turn_order,
+};
 use crate::equilibrium::Solver;
 use crate::exact::ExactSolver;
 use crate::net::Net;
+use crate::stage_net::{self, StageNet};
 use crate::stage_table::{self, StageTable, is_same_stage};
 use crate::turn::{Strategy, TurnGame};
 use crate::{MAX_NUMBERS, MAX_PLAYERS};
@@ -36,6 +40,13 @@ const MAX_TURN_STATES: usize = 100_000;
 const EXACT_CACHE_CAPACITY: usize = 300_000;
 /// The number of values within stages to keep.
 const STAGE_CACHE_CAPACITY: usize = 50_000;
+
+/// With a [`StageNet`], stages whose pawns can still stand in at most this many ways are not divided into sections.
+const UNDIVIDED_STAGE: u64 = 600;
+/// The number of planks that all pawns together advance in a section of other stages.
+const SECTION_PLANKS: u16 = 10;
+/// The number of estimated values to keep.
+const ESTIMATE_CACHE_CAPACITY: usize = 200_000;
 
 /// The look-ahead in turns of [`Evaluator::new`].
 pub const LOOK_AHEAD: u8 = 2;
@@ -78,8 +89,12 @@ pub struct Evaluator {
     depth: u8,
     /// The values of the states with which stages begin; for three players only.
     table: Option<Arc<StageTable>>,
+    /// Estimates the values of the states with which stages begin; for four players only.
+    stage_net: Option<Arc<StageNet>>,
     /// The values of states within stages, in turn order.
     stage_values: HashMap<StateKey, SeatValues, BuildKeyHasher>,
+    /// The estimated values of states behind the look-ahead, in turn order.
+    estimates: HashMap<StateKey, SeatValues, BuildKeyHasher>,
     /// The last turn, because all seats of a table ask about the same one.
     last: Option<(State, TurnGame, Strategy)>,
 }
@@ -102,6 +117,9 @@ impl Evaluator {
         let mut evaluator = Evaluator::with_net(rules, players, net, LOOK_AHEAD);
         if players == Players::Three && rules.is_published() {
             evaluator.table = stage_table::shipped();
+        }
+        if StageNet::supports(&rules, players) {
+            evaluator.stage_net = stage_net::shipped();
         }
         if evaluator.net.is_none() {
             evaluator.complete =
@@ -127,7 +145,9 @@ impl Evaluator {
             complete: false,
             depth,
             table: None,
+            stage_net: None,
             stage_values: HashMap::default(),
+            estimates: HashMap::default(),
             last: None,
         }
     }
@@ -141,14 +161,27 @@ impl Evaluator {
         evaluator
     }
 
-    /// An evaluator that estimates the same game in another way: without the table of stages, or with a shorter look-ahead.
+    /// An evaluator of the published game for four players with another network of stages, for training and measurements.
+    #[must_use]
+    pub fn with_stage_net(stage_net: Arc<StageNet>) -> Evaluator {
+        let net = embedded_net(Players::Four);
+        let mut evaluator = Evaluator::with_net(Rules::default(), Players::Four, net, LOOK_AHEAD);
+        evaluator.stage_net = Some(stage_net);
+        evaluator
+    }
+
+    /// An evaluator that estimates the same game in another way: without the table or the network of stages, or with a shorter look-ahead.
     /// `None` if this one is exact.
     #[must_use]
     pub fn second_opinion(&self) -> Option<Evaluator> {
         if self.complete {
             return None;
         }
-        let depth = if self.table.is_some() { self.depth } else { self.depth.saturating_sub(1).max(1) };
+        let depth = if self.table.is_some() || self.stage_net.is_some() {
+            self.depth
+        } else {
+            self.depth.saturating_sub(1).max(1)
+        };
         Some(Evaluator::with_net(self.rules, self.players, self.net.clone(), depth))
     }
 
@@ -225,9 +258,12 @@ impl Evaluator {
         let game = if self.exact_turn_values(state).is_some() {
             // What a solved state leads to is solved, too.
             TurnGame::from_state(state, |next| self.exact.get(next).unwrap_or_default())
-        } else if self.table.is_some() {
+        } else if self.table.is_some() || self.stage_net.is_some() {
             if self.stage_values.len() > STAGE_CACHE_CAPACITY {
                 self.stage_values.clear();
+            }
+            if self.estimates.len() > ESTIMATE_CACHE_CAPACITY {
+                self.estimates.clear();
             }
             TurnGame::from_state(state, |next| self.look_ahead(state, next))
         } else {
@@ -265,10 +301,15 @@ impl Evaluator {
     /// The values of a state that a turn of `state` leads to: within the stage by solving the rest of it, behind it from
     /// the table.
     fn look_ahead(&mut self, state: &State, next: &State) -> SeatValues {
-        if let Some(values) = self.exact_values(next, EXACT_BOUND) {
+        let bound = if self.stage_net.is_some() { EXACT_BOUND_LEAF } else { EXACT_BOUND };
+        if let Some(values) = self.exact_values(next, bound) {
             return values;
         }
-        if !is_same_stage(state, next)
+        if self.stage_net.is_some() {
+            if !is_same_stage(state, next) || section(state) != section(next) {
+                return self.stage_estimate(next);
+            }
+        } else if !is_same_stage(state, next)
             && let Some(values) = self.stage_end_values(next)
         {
             return values;
@@ -284,6 +325,18 @@ impl Evaluator {
             }
         };
         to_seat_order(&values, active, self.players.count())
+    }
+
+    /// The values of a state by the network of stages.
+    fn stage_estimate(&mut self, state: &State) -> SeatValues {
+        let (key, active) = (StateKey::new(state), state.active().map_or(0, Seat::index));
+        let players = self.players.count();
+        let Evaluator { stage_net, estimates, .. } = self;
+        let values = estimates.entry(key).or_insert_with(|| {
+            let values = stage_net.as_ref().map_or_else(|| rough_values(state), |net| net.estimate(state));
+            to_turn_order(&values, active, players)
+        });
+        to_seat_order(values, active, players)
     }
 
     /// The values of a state behind the current stage: from the table, or estimated. `None` if the look-ahead goes on.
@@ -361,6 +414,19 @@ pub fn is_looked_through(state: &State) -> bool {
 /// Whether a seat has no pawn on the bridge.
 fn has_absent_seat(state: &State) -> bool {
     state.players().seats().any(|seat| state.plank(seat).is_none())
+}
+
+/// The section of its stage to which a state belongs: the look-ahead of an [`Evaluator`] with a [`StageNet`] ends with
+/// the stage or with the section. Large stages are divided by the sum of the planks, so that the values within a section do
+/// not depend on where the look-ahead began.
+#[must_use]
+pub fn section(state: &State) -> u16 {
+    let (mut size, mut sum) = (1, 0);
+    for plank in state.players().seats().filter_map(|seat| state.plank(seat)) {
+        size *= u64::from(state.rules().planks() + 1 - plank);
+        sum += u16::from(plank);
+    }
+    if size <= UNDIVIDED_STAGE { 0 } else { 1 + sum / SECTION_PLANKS }
 }
 
 fn exact_bound(players: Players) -> u64 {

@@ -4,8 +4,8 @@
 //! face and announces a number, the others approve or contest it. [`Solver`] finds an equilibrium of one turn in closed
 //! form, given the values of the states that it leads to. A game for two is solved completely in a fraction of a second
 //! ([`TwoPlayerSolution`]). For three and four players [`Evaluator`] solves states near the end exactly. Others
-//! are looked up in a compressed solution of the game for three ([`stage_table`]), or estimated for four by a small
-//! neural network, with a look-ahead.
+//! are looked up in a compressed solution of the game for three ([`stage_table`]), or estimated for four by a neural
+//! network ([`stage_net`]), both behind a look-ahead to the end of the stage.
 //!
 //! ```
 //! use ciao::{Face, Players, Rules, State};
@@ -34,7 +34,8 @@
 //! | `equilibrium` | the equilibrium of one turn | [`Solver`] |
 //! | `exact` | all states reachable from a state | [`ExactSolver`], [`ResponseGain`] |
 //! | `two` | the game for two | [`TwoPlayerSolution`] |
-//! | [`net`] | the neural network and its file format | [`Net`](net::Net) |
+//! | [`net`] | the small neural network and its file format | [`Net`](net::Net) |
+//! | [`stage_net`] | the network for four players | [`StageNet`](stage_net::StageNet) |
 //! | [`stage_table`] | the compressed solution for three players | [`StageTable`](stage_table::StageTable) |
 //! | [`evaluator`] | values and strategies of any state | [`Evaluator`], [`Accuracy`] |
 //! | `character`, `opponent` | computer opponents for people | [`Character`], [`Opponent`], [`Memory`], [`Player`] |
@@ -76,6 +77,7 @@ pub mod net;
 mod opponent;
 mod progress;
 mod rng;
+pub mod stage_net;
 pub mod stage_table;
 pub mod turn;
 mod two;

@@ -1,7 +1,8 @@
 //! `train ciao`: the complete solution for three players, training of the networks, and measurements of both.
 //!
 //! [`table`] solves all states of a game for three, numbered by [`indexing`]; [`encode`] compresses them into what ships.
-//! [`training`] fits networks to it or trains them by self-play, with the optimizer in [`trainer`]. [`exploit`] measures
+//! [`training`] fits networks to it or trains them by self-play, with the optimizer in [`trainer`]; [`stages`] trains the
+//! network of stages for four, with the optimizer in [`stage_trainer`]. [`exploit`] measures
 //! the shipped play for three players exactly against the solution, and [`visits`] finds out which stages cause what a
 //! best responder gains; [`responder`] measures it for any number of players by responders that learn.
 
@@ -12,6 +13,8 @@ mod learn;
 mod measure;
 mod responder;
 mod solve;
+mod stage_trainer;
+mod stages;
 mod table;
 mod trainer;
 mod training;
@@ -34,6 +37,8 @@ pub(crate) enum Command {
     Encode(encode::Args),
     /// Train the networks for three and four players.
     Learn(learn::Args),
+    /// Train the network of stages for four players.
+    Stages(stages::Args),
     /// Measure the shipped play for three and four players.
     Measure(measure::Args),
 }
@@ -43,6 +48,7 @@ pub(crate) fn run(command: &Command) -> Result<()> {
         Command::Solve(args) => solve::run(args),
         Command::Encode(args) => encode::run(args),
         Command::Learn(args) => learn::run(args),
+        Command::Stages(args) => stages::run(args),
         Command::Measure(args) => measure::run(args),
     }
 }

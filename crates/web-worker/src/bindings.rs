@@ -39,16 +39,17 @@ pub fn answer(request: &str) -> String {
     WORKER.with_borrow_mut(|worker| worker.answer(request))
 }
 
-/// Whether a request is answered better with the table for three players, which is not loaded yet.
+/// The number of players for which values are not loaded yet that would answer a request better; nothing if there are none.
 #[wasm_bindgen]
-pub fn needs_table(request: &str) -> bool {
-    WORKER.with_borrow(|worker| worker.needs_table(request))
+pub fn missing_values(request: &str) -> Option<u8> {
+    WORKER.with_borrow(|worker| worker.missing_values(request)).map(|players| players as u8)
 }
 
-/// Loads the table for three players; `false` when the bytes are none.
+/// Loads the values for a number of players; `false` when the bytes are none.
 #[wasm_bindgen]
-pub fn load_table(bytes: Vec<u8>) -> bool {
-    WORKER.with_borrow_mut(|worker| worker.load_table(bytes)).is_ok()
+pub fn load_values(players: u8, bytes: Vec<u8>) -> bool {
+    let Ok(players) = ::ciao::Players::try_from(usize::from(players)) else { return false };
+    WORKER.with_borrow_mut(|worker| worker.load_values(players, bytes)).is_ok()
 }
 
 /// Starts an animation. `samples` are frames one after the other that have all its colours; pixels are red, green, blue

@@ -25,7 +25,7 @@
 //! | `ponte` | moves of Ponte del Diavolo |
 //! | `analysis` | the running analysis of Ponte del Diavolo |
 //! | `ciao` | bots and coach of Ciao Ciao |
-//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer`, `needs_table`, `load_table`, `version`, and the encoder of animated GIF |
+//! | `bindings` | what JavaScript calls: `receive`, `step`, `answer`, `missing_values`, `load_values`, `version`, and the encoder of animated GIF |
 //! | `clock` | time on every platform |
 
 mod analysis;
@@ -37,10 +37,11 @@ mod ponte;
 
 #[cfg(target_arch = "wasm32")]
 pub use bindings::{
-    answer, gif_finish, gif_push, gif_start, load_table, needs_table, receive, step, version,
+    answer, gif_finish, gif_push, gif_start, load_values, missing_values, receive, step, version,
 };
 
-use ciao_engine::stage_table::{self, StageTableError};
+use ::ciao::Players;
+use ciao_engine::{stage_net, stage_table};
 use engine_api::{
     EngineError, EngineErrorCode, EngineRequest, EngineResponse, MAX_BENCH_ROUNDS, MAX_REQUEST_BYTES,
     RequestMessage, ResponseMessage,
@@ -49,6 +50,20 @@ use ponte_engine::Clock;
 use serde::Deserialize;
 
 use crate::analysis::{Analyser, AnalysisRequest, Report};
+
+/// Why values of the engine for Ciao Ciao were not loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// The game for two needs no file.
+    #[error("the game for two is solved without a file")]
+    Solved,
+    /// The bytes are not the table for three players.
+    #[error(transparent)]
+    Table(#[from] stage_table::StageTableError),
+    /// The bytes are not the network for four players.
+    #[error(transparent)]
+    Net(#[from] stage_net::StageNetError),
+}
 
 /// Answers requests, and keeps evaluators between them.
 #[derive(Debug)]
@@ -75,10 +90,10 @@ impl Worker {
         responses.pop().unwrap_or_default()
     }
 
-    /// Whether a request is about the published game for three and its table is not loaded yet. In a browser the table is
-    /// a file of its own, which only these requests need.
+    /// The number of players if a request is about a published game for three or four whose values are not loaded yet. In a
+    /// browser they are files of their own, which only these requests need.
     #[must_use]
-    pub fn needs_table(&self, text: &str) -> bool {
+    pub fn missing_values(&self, text: &str) -> Option<Players> {
         let state = match parse(text).map(|message| message.request) {
             Ok(
                 EngineRequest::CiaoAnnounce { state, .. }
@@ -89,17 +104,24 @@ impl Worker {
                 | EngineRequest::CiaoReview { start: state, .. }
                 | EngineRequest::CiaoReviewErrors { start: state, .. },
             ) => state,
-            _ => return false,
+            _ => return None,
         };
-        state.players() == ::ciao::Players::Three
-            && state.rules().is_published()
-            && stage_table::shipped().is_none()
+        let missing = match state.players() {
+            Players::Two => false,
+            Players::Three => stage_table::shipped().is_none(),
+            Players::Four => stage_net::shipped().is_none(),
+        };
+        (missing && state.rules().is_published()).then(|| state.players())
     }
 
-    /// Loads the table for three players.
-    pub fn load_table(&mut self, bytes: Vec<u8>) -> Result<(), StageTableError> {
-        stage_table::install(bytes)?;
-        // Evaluators look for the table when they are created.
+    /// Loads the values for three or four players.
+    pub fn load_values(&mut self, players: Players, bytes: Vec<u8>) -> Result<(), LoadError> {
+        match players {
+            Players::Two => return Err(LoadError::Solved),
+            Players::Three => stage_table::install(bytes)?,
+            Players::Four => stage_net::install(&bytes)?,
+        }
+        // Evaluators look for the values when they are created.
         self.ciao = ciao::Evaluators::default();
         Ok(())
     }

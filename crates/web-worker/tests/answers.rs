@@ -1,5 +1,6 @@
 //! Requests as the browser app writes them, and malformed ones of all kinds.
 
+use ciao::Players;
 use ponte::{Game, Rules};
 use serde_json::{Value, json};
 use web_worker::Worker;
@@ -65,7 +66,7 @@ fn searches_and_analyses_of_ponte() {
 }
 
 fn start() -> Value {
-    serde_json::to_value(ciao::State::new(ciao::Rules::default(), ciao::Players::Two)).unwrap()
+    serde_json::to_value(ciao::State::new(ciao::Rules::default(), Players::Two)).unwrap()
 }
 
 #[test]
@@ -236,11 +237,19 @@ fn an_analysis_reports_until_it_is_stopped_and_keeps_its_tree() {
 }
 
 #[test]
-fn the_table_for_three_players_is_checked() {
+fn values_for_three_and_four_players_are_checked() {
     let mut worker = Worker::default();
-    // Native programs contain the table; nothing has to be loaded, and nothing wrong is.
-    let values = json!({"type": "ciao_values", "state": {"players": 3}}).to_string();
-    assert!(!worker.needs_table(&values) && !worker.needs_table("?"));
-    assert!(worker.load_table(b"ciaotab1".to_vec()).is_err());
-    assert!(worker.load_table(Vec::new()).is_err());
+    // Native programs contain the values; nothing has to be loaded, and nothing wrong is.
+    for players in [2, 3, 4] {
+        let values = json!({"type": "ciao_values", "state": {"players": players}}).to_string();
+        assert_eq!(worker.missing_values(&values), None, "{players} players");
+    }
+    assert_eq!(worker.missing_values("?"), None);
+    for players in Players::ALL {
+        let errors =
+            [&b"ciaotab1"[..], b"ciaonet4", b""].map(|bytes| worker.load_values(players, bytes.to_vec()));
+        assert!(errors.iter().all(Result::is_err), "{players:?} {errors:?}");
+    }
+    let wrong = worker.load_values(Players::Four, b"ciaonet4".to_vec()).unwrap_err();
+    assert!(wrong.to_string().starts_with("8 bytes of a network of stages, but it needs "), "{wrong}");
 }

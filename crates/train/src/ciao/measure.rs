@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use ciao::{Players, Rules, Sizes};
 use ciao_engine::Evaluator;
+use ciao_engine::stage_net::StageNet;
 use ciao_engine::stage_table::StageTable;
 
 use super::exploit::{Exploitability, Measurement, in_stage_order};
@@ -50,6 +51,9 @@ pub(crate) struct Args {
     /// Responders: stop collecting strategies, and then the games of each responder, after this many minutes
     #[arg(long, value_name = "N")]
     minutes: Option<u64>,
+    /// Four players: a network of `train ciao stages` to measure instead of the shipped play
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// Three players: the table of `train ciao solve`; solved if it does not exist
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
@@ -71,7 +75,18 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 fn by_playing(args: &Args) -> Result<()> {
     let rules = Rules::default();
     let bar = progress_bar();
-    let mut evaluator = Evaluator::new(rules, args.players);
+    ensure!(
+        args.net.is_none() || args.players == Players::Four,
+        "--net is a network for four players, but --players is {}",
+        args.players.count()
+    );
+    let mut evaluator = match &args.net {
+        Some(path) => {
+            let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+            Evaluator::with_stage_net(Arc::new(StageNet::from_bytes(&bytes)?))
+        }
+        None => Evaluator::new(rules, args.players),
+    };
     let limit = args.minutes.map(|minutes| Duration::from_secs(60 * minutes));
     // Shows progress until the time is over.
     let until = |since: Instant| {
@@ -87,6 +102,12 @@ fn by_playing(args: &Args) -> Result<()> {
     let file = args.strategies.as_deref();
     let strategies = Strategies::collect(&mut evaluator, file, args.states, &mut until(Instant::now()))?;
     println!("states     {}", strategies.len());
+    let (values, turns) = strategies.inconsistency(rules, args.players);
+    println!(
+        "error      {:.3} points between the values of a state and those expected the turn before",
+        100.0 * values
+    );
+    println!("turns      {turns:.1} in a game");
     println!("examples   {} for each responder", args.examples);
     for seed in args.seed..args.seed + args.responders {
         let lessons = Lessons { seed, examples: args.examples };

@@ -185,6 +185,25 @@ impl Strategies {
         self.games += 1;
     }
 
+    /// The root mean squared difference between the values of a state and those that the look-ahead of the turn before
+    /// expected, which a responder can gain or lose; and the mean number of turns of a game.
+    pub(crate) fn inconsistency(&self, rules: Rules, players: Players) -> (f64, f64) {
+        let mut game = TurnGame::new(&rules);
+        let (mut sum, mut count) = (0.0, 0.0);
+        for record in self.records.iter().filter(|record| record.expected != Kept::default()) {
+            let mut kept = record.results.iter();
+            game.fill(&record.key.state(rules, players), |_| {
+                kept.next().copied().unwrap_or_default().map(f64::from)
+            });
+            let values = game.values(&record.strategy);
+            for (value, expected) in values.iter().zip(record.expected).take(players.count()) {
+                sum += (value - f64::from(expected)).powi(2);
+                count += 1.0;
+            }
+        }
+        ((sum / f64::max(count, 1.0)).sqrt(), self.len() as f64 / self.games.max(1) as f64)
+    }
+
     /// Trains a responder to all others playing as recorded.
     pub(crate) fn train(
         &self,
