@@ -63,10 +63,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 pub(crate) fn bundle(workspace: &Workspace, build: Build) -> Result<()> {
     // Before the long build, so that a missing tool is reported at once.
     let compile = compile(build)?;
-    execute(compile)?;
     if build == Build::Release {
-        execute(compile_simd(workspace)?)?;
+        execute(compile_simd()?)?;
+        keep_simd_module(workspace)?;
     }
+    execute(compile)?;
     execute(bundle_command(Bundler::Cargo, workspace, build)?)
 }
 
@@ -105,28 +106,34 @@ pub(crate) fn lint() -> Result<Command> {
     })
 }
 
-/// The command that compiles the worker once more, with vector instructions. It has a target folder of its own, so that
-/// both builds are kept.
-pub(crate) fn compile_simd(workspace: &Workspace) -> Result<Command> {
+/// The command that compiles the worker with vector instructions. Cargo keeps what both builds compile side by side, but writes
+/// the modules to one place: [`keep_simd_module`] has to follow, and then [`compile`].
+pub(crate) fn compile_simd() -> Result<Command> {
     let mut command = WasmToolchain::find()?.cargo("build");
-    command.args(["--profile", "wasm", "--package", WORKER]);
-    command.arg("--target-dir").arg(simd_folder(workspace));
+    command.args(["--profile", Build::Release.profile(), "--package", WORKER]);
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SIMD_FLAGS);
     Ok(command)
 }
 
-fn simd_folder(workspace: &Workspace) -> PathBuf {
-    workspace.target_dir.join("simd")
+/// Copies what [`compile_simd`] has compiled, before [`compile`] overwrites it.
+pub(crate) fn keep_simd_module(workspace: &Workspace) -> Result<()> {
+    fs::copy(module(workspace, WORKER, Build::Release), simd_module(workspace))
+        .context("the worker with vector instructions is not compiled")?;
+    Ok(())
 }
 
-/// The compiled worker with vector instructions.
+/// The compiled worker with vector instructions. The bundler names files after their modules.
 pub(crate) fn simd_module(workspace: &Workspace) -> PathBuf {
-    simd_folder(workspace).join(WASM_TARGET).join(Build::Release.folder()).join("web_worker.wasm")
+    output_folder(workspace, Build::Release).join("web_worker_simd.wasm")
+}
+
+fn output_folder(workspace: &Workspace, build: Build) -> PathBuf {
+    workspace.target_dir.join(WASM_TARGET).join(build.folder())
 }
 
 /// The compiled module of a package.
 pub(crate) fn module(workspace: &Workspace, package: &str, build: Build) -> PathBuf {
-    let folder = workspace.target_dir.join(WASM_TARGET).join(build.folder());
+    let folder = output_folder(workspace, build);
     // Binaries keep the name of their package, libraries do not.
     let binary = folder.join(format!("{package}.wasm"));
     if binary.is_file() { binary } else { folder.join(format!("{}.wasm", package.replace('-', "_"))) }
@@ -161,15 +168,20 @@ impl Bundler<'_> {
 /// The command that bundles what was compiled. The server looks in `target/app` whichever target folder is in use.
 pub(crate) fn bundle_command(bundler: Bundler<'_>, workspace: &Workspace, build: Build) -> Result<Command> {
     let (page, worker) = (module(workspace, PAGE, build), module(workspace, WORKER, build));
-    // The bundler names files after their modules.
-    let simd = simd_folder(workspace).join("web_worker_simd.wasm");
-    let second = if build == Build::Release { simd_module(workspace) } else { worker.clone() };
-    fs::create_dir_all(simd_folder(workspace))?;
-    fs::copy(second, &simd).context("the worker with vector instructions is not compiled")?;
+    let simd = match build {
+        Build::Development => {
+            // One build serves as both.
+            let copy = worker.with_file_name("web_worker_simd.wasm");
+            fs::copy(&worker, &copy).context("the worker is not compiled")?;
+            copy
+        }
+        Build::Release => simd_module(workspace),
+    };
     let mut command = bundler.command();
     command.arg("app").arg("--files").arg(root().join("crates/web/static"));
     command.arg("--texts").arg(root().join("crates/web/texts"));
     command.arg("--ciao-table").arg(root().join("crates/ciao-engine/weights/three.table"));
+    command.arg("--ciao-net").arg(root().join("crates/ciao-engine/weights/four.net"));
     command.arg("--out").arg(root().join("target").join("app"));
     command.args([
         "--compression",

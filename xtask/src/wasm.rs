@@ -60,7 +60,8 @@ pub(crate) fn bindings_command(bundler: Bundler<'_>, workspace: &Workspace) -> C
 
 /// Compiles the engines with vector instructions and writes their bindings; the folder of those for Node.
 fn build_simd(workspace: &Workspace) -> Result<PathBuf> {
-    execute(app::compile_simd(workspace)?)?;
+    execute(app::compile_simd()?)?;
+    app::keep_simd_module(workspace)?;
     let folder = workspace.target_dir.join(format!("{PACKAGE}-simd"));
     let mut command = Bundler::Cargo.command();
     command.args(["module", "--out"]).arg(&folder).arg(app::simd_module(workspace));

@@ -28,8 +28,9 @@ use clap::{Parser, Subcommand};
 use crate::bindings::{Generated, Platform};
 use crate::compression::Compression;
 
-/// The name under which the engine worker fetches the table for three players.
+/// The names under which the engine worker fetches the table for three players and the network for four.
 const CIAO_TABLE: &str = "ciao-three.table";
+const CIAO_NET: &str = "ciao-four.net";
 
 /// The files with the texts of the main module, as in the crate `web`.
 const MAIN_TEXTS: [&str; 3] = ["app.ftl", "interface.ftl", "ponte.ftl"];
@@ -54,6 +55,9 @@ enum Command {
         /// The engine's table for three players of Ciao Ciao, which its worker fetches on demand
         #[arg(long, value_name = "FILE")]
         ciao_table: PathBuf,
+        /// The engine's network for four players of Ciao Ciao, which its worker fetches on demand
+        #[arg(long, value_name = "FILE")]
+        ciao_net: PathBuf,
         /// How hard to compress
         #[arg(long, value_enum, default_value_t = Compression::Best)]
         compression: Compression,
@@ -79,8 +83,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
-        Command::App { files, texts, ciao_table, compression, out, page, workers } => {
-            let static_files = static_files(&files, &texts, &ciao_table);
+        Command::App { files, texts, ciao_table, ciao_net, compression, out, page, workers } => {
+            let static_files =
+                static_files(&files, &texts, &[(CIAO_TABLE, &ciao_table), (CIAO_NET, &ciao_net)]);
             static_files.and_then(|files| bundle_app(files, &page, &workers, compression, &out))
         }
         Command::Module { out, module } => bind_module(&module, &out),
@@ -94,13 +99,15 @@ fn main() -> ExitCode {
     }
 }
 
-/// The files of a folder, the table of the engine as [`CIAO_TABLE`], and the texts of each language: those of the main
+/// The files of a folder, further files by their names, and the texts of each language: those of the main
 /// module as `texts-CODE.txt`, except the English ones, which the page includes, and those of the parts that are loaded on
 /// demand as `texts-CODE-parts.txt`.
-fn static_files(folder: &Path, texts: &Path, ciao_table: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+fn static_files(folder: &Path, texts: &Path, further: &[(&str, &Path)]) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = read_folder(folder)?;
-    let table = fs::read(ciao_table).with_context(|| format!("cannot read {}", ciao_table.display()))?;
-    files.insert(CIAO_TABLE.to_owned(), table);
+    for (name, path) in further {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        files.insert((*name).to_owned(), bytes);
+    }
     let entries = fs::read_dir(texts).with_context(|| format!("cannot read {}", texts.display()))?;
     for entry in entries {
         let folder = entry?.path();

@@ -138,6 +138,11 @@ impl Page {
         Ok(self.received_frames.borrow().clone())
     }
 
+    /// Runs a script in every document that is opened from now on, before its own scripts.
+    pub fn run_in_new_documents(&self, script: &str) -> Result<()> {
+        self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).map(drop)
+    }
+
     /// Loads a path of the app and waits until the app has started.
     pub fn navigate(&self, path: &str) -> Result<()> {
         let url = format!("{}{path}", self.profile.address());

@@ -1,14 +1,18 @@
 //! The page's side of the engine worker.
 //!
-//! An [`EngineClient`] sends [`EngineRequest`]s and passes each [`EngineResponse`] to a callback. The page's
-//! implementation talks to a web worker; tests use one that answers immediately. [`PendingRequests`] matches responses
-//! to requests by their id.
+//! [`PendingRequests`] matches the messages of the worker to requests by their id, and passes them on as text. What a text
+//! means is decided by the sender: [`encode`] and [`decode`] know all messages, which is a lot of code that only the pages
+//! of analyses and of Ciao Ciao need. An [`EngineClient`] knows moves of Ponte del Diavolo, which the first page needs. The
+//! page's implementation talks to a web worker; tests use one that answers immediately.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use ponte::{Game, Move};
+use serde::{Deserialize, Serialize};
+
+use engine_api::ResponseMessage;
 pub use engine_api::{EngineRequest, EngineResponse, PonteGame, SearchLimits};
-use engine_api::{RequestMessage, ResponseMessage};
 
 /// Why there is no usable response.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,22 +23,93 @@ pub enum EngineFailure {
     Failed,
 }
 
-/// Receives the response to one request.
-pub type ResponseCallback = Box<dyn FnOnce(Result<EngineResponse, EngineFailure>)>;
+/// Receives the text of the response to one request.
+pub type ResponseCallback = Box<dyn FnOnce(Result<String, EngineFailure>)>;
 
-/// Receives every report of an analysis.
-pub type ReportCallback = Rc<dyn Fn(Result<EngineResponse, EngineFailure>)>;
+/// Receives the text of every report of an analysis.
+pub type ReportCallback = Rc<dyn Fn(Result<String, EngineFailure>)>;
 
-/// Sends requests to the engines.
+/// Receives the move that was requested.
+pub type MoveCallback = Box<dyn FnOnce(Result<EngineMove, EngineFailure>)>;
+
+/// A request as text, for [`PendingRequests::register`].
+pub fn encode(request: &EngineRequest) -> String {
+    serde_json::to_string(request).unwrap_or_default()
+}
+
+/// The response in the text that a callback has received.
+pub fn decode(text: Result<String, EngineFailure>) -> Result<EngineResponse, EngineFailure> {
+    let message: ResponseMessage = serde_json::from_str(&text?).map_err(|_| EngineFailure::Failed)?;
+    Ok(message.response)
+}
+
+/// A request for a move of Ponte del Diavolo: [`EngineRequest::PontePlay`] or [`EngineRequest::PonteSearch`] without the code
+/// of all the others. A test compares them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MoveRequest {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    game: PonteGame,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limits: Option<SearchLimits>,
+    seed: u64,
+}
+
+impl MoveRequest {
+    /// A move at a level.
+    pub fn play(game: &Game, level: u8, seed: u64) -> MoveRequest {
+        MoveRequest { kind: "ponte_play", game: game.into(), level: Some(level), limits: None, seed }
+    }
+
+    /// The best move within limits.
+    pub fn search(game: &Game, limits: SearchLimits, seed: u64) -> MoveRequest {
+        MoveRequest { kind: "ponte_search", game: game.into(), level: None, limits: Some(limits), seed }
+    }
+
+    /// The request as text, for [`PendingRequests::register`].
+    pub fn encode(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// The move that was requested: what [`EngineResponse::Move`] says.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+pub struct EngineMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// The winning chance of the player who makes it.
+    pub win: f32,
+}
+
+impl EngineMove {
+    /// The move in the text that a callback has received.
+    pub fn decode(text: Result<String, EngineFailure>) -> Result<EngineMove, EngineFailure> {
+        serde_json::from_str(&text?).map_err(|_| EngineFailure::Failed)
+    }
+}
+
+/// Requests moves of Ponte del Diavolo from the engine.
 pub trait EngineClient {
     /// Loads the engines, so that the first request does not have to wait for them.
     fn warm_up(&self) {}
 
     /// Sends a request. The callback is called later, once; never after [`cancel_all`](Self::cancel_all).
-    fn send(&self, request: EngineRequest, callback: ResponseCallback);
+    fn send(&self, request: MoveRequest, callback: MoveCallback);
 
     /// Drops the callbacks of all pending requests of this client.
     fn cancel_all(&self);
+}
+
+/// What every message of the worker has.
+#[derive(Deserialize)]
+struct MessageHead<'a> {
+    #[serde(default)]
+    id: Option<u64>,
+    #[serde(rename = "type")]
+    kind: &'a str,
 }
 
 /// Requests that wait for their responses.
@@ -53,16 +128,16 @@ impl std::fmt::Debug for PendingRequests {
 }
 
 impl PendingRequests {
-    /// Registers a request. Returns its id and the message to send.
-    pub fn register(&mut self, request: EngineRequest, callback: ResponseCallback) -> (u64, String) {
+    /// Registers a request, which is a JSON object with a `type`. Returns its id and the message to send.
+    pub fn register(&mut self, request: &str, callback: ResponseCallback) -> (u64, String) {
         self.last_id += 1;
         self.callbacks.insert(self.last_id, callback);
-        let message = RequestMessage { id: Some(self.last_id), request };
-        (self.last_id, serde_json::to_string(&message).unwrap_or_default())
+        let fields = request.strip_prefix('{').unwrap_or(request);
+        (self.last_id, format!("{{\"id\":{},{fields}", self.last_id))
     }
 
     /// Registers an analysis, whose callback also receives its progress.
-    pub fn register_reports(&mut self, request: EngineRequest, callback: ReportCallback) -> (u64, String) {
+    pub fn register_reports(&mut self, request: &str, callback: ReportCallback) -> (u64, String) {
         let last = Rc::clone(&callback);
         let (id, message) = self.register(request, Box::new(move |result| last(result)));
         self.reports.insert(id, callback);
@@ -87,23 +162,18 @@ impl PendingRequests {
         self.callbacks.drain().map(|(_, callback)| callback).collect()
     }
 
-    /// Parses a message of the worker, and removes the callback it is for. The caller runs the callback when nothing is
-    /// borrowed, because it may send the next request.
-    pub fn receive(
-        &mut self,
-        text: &str,
-    ) -> Option<(ResponseCallback, Result<EngineResponse, EngineFailure>)> {
-        let ResponseMessage { id, response } = serde_json::from_str(text).ok()?;
-        if let EngineResponse::Progress(_) = response {
-            let report = Rc::clone(self.reports.get(&id?)?);
-            return Some((Box::new(move |result| report(result)), Ok(response)));
+    /// Reads the head of a message of the worker, and removes the callback it is for. The caller runs the callback when
+    /// nothing is borrowed, because it may send the next request.
+    pub fn receive(&mut self, text: String) -> Option<(ResponseCallback, Result<String, EngineFailure>)> {
+        let MessageHead { id, kind } = serde_json::from_str(&text).ok()?;
+        match kind {
+            "progress" => {
+                let report = Rc::clone(self.reports.get(&id?)?);
+                Some((Box::new(move |result| report(result)), Ok(text)))
+            }
+            "error" => Some((self.take(id?)?, Err(EngineFailure::Failed))),
+            _ => Some((self.take(id?)?, Ok(text))),
         }
-        let callback = self.take(id?)?;
-        let result = match response {
-            EngineResponse::Error { .. } => Err(EngineFailure::Failed),
-            response => Ok(response),
-        };
-        Some((callback, result))
     }
 }
 
@@ -112,22 +182,21 @@ mod tests {
     use super::*;
     use crate::ponte::session::{PonteSession, Turn};
     use crate::ponte::setup::{GameSetup, Opponent};
-    use ponte::{Game, Rules};
+    use engine_api::RequestMessage;
+    use ponte::Rules;
     use std::cell::RefCell;
-    use std::rc::Rc;
 
     /// Plays the first legal move.
     struct FirstMove;
 
     impl EngineClient for FirstMove {
-        fn send(&self, request: EngineRequest, callback: ResponseCallback) {
-            let EngineRequest::PontePlay { game, .. } = request else { panic!("{request:?}") };
-            let mut played = Game::from_position(*game.start);
-            for mv in game.moves {
+        fn send(&self, request: MoveRequest, callback: MoveCallback) {
+            let mut played = Game::from_position(*request.game.start);
+            for mv in request.game.moves {
                 played.play(mv).unwrap();
             }
             let mv = played.position().legal_moves()[0];
-            callback(Ok(EngineResponse::Move { mv, win: 0.5, nodes: 1 }));
+            callback(Ok(EngineMove { mv, win: 0.5 }));
         }
 
         fn cancel_all(&self) {}
@@ -149,12 +218,10 @@ mod tests {
                     session.borrow_mut().play(mv, 0);
                 }
                 Turn::Theirs => {
-                    let request =
-                        EngineRequest::PontePlay { game: PonteGame::from(&game), level: 1, seed: 1 };
+                    let request = MoveRequest::play(&game, 1, 1);
                     let session = Rc::clone(&session);
-                    let callback = move |result: Result<EngineResponse, EngineFailure>| {
-                        let Ok(EngineResponse::Move { mv, .. }) = result else { panic!("{result:?}") };
-                        session.borrow_mut().play_engine_move(ply, mv, 0);
+                    let callback = move |result: Result<EngineMove, EngineFailure>| {
+                        session.borrow_mut().play_engine_move(ply, result.unwrap().mv, 0);
                     };
                     FirstMove.send(request, Box::new(callback));
                 }
@@ -169,8 +236,16 @@ mod tests {
         let reports = Rc::new(RefCell::new(0));
         let count = Rc::clone(&reports);
         let mut pending = PendingRequests::default();
-        let (id, _) =
-            pending.register_reports(EngineRequest::Stop, Rc::new(move |_| *count.borrow_mut() += 1));
+        let (id, _) = pending.register_reports(
+            r#"{"type":"stop"}"#,
+            Rc::new(move |report| {
+                assert!(matches!(
+                    decode(report),
+                    Ok(EngineResponse::Progress(_) | EngineResponse::Analysis(_))
+                ));
+                *count.borrow_mut() += 1;
+            }),
+        );
         let report = |kind: &str| {
             format!(
                 r#"{{"id":{id},"type":"{kind}","win":0.5,"light":0.5,"points":{{"light":1,"dark":1}},"proven":false,
@@ -178,7 +253,7 @@ mod tests {
             )
         };
         let mut receive = |kind: &str| {
-            let received = pending.receive(&report(kind));
+            let received = pending.receive(report(kind));
             received.is_some_and(|(callback, result)| {
                 callback(result);
                 true
@@ -195,17 +270,17 @@ mod tests {
         let mut pending = PendingRequests::default();
         let register = |pending: &mut PendingRequests, label: &'static str| {
             let received = Rc::clone(&received);
-            let callback = move |result: Result<EngineResponse, EngineFailure>| {
+            let callback = move |result: Result<String, EngineFailure>| {
                 received.borrow_mut().push((label, result.is_ok()));
             };
-            pending.register(EngineRequest::Version, Box::new(callback))
+            pending.register(&encode(&EngineRequest::Version), Box::new(callback))
         };
         let (first, text) = register(&mut pending, "first");
         assert_eq!(text, format!(r#"{{"id":{first},"type":"version"}}"#));
         let (second, _) = register(&mut pending, "second");
         let (third, _) = register(&mut pending, "third");
         pending.cancel(third);
-        let mut receive = |text: String| match pending.receive(&text) {
+        let mut receive = |text: String| match pending.receive(text) {
             Some((callback, result)) => {
                 callback(result);
                 true
@@ -219,5 +294,33 @@ mod tests {
         assert!(receive(failed) && receive(version(first)));
         assert!(!receive(version(first)) && !receive(version(third)));
         assert_eq!(*received.borrow(), [("second", false), ("first", true)]);
+    }
+
+    #[test]
+    fn moves_are_requested_and_read_like_all_other_messages() {
+        let game = Game::from_text(Rules::SMALL, "c3,e3 dark a7,g7").unwrap();
+        let limits = SearchLimits { nodes: Some(50), ..SearchLimits::default() };
+        let same = [
+            (
+                MoveRequest::play(&game, 3, 7),
+                EngineRequest::PontePlay { game: PonteGame::from(&game), level: 3, seed: 7 },
+            ),
+            (
+                MoveRequest::search(&game, limits, 8),
+                EngineRequest::PonteSearch { game: PonteGame::from(&game), limits, seed: 8 },
+            ),
+        ];
+        for (request, expected) in same {
+            let (id, text) = PendingRequests::default().register(&request.encode(), Box::new(|_| ()));
+            let message: RequestMessage = serde_json::from_str(&text).unwrap();
+            assert_eq!(message, RequestMessage { id: Some(id), request: expected });
+        }
+        let mv = "d4,g7".parse().unwrap();
+        let response = EngineResponse::Move { mv, win: 0.5, nodes: 9 };
+        let text =
+            serde_json::to_string(&ResponseMessage { id: Some(1), response: response.clone() }).unwrap();
+        assert_eq!(EngineMove::decode(Ok(text.clone())), Ok(EngineMove { mv, win: 0.5 }));
+        assert_eq!(decode(Ok(text)), Ok(response));
+        assert_eq!(EngineMove::decode(Ok(r#"{"id":1,"type":"stopped"}"#.into())), Err(EngineFailure::Failed));
     }
 }

@@ -26,6 +26,7 @@
 //! | --- | --- |
 //! | [`routes`] | pages and their addresses |
 //! | [`texts`] | languages, phrases and their translation |
+//! | [`pictures`] | the pictures of the home page |
 //! | [`player`] | players in sentences |
 //! | [`settings`] | the user's settings |
 //! | [`storage`] | versioned JSON in the browser's storage |
@@ -49,6 +50,7 @@ pub mod engine;
 pub mod guide;
 pub mod learn;
 pub mod online;
+pub mod pictures;
 pub mod player;
 pub mod ponte;
 pub mod portraits;

@@ -1,17 +1,18 @@
 //! Localisation: languages, phrases and their translation.
 //!
 //! Every text of the app is a [`Phrase`]: a key with arguments. [`Texts`] translates it into one [`Language`]. The
-//! translations are Fluent files in `texts/<language>/*.ftl`; tests check that every language has every key with the
+//! translations are [Fluent](https://projectfluent.org) files in `texts/<language>/*.ftl`; tests check that every language has every key with the
 //! same variables, and that every key is used.
 //!
 //! The texts of the parts of the app that are loaded on demand are apart from those of the main module. The English ones of
 //! the latter are part of the page; the bundler writes two files for each language, which the page fetches when it needs
 //! them.
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
+mod fluent;
 
 pub use protocol::Language;
+
+use fluent::Messages;
 
 /// How many Fluent files of a language are needed by the main module. The others belong to parts loaded on demand.
 pub const MAIN_FILE_COUNT: usize = 3;
@@ -134,7 +135,7 @@ fn with_typography(language: Language, file: &str) -> String {
 /// The translations of a language.
 pub struct Texts {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    messages: Messages,
 }
 
 impl std::fmt::Debug for Texts {
@@ -157,22 +158,14 @@ impl Texts {
 
     /// The translations in Fluent files.
     pub fn from_sources<'a>(language: Language, files: impl IntoIterator<Item = &'a str>) -> Texts {
-        let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![locale]);
-        // Isolation marks around arguments are needed only where writing directions mix; ours are all left to right.
-        bundle.set_use_isolating(false);
-        let mut texts = Texts { language, bundle };
+        let mut texts = Texts { language, messages: Messages::new(language) };
         files.into_iter().for_each(|file| texts.add(file));
         texts
     }
 
     /// Adds the translations in a Fluent file.
     pub fn add(&mut self, file: &str) {
-        let resource = match FluentResource::try_new(with_typography(self.language, file)) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
-        // Duplicate keys are found by a test.
-        let _ = self.bundle.add_resource(resource);
+        self.messages.add(&with_typography(self.language, file));
     }
 
     /// The language of the translations.
@@ -182,30 +175,15 @@ impl Texts {
 
     /// Translates a phrase. A missing key, which a test rules out, is shown as it is.
     pub fn translate(&self, phrase: &Phrase) -> String {
-        let mut errors = Vec::new();
-        self.format(phrase, &mut errors).unwrap_or_else(|| phrase.key.to_owned())
-    }
-
-    fn format(&self, phrase: &Phrase, errors: &mut Vec<fluent_bundle::FluentError>) -> Option<String> {
-        let pattern = self.bundle.get_message(phrase.key)?.value()?;
-        let mut args = FluentArgs::new();
-        for (name, value) in &phrase.arguments {
-            let value = match value {
-                Argument::Number(number) => FluentValue::from(*number),
-                Argument::Text(text) => FluentValue::from(text.as_str()),
-                Argument::Phrase(phrase) => {
-                    FluentValue::from(self.format(phrase, errors).unwrap_or_else(|| phrase.key.to_owned()))
-                }
-            };
-            args.set(*name, value);
-        }
-        Some(self.bundle.format_pattern(pattern, Some(&args), errors).into_owned())
+        let mut text = String::new();
+        self.messages.format(phrase, &mut text, &mut Vec::new());
+        text
     }
 
     /// Translates a phrase, or describes what is wrong with it. For tests.
     pub fn try_translate(&self, phrase: &Phrase) -> Result<String, String> {
-        let mut errors = Vec::new();
-        let text = self.format(phrase, &mut errors).ok_or_else(|| format!("no text for {}", phrase.key))?;
+        let (mut text, mut errors) = (String::new(), Vec::new());
+        self.messages.format(phrase, &mut text, &mut errors);
         if errors.is_empty() { Ok(text) } else { Err(format!("{}: {errors:?}", phrase.key)) }
     }
 }

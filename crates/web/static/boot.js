@@ -3,7 +3,7 @@
 const PARTS = {"{{parts}}": []};
 
 // The part that a page belongs to, by the first segment of its path. The other pages are in the main module.
-const PAGES = { ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online", study: "study", analysis: "study", review: "study", puzzles: "study" };
+const PAGES = { settings: "more", about: "more", ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online", study: "study", analysis: "study", review: "study", puzzles: "study" };
 
 const page = location.pathname.split("/")[1];
 const settings = storedSettings();
@@ -13,7 +13,7 @@ if (["light", "dark"].includes(settings?.theme)) root.dataset.theme = settings.t
 
 // What the page will need is requested together with the main module. A wrong guess costs only time.
 const files = PARTS[PAGES[page]] ?? [];
-const names = PAGES[page] ? ["ponti-texts", "ponti-part-texts"] : ["ponti-texts"];
+const names = PAGES[page] && PAGES[page] !== "more" ? ["ponti-texts", "ponti-part-texts"] : ["ponti-texts"];
 const texts = names.map((name) => document.querySelector(`meta[name="${name}-${language()}"]`)?.content);
 for (const href of [...files, ...texts.filter(Boolean)]) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));

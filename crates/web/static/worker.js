@@ -18,17 +18,19 @@ async function start() {
   }
 }
 
-// The table for three players of Ciao Ciao is fetched by the first request that needs it. Without it the engine estimates.
-let table;
+// The values for three and four players of Ciao Ciao are files that the first request about such a game fetches. Without
+// them the engine estimates roughly.
+const VALUES = { 3: "./ciao-three.table", 4: "./ciao-four.net" };
+const loading = {};
 
-async function loadTable() {
+async function loadValues(players) {
   try {
-    const response = await fetch("./ciao-three.table");
+    const response = await fetch(VALUES[players]);
     if (!response.ok) throw new Error(`${response.status}`);
-    engines.load_table(new Uint8Array(await response.arrayBuffer()));
+    engines.load_values(players, new Uint8Array(await response.arrayBuffer()));
   } catch {
     // The next request tries again.
-    table = undefined;
+    loading[players] = undefined;
   }
 }
 
@@ -76,7 +78,8 @@ self.onmessage = async (event) => {
       self.postMessage(animate(event.data));
       return;
     }
-    if (engines.needs_table(event.data)) await (table ??= loadTable());
+    const players = engines.missing_values(event.data);
+    if (players) await (loading[players] ??= loadValues(players));
     for (const response of engines.receive(event.data).split("\n")) {
       if (response) {
         self.postMessage(response);

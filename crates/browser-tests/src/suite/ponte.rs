@@ -117,6 +117,9 @@ fn whole_game(harness: &Harness, viewport: Viewport, name: &str) -> Result<()> {
         play_to_the_end(page)?;
         page.screenshot(&end)?;
         page.check_width()?;
+        let fits = "(() => { const row = document.querySelector('#end-dialog .dialog-actions');
+            return row.scrollWidth <= row.clientWidth; })()";
+        ensure!(page.eval(fits)? == true, "the buttons at the end scroll sideways");
         page.check_accessibility()?;
         ensure!(page.count("#end-dialog .account")? == 2, "the points of both players are missing");
         page.click("#again")?;

@@ -240,7 +240,7 @@ fn embed(harness: &Harness) -> Result<()> {
         // This host has no games of its own.
         ensure!(page.count("#explorer .bar button")? == 2, "a host without the API offers its games");
         page.click("#explorer .bar button:last-child")?;
-        page.wait_for_text("No game here reached this position")
+        page.wait_for_text("No game reached this position")
     })
 }
 

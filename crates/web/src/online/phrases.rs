@@ -2,7 +2,7 @@
 
 use protocol::EventView;
 use protocol::error::{ApiError, ErrorCode};
-use protocol::users::{AuditAction, ReportReason, Resolution};
+use protocol::moderation::{AuditAction, ReportReason, Resolution};
 use protocol::{
     Challenge, ChatPreset, Occupant, Opponent, Rating, Scope, SeatPreference, SeatSummary, Speed,
     TableSummary,
@@ -396,6 +396,7 @@ pub fn audit_action(action: AuditAction) -> Phrase {
         AuditAction::RevokeAdmin => "revoke_admin",
         AuditAction::ResetPassword => "reset_password",
         AuditAction::DismissReport => "dismiss_report",
+        AuditAction::DismissPuzzle => "dismiss_puzzle",
         AuditAction::Rename => "rename",
         AuditAction::Close => "close",
         AuditAction::Reopen => "reopen",
@@ -404,6 +405,15 @@ pub fn audit_action(action: AuditAction) -> Phrase {
         AuditAction::DeleteStudy => "delete_study",
     };
     phrase("admin-action").text("action", action)
+}
+
+/// The browser of a session. The server names it in English, such as `Firefox on Linux`.
+pub fn device(label: &str) -> Phrase {
+    match label.split_once(" on ") {
+        Some((browser, system)) => phrase("session-device").text("browser", browser).text("system", system),
+        None if label.is_empty() => phrase("session-unknown"),
+        None => phrase("session-device-name").text("name", label),
+    }
 }
 
 /// The scope of a token.
@@ -468,6 +478,23 @@ mod tests {
             all.dedup();
             assert_eq!(all.len(), count, "{}: a text occurs twice", language.code());
         }
+    }
+
+    #[test]
+    fn browsers_are_named_in_every_language() {
+        let named = |label: &str| Language::ALL.map(|language| translator(language)(&device(label)));
+        assert_eq!(
+            named("Samsung Internet on Android"),
+            [
+                "Samsung Internet on Android",
+                "Samsung Internet sur Android",
+                "Samsung Internet op Android",
+                "Samsung Internet (Android)",
+                "Samsung Internet su Android"
+            ]
+        );
+        assert!(named("Firefox").iter().all(|name| name == "Firefox"));
+        assert!(named("").iter().all(|name| !name.is_empty()));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The rating of a user over time, as the path of an SVG image.
 
-use protocol::users::RatingPoint;
+use protocol::ratings::RatingPoint;
 
 use crate::study::graph::GraphSize;
 
@@ -27,7 +27,7 @@ impl RatingGraph {
     /// The graph of a history; `None` for fewer than two games.
     ///
     /// ```
-    /// use protocol::users::RatingPoint;
+    /// use protocol::ratings::RatingPoint;
     /// use web::online::rating_graph::RatingGraph;
     ///
     /// let point = |rating| RatingPoint { at: 0, rating, table: "t1".parse().unwrap() };

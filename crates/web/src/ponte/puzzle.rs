@@ -1,7 +1,9 @@
 //! Solving a tip: a move is tried on its position, and the engine evaluates it.
 
 use draw::PonteBoard;
-use engine_api::{EngineRequest, PonteGame, SearchLimits};
+use engine_api::SearchLimits;
+
+use crate::engine::MoveRequest;
 use ponte::{Bridge, Cell, CellSet, Game, Move, Position};
 
 use crate::ponte::partial_move::{PartialMove, Rejection, TapResult};
@@ -19,9 +21,9 @@ pub struct Evaluation {
 }
 
 /// The request that evaluates the last move of a game, with the same result on every machine.
-pub fn evaluation_request(game: &Game) -> EngineRequest {
+pub fn evaluation_request(game: &Game) -> MoveRequest {
     let limits = SearchLimits { nodes: Some(NODES.into()), ..SearchLimits::default() };
-    EngineRequest::PonteSearch { game: PonteGame::from(game), limits, seed: 1 }
+    MoveRequest::search(game, limits, 1)
 }
 
 /// The verdict on a tried move.

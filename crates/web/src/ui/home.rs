@@ -2,16 +2,12 @@
 
 mod demo;
 
-use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
-use web::ponte::lessons::EXAMPLES;
+use web::pictures;
 use web::routes::Route;
 
 use crate::ui::ponte::PonteState;
 use crate::ui::{Link, t};
-
-/// The lesson on the card: the three kinds of bridge.
-const SHOWN_LESSON: usize = 6;
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -38,20 +34,20 @@ pub(crate) fn Home() -> impl IntoView {
                     </div>
                 </article>
                 <article class="card">
-                    <div class="card-picture" inner_html=ciao_picture()></div>
+                    <div class="card-picture" inner_html=pictures::CIAO></div>
                     <h2>{t("nav-ciao")}</h2>
                     <p>{t("home-ciao")}</p>
                     <p class="goal">{t("home-ciao-goal")}</p>
                     <Link to=Route::Ciao class="button strong">{t("home-play")}</Link>
                 </article>
                 <article class="card">
-                    <div class="card-picture" inner_html=lesson_picture()></div>
+                    <div class="card-picture" inner_html=pictures::LESSON></div>
                     <h2>{t("nav-learn")}</h2>
                     <p>{t("home-learn")}</p>
                     <Link to=Route::Learn class="button">{t("home-lessons")}</Link>
                 </article>
                 <article class="card">
-                    <div class="card-picture" inner_html=draw::icon(draw::IconForm::Rounded).svg(&Style::new(Theme::Page).prefixed("online"))></div>
+                    <div class="card-picture" inner_html=pictures::ONLINE></div>
                     <h2>{t("online-title")}</h2>
                     <p>{t("home-online")}</p>
                     <Link to=Route::Online class="button strong">{t("home-online-go")}</Link>
@@ -59,20 +55,4 @@ pub(crate) fn Home() -> impl IntoView {
             </div>
         </section>
     }
-}
-
-/// The table of Ciao Ciao at the start of a game of three.
-fn ciao_picture() -> String {
-    let game = ciao::Game::new(ciao::Rules::default(), ciao::Players::Three);
-    draw::CiaoTable::new(game.state()).svg(&Style::new(Theme::Page).prefixed("ciao"))
-}
-
-/// The board of a lesson, with a bridge that can be built there.
-fn lesson_picture() -> String {
-    let mut board = PonteBoard::new(&EXAMPLES[SHOWN_LESSON].position());
-    board.grid.coordinates = false;
-    if let Some((web::ponte::lessons::Try::Bridge(from, to), _)) = EXAMPLES[SHOWN_LESSON].tries().first() {
-        board.marks.ghost_bridges = ponte::Bridge::new(*from, *to).into_iter().collect();
-    }
-    board.svg(&Style::new(Theme::Page).prefixed("lesson"))
 }

@@ -18,6 +18,7 @@ use crate::ui::{AppContext, about, ciao, home, learn, online, ponte, settings, s
 /// A WebAssembly module with some of the pages, loaded when one of them is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PageModule {
+    More,
     Ciao,
     Learn,
     Online,
@@ -25,7 +26,7 @@ enum PageModule {
 }
 
 /// The number of modules.
-const MODULES: usize = 4;
+const MODULES: usize = 5;
 
 /// Whether a module is loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,7 +43,15 @@ pub(crate) struct Pages {
     loads: [RwSignal<Option<Load>>; MODULES],
 }
 
-type PartView = Result<AnyView, SplitLoaderError>;
+pub(crate) type PartView = Result<AnyView, SplitLoaderError>;
+
+#[wasm_split(more, wasm_split_path = leptos::wasm_split, preload(load_more), fallible)]
+fn more_part(route: Route) -> PartView {
+    Ok(match route {
+        Route::About => view! { <about::AboutPage/> }.into_any(),
+        _ => view! { <settings::SettingsPage/> }.into_any(),
+    })
+}
 
 #[wasm_split(ciao, wasm_split_path = leptos::wasm_split, preload(load_ciao), fallible)]
 fn ciao_part(_route: Route) -> PartView {
@@ -103,7 +112,8 @@ impl PageModule {
     /// The part that a page belongs to. The other pages are in the main module.
     fn from_route(route: Route) -> Option<PageModule> {
         match route {
-            Route::Home | Route::Ponte | Route::Settings | Route::About | Route::Lost => None,
+            Route::Home | Route::Ponte | Route::Lost => None,
+            Route::Settings | Route::About => Some(PageModule::More),
             Route::Ciao => Some(PageModule::Ciao),
             Route::Learn => Some(PageModule::Learn),
             Route::Online
@@ -128,6 +138,7 @@ impl PageModule {
 
     async fn load(self) -> Result<(), SplitLoaderError> {
         match self {
+            PageModule::More => load_more().await,
             PageModule::Ciao => load_ciao().await,
             PageModule::Learn => load_learn().await,
             PageModule::Online => load_online().await,
@@ -135,9 +146,15 @@ impl PageModule {
         }
     }
 
+    /// Whether its pages have texts that the main module does not have.
+    fn has_own_texts(self) -> bool {
+        self != PageModule::More
+    }
+
     /// The view of a page. The module has to be loaded.
     async fn view(self, route: Route) -> PartView {
         match self {
+            PageModule::More => more_part(route).await,
             PageModule::Ciao => ciao_part(route).await,
             PageModule::Learn => learn_part(route).await,
             PageModule::Online => online_part(route).await,
@@ -158,11 +175,7 @@ impl Pages {
         };
         let load = self.loads[part as usize];
         match load.get() {
-            // Polled once and here, so that the page belongs to the current reactive owner.
-            Some(Load::Ready) => match pin!(part.view(route)).poll(&mut Context::from_waker(Waker::noop())) {
-                Poll::Ready(Ok(view)) => view,
-                Poll::Ready(Err(_)) | Poll::Pending => failure(self, part),
-            },
+            Some(Load::Ready) => loaded_view(part.view(route)).unwrap_or_else(|| failure(self, part)),
             Some(Load::Failed) => failure(self, part),
             Some(Load::Pending) => loading(),
             None => {
@@ -176,9 +189,18 @@ impl Pages {
         let load = self.loads[part as usize];
         load.set(Some(Load::Pending));
         spawn_local(async move {
-            let (module, texts) = join(part.load(), self.app.load_part_texts()).await;
+            let texts = async { !part.has_own_texts() || self.app.load_part_texts().await };
+            let (module, texts) = join(part.load(), texts).await;
             load.set(Some(if module.is_ok() && texts { Load::Ready } else { Load::Failed }));
         });
+    }
+}
+
+/// The view of a part whose module is loaded. It is polled once and here, so that it belongs to the current reactive owner.
+pub(crate) fn loaded_view(view: impl Future<Output = PartView>) -> Option<AnyView> {
+    match pin!(view).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(view) => view.ok(),
+        Poll::Pending => None,
     }
 }
 
@@ -187,8 +209,6 @@ fn included_page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <home::Home/> }.into_any(),
         Route::Ponte => view! { <ponte::PontePage/> }.into_any(),
-        Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
-        Route::About => view! { <about::AboutPage/> }.into_any(),
         _ => view! { <about::LostPage/> }.into_any(),
     }
 }

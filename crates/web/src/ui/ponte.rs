@@ -1,6 +1,7 @@
 //! The page of a local game of Ponte del Diavolo: against the engine, on one device, or on a free board.
 
 pub(crate) mod controls;
+mod dialogs;
 pub(crate) mod end;
 mod new_game;
 pub(crate) mod panel;
@@ -18,7 +19,7 @@ use web::ponte::session::Turn;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
-use crate::ui::guide::{GuideOffer, GuideState, PonteGuide};
+use crate::ui::guide::{GuideOffer, GuideState};
 use crate::ui::{app_context, t};
 
 use status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
@@ -71,12 +72,7 @@ pub(crate) fn PontePage() -> impl IntoView {
                 <panel::Supplies session=state.session/>
                 <panel::Turns session=state.session walk/>
             </aside>
-            <new_game::NewGame/>
-            <end::End/>
-            <share::Share/>
-            <controls::Resign/>
-            <rules::Rules open=state.rules_open/>
-            <PonteGuide guide/>
+            <dialogs::Dialogs guide/>
         </section>
     }
 }

@@ -7,7 +7,8 @@ use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web::engine::{
-    EngineClient, EngineFailure, EngineRequest, EngineResponse, PendingRequests, ResponseCallback,
+    EngineClient, EngineFailure, EngineMove, EngineRequest, EngineResponse, MoveCallback, MoveRequest,
+    PendingRequests, ResponseCallback, decode, encode,
 };
 
 use crate::ui::browser;
@@ -45,7 +46,12 @@ pub(crate) fn send(
     request: EngineRequest,
     callback: impl FnOnce(Result<EngineResponse, EngineFailure>) + 'static,
 ) -> u64 {
-    FOREGROUND.with(Rc::clone).send(request, Box::new(callback))
+    send_text(&encode(&request), Box::new(|text| callback(decode(text))))
+}
+
+/// Like [`send`], without the code for all requests and responses.
+fn send_text(request: &str, callback: ResponseCallback) -> u64 {
+    FOREGROUND.with(Rc::clone).send(request, callback)
 }
 
 /// Sends a request to the worker in the background. The callback is called later, once.
@@ -53,7 +59,7 @@ pub(crate) fn send_in_background(
     request: EngineRequest,
     callback: impl FnOnce(Result<EngineResponse, EngineFailure>) + 'static,
 ) {
-    BACKGROUND.with(Rc::clone).send(request, Box::new(callback));
+    BACKGROUND.with(Rc::clone).send(&encode(&request), Box::new(|text| callback(decode(text))));
 }
 
 /// Ends the worker in the background, with what it is doing. The next request starts another one.
@@ -67,7 +73,7 @@ pub(crate) fn end_background() {
 }
 
 impl Channel {
-    fn send(self: &Rc<Channel>, request: EngineRequest, callback: ResponseCallback) -> u64 {
+    fn send(self: &Rc<Channel>, request: &str, callback: ResponseCallback) -> u64 {
         let worker = self.start();
         let (id, text) = self.pending.borrow_mut().register(request, callback);
         self.post(worker, id, &text);
@@ -103,7 +109,7 @@ impl Channel {
         let on_message =
             Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
                 let text = event.data().as_string().unwrap_or_default();
-                let received = channel.pending.borrow_mut().receive(&text);
+                let received = channel.pending.borrow_mut().receive(text);
                 if let Some((callback, result)) = received {
                     callback(result);
                 }
@@ -137,8 +143,8 @@ impl EngineClient for WorkerClient {
         let _ = FOREGROUND.with(Rc::clone).start();
     }
 
-    fn send(&self, request: EngineRequest, callback: ResponseCallback) {
-        let id = send(request, callback);
+    fn send(&self, request: MoveRequest, callback: MoveCallback) {
+        let id = send_text(&request.encode(), Box::new(|text| callback(EngineMove::decode(text))));
         self.sent.borrow_mut().push(id);
     }
 
@@ -157,7 +163,10 @@ pub(crate) fn analyse(
 ) -> u64 {
     let channel = FOREGROUND.with(Rc::clone);
     let worker = channel.start();
-    let (id, text) = channel.pending.borrow_mut().register_reports(request, Rc::new(report));
+    let (id, text) = channel
+        .pending
+        .borrow_mut()
+        .register_reports(&encode(&request), Rc::new(move |text| report(decode(text))));
     channel.post(worker, id, &text);
     id
 }

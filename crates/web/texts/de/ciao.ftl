@@ -25,7 +25,7 @@ ciao-seat = Platz { $number }
 ciao-seats = Spieler
 ciao-seat-person = Mensch an diesem Gerät
 ciao-seat-empty = Leer
-ciao-look-away = Wenn mehrere am selben Bildschirm spielen, ist der Würfel nur zu sehen, solange du eine Taste hältst. Alle anderen: wegschauen!
+ciao-look-away = Wenn mehrere am selben Bildschirm spielen, ist der Würfel nur zu sehen, solange du einen Knopf gedrückt hältst. Alle anderen schauen weg!
 
 ciao-roll = Würfeln
 ciao-peek = Zum Ansehen halten
@@ -151,7 +151,7 @@ ciao-rules-answer-title = Anzweifeln
 ciao-rules-answer = Die anderen antworten der Reihe nach. Zweifelt jemand zu Recht, fällt deine Figur, und die andere geht um die angesagte Zahl weiter. War es wahr, fällt die andere Figur, und deine geht weiter. Ohne Figur auf der Brücke setzt man seine niedrigste auf dem Podest aufs Spiel.
 ciao-rules-podium-title = Podest
 ciao-rules-podium = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe. Stufe k ist k Punkte wert, spätere Figuren bringen also mehr. Deine nächste Figur beginnt auf Planke 1.
-ciao-rules-end = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnen die meisten Punkte. Bei gleichen Punkten ist Gleichstand.
+ciao-rules-end = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnt, wer die meisten Punkte hat. Bei gleichen Punkten ist Gleichstand.
 
 # The dice, checked.
 ciao-dice = Nachprüfbar faire Würfel
@@ -214,5 +214,5 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
 ciao-coach-bluffs = Bluffs und Antworten
-ciao-coach-change = Zusammen
+ciao-coach-change = Gesamt
 ciao-percent = { $whole },{ $tenth } %

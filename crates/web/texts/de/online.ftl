@@ -341,6 +341,8 @@ totp-login-code = Code deiner Authenticator-App oder Wiederherstellungscode
 session-title = Wo du angemeldet bist
 session-text = Kennst du einen Browser nicht, beende seine Sitzung und ändere dein Passwort.
 session-unknown = Unbekannter Browser
+session-device = { $browser } ({ $system })
+session-device-name = { $name }
 session-used = zuletzt benutzt am { $date }
 session-current = dieser Browser
 session-end = Sitzung beenden
@@ -484,6 +486,7 @@ admin-action = { $action ->
     [suspend] gesperrt
     [end_suspension] Sperre aufgehoben
     [delete_study] Studie gelöscht
+    [dismiss_puzzle] Meldung einer Aufgabe verworfen
    *[dismiss_report] Meldung verworfen
 }
 

@@ -140,16 +140,16 @@ guess-hint = Tipp
 guess-solution = Zug zeigen
 guess-stop = Raten beenden
 guess-right = Richtig!
-guess-wrong = Nicht der Zug dieser Partie. Versuch es noch einmal.
+guess-wrong = Dieser Zug wurde nicht gespielt. Versuch es noch einmal.
 guess-text = { $text }
-guess-cell = Ein Plättchen oder Ende des Zugs ist { $cell }.
-guess-no-cell = Der Zug liegt auf keinem Feld.
+guess-cell = Zum Zug gehört { $cell }.
+guess-no-cell = Es ist kein Zug auf dem Brett.
 guess-solved = Der Zug war { $move }.
 guess-end = Das war der letzte Zug.
 import-chapters = { $count } Partien importiert. Die anderen stehen in deiner Liste der Analysen.
 explorer-title = Eröffnungen
 explorer-games = Partien
-explorer-points = Punkte im Mittel
+explorer-points = Punkte im Schnitt
 explorer-won = { $colour ->
     [light] Hell siegt
    *[dark] Dunkel siegt
@@ -371,12 +371,12 @@ explain-missed-island = Die Insel { $cells } hätte vollendet werden können.
 explain-missed-cut = Ein Plättchen unter { $bridge } verhindert eine Brücke zwischen { $first } + { $second } Inseln ({ $points } Punkte).
 explain-missed-fork = { $move } schafft zwei Drohungen, von denen nur eine abzuwehren ist.
 explain-missed-last-site = Dem Gegner hätte der letzte Platz für eine Insel genommen werden können.
-explain-missed-denial = Die gegnerische Sandbank { $cells } hätte daran gehindert werden können, vier zu werden.
-explain-ruins-sandbank = Lässt der Sandbank { $cells } keinen Platz, vier zu werden.
+explain-missed-denial = Die gegnerische Sandbank { $cells } hätte daran gehindert werden können, eine Insel zu werden.
+explain-ruins-sandbank = Lässt der Sandbank { $cells } keinen Platz, eine Insel zu werden.
 explain-leaves-bridge = Lässt { $bridge } offen: Diese Brücke verbindet { $first } + { $second } Inseln für { $points } Punkte.
 explain-fork = Erlaubt { $move }: zwei Drohungen, von denen nur eine abzuwehren ist.
 explain-last-site = Der letzte Platz für eine Insel kann jetzt genommen werden.
-explain-sandbank = Die Sandbank { $cells } kann daran gehindert werden, vier zu werden.
+explain-sandbank = Die Sandbank { $cells } kann daran gehindert werden, eine Insel zu werden.
 explain-allows-island = Lässt den Gegner die Insel { $cells } vollenden.
 
 # Exercises and puzzles
@@ -406,7 +406,7 @@ puzzles-loading = Aufgaben werden geladen …
 puzzles-missing = Die Aufgaben konnten nicht geladen werden. Prüfe die Verbindung.
 puzzles-none = Keine Aufgaben dieser Art.
 puzzles-report = Aufgabe melden
-puzzles-reported = Danke. Diese Aufgabe kommt nicht wieder.
+puzzles-reported = Danke. Du siehst diese Aufgabe nicht mehr.
 theme-fork = Gabel
 theme-bridge = Brücke jetzt
 theme-cut = Trennen

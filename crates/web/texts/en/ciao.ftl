@@ -214,5 +214,5 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Best play mixes its choices to stay unpredictable. The cost of a decision is the win chance it gives up against opponents who play that way. Tap one for details.
 ciao-coach-bluffs = Bluffs and answers
-ciao-coach-change = In all
+ciao-coach-change = Total
 ciao-percent = { $whole }.{ $tenth }%

@@ -341,6 +341,8 @@ totp-login-code = Code from your authenticator app, or a recovery code
 session-title = Where you're signed in
 session-text = If you don't recognise a browser, end its session and change your password.
 session-unknown = Unknown browser
+session-device = { $browser } on { $system }
+session-device-name = { $name }
 session-used = last used { $date }
 session-current = this browser
 session-end = End session
@@ -484,6 +486,7 @@ admin-action = { $action ->
     [suspend] suspended
     [end_suspension] suspension lifted
     [delete_study] study deleted
+    [dismiss_puzzle] puzzle report dismissed
    *[dismiss_report] report dismissed
 }
 

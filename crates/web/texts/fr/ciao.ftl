@@ -151,7 +151,7 @@ ciao-rules-answer-title = Contester
 ciao-rules-answer = Les autres répondent à tour de rôle. Si quelqu'un conteste avec raison, votre pion tombe et le sien avance du nombre annoncé. S'il a tort, son pion tombe et le vôtre avance. Sans pion sur le pont, on risque son pion le plus bas du podium.
 ciao-rules-podium-title = Podium
 ciao-rules-podium = Un pion qui dépasse la dernière planche prend la plus basse marche libre. La marche k vaut k points : les suivants rapportent plus. Votre pion suivant part de la planche 1.
-ciao-rules-end = Si la plus haute marche est prise ou si le pont est vide, le plus de points gagne. À points égaux, il y a égalité.
+ciao-rules-end = Si la plus haute marche est prise ou si le pont est vide, qui a le plus de points gagne. À points égaux, il y a égalité.
 
 # The dice, checked.
 ciao-dice = Dé équitable et vérifiable
@@ -214,5 +214,5 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
 ciao-coach-bluffs = Bluffs et réponses
-ciao-coach-change = Au total
+ciao-coach-change = Total
 ciao-percent = { $whole },{ $tenth } %

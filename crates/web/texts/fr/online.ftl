@@ -344,6 +344,8 @@ totp-login-code = Code de votre application d'authentification, ou code de secou
 session-title = Vos sessions
 session-text = Si vous ne reconnaissez pas un navigateur, fermez sa session et changez votre mot de passe.
 session-unknown = Navigateur inconnu
+session-device = { $browser } sur { $system }
+session-device-name = { $name }
 session-used = dernière utilisation : { $date }
 session-current = ce navigateur
 session-end = Fermer la session
@@ -487,6 +489,7 @@ admin-action = { $action ->
     [suspend] suspension
     [end_suspension] suspension levée
     [delete_study] étude supprimée
+    [dismiss_puzzle] signalement de problème classé sans suite
    *[dismiss_report] signalement classé sans suite
 }
 

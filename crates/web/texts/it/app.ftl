@@ -9,7 +9,7 @@ nav-about = Informazioni
 close = Chiudi
 cancel = Annulla
 
-home-lead = Due giochi da tavolo sui ponti. Gioca subito, in solitario o con gli amici. Senza registrazione. Anche offline.
+home-lead = Due giochi da tavolo sui ponti. Gioca subito, da solo o con gli amici. Senza registrazione. Anche offline.
 home-ponte = Forma isole e collegale con i ponti. Più lunga è la catena, più punti vale. 2 giocatori, 20 minuti.
 home-ciao = Lancia il dado in segreto, dichiara un numero e attraversa il ponte bluffando. Da 2 a 4 giocatori, 10 minuti.
 home-learn = Brevi lezioni interattive per entrambi i giochi e dieci problemi basati sui consigli dell'autore.

@@ -214,5 +214,5 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
 ciao-coach-bluffs = Bluff e risposte
-ciao-coach-change = In tutto
+ciao-coach-change = Totale
 ciao-percent = { $whole },{ $tenth }%

@@ -344,6 +344,8 @@ totp-login-code = Codice della tua app di autenticazione, o codice di recupero
 session-title = Dove hai effettuato l'accesso
 session-text = Se non riconosci un browser, chiudi la sua sessione e cambia la password.
 session-unknown = Browser sconosciuto
+session-device = { $browser } su { $system }
+session-device-name = { $name }
 session-used = usato l'ultima volta il { $date }
 session-current = questo browser
 session-end = Chiudi sessione
@@ -487,6 +489,7 @@ admin-action = { $action ->
     [suspend] sospeso
     [end_suspension] sospensione revocata
     [delete_study] studio eliminato
+    [dismiss_puzzle] segnalazione di problema archiviata
    *[dismiss_report] segnalazione archiviata
 }
 

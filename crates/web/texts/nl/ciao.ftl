@@ -151,7 +151,7 @@ ciao-rules-answer-title = Niet geloven
 ciao-rules-answer = De anderen antwoorden om de beurt. Gelooft iemand je terecht niet, dan valt jouw pion en gaat die van de ander het genoemde getal vooruit. Was het toch waar, dan valt de pion van de ander en gaat de jouwe vooruit. Zonder pion op de brug zet je je laagste pion op het podium op het spel.
 ciao-rules-podium-title = Podium
 ciao-rules-podium = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede. Trede k is k punten waard, dus wie later komt, scoort meer. Je volgende pion begint op plank 1.
-ciao-rules-end = Is de bovenste trede bezet of de brug leeg, dan winnen de meeste punten. Bij evenveel punten is het gelijkspel.
+ciao-rules-end = Is de bovenste trede bezet of de brug leeg, dan wint wie de meeste punten heeft. Bij evenveel punten is het gelijkspel.
 
 # The dice, checked.
 ciao-dice = Controleerbaar eerlijke dobbelsteen
@@ -214,5 +214,5 @@ ciao-coach-accuracy = { $accuracy ->
 }
 ciao-coach-explained = Het beste spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
 ciao-coach-bluffs = Bluf en antwoorden
-ciao-coach-change = Samen
+ciao-coach-change = Totaal
 ciao-percent = { $whole },{ $tenth }%

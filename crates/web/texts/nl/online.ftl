@@ -344,6 +344,8 @@ totp-login-code = Code van je authenticator-app, of een herstelcode
 session-title = Waar je bent ingelogd
 session-text = Herken je een browser niet? Beëindig dan de sessie en wijzig je wachtwoord.
 session-unknown = Onbekende browser
+session-device = { $browser } op { $system }
+session-device-name = { $name }
 session-used = laatst gebruikt op { $date }
 session-current = deze browser
 session-end = Sessie beëindigen
@@ -487,6 +489,7 @@ admin-action = { $action ->
     [suspend] geschorst
     [end_suspension] schorsing opgeheven
     [delete_study] studie verwijderd
+    [dismiss_puzzle] melding van puzzel afgewezen
    *[dismiss_report] melding afgewezen
 }
 

@@ -145,6 +145,9 @@ fn pages(harness: &Harness) -> Result<()> {
         ada.wait_for_text("Afwijzen")?;
         ensure!(!ada.text("#reports")?.contains("Dismiss"), "the buttons are still English");
         switch_language(ada, "en")?;
+        ada.click("#reported-puzzles .report button:last-child")?;
+        ada.wait_hidden("#reported-puzzles")?;
+        ada.wait_for_text("puzzle report dismissed")?;
         ada.navigate(&ponte)?;
         ada.wait_for("#table-result")
     })?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Cell, Move};
-use web::engine::{EngineFailure, EngineResponse};
+use web::engine::{EngineFailure, EngineMove};
 use web::learn::{LessonId, LessonPart};
 use web::ponte::picture::CellDescription;
 use web::ponte::puzzle::{Evaluation, PuzzleAttempt, PuzzleFeedback, TipVerdict, evaluation_request};
@@ -81,12 +81,8 @@ impl TipState {
                 self.finish_animation();
                 let Some(tried) = self.solving.with_untracked(PuzzleAttempt::tried) else { return };
                 let request = evaluation_request(&game);
-                let callback = move |result: Result<EngineResponse, EngineFailure>| {
-                    let evaluation = match result {
-                        Ok(EngineResponse::Move { mv, win, .. }) => Some(Evaluation { mv, win }),
-                        _ => None,
-                    };
-                    self.judge(tried, evaluation);
+                let callback = move |result: Result<EngineMove, EngineFailure>| {
+                    self.judge(tried, result.ok().map(|EngineMove { mv, win }| Evaluation { mv, win }));
                 };
                 engine().send(request, Box::new(callback));
             }

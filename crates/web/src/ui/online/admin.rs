@@ -5,8 +5,9 @@ mod evidence;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::Game;
-use protocol::users::{AuditEntry, PuzzleReport, Report, Resolution, ResolveReport};
+use protocol::moderation::{AuditEntry, PuzzleReport, Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
+use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
@@ -80,6 +81,17 @@ impl Reports {
             }
         });
     }
+
+    /// Dismisses the reports of a puzzle.
+    fn dismiss_puzzle(self, position: &str) {
+        let path = query("/puzzles/reports", &[("position", position)]);
+        spawn_local(async move {
+            match api::send_empty::<IgnoredAny>("DELETE", &path).await {
+                Ok(_) => self.load(),
+                Err(trouble) => self.online.report_error(self.error, &trouble),
+            }
+        });
+    }
 }
 
 /// All reports, and what was done.
@@ -134,7 +146,7 @@ fn ReportedPuzzles(reports: Reports) -> impl IntoView {
     let row = move |report: PuzzleReport| {
         let count = phrase("admin-puzzle-reports").number("count", report.reports);
         let date = move || browser::date(report.reported_at, app.language());
-        let position = report.position.clone();
+        let (position, dismissed) = (report.position.clone(), report.position.clone());
         let open = move |_| {
             if let Ok(position) = position.parse() {
                 open_analysis(app, &Game::from_position(position));
@@ -144,7 +156,12 @@ fn ReportedPuzzles(reports: Reports) -> impl IntoView {
             <li class="report">
                 <p><code>{report.position}</code></p>
                 <p class="quiet">{move || app.translate(&count)}" · "{date}</p>
-                <button type="button" class="small" on:click=open>{t("study-analyse")}</button>
+                <div class="status-actions">
+                    <button type="button" class="small" on:click=open>{t("study-analyse")}</button>
+                    <button type="button" class="small" on:click=move |_| reports.dismiss_puzzle(&dismissed)>
+                        {move || app.translate(&phrases::resolution(Resolution::Dismiss))}
+                    </button>
+                </div>
             </li>
         }
     };

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::LeaderboardEntry;
+use protocol::ratings::LeaderboardEntry;
 use protocol::{GameKind, Speed};
 use web::online::http::query;
 use web::online::phrases;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::CurrentUser;
-use protocol::users::SetName;
+use protocol::accounts::SetName;
 use web::online::http::ClientError;
 use web::texts::{Phrase, phrase};
 

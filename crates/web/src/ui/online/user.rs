@@ -4,7 +4,8 @@ mod statistics;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{NewReport, RatingEntry, ReportReason};
+use protocol::moderation::{NewReport, ReportReason};
+use protocol::ratings::RatingEntry;
 use protocol::{ErrorCode, Profile, UserRef};
 use serde::de::IgnoredAny;
 use web::online::http::ClientError;

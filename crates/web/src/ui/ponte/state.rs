@@ -7,11 +7,12 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ponte::{Cell, Move, Symmetry};
 use table::Millis;
-use web::engine::{EngineClient, EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
+use web::engine::{EngineClient, EngineFailure, EngineMove, MoveRequest, SearchLimits};
 use web::ponte::session::{SavedSession, Turn};
 use web::ponte::{Feedback, GameSetup, Navigation, PonteSession, link, phrases};
 use web::texts::{Phrase, phrase};
 
+use crate::ui::ponte::dialogs;
 use crate::ui::ponte::status::BoardAction;
 use crate::ui::study::history;
 use crate::ui::worker::WorkerClient;
@@ -86,6 +87,23 @@ impl PonteState {
     /// Whether a game has started and is not over.
     pub(crate) fn under_way(self) -> bool {
         self.session.with(|session| !session.game().moves().is_empty() && !session.game().is_over())
+    }
+
+    /// Which of the dialogs are to be shown.
+    fn dialogs(self) -> [RwSignal<bool>; 5] {
+        [self.new_open, self.end_open, self.share_open, self.resign_open, self.rules_open]
+    }
+
+    /// Whether one of the dialogs is to be shown.
+    pub(crate) fn has_open_dialog(self) -> bool {
+        self.dialogs().into_iter().any(|open| open.get())
+    }
+
+    /// Closes all dialogs.
+    pub(crate) fn close_dialogs(self) {
+        for open in self.dialogs() {
+            open.set(false);
+        }
     }
 
     /// Opens the game of the link in the address, if any, and lets the engine move if it is its turn.
@@ -265,11 +283,10 @@ impl PonteState {
         let Some((game, level)) = asked else { return };
         let (ply, which) = (game.moves().len(), self.game_number.get_untracked());
         engine().cancel_all();
-        let request =
-            EngineRequest::PontePlay { game: PonteGame::from(&game), level, seed: browser::random() };
+        let request = MoveRequest::play(&game, level, browser::random());
         let asked_at = browser::since_start();
-        let reply = move |answer: Result<EngineResponse, EngineFailure>| {
-            let answer = best_move(answer);
+        let reply = move |answer: Result<EngineMove, EngineFailure>| {
+            let answer = answer.map(|answer| answer.mv);
             // An immediate answer is hard to follow.
             let wait = Duration::from_millis(500_u64.saturating_sub(browser::since_start() - asked_at));
             set_timeout(move || self.answered(which, ply, answer), wait);
@@ -311,13 +328,9 @@ impl PonteState {
         let (ply, which) = (game.moves().len(), self.game_number.get_untracked());
         self.hint_pending.set(true);
         self.engine_error.set(None);
-        let request = EngineRequest::PonteSearch {
-            game: PonteGame::from(&game),
-            limits: SearchLimits::default(),
-            seed: browser::random(),
-        };
-        let reply = move |answer: Result<EngineResponse, EngineFailure>| {
-            let answer = best_move(answer);
+        let request = MoveRequest::search(&game, SearchLimits::default(), browser::random());
+        let reply = move |answer: Result<EngineMove, EngineFailure>| {
+            let answer = answer.map(|answer| answer.mv);
             if self.game_number.get_untracked() != which || !self.hint_pending.get_untracked() {
                 return;
             }
@@ -363,7 +376,7 @@ impl PonteState {
     fn save(self) {
         let now = self.now();
         browser::save(&self.session.with_untracked(|session| session.save(now)));
-        self.session.with_untracked(history::store_ponte);
+        dialogs::store(self.session.get_untracked());
     }
 }
 
@@ -372,13 +385,5 @@ pub(crate) fn engine_error_text(error: EngineFailure) -> Phrase {
     match error {
         EngineFailure::Unreachable => phrase("engine-unreachable"),
         EngineFailure::Failed => phrase("engine-failed"),
-    }
-}
-
-/// The move in a response.
-fn best_move(result: Result<EngineResponse, EngineFailure>) -> Result<Move, EngineFailure> {
-    match result? {
-        EngineResponse::Move { mv, .. } => Ok(mv),
-        _ => Err(EngineFailure::Failed),
     }
 }

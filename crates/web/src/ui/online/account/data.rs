@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::ConfirmPassword;
+use protocol::accounts::ConfirmPassword;
 use serde::de::IgnoredAny;
 use web::routes::Route;
 use web::texts::Phrase;

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{Email, SetEmail, SetReminders};
-use protocol::users::ConfirmPassword;
 use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 

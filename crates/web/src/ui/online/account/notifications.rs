@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::push::{PushDevice, PushSettings};
+use web::online::phrases;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::parts::Note;
@@ -91,7 +92,7 @@ pub(super) fn Notifications() -> impl IntoView {
 fn DeviceRow(device: PushDevice, state: DeviceState) -> impl IntoView {
     let app = state.online.app;
     let PushDevice { label, created_at, current, .. } = device.clone();
-    let name = move || if label.is_empty() { t("session-unknown")() } else { label.clone() };
+    let name = move || app.translate(&phrases::device(&label));
     let since = move || {
         let date = browser::day(created_at, app.language());
         app.translate(&phrase("push-since").text("date", date))

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::CurrentUser;
+use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{Passkey, PasskeyCreation, PasskeyRequest, RenamePasskey};
-use protocol::users::ConfirmPassword;
 use serde::de::IgnoredAny;
 use web::texts::{Phrase, phrase};
 

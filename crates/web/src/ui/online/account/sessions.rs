@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::Session;
+use protocol::accounts::Session;
 use serde::de::IgnoredAny;
+use web::online::phrases;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::parts::Note;
@@ -65,7 +66,7 @@ pub(super) fn Sessions() -> impl IntoView {
 fn SessionRow(session: Session, state: SessionState) -> impl IntoView {
     let app = state.online.app;
     let Session { id, label, last_used_at, current, .. } = session;
-    let name = move || if label.is_empty() { t("session-unknown")() } else { label.clone() };
+    let name = move || app.translate(&phrases::device(&label));
     let used = move || {
         let date = browser::day(last_used_at, app.language());
         app.translate(&phrase("session-used").text("date", date))

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::CurrentUser;
+use protocol::accounts::{ChangePassword, Login, Register};
 use protocol::sign_in::ServerFeatures;
-use protocol::users::{ChangePassword, Login, Register};
 use serde::de::IgnoredAny;
 use web::online::http::ClientError;
 use web::texts::{Phrase, phrase};

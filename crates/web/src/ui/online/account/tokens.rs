@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::Scope;
-use protocol::users::{CreatedToken, NewToken, Token};
+use protocol::accounts::{CreatedToken, NewToken, Token};
 use serde::de::IgnoredAny;
 use web::online::phrases;
 use web::texts::{Phrase, phrase};

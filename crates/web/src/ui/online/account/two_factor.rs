@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{ConfirmPassword, EnableTotp, RecoveryCodes, TotpSecret};
+use protocol::accounts::{ConfirmPassword, EnableTotp, RecoveryCodes, TotpSecret};
 use serde::de::IgnoredAny;
 use web::texts::Phrase;
 

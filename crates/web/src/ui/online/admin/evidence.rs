@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{ReportEvidence, SeatEvidence};
+use protocol::moderation::{ReportEvidence, SeatEvidence};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::parts::Note;

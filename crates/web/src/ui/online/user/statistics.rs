@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::users::{OpeningRecord, OpponentRecord, RatingHistory, ResultCounts};
+use protocol::ratings::{OpeningRecord, OpponentRecord, RatingHistory, ResultCounts};
 use web::online::phrases;
 use web::online::rating_graph::{RatingGraph, SIZE};
 use web::ponte::phrases::move_in_list;

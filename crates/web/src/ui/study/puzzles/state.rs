@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Game, Move, Position, Rules};
-use protocol::users::NewPuzzleReport;
+use protocol::moderation::NewPuzzleReport;
 use review::puzzles::Puzzle;
 use serde::de::IgnoredAny;
 use web::study::puzzles::{PuzzleMode, StoredProgress, next};
