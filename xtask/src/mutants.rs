@@ -1,7 +1,7 @@
 //! `cargo xtask mutants`: mutation testing of the code where a wrong result is worst.
 
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
@@ -10,8 +10,9 @@ use crate::workspace::{Workspace, cargo, root};
 
 /// Changes the code in small ways and lists the changes that no test notices.
 ///
-/// Installs cargo-mutants if it is missing. Each area takes from minutes to an hour. Interrupted runs continue with
-/// `--iterate`, which skips what was caught before.
+/// Installs cargo-mutants if it is missing. Each mutant recompiles its package, so an area of the server takes hours, and
+/// the first build compiles all dependencies, unless `--in-place` uses what is compiled. Interrupted runs continue with
+/// `--iterate`, which skips what was caught before; `--part` and `--only` run some of the mutants.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The areas; all of them, in turn, if absent
@@ -22,6 +23,15 @@ pub(crate) struct Args {
     /// Skip mutants that were caught in the previous run
     #[arg(long)]
     iterate: bool,
+    /// Change the files of this clone instead of a copy, so that dependencies are not compiled again
+    #[arg(long)]
+    in_place: bool,
+    /// Test one of several parts of the mutants, such as 0/8
+    #[arg(long, value_name = "K/N")]
+    part: Option<String>,
+    /// Test the mutants whose names match a regular expression, such as `TokenBucket::`
+    #[arg(long, value_name = "REGEX")]
+    only: Option<String>,
     /// List the areas
     #[arg(long)]
     list: bool,
@@ -90,6 +100,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if chosen.is_empty() {
         chosen.extend(AREAS);
     }
+    if args.in_place {
+        require_committed()?;
+    }
     require_cargo_mutants()?;
     let folder = Workspace::load()?.target_dir.join("mutants");
     let mut passed = true;
@@ -98,6 +111,16 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         passed &= score >= GOAL;
     }
     Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Fails if there is work that an interrupted run could mix with a mutant: `git checkout .` removes that.
+fn require_committed() -> Result<()> {
+    let output = Command::new("git").current_dir(root()).args(["status", "--porcelain"]).output();
+    let output = output.context("cannot start git")?;
+    if !output.status.success() || !output.stdout.is_empty() {
+        bail!("`--in-place` changes files: commit or stash your changes first");
+    }
+    Ok(())
 }
 
 fn require_cargo_mutants() -> Result<()> {
@@ -123,6 +146,16 @@ fn test(area: &Area, args: &Args, folder: &Path) -> Result<f64> {
     }
     if args.iterate {
         command.arg("--iterate");
+    }
+    if args.in_place {
+        command.arg("--in-place");
+    }
+    if let Some(part) = &args.part {
+        // In turns, so that each part has mutants of all files.
+        command.args(["--sharding", "round-robin", "--shard", part]);
+    }
+    if let Some(names) = &args.only {
+        command.args(["--re", names]);
     }
     if !area.tests.is_empty() {
         command.arg("--").args(area.tests);

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 
 use crate::app::{self, Build, Bundler};
 use crate::licences;
@@ -194,13 +195,25 @@ fn test_program(workspace: &Workspace, name: &str) -> PathBuf {
     workspace.target_dir.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
+/// Compiles the app for browsers, once for all suites: its two builds of the worker are written to the same place in turn, which no
+/// suite that reads them may see.
+fn compile_app(context: &Context) -> Result<()> {
+    static COMPILED: OnceLock<Result<(), String>> = OnceLock::new();
+    let compile = || {
+        prepare(context, app::compile_simd()?)?;
+        app::keep_simd_module(context.workspace)?;
+        prepare(context, app::compile(Build::Release)?)
+    };
+    let result = COMPILED.get_or_init(|| compile().map_err(|error| format!("{error:#}")));
+    result.clone().map_err(Error::msg)
+}
+
 /// Bundles the app and drives it in a browser.
 fn browser(context: &Context) -> Result<Report> {
     let workspace = context.workspace;
     let browser = tools::require_chromium()?;
     let firefox = tools::require_firefox()?;
-    prepare(context, app::compile(Build::Release)?)?;
-    prepare(context, app::compile_simd(workspace)?)?;
+    compile_app(context)?;
     prepare(context, build_tests(workspace))?;
     let bundler = test_program(workspace, "app-bundler");
     // With the best compression: a test limits the size of the first load.
@@ -257,7 +270,7 @@ fn documents(context: &Context) -> Result<Report> {
 
 fn node(context: &Context) -> Result<Report> {
     let workspace = context.workspace;
-    prepare(context, app::compile(Build::Release)?)?;
+    compile_app(context)?;
     prepare(context, build_tests(workspace))?;
     let bundler = test_program(workspace, "app-bundler");
     prepare(context, wasm::bindings_command(Bundler::Program(&bundler), workspace))?;
