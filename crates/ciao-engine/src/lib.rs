@@ -34,7 +34,8 @@
 //! | `equilibrium` | the equilibrium of one turn | [`Solver`] |
 //! | `exact` | all states reachable from a state | [`ExactSolver`], [`ResponseGain`] |
 //! | `two` | the game for two | [`TwoPlayerSolution`] |
-//! | [`net`] | the small neural network and its file format | [`Net`](net::Net) |
+//! | [`layers`] | what both networks have in common: layers and how they are stored | [`Layers`](layers::Layers), [`WeightsError`](layers::WeightsError) |
+//! | [`net`] | the small neural network | [`Net`](net::Net) |
 //! | [`stage_net`] | the network for four players | [`StageNet`](stage_net::StageNet) |
 //! | [`stage_table`] | the compressed solution for three players | [`StageTable`](stage_table::StageTable) |
 //! | [`evaluator`] | values and strategies of any state | [`Evaluator`], [`Accuracy`] |
@@ -72,6 +73,7 @@ mod equilibrium;
 pub mod evaluator;
 mod exact;
 pub mod facts;
+pub mod layers;
 mod matches;
 pub mod net;
 mod opponent;

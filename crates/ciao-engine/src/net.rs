@@ -2,12 +2,13 @@
 //!
 //! A state is encoded as a sparse set of binary features from the active seat's point of view (positions, reserves,
 //! owners of podium steps), so the first layer is a sum of a few rows. Two layers with rectified linear units follow.
-//! Weights are stored as 16-bit integers with one scale for each layer. Training is in the crate `train`.
+//! Training is in the crate `train`.
 
 use ciao::{Players, Rules, Seat, State};
 
 use crate::MAX_PLAYERS;
 use crate::encoding::{SeatValues, distance, to_seat_order};
+use crate::layers::{self, Activations, FIRST, Layers, SECOND, WeightsError};
 
 /// Distances of a seat in the published game: 7 pawns of 9 planks, and zero.
 const DISTANCES: usize = 64;
@@ -27,11 +28,6 @@ const SEAT_FEATURES: usize = DISTANCES + PLANKS + RESERVE + PODIUM_PAWNS + POINT
 const FEATURES: usize = MAX_PLAYERS * SEAT_FEATURES + STEPS + 1;
 /// The greatest number of features that are active at a time.
 const MAX_ACTIVE: usize = MAX_PLAYERS * 5 + STEPS + 1;
-
-/// The width of the first hidden layer.
-pub const FIRST: usize = 96;
-/// The width of the second hidden layer.
-pub const SECOND: usize = 32;
 
 /// The active features of a state.
 #[derive(Clone, Copy, Debug)]
@@ -93,9 +89,6 @@ pub enum Output {
     Independent,
 }
 
-/// All parameters: for each layer the weights by input, then the biases.
-pub type Layers = [Vec<f32>; 6];
-
 /// A network for one number of players of the published game.
 #[derive(Clone, Debug)]
 pub struct Net {
@@ -107,36 +100,6 @@ pub struct Net {
 /// The sizes of [`Layers`].
 pub const LAYER_SIZES: [usize; 6] =
     [FEATURES * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND * MAX_PLAYERS, MAX_PLAYERS];
-
-/// The activations of one evaluation.
-#[derive(Clone, Debug)]
-pub struct Activations {
-    /// After the first hidden layer.
-    pub first: [f32; FIRST],
-    /// After the second hidden layer.
-    pub second: [f32; SECOND],
-    /// The probabilities, in turn order from the active seat on.
-    pub out: [f32; MAX_PLAYERS],
-}
-
-/// Why stored weights cannot be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WeightsError {
-    /// The header is not that of weights for this kind of network.
-    #[error("not weights of this kind of network")]
-    Format,
-    /// The data is shorter or longer than the network.
-    #[error("{found} bytes of weights, but the network needs {expected}")]
-    Length {
-        /// The number of bytes given.
-        found: usize,
-        /// The number of bytes of a network.
-        expected: usize,
-    },
-    /// A scale is not a finite number.
-    #[error("a scale of weights is not a finite number")]
-    Scale,
-}
 
 const MAGIC: [u8; 7] = *b"ciaonet";
 
@@ -153,9 +116,9 @@ impl Net {
         &self.layers
     }
 
-    /// The parameters of one layer, to be changed by training.
-    pub fn layer_mut(&mut self, layer: usize) -> &mut [f32] {
-        &mut self.layers[layer]
+    /// The parameters layer by layer, to be changed by training.
+    pub fn layers_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        self.layers.iter_mut().map(Vec::as_mut_slice)
     }
 
     /// The number of players that it was trained for.
@@ -166,7 +129,7 @@ impl Net {
 
     /// Parses stored weights.
     pub fn from_bytes(bytes: &[u8]) -> Result<Net, WeightsError> {
-        let expected = 8 + LAYER_SIZES.iter().map(|size| 4 + 2 * size).sum::<usize>();
+        let expected = 8 + layers::stored_len(LAYER_SIZES);
         if bytes.len() < 8 || bytes[..7] != MAGIC {
             return Err(WeightsError::Format);
         }
@@ -176,21 +139,7 @@ impl Net {
         let (output, seats) = (bytes[7] / 16, bytes[7] % 16);
         let players = Players::try_from(usize::from(seats)).map_err(|_| WeightsError::Format)?;
         let output = if output == 0 { Output::Shares } else { Output::Independent };
-        let mut rest = &bytes[8..];
-        let mut layers: Layers = Default::default();
-        for (layer, size) in layers.iter_mut().zip(LAYER_SIZES) {
-            let (scale, after) = rest.split_at(4);
-            let (weights, after) = after.split_at(2 * size);
-            rest = after;
-            let scale = f32::from_le_bytes([scale[0], scale[1], scale[2], scale[3]]);
-            if !scale.is_finite() {
-                return Err(WeightsError::Scale);
-            }
-            *layer = weights
-                .chunks_exact(2)
-                .map(|w| f32::from(i16::from_le_bytes([w[0], w[1]])) * scale)
-                .collect();
-        }
+        let layers = layers::read(&bytes[8..], LAYER_SIZES)?;
         Ok(Net { players, output, layers })
     }
 
@@ -199,14 +148,7 @@ impl Net {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.push(self.players as u8 + if self.output == Output::Independent { 16 } else { 0 });
-        for layer in &self.layers {
-            let max = layer.iter().fold(1e-9_f32, |max, w| max.max(w.abs()));
-            let scale = max / f32::from(i16::MAX);
-            bytes.extend(scale.to_le_bytes());
-            for weight in layer {
-                bytes.extend(((weight / scale).round() as i16).to_le_bytes());
-            }
-        }
+        bytes.extend(layers::write(&self.layers));
         bytes
     }
 

@@ -14,6 +14,7 @@ use ciao::{Players, Rules, Seat, State};
 
 use crate::MAX_PLAYERS;
 use crate::encoding::{SeatValues, distance, to_seat_order};
+use crate::layers::{self, Activations, FIRST, Layers, SECOND, WeightsError};
 
 /// The number of players.
 const PLAYERS: usize = MAX_PLAYERS;
@@ -50,10 +51,6 @@ const ACTIVE: usize = PLAYERS * 3 + PAIRS * 2 + STEPS + 1;
 /// Numbers of pawns on the podium of a running game, each with its own layers.
 const BUCKETS: usize = STEPS + 1;
 
-/// The width of the first hidden layer.
-pub const FIRST: usize = 96;
-/// The width of the second hidden layer.
-pub const SECOND: usize = 32;
 /// The first hidden layer is computed in parts of this width.
 const PART: usize = 32;
 /// The number of these parts.
@@ -197,10 +194,7 @@ fn podium_numbers() -> &'static [u16] {
     })
 }
 
-/// All parameters: for each layer the weights by input, then the biases; behind the first layer one set for each bucket.
-pub type Layers = [Vec<f32>; 6];
-
-/// The sizes of [`Layers`].
+/// The sizes of [`Layers`]; behind the first layer there is one set for each bucket.
 pub const LAYER_SIZES: [usize; 6] = [
     FEATURES * FIRST,
     FIRST,
@@ -214,39 +208,6 @@ pub const LAYER_SIZES: [usize; 6] = [
 #[derive(Clone, Debug)]
 pub struct StageNet {
     layers: Layers,
-}
-
-/// The activations of one evaluation.
-#[derive(Clone, Debug)]
-pub struct Activations {
-    /// After the first hidden layer.
-    pub first: [f32; FIRST],
-    /// After the second hidden layer.
-    pub second: [f32; SECOND],
-    /// The probabilities, in turn order from the active seat on.
-    pub out: [f32; PLAYERS],
-}
-
-/// Why bytes are not such a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StageNetError {
-    /// The header is not that of such a network.
-    #[error("not a network of stages for four players")]
-    Format,
-    /// The data is shorter or longer than the network.
-    #[error("{found} bytes of a network of stages, but it needs {expected}")]
-    Length {
-        /// The number of bytes given.
-        found: usize,
-        /// The number of bytes of a network.
-        expected: usize,
-    },
-    /// A scale is not a finite number.
-    #[error("a scale of the network of stages is not a finite number")]
-    Scale,
-    /// The data was changed.
-    #[error("the checksum of the network of stages is wrong")]
-    Checksum,
 }
 
 const MAGIC: [u8; 8] = *b"ciaonet4";
@@ -264,9 +225,9 @@ impl StageNet {
         &self.layers
     }
 
-    /// The parameters of one layer, to be changed by training.
-    pub fn layer_mut(&mut self, layer: usize) -> &mut [f32] {
-        &mut self.layers[layer]
+    /// The parameters layer by layer, to be changed by training.
+    pub fn layers_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        self.layers.iter_mut().map(Vec::as_mut_slice)
     }
 
     /// Evaluates the network.
@@ -339,48 +300,27 @@ impl StageNet {
     }
 
     /// Parses a stored network.
-    pub fn from_bytes(bytes: &[u8]) -> Result<StageNet, StageNetError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<StageNet, WeightsError> {
         let header = MAGIC.len() + 4;
-        let expected = header + LAYER_SIZES.iter().map(|size| 4 + 2 * size).sum::<usize>();
+        let expected = header + layers::stored_len(LAYER_SIZES);
         if bytes.len() < MAGIC.len() || bytes[..MAGIC.len()] != MAGIC {
-            return Err(StageNetError::Format);
+            return Err(WeightsError::Format);
         }
         if bytes.len() != expected {
-            return Err(StageNetError::Length { found: bytes.len(), expected });
+            return Err(WeightsError::Length { found: bytes.len(), expected });
         }
-        let (checksum, mut rest) = bytes[MAGIC.len()..].split_at(4);
-        if checksum != checksum_of(rest).to_le_bytes() {
-            return Err(StageNetError::Checksum);
+        let (checksum, weights) = bytes[MAGIC.len()..].split_at(4);
+        if checksum != checksum_of(weights).to_le_bytes() {
+            return Err(WeightsError::Checksum);
         }
-        let mut layers: Layers = Default::default();
-        for (layer, size) in layers.iter_mut().zip(LAYER_SIZES) {
-            let (scale, after) = rest.split_at(4);
-            let (weights, after) = after.split_at(2 * size);
-            rest = after;
-            let scale = f32::from_le_bytes([scale[0], scale[1], scale[2], scale[3]]);
-            if !scale.is_finite() {
-                return Err(StageNetError::Scale);
-            }
-            *layer = weights
-                .chunks_exact(2)
-                .map(|w| f32::from(i16::from_le_bytes([w[0], w[1]])) * scale)
-                .collect();
-        }
+        let layers = layers::read(weights, LAYER_SIZES)?;
         Ok(StageNet { layers })
     }
 
     /// The stored form of the network.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut weights = Vec::new();
-        for layer in &self.layers {
-            let max = layer.iter().fold(1e-9_f32, |max, w| max.max(w.abs()));
-            let scale = max / f32::from(i16::MAX);
-            weights.extend(scale.to_le_bytes());
-            for weight in layer {
-                weights.extend(((weight / scale).round() as i16).to_le_bytes());
-            }
-        }
+        let weights = layers::write(&self.layers);
         let mut bytes = MAGIC.to_vec();
         bytes.extend(checksum_of(&weights).to_le_bytes());
         bytes.extend(weights);
@@ -409,7 +349,7 @@ pub fn shipped() -> Option<Arc<StageNet>> {
 }
 
 /// Makes a network the one that evaluators use from now on, unless there is one already.
-pub fn install(bytes: &[u8]) -> Result<(), StageNetError> {
+pub fn install(bytes: &[u8]) -> Result<(), WeightsError> {
     let net = StageNet::from_bytes(bytes)?;
     let _ = SHIPPED.set(Some(Arc::new(net)));
     Ok(())

@@ -1,7 +1,8 @@
 //! The turn solver, the exact solver for four players, and the weights file.
 
 use ciao::{Players, Rules, Sizes, State};
-use ciao_engine::net::{LAYER_SIZES, Net, Output, WeightsError};
+use ciao_engine::layers::WeightsError;
+use ciao_engine::net::{LAYER_SIZES, Net, Output};
 use ciao_engine::{ExactSolver, SeededRng, Solver, TurnGame};
 
 #[test]

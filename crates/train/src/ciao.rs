@@ -6,6 +6,7 @@
 //! the shipped play for three players exactly against the solution, and [`visits`] finds out which stages cause what a
 //! best responder gains; [`responder`] measures it for any number of players by responders that learn.
 
+mod adam;
 mod encode;
 mod exploit;
 mod indexing;

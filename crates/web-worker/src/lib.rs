@@ -61,8 +61,8 @@ pub enum LoadError {
     #[error(transparent)]
     Table(#[from] stage_table::StageTableError),
     /// The bytes are not the network for four players.
-    #[error(transparent)]
-    Net(#[from] stage_net::StageNetError),
+    #[error("the network for four players: {0}")]
+    Net(#[from] ciao_engine::layers::WeightsError),
 }
 
 /// Answers requests, and keeps evaluators between them.

@@ -251,5 +251,6 @@ fn values_for_three_and_four_players_are_checked() {
         assert!(errors.iter().all(Result::is_err), "{players:?} {errors:?}");
     }
     let wrong = worker.load_values(Players::Four, b"ciaonet4".to_vec()).unwrap_err();
-    assert!(wrong.to_string().starts_with("8 bytes of a network of stages, but it needs "), "{wrong}");
+    let reason = "the network for four players: 8 bytes of weights, but the network needs ";
+    assert!(wrong.to_string().starts_with(reason), "{wrong}");
 }

@@ -93,26 +93,26 @@ fn a_stored_network_gives_the_same_values() {
 fn malformed_bytes_are_rejected() {
     let good = some_net().to_bytes();
     let error = |bytes: &[u8]| StageNet::from_bytes(bytes).unwrap_err();
-    assert_eq!(error(b""), StageNetError::Format);
-    assert_eq!(error(b"ciaonet"), StageNetError::Format);
-    assert_eq!(error(include_bytes!("../../weights/four.bin")), StageNetError::Format);
+    assert_eq!(error(b""), WeightsError::Format);
+    assert_eq!(error(b"ciaonet"), WeightsError::Format);
+    assert_eq!(error(include_bytes!("../../weights/four.bin")), WeightsError::Format);
     for len in [MAGIC.len(), MAGIC.len() + 4, good.len() - 1] {
-        assert_eq!(error(&good[..len]), StageNetError::Length { found: len, expected: good.len() });
+        assert_eq!(error(&good[..len]), WeightsError::Length { found: len, expected: good.len() });
     }
     let mut long = good.clone();
     long.push(0);
-    assert_eq!(error(&long), StageNetError::Length { found: good.len() + 1, expected: good.len() });
+    assert_eq!(error(&long), WeightsError::Length { found: good.len() + 1, expected: good.len() });
     for place in [MAGIC.len(), MAGIC.len() + 4, good.len() / 2, good.len() - 1] {
         let mut changed = good.clone();
         changed[place] ^= 0x10;
-        assert_eq!(error(&changed), StageNetError::Checksum, "byte {place}");
+        assert_eq!(error(&changed), WeightsError::Checksum, "byte {place}");
     }
     // A scale that is no number, with the right checksum.
     let mut infinite = good;
     infinite[MAGIC.len() + 4..MAGIC.len() + 8].copy_from_slice(&f32::INFINITY.to_le_bytes());
     let checksum = checksum_of(&infinite[MAGIC.len() + 4..]);
     infinite[MAGIC.len()..MAGIC.len() + 4].copy_from_slice(&checksum.to_le_bytes());
-    assert_eq!(error(&infinite), StageNetError::Scale);
+    assert_eq!(error(&infinite), WeightsError::Scale);
 }
 
 #[test]

@@ -311,9 +311,8 @@ impl Responder {
     /// A responder that has no corrections yet.
     pub(crate) fn new(players: Players, seed: u64) -> Responder {
         let mut corrections = random_net(players, Output::Independent, seed);
-        for layer in [4, 5] {
-            corrections.layer_mut(layer).fill(0.0);
-        }
+        // Without the last layer and its biases, all corrections are zero.
+        corrections.layers_mut().skip(4).for_each(|layer| layer.fill(0.0));
         Responder { corrections }
     }
 

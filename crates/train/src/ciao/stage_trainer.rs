@@ -1,7 +1,9 @@
-//! The optimizer of the network of stages: Adam with sparse updates of the first layer, and a running mean of the weights.
+//! Training of the network of stages, with a running mean of the weights.
 
-use ciao_engine::stage_net::{Activations, FIRST, Features, LAYER_SIZES, Layers, SECOND, StageNet};
-use ciao_engine::{MAX_PLAYERS, SeededRng};
+use ciao_engine::MAX_PLAYERS;
+use ciao_engine::stage_net::{Features, LAYER_SIZES, StageNet};
+
+use super::adam::{Adam, random_layers};
 
 /// A state's features and its target values, in turn order from the active seat on.
 #[derive(Clone, Copy, Debug)]
@@ -20,47 +22,17 @@ pub(crate) struct StageTrainer {
     net: StageNet,
     /// The running mean of the weights: steadier than the weights themselves, and what is used.
     average: StageNet,
-    gradient: Layers,
-    mean: Layers,
-    square: Layers,
-    steps: i32,
-    /// The rows of the first layer with a gradient.
-    touched: Vec<u32>,
-    is_touched: Vec<bool>,
-}
-
-/// A network with small random weights.
-fn random_net(seed: u64) -> StageNet {
-    let mut rng = SeededRng::new(seed);
-    let mut layers: Layers = LAYER_SIZES.map(|size| vec![0.0; size]);
-    for (layer, inputs) in [(0, 64.0_f64), (2, FIRST as f64), (4, SECOND as f64)] {
-        let width = (2.0 / inputs).sqrt();
-        for weight in &mut layers[layer] {
-            // The sum of twelve uniform numbers is close enough to a normal distribution.
-            let normal: f64 = (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0;
-            *weight = (normal * width) as f32;
-        }
-    }
-    StageNet::from_layers(layers).expect("the layers have their sizes")
+    adam: Adam,
 }
 
 impl StageTrainer {
     pub(crate) fn new(seed: u64) -> StageTrainer {
-        StageTrainer::from_net(random_net(seed))
+        let layers = random_layers(LAYER_SIZES, 64.0, seed);
+        StageTrainer::from_net(StageNet::from_layers(layers).expect("the layers have their sizes"))
     }
 
     pub(crate) fn from_net(net: StageNet) -> StageTrainer {
-        let zero = || LAYER_SIZES.map(|size| vec![0.0; size]);
-        StageTrainer {
-            average: net.clone(),
-            net,
-            gradient: zero(),
-            mean: zero(),
-            square: zero(),
-            steps: 0,
-            touched: Vec::new(),
-            is_touched: vec![false; LAYER_SIZES[0] / FIRST],
-        }
+        StageTrainer { average: net.clone(), net, adam: Adam::new(LAYER_SIZES) }
     }
 
     /// The running mean of the weights.
@@ -77,102 +49,24 @@ impl StageTrainer {
             let d: [f32; MAX_PLAYERS] = std::array::from_fn(|seat| pass.out[seat] - example.values[seat]);
             error += d.iter().map(|d| f64::from(d * d)).sum::<f64>() / MAX_PLAYERS as f64;
             // The loss is the cross entropy, whose gradient at the inputs of the softmax is the difference.
-            self.backward(&example.features, &pass, &d.map(|d| d * weight));
+            let (features, d_out) = (&example.features, d.map(|d| d * weight));
+            self.adam.add(self.net.layers(), features.iter(), features.bucket(), &pass, &d_out);
         }
-        self.step(rate);
-        error / batch.len() as f64
-    }
-
-    fn backward(&mut self, features: &Features, pass: &Activations, d_out: &[f32; MAX_PLAYERS]) {
-        let bucket = features.bucket();
-        let [g1, gb1, g2, gb2, g3, gb3] = &mut self.gradient;
-        let [_, _, w2, _, w3, _] = self.net.layers();
-        let of = |size: usize| bucket * size..(bucket + 1) * size;
-        let (g2, gb2) = (&mut g2[of(FIRST * SECOND)], &mut gb2[of(SECOND)]);
-        let (g3, gb3) = (&mut g3[of(SECOND * MAX_PLAYERS)], &mut gb3[of(MAX_PLAYERS)]);
-        let (w2, w3) = (&w2[of(FIRST * SECOND)], &w3[of(SECOND * MAX_PLAYERS)]);
-        let mut d_second = [0.0; SECOND];
-        for (j, &h) in pass.second.iter().enumerate() {
-            if h > 0.0 {
-                let row = j * MAX_PLAYERS..(j + 1) * MAX_PLAYERS;
-                for ((g, w), d) in g3[row.clone()].iter_mut().zip(&w3[row]).zip(d_out) {
-                    *g += h * d;
-                    d_second[j] += w * d;
-                }
-            }
-        }
-        gb3.iter_mut().zip(d_out).for_each(|(g, d)| *g += d);
-        gb2.iter_mut().zip(&d_second).for_each(|(g, d)| *g += d);
-        let mut d_first = [0.0; FIRST];
-        for (i, &h) in pass.first.iter().enumerate() {
-            if h > 0.0 {
-                let row = i * SECOND..(i + 1) * SECOND;
-                let mut sums = [0.0; 8];
-                let (g, w) = (&mut g2[row.clone()], &w2[row]);
-                for ((g, w), d) in g.chunks_exact_mut(8).zip(w.chunks_exact(8)).zip(d_second.chunks_exact(8))
-                {
-                    for k in 0..8 {
-                        g[k] += h * d[k];
-                        sums[k] += w[k] * d[k];
-                    }
-                }
-                d_first[i] = sums.iter().sum();
-            }
-        }
-        gb1.iter_mut().zip(&d_first).for_each(|(g, d)| *g += d);
-        for index in features.iter() {
-            if !self.is_touched[index] {
-                self.is_touched[index] = true;
-                self.touched.push(index as u32);
-            }
-            let row = &mut g1[index * FIRST..(index + 1) * FIRST];
-            row.iter_mut().zip(&d_first).for_each(|(g, d)| *g += d);
-        }
-    }
-
-    fn step(&mut self, rate: f32) {
-        const MEAN_DECAY: f32 = 0.9;
-        const SQUARE_DECAY: f32 = 0.999;
-        self.steps = self.steps.saturating_add(1);
-        let scale = rate * (1.0 - SQUARE_DECAY.powi(self.steps)).sqrt() / (1.0 - MEAN_DECAY.powi(self.steps));
-        let StageTrainer { net, average, gradient, mean, square, touched, is_touched, .. } = self;
-        for layer in 0..LAYER_SIZES.len() {
-            let mut update = |range: std::ops::Range<usize>| {
-                let weights = &mut net.layer_mut(layer)[range.clone()];
-                let means = &mut mean[layer][range.clone()];
-                let squares = &mut square[layer][range.clone()];
-                let gradients = &mut gradient[layer][range];
-                for (((w, m), s), g) in weights.iter_mut().zip(means).zip(squares).zip(gradients) {
-                    *m = MEAN_DECAY * *m + (1.0 - MEAN_DECAY) * *g;
-                    *s = SQUARE_DECAY * *s + (1.0 - SQUARE_DECAY) * *g * *g;
-                    *w -= scale * *m / (s.sqrt() + 1e-8);
-                    *g = 0.0;
-                }
-            };
-            if layer == 0 {
-                // Rows of features that were not active have no gradient.
-                for index in touched.drain(..) {
-                    let index = index as usize;
-                    is_touched[index] = false;
-                    update(index * FIRST..(index + 1) * FIRST);
-                }
-            } else {
-                update(0..LAYER_SIZES[layer]);
-            }
-        }
-        if self.steps % MEAN_STEPS == 0 {
-            for layer in 0..LAYER_SIZES.len() {
-                for (a, w) in average.layer_mut(layer).iter_mut().zip(&net.layers()[layer]) {
+        self.adam.step(rate, self.net.layers_mut());
+        if self.adam.steps % MEAN_STEPS == 0 {
+            for (mean, weights) in self.average.layers_mut().zip(self.net.layers()) {
+                for (a, w) in mean.iter_mut().zip(weights) {
                     *a = MEAN_KEPT * *a + (1.0 - MEAN_KEPT) * w;
                 }
             }
         }
+        error / batch.len() as f64
     }
 
     /// All numbers of the state, to be stored.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.steps.to_le_bytes().to_vec();
-        for layers in [self.net.layers(), self.average.layers(), &self.mean, &self.square] {
+        let mut bytes = self.adam.steps.to_le_bytes().to_vec();
+        for layers in [self.net.layers(), self.average.layers(), &self.adam.mean, &self.adam.square] {
             for number in layers.iter().flatten() {
                 bytes.extend(number.to_le_bytes());
             }
@@ -191,9 +85,9 @@ impl StageTrainer {
         let mut layers = || LAYER_SIZES.map(|size| numbers.by_ref().take(size).collect::<Vec<f32>>());
         let mut trainer = StageTrainer::from_net(StageNet::from_layers(layers())?);
         trainer.average = StageNet::from_layers(layers())?;
-        trainer.mean = layers();
-        trainer.square = layers();
-        trainer.steps = i32::from_le_bytes(steps.try_into().ok()?);
+        trainer.adam.mean = layers();
+        trainer.adam.square = layers();
+        trainer.adam.steps = i32::from_le_bytes(steps.try_into().ok()?);
         Some(trainer)
     }
 }
