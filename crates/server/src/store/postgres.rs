@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection as _, PgPool, Row as _, Transaction};
+use sqlx::{ConnectOptions, PgPool, Row as _, Transaction};
 use tokio::sync::OwnedMutexGuard;
 
 use super::retry::{Contention, Retry};
@@ -56,6 +56,10 @@ const SERIALIZABLE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 const REPEATABLE_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ";
 const READ_ONLY: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
+/// True outside of a transaction block: a simple query is a transaction of its own there, and both begin together. Inside of one,
+/// the transaction began with an earlier message; in one that has failed, the statement fails too.
+const NO_TRANSACTION: &str = "SELECT transaction_timestamp() = statement_timestamp()";
+
 /// The names that the shared statements use.
 type Backend = Postgres;
 type Connection = sqlx::PgConnection;
@@ -74,17 +78,23 @@ pub struct Postgres {
 /// The options of all pools.
 fn pool_options() -> PgPoolOptions {
     // A lost connection is noticed when it is used, and the transaction is repeated on another one.
-    PgPoolOptions::new().acquire_timeout(ACQUIRE_TIMEOUT).test_before_acquire(false).after_release(
-        |connection, _| {
-            Box::pin(async move {
-                // A connection that is silent would otherwise keep its place until the system gives it up, after minutes.
-                match tokio::time::timeout(RELEASE_TIMEOUT, connection.ping()).await {
-                    Ok(answered) => answered.map(|()| true),
-                    Err(_) => Err(sqlx::Error::PoolTimedOut),
-                }
-            })
-        },
-    )
+    PgPoolOptions::new()
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .test_before_acquire(false)
+        .after_release(|connection, _| Box::pin(is_reusable(connection)))
+}
+
+/// Whether a connection that is given back can serve the next operation. Otherwise it is closed.
+///
+/// - A connection that is silent would keep its place until the system gives it up, after minutes.
+/// - If the caller of an operation goes away while `BEGIN` is on its way, the driver does not know that the transaction has
+///   begun, and does not end it. The next operation on the connection would run inside of it, with its isolation level, or fail.
+async fn is_reusable(connection: &mut sqlx::PgConnection) -> Result<bool, sqlx::Error> {
+    let check = sqlx::raw_sql(NO_TRANSACTION).fetch_one(connection);
+    match tokio::time::timeout(RELEASE_TIMEOUT, check).await {
+        Ok(row) => row?.try_get(0),
+        Err(_) => Err(sqlx::Error::PoolTimedOut),
+    }
 }
 
 /// Whether a text is the URL of a PostgreSQL database.
@@ -240,5 +250,47 @@ impl Postgres {
     async fn shut_down(&self) {
         self.pool.close().await;
         self.heartbeats.close().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::Poll;
+
+    use super::*;
+
+    /// Cancels the begin of a transaction wherever it can be cancelled, as a caller that goes away does.
+    #[tokio::test]
+    async fn a_cancelled_begin_leaves_no_transaction_open() {
+        let server = test_services::Postgres::start().expect("this test needs PostgreSQL");
+        let url = server.create_schema();
+        let [store, other] = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
+        for polls in 1.. {
+            {
+                let mut begin = pin!(store.begin_read());
+                let mut polled = 0;
+                let is_complete = std::future::poll_fn(|context| {
+                    if polled == polls {
+                        return Poll::Ready(false);
+                    }
+                    polled += 1;
+                    begin.as_mut().poll(context).map(|transaction| transaction.is_ok())
+                })
+                .await;
+                if is_complete {
+                    assert!(polls > 1, "the begin was never cancelled");
+                    break;
+                }
+            }
+            // The connection is given back in the background.
+            while store.pool.size() as usize > store.pool.num_idle() {
+                tokio::task::yield_now().await;
+            }
+            let open = "SELECT COUNT(*) FROM pg_stat_activity WHERE application_name = current_setting('application_name') \
+                        AND pid <> pg_backend_pid() AND state LIKE 'idle in transaction%'";
+            let open: i64 = sqlx::query_scalar(open).fetch_one(&other.pool).await.unwrap();
+            assert_eq!(open, 0, "cancelled after {polls} steps, the transaction is still open");
+        }
     }
 }

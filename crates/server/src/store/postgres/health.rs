@@ -47,7 +47,7 @@ mod tests {
                     return Poll::Ready(false);
                 }
                 polled += 1;
-                check.as_mut().poll(context).map(|checked| checked.is_ok())
+                check.as_mut().poll(context).map(|checked| checked.map(|()| true).unwrap())
             })
             .await;
             if is_complete {
