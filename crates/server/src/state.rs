@@ -82,6 +82,8 @@ pub(crate) struct AppState {
     pub(crate) token_limiter: RateLimiter,
     /// Login attempts, registrations and new guests per client address.
     pub(crate) authentication_limiter: RateLimiter,
+    /// The cost of messages on the sockets of a client address.
+    pub(crate) message_limiter: RateLimiter,
     /// Requests in progress per client address.
     pub(crate) request_limiter: ConnectionLimiter,
     /// The cost of expensive requests per client address.
@@ -159,6 +161,7 @@ impl AppState {
             address_limiter: RateLimiter::new(limits.address),
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
+            message_limiter: RateLimiter::new(limits.messages),
             request_limiter: ConnectionLimiter::new(limits.concurrent_requests),
             download_rate_limiter: RateLimiter::new(limits.downloads),
             download_limiter: ConnectionLimiter::new(limits.concurrent_downloads),

@@ -11,6 +11,7 @@ use super::columns::{
     bytes32, count, flag, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating,
     maybe_seat, maybe_text, seat_index, seat_set, text, to_json,
 };
+use super::users::push_ids;
 use super::{Connection, Database, Row, chain, challenges, check_limit, constraint_error, ratings};
 use crate::store::{
     MAX_OPEN_TABLES, NewEvent, NewRatings, OpenTableCounts, Player, RatingRow, SeatRow, StoreError,
@@ -27,6 +28,7 @@ pub(super) async fn create(
         let open = count_open(connection, user).await?;
         check_limit(open.tables, "open games", MAX_OPEN_TABLES)?;
     }
+    check_players(connection, row).await?;
     let terms = to_json(&row.terms)?;
     let chain = chain::start(row, &terms);
     sqlx::query(
@@ -73,6 +75,19 @@ pub(super) async fn create(
         }
     }
     Ok(())
+}
+
+/// Fails if a user cannot start games: whatever they have offered before, an administrator may have been faster.
+async fn check_players(connection: &mut Connection, row: &TableRow) -> StoreResult<()> {
+    let users: Vec<UserId> = row.users().cloned().collect();
+    if users.is_empty() {
+        return Ok(());
+    }
+    let mut sql = QueryBuilder::<Database>::new("SELECT COUNT(*) AS barred FROM users WHERE id IN (");
+    push_ids(&mut sql, &users);
+    sql.push(") AND (closed = 1 OR suspended_until > ").push_bind(integer(row.created_at)).push(")");
+    let found = sql.build().fetch_one(connection).await?;
+    if count::<u64>(&found, "barred")? > 0 { Err(StoreError::PlayerBarred) } else { Ok(()) }
 }
 
 async fn create_seat(
