@@ -64,7 +64,7 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));
     let Some(quota) = quota.copied() else { return next.run(request).await };
     let mut response = match quota.check() {
-        Ok(_) => match permits(&state, &address, cost).await {
+        Ok(_) => match permits(&state, &address, path, cost).await {
             Some(permits) => permits.hold_until_sent(next.run(request).await),
             None => {
                 let message = "too many requests at once from this address; wait for the others to finish";
@@ -82,6 +82,8 @@ struct RequestPermits<'a> {
     _request: ConnectionPermit,
     /// For an expensive request: one of its address, and one of all.
     download: Option<(ConnectionPermit, SemaphorePermit<'a>)>,
+    /// For a search.
+    _search: Option<SemaphorePermit<'a>>,
 }
 
 impl RequestPermits<'_> {
@@ -96,7 +98,12 @@ impl RequestPermits<'_> {
 }
 
 /// The permits of a request; `None` if its address has too many in progress. An expensive one waits for others to finish.
-async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) -> Option<RequestPermits<'a>> {
+async fn permits<'a>(
+    state: &'a AppState,
+    address: &ClientAddress,
+    path: &str,
+    cost: u32,
+) -> Option<RequestPermits<'a>> {
     let request = state.request_limiter.try_acquire(address)?;
     let download = if cost < DOWNLOAD_COST {
         None
@@ -104,7 +111,8 @@ async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) ->
         let of_address = state.download_limiter.try_acquire(address)?;
         Some((of_address, state.downloads.acquire().await.ok()?))
     };
-    Some(RequestPermits { _request: request, download })
+    let search = if is_search(path) { Some(state.searches.acquire().await.ok()?) } else { None };
+    Some(RequestPermits { _request: request, download, _search: search })
 }
 
 /// Whether a request has the stricter limit.
@@ -114,6 +122,11 @@ fn is_authentication(method: &Method, path: &str) -> bool {
         Method::DELETE => CONFIRMED_PATHS.contains(&path),
         _ => false,
     }
+}
+
+/// Whether one statement of a request may read all games, or all of a user.
+fn is_search(path: &str) -> bool {
+    matches!(path, "/games" | "/games/records") || path.starts_with("/users/")
 }
 
 /// What a request costs, in simple requests: roughly its share of a processor.
@@ -144,7 +157,7 @@ fn request_cost(method: &Method, path: &str) -> u32 {
         "/openapi.json" => 5,
         _ if path.starts_with("/preview/") => DOWNLOAD_COST,
         _ if path.starts_with("/games/") => 3,
-        _ if path.starts_with("/users/") => 3,
+        _ if path.starts_with("/users/") => 5,
         _ => 1,
     }
 }

@@ -194,6 +194,27 @@ async fn expensive_requests_wait_for_each_other_and_hold_up_no_others() {
 }
 
 #[tokio::test]
+async fn searches_wait_for_each_other_and_hold_up_no_others() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    let state = Arc::clone(&server.state);
+    let count = u32::try_from(state.searches.available_permits()).unwrap();
+    let all = state.searches.acquire_many(count).await.unwrap();
+    let waiting = ["/users/Ada", "/users/Ada/ratings", "/games", "/games/records"].map(|path| {
+        let mut browser = server.browser();
+        tokio::spawn(async move { browser.get(path).await.status })
+    });
+    for _ in 0..3 {
+        ada.get("/me").await.expect(200);
+    }
+    assert!(waiting.iter().all(|request| !request.is_finished()), "it did not wait");
+    drop(all);
+    for request in waiting {
+        assert_eq!(request.await.unwrap(), StatusCode::OK);
+    }
+}
+
+#[tokio::test]
 async fn a_download_is_in_progress_until_it_is_sent() {
     let rates = RateLimits { concurrent_downloads: 1, ..RateLimits::default().scaled(1000) };
     let server = TestServer::with_limits(rates, None).await;
