@@ -93,6 +93,8 @@ pub(crate) struct Accounts {
     wrong_passwords_per_account: RateLimiter,
     /// Reports per user.
     report_limiter: RateLimiter,
+    /// New names per guest.
+    rename_limiter: RateLimiter,
     /// The site of passkeys.
     relying_party: Option<RelyingParty>,
     /// E-mail, if the host has configured it.
@@ -125,6 +127,7 @@ impl Accounts {
             wrong_passwords: RateLimiter::new(limits.wrong_passwords),
             wrong_passwords_per_account: RateLimiter::new(limits.wrong_passwords_per_account),
             report_limiter: RateLimiter::new(limits.reports),
+            rename_limiter: RateLimiter::new(registration::RENAME_RATE),
             relying_party: options.public_url.and_then(RelyingParty::from_public_url),
             mail: options.mail,
             mail_limiter: RateLimiter::new(email::MAIL_RATE),

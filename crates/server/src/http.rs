@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `account`, `passkeys`, `provider`, `email`, `tokens`, `push`, `moderation`, `challenges`, `tables`, `games`, `studies`, `streams` | handlers |
 //! | `extract`, `error`, `cookies` | requests and responses |
-//! | `origin`, `rate_limit`, `reserve`, `security_headers` | middleware |
+//! | `origin`, `rate_limit`, `held_body`, `reserve`, `security_headers` | middleware |
 //! | `openapi` | the parts of the OpenAPI document that all operations share |
 //! | `assets`, `static_files`, `pages`, `previews` | the browser app |
 //! | `metrics` | metrics and health check |
@@ -21,6 +21,7 @@ mod email;
 pub(crate) mod error;
 pub(crate) mod extract;
 mod games;
+mod held_body;
 pub(crate) mod metrics;
 mod moderation;
 pub(crate) mod openapi;

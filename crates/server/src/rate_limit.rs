@@ -42,6 +42,8 @@ pub struct RateLimits {
     pub reports: Rate,
     /// Files of the app per client address; a large file counts as several.
     pub static_files: Rate,
+    /// Messages on all sockets of a client address, by their cost in simple messages.
+    pub messages: Rate,
     /// Open sockets and streams per client address.
     pub streams: u32,
     /// Requests in progress per client address.
@@ -62,6 +64,8 @@ impl Default for RateLimits {
             reports: Rate { burst: 10, per_minute: 1 },
             // A first visit costs about 100: a school class can open the app at once.
             static_files: Rate { burst: 10_000, per_minute: 5_000 },
+            // A club of a hundred that plays blitz sends about fifty a second.
+            messages: Rate { burst: 1_000, per_minute: 6_000 },
             streams: 200,
             concurrent_requests: 50,
             concurrent_downloads: 2,
@@ -79,6 +83,7 @@ impl RateLimits {
             &mut self.downloads,
             &mut self.authentication,
             &mut self.static_files,
+            &mut self.messages,
         ] {
             rate.burst = rate.burst.saturating_mul(factor);
             rate.per_minute = rate.per_minute.saturating_mul(factor);
@@ -397,6 +402,7 @@ mod tests {
             (limits.downloads, scaled.downloads),
             (limits.authentication, scaled.authentication),
             (limits.static_files, scaled.static_files),
+            (limits.messages, scaled.messages),
         ] {
             assert_eq!(scaled, Rate { burst: 3 * rate.burst, per_minute: 3 * rate.per_minute });
         }

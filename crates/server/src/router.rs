@@ -97,8 +97,22 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
         .route("/api/{*rest}", any(not_found))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), http::origin::check_origin))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), http::rate_limit::limit_rate))
+        .layer(middleware::from_fn(complete_changes))
         .layer(middleware::map_response(disable_caching))
         .with_state(state)
+}
+
+/// Middleware: completes a request that changes something, although its client may disconnect or its time be over. What belongs
+/// together happens together: a new password and the end of all sessions, an action of an administrator and its entry in the
+/// audit log.
+async fn complete_changes(request: Request, next: Next) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    tokio::spawn(next.run(request)).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a request panicked");
+        RequestError::new(ErrorCode::Internal, "internal server error").into_response()
+    })
 }
 
 /// Middleware: API responses are not cached.

@@ -19,7 +19,7 @@ use crate::accounts::{Caller, Credentials};
 use crate::error::{RequestError, RequestResult};
 use crate::http::origin;
 use crate::random;
-use crate::rate_limit::{ClientAddress, Rate, TokenBucket};
+use crate::rate_limit::{ClientAddress, Rate, RateLimitExceeded, TokenBucket};
 use crate::state::AppState;
 use crate::tables::{Subscription, TableService, encode, user_ref};
 
@@ -33,6 +33,8 @@ const SILENCE_TIMEOUT: Duration = Duration::from_secs(65);
 const SEND_TIMEOUT: Duration = Duration::from_secs(15);
 /// Messages per connection: 60 at once, then 20 per second.
 const MESSAGE_RATE: Rate = Rate { burst: 60, per_minute: 20 * 60 };
+/// Messages above a limit that a connection is told of; one with more is closed, because refusing is work too.
+const EXCESS_RATE: Rate = Rate { burst: 200, per_minute: 60 };
 
 /// The route of the socket.
 pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
@@ -77,7 +79,7 @@ async fn open_socket(
             let tables = Arc::clone(&state.tables);
             let user = caller.reader().map(|user| user.id.clone());
             let subscription = tables.connect_as(user, caller.user.as_ref().map(|user| user.id.clone()));
-            let budget = TokenBucket::full(MESSAGE_RATE, Instant::now());
+            let budget = MessageBudget::new(address, state, Instant::now());
             let latency = Latency::default();
             Connection { socket, tables, subscription, caller, budget, latency }.run().await;
             drop((counted, permit));
@@ -90,8 +92,57 @@ struct Connection {
     tables: Arc<TableService>,
     subscription: Subscription,
     caller: Caller,
-    budget: TokenBucket,
+    budget: MessageBudget,
     latency: Latency,
+}
+
+/// What a connection may send: a number of messages of its own, and what is left of the work that all sockets of its address
+/// may cause.
+struct MessageBudget {
+    own: TokenBucket,
+    excess: TokenBucket,
+    address: ClientAddress,
+    state: Arc<AppState>,
+}
+
+impl MessageBudget {
+    fn new(address: ClientAddress, state: Arc<AppState>, now: Instant) -> MessageBudget {
+        let (own, excess) = (TokenBucket::full(MESSAGE_RATE, now), TokenBucket::full(EXCESS_RATE, now));
+        MessageBudget { own, excess, address, state }
+    }
+
+    /// Takes a message, whatever it is.
+    fn take_message(&mut self, now: Instant) -> Result<(), RateLimitExceeded> {
+        self.own.take(MESSAGE_RATE, 1, now).check().map(|_| ())
+    }
+
+    /// Takes what a request costs.
+    fn take_request(&mut self, request: &ClientRequest, now: Instant) -> Result<(), RateLimitExceeded> {
+        let quota = self.state.message_limiter.take(self.address.as_bytes(), request_cost(request), now);
+        quota.check().map(|_| ())
+    }
+
+    /// Counts a message above a limit. Returns false if there were too many of them.
+    fn take_excess(&mut self, now: Instant) -> bool {
+        self.excess.take(EXCESS_RATE, 1, now).check().is_ok()
+    }
+}
+
+/// What a request costs, in simple ones: roughly the work it causes.
+fn request_cost(request: &ClientRequest) -> u32 {
+    match request {
+        // The whole state of a table.
+        ClientRequest::Watch { .. } => 3,
+        // The whole lobby, a game that is created, up to 600 moves that are checked.
+        ClientRequest::WatchLobby
+        | ClientRequest::Rematch { .. }
+        | ClientRequest::SetConditionalMoves { .. } => 5,
+        ClientRequest::Unwatch { .. }
+        | ClientRequest::Action { .. }
+        | ClientRequest::Chat { .. }
+        | ClientRequest::UnwatchLobby
+        | ClientRequest::Ping => 1,
+    }
 }
 
 /// The network latency of a connection, measured by pings whose payload cannot be guessed: a pong that comes before its
@@ -171,21 +222,36 @@ impl Connection {
 
     /// Handles a frame of the client. Returns false when the connection is over.
     async fn handle_frame(&mut self, frame: Message) -> bool {
-        match frame {
-            Message::Text(text) => {
-                let response = self.respond(&text).await;
-                self.send(&response).await
+        if matches!(frame, Message::Close(_)) {
+            return false;
+        }
+        let taken = self.budget.take_message(Instant::now());
+        let response = match (frame, taken) {
+            (Message::Text(text), Ok(())) => Some(self.respond(&text).await),
+            (Message::Text(text), Err(exceeded)) => {
+                Some(ServerMessage::Error { id: message_id(&text), error: exceeded.into() })
             }
-            Message::Binary(_) => {
+            (Message::Binary(_), _) => {
                 let error = ApiError::new(ErrorCode::Malformed, "messages must be text");
-                self.send(&ServerMessage::Error { id: None, error }).await
+                Some(ServerMessage::Error { id: None, error })
             }
-            Message::Pong(payload) => {
+            (Message::Pong(payload), _) => {
                 self.measure_lag(&payload);
-                true
+                None
             }
-            Message::Ping(_) => true,
-            Message::Close(_) => false,
+            (Message::Ping(_) | Message::Close(_), _) => None,
+        };
+        let is_limited = |error: &ApiError| error.code == ErrorCode::RateLimited;
+        let is_refused = matches!(&response, Some(ServerMessage::Error { error, .. }) if is_limited(error));
+        if (taken.is_err() || is_refused) && !self.budget.take_excess(Instant::now()) {
+            let reason = "too many messages above the rate limit; wait before you reconnect";
+            let close = CloseFrame { code: close_code::POLICY, reason: reason.into() };
+            self.send_frame(Message::Close(Some(close))).await;
+            return false;
+        }
+        match response {
+            Some(response) => self.send(&response).await,
+            None => true,
         }
     }
 
@@ -212,9 +278,6 @@ impl Connection {
 
     /// The response to a message.
     async fn respond(&mut self, text: &str) -> ServerMessage {
-        if let Err(exceeded) = self.budget.take(MESSAGE_RATE, 1, Instant::now()).check() {
-            return ServerMessage::Error { id: message_id(text), error: exceeded.into() };
-        }
         match serde_json::from_str::<ClientMessage>(text) {
             Ok(ClientMessage { id, request }) => match self.handle(request).await {
                 Ok(()) => ServerMessage::Ok { id },
@@ -228,6 +291,7 @@ impl Connection {
     }
 
     async fn handle(&mut self, request: ClientRequest) -> Result<(), ApiError> {
+        self.budget.take_request(&request, Instant::now())?;
         let tables = Arc::clone(&self.tables);
         let connection = self.subscription.id;
         match request {
@@ -276,8 +340,36 @@ fn message_id(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
+    use crate::rate_limit::RateLimits;
+    use crate::testing::TestServer;
     use crate::wall_clock::now;
+
+    #[tokio::test]
+    async fn all_sockets_of_an_address_share_a_budget_of_work() {
+        let rates = RateLimits { messages: Rate { burst: 20, per_minute: 60 }, ..RateLimits::default() };
+        let server = TestServer::with_limits(rates, None).await;
+        let start = Instant::now();
+        let budget = |address: [u8; 4]| {
+            let address = ClientAddress::from(IpAddr::from(address));
+            MessageBudget::new(address, Arc::clone(&server.state), start)
+        };
+        let (mut one, mut two) = (budget([192, 0, 2, 1]), budget([192, 0, 2, 1]));
+        let mut other = budget([192, 0, 2, 2]);
+        for _ in 0..2 {
+            one.take_request(&ClientRequest::WatchLobby, start).unwrap();
+            two.take_request(&ClientRequest::WatchLobby, start).unwrap();
+        }
+        two.take_request(&ClientRequest::Ping, start).unwrap_err();
+        other.take_request(&ClientRequest::Ping, start).unwrap();
+        let later = start + Duration::from_secs(4);
+        let watch = ClientRequest::Watch { table: "t1".parse().unwrap() };
+        one.take_request(&watch, later).unwrap();
+        two.take_request(&watch, later).unwrap_err();
+        two.take_request(&ClientRequest::Ping, later).unwrap();
+    }
 
     #[test]
     fn only_the_answer_to_the_last_ping_measures_latency() {

@@ -82,6 +82,8 @@ pub(crate) struct AppState {
     pub(crate) token_limiter: RateLimiter,
     /// Login attempts, registrations and new guests per client address.
     pub(crate) authentication_limiter: RateLimiter,
+    /// The cost of messages on the sockets of a client address.
+    pub(crate) message_limiter: RateLimiter,
     /// Requests in progress per client address.
     pub(crate) request_limiter: ConnectionLimiter,
     /// The cost of expensive requests per client address.
@@ -90,6 +92,9 @@ pub(crate) struct AppState {
     pub(crate) download_limiter: ConnectionLimiter,
     /// Expensive requests in progress altogether: half of the cores stay free for games.
     pub(crate) downloads: Semaphore,
+    /// Searches and profiles in progress altogether: each may read all games of a user, and there are few connections to the
+    /// database that read.
+    pub(crate) searches: Semaphore,
     /// Open sockets and streams per client address.
     pub(crate) stream_limiter: ConnectionLimiter,
     pub(crate) public_url: Option<String>,
@@ -159,10 +164,12 @@ impl AppState {
             address_limiter: RateLimiter::new(limits.address),
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
+            message_limiter: RateLimiter::new(limits.messages),
             request_limiter: ConnectionLimiter::new(limits.concurrent_requests),
             download_rate_limiter: RateLimiter::new(limits.downloads),
             download_limiter: ConnectionLimiter::new(limits.concurrent_downloads),
             downloads: Semaphore::new(max_downloads()),
+            searches: Semaphore::new(MAX_SEARCHES),
             stream_limiter: ConnectionLimiter::new(limits.streams),
             health: HealthCache::default(),
             public_url: config.public_url,
@@ -175,6 +182,9 @@ impl AppState {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
 }
+
+/// Searches and profiles at the same time.
+const MAX_SEARCHES: usize = 2;
 
 /// The number of expensive requests that are served at the same time.
 fn max_downloads() -> usize {

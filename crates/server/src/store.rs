@@ -51,6 +51,9 @@ pub enum StoreError {
     /// An account would have no way to sign in any more.
     #[error("this is the only way to sign in to the account; set a password first")]
     LastSignIn,
+    /// A user is suspended or has no account any more, so no game with them starts.
+    #[error("a player is suspended or has left, so this game cannot start")]
+    PlayerBarred,
     /// A row does not exist.
     #[error("there is no such {0}")]
     NotFound(&'static str),
@@ -436,6 +439,7 @@ impl From<StoreError> for ApiError {
                 return ApiError::new(ErrorCode::Conflict, error.to_string()).with_field("sign_in");
             }
             StoreError::NotFound(_) => ErrorCode::NotFound,
+            StoreError::PlayerBarred => ErrorCode::Forbidden,
             StoreError::LimitReached { what, .. } => {
                 let field = limit_advice(what).0;
                 return ApiError::new(ErrorCode::RateLimited, error.to_string()).with_field(field);

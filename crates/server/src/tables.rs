@@ -84,7 +84,7 @@ use automation::AutomationQueue;
 use bots::Bots;
 use names::NameCache;
 use record_cache::RecordCache;
-use subscribers::Subscribers;
+use subscribers::{EncodedMessage, Subscribers};
 use timers::Timers;
 
 /// Tables kept in memory; above this number, those that are not in use are dropped.
@@ -142,6 +142,8 @@ pub(crate) struct TableService {
     bots: Bots,
     automation: AutomationQueue,
     lobby_changed: Notify,
+    /// The last update of the lobby, if all of its subscribers have got it.
+    shown_lobby: Mutex<Option<EncodedMessage>>,
     /// Tables whose subscribers have changed.
     presence: Mutex<BTreeSet<TableId>>,
     presence_notify: Notify,
@@ -153,6 +155,10 @@ pub(crate) struct TableService {
     /// Tables with the numbers of events for which an automatic action is under way.
     acting: Mutex<HashSet<(TableId, u64)>>,
     chat_limiter: RateLimiter,
+    /// Challenges to other users, per challenger.
+    invitation_limiter: RateLimiter,
+    /// Push messages about challenges, per user who gets them.
+    invitation_push_limiter: RateLimiter,
     records: RecordCache,
     /// Held while a record is written.
     record_permit: Semaphore,
@@ -198,12 +204,15 @@ impl TableService {
             bots: Bots::default(),
             automation,
             lobby_changed: Notify::new(),
+            shown_lobby: Mutex::default(),
             presence: Mutex::default(),
             presence_notify: Notify::new(),
             unnamed: Mutex::default(),
             pairing_lock: tokio::sync::Mutex::default(),
             acting: Mutex::default(),
             chat_limiter: RateLimiter::new(chat::RATE),
+            invitation_limiter: RateLimiter::new(challenges::INVITATION_RATE),
+            invitation_push_limiter: RateLimiter::new(push::INVITATION_RATE),
             records: RecordCache::default(),
             record_permit: Semaphore::new(1),
             push_queue: OnceLock::new(),

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_COOKIE};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use axum::response::Response;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use test_services::{CLIENT_ID, CLIENT_SECRET};
@@ -234,6 +235,20 @@ impl Client {
         content_type: Option<&str>,
         body: Vec<u8>,
     ) -> TestResponse {
+        let (parts, body) = self.send_unread(method, path, content_type, body).await.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        TestResponse { status: parts.status, headers: parts.headers, body }
+    }
+
+    /// The response to a request, whose body is not read yet.
+    pub(crate) async fn send_unread(
+        &mut self,
+        method: Method,
+        path: &str,
+        content_type: Option<&str>,
+        body: Vec<u8>,
+    ) -> Response {
         let uri =
             if path.starts_with("/api") { path.to_owned() } else { format!("{}{path}", protocol::BASE_PATH) };
         let mut request = Request::builder().method(method).uri(uri).body(Body::from(body)).unwrap();
@@ -250,8 +265,7 @@ impl Client {
         }
         request.extensions_mut().insert(ClientAddress::from(self.address));
         let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        for set in parts.headers.get_all(SET_COOKIE) {
+        for set in response.headers().get_all(SET_COOKIE) {
             let (name, value) = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
             let value = (!value.is_empty()).then(|| value.to_owned());
             match name.strip_prefix(self.cookie_prefix).unwrap() {
@@ -261,9 +275,7 @@ impl Client {
                 other => panic!("unknown cookie {other}"),
             }
         }
-        let bytes = body.collect().await.unwrap().to_bytes();
-        let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        TestResponse { status: parts.status, headers: parts.headers, body }
+        response
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> TestResponse {

@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use server::{Config, Limits, Server};
+use server::{Config, Limits, RateLimits, Server};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -19,9 +19,14 @@ struct TestServer {
 }
 
 async fn start(limits: Limits) -> TestServer {
+    start_with_rates(limits, RateLimits::default()).await
+}
+
+async fn start_with_rates(limits: Limits, rate_limits: RateLimits) -> TestServer {
     let data = tempfile::tempdir().unwrap();
     let config = Config {
         limits,
+        rate_limits,
         api_only: true,
         database: Some(server::DatabaseLocation::Folder(data.path().to_owned())),
         ..Config::app_only((Ipv4Addr::LOCALHOST, 0).into())
@@ -77,6 +82,57 @@ impl TestServer {
             }
         }
         held
+    }
+}
+
+/// Opcodes of WebSocket frames.
+const TEXT: u8 = 1;
+const BINARY: u8 = 2;
+const PING: u8 = 9;
+const PONG: u8 = 10;
+
+/// A WebSocket client without a library, which would have limits and answers of its own.
+struct RawSocket(TcpStream);
+
+impl RawSocket {
+    /// Opens a socket from an address, and reads the first message.
+    async fn open(server: &TestServer, last: u8) -> RawSocket {
+        let mut stream = server.connect(last).await;
+        let request = "GET /api/v1/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+                       sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(stream.read_u8().await.unwrap());
+        }
+        assert_status(&String::from_utf8_lossy(&head), 101);
+        let mut socket = RawSocket(stream);
+        assert!(socket.next_text().await.unwrap().contains("welcome"));
+        socket
+    }
+
+    /// Sends a short frame. Returns whether the connection is open.
+    async fn send(&mut self, opcode: u8, payload: &[u8]) -> bool {
+        let length = u8::try_from(payload.len()).ok().filter(|length| *length < 126).unwrap();
+        // The mask is zero.
+        let head = [0x80 | opcode, 0x80 | length, 0, 0, 0, 0];
+        self.0.write_all(&[&head, payload].concat()).await.is_ok()
+    }
+
+    /// The next text; `None` once the server has closed the connection.
+    async fn next_text(&mut self) -> Option<String> {
+        loop {
+            let (first, second) = (self.0.read_u8().await.ok()?, self.0.read_u8().await.ok()?);
+            let length = match second {
+                126 => usize::from(self.0.read_u16().await.ok()?),
+                short => usize::from(short),
+            };
+            let mut payload = vec![0; length];
+            self.0.read_exact(&mut payload).await.ok()?;
+            if first & 0x0f == TEXT {
+                return Some(String::from_utf8(payload).unwrap());
+            }
+        }
     }
 }
 
@@ -188,4 +244,75 @@ async fn streams_do_not_hold_connections() {
         streams.push(stream);
     }
     assert_status(&server.get(2, "/api/v1/me").await, 200);
+}
+
+#[tokio::test]
+async fn a_download_that_is_not_read_counts_against_its_address() {
+    // More than the operating system keeps for a connection.
+    const STUDIES: usize = 50;
+    let rates = RateLimits { concurrent_downloads: 1, ..RateLimits::default().scaled(1_000) };
+    let server = start_with_rates(small_limits(), rates).await;
+    let json = "HTTP/1.1\r\norigin: http://x\r\ncontent-type: application/json";
+    let account = r#"{"name": "ada", "password": "correct horse"}"#;
+    let registered = server.send(2, &format!("POST /api/v1/users {json}\r\n\r\n{account}")).await;
+    let cookie = registered.lines().find_map(|line| line.strip_prefix("set-cookie: ponti=")).unwrap();
+    let cookie = format!("cookie: ponti={}", cookie.split(';').next().unwrap());
+    let chapter = format!("[Event \"Corners\"]\n1. c3,e3 {{{}}}\n\n", "far enough ".repeat(180));
+    let text = chapter.repeat(60);
+    for number in 0..STUDIES {
+        let study = serde_json::json!({"name": number.to_string(), "visibility": "private", "text": text});
+        let request = format!("POST /api/v1/studies {json}\r\n{cookie}\r\n\r\n{study}");
+        assert_status(&server.send(2, &request).await, 201);
+    }
+    let export = format!("GET /api/v1/me/export HTTP/1.1\r\n{cookie}");
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    socket.bind((Ipv4Addr::new(127, 0, 0, 2), 0).into()).unwrap();
+    let mut unread = socket.connect(server.address).await.unwrap();
+    unread.write_all(format!("{export}\r\nhost: x\r\nconnection: close\r\n\r\n").as_bytes()).await.unwrap();
+    let mut head = [0; 15];
+    unread.read_exact(&mut head).await.unwrap();
+    assert_eq!(&head, b"HTTP/1.1 200 OK");
+    let refused = server.send(2, &export).await;
+    assert_status(&refused, 429);
+    assert_status(&server.send(3, &export).await, 200);
+    let mut rest = Vec::new();
+    unread.read_to_end(&mut rest).await.unwrap();
+    assert!(rest.len() > STUDIES * text.len(), "{} bytes", rest.len());
+    let mut response = refused;
+    while !response.starts_with("HTTP/1.1 200") {
+        // The connection was closed a moment ago.
+        assert_status(&response, 429);
+        response = server.send(2, &export).await;
+    }
+}
+
+#[tokio::test]
+async fn a_connection_that_sends_too_much_is_closed() {
+    /// Far more than a connection may send at once.
+    const MESSAGES: usize = 3_000;
+    let server = start(small_limits()).await;
+    let mut other = RawSocket::open(&server, 3).await;
+    let valid = br#"{"id":1,"type":"ping"}"#;
+    for (opcode, payload) in [(TEXT, valid.as_slice()), (TEXT, b"nothing"), (BINARY, b"nothing")] {
+        let mut socket = RawSocket::open(&server, 2).await;
+        let mut answered = 0;
+        while answered < MESSAGES && socket.send(opcode, payload).await && socket.next_text().await.is_some()
+        {
+            answered += 1;
+        }
+        assert!((60..MESSAGES).contains(&answered), "{answered} answers to {payload:?}");
+    }
+    // Frames without an answer of their own count as well.
+    for opcode in [PING, PONG] {
+        let mut socket = RawSocket::open(&server, 2).await;
+        let mut sent = 0;
+        while sent < MESSAGES && socket.send(opcode, b"x").await {
+            sent += 1;
+        }
+        socket.send(TEXT, valid).await;
+        assert_eq!(socket.next_text().await, None, "after {sent} frames of opcode {opcode}");
+    }
+    other.send(TEXT, valid).await;
+    assert!(other.next_text().await.unwrap().contains("ok"));
 }

@@ -104,6 +104,14 @@ pub enum ActionError {
     /// There is no takeback request to answer.
     #[error("there is no takeback request")]
     NoTakebackRequest,
+    /// The seat has asked for as many takebacks as a game allows.
+    #[error("seat {} has asked for {max} takebacks, the most in a game", seat.number())]
+    TooManyTakebacks {
+        /// The seat.
+        seat: Seat,
+        /// The maximum per seat.
+        max: u8,
+    },
     /// A takeback request is already waiting for an answer.
     #[error("a takeback request is already pending")]
     TakebackPending,

@@ -58,6 +58,6 @@ pub use ciao::{Seat, Seats};
 pub use clock::{Clock, Clocks, Millis, Speed};
 pub use event::{Event, EventKind, EventKindView};
 pub use permissions::Permissions;
-pub use table::{EndReason, GameState, Outcome, Table, Transition};
+pub use table::{EndReason, GameState, MAX_TAKEBACK_REQUESTS, Outcome, Table, Transition};
 pub use terms::{GameKind, GameRules, TakebackPolicy, Terms};
 pub use view::{GameView, TableView};

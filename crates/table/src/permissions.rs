@@ -44,6 +44,7 @@ impl Permissions {
             abort,
             request_takeback: takebacks
                 && table.takeback_request().is_none()
+                && table.has_takebacks_left(seat)
                 && table.takeback_target(seat).is_ok(),
             answer_takeback: table.awaits_takeback_answer(seat),
             set_conditional_moves: !act && table.allows_conditional_moves() && table.is_mid_game(),

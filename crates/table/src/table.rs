@@ -60,6 +60,9 @@ pub struct Outcome {
     pub reason: EndReason,
 }
 
+/// Takebacks that a seat can ask for in a game. Those on one device need no consent and have no limit.
+pub const MAX_TAKEBACK_REQUESTS: u8 = 100;
+
 /// A game at a table. See the [crate documentation](crate).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
@@ -69,6 +72,8 @@ pub struct Table {
     /// The decisions of the current turn of Ciao Ciao, for taking back the last one.
     turn: Vec<(Seat, EventKind)>,
     takeback: Option<TakebackRequest>,
+    /// How many takebacks each seat has asked for.
+    takeback_requests: [u8; 4],
     departed: Seats,
     outcome: Option<Outcome>,
 }
@@ -102,6 +107,7 @@ impl Table {
             clocks: None,
             turn: Vec::new(),
             takeback: None,
+            takeback_requests: [0; 4],
             departed: Seats::EMPTY,
             outcome: None,
         };
@@ -278,11 +284,20 @@ impl Table {
             }
             // One request at a time, or a player could fill the log with them.
             Action::RequestTakeback if self.takeback.is_some() => return Err(ActionError::TakebackPending),
+            Action::RequestTakeback if !self.has_takebacks_left(seat) => {
+                return Err(ActionError::TooManyTakebacks { seat, max: MAX_TAKEBACK_REQUESTS });
+            }
             Action::RequestTakeback => EventKind::RequestTakeback,
             Action::AcceptTakeback => self.accept_takeback(seat)?,
             Action::DeclineTakeback => EventKind::DeclineTakeback,
             Action::Abort => EventKind::Abort,
         })
+    }
+
+    /// Whether a seat may ask for another takeback. Without a limit, a game would never have to end: an opponent who always
+    /// agrees, such as a bot, makes it as long as a player likes, and with it everything that replays it.
+    pub(crate) fn has_takebacks_left(&self, seat: Seat) -> bool {
+        self.takeback_requests[seat.index()] < MAX_TAKEBACK_REQUESTS
     }
 
     /// Accepting completes the takeback when every other seat has accepted.
@@ -338,6 +353,8 @@ impl Table {
                 }
                 self.takeback_target(seat)?;
                 self.takeback = Some(TakebackRequest { seat, accepted: Seats::EMPTY });
+                let requests = &mut self.takeback_requests[seat.index()];
+                *requests = requests.saturating_add(1);
                 return Ok(());
             }
             EventKind::AcceptTakeback => {

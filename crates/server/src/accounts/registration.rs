@@ -13,11 +13,14 @@ use super::single_use::Purpose;
 use super::{Accounts, Caller, Credentials, names, passwords};
 use crate::error::{RequestError, RequestResult};
 use crate::random;
+use crate::rate_limit::Rate;
 use crate::store::{StoreError, UserRow};
 use crate::wall_clock::{now, year};
 
 /// Attempts to find a free random name.
 pub(super) const MAX_NAME_ATTEMPTS: usize = 20;
+/// New names of a guest: each is sent to everyone who sees one of their games.
+pub(super) const RENAME_RATE: Rate = Rate { burst: 10, per_minute: 2 };
 /// How recent a login has to be to confirm something instead of a password, in milliseconds.
 const RECENT_LOGIN: Millis = 10 * 60 * 1000;
 
@@ -108,6 +111,7 @@ impl Accounts {
             return Err(RequestError::new(ErrorCode::Forbidden, "an administrator has set your name"));
         }
         names::validate(&request.name)?;
+        self.rename_limiter.take(guest.id.as_str().as_bytes(), 1, Instant::now()).check()?;
         let renamed = UserRow { name: request.name, ..guest.clone() };
         self.store.update_user(guest, &renamed).await.map_err(or_name_taken)?;
         self.tables.user_renamed(&renamed);

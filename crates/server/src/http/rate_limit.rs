@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
@@ -13,6 +14,7 @@ use protocol::ErrorCode;
 use tokio::sync::SemaphorePermit;
 
 use super::extract::client_address;
+use super::held_body::HeldBody;
 use crate::error::RequestError;
 use crate::rate_limit::{ClientAddress, ConnectionPermit, Quota};
 use crate::state::AppState;
@@ -62,8 +64,8 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));
     let Some(quota) = quota.copied() else { return next.run(request).await };
     let mut response = match quota.check() {
-        Ok(_) => match permits(&state, &address, cost).await {
-            Some(_permits) => next.run(request).await,
+        Ok(_) => match permits(&state, &address, path, cost).await {
+            Some(permits) => permits.hold_until_sent(next.run(request).await),
             None => {
                 let message = "too many requests at once from this address; wait for the others to finish";
                 RequestError::new(ErrorCode::RateLimited, message).into_response()
@@ -79,11 +81,29 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
 struct RequestPermits<'a> {
     _request: ConnectionPermit,
     /// For an expensive request: one of its address, and one of all.
-    _download: Option<(ConnectionPermit, SemaphorePermit<'a>)>,
+    download: Option<(ConnectionPermit, SemaphorePermit<'a>)>,
+    /// For a search.
+    _search: Option<SemaphorePermit<'a>>,
+}
+
+impl RequestPermits<'_> {
+    /// The response to the request, after which others may compute theirs. An expensive one counts against its address until
+    /// it is sent: a client that reads slowly would otherwise have any number of them in memory.
+    fn hold_until_sent(self, response: Response) -> Response {
+        match self.download {
+            Some((of_address, _)) => response.map(|body| Body::new(HeldBody::new(body, of_address))),
+            None => response,
+        }
+    }
 }
 
 /// The permits of a request; `None` if its address has too many in progress. An expensive one waits for others to finish.
-async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) -> Option<RequestPermits<'a>> {
+async fn permits<'a>(
+    state: &'a AppState,
+    address: &ClientAddress,
+    path: &str,
+    cost: u32,
+) -> Option<RequestPermits<'a>> {
     let request = state.request_limiter.try_acquire(address)?;
     let download = if cost < DOWNLOAD_COST {
         None
@@ -91,7 +111,8 @@ async fn permits<'a>(state: &'a AppState, address: &ClientAddress, cost: u32) ->
         let of_address = state.download_limiter.try_acquire(address)?;
         Some((of_address, state.downloads.acquire().await.ok()?))
     };
-    Some(RequestPermits { _request: request, _download: download })
+    let search = if is_search(path) { Some(state.searches.acquire().await.ok()?) } else { None };
+    Some(RequestPermits { _request: request, download, _search: search })
 }
 
 /// Whether a request has the stricter limit.
@@ -103,24 +124,40 @@ fn is_authentication(method: &Method, path: &str) -> bool {
     }
 }
 
+/// Whether one statement of a request may read all games, or all of a user.
+fn is_search(path: &str) -> bool {
+    matches!(path, "/games" | "/games/records") || path.starts_with("/users/")
+}
+
 /// What a request costs, in simple requests: roughly its share of a processor.
 fn request_cost(method: &Method, path: &str) -> u32 {
     // A request for the head alone is answered with the same work.
     if !matches!(*method, Method::GET | Method::HEAD) {
         // The text of a study is replayed.
         let is_study = path == "/studies" || path.starts_with("/studies/");
-        return if is_study && *method != Method::DELETE { DOWNLOAD_COST } else { 1 };
+        // What can start a game stores one, for good.
+        let can_start = path == "/challenges"
+            || path == "/pairings"
+            || (path.starts_with("/challenges/") && path.ends_with("/join"))
+            || (path.starts_with("/tables/") && path.ends_with("/rematch"));
+        return match *method {
+            Method::DELETE => 1,
+            _ if is_study => DOWNLOAD_COST,
+            _ if can_start => 5,
+            _ => 1,
+        };
     }
     match path {
         // A page of records replays a hundred games, an export all games of a user.
         "/games/records" => 20,
         "/me/export" => 50,
         "/games" | "/openings" => 2,
+        "/lobby" => 3,
         // A document of several hundred kilobytes.
         "/openapi.json" => 5,
         _ if path.starts_with("/preview/") => DOWNLOAD_COST,
         _ if path.starts_with("/games/") => 3,
-        _ if path.starts_with("/users/") => 3,
+        _ if path.starts_with("/users/") => 5,
         _ => 1,
     }
 }
@@ -153,7 +190,14 @@ mod tests {
             (Method::HEAD, "/preview/table/t1", DOWNLOAD_COST),
             (Method::HEAD, "/games/records", 20),
             (Method::HEAD, "/me/export", 50),
-            (Method::POST, "/challenges", 1),
+            (Method::POST, "/challenges", 5),
+            (Method::POST, "/pairings", 5),
+            (Method::POST, "/challenges/c1/join", 5),
+            (Method::POST, "/tables/t1/rematch", 5),
+            (Method::POST, "/tables/t1/actions", 1),
+            (Method::DELETE, "/challenges/c1", 1),
+            (Method::GET, "/challenges", 1),
+            (Method::GET, "/lobby", 3),
         ] {
             assert_eq!(request_cost(&method, path), cost, "{method} {path}");
         }

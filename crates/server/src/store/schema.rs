@@ -12,7 +12,7 @@ pub(super) struct Migration {
 }
 
 /// All migrations; the first one creates the schema in an empty database.
-pub(super) const MIGRATIONS: [Migration; 6] = [
+pub(super) const MIGRATIONS: [Migration; 7] = [
     Migration {
         sqlite: include_str!("sqlite/schema/1.sql"),
         postgres: include_str!("postgres/schema/1.sql"),
@@ -36,6 +36,10 @@ pub(super) const MIGRATIONS: [Migration; 6] = [
     Migration {
         sqlite: include_str!("sqlite/schema/6.sql"),
         postgres: include_str!("postgres/schema/6.sql"),
+    },
+    Migration {
+        sqlite: include_str!("sqlite/schema/7.sql"),
+        postgres: include_str!("postgres/schema/7.sql"),
     },
 ];
 

@@ -274,6 +274,24 @@ mod tests {
         store.close().await;
     }
 
+    /// A user with 40,000 games would otherwise hold up all writes for a tenth of a second with each new one.
+    #[tokio::test]
+    async fn limits_per_user_are_checked_without_reading_all_games() {
+        let store = Sqlite::in_memory().await.unwrap();
+        let mut connection = store.writer.acquire().await.unwrap();
+        for (sql, index) in [
+            (queries::tables::COUNT_OPEN, "seats USING INDEX seats_open (user_id=?)"),
+            (queries::ratings::COUNT_OPEN_RATED, "one USING INDEX seats_open (user_id=?)"),
+            (queries::ratings::COUNT_RATED, "one USING INDEX seats_rated (user_id=? AND after_updated_at>?)"),
+        ] {
+            let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")));
+            let steps = plan.fetch_all(&mut *connection).await.unwrap();
+            let steps: Vec<String> = steps.iter().map(|step| step.get("detail")).collect();
+            assert_eq!(steps[0], format!("SEARCH {index}"), "{steps:?}");
+            assert!(steps.iter().all(|step| step.starts_with("SEARCH ")), "{steps:?}");
+        }
+    }
+
     #[tokio::test]
     async fn a_cancelled_write_releases_the_lock() {
         let store = Sqlite::in_memory().await.unwrap();

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use protocol::{
     ApiError, Challenge, ChallengeId, ChallengeStatus, ErrorCode, GameKind, JoinOutcome, NewChallenge,
@@ -13,11 +14,14 @@ use super::start::NewTable;
 use super::{TableService, ratings};
 use crate::bus::BusMessage;
 use crate::random;
+use crate::rate_limit::Rate;
 use crate::store::{
     ChallengeRow, MAX_OPEN_TABLES, MAX_RATED_GAMES_PER_PAIR, PAIR_LIMIT_PERIOD, StoreError, UserRow,
 };
 use crate::wall_clock::now;
 
+/// Challenges of a user to other users, each of whom is told: withdrawing one does not make room for the next.
+pub(super) const INVITATION_RATE: Rate = Rate { burst: 20, per_minute: 4 };
 /// Attempts to join while others join and leave.
 const MAX_ATTEMPTS: u32 = 4;
 
@@ -45,6 +49,9 @@ impl TableService {
         self.check_game_limit(user).await?;
         let now = now();
         let invited = self.invited_user(user, &request.opponent).await?;
+        if invited.is_some() {
+            self.invitation_limiter.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
+        }
         if request.rated && origin == ChallengeOrigin::User {
             let users: Vec<UserId> = [user].into_iter().chain(&invited).cloned().collect();
             self.check_rated(&users).await?;
@@ -324,6 +331,12 @@ impl TableService {
             Err(StoreError::Conflict(_)) => {
                 let current = self.store.challenge(&row.id).await?;
                 current.and_then(|current| current.table).ok_or_else(no_longer_open)
+            }
+            Err(error @ StoreError::PlayerBarred) => {
+                // It would never start, and the others would wait.
+                self.store.close_challenge(&row.id).await?;
+                self.publish_challenge(row);
+                Err(error.into())
             }
             Err(error) => Err(error.into()),
         }

@@ -1,17 +1,24 @@
 //! The lobby: open challenges and games to watch.
 
-use std::sync::Arc;
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed, TableSummary, UserId};
 use table::Millis;
+use tokio::time::Instant;
 
+use super::subscribers::EncodedMessage;
 use super::{IDLE_TIMEOUT, TableService, Viewer, encode};
 use crate::store::{ChallengeRow, TableQuery};
 use crate::wall_clock::now;
 
 /// The minimum time between two updates of the lobby.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(400);
+/// The maximum time between a change and its update, however many subscribers there are.
+const MAX_UPDATE_INTERVAL: Duration = Duration::from_secs(5);
+/// What updates of the lobby may take of the network, in bytes per second: one person can change it all the time, and
+/// everyone gets all of it.
+const BYTES_PER_SECOND: u64 = 4 * 1024 * 1024;
 /// The time between two rounds of pairing.
 const PAIRING_INTERVAL: Duration = Duration::from_secs(2);
 /// Challenges shown in the lobby.
@@ -23,23 +30,37 @@ const MAX_TABLES: usize = 24;
 pub(super) async fn run(service: Arc<TableService>) {
     let mut pairing = tokio::time::interval(PAIRING_INTERVAL);
     pairing.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut next_update = Instant::now() + UPDATE_INTERVAL;
     loop {
         let is_pairing = tokio::select! {
             biased;
             () = service.closed() => return,
-            () = service.lobby_changed.notified() => false,
             _ = pairing.tick() => true,
+            () = changed_after(&service, next_update) => false,
         };
         let result = if is_pairing {
             service.pair_waiting().await
         } else {
-            tokio::time::sleep(UPDATE_INTERVAL).await;
-            service.send_lobby_update().await
+            let sent = service.send_lobby_update().await;
+            next_update = Instant::now() + update_interval(*sent.as_ref().unwrap_or(&0));
+            sent.map(|_| ())
         };
         if let Err(error) = result {
             tracing::error!(%error, "the lobby could not be updated");
         }
     }
+}
+
+/// Waits for a time, and then for a change of the lobby since the last update.
+async fn changed_after(service: &TableService, time: Instant) {
+    tokio::time::sleep_until(time).await;
+    service.lobby_changed.notified().await;
+}
+
+/// The time until the next update, after one of this size in bytes.
+fn update_interval(sent: u64) -> Duration {
+    let needed = Duration::from_millis(sent.saturating_mul(1_000) / BYTES_PER_SECOND);
+    needed.clamp(UPDATE_INTERVAL, MAX_UPDATE_INTERVAL)
 }
 
 impl TableService {
@@ -48,17 +69,29 @@ impl TableService {
         self.lobby_changed.notify_one();
     }
 
-    async fn send_lobby_update(&self) -> Result<(), ApiError> {
-        if self.subscribers.lobby_is_watched() {
-            let message = encode(&ServerMessage::Lobby { lobby: self.lobby().await? });
-            self.subscribers.send_to_lobby(&message);
+    /// Sends the lobby to its subscribers, unless all of them have it. Returns the number of bytes.
+    async fn send_lobby_update(&self) -> Result<u64, ApiError> {
+        if !self.subscribers.lobby_is_watched() {
+            return Ok(0);
         }
-        Ok(())
+        let message = encode(&ServerMessage::Lobby { lobby: self.lobby().await? });
+        let is_known = self.shown_lobby().replace(Arc::clone(&message)).is_some_and(|last| last == message);
+        if is_known {
+            return Ok(0);
+        }
+        let subscribers = self.subscribers.send_to_lobby(&message) as u64;
+        Ok(subscribers.saturating_mul(message.len() as u64))
+    }
+
+    fn shown_lobby(&self) -> MutexGuard<'_, Option<EncodedMessage>> {
+        self.shown_lobby.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Subscribes a connection to the lobby and sends its current contents.
     pub(crate) async fn watch_lobby(&self, connection: u64) -> Result<(), ApiError> {
         self.subscribers.watch_lobby(connection);
+        // What this one is about to get may differ from the last update.
+        self.shown_lobby().take();
         let lobby = self.lobby().await?;
         self.subscribers.send(connection, encode(&ServerMessage::Lobby { lobby }));
         Ok(())
@@ -151,5 +184,49 @@ impl TableService {
     /// Whether all users who have joined a challenge are online.
     pub(super) fn users_are_online(&self, row: &ChallengeRow) -> bool {
         row.joined.iter().all(|user| self.is_online(user))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::testing::TestServer;
+
+    #[test]
+    fn a_large_lobby_with_many_subscribers_is_sent_less_often() {
+        assert_eq!(update_interval(0), UPDATE_INTERVAL);
+        assert_eq!(update_interval(20 * 2_000), UPDATE_INTERVAL);
+        assert_eq!(update_interval(3 * BYTES_PER_SECOND), Duration::from_secs(3));
+        assert_eq!(update_interval(u64::MAX), MAX_UPDATE_INTERVAL);
+    }
+
+    #[tokio::test]
+    async fn a_lobby_that_all_have_is_not_sent_again() {
+        let server = TestServer::start().await;
+        let mut ada = server.guest().await;
+        let tables = &server.state.tables;
+        let (mut watcher, other) = (tables.connect(None), tables.connect(None));
+        tables.watch_lobby(watcher.id).await.unwrap();
+        let update_all = async || {
+            for _ in 0..3 {
+                tables.send_lobby_update().await.unwrap();
+            }
+        };
+        update_all().await;
+        while watcher.messages.try_recv().is_ok() {}
+        assert_eq!(tables.send_lobby_update().await, Ok(0));
+        assert!(watcher.messages.try_recv().is_err());
+        // A new subscriber may have seen something else meanwhile.
+        tables.watch_lobby(other.id).await.unwrap();
+        update_all().await;
+        watcher.messages.try_recv().unwrap();
+        let clock = json!({"type": "per_move", "limit_ms": 86_400_000});
+        let terms = json!({"game": "ponte", "rules": "classic", "clock": clock});
+        ada.post("/challenges", json!({"terms": terms, "opponent": {"type": "anyone"}})).await.expect(200);
+        update_all().await;
+        let message: Value = serde_json::from_str(&watcher.messages.recv().await.unwrap()).unwrap();
+        assert_eq!(message["lobby"]["challenges"].as_array().unwrap().len(), 1, "{message}");
     }
 }

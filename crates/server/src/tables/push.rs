@@ -1,6 +1,6 @@
 //! Push messages for players who are not there to see what has happened.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::push::{PushKind, PushMessage};
 use protocol::{ApiError, Speed, TableId, UserId};
@@ -8,10 +8,13 @@ use protocol::{ApiError, Speed, TableId, UserId};
 use super::{Snapshot, TableService};
 use crate::bus::BusMessage;
 use crate::push::{PushJob, PushQueue};
+use crate::rate_limit::Rate;
 
 /// How long a message about a correspondence game, or about a live one, is of interest.
 const CORRESPONDENCE_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 const LIVE_TIME: Duration = Duration::from_secs(2 * 60);
+/// Messages about challenges to a user. Many challengers together must not flood a phone; the challenges are in the app.
+pub(super) const INVITATION_RATE: Rate = Rate { burst: 6, per_minute: 1 };
 
 impl TableService {
     /// Connects the queue for push messages, once.
@@ -38,6 +41,11 @@ impl TableService {
                 let is_waiting = !row.closed && row.table.is_none();
                 if let Some(user) =
                     row.invited.as_ref().filter(|user| is_waiting && !row.joined.contains(user))
+                    && self
+                        .invitation_push_limiter
+                        .take(user.as_str().as_bytes(), 1, Instant::now())
+                        .check()
+                        .is_ok()
                 {
                     let challenge = self.describe_challenge(&row).await?;
                     queue.enqueue(PushJob {

@@ -205,12 +205,14 @@ impl Subscribers {
         self.lock().send(id, message);
     }
 
-    /// Sends a message to all subscribers of the lobby.
-    pub(super) fn send_to_lobby(&self, message: &EncodedMessage) {
+    /// Sends a message to all subscribers of the lobby. Returns their number.
+    pub(super) fn send_to_lobby(&self, message: &EncodedMessage) -> usize {
         let mut inner = self.lock();
-        for id in inner.lobby.iter().copied().collect::<Vec<_>>() {
+        let subscribers: Vec<u64> = inner.lobby.iter().copied().collect();
+        for &id in &subscribers {
             inner.send(id, Arc::clone(message));
         }
+        subscribers.len()
     }
 
     /// Whether the lobby has subscribers.

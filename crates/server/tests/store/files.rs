@@ -16,13 +16,14 @@ use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.
-pub(crate) const DUMPS: [&str; 6] = [
+pub(crate) const DUMPS: [&str; 7] = [
     include_str!("schema-1.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
     include_str!("schema-4.sql"),
     include_str!("schema-5.sql"),
     include_str!("schema-6.sql"),
+    include_str!("schema-7.sql"),
 ];
 
 async fn raw(path: &Path, statements: &str) {
@@ -57,6 +58,7 @@ async fn migrates_every_released_schema() {
         assert_eq!(store.secret("cookie", [9; 32]).await.unwrap(), [7; 32]);
         let row = store.table(&table_id("t1")).await.unwrap().unwrap();
         assert_eq!((row.number, row.seat_of(&ada.id).unwrap().number()), (2, 1));
+        assert_eq!(store.count_open_tables(&ada.id).await.unwrap().tables, 1);
         assert_eq!(store.events(&row.id, 0).await.unwrap().len(), 2);
         assert_eq!(store.conditional_moves(&row.id, ciao::Seat::ALL[1]).await.unwrap().len(), 1);
         assert_eq!(store.last_heartbeat().await.unwrap(), Some(8_000));

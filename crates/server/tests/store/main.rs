@@ -53,6 +53,7 @@ suite! {
     tables:
         stores_and_returns_a_table,
         ids_are_unique_and_users_have_one_seat,
+        no_table_is_created_for_a_suspended_or_closed_user,
         returns_events_in_order,
         rejects_event_numbers_out_of_sequence,
         only_one_of_many_concurrent_appends_succeeds,

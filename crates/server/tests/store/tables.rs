@@ -6,6 +6,7 @@ use protocol::GameKind;
 use protocol::{ConditionalLine, Speed};
 use server::store::{
     NewEvent, OpenTableCounts, Player, RatedResult, SeatRow, Store, StoreError, TableQuery, TableVersion,
+    UserRow,
 };
 use table::{EndReason, EventKind, Outcome};
 
@@ -31,6 +32,23 @@ pub(crate) async fn stores_and_returns_a_table(store: &dyn Store) {
     assert_eq!(store.table(&row.id).await.unwrap(), Some(row.clone()));
     assert_eq!(store.table(&table_id("t2")).await.unwrap(), None);
     assert_eq!(row.seat_of(&user_id("ada")), Some(Seat::FIRST));
+}
+
+pub(crate) async fn no_table_is_created_for_a_suspended_or_closed_user(store: &dyn Store) {
+    users(store, &["ada", "ben"]).await;
+    let row = table("t1", ponte_terms(), &["ada", "ben"]);
+    let change = async |suspended_until, closed| {
+        let ben = store.users(&[user_id("ben")]).await.unwrap().remove(0);
+        store.update_user(&ben, &UserRow { suspended_until, closed, ..ben.clone() }).await.unwrap();
+        store.create_table(&row, None, None).await
+    };
+    for (suspended_until, closed) in [(Some(row.created_at + 1), false), (None, true)] {
+        let rejected = change(suspended_until, closed).await;
+        assert!(matches!(rejected, Err(StoreError::PlayerBarred)), "{rejected:?}");
+    }
+    assert_eq!(store.table(&row.id).await.unwrap(), None);
+    // A suspension that is over.
+    change(Some(row.created_at), false).await.unwrap();
 }
 
 pub(crate) async fn ids_are_unique_and_users_have_one_seat(store: &dyn Store) {

@@ -4,7 +4,7 @@ use ciao::{Answer, Face, Players};
 use ponte::{Colour, Rules};
 use table::{
     Action, ActionError, Clock, EndReason, Event, EventKind, EventKindView, GameRules, GameState,
-    Permissions, Seat, Seats, Table, TakebackPolicy, Terms, Transition,
+    MAX_TAKEBACK_REQUESTS, Permissions, Seat, Seats, Table, TakebackPolicy, Terms, Transition,
 };
 
 const ADA: Seat = Seat::ALL[0];
@@ -182,6 +182,40 @@ fn a_takeback_by_consent_needs_an_accepted_request() {
     assert_eq!(table.takeback_request(), None, "playing on settles the request");
     let forged = Event::new(ADA, 0, EventKind::Takeback { requested_by: ADA });
     assert_eq!(table.apply(&forged), Err(ActionError::NoTakebackRequest));
+}
+
+#[test]
+fn a_seat_asks_for_a_limited_number_of_takebacks() {
+    let mut table = ponte(TakebackPolicy::Consent, None);
+    play(&mut table, ADA, "a1,b1").unwrap();
+    for request in 0..MAX_TAKEBACK_REQUESTS {
+        assert!(table.view(Some(ADA), 0).permissions.request_takeback, "request {request}");
+        act(&mut table, ADA, Action::RequestTakeback, 0).unwrap();
+        // A request counts, whatever the answer.
+        if request % 2 == 0 {
+            act(&mut table, BEN, Action::DeclineTakeback, 0).unwrap();
+        } else {
+            act(&mut table, BEN, Action::AcceptTakeback, 0).unwrap();
+            play(&mut table, ADA, "a1,b1").unwrap();
+        }
+    }
+    let max = MAX_TAKEBACK_REQUESTS;
+    let error = act(&mut table, ADA, Action::RequestTakeback, 0);
+    assert_eq!(error, Err(ActionError::TooManyTakebacks { seat: ADA, max }));
+    assert!(!table.view(Some(ADA), 0).permissions.request_takeback);
+    // The opponent has their own, and games that were stored before there was a limit are still read.
+    play(&mut table, BEN, "dark").unwrap();
+    act(&mut table, BEN, Action::RequestTakeback, 0).unwrap();
+    act(&mut table, ADA, Action::DeclineTakeback, 0).unwrap();
+    for _ in 0..2 * u32::from(MAX_TAKEBACK_REQUESTS) {
+        table.apply(&Event::new(ADA, 0, EventKind::RequestTakeback)).unwrap();
+        table.apply(&Event::new(BEN, 0, EventKind::DeclineTakeback)).unwrap();
+    }
+    let mut free = ponte(TakebackPolicy::Free, None);
+    for _ in 0..=MAX_TAKEBACK_REQUESTS {
+        play(&mut free, ADA, "a1,b1").unwrap();
+        act(&mut free, ADA, Action::RequestTakeback, 0).unwrap();
+    }
 }
 
 #[test]

@@ -169,6 +169,17 @@ async fn a_guest_can_choose_a_name_and_register_with_it() {
 }
 
 #[tokio::test]
+async fn a_guest_chooses_a_limited_number_of_names() {
+    let server = TestServer::start().await;
+    let (mut guest, mut other) = (server.guest().await, server.guest().await);
+    for number in 0..10 {
+        guest.put("/me/name", json!({"name": format!("Rosa-{number}x")})).await.expect(200);
+    }
+    assert_eq!(guest.put("/me/name", json!({"name": "Rosina"})).await.rejected(429).0, "rate_limited");
+    other.put("/me/name", json!({"name": "Rosina"})).await.expect(200);
+}
+
+#[tokio::test]
 async fn login_requires_the_password() {
     let server = TestServer::start().await;
     server.registered("Ada").await;

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use axum::http::{Method, StatusCode};
+use http_body_util::BodyExt;
 use serde_json::{Value, json};
 
 use crate::rate_limit::{Rate, RateLimits};
@@ -190,6 +191,43 @@ async fn expensive_requests_wait_for_each_other_and_hold_up_no_others() {
     assert!(!waiting.is_finished(), "it did not wait");
     drop(all);
     assert_eq!(waiting.await.unwrap(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn searches_wait_for_each_other_and_hold_up_no_others() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    let state = Arc::clone(&server.state);
+    let count = u32::try_from(state.searches.available_permits()).unwrap();
+    let all = state.searches.acquire_many(count).await.unwrap();
+    let waiting = ["/users/Ada", "/users/Ada/ratings", "/games", "/games/records"].map(|path| {
+        let mut browser = server.browser();
+        tokio::spawn(async move { browser.get(path).await.status })
+    });
+    for _ in 0..3 {
+        ada.get("/me").await.expect(200);
+    }
+    assert!(waiting.iter().all(|request| !request.is_finished()), "it did not wait");
+    drop(all);
+    for request in waiting {
+        assert_eq!(request.await.unwrap(), StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn a_download_is_in_progress_until_it_is_sent() {
+    let rates = RateLimits { concurrent_downloads: 1, ..RateLimits::default().scaled(1000) };
+    let server = TestServer::with_limits(rates, None).await;
+    let (mut ada, mut ben) = (server.guest().await, server.guest().await);
+    ben.address = [192, 0, 2, 77].into();
+    let unread = ada.send_unread(Method::GET, "/me/export", None, Vec::new()).await;
+    assert_eq!(unread.status(), StatusCode::OK);
+    assert_eq!(ada.get("/me/export").await.rejected(429).0, "rate_limited");
+    // It holds up neither cheap requests nor those of others.
+    ada.get("/games").await.expect(200);
+    ben.get("/me/export").await.expect(200);
+    unread.into_body().collect().await.unwrap();
+    ada.get("/me/export").await.expect(200);
 }
 
 #[tokio::test]

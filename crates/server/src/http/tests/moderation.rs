@@ -1,10 +1,13 @@
 //! Moderation: suspensions, reports, and accounts that administrators close.
 
+use futures_util::FutureExt;
 use serde_json::{Value, json};
 
 use super::account::{PASSWORD, name, wait_until_closed};
+use super::tables::{act, id, ponte, seated};
 use crate::store::UserRow;
 use crate::testing::{Client, TestServer, wait_until};
+use crate::wall_clock::now;
 
 #[tokio::test]
 async fn a_suspended_user_finishes_games_but_starts_none() {
@@ -52,6 +55,52 @@ async fn a_suspended_user_finishes_games_but_starts_none() {
         (&log[1]["admin"]["name"], &log[1]["details"]),
         (&json!("Ada"), &json!("3 days: stalls games"))
     );
+}
+
+#[tokio::test]
+async fn no_game_starts_with_a_suspended_user() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben, table) = seated(&server, ponte(json!({"type": "link"}))).await;
+    let (store, suspended) = (&server.state.store, ada.id().await);
+    let suspend = async |until| {
+        let user = store.users(std::slice::from_ref(&suspended)).await.unwrap().remove(0);
+        store.update_user(&user, &UserRow { suspended_until: until, ..user.clone() }).await.unwrap();
+    };
+    act(&mut ben, &table, json!({"type": "abort"})).await.expect(200);
+    let rematch = format!("/tables/{table}/rematch");
+    ada.post(&rematch, json!({"offer": true})).await.expect(200);
+    // A challenge that was created while its user was being suspended, so that it was not withdrawn.
+    let waiting = ada.post("/challenges", ponte(json!({"type": "link"}))).await.expect(200);
+    let challenge = id(&waiting["challenge"], "id");
+    suspend(Some(now() + 1_000_000)).await;
+    assert_eq!(ben.post(&rematch, json!({"offer": true})).await.rejected(403).0, "forbidden");
+    let join = format!("/challenges/{challenge}/join");
+    assert_eq!(ben.post(&join, json!({})).await.rejected(403).0, "forbidden");
+    assert_eq!(store.open_challenges(0).await.unwrap(), [], "no one waits for it any more");
+    for client in [&mut ada, &mut ben] {
+        let id = client.id().await;
+        assert_eq!(store.count_open_tables(&id).await.unwrap().tables, 0);
+    }
+    suspend(None).await;
+    let next = ben.post(&rematch, json!({"offer": true})).await.expect(200);
+    assert!(next["next_table"].is_string(), "{next}");
+}
+
+#[tokio::test]
+async fn an_action_is_completed_and_logged_although_its_client_disconnects() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
+    let store = &server.state.store;
+    let admin = store.user_by_name("Ada").await.unwrap().unwrap();
+    store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
+    // Sent, and the connection closed before the answer.
+    assert!(ada.put("/users/Ben/suspension", json!({"days": 3, "reason": "x"})).now_or_never().is_none());
+    wait_until("the suspension is in the log", async || !store.audit(1).await.unwrap().is_empty()).await;
+    assert!(ben.current_user().await["suspended_until"].is_u64());
+    let new = json!({"current": PASSWORD, "new": "battery staple"});
+    let mut elsewhere = ben.clone();
+    assert!(ben.put("/me/password", new).now_or_never().is_none());
+    wait_until("all sessions have ended", async || elsewhere.current_user().await.is_null()).await;
 }
 
 /// Files a report and returns its id.

@@ -165,6 +165,46 @@ async fn a_challenge_and_its_game_are_announced() {
 }
 
 #[tokio::test]
+async fn many_challenges_to_a_user_are_few_messages() {
+    let server = TestServer::start().await;
+    let mut service = PushServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    service.subscribe(&mut ada, "phone").await;
+    let invitation = correspondence(json!({"type": "user", "name": "Ada"}));
+    let messages = 6;
+    for _ in 0..messages + 4 {
+        server.guest().await.post("/challenges", invitation.clone()).await.expect(200);
+    }
+    let topic = |received: &Received| received.headers["topic"].to_str().unwrap().to_owned();
+    for _ in 0..messages {
+        assert!(topic(&service.next().await).starts_with("c-"));
+    }
+    // What has started is announced all the same.
+    let mut cleo = server.guest().await;
+    let waiting = cleo.post("/challenges", correspondence(json!({"type": "link"}))).await.expect(200);
+    let challenge = id(&waiting["challenge"], "id");
+    ada.post(&format!("/challenges/{challenge}/join"), json!({})).await.expect(200);
+    assert!(topic(&service.next().await).starts_with("t-"));
+}
+
+#[tokio::test]
+async fn a_user_sends_a_limited_number_of_challenges_to_others() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    let mut ben = server.registered("Ben").await;
+    let invitation = correspondence(json!({"type": "user", "name": "Ada"}));
+    for _ in 0..20 {
+        let waiting = ben.post("/challenges", invitation.clone()).await.expect(200);
+        let challenge = id(&waiting["challenge"], "id");
+        ben.delete(&format!("/challenges/{challenge}"), json!({})).await.expect(204);
+    }
+    assert_eq!(ben.post("/challenges", invitation.clone()).await.rejected(429).0, "rate_limited");
+    // Those to no one in particular, and those of others, are not affected.
+    ben.post("/challenges", correspondence(json!({"type": "anyone"}))).await.expect(200);
+    ada.post("/challenges", correspondence(json!({"type": "user", "name": "Ben"}))).await.expect(200);
+}
+
+#[tokio::test]
 async fn a_device_that_is_gone_is_removed() {
     let server = TestServer::start().await;
     let mut service = PushServer::start().await;

@@ -82,7 +82,7 @@ async fn two_users_play_a_limited_number_of_rated_games_a_day() {
     let next = id(&ben.post(&rematch, json!({"offer": true})).await.expect(200), "next_table");
     assert_eq!(ada.get(&format!("/tables/{next}")).await.expect(200)["rated"], json!(false));
     // The next day.
-    server.sqlite.execute_raw("UPDATE tables SET updated_at = updated_at - 86400001").await;
+    server.sqlite.execute_raw("UPDATE seats SET after_updated_at = after_updated_at - 86400001").await;
     ben.post(&join, json!({})).await.expect(200);
 }
 

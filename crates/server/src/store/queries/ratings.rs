@@ -6,7 +6,7 @@ use protocol::{GameKind, Speed, TableId, UserId};
 use sqlx::QueryBuilder;
 use table::{EndReason, Millis};
 
-use super::columns::{count, flag, get, integer, json, keyword, maybe_count, maybe_rating, text};
+use super::columns::{count, flag, get, integer, json, keyword, maybe_rating, text};
 use super::users::push_ids;
 use super::{Connection, Database, Row, tables};
 use crate::store::{
@@ -84,6 +84,15 @@ pub(super) async fn all(
     rows.iter().map(rating).collect()
 }
 
+/// Count the rated games of two users: those of a period that counted, and those that are open. The transaction that ends a
+/// game counts them: it must not read all games of a user.
+pub(in crate::store) const COUNT_RATED: &str = "SELECT COUNT(*) AS games FROM seats AS one \
+     JOIN seats AS other ON other.table_id = one.table_id AND other.user_id = $2 \
+     WHERE one.user_id = $1 AND one.after_updated_at >= $3";
+pub(in crate::store) const COUNT_OPEN_RATED: &str = "SELECT COUNT(*) AS games FROM seats AS one \
+     JOIN seats AS other ON other.table_id = one.table_id AND other.user_id = $2 \
+     JOIN tables ON tables.id = one.table_id WHERE one.user_id = $1 AND one.is_open = 1 AND rated = 1";
+
 /// The pair with the most games decides.
 pub(super) async fn rated_games(
     connection: &mut Connection,
@@ -93,32 +102,18 @@ pub(super) async fn rated_games(
     let mut most = RatedGameCounts::default();
     for (index, one) in users.iter().enumerate() {
         for other in &users[index + 1..] {
-            let row = sqlx::query(
-                "SELECT COUNT(one.after_rating) AS counted, \
-                 SUM(CASE WHEN end_reason IS NULL THEN 1 ELSE 0 END) AS open FROM seats AS one \
-                 JOIN seats AS other ON other.table_id = one.table_id AND other.user_id = $2 \
-                 JOIN tables ON tables.id = one.table_id \
-                 WHERE one.user_id = $1 AND rated = 1 AND (end_reason IS NULL OR updated_at >= $3)",
-            )
-            .bind(one.as_str())
-            .bind(other.as_str())
-            .bind(integer(since))
-            .fetch_one(&mut *connection)
-            .await?;
-            let counts = RatedGameCounts {
-                counted: count(&row, "counted")?,
-                open: maybe_count(&row, "open")?.unwrap_or(0),
-            };
+            let pair = |sql| sqlx::query(sql).bind(one.as_str()).bind(other.as_str());
+            let counted = pair(COUNT_RATED).bind(integer(since)).fetch_one(&mut *connection).await?;
+            let open = pair(COUNT_OPEN_RATED).fetch_one(&mut *connection).await?;
             most = RatedGameCounts {
-                counted: most.counted.max(counts.counted),
-                open: most.open.max(counts.open),
+                counted: most.counted.max(count(&counted, "games")?),
+                open: most.open.max(count(&open, "games")?),
             };
         }
     }
     Ok(most)
 }
 
-/// A game won by every seat is a draw.
 pub(super) async fn result_counts(
     connection: &mut Connection,
     user: &UserId,

@@ -11,6 +11,7 @@ use super::columns::{
     bytes32, count, flag, get, integer, json, maybe_count, maybe_integer, maybe_keyword, maybe_rating,
     maybe_seat, maybe_text, seat_index, seat_set, text, to_json,
 };
+use super::users::push_ids;
 use super::{Connection, Database, Row, chain, challenges, check_limit, constraint_error, ratings};
 use crate::store::{
     MAX_OPEN_TABLES, NewEvent, NewRatings, OpenTableCounts, Player, RatingRow, SeatRow, StoreError,
@@ -27,6 +28,7 @@ pub(super) async fn create(
         let open = count_open(connection, user).await?;
         check_limit(open.tables, "open games", MAX_OPEN_TABLES)?;
     }
+    check_players(connection, row).await?;
     let terms = to_json(&row.terms)?;
     let chain = chain::start(row, &terms);
     sqlx::query(
@@ -55,7 +57,7 @@ pub(super) async fn create(
     .await
     .map_err(|error| constraint_error(error, "the table's id", "table"))?;
     for (seat, seat_row) in Seat::ALL.into_iter().zip(&row.seats) {
-        create_seat(connection, &row.id, seat, seat_row).await?;
+        create_seat(connection, row, seat, seat_row).await?;
     }
     if let Some(challenge) = challenge {
         challenges::start(connection, challenge, &row.id).await?;
@@ -75,9 +77,22 @@ pub(super) async fn create(
     Ok(())
 }
 
+/// Fails if a user cannot start games: whatever they have offered before, an administrator may have been faster.
+async fn check_players(connection: &mut Connection, row: &TableRow) -> StoreResult<()> {
+    let users: Vec<UserId> = row.users().cloned().collect();
+    if users.is_empty() {
+        return Ok(());
+    }
+    let mut sql = QueryBuilder::<Database>::new("SELECT COUNT(*) AS barred FROM users WHERE id IN (");
+    push_ids(&mut sql, &users);
+    sql.push(") AND (closed = 1 OR suspended_until > ").push_bind(integer(row.created_at)).push(")");
+    let found = sql.build().fetch_one(connection).await?;
+    if count::<u64>(&found, "barred")? > 0 { Err(StoreError::PlayerBarred) } else { Ok(()) }
+}
+
 async fn create_seat(
     connection: &mut Connection,
-    id: &TableId,
+    table: &TableRow,
     seat: Seat,
     row: &SeatRow,
 ) -> StoreResult<()> {
@@ -89,10 +104,10 @@ async fn create_seat(
     let mut query = sqlx::query(
         "INSERT INTO seats (table_id, seat, user_id, engine_level, bot, \
          before_rating, before_deviation, before_volatility, before_games, before_updated_at, \
-         after_rating, after_deviation, after_volatility, after_games, after_updated_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+         after_rating, after_deviation, after_volatility, after_games, after_updated_at, is_open) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
     )
-    .bind(id.as_str())
+    .bind(table.id.as_str())
     .bind(seat_index(seat))
     .bind(user)
     .bind(engine_level)
@@ -106,6 +121,7 @@ async fn create_seat(
             .bind(rating.map(|rating| integer(rating.updated_at)));
     }
     query
+        .bind(i64::from(table.outcome.is_none()))
         .execute(connection)
         .await
         .map_err(|error| constraint_error(error, "a seat of the same user", "user"))?;
@@ -146,6 +162,12 @@ pub(in crate::store) async fn append_event(
         .execute(&mut *connection)
         .await
         .map_err(|error| constraint_error(error, "the event's number", "table"))?;
+    if new.outcome.is_some() {
+        sqlx::query("UPDATE seats SET is_open = 0 WHERE table_id = $1")
+            .bind(new.table.as_str())
+            .execute(&mut *connection)
+            .await?;
+    }
     let Some(result) = &new.rated else { return Ok(Vec::new()) };
     let ratings = ratings::after_game(connection, &new.table, result, new.event.at).await?;
     for (seat, rating) in &ratings {
@@ -286,14 +308,12 @@ pub(super) async fn open(connection: &mut Connection) -> StoreResult<Vec<(TableI
     rows.iter().map(|row| Ok((text(row, "id")?, maybe_count(row, "deadline")?))).collect()
 }
 
+/// Counts the open tables of a user, in the transaction that creates one: it must not read all others of the user.
+pub(in crate::store) const COUNT_OPEN: &str = "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \
+     FROM seats JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND is_open = 1";
+
 pub(super) async fn count_open(connection: &mut Connection, user: &UserId) -> StoreResult<OpenTableCounts> {
-    let row = sqlx::query(
-        "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \
-         FROM seats JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND end_reason IS NULL",
-    )
-    .bind(user.as_str())
-    .fetch_one(connection)
-    .await?;
+    let row = sqlx::query(COUNT_OPEN).bind(user.as_str()).fetch_one(connection).await?;
     Ok(OpenTableCounts { tables: count(&row, "tables")?, to_act: count(&row, "to_act")? })
 }
 
