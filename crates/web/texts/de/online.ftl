@@ -424,6 +424,7 @@ person-won = Gewonnen
 person-drawn = Unentschieden
 person-lost = Verloren
 person-latest = Letzte Partien
+person-none = Noch keine beendeten Partien.
 person-follow = Folgen
 person-unfollow = Nicht mehr folgen
 person-graph = Wertungsverlauf

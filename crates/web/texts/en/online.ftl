@@ -424,6 +424,7 @@ person-won = Won
 person-drawn = Drawn
 person-lost = Lost
 person-latest = Recent games
+person-none = No finished games yet.
 person-follow = Follow
 person-unfollow = Unfollow
 person-graph = Rating history

@@ -420,13 +420,23 @@ person-ratings = Punteggi
 person-rating = Punteggio
 person-games = Partite
 person-results = Risultati
-person-score = { $won } vinte, { $drawn } patte, { $lost } perse
+person-score = { $won ->
+    [one] 1 vinta
+   *[other] { $won } vinte
+}, { $drawn ->
+    [one] 1 patta
+   *[other] { $drawn } patte
+}, { $lost ->
+    [one] 1 persa
+   *[other] { $lost } perse
+}
 person-opponents = Per avversario
 person-opponent = Avversario
 person-won = Vinte
 person-drawn = Patte
 person-lost = Perse
 person-latest = Ultime partite
+person-none = Ancora nessuna partita finita.
 person-follow = Segui
 person-unfollow = Non seguire più
 person-graph = Andamento del punteggio
