@@ -166,6 +166,17 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
+/// Focuses the element with this id once the page has changed, if the element with the focus is gone by then.
+pub(crate) fn restore_focus(id: &'static str) {
+    let restore = move || {
+        let is_lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if is_lost {
+            focus(id);
+        }
+    };
+    leptos::prelude::set_timeout(restore, std::time::Duration::ZERO);
+}
+
 /// Sets or removes an attribute of the root element.
 pub(crate) fn set_root(name: &str, value: Option<&str>) {
     if let Some(root) = document().document_element() {
