@@ -58,8 +58,20 @@ fn controls(harness: &Harness) -> Result<()> {
             )?,
             "the die is below the numbers"
         );
+        // The answer of the coach moves neither of them.
+        page.set_viewport(Viewport::NARROW)?;
+        let place = "Math.round(document.querySelector('#ciao-say-1').getBoundingClientRect().top + scrollY)";
+        let before = page.eval(place)?;
+        page.click("#ciao-ask")?;
+        page.wait_for(".ciao-mix")?;
+        ensure!(page.eval(place)? == before, "the answer of the coach moves the numbers");
+        page.set_viewport(Viewport::DESKTOP)?;
         page.click("#ciao-new")?;
         page.wait_for("#ciao-new-dialog[open]")?;
+        // Only people who share the device are asked to look away.
+        ensure!(!page.is_visible("#ciao-look-away")?, "a single person is asked to look away");
+        page.select("#ciao-seat-2", "person")?;
+        page.wait_for("#ciao-look-away")?;
         all_viewports(&["#ciao-start"])
     })
 }
