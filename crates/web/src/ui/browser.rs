@@ -144,6 +144,11 @@ pub(crate) fn show(id: &str) {
     }
 }
 
+/// Scrolls to the start of the page once a dialog is closed: on a phone the button for a new game is below the board.
+pub(crate) fn show_start() {
+    leptos::prelude::set_timeout(scroll_up, std::time::Duration::ZERO);
+}
+
 /// Brings the first element that matches a selector into view, moving as little as possible.
 pub(crate) fn show_matching(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {

@@ -10,7 +10,7 @@ use web::routes::Route;
 use web::study::history::{GameEntry, GameKind, HistoryFilter, OutcomeFilter, server_games, sort};
 use web::study::phrases;
 use web::study::review::StoredReview;
-use web::texts::{Phrase, phrase};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::{api, online};
 use crate::ui::study::review::background;
@@ -228,7 +228,7 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
                 })}
                 <button type="button" class="small" on:click=move |_| browser::download(name, &text)>{t("share-save")}</button>
                 {delete.map(|delete| view! {
-                    <DeleteButton text="study-delete" delete=move |()| delete.run(id.get_value())/>
+                    <DeleteButton text=key("study-delete") delete=move |()| delete.run(id.get_value())/>
                 })}
             </div>
         </li>

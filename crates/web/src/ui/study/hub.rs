@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::routes::Route;
 use web::study::analysis::SavedAnalysis;
-use web::texts::{Phrase, phrase};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::study::games::thumbnail;
 use crate::ui::study::studies::Studies;
@@ -112,7 +112,7 @@ fn AnalysisCard(one: SavedAnalysis, delete: Callback<String>) -> impl IntoView {
             <p class="quiet">{move || browser::date(changed_at, app.language())}</p>
             <p class="quiet">{move || app.translate(&phrase("analysis-moves").count("count", count))}</p>
             <div class="card-actions">
-                <DeleteButton text="study-delete" delete=move |()| delete.run(id.get_value())/>
+                <DeleteButton text=key("study-delete") delete=move |()| delete.run(id.get_value())/>
             </div>
         </li>
     }

@@ -6,7 +6,7 @@ use protocol::studies::MAX_STUDY_NAME;
 use web::routes::Route;
 use web::study::chapters::{Chapters, empty};
 use web::study::phrases::{chapter_error, chapter_name, visibility};
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use super::{SaveStatus, StudyState};
 use crate::ui::study::DeleteButton;
@@ -164,7 +164,7 @@ fn ChapterTools(study: StudyState) -> impl IntoView {
 /// Deletes the study, after a second tap.
 #[component]
 fn Delete(study: StudyState) -> impl IntoView {
-    view! { <DeleteButton id="study-delete" text="open-study-delete" delete=move |()| study.delete()/> }
+    view! { <DeleteButton id="study-delete" text=key("open-study-delete") delete=move |()| study.delete()/> }
 }
 
 /// Whether everything is saved.
