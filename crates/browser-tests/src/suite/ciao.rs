@@ -58,8 +58,24 @@ fn controls(harness: &Harness) -> Result<()> {
             )?,
             "the die is below the numbers"
         );
+        // An answer of the coach, which stands beside the die in the document, moves neither of them.
+        let moved = "(() => {
+            const top = () => document.querySelector('#ciao-say-1').getBoundingClientRect().top;
+            const [before, answer] = [top(), document.createElement('div')];
+            answer.className = 'ciao-advice';
+            answer.style.height = '20rem';
+            document.querySelector('.ciao-look').append(answer);
+            const after = top();
+            answer.remove();
+            return after - before;
+        })()";
+        ensure!(page.eval(moved)? == 0, "the answer of the coach moves the numbers");
         page.click("#ciao-new")?;
         page.wait_for("#ciao-new-dialog[open]")?;
+        // Only people who share the device are asked to look away.
+        ensure!(!page.is_visible("#ciao-look-away")?, "a single person is asked to look away");
+        page.select("#ciao-seat-2", "person")?;
+        page.wait_for("#ciao-look-away")?;
         all_viewports(&["#ciao-start"])
     })
 }

@@ -161,7 +161,11 @@ fn conflict(harness: &Harness) -> Result<()> {
             second.wait_count("#analysis-moves .turn", 1)?;
             second.wait_for(".cell.legal")?;
             second.click("#study-delete")?;
-            second.click("#study-delete-yes")?;
+            second.wait_until(
+                "document.activeElement.id === 'study-delete'",
+                "focus on the button that asks",
+            )?;
+            second.click("#study-delete")?;
             second.wait_until("location.pathname === '/study'", "the hub")
         })
     })

@@ -10,6 +10,7 @@ use super::ponte::{play_to_the_end, start_game, tap};
 
 pub(crate) const TESTS: &[Test] = &[
     ("study_pages_are_accessible_in_both_themes_and_all_languages", pages),
+    ("study_list_of_games_is_empty_at_first", no_games),
     ("study_finished_game_is_reviewed_and_its_mistakes_are_solved", review),
     ("study_analysis_survives_a_reload", analysis),
     ("study_position_is_set_up_and_games_are_imported", import),
@@ -46,6 +47,13 @@ fn pages(harness: &Harness) -> Result<()> {
         })?;
     }
     Ok(())
+}
+
+fn no_games(harness: &Harness) -> Result<()> {
+    harness.visit("/games", Viewport::PHONE, |page| {
+        page.wait_for("#device-games-none")?;
+        page.check_accessibility()
+    })
 }
 
 /// Waits until the engine has finished a review.

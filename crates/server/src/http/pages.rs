@@ -116,7 +116,7 @@ impl Notice {
             (Notice::TimedOut, French) => {
                 ("Le serveur est occupé", "Attendez un instant, puis rechargez la page.")
             }
-            (Notice::TimedOut, Dutch) => ("De server is druk", "Wacht even en vernieuw dan de pagina."),
+            (Notice::TimedOut, Dutch) => ("De server is overbelast", "Wacht even en vernieuw dan de pagina."),
             (Notice::TimedOut, German) => {
                 ("Der Server ist ausgelastet", "Warte einen Moment und lade dann die Seite neu.")
             }

@@ -144,6 +144,11 @@ pub(crate) fn show(id: &str) {
     }
 }
 
+/// Scrolls to the start of the page once a dialog is closed: on a phone the button for a new game is below the board.
+pub(crate) fn show_start() {
+    leptos::prelude::set_timeout(scroll_up, std::time::Duration::ZERO);
+}
+
 /// Brings the first element that matches a selector into view, moving as little as possible.
 pub(crate) fn show_matching(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {
@@ -164,6 +169,17 @@ pub(crate) fn focus(id: &str) {
     if let Some(element) = found {
         let _ = element.focus();
     }
+}
+
+/// Focuses the element with this id once the page has changed, if the element with the focus is gone by then.
+pub(crate) fn restore_focus(id: &'static str) {
+    let restore = move || {
+        let is_lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if is_lost {
+            focus(id);
+        }
+    };
+    leptos::prelude::set_timeout(restore, std::time::Duration::ZERO);
 }
 
 /// Sets or removes an attribute of the root element.

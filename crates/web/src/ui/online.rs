@@ -34,7 +34,7 @@ pub(crate) use lobby::OnlinePage;
 pub(crate) use play::PlayPage;
 pub(crate) use records::RecordsPage;
 pub(crate) use state::OnlineState;
-pub(crate) use status::{ConnectionStatus, Toast};
+pub(crate) use status::{ConnectionStatus, LoadingNote, Toast};
 pub(crate) use table::TablePage;
 pub(crate) use user::UserPage;
 

@@ -99,6 +99,8 @@ fn Status(guide: GuideState) -> impl IntoView {
     view! {
         <div class="status">
             <StatusLine status waiting=thinking hidden=Signal::derive(failed)/>
+            // Before the notes, so that the buttons of a move are in view on the smallest phone.
+            <MoveActions status run=move |action| state.run(action) more=show_end/>
             <Show when=move || state.linked.get()>
                 <p class="note">{t("link-shown")}</p>
             </Show>
@@ -109,7 +111,6 @@ fn Status(guide: GuideState) -> impl IntoView {
             {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
             <Rejection status/>
             <EngineNotes/>
-            <MoveActions status run=move |action| state.run(action) more=show_end/>
         </div>
     }
 }

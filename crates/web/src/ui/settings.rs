@@ -88,7 +88,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                     })}
                 </select>
             </div>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("settings-theme")}</legend>
                 {themes.map(|(theme, value, label)| view! {
                     <Choice name="theme" value label chosen=Signal::derive(move || settings.with(|one| one.theme == theme))
@@ -107,7 +107,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                     </label>
                 })}
             </fieldset>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("settings-motion")}</legend>
                 {motions.map(|(motion, value, label)| view! {
                     <Choice name="motion" value label chosen=Signal::derive(move || settings.with(|one| one.motion == motion))

@@ -22,7 +22,7 @@ use web::ponte::link;
 use web::routes::Route;
 use web::texts::Phrase;
 
-use crate::ui::{AppContext, app_context, browser};
+use crate::ui::{AppContext, app_context, browser, t};
 
 /// Opens a game or position on the analysis board.
 pub(crate) fn open_analysis(app: AppContext, game: &Game) {
@@ -37,6 +37,34 @@ const PRACTICE_PREFIX: &str = "#practice/";
 fn open_practice(app: AppContext, game: &Game) {
     browser::push(&format!("{}{PRACTICE_PREFIX}{}", Route::Analysis.path(), link::write(game)));
     app.show(Route::Analysis);
+}
+
+/// A button that deletes something after a second click. It stays the same button, so that it keeps the focus; the
+/// second half of a double click does not count.
+#[component]
+fn DeleteButton(
+    text: &'static str,
+    #[prop(optional)] id: Option<&'static str>,
+    #[prop(into)] delete: Callback<()>,
+) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let (text, question) = (t(text), t("study-delete-yes"));
+    // The button may be gone when it loses the focus.
+    let withdraw = move |_| {
+        asked.try_set(false);
+    };
+    let click = move |event: web_sys::MouseEvent| {
+        if !asked.get_untracked() {
+            asked.set(true);
+        } else if event.detail() < 2 {
+            delete.run(());
+        }
+    };
+    view! {
+        <button type="button" class="small" class:wrong=asked id=id on:click=click on:blur=withdraw>
+            {move || if asked.get() { question() } else { text() }}
+        </button>
+    }
 }
 
 /// A message, or nothing.

@@ -42,7 +42,7 @@ lesson-6-text = Abstand gilt nur innerhalb einer Farbe. Vollende die helle Insel
 lesson-7-title = Drei Arten von Brücken
 lesson-7-text = Eine Brücke geht zwei Felder gerade, zwei Felder diagonal oder einen Springerzug weit. Tippe auf ein Plättchen, dann auf das andere Ende.
 lesson-8-title = Brücken, die nicht gehen
-lesson-8-text = Ein Plättchen trägt nur eine Brücke, und unter einer Brücke muss offenes Wasser sein. Probiere beide markierten.
+lesson-8-text = Ein Plättchen trägt nur eine Brücke, und unter einer Brücke muss offenes Wasser sein. Probiere die beiden markierten Brücken.
 lesson-9-title = Gesperrtes Wasser
 lesson-9-text = Unter eine Brücke darf kein Plättchen. Eine andere Brücke darf daneben über dasselbe Wasser führen, aber Brücken dürfen sich nicht kreuzen.
 

@@ -53,12 +53,12 @@ tiles-left = { $count ->
     [one] noch { $count } Plättchen
    *[other] noch { $count } Plättchen
 }
-tiles-unlimited = unbegrenzt Plättchen
+tiles-unlimited = unbegrenzt viele Plättchen
 bridges-left = { $count ->
     [one] Noch { $count } Brücke (gemeinsam)
    *[other] Noch { $count } Brücken (gemeinsam)
 }
-bridges-unlimited = Unbegrenzt Brücken
+bridges-unlimited = Unbegrenzt viele Brücken
 bridges-built = { $count ->
     [one] { $count } Brücke
    *[other] { $count } Brücken
@@ -115,7 +115,7 @@ status-pass = { $who ->
     [light] Hell hat keinen Zug mehr und muss passen.
    *[dark] Dunkel hat keinen Zug mehr und muss passen.
 }
-status-second = Lege dein zweites Plättchen. Tippe auf { $cell }, um das erste zurückzunehmen.
+status-second = Lege dein zweites Plättchen. Tippe auf { $cell } zum Zurücknehmen.
 status-bridge-end = Brücke von { $cell }: Tippe jetzt auf das Plättchen am anderen Ende.
 status-confirm = Bestätige deinen Zug oder ändere ihn.
 status-thinking = Der Computer denkt nach …

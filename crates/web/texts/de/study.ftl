@@ -1,7 +1,7 @@
 # Hub, games and stored analyses
 
 study-lead = Werte deine Partien aus, analysiere jede Stellung und trainiere mit Aufgaben. Alles läuft offline und bleibt auf diesem Gerät.
-study-card-analysis = Probiere Varianten, frage den Computer, füge Kommentare und Pfeile hinzu, stelle Stellungen auf.
+study-card-analysis = Probiere Varianten, frage den Computer, füge Kommentare und Pfeile hinzu, baue Stellungen auf.
 study-open-board = Brett öffnen
 study-card-puzzles = Finde den besten Zug: Tagesaufgabe, gewertete Aufgaben, Themen und deine eigenen Fehler.
 study-open-puzzles = Aufgaben lösen
@@ -14,7 +14,7 @@ study-games-count = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-study-games-more = Mehr zeigen
+study-games-more = Mehr anzeigen
 study-games-export = Diese Partien exportieren
 study-search = Suchen
 study-filter-game = Spiel
@@ -112,7 +112,7 @@ analysis-nodes = { $count ->
     [one] { $count } Stellung durchsucht
    *[other] { $count } Stellungen durchsucht
 }
-analysis-proven = Gelöst: das Ergebnis ist exakt
+analysis-proven = Gelöst: Das Ergebnis ist exakt
 analysis-line-said = { $win }, { $visits } Besuche: { $moves }
 analysis-play-line = Diesen Zug spielen
 analysis-add-line = Diese Folge als Variante hinzufügen
@@ -128,12 +128,12 @@ practice-runs-perfect = { $colour ->
     [light] Der Computer spielt Hell so gut er kann, und perfekt, sobald das Endspiel gelöst ist.
    *[dark] Der Computer spielt Dunkel so gut er kann, und perfekt, sobald das Endspiel gelöst ist.
 }
-practice-won = Gelöst: du gewinnst bei bestem Spiel.
+practice-won = Gelöst: Du gewinnst bei bestem Spiel.
 practice-drawn = Gelöst: unentschieden bei bestem Spiel.
-practice-lost = Gelöst: der Computer gewinnt bei bestem Spiel.
-practice-lost-win = Das Endspiel war gewonnen und ist es nicht mehr. Nimm den Zug zurück und versuche es noch einmal.
-practice-lost-draw = Das Endspiel war unentschieden und ist jetzt verloren. Nimm den Zug zurück und versuche es noch einmal.
-practice-stop = Nicht mehr spielen
+practice-lost = Gelöst: Der Computer gewinnt bei bestem Spiel.
+practice-lost-win = Das Endspiel war gewonnen und ist es nicht mehr. Nimm den Zug zurück und versuch es noch einmal.
+practice-lost-draw = Das Endspiel war unentschieden und ist jetzt verloren. Nimm den Zug zurück und versuch es noch einmal.
+practice-stop = Übungspartie beenden
 guess-start = Züge raten
 guess-task = Welcher Zug wurde hier gespielt?
 guess-hint = Tipp
@@ -146,13 +146,13 @@ guess-cell = Zum Zug gehört { $cell }.
 guess-no-cell = Es ist kein Zug auf dem Brett.
 guess-solved = Der Zug war { $move }.
 guess-end = Das war der letzte Zug.
-import-chapters = { $count } Partien importiert. Die anderen stehen in deiner Liste der Analysen.
+import-chapters = { $count } Partien importiert. Das ist die erste, die anderen stehen in deiner Liste der Analysen.
 explorer-title = Eröffnungen
 explorer-games = Partien
 explorer-points = Punkte im Schnitt
 explorer-won = { $colour ->
-    [light] Hell siegt
-   *[dark] Dunkel siegt
+    [light] Hell gewinnt
+   *[dark] Dunkel gewinnt
 }
 explorer-none = Keine Partie erreichte diese Stellung in den ersten { $count } Zügen.
 explorer-failed = Die Statistik konnte nicht geladen werden. Prüfe deine Verbindung.
@@ -165,7 +165,7 @@ explorer-own = Deine Partien
 
 studies-title = Deine Studien
 studies-public = Öffentliche Studien
-studies-none = Noch keine Studien. Eine Studie ist eine Sammlung kommentierter Partien, die du per Link teilst.
+studies-none = Noch keine Studien. Eine Studie ist eine Sammlung kommentierter Partien, die du per Link teilen kannst.
 studies-account = Melde dich an, um Studien auf diesem Server aufzubewahren und zu teilen.
 studies-chapters = { $count ->
     [one] { $count } Kapitel
@@ -183,7 +183,7 @@ open-study-copy = In meine Studien kopieren
 open-study-delete = Studie löschen
 open-study-saved = Alle Änderungen gespeichert
 open-study-saving = Wird gespeichert …
-open-study-retry = Noch einmal versuchen
+open-study-retry = Erneut versuchen
 open-study-conflict = Diese Studie wurde in einem anderen Tab oder auf einem anderen Gerät geändert.
 open-study-reload = Neueste Fassung laden
 visibility-private = Nur du
@@ -414,7 +414,7 @@ theme-scorched = Verbrannte Erde
 theme-island = Letzte Insel
 theme-ending = Endspiel zählen
 deck-text = Fehler aus deinen ausgewerteten Partien kommen in wachsenden Abständen wieder, bis du den besseren Zug kennst.
-deck-empty = Heute gibt es nichts zu wiederholen. Werte eine Partie aus, um deine Fehler zu sammeln.
+deck-empty = Heute gibt es nichts zu üben. Werte eine Partie aus, um deine Fehler zu sammeln.
 deck-left = { $count ->
     [one] { $count } Karte fällig
    *[other] { $count } Karten fällig

@@ -42,7 +42,7 @@ lesson-6-text = Only tiles of the same colour need space. Complete the light isl
 lesson-7-title = Three kinds of bridge
 lesson-7-text = A bridge goes two cells straight, two cells diagonally, or a knight's move. Tap a tile, then the other end.
 lesson-8-title = Bridges you can't build
-lesson-8-text = A tile can hold only one bridge, and a bridge needs open water below. Try both marked ones.
+lesson-8-text = A tile can hold only one bridge, and a bridge needs open water below. Try the two marked bridges.
 lesson-9-title = Blocked water
 lesson-9-text = You can't place tiles under a bridge. Another bridge may pass over the same water next to it, but bridges can't cross.
 

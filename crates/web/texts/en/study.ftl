@@ -146,7 +146,7 @@ guess-cell = The move uses { $cell }.
 guess-no-cell = It isn't a move on the board.
 guess-solved = The move was { $move }.
 guess-end = That was the last move.
-import-chapters = { $count } records imported. The others are in your list of analyses.
+import-chapters = { $count } records imported. This is the first; the others are in your list of analyses.
 explorer-title = Opening explorer
 explorer-games = Games
 explorer-points = Average points
@@ -165,7 +165,7 @@ explorer-own = Your games
 
 studies-title = Your studies
 studies-public = Public studies
-studies-none = No studies yet. A study is a set of annotated games that you share by link.
+studies-none = No studies yet. A study is a set of annotated games that you can share by link.
 studies-account = Sign in to keep studies on this server and share them.
 studies-chapters = { $count ->
     [one] { $count } chapter
@@ -370,12 +370,12 @@ explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
 explain-missed-island = The island { $cells } could have been completed.
 explain-missed-cut = A tile under { $bridge } stops a bridge that links { $first } + { $second } islands ({ $points } points).
 explain-missed-fork = { $move } makes two threats, and only one of them can be stopped.
-explain-missed-last-site = The opponent's last site for an island could have been taken.
+explain-missed-last-site = The opponent's last spot for an island could have been taken.
 explain-missed-denial = The opponent's sandbank { $cells } could have been kept from becoming an island.
 explain-ruins-sandbank = Leaves the sandbank { $cells } no room to become an island.
-explain-leaves-bridge = Leaves the span { $bridge } open, which links { $first } + { $second } islands for { $points } points.
+explain-leaves-bridge = Leaves the bridge { $bridge } open, which links { $first } + { $second } islands for { $points } points.
 explain-fork = Allows { $move }: two threats, and only one of them can be stopped.
-explain-last-site = The last site for an island can be taken away now.
+explain-last-site = The last spot for an island can be taken away now.
 explain-sandbank = The sandbank { $cells } can be kept from becoming an island.
 explain-allows-island = Lets the opponent complete the island { $cells }.
 
@@ -414,7 +414,7 @@ theme-scorched = Scorched earth
 theme-island = Last island
 theme-ending = Count the ending
 deck-text = Mistakes from your reviewed games come back at growing intervals until you know the better move.
-deck-empty = Nothing to repeat today. Review a game to collect your mistakes.
+deck-empty = Nothing to practise today. Review a game to collect your mistakes.
 deck-left = { $count ->
     [one] { $count } card due
    *[other] { $count } cards due

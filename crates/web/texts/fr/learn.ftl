@@ -94,7 +94,7 @@ scene-8-text = Deux de vos pions sont sur le podium, et un troisième va suivre.
 scene-8-idea = Trois pions sur le podium gagnent aussitôt, quels que soient les points.
 scene-9-title = Quand les points décident
 scene-9-text = Seule la plus haute marche est libre, et elle vaut 8 points. La prendre termine la partie.
-scene-9-idea = Dès que la plus haute marche est prise ou que le pont est vide, le plus de points gagne. Ici deux joueurs ont dix points chacun : égalité.
+scene-9-idea = Dès que la plus haute marche est prise ou que le pont est vide, qui a le plus de points gagne. Ici deux joueurs ont dix points chacun : égalité.
 
 # The ten tips.
 learn-tips-lead = Martin Ebel, l'auteur du jeu, a dix conseils pour débuter. Chacun vient avec une position tirée d'une partie de notre ordinateur contre lui-même. Trouvez le coup qui suit le conseil ; l'ordinateur juge tout ce que vous essayez.

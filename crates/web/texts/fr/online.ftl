@@ -201,7 +201,7 @@ table-left = Vous êtes hors jeu. Un bot joue à votre place.
 table-sending = Envoi…
 table-abort = Interrompre la partie
 table-record = Feuille de partie
-table-resign-text = Vous perdez cette partie. À trois ou quatre, les autres continuent.
+table-resign-text = Vous perdez cette partie et les autres continuent.
 abort-title = Interrompre la partie ?
 abort-text = La partie vient de commencer. Elle se termine sans résultat.
 seat-you = (vous)
@@ -420,13 +420,23 @@ person-ratings = Classements
 person-rating = Classement
 person-games = Parties
 person-results = Résultats
-person-score = { $won } gagnées, { $drawn } nulles, { $lost } perdues
+person-score = { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}, { $drawn ->
+    [one] { $drawn } nulle
+   *[other] { $drawn } nulles
+}, { $lost ->
+    [one] { $lost } perdue
+   *[other] { $lost } perdues
+}
 person-opponents = Par adversaire
 person-opponent = Adversaire
 person-won = Gagnées
 person-drawn = Nulles
 person-lost = Perdues
 person-latest = Dernières parties
+person-none = Aucune partie terminée pour l'instant.
 person-follow = Suivre
 person-unfollow = Ne plus suivre
 person-graph = Évolution du classement

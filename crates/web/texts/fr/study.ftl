@@ -9,7 +9,7 @@ study-card-games-title = Vos parties
 study-card-games = Toutes vos parties, sur cet appareil et en ligne, à revoir en un geste.
 study-open-games = Voir les parties
 study-games-title = Parties sur cet appareil
-study-games-none = Aucune partie encore. Les parties contre l'ordinateur et entre amis sont gardées ici.
+study-games-none = Aucune partie pour l'instant. Les parties contre l'ordinateur et entre amis sont gardées ici.
 study-games-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -55,7 +55,7 @@ study-delete-yes = Vraiment supprimer ?
 study-database-unavailable = Ce navigateur ne permet pas à Ponti d'enregistrer des parties, par exemple en navigation privée.
 study-database-failed = L'enregistrement a échoué. Vérifiez l'espace libre de cet appareil.
 analyses-title = Analyses enregistrées
-analyses-none = Aucune analyse encore. Elles sont enregistrées dès votre premier coup sur le plateau d'analyse.
+analyses-none = Aucune analyse pour l'instant. Elles sont enregistrées dès votre premier coup sur le plateau d'analyse.
 
 # Analysis board
 
@@ -139,14 +139,14 @@ guess-task = Quel coup a été joué ici ?
 guess-hint = Indice
 guess-solution = Montrer le coup
 guess-stop = Arrêter de deviner
-guess-right = Juste !
+guess-right = Exact !
 guess-wrong = Ce n'est pas le coup joué. Essayez encore.
 guess-text = { $text }
 guess-cell = Le coup passe par { $cell }.
 guess-no-cell = Ce n'est pas un coup sur le plateau.
 guess-solved = Le coup était { $move }.
 guess-end = C'était le dernier coup.
-import-chapters = { $count } parties importées. Les autres sont dans la liste des analyses.
+import-chapters = { $count } parties importées. Voici la première ; les autres sont dans la liste des analyses.
 explorer-title = Explorateur d'ouvertures
 explorer-games = Parties
 explorer-points = Points moyens
@@ -165,7 +165,7 @@ explorer-own = Vos parties
 
 studies-title = Vos études
 studies-public = Études publiques
-studies-none = Aucune étude encore. Une étude réunit des parties commentées que vous partagez par un lien.
+studies-none = Aucune étude pour l'instant. Une étude réunit des parties commentées que vous pouvez partager par un lien.
 studies-account = Connectez-vous pour garder des études sur ce serveur et les partager.
 studies-chapters = { $count ->
     [one] { $count } chapitre
@@ -186,7 +186,7 @@ open-study-saving = Enregistrement…
 open-study-retry = Réessayer
 open-study-conflict = Cette étude a été modifiée dans un autre onglet ou sur un autre appareil.
 open-study-reload = Charger la dernière version
-visibility-private = Vous seul
+visibility-private = Vous uniquement
 visibility-link = Toute personne ayant le lien
 visibility-public = Tout le monde, dans la liste
 chapter-name = Nom du chapitre
@@ -373,7 +373,7 @@ explain-missed-fork = { $move } crée deux menaces, dont une seule peut être ar
 explain-missed-last-site = Le dernier emplacement d'île de l'adversaire pouvait être pris.
 explain-missed-denial = Le banc de sable adverse { $cells } pouvait être empêché de devenir une île.
 explain-ruins-sandbank = Ne laisse plus au banc de sable { $cells } la place de devenir une île.
-explain-leaves-bridge = Laisse ouverte la portée { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+explain-leaves-bridge = Laisse ouvert le pont { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
 explain-fork = Permet { $move } : deux menaces, dont une seule peut être arrêtée.
 explain-last-site = Le dernier emplacement d'île peut maintenant être pris.
 explain-sandbank = Le banc de sable { $cells } peut être empêché de devenir une île.
@@ -381,7 +381,7 @@ explain-allows-island = Laisse l'adversaire achever l'île { $cells }.
 
 # Exercises and puzzles
 
-exercise-title = Exercice { $number } sur { $count } ({ $move }) : trouvez mieux.
+exercise-title = Exercice { $number } sur { $count } : le coup joué était { $move }. Trouvez mieux.
 exercise-next = Suivant
 exercise-end = Retour à l'analyse
 task-open = Trouvez le meilleur coup.
@@ -414,7 +414,7 @@ theme-scorched = Terre brûlée
 theme-island = Dernière île
 theme-ending = Compter la finale
 deck-text = Les erreurs de vos parties analysées reviennent à intervalles croissants jusqu'à ce que vous connaissiez le meilleur coup.
-deck-empty = Rien à répéter aujourd'hui. Analysez une partie pour recueillir vos erreurs.
+deck-empty = Rien à travailler aujourd'hui. Analysez une partie pour recueillir vos erreurs.
 deck-left = { $count ->
     [one] { $count } carte à revoir
    *[other] { $count } cartes à revoir

@@ -191,8 +191,8 @@ ciao-coach-said = { $face ->
    *[no] un bluff.
 }
 ciao-coach-answered = { $answer ->
-    [contested] Dubbio sul { $number }.
-    [approved] Creduto il { $number }.
+    [contested] Dichiarato { $number }: messo in dubbio.
+    [approved] Dichiarato { $number }: creduto.
    *[open] Dichiarato { $number }: crederci o dubitare?
 }
 ciao-coach-cost = Costo: { $percent } di probabilità di vittoria.

@@ -37,7 +37,7 @@ lesson-2-text = Una tessera in d4 farebbe di due banchi di sabbia un'isola. Ma g
 lesson-3-title = Due banchi di sabbia diventano un'isola
 lesson-3-text = La stessa posizione senza la tessera nell'angolo. Prova di nuovo d4.
 lesson-4-title = Un banco di sabbia cresce
-lesson-4-text = I banchi di sabbia possono toccarsi negli angoli mentre crescono, finché nessuno diventa un'isola.
+lesson-4-text = I banchi di sabbia possono toccarsi negli angoli mentre crescono, purché nessuno diventi un'isola.
 lesson-5-title = Quattro è il massimo
 lesson-5-text = Una tessera in d4 unirebbe tutta questa fila.
 lesson-6-title = Colori diversi possono toccarsi
@@ -45,7 +45,7 @@ lesson-6-text = La distanza vale solo fra tessere dello stesso colore. Completa 
 lesson-7-title = Tre tipi di ponte
 lesson-7-text = Un ponte va di due caselle dritto, di due in diagonale o come il cavallo. Tocca una tessera, poi l'altra estremità.
 lesson-8-title = Ponti che non si possono costruire
-lesson-8-text = Una tessera regge un solo ponte, e sotto un ponte ci vuole acqua libera. Prova i due segnati.
+lesson-8-text = Una tessera regge un solo ponte, e sotto un ponte ci vuole acqua libera. Prova i due ponti segnati.
 lesson-9-title = Acqua bloccata
 lesson-9-text = Sotto un ponte non si posano tessere. Un altro ponte può passare accanto sulla stessa acqua, ma i ponti non possono incrociarsi.
 

@@ -201,7 +201,7 @@ table-left = Sei fuori dal gioco. Un bot gioca al tuo posto.
 table-sending = Invio…
 table-abort = Interrompi la partita
 table-record = Verbale
-table-resign-text = Perdi questa partita. In tre o quattro, gli altri continuano.
+table-resign-text = Perdi questa partita e gli altri continuano.
 abort-title = Interrompere la partita?
 abort-text = La partita è appena iniziata. Finisce senza risultato.
 seat-you = (tu)
@@ -420,13 +420,23 @@ person-ratings = Punteggi
 person-rating = Punteggio
 person-games = Partite
 person-results = Risultati
-person-score = { $won } vinte, { $drawn } patte, { $lost } perse
+person-score = { $won ->
+    [one] 1 vinta
+   *[other] { $won } vinte
+}, { $drawn ->
+    [one] 1 patta
+   *[other] { $drawn } patte
+}, { $lost ->
+    [one] 1 persa
+   *[other] { $lost } perse
+}
 person-opponents = Per avversario
 person-opponent = Avversario
 person-won = Vinte
 person-drawn = Patte
 person-lost = Perse
 person-latest = Ultime partite
+person-none = Ancora nessuna partita finita.
 person-follow = Segui
 person-unfollow = Non seguire più
 person-graph = Andamento del punteggio

@@ -132,7 +132,7 @@ practice-won = Risolto: vinci con il gioco migliore.
 practice-drawn = Risolto: patta con il gioco migliore.
 practice-lost = Risolto: il computer vince con il gioco migliore.
 practice-lost-win = Il finale era vinto e non lo è più. Annulla la mossa e riprova.
-practice-lost-draw = Il finale era patto e ora è perso. Annulla la mossa e riprova.
+practice-lost-draw = Il finale era in parità e ora è perso. Annulla la mossa e riprova.
 practice-stop = Smetti di giocare
 guess-start = Indovina le mosse
 guess-task = Quale mossa è stata giocata qui?
@@ -146,7 +146,7 @@ guess-cell = La mossa passa per { $cell }.
 guess-no-cell = Non è una mossa sul tabellone.
 guess-solved = La mossa era { $move }.
 guess-end = Era l'ultima mossa.
-import-chapters = { $count } partite importate. Le altre sono nell'elenco delle analisi.
+import-chapters = { $count } partite importate. Questa è la prima; le altre sono nell'elenco delle analisi.
 explorer-title = Esploratore di aperture
 explorer-games = Partite
 explorer-points = Media punti
@@ -373,7 +373,7 @@ explain-missed-fork = { $move } crea due minacce, e se ne può fermare solo una.
 explain-missed-last-site = L'ultimo posto per un'isola dell'avversario poteva essere preso.
 explain-missed-denial = Al banco di sabbia avversario { $cells } si poteva impedire di diventare un'isola.
 explain-ruins-sandbank = Non lascia al banco di sabbia { $cells } lo spazio per diventare un'isola.
-explain-leaves-bridge = Lascia aperta la campata { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+explain-leaves-bridge = Lascia aperto il ponte { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
 explain-fork = Permette { $move }: due minacce, e se ne può fermare solo una.
 explain-last-site = L'ultimo posto per un'isola ora può essere preso.
 explain-sandbank = Al banco di sabbia { $cells } si può impedire di diventare un'isola.
@@ -381,7 +381,7 @@ explain-allows-island = Lascia che l'avversario completi l'isola { $cells }.
 
 # Exercises and puzzles
 
-exercise-title = Esercizio { $number } di { $count } ({ $move }): trova di meglio.
+exercise-title = Esercizio { $number } di { $count }: è stata giocata { $move }. Trova di meglio.
 exercise-next = Avanti
 exercise-end = Torna alla revisione
 task-open = Trova la mossa migliore.
@@ -413,11 +413,11 @@ theme-cut = Taglio
 theme-scorched = Terra bruciata
 theme-island = Ultima isola
 theme-ending = Conta il finale
-deck-text = Gli errori delle tue partite riviste tornano a intervalli crescenti, finché conosci la mossa migliore.
-deck-empty = Oggi niente da ripetere. Rivedi una partita per raccogliere i tuoi errori.
+deck-text = Gli errori delle tue partite riviste tornano a intervalli crescenti, finché non conosci la mossa migliore.
+deck-empty = Oggi niente da ripassare. Rivedi una partita per raccogliere i tuoi errori.
 deck-left = { $count ->
-    [one] { $count } carta da ripetere
-   *[other] { $count } carte da ripetere
+    [one] { $count } carta da ripassare
+   *[other] { $count } carte da ripassare
 }
 
 # Review of Ciao Ciao

@@ -42,7 +42,7 @@ lesson-6-text = Alleen tegels van dezelfde kleur houden afstand. Voltooi het lic
 lesson-7-title = Drie soorten bruggen
 lesson-7-text = Een brug gaat twee vakken recht, twee vakken diagonaal of een paardensprong. Tik op een tegel en dan op het andere eind.
 lesson-8-title = Bruggen die niet kunnen
-lesson-8-text = Een tegel draagt maar één brug, en onder een brug moet open water zijn. Probeer de twee gemarkeerde.
+lesson-8-text = Een tegel draagt maar één brug, en onder een brug moet open water zijn. Probeer de twee gemarkeerde bruggen.
 lesson-9-title = Geblokkeerd water
 lesson-9-text = Onder een brug mag geen tegel. Een andere brug mag ernaast over hetzelfde water, maar bruggen mogen elkaar niet kruisen.
 

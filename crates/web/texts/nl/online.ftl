@@ -201,7 +201,7 @@ table-left = Je ligt uit het spel. Een bot speelt voor je verder.
 table-sending = Versturen…
 table-abort = Partij afbreken
 table-record = Verslag
-table-resign-text = Je verliest deze partij. Met drie of vier spelers spelen de anderen verder.
+table-resign-text = Je verliest deze partij en de anderen spelen verder.
 abort-title = Partij afbreken?
 abort-text = De partij is net begonnen en eindigt zonder uitslag.
 seat-you = (jij)
@@ -286,7 +286,7 @@ advance-title = Voorwaardelijke zetten
 advance-text = Plan je antwoorden terwijl je tegenstander nadenkt. Ze worden automatisch gespeeld als de verwachte zet komt.
 advance-begin = Variant toevoegen
 advance-how = Speel op deze kopie van het bord: eerst de zet van je tegenstander, dan je antwoord, enzovoort. In de partij gebeurt nog niets.
-advance-keep = Variant bewaren
+advance-keep = Variant opslaan
 advance-remove = Verwijderen
 
 # People.
@@ -427,6 +427,7 @@ person-won = Gewonnen
 person-drawn = Gelijk
 person-lost = Verloren
 person-latest = Recente partijen
+person-none = Nog geen afgelopen partijen.
 person-follow = Volgen
 person-unfollow = Niet meer volgen
 person-graph = Ratingverloop

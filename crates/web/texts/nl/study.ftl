@@ -54,8 +54,8 @@ study-delete = Verwijderen
 study-delete-yes = Echt verwijderen?
 study-database-unavailable = Deze browser laat Ponti geen partijen bewaren, bijvoorbeeld in een privévenster.
 study-database-failed = Opslaan is mislukt. Controleer de vrije ruimte op dit apparaat.
-analyses-title = Bewaarde analyses
-analyses-none = Nog geen analyses. Ze worden bewaard zodra je op het analysebord een zet speelt.
+analyses-title = Opgeslagen analyses
+analyses-none = Nog geen analyses. Ze worden opgeslagen zodra je op het analysebord een zet speelt.
 
 # Analysis board
 
@@ -146,7 +146,7 @@ guess-cell = De zet gebruikt { $cell }.
 guess-no-cell = Het is geen zet op het bord.
 guess-solved = De zet was { $move }.
 guess-end = Dat was de laatste zet.
-import-chapters = { $count } partijen geïmporteerd. De andere staan in je lijst met analyses.
+import-chapters = { $count } partijen geïmporteerd. Dit is de eerste; de andere staan in je lijst met analyses.
 explorer-title = Openingsverkenner
 explorer-games = Partijen
 explorer-points = Gemiddelde punten
@@ -165,7 +165,7 @@ explorer-own = Je partijen
 
 studies-title = Je studies
 studies-public = Openbare studies
-studies-none = Nog geen studies. Een studie is een verzameling partijen met commentaar die je via een link deelt.
+studies-none = Nog geen studies. Een studie is een verzameling partijen met commentaar die je via een link kunt delen.
 studies-account = Log in om studies op deze server te bewaren en te delen.
 studies-chapters = { $count ->
     [one] { $count } hoofdstuk
@@ -173,16 +173,16 @@ studies-chapters = { $count ->
 }
 open-study-unnamed = Studie zonder naam
 open-study-owner = van { $name }
-open-study-missing = Deze studie bestaat niet, of ze is privé.
+open-study-missing = Deze studie bestaat niet of is privé.
 open-study-chapters = Hoofdstukken
 open-study-name = Naam van de studie
-open-study-visibility = Wie ze kan lezen
-open-study-reader = Probeer elke zet. Je wijzigingen worden hier niet bewaard.
+open-study-visibility = Wie deze studie kan lezen
+open-study-reader = Probeer elke zet. Je wijzigingen worden hier niet opgeslagen.
 open-study-keep = Hoofdstuk op dit apparaat bewaren
 open-study-copy = Naar mijn studies kopiëren
 open-study-delete = Studie verwijderen
-open-study-saved = Alle wijzigingen bewaard
-open-study-saving = Bezig met bewaren…
+open-study-saved = Alle wijzigingen opgeslagen
+open-study-saving = Bezig met opslaan…
 open-study-retry = Opnieuw proberen
 open-study-conflict = Deze studie is in een ander tabblad of op een ander apparaat gewijzigd.
 open-study-reload = Nieuwste versie laden
@@ -198,13 +198,13 @@ chapter-down = Hoofdstuk omlaag
 chapter-remove = Hoofdstuk verwijderen
 chapter-too-many = Een studie heeft hooguit { $count } hoofdstukken.
 chapter-too-long = De studie is te lang. Zet enkele hoofdstukken in een andere.
-save-study-title = In studie bewaren
+save-study-title = Opslaan in studie
 save-study-text = Studies blijven op deze server en zijn via een link te delen.
 save-study-account = Voor studies op deze server heb je een account nodig.
 save-study-sign-in = Inloggen of registreren
 save-study-target = Studie
 save-study-new = Nieuwe studie
-save-study-go = Bewaren
+save-study-go = Opslaan
 guess-texts = Teksten om te raden
 guess-hint-text = Hint voor de volgende zet
 guess-deviation-text = Antwoord op andere zetten
@@ -364,7 +364,7 @@ review-exercises = { $count ->
 }
 review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
 review-analyse = Vanaf hier analyseren
-review-save = Verslag met oordelen bewaren
+review-save = Verslag met oordelen opslaan
 explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } eilanden, goed voor { $points } punten.
 explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
 explain-missed-island = Het eiland { $cells } had voltooid kunnen worden.
@@ -373,7 +373,7 @@ explain-missed-fork = { $move } geeft twee dreigingen, waarvan er maar één te 
 explain-missed-last-site = De laatste plek voor een eiland van de tegenstander had ingenomen kunnen worden.
 explain-missed-denial = Je had kunnen voorkomen dat de zandbank { $cells } van de tegenstander een eiland wordt.
 explain-ruins-sandbank = Laat de zandbank { $cells } geen ruimte om een eiland te worden.
-explain-leaves-bridge = Laat de overspanning { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+explain-leaves-bridge = Laat de brug { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
 explain-fork = Staat { $move } toe: twee dreigingen, waarvan er maar één te stoppen is.
 explain-last-site = De laatste plek voor een eiland kan nu afgenomen worden.
 explain-sandbank = De tegenstander kan voorkomen dat de zandbank { $cells } een eiland wordt.
@@ -414,7 +414,7 @@ theme-scorched = Verschroeide aarde
 theme-island = Laatste eiland
 theme-ending = Tel het eindspel
 deck-text = Fouten uit je beoordeelde partijen komen met groeiende tussenpozen terug, tot je de betere zet kent.
-deck-empty = Vandaag niets te herhalen. Beoordeel een partij om je fouten te verzamelen.
+deck-empty = Vandaag niets te oefenen. Beoordeel een partij om je fouten te verzamelen.
 deck-left = { $count ->
     [one] { $count } kaart te herhalen
    *[other] { $count } kaarten te herhalen

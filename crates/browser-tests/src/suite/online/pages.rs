@@ -50,9 +50,16 @@ fn pages(harness: &Harness) -> Result<()> {
         let (ada, ben) = (&pages[0], &pages[1]);
         call_api(ada, "POST", "/users", &json!({ "name": "Ada", "password": "over the seven bridges" }))?;
         call_api(ben, "POST", "/users", &json!({ "name": "Ben", "password": "under the seven bridges" }))?;
-        for page in pages {
-            page.reload()?;
-        }
+        // A profile without games says so, and the own one where to play.
+        let path = table_path(ben)?;
+        ben.navigate("/users/Ada")?;
+        ben.wait_for("#user-none")?;
+        ensure!(!ben.is_visible("#user-none a")?, "the profile of another user leads to the lobby");
+        ben.navigate("/users/Ben")?;
+        ben.wait_for("#user-none a")?;
+        ben.check_accessibility()?;
+        ben.navigate(&path)?;
+        ada.reload()?;
         play_opening(ada, ben)?;
         check_page(harness, ben, "table-ponte")?;
         let ponte = table_path(ada)?;
@@ -148,6 +155,7 @@ fn pages(harness: &Harness) -> Result<()> {
         ada.click("#reported-puzzles .report button:last-child")?;
         ada.wait_hidden("#reported-puzzles")?;
         ada.wait_for_text("puzzle report dismissed")?;
+        ada.wait_until("document.activeElement.id === 'reports'", "focus on the list that is left")?;
         ada.navigate(&ponte)?;
         ada.wait_for("#table-result")
     })?;

@@ -81,6 +81,8 @@ pub(crate) fn End() -> impl IntoView {
                 <Show when=worker::is_available>
                     <button type="button" id="ciao-review" on:click=review>{t("study-review")}</button>
                 </Show>
+            </div>
+            <div class="dialog-actions more">
                 <Show when=browser::can_share>
                     <button type="button" id="ciao-share" on:click=share>{t("action-share")}</button>
                 </Show>

@@ -73,6 +73,12 @@ impl CiaoForm {
         self.published.get() && self.seats.iter().filter(|seat| seat.with(Option::is_some)).count() == 2
     }
 
+    /// Whether several people play on this device.
+    fn is_shared(self) -> bool {
+        let is_human = |seat: &&RwSignal<Option<SeatPlayer>>| seat.get() == Some(SeatPlayer::Human);
+        self.seats.iter().filter(is_human).count() > 1
+    }
+
     fn setup(self) -> Option<TableSetup> {
         let occupants = self.seats.iter().filter_map(|seat| seat.get_untracked()).collect();
         TableSetup::new(occupants, self.rules()?).ok()
@@ -97,8 +103,8 @@ fn NewGameForm() -> impl IntoView {
             <fieldset>
                 <legend>{t("ciao-seats")}</legend>
                 {(0..4).map(|index| view! { <SeatField form index/> }).collect::<Vec<_>>()}
+                <Show when=move || form.is_shared()><p class="quiet" id="ciao-look-away">{t("ciao-look-away")}</p></Show>
             </fieldset>
-            <p class="quiet">{t("ciao-look-away")}</p>
             <RulesFields form/>
             <Show when=under_way><p class="quiet">{t("new-replaces")}</p></Show>
             <div class="dialog-actions">

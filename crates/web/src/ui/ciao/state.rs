@@ -88,6 +88,7 @@ impl CiaoState {
         self.checked.set(false);
         self.end_open.set(false);
         self.comment.set((0, Coach::Silent));
+        browser::show_start();
         self.changed(false);
     }
 

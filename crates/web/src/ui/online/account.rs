@@ -23,7 +23,7 @@ use web::texts::phrase;
 
 use crate::ui::online::nickname::Nickname;
 use crate::ui::online::user::Ratings;
-use crate::ui::online::{ConnectionStatus, api, online};
+use crate::ui::online::{ConnectionStatus, LoadingNote, api, online};
 use crate::ui::{Link, t};
 
 use blocks::Blocks;
@@ -63,7 +63,7 @@ pub(crate) fn AccountPage() -> impl IntoView {
     let content = move || {
         match user.get() {
         // No form is shown that would disappear when the server has identified the user.
-        None if !online.identified.get() => view! { <p class="quiet">{t("loading")}</p> }.into_any(),
+        None if !online.identified.get() => view! { <LoadingNote/> }.into_any(),
         None => view! { <p>{t("account-signed-out")}</p><Nickname/><SignUp/><SignIn features/> }.into_any(),
         Some(user) if user.guest => view! {
             <p class="lead">{app.translate(&phrase("account-guest").text("name", &user.name))}</p>

@@ -19,6 +19,9 @@ use crate::ui::study::open_analysis;
 use crate::ui::{Link, browser, t};
 use evidence::Evidence;
 
+/// The id of the list of reports.
+const REPORTS: &str = "reports";
+
 /// A resolution that has to be confirmed, because it affects the user.
 #[derive(Clone)]
 struct PendingResolution {
@@ -42,23 +45,31 @@ struct Reports {
 
 impl Reports {
     fn load(self) {
-        spawn_local(async move {
-            match api::get::<Vec<Report>>("/reports").await {
-                Ok(reports) => {
-                    self.error.try_set(None);
-                    self.list.try_set(reports);
-                }
-                Err(trouble) => {
-                    self.error.try_set(Some(phrases::client_error(&trouble)));
-                }
+        spawn_local(self.fetch());
+    }
+
+    async fn fetch(self) {
+        match api::get::<Vec<Report>>("/reports").await {
+            Ok(reports) => {
+                self.error.try_set(None);
+                self.list.try_set(reports);
             }
-            if let Ok(puzzles) = api::get::<Vec<PuzzleReport>>("/puzzles/reports").await {
-                self.puzzles.try_set(puzzles);
+            Err(trouble) => {
+                self.error.try_set(Some(phrases::client_error(&trouble)));
             }
-            if let Ok(entries) = api::get::<Vec<AuditEntry>>("/audit").await {
-                self.log.try_set(entries);
-            }
-        });
+        }
+        if let Ok(puzzles) = api::get::<Vec<PuzzleReport>>("/puzzles/reports").await {
+            self.puzzles.try_set(puzzles);
+        }
+        if let Ok(entries) = api::get::<Vec<AuditEntry>>("/audit").await {
+            self.log.try_set(entries);
+        }
+    }
+
+    /// Loads the lists again after a button of a report was used, which may be gone then.
+    async fn reload(self) {
+        self.fetch().await;
+        browser::restore_focus(REPORTS);
     }
 
     /// Resolves a report; everything but a dismissal asks for confirmation first.
@@ -76,7 +87,7 @@ impl Reports {
         let body = ResolveReport { resolution: pending.resolution };
         spawn_local(async move {
             match api::send::<IgnoredAny>("POST", &path, &body).await {
-                Ok(_) => self.load(),
+                Ok(_) => self.reload().await,
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -87,7 +98,7 @@ impl Reports {
         let path = query("/puzzles/reports", &[("position", position)]);
         spawn_local(async move {
             match api::send_empty::<IgnoredAny>("DELETE", &path).await {
-                Ok(_) => self.load(),
+                Ok(_) => self.reload().await,
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -128,7 +139,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
             <ConnectionStatus/>
             <Note words=reports.error/>
             <Show when=move || admin.get() == Some(true)>
-                <section class="panel" id="reports">
+                <section class="panel" id=REPORTS tabindex="-1" aria-label=t("admin-title")>
                     {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
                     <ul class="plain">{rows}</ul>
                 </section>
@@ -168,8 +179,8 @@ fn ReportedPuzzles(reports: Reports) -> impl IntoView {
     let rows = move || reports.puzzles.get().into_iter().map(row).collect::<Vec<_>>();
     view! {
         <Show when=move || !reports.puzzles.with(Vec::is_empty)>
-            <section class="panel" id="reported-puzzles">
-                <h2>{t("admin-puzzles")}</h2>
+            <section class="panel" id="reported-puzzles" aria-labelledby="reported-puzzles-title">
+                <h2 id="reported-puzzles-title">{t("admin-puzzles")}</h2>
                 <ul class="plain">{rows}</ul>
             </section>
         </Show>

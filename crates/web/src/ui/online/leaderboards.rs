@@ -58,14 +58,14 @@ pub(crate) fn LeaderboardsPage() -> impl IntoView {
             <h1>{t("leaders-title")}</h1>
             <ConnectionStatus/>
             <p class="quiet">{t("leaders-text")}</p>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("challenge-game")}</legend>
                 {GAMES.map(|one| view! {
                     <Radio name="leaders-game" value=one.as_str() label=Signal::derive(move || app.translate(&phrases::game(one)))
                         chosen=Signal::derive(move || game.get() == one) choose=move |()| game.set(one)/>
                 })}
             </fieldset>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("records-speed")}</legend>
                 {SPEEDS.map(|one| view! {
                     <Radio name="leaders-speed" value=one.as_str() label=Signal::derive(move || app.translate(&phrases::speed(one)))

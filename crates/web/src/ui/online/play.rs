@@ -20,7 +20,7 @@ use web::texts::{Phrase, phrase};
 use crate::ui::online::lobby::open_joined_game;
 use crate::ui::online::nickname::{NicknameField, current_name, save_name};
 use crate::ui::online::parts::{Note, Notify, game_icon, rating_text};
-use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
+use crate::ui::online::{ConnectionStatus, LoadingNote, OnlineState, api, online};
 use crate::ui::{Link, browser, picture_file, t};
 
 /// How often the page of a user who has not joined checks whether the challenge is still open.
@@ -80,6 +80,8 @@ impl ChallengeState {
                 Err(ClientError::Api(error)) if error.code == protocol::ErrorCode::NotFound => {
                     self.missing.try_set(true);
                 }
+                // The status of the connection says it, and the challenge is loaded once there is one.
+                Err(ClientError::Offline) => {}
                 Err(trouble) => {
                     self.error.try_set(Some(phrases::client_error(&trouble)));
                 }
@@ -167,8 +169,7 @@ pub(crate) fn PlayPage(id: Slug) -> impl IntoView {
             .into_any();
         }
         match state.challenge.get() {
-            None => view! { <h1 class="visually-hidden">{t("play-title")}</h1><p class="quiet">{t("loading")}</p> }
-                .into_any(),
+            None => view! { <h1 class="visually-hidden">{t("play-title")}</h1><LoadingNote/> }.into_any(),
             Some(challenge) => view! { <ChallengeDetails state challenge/> }.into_any(),
         }
     };

@@ -250,10 +250,10 @@ fn Status(controller: BoardController) -> impl IntoView {
     };
     view! {
         <StatusLine status waiting prefix/>
+        <MoveActions status run=move |action| controller.run(action)/>
         <PremoveNote controller/>
         <Notes/>
         {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
         <Rejection status/>
-        <MoveActions status run=move |action| controller.run(action)/>
     }
 }

@@ -55,6 +55,19 @@ pub(crate) fn ConnectionStatus(
     }
 }
 
+/// Says that a page is loading, unless the connection was lost, which [`ConnectionStatus`] says.
+#[component]
+pub(crate) fn LoadingNote() -> impl IntoView {
+    let online = online();
+    // Not shown again while the next attempts to connect are made.
+    let lost = Memo::new(move |lost: Option<&bool>| match online.connection.get() {
+        ConnectionState::Waiting { .. } | ConnectionState::Outdated => true,
+        ConnectionState::Open => false,
+        ConnectionState::Off | ConnectionState::Connecting => lost.copied().unwrap_or_default(),
+    });
+    view! { <Show when=move || !lost.get()><p class="quiet">{t("loading")}</p></Show> }
+}
+
 /// A notification on top of any page, with a button that leads to its subject.
 #[component]
 pub(crate) fn Toast() -> impl IntoView {

@@ -23,7 +23,7 @@ use protocol::GameKind;
 use web::routes::{Route, Slug};
 
 use crate::ui::online::parts::Note;
-use crate::ui::online::{ConnectionStatus, ciao, online, ponte, socket};
+use crate::ui::online::{ConnectionStatus, LoadingNote, ciao, online, ponte, socket};
 use crate::ui::{Link, t};
 
 pub(crate) use bar::Bar;
@@ -69,7 +69,7 @@ pub(crate) fn TablePage(id: Slug) -> impl IntoView {
                 </section>
             }.into_any(),
             None => view! {
-                <section class="prose"><h1 class="visually-hidden">{t("table-title")}</h1><ConnectionStatus/><p class="quiet">{t("loading")}</p></section>
+                <section class="prose"><h1 class="visually-hidden">{t("table-title")}</h1><ConnectionStatus/><LoadingNote/></section>
             }.into_any(),
         }}
         <leave::Leave/>

@@ -16,7 +16,7 @@ use web::texts::{Phrase, phrase};
 use crate::ui::dialog::Dialog;
 use crate::ui::online::challenge::{NewChallenge, Opening};
 use crate::ui::online::parts::{GameList, Note, Radio, Tick, rating_text};
-use crate::ui::online::{ConnectionStatus, api, online};
+use crate::ui::online::{ConnectionStatus, LoadingNote, api, online};
 use crate::ui::{Link, Scroll, browser, t};
 use statistics::{Openings, Opponents, RatingGraphs, Results};
 
@@ -41,8 +41,11 @@ pub(crate) fn UserPage(name: Slug) -> impl IntoView {
                 Err(ClientError::Api(api_error)) if api_error.code == ErrorCode::NotFound => {
                     missing.try_set(true);
                 }
+                // The status of the connection says it, and the profile is loaded once there is one.
+                Err(ClientError::Offline) => {
+                    unanswered.try_set(true);
+                }
                 Err(trouble) => {
-                    unanswered.try_set(trouble == ClientError::Offline);
                     error.try_set(Some(phrases::client_error(&trouble)));
                 }
             }
@@ -68,7 +71,10 @@ pub(crate) fn UserPage(name: Slug) -> impl IntoView {
                     <h1>{t("person-missing")}</h1>
                     <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
                 }.into_any(),
-                None => view! { <h1 class="visually-hidden">{t("person-title")}</h1><p class="quiet">{t("loading")}</p> }.into_any(),
+                None if error.with(Option::is_some) => {
+                    view! { <h1 class="visually-hidden">{t("person-title")}</h1> }.into_any()
+                }
+                None => view! { <h1 class="visually-hidden">{t("person-title")}</h1><LoadingNote/> }.into_any(),
             }}
         </section>
     }
@@ -123,7 +129,26 @@ fn ProfileDetails(profile: Profile) -> impl IntoView {
         <Opponents opponents/>
         <Openings openings/>
         <GameList id="user-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=user.id.clone()/>
-        {has_games.then(|| view! { <p><Link to=Route::records_of(&user.name)>{t("records-all")}</Link></p> })}
+        {if has_games {
+            view! { <p><Link to=Route::records_of(&user.name)>{t("records-all")}</Link></p> }.into_any()
+        } else {
+            view! { <NoGames user/> }.into_any()
+        }}
+    }
+}
+
+/// Says that a user has not finished a game, and on the own profile where to play one.
+#[component]
+fn NoGames(user: UserRef) -> impl IntoView {
+    let online = online();
+    let own = Memo::new(move |_| online.user_id().is_some_and(|id| id == user.id));
+    view! {
+        <section class="panel" id="user-none">
+            <p>{t("person-none")}</p>
+            <Show when=move || own.get()>
+                <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
+            </Show>
+        </section>
     }
 }
 

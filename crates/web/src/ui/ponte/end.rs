@@ -67,6 +67,8 @@ pub(crate) fn End() -> impl IntoView {
                 <NextLevel/>
                 <button type="button" class:strong=move || !advances.get() id="again" on:click=again>{t("end-again")}</button>
                 <button type="button" class="strong" id="review" on:click=review>{t("study-review")}</button>
+            </div>
+            <div class="dialog-actions more">
                 <button type="button" id="replay" on:click=replay>{t("study-replay")}</button>
                 <button type="button" id="end-share" on:click=share>{t("action-share")}</button>
                 <button type="button" on:click=move |_| { state.end_open.set(false); state.new_open.set(true); }>{t("action-new")}</button>

@@ -144,7 +144,7 @@ fn OpponentFields(form: PonteForm) -> impl IntoView {
         </fieldset>
         <Show when=engine>
             <LevelTiles name="level" level=form.level choose=move |level| form.level.set(level)/>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("new-first")}</legend>
                 {firsts.map(|(first, value, label)| view! {
                     <Radio name="first" value label chosen=Signal::derive(move || form.first.get() == first) choose=move |()| form.first.set(first)/>
@@ -212,7 +212,7 @@ fn ClockFields(form: PonteForm) -> impl IntoView {
     };
     view! {
         <Show when=friend>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("new-clock")}</legend>
                 {clocks.map(|(clock, value, label)| view! {
                     <Radio name="clock" value label chosen=Signal::derive(move || form.clock.get().kind == clock) choose=move |()| form.clock.update(|form| form.kind = clock)/>

@@ -142,6 +142,7 @@ impl PonteState {
         self.end_open.set(false);
         self.save();
         self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
+        browser::show_start();
         self.think();
     }
 

@@ -115,7 +115,6 @@ pub(crate) fn MoveActions(
     };
     let choose = move |colour| run.run(BoardAction::Play(Move::Choose(colour)));
     view! {
-        <Show when=when(|status| status.exploring)><p class="note" id="exploring">{t("explore-note")}</p></Show>
         <div class="status-actions">
             <Show when=when(|status| status.may_choose)>
                 <button type="button" class="strong" id="choose-light" on:click=move |_| choose(Colour::Light)>
@@ -137,6 +136,7 @@ pub(crate) fn MoveActions(
             </Show>
             {more.run()}
         </div>
+        <Show when=when(|status| status.exploring)><p class="note" id="exploring">{t("explore-note")}</p></Show>
     }
 }
 

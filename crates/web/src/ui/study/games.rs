@@ -10,11 +10,11 @@ use web::routes::Route;
 use web::study::history::{GameEntry, GameKind, HistoryFilter, OutcomeFilter, server_games, sort};
 use web::study::phrases;
 use web::study::review::StoredReview;
-use web::texts::{Phrase, phrase};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::{api, online};
 use crate::ui::study::review::background;
-use crate::ui::study::{Message, database, open_analysis};
+use crate::ui::study::{DeleteButton, Message, database, open_analysis};
 use crate::ui::{Link, app_context, browser, t};
 
 /// The number of games that are shown at first, and more on request.
@@ -60,6 +60,7 @@ pub(crate) fn DeviceGames() -> impl IntoView {
     let visible = move || matching.with(|games| games.iter().take(shown.get()).cloned().collect::<Vec<_>>());
     let delete = Callback::new(move |id: String| {
         games.update(|games| games.iter_mut().for_each(|games| games.retain(|game| game.id != id)));
+        browser::restore_focus("device-games-title");
         spawn_local(async move {
             background::forget(&id);
             let deleted = database::delete::<GameEntry>(&id).await;
@@ -70,10 +71,12 @@ pub(crate) fn DeviceGames() -> impl IntoView {
     });
     view! {
         <section class="panel device-games" aria-labelledby="device-games-title">
-            <h2 id="device-games-title">{move || if on_server.with(Vec::is_empty) { app.translate(&phrase("study-games-title")) } else { app.translate(&phrase("study-card-games-title")) }}</h2>
+            <h2 id="device-games-title" tabindex="-1">{move || if on_server.with(Vec::is_empty) { app.translate(&phrase("study-games-title")) } else { app.translate(&phrase("study-card-games-title")) }}</h2>
             <Message message class="note wrong"/>
-            <Show when=move || all.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()))
-                fallback=move || all.with(Option::is_some).then(|| view! { <p class="quiet">{t("study-games-none")}</p> })>
+            <Show when=move || all.with(|games| games.as_ref().is_some_and(Vec::is_empty))>
+                <p class="quiet" id="device-games-none">{t("study-games-none")}</p>
+            </Show>
+            <Show when=move || all.with(|games| games.as_ref().is_some_and(|games| !games.is_empty()))>
                 <Filters filter/>
                 <p class="quiet" role="status">{move || app.translate(&phrase("study-games-count").count("count", matching.with(Vec::len)))}</p>
                 <ul class="game-cards" id="device-games">
@@ -180,7 +183,6 @@ fn Filters(filter: RwSignal<HistoryFilter>) -> impl IntoView {
 #[component]
 fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView {
     let app = app_context();
-    let asked = RwSignal::new(false);
     let record = game.ponte_record();
     let picture = record.as_ref().map(|record| thumbnail(record, &game.id));
     let analysed = record.as_ref().map(ponte::Record::game);
@@ -226,10 +228,7 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
                 })}
                 <button type="button" class="small" on:click=move |_| browser::download(name, &text)>{t("share-save")}</button>
                 {delete.map(|delete| view! {
-                    <Show when=move || !asked.get()
-                        fallback=move || view! { <button type="button" class="small wrong" on:click=move |_| delete.run(id.get_value())>{t("study-delete-yes")}</button> }>
-                        <button type="button" class="small" on:click=move |_| asked.set(true)>{t("study-delete")}</button>
-                    </Show>
+                    <DeleteButton text=key("study-delete") delete=move |()| delete.run(id.get_value())/>
                 })}
             </div>
         </li>

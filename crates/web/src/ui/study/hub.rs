@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::routes::Route;
 use web::study::analysis::SavedAnalysis;
-use web::texts::{Phrase, phrase};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::study::games::thumbnail;
 use crate::ui::study::studies::Studies;
-use crate::ui::study::{Message, database};
+use crate::ui::study::{DeleteButton, Message, database};
 use crate::ui::{Link, app_context, browser, t};
 
 #[component]
@@ -68,6 +68,7 @@ fn Analyses() -> impl IntoView {
     };
     let delete = Callback::new(move |id: String| {
         analyses.update(|all| all.iter_mut().for_each(|all| all.retain(|one| one.id != id)));
+        browser::restore_focus("analyses-title");
         spawn_local(async move {
             if let Err(error) = database::delete::<SavedAnalysis>(&id).await {
                 message.try_set(Some(error.phrase()));
@@ -76,10 +77,12 @@ fn Analyses() -> impl IntoView {
     });
     view! {
         <section class="panel" aria-labelledby="analyses-title">
-            <h2 id="analyses-title">{t("analyses-title")}</h2>
+            <h2 id="analyses-title" tabindex="-1">{t("analyses-title")}</h2>
             <Message message class="note wrong"/>
-            <Show when=move || analyses.with(|all| all.as_ref().is_some_and(|all| !all.is_empty()))
-                fallback=move || analyses.with(Option::is_some).then(|| view! { <p class="quiet">{t("analyses-none")}</p> })>
+            <Show when=move || analyses.with(|all| all.as_ref().is_some_and(Vec::is_empty))>
+                <p class="quiet">{t("analyses-none")}</p>
+            </Show>
+            <Show when=move || analyses.with(|all| all.as_ref().is_some_and(|all| !all.is_empty()))>
                 <label class="field"><span>{t("study-search")}</span>
                     <input type="text" on:input=move |event| words.set(event_target_value(&event))/>
                 </label>
@@ -98,7 +101,6 @@ fn title(name: &str, unnamed: String) -> String {
 #[component]
 fn AnalysisCard(one: SavedAnalysis, delete: Callback<String>) -> impl IntoView {
     let app = app_context();
-    let asked = RwSignal::new(false);
     let picture = thumbnail(&one.record, &one.id);
     let (name, changed_at, count) = (one.name.clone(), one.changed_at, one.record.line().count());
     let to = one.id.parse().map_or(Route::Analysis, Route::SavedAnalysis);
@@ -110,10 +112,7 @@ fn AnalysisCard(one: SavedAnalysis, delete: Callback<String>) -> impl IntoView {
             <p class="quiet">{move || browser::date(changed_at, app.language())}</p>
             <p class="quiet">{move || app.translate(&phrase("analysis-moves").count("count", count))}</p>
             <div class="card-actions">
-                <Show when=move || !asked.get()
-                    fallback=move || view! { <button type="button" class="small wrong" on:click=move |_| delete.run(id.get_value())>{t("study-delete-yes")}</button> }>
-                    <button type="button" class="small" on:click=move |_| asked.set(true)>{t("study-delete")}</button>
-                </Show>
+                <DeleteButton text=key("study-delete") delete=move |()| delete.run(id.get_value())/>
             </div>
         </li>
     }

@@ -104,7 +104,7 @@ fn PuzzleView() -> impl IntoView {
         state.change.get().map(|[before, after]| {
             let words = phrase("puzzles-change")
                 .number("rating", after.round() as i64)
-                .text("change", format!("{:+}", (after - before).round() as i64));
+                .text("change", format!("{:+}", (after - before).round() as i64).replace('-', "−"));
             view! { <p class="note" id="puzzle-change">{app.translate(&words)}</p> }
         })
     };

@@ -22,12 +22,10 @@ struct PasskeyState {
 }
 
 impl PasskeyState {
-    fn load(self) {
-        spawn_local(async move {
-            if let Ok(passkeys) = api::get::<Vec<Passkey>>("/me/passkeys").await {
-                self.passkeys.try_set(passkeys);
-            }
-        });
+    async fn load(self) {
+        if let Ok(passkeys) = api::get::<Vec<Passkey>>("/me/passkeys").await {
+            self.passkeys.try_set(passkeys);
+        }
     }
 
     /// Asks the authenticator for a passkey and registers it.
@@ -47,7 +45,7 @@ impl PasskeyState {
         };
         match api::send::<Passkey>("POST", "/me/passkeys", &passkey).await {
             Ok(_) => {
-                self.load();
+                self.load().await;
                 true
             }
             Err(trouble) => {
@@ -62,7 +60,10 @@ impl PasskeyState {
         self.error.set(None);
         spawn_local(async move {
             match api::send_empty::<IgnoredAny>("DELETE", &path).await {
-                Ok(_) => self.load(),
+                Ok(_) => {
+                    self.load().await;
+                    browser::restore_focus("passkeys-title");
+                }
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -73,7 +74,10 @@ impl PasskeyState {
         self.error.set(None);
         spawn_local(async move {
             match api::send::<IgnoredAny>("PUT", &path, &RenamePasskey { name }).await {
-                Ok(_) => self.load(),
+                Ok(_) => {
+                    self.load().await;
+                    browser::restore_focus("passkeys-title");
+                }
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -85,13 +89,13 @@ impl PasskeyState {
 pub(super) fn Passkeys() -> impl IntoView {
     let state =
         PasskeyState { online: online(), passkeys: RwSignal::new(Vec::new()), error: RwSignal::new(None) };
-    state.load();
+    spawn_local(state.load());
     let rows = move || {
         state.passkeys.get().into_iter().map(|passkey| view! { <Row passkey state/> }).collect::<Vec<_>>()
     };
     view! {
         <details class="panel" id="passkeys">
-            <summary>{t("passkey-title")}</summary>
+            <summary id="passkeys-title">{t("passkey-title")}</summary>
             <p class="quiet">{t("passkey-text")}</p>
             <ul class="plain" id="passkey-list">{rows}</ul>
             <Note words=state.error/>

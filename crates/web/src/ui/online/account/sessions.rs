@@ -20,18 +20,19 @@ struct SessionState {
 }
 
 impl SessionState {
-    fn load(self) {
-        spawn_local(async move {
-            if let Ok(sessions) = api::get::<Vec<Session>>("/me/sessions").await {
-                self.sessions.try_set(sessions);
-            }
-        });
+    async fn load(self) {
+        if let Ok(sessions) = api::get::<Vec<Session>>("/me/sessions").await {
+            self.sessions.try_set(sessions);
+        }
     }
 
     fn end(self, path: String) {
         spawn_local(async move {
             match api::send_empty::<IgnoredAny>("DELETE", &path).await {
-                Ok(_) => self.load(),
+                Ok(_) => {
+                    self.load().await;
+                    browser::restore_focus("sessions-title");
+                }
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -43,7 +44,7 @@ impl SessionState {
 pub(super) fn Sessions() -> impl IntoView {
     let state =
         SessionState { online: online(), sessions: RwSignal::new(Vec::new()), error: RwSignal::new(None) };
-    state.load();
+    spawn_local(state.load());
     let rows = move || {
         state
             .sessions
@@ -54,7 +55,7 @@ pub(super) fn Sessions() -> impl IntoView {
     };
     view! {
         <details class="panel" id="sessions">
-            <summary>{t("session-title")}</summary>
+            <summary id="sessions-title">{t("session-title")}</summary>
             <p class="quiet">{t("session-text")}</p>
             <ul class="plain">{rows}</ul>
             <Note words=state.error/>
@@ -80,6 +81,6 @@ fn SessionRow(session: Session, state: SessionState) -> impl IntoView {
     };
     view! {
         <li><strong>{name}</strong>" "<span class="quiet">{used}</span>" "
-            {if current { view! { <span>{t("session-current")}</span> }.into_any() } else { end().into_any() }}</li>
+            {if current { view! { <span class="quiet">"· "{t("session-current")}</span> }.into_any() } else { end().into_any() }}</li>
     }
 }

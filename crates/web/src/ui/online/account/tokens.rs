@@ -23,18 +23,19 @@ struct TokenState {
 }
 
 impl TokenState {
-    fn load(self) {
-        spawn_local(async move {
-            if let Ok(tokens) = api::get::<Vec<Token>>("/me/tokens").await {
-                self.tokens.try_set(tokens);
-            }
-        });
+    async fn load(self) {
+        if let Ok(tokens) = api::get::<Vec<Token>>("/me/tokens").await {
+            self.tokens.try_set(tokens);
+        }
     }
 
     fn revoke(self, path: String) {
         spawn_local(async move {
             match api::send_empty::<IgnoredAny>("DELETE", &path).await {
-                Ok(_) => self.load(),
+                Ok(_) => {
+                    self.load().await;
+                    browser::restore_focus("tokens-title");
+                }
                 Err(trouble) => self.online.report_error(self.error, &trouble),
             }
         });
@@ -52,7 +53,7 @@ pub(super) fn Tokens() -> impl IntoView {
         secret: RwSignal::new(None),
         error: RwSignal::new(None),
     };
-    state.load();
+    spawn_local(state.load());
     let row = move |token: Token| {
         let path = format!("/me/tokens/{}", token.id);
         let scopes: Vec<String> =
@@ -69,7 +70,7 @@ pub(super) fn Tokens() -> impl IntoView {
     };
     view! {
         <details class="panel" id="tokens">
-            <summary>{t("token-title")}</summary>
+            <summary id="tokens-title">{t("token-title")}</summary>
             <p class="quiet">{t("token-text")}</p>
             <ul class="plain">{move || state.tokens.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
             <NewTokenForm state/>
@@ -98,7 +99,7 @@ fn NewTokenForm(state: TokenState) -> impl IntoView {
                 Ok(token) => {
                     state.secret.try_set(Some(token.secret));
                     label.try_set(String::new());
-                    state.load();
+                    state.load().await;
                 }
                 Err(trouble) => state.online.report_error(state.error, &trouble),
             }

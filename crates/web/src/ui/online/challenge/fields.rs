@@ -117,7 +117,7 @@ pub(super) fn PlayerFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     });
     view! {
         <Show when=move || form.with(|form| form.game == GameKind::Ciao)>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("challenge-players")}</legend>
                 {[(2_u8, "2"), (3, "3"), (4, "4")].map(|(count, value)| view! {
                     <Radio name="challenge-players" value label=count_label(count) chosen=when(form, move |form| form.players == count)
@@ -265,7 +265,7 @@ pub(super) fn MoreFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     view! {
         <details class="more">
             <summary>{t("challenge-more")}</summary>
-            <fieldset class="tiles">
+            <fieldset class="tiles short">
                 <legend>{t("challenge-seat")}</legend>
                 {seats.map(|(seat, value, text)| view! {
                     <Radio name="challenge-seat" value label=label(text) chosen=when(form, move |form| form.seat == seat)

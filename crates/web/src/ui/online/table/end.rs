@@ -64,6 +64,8 @@ pub(super) fn End() -> impl IntoView {
                 <NextLevel/>
                 <RematchButton/>
                 <Link to=Route::Review(context.id) class="button">{t("study-review")}</Link>
+            </div>
+            <div class="dialog-actions more">
                 <ShareButton/>
                 <a class="button" id="record" href=record target="_blank" rel="noopener">{t("table-record")}</a>
                 <button type="button" on:click=move |_| context.end_open.set(false)>{t("study-replay")}</button>

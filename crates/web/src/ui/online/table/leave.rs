@@ -13,6 +13,15 @@ use crate::ui::t;
 pub(super) fn Leave() -> impl IntoView {
     let context: TableContext = expect_context();
     let abort = Memo::new(move |_| context.permissions().abort);
+    let for_two = Memo::new(move |_| context.with(|remote| remote.seats().count() == 2));
+    let consequence = move || {
+        let text = match (abort.get(), for_two.get()) {
+            (true, _) => phrase("abort-text"),
+            (false, true) => phrase("resign-text"),
+            (false, false) => phrase("table-resign-text"),
+        };
+        context.online.app.translate(&text)
+    };
     let title = Signal::derive(move || {
         let key = if abort.get() { phrase("abort-title") } else { phrase("resign-title") };
         context.online.app.translate(&key)
@@ -23,7 +32,7 @@ pub(super) fn Leave() -> impl IntoView {
     };
     view! {
         <Dialog open=context.leave_open id="leave-dialog" title>
-            <p>{move || if abort.get() { t("abort-text")() } else { t("table-resign-text")() }}</p>
+            <p>{consequence}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="leave-yes" on:click=yes>
                     {move || if abort.get() { t("table-abort")() } else { t("resign-yes")() }}</button>

@@ -77,7 +77,7 @@ pub(super) fn Results(results: Vec<ResultCounts>) -> impl IntoView {
             .number("won", counts.won)
             .number("drawn", counts.drawn)
             .number("lost", counts.lost);
-        view! { <li>{app.translate(&phrases::game(counts.game))}": "{app.translate(&text)}</li> }
+        view! { <li><strong>{app.translate(&phrases::game(counts.game))}</strong>" · "{app.translate(&text)}</li> }
     };
     (!results.is_empty()).then(|| {
         let lines: Vec<_> = results.into_iter().map(line).collect();

@@ -6,9 +6,10 @@ use protocol::studies::MAX_STUDY_NAME;
 use web::routes::Route;
 use web::study::chapters::{Chapters, empty};
 use web::study::phrases::{chapter_error, chapter_name, visibility};
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use super::{SaveStatus, StudyState};
+use crate::ui::study::DeleteButton;
 use crate::ui::study::analysis::AnalysisState;
 use crate::ui::{Link, app_context, browser, t};
 
@@ -163,13 +164,7 @@ fn ChapterTools(study: StudyState) -> impl IntoView {
 /// Deletes the study, after a second tap.
 #[component]
 fn Delete(study: StudyState) -> impl IntoView {
-    let asked = RwSignal::new(false);
-    view! {
-        <Show when=move || !asked.get()
-            fallback=move || view! { <button type="button" class="small wrong" id="study-delete-yes" on:click=move |_| study.delete()>{t("study-delete-yes")}</button> }>
-            <button type="button" class="small" id="study-delete" on:click=move |_| asked.set(true)>{t("open-study-delete")}</button>
-        </Show>
-    }
+    view! { <DeleteButton id="study-delete" text=key("open-study-delete") delete=move |()| study.delete()/> }
 }
 
 /// Whether everything is saved.
