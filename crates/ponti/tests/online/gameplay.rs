@@ -264,11 +264,11 @@ fn excess_requests_and_messages_are_rate_limited() {
         .await;
         let ada = server.guest().await;
         for remaining in (0..5).rev() {
-            let response = ada.send(Method::GET, "/lobby", None).await.unwrap();
+            let response = ada.send(Method::GET, "/me", None).await.unwrap();
             assert_eq!(response.status, 200);
             assert_eq!(response.headers["ratelimit-remaining"], remaining.to_string().as_str());
         }
-        let response = ada.send(Method::GET, "/lobby", None).await.unwrap();
+        let response = ada.send(Method::GET, "/me", None).await.unwrap();
         assert_eq!((response.status, response.api_error().unwrap().code), (429, ErrorCode::RateLimited));
         assert!(response.headers.contains_key("retry-after"));
         let elsewhere = ada.clone().with_forwarded_for([203, 0, 113, 9].into());

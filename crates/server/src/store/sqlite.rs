@@ -16,6 +16,7 @@ mod queries;
 mod transaction;
 
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -56,6 +57,9 @@ pub struct Sqlite {
     group_commit: GroupCommit,
     /// The tasks of a database file; an in-memory database has none.
     files: Option<Files>,
+    /// A second connection to an in-memory database, which would be lost with the last one: an operation that is cancelled
+    /// closes the connection that it used.
+    _keeper: Option<SqlitePool>,
 }
 
 /// The background tasks of a database file.
@@ -103,7 +107,7 @@ impl Sqlite {
         let (checkpoint, connection) = checkpoint::start(options, writer.clone()).await?;
         let files = Some(Files { checkpoint, connection, mark });
         let group_commit = GroupCommit::start(writer.clone(), files.clone());
-        Ok(Sqlite { writer, readers, group_commit, files })
+        Ok(Sqlite { writer, readers, group_commit, files, _keeper: None })
     }
 
     /// Creates a database that exists as long as this value.
@@ -111,17 +115,19 @@ impl Sqlite {
     /// # Errors
     /// When SQLite fails.
     pub async fn in_memory() -> Result<Sqlite, OpenError> {
-        // One connection for everything: each would have its own database.
-        let writer = SqlitePoolOptions::new()
+        // A name that is shared by the connections of this value only.
+        let options = SqliteConnectOptions::from_str("sqlite::memory:")?.foreign_keys(true);
+        // One connection for everything, because those that share a database in memory do not wait for each other.
+        let pool_options = SqlitePoolOptions::new()
             .max_connections(1)
             .min_connections(1)
             .idle_timeout(None)
-            .max_lifetime(None)
-            .connect_with(SqliteConnectOptions::new().in_memory(true).foreign_keys(true))
-            .await?;
+            .max_lifetime(None);
+        let writer = pool_options.clone().connect_with(options.clone()).await?;
+        let keeper = pool_options.connect_with(options).await?;
         migrations::migrate(&mut *writer.acquire().await?).await?;
         let group_commit = GroupCommit::start(writer.clone(), None);
-        Ok(Sqlite { readers: writer.clone(), writer, group_commit, files: None })
+        Ok(Sqlite { readers: writer.clone(), writer, group_commit, files: None, _keeper: Some(keeper) })
     }
 
     /// Executes arbitrary SQL, for tests that damage or inspect the database.

@@ -39,7 +39,7 @@ impl Sqlite {
             }
         }
         let group_commit = GroupCommit::start(readers.clone(), None);
-        Ok(Sqlite { writer: readers.clone(), readers, group_commit, files: None })
+        Ok(Sqlite { writer: readers.clone(), readers, group_commit, files: None, _keeper: None })
     }
 
     /// What SQLite itself finds wrong with the file.
