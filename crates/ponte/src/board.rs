@@ -1,6 +1,7 @@
 //! A position on bitboards: the fast core that [`Position`](crate::Position) wraps and engines use directly.
 
 use crate::bits::Bits;
+use crate::cell::MAX_SIZE;
 use crate::geometry::{DIRECTIONS, Geometry};
 use crate::hash;
 use crate::rules::{Colour, Rules};
@@ -23,6 +24,9 @@ pub enum Stage {
     /// The game is over.
     Over,
 }
+
+/// The most bridges that a board can hold: each takes two tiles for itself.
+const MAX_BRIDGES: usize = MAX_SIZE as usize * MAX_SIZE as usize / 2;
 
 /// A bridge as the board knows it: one of eight directions, and the bit of its lower end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -340,6 +344,8 @@ impl<B: Bits> Board<B> {
     }
 
     /// Points, islands and bridges of a colour.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn tally(&self, colour: Colour) -> Tally {
         let side = &self.sides[colour.index()];
         let mut single = side.islands;
@@ -357,26 +363,37 @@ impl<B: Bits> Board<B> {
     }
 
     /// Calls back with the tiles of each chain that has a bridge.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn chains(&self, colour: Colour, mut each: impl FnMut(B)) {
         let side = &self.sides[colour.index()];
-        let mut left = self.used & side.tiles;
-        while !left.is_zero() {
-            let mut chain = side.group(self.geometry, B::bit(left.first()));
-            let mut crossed = B::ZERO;
-            loop {
-                let ends = chain & self.used & !crossed;
-                if ends.is_zero() {
-                    break;
-                }
-                crossed |= ends;
-                let mut beyond = B::ZERO;
-                for d in 0..DIRECTIONS {
-                    let far = self.geometry.directions[d].far;
-                    beyond |= (ends & self.built[d]).up(far) | (ends.down(far) & self.built[d]);
-                }
-                chain |= side.group(self.geometry, beyond);
+        // The ends of the bridges that are not in a chain yet.
+        let mut loose = [[0u8; 2]; MAX_BRIDGES];
+        let mut count = 0;
+        for d in 0..DIRECTIONS {
+            for from in (self.built[d] & side.tiles).ones() {
+                let (a, b) = self.geometry.ends(d, from);
+                loose[count] = [a as u8, b as u8];
+                count += 1;
             }
-            left &= !chain;
+        }
+        let bits = |ends: [u8; 2]| B::bit(usize::from(ends[0])) | B::bit(usize::from(ends[1]));
+        while count > 0 {
+            count -= 1;
+            let mut chain = side.group(self.geometry, bits(loose[count]));
+            let mut at = 0;
+            while at < count {
+                let ends = bits(loose[at]);
+                if (chain & ends).is_zero() {
+                    at += 1;
+                    continue;
+                }
+                // The chain has grown, so that bridges passed over may belong to it now.
+                chain |= side.group(self.geometry, ends);
+                count -= 1;
+                loose[at] = loose[count];
+                at = 0;
+            }
             each(chain);
         }
     }

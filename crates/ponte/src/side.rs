@@ -84,13 +84,10 @@ impl<B: Bits> Side<B> {
     #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn group(&self, geometry: &Geometry<B>, of: B) -> B {
         let mut group = of;
-        loop {
-            let more = group | (geometry.sides(group) & self.tiles);
-            if more == group {
-                return group;
-            }
-            group = more;
+        for _ in 0..3 {
+            group |= geometry.sides(group) & self.tiles;
         }
+        group
     }
 
     /// The tiles beside an open cell, with all of their groups: at most three.
