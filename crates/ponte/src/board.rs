@@ -79,8 +79,8 @@ pub struct Board<B: Bits> {
     blocked: B,
     /// Lower ends of the bridges, by direction.
     built: [B; DIRECTIONS],
-    /// Lower ends of bridges that would cross one that is there, by direction.
-    crossed: [B; DIRECTIONS],
+    /// Lower ends of bridges that lie on the board and cross none that stands, by direction.
+    allowed: [B; DIRECTIONS],
     bridge_count: [u16; 2],
     tiles_left: [u16; 2],
     bridges_left: u16,
@@ -99,7 +99,7 @@ impl<B: Bits> Board<B> {
             used: B::ZERO,
             blocked: B::ZERO,
             built: [B::ZERO; DIRECTIONS],
-            crossed: [B::ZERO; DIRECTIONS],
+            allowed: geometry.fits,
             bridge_count: [0; 2],
             tiles_left: [rules.tiles().unwrap_or(u16::MAX); 2],
             bridges_left: rules.bridges().unwrap_or(u16::MAX),
@@ -219,18 +219,12 @@ impl<B: Bits> Board<B> {
     #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn bridges_of(&self, colour: Colour) -> [B; DIRECTIONS] {
         let ends = self.sides[colour.index()].tiles & !self.used;
-        let tiles = self.sides[0].tiles | self.sides[1].tiles;
-        let mut bridges = [B::ZERO; DIRECTIONS];
-        // A loop rather than `array::from_fn`, whose closure would not be inlined into an accelerated kernel.
+        let beneath = self.geometry.beneath(self.sides[0].tiles | self.sides[1].tiles);
+        let mut bridges = self.allowed;
+        // All directions without a branch: which of them have a bridge is hard to predict. A loop rather than
+        // `array::from_fn`, whose closure would not be inlined into an accelerated kernel.
         for (d, bridges) in bridges.iter_mut().enumerate() {
-            let direction = &self.geometry.directions[d];
-            let from = ends & ends.down(direction.far) & direction.fits & !self.crossed[d];
-            if !from.is_zero() {
-                let beneath = |shift: i32| {
-                    if shift < 0 { tiles.up(shift.unsigned_abs()) } else { tiles.down(shift as u32) }
-                };
-                *bridges = from & !(beneath(direction.beneath[0]) | beneath(direction.beneath[1]));
-            }
+            *bridges &= ends & ends.down(self.geometry.far[d]) & !beneath[d];
         }
         bridges
     }
@@ -293,8 +287,8 @@ impl<B: Bits> Board<B> {
         self.sides[0].close(under);
         self.sides[1].close(under);
         self.built[d] |= B::bit(from);
-        for (crossed, meets) in self.crossed.iter_mut().zip(self.geometry.meets(d, from)) {
-            *crossed |= *meets;
+        for (allowed, meets) in self.allowed.iter_mut().zip(self.geometry.meets(d, from)) {
+            *allowed &= !*meets;
         }
         self.bridge_count[colour.index()] += 1;
         self.bridges_left = self.bridges_left.wrapping_sub(1);

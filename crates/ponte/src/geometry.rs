@@ -28,22 +28,14 @@ pub struct Geometry<B> {
     pub(crate) vicinity: Vec<B>,
     /// For each cell, all that a tile there can close: at most four columns and four rows away.
     pub(crate) reach: Vec<B>,
-    pub(crate) directions: [Direction<B>; DIRECTIONS],
+    /// For each direction, the distance of the ends as a shift.
+    pub(crate) far: [u32; DIRECTIONS],
+    /// For each direction, the lower ends for which the other end is on the board.
+    pub(crate) fits: [B; DIRECTIONS],
     /// For each bridge (direction, then lower end), the lower ends of the bridges it meets, by their direction.
     meets: Vec<[B; DIRECTIONS]>,
     /// For each bridge, the cells it passes over.
     under: Vec<B>,
-}
-
-/// One of the eight directions of a bridge.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Direction<B> {
-    /// Distance of the ends as a shift.
-    pub(crate) far: u32,
-    /// Lower ends for which the other end is on the board.
-    pub(crate) fits: B,
-    /// Shifts from the lower end to the cells beneath; the same twice when there is one.
-    pub(crate) beneath: [i32; 2],
 }
 
 impl<B: Bits> Geometry<B> {
@@ -69,20 +61,9 @@ impl<B: Bits> Geometry<B> {
             let to = from.offset(STEPS[d].0, STEPS[d].1).filter(|to| to.is_on(size))?;
             Bridge::new(from, to)
         };
-        let directions = std::array::from_fn(|d| {
-            let (dc, dr) = (i32::from(STEPS[d].0), i32::from(STEPS[d].1));
-            let shift = |c: i32, r: i32| r * n + c;
-            let beneath = match (dc.abs(), dr.abs()) {
-                (1, 2) => [shift(0, 1), shift(dc, 1)],
-                (2, 1) => [shift(dc / 2, 0), shift(dc / 2, 1)],
-                _ => [shift(dc / 2, dr / 2); 2],
-            };
-            let fits = (0..cells).filter(|&i| bridge(d, i).is_some());
-            Direction {
-                far: shift(dc, dr) as u32,
-                fits: fits.fold(B::ZERO, |mask, i| mask | B::bit(i)),
-                beneath,
-            }
+        let far = STEPS.map(|(cols, rows)| (i32::from(rows) * n + i32::from(cols)) as u32);
+        let fits = std::array::from_fn(|d| {
+            (0..cells).filter(|&i| bridge(d, i).is_some()).fold(B::ZERO, |mask, i| mask | B::bit(i))
         });
         let (mut meets, mut under) = (Vec::new(), Vec::new());
         for d in 0..DIRECTIONS {
@@ -113,7 +94,8 @@ impl<B: Bits> Geometry<B> {
             corners: (0..cells).map(|i| around(i, &[(1, 1), (-1, 1), (1, -1), (-1, -1)])).collect(),
             vicinity: (0..cells).map(|i| within(i, 2)).collect(),
             reach: (0..cells).map(|i| within(i, 4)).collect(),
-            directions,
+            far,
+            fits,
             meets,
             under,
         }
@@ -165,6 +147,26 @@ impl<B: Bits> Geometry<B> {
         (row | row.up(n) | row.down(n)) & self.all
     }
 
+    /// Lower ends of bridges that would pass over a cell of the set, by direction; only for bridges that fit on the board.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
+    pub(crate) fn beneath(&self, set: B) -> [B; DIRECTIONS] {
+        let n = u32::from(self.size);
+        let (left, right) = (set.up(1), set.down(1));
+        let (above_left, above, above_right) = (set.down(n - 1), set.down(n), set.down(n + 1));
+        // In the order of `STEPS`.
+        [
+            right,
+            above,
+            above_right,
+            above_left,
+            above | above_right,
+            above | above_left,
+            right | above_right,
+            left | above_left,
+        ]
+    }
+
     #[inline]
     pub(crate) fn meets(&self, direction: usize, from: usize) -> &[B; DIRECTIONS] {
         &self.meets[direction * self.cells() + from]
@@ -178,7 +180,7 @@ impl<B: Bits> Geometry<B> {
     /// The ends of a bridge given by its direction and lower end, as bits.
     #[inline]
     pub(crate) fn ends(&self, direction: usize, from: usize) -> (usize, usize) {
-        (from, from + self.directions[direction].far as usize)
+        (from, from + self.far[direction] as usize)
     }
 
     /// Direction and lower end of a bridge that is on the board.
@@ -187,7 +189,7 @@ impl<B: Bits> Geometry<B> {
         let low = a.min(b);
         (0..DIRECTIONS)
             .find(|&d| {
-                self.directions[d].fits.has(low) && self.ends(d, low) == (low, a.max(b)) && {
+                self.fits[d].has(low) && self.ends(d, low) == (low, a.max(b)) && {
                     Bridge::new(self.cell(low), self.cell(a.max(b))) == Some(bridge)
                 }
             })
@@ -236,11 +238,15 @@ mod tests {
         for size in 3..=16 {
             let geometry = Geometry::wide(size);
             for d in 0..DIRECTIONS {
-                for from in geometry.directions[d].fits.ones() {
+                for from in geometry.fits[d].ones() {
                     let bridge = geometry.bridge(d, from);
                     assert_eq!(geometry.locate(bridge), Some((d, from)), "{bridge} on {size} x {size}");
                     let under: CellSet = bridge.under().collect();
                     assert_eq!(geometry.set(geometry.under(d, from)), under, "{bridge} on {size} x {size}");
+                    for cell in geometry.all.ones() {
+                        let passed = geometry.beneath(Wide::bit(cell))[d].has(from);
+                        assert_eq!(passed, geometry.under(d, from).has(cell), "{bridge} on {size} x {size}");
+                    }
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, BoardMove, Span, Stage};
+use crate::geometry::DIRECTIONS;
 
 /// Plays one uniformly random turn: with probability 1/4 a bridge when one is legal, else a uniformly random first
 /// tile and a uniformly random second one, else a pass. `below(n)` draws a number below `n`, each as likely.
@@ -14,18 +15,22 @@ pub fn random_turn<B: Bits>(board: &mut Board<B>, mut below: impl FnMut(u32) -> 
     }
     if board.stage() != Stage::Opening && below(4) == 0 {
         let bridges = board.bridges();
-        let count: u32 = bridges.iter().map(|from| from.count()).sum();
+        // How many there are in the directions up to each one.
+        let mut sums = [0; DIRECTIONS];
+        let mut count = 0;
+        for (sum, from) in sums.iter_mut().zip(&bridges) {
+            count += from.count();
+            *sum = count;
+        }
         if count > 0 {
-            let mut n = below(count);
-            for (direction, from) in bridges.iter().enumerate() {
-                let here = from.count();
-                if n < here {
-                    let span = Span { direction: direction as u8, from: from.nth(n) as u8 };
-                    board.build(span);
-                    return BoardMove::Bridge(span);
-                }
-                n -= here;
-            }
+            let n = below(count);
+            // Without a branch for each direction, as none can be predicted.
+            let direction = sums[..DIRECTIONS - 1].iter().map(|&sum| usize::from(sum <= n)).sum::<usize>();
+            let from = bridges[direction];
+            let before = sums[direction] - from.count();
+            let span = Span { direction: direction as u8, from: from.nth(n - before) as u8 };
+            board.build(span);
+            return BoardMove::Bridge(span);
         }
     }
     let mut firsts = board.open();
