@@ -1,6 +1,7 @@
 //! The words a board is made of: 128 bits up to 11 x 11, 256 bits beyond.
 
 use std::fmt::Debug;
+use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A word with one bit for each cell of a board.
@@ -41,6 +42,12 @@ pub trait Bits:
     fn up(self, by: u32) -> Self;
     /// Towards lower bits, by less than 64.
     fn down(self, by: u32) -> Self;
+
+    /// The word if the condition holds, else zero. The words here do this without a branch.
+    #[inline]
+    fn keep_if(self, condition: bool) -> Self {
+        if condition { self } else { Self::ZERO }
+    }
 
     /// The set bits from the lowest.
     fn ones(self) -> Ones<Self> {
@@ -84,14 +91,21 @@ const IN_BYTE: [[u8; 256]; 8] = {
     table
 };
 
-/// The position of the set bit with `n` set bits below it: first the byte, by sums over all bytes at once, then the
-/// bit within it, by table.
+/// A one in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// For each byte of a word, how many bits are set in it and the bytes below it.
 #[inline]
-fn select64(word: u64, n: u32) -> u32 {
-    const EACH: u64 = 0x0101_0101_0101_0101;
+fn byte_sums(word: u64) -> u64 {
     let mut sums = word - (word >> 1 & (0x55 * EACH));
     sums = (sums & (0x33 * EACH)) + (sums >> 2 & (0x33 * EACH));
-    sums = ((sums + (sums >> 4)) & (0x0f * EACH)).wrapping_mul(EACH);
+    ((sums + (sums >> 4)) & (0x0f * EACH)).wrapping_mul(EACH)
+}
+
+/// The position of the set bit with `n` set bits below it: first the byte, by comparison with all sums at once, then
+/// the bit within it, by table.
+#[inline]
+fn select64(word: u64, sums: u64, n: u32) -> u32 {
     let passed = ((u64::from(n) * EACH) | (0x80 * EACH)).wrapping_sub(sums) & (0x80 * EACH);
     let byte = passed.count_ones() * 8;
     let rank = n - (sums << 8 >> byte & 0xff) as u32;
@@ -102,14 +116,20 @@ impl Bits for u128 {
     const CAPACITY: usize = 128;
     const ZERO: u128 = 0;
 
+    // Like the shifts below on two halves.
     #[inline]
     fn bit(at: usize) -> u128 {
-        1 << at
+        debug_assert!(at < 128);
+        let bit = 1u64 << (at & 63);
+        let (low, high) = if at < 64 { (bit, 0) } else { (0, bit) };
+        u128::from(low) | u128::from(high) << 64
     }
 
     #[inline]
     fn has(self, at: usize) -> bool {
-        self >> at & 1 == 1
+        debug_assert!(at < 128);
+        let half = if at < 64 { self as u64 } else { (self >> 64) as u64 };
+        half >> (at & 63) & 1 == 1
     }
 
     #[inline]
@@ -133,10 +153,24 @@ impl Bits for u128 {
     }
 
     #[inline]
+    fn keep_if(self, condition: bool) -> u128 {
+        let mask = u64::from(condition).wrapping_neg();
+        self & (u128::from(mask) << 64 | u128::from(mask))
+    }
+
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     fn nth(self, n: u32) -> usize {
         let (low, high) = (self as u64, (self >> 64) as u64);
         let below = low.count_ones();
-        if n < below { select64(low, n) as usize } else { 64 + select64(high, n - below) as usize }
+        // Which half holds the bit is hard to predict, so no branch may depend on it; and `n` is often known late, so
+        // both halves are summed before it is needed.
+        let sums = [byte_sums(low), byte_sums(high)];
+        let in_low = n < below;
+        let word = select_unpredictable(in_low, low, high);
+        let sums = select_unpredictable(in_low, sums[0], sums[1]);
+        let rank = select_unpredictable(in_low, n, n.wrapping_sub(below));
+        (select64(word, sums, rank) | u32::from(!in_low) << 6) as usize
     }
 
     // On two halves, since the compiler cannot know that shifts are short: the general one costs twice as much.
@@ -206,7 +240,8 @@ impl Bits for Wide {
 
     #[inline]
     fn bit(at: usize) -> Wide {
-        if at < 128 { Wide { low: 1 << at, high: 0 } } else { Wide { low: 0, high: 1 << (at - 128) } }
+        let bit = u128::bit(at & 127);
+        Wide { low: bit.keep_if(at < 128), high: bit.keep_if(at >= 128) }
     }
 
     #[inline]
@@ -239,6 +274,12 @@ impl Bits for Wide {
     }
 
     #[inline]
+    fn keep_if(self, condition: bool) -> Wide {
+        Wide { low: self.low.keep_if(condition), high: self.high.keep_if(condition) }
+    }
+
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     fn nth(self, n: u32) -> usize {
         let below = self.low.count_ones();
         if n < below { self.low.nth(n) } else { 128 + self.high.nth(n - below) }
@@ -271,7 +312,7 @@ mod tests {
         for _ in 0..200 {
             word = word.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ word >> 29;
             for (n, at) in (0..64).filter(|at| word >> at & 1 == 1).enumerate() {
-                assert_eq!(select64(word, n as u32), at);
+                assert_eq!(select64(word, byte_sums(word), n as u32), at);
             }
             let wide = Wide { low: u128::from(word) << 41, high: u128::from(word) << 5 };
             let ones: Vec<usize> = wide.ones().collect();
@@ -280,6 +321,16 @@ mod tests {
                 assert_eq!(wide.nth(n as u32), at);
                 assert!(wide.has(at));
             }
+        }
+    }
+
+    #[test]
+    fn bits_are_set_where_they_are_asked_for() {
+        for at in 0..256 {
+            let bit = Wide::bit(at);
+            assert_eq!(bit.ones().collect::<Vec<_>>(), [at]);
+            assert!((0..256).all(|other| bit.has(other) == (other == at)));
+            assert_eq!((bit.keep_if(true), bit.keep_if(false)), (bit, Wide::ZERO));
         }
     }
 

@@ -185,7 +185,8 @@ impl<B: Bits> Board<B> {
     }
 
     /// Whether a first tile of the player to move on an open cell leaves a cell for the second.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn leaves_room(&self, first: usize) -> bool {
         self.sides[self.to_move.index()].leaves_room(self.geometry, first)
     }

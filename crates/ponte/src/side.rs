@@ -188,9 +188,16 @@ impl<B: Bits> Side<B> {
     }
 
     /// Whether a tile on an open cell leaves a cell for another. What lies beyond its reach stays open anyway.
-    #[inline]
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub(crate) fn leaves_room(&self, geometry: &Geometry<B>, at: usize) -> bool {
-        !(self.open & !geometry.reach[at]).is_zero() || !self.after(geometry, at).open.is_zero()
+        !(self.open & !geometry.reach[at]).is_zero() || self.leaves_room_within_reach(geometry, at)
+    }
+
+    /// Apart from the test that nearly always suffices, so that only that one is inlined.
+    #[cold]
+    fn leaves_room_within_reach(&self, geometry: &Geometry<B>, at: usize) -> bool {
+        !self.after(geometry, at).open.is_zero()
     }
 
     /// The open cells that can be the first tile of a pair.
