@@ -21,6 +21,12 @@ pub struct Side<B> {
     pub(crate) open: B,
     /// Those of them on which a tile completes an island.
     completing: B,
+    /// The cells beside at least one tile.
+    once: B,
+    /// The cells beside at least two tiles.
+    twice: B,
+    /// The cells beside at least three tiles, or beside a tile that is not alone.
+    heavy: B,
 }
 
 impl<B: Bits> Side<B> {
@@ -32,6 +38,9 @@ impl<B: Bits> Side<B> {
             islands: B::ZERO,
             open: geometry.all,
             completing: B::ZERO,
+            once: B::ZERO,
+            twice: B::ZERO,
+            heavy: B::ZERO,
         }
     }
 
@@ -90,100 +99,99 @@ impl<B: Bits> Side<B> {
         group
     }
 
-    /// The tiles beside an open cell, with all of their groups: at most three.
-    #[cfg_attr(target_arch = "x86_64", inline(always))]
-    #[cfg_attr(not(target_arch = "x86_64"), inline)]
-    fn joined(&self, geometry: &Geometry<B>, beside: B) -> B {
-        if (beside & (self.pairs | self.triples)).is_zero() {
-            return beside;
-        }
-        let once = beside | (geometry.sides(beside) & self.tiles);
-        if (beside & self.triples).is_zero() { once } else { once | (geometry.sides(once) & self.tiles) }
-    }
-
     /// Lays a tile on an open cell and brings the groups and the open cells up to date.
+    ///
+    /// What a tile touches is hard to predict, so there are few branches: between groups of up to two, of three and of
+    /// four, and for the cells that need a look of their own.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     #[cfg_attr(not(target_arch = "x86_64"), inline)]
     pub fn lay(&mut self, geometry: &Geometry<B>, at: usize) {
         debug_assert!(self.open.has(at), "a tile goes on an open cell");
         let tile = B::bit(at);
-        let near = geometry.vicinity[at] & self.tiles;
+        let beside = geometry.beside[at];
+        let near = beside & self.tiles;
+        let completes = !(self.completing & tile).is_zero();
+        let lone_or_pair = ((self.twice | self.heavy) & tile).is_zero();
         self.close(tile);
         self.tiles |= tile;
-        if near.is_zero() {
-            return;
-        }
-        let beside = geometry.beside[at];
-        let (group, frontier) = if (near & beside).is_zero() {
-            let frontier = beside & self.open;
-            self.join(geometry, frontier, tile);
-            (tile, frontier)
+        self.heavy |= self.twice & beside;
+        self.twice |= self.once & beside;
+        self.once |= beside;
+        let (group, frontier) = if lone_or_pair {
+            let group = tile | near;
+            let sides = geometry.sides(group);
+            // A lone tile is not beside itself.
+            self.pairs |= group & sides;
+            self.heavy |= sides.keep_if(!near.is_zero());
+            let frontier = sides & self.open;
+            // Where two lone tiles meet, a third may still join them.
+            self.join(geometry, frontier & self.twice & self.heavy);
+            (group, frontier)
         } else {
-            let group = tile | self.joined(geometry, near & beside);
-            let size = group.count();
-            if size == 4 {
-                self.pairs &= !group;
-                self.triples &= !group;
-                self.islands |= group;
-                self.close(geometry.around(group));
+            let group = tile | near | (geometry.sides(near) & self.tiles);
+            if completes {
+                let island = group | (geometry.sides(group) & self.tiles);
+                self.pairs &= !island;
+                self.triples &= !island;
+                self.islands |= island;
+                self.heavy |= geometry.sides(island);
+                self.close(geometry.around(island));
                 return;
             }
-            let frontier = geometry.sides(group) & self.open;
-            if size == 2 {
-                self.pairs |= group;
-                self.join(geometry, frontier, group);
-            } else {
-                self.pairs &= !group;
-                self.triples |= group;
-                // Each further tile here makes an island, so nothing may touch it.
-                let rest = self.tiles & !group;
-                let touched = geometry.around(group) & rest;
-                let spoilt = if touched.is_zero() { geometry.around(rest) } else { frontier };
-                self.close(frontier & spoilt);
-                self.completing |= frontier & self.open;
-            }
+            self.pairs &= !group;
+            self.triples |= group;
+            let sides = geometry.sides(group);
+            self.heavy |= sides;
+            let frontier = sides & self.open;
+            // Each further tile here makes an island, so nothing may touch it.
+            let rest = self.tiles & !group;
+            let touched = !(geometry.around(group) & rest).is_zero();
+            let completing = (frontier & !geometry.around(rest)).keep_if(!touched);
+            self.close(frontier & !completing);
+            self.completing |= completing;
             (group, frontier)
         };
         // The new tile spoils the islands that others would have made at its corners.
         let spoilable = self.completing & !frontier;
-        if spoilable.is_zero() {
-            return;
-        }
         let corners = geometry.corners[at];
-        let touched = corners & near & !group;
-        let mut spoilt = corners;
-        if !touched.is_zero() {
-            spoilt |= geometry.sides(self.joined(geometry, touched));
+        let touched = corners & self.tiles & !group;
+        let mut spoilt = corners & spoilable;
+        if !touched.is_zero() && !spoilable.is_zero() {
+            let some = touched | (geometry.sides(touched) & self.tiles);
+            let all = some | (geometry.sides(some) & self.tiles);
+            spoilt |= geometry.sides(all) & spoilable;
         }
-        self.close(spoilt & spoilable);
+        self.close(spoilt);
     }
 
-    /// Looks again at the open cells beside a sandbank of one or two that has just grown.
+    /// Looks again at open cells where a tile would join at least three others, after a sandbank beside them has grown to
+    /// one or two.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     #[cfg_attr(not(target_arch = "x86_64"), inline)]
-    fn join(&mut self, geometry: &Geometry<B>, frontier: B, group: B) {
-        let others = geometry.sides(self.tiles & !group);
-        for at in (frontier & others).ones() {
+    fn join(&mut self, geometry: &Geometry<B>, cells: B) {
+        for at in cells.ones() {
             let cell = B::bit(at);
             let beside = geometry.beside[at] & self.tiles;
             // No two tiles beside a cell are of the same group of two; a group of three leaves no room for this one.
             let joined = beside.count() + (beside & self.pairs).count();
-            if joined > 3 || !(beside & self.triples).is_zero() {
-                self.close(cell);
-            } else if joined == 3 {
-                let island = cell | self.joined(geometry, beside);
-                if (geometry.around(island) & self.tiles & !island).is_zero() {
-                    self.completing |= cell;
-                } else {
-                    self.close(cell);
-                }
-            }
+            let island = cell | beside | (geometry.sides(beside) & self.tiles);
+            let touched = geometry.around(island) & self.tiles & !island;
+            let completes = joined == 3 && (touched | (beside & self.triples)).is_zero();
+            self.close(cell);
+            self.open |= cell.keep_if(completes);
+            self.completing |= cell.keep_if(completes);
         }
     }
 
     /// How many unordered pairs of tiles are legal.
     pub(crate) fn pairs_open(&self, geometry: &Geometry<B>) -> u64 {
-        let twice: u64 = self.open.ones().map(|at| u64::from(self.after(geometry, at).open.count())).sum();
+        let others = self.open.count().saturating_sub(1);
+        let seconds = |at: usize| {
+            // A tile far from all others closes no cell but its own.
+            let alone = (geometry.vicinity[at] & self.tiles).is_zero();
+            if alone { others } else { self.after(geometry, at).open.count() }
+        };
+        let twice: u64 = self.open.ones().map(|at| u64::from(seconds(at))).sum();
         twice / 2
     }
 
@@ -219,5 +227,44 @@ impl<B: Bits> Side<B> {
         let mut side = *self;
         side.lay(geometry, at);
         side
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Stage};
+    use crate::playout::random_turn;
+    use crate::rules::{Colour, Rules};
+
+    #[test]
+    fn the_order_of_tiles_does_not_matter() {
+        let geometry = Geometry::narrow(10);
+        let mut state = 1u64;
+        let mut below = |n: u32| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            (((state >> 32) * u64::from(n)) >> 32) as u32
+        };
+        for game in 0..50 {
+            let mut board = Board::new(geometry, Rules::OPEN);
+            while board.stage() != Stage::Over {
+                random_turn(&mut board, &mut below);
+            }
+            for colour in Colour::BOTH {
+                let mut tiles: Vec<usize> = board.side(colour).tiles.ones().collect();
+                let lay = |tiles: &[usize]| {
+                    let mut side = Side::new(geometry);
+                    tiles.iter().for_each(|&at| side.lay(geometry, at));
+                    side
+                };
+                let upwards = lay(&tiles);
+                tiles.reverse();
+                assert_eq!(lay(&tiles), upwards, "game {game}, {colour}");
+                for at in (1..tiles.len()).rev() {
+                    tiles.swap(at, below(at as u32 + 1) as usize);
+                }
+                assert_eq!(lay(&tiles), upwards, "game {game}, {colour}");
+            }
+        }
     }
 }
