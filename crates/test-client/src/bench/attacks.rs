@@ -63,6 +63,8 @@ pub enum Attack {
     SlowConnections,
     /// A hundred sockets come and go at the tables of others; some of them never read
     Watchers,
+    /// Six addresses watch all tables of others on as many sockets as they may, so that each move is sent to all of them
+    Spectators,
     /// Three addresses download records, lists and pictures as fast as they may
     Downloads,
     /// Three addresses try passwords
@@ -281,6 +283,13 @@ async fn start_attack(attack: Attack, endpoint: &Endpoint, control: &Arc<Control
                 tasks.spawn(watch_and_leave(source(0), Arc::clone(control), seed));
             }
         }
+        Attack::Spectators => {
+            for host in 0..6 {
+                for _ in 0..190 {
+                    tasks.spawn(watch_all(source(host), Arc::clone(control)));
+                }
+            }
+        }
         Attack::Downloads => {
             for seed in 0..150 {
                 tasks.spawn(download(source(seed as usize % 3), Arc::clone(control), seed));
@@ -390,6 +399,30 @@ async fn watch_and_leave(endpoint: Endpoint, control: Arc<Control>, seed: u64) {
                     .await;
                 }
                 if socket.send_request(ClientRequest::Unwatch { table }).await.is_err() {
+                    break;
+                }
+            }
+        }
+        tokio::time::sleep(REFUSED_DELAY).await;
+    }
+}
+
+/// Watches the running games of others, and reads everything.
+async fn watch_all(endpoint: Endpoint, control: Arc<Control>) {
+    loop {
+        if let Ok(mut socket) = Client::anonymous(&endpoint).socket().await {
+            let mut watched = Vec::new();
+            loop {
+                let tables = control.latest_tables(20);
+                for table in watched.iter().filter(|table| !tables.contains(table)) {
+                    let _ = socket.send_request(ClientRequest::Unwatch { table: table.clone() }).await;
+                }
+                for table in tables.iter().filter(|table| !watched.contains(table)) {
+                    let _ = socket.send_request(ClientRequest::Watch { table: table.clone() }).await;
+                }
+                watched = tables;
+                let read = async { while let Ok(Some(_)) = socket.next_text().await {} };
+                if tokio::time::timeout(Duration::from_secs(1), read).await.is_ok() {
                     break;
                 }
             }
