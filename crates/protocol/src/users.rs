@@ -69,9 +69,9 @@ pub struct Profile {
     pub ratings: Vec<RatingEntry>,
     /// Results of all finished games, per game.
     pub results: Vec<ResultCounts>,
-    /// Results per opponent, most games first.
+    /// Results per opponent in the latest 1000 games, most games first.
     pub opponents: Vec<OpponentRecord>,
-    /// Results per opening of Ponte del Diavolo in the latest games, most frequent first.
+    /// Results per opening of Ponte del Diavolo in the latest 1000 games, most frequent first.
     #[serde(default)]
     pub openings: Vec<OpeningRecord>,
     /// The latest games.

@@ -99,8 +99,10 @@ pub(crate) struct Accounts {
     relying_party: Option<RelyingParty>,
     /// E-mail, if the host has configured it.
     mail: Option<MailService>,
-    /// Mail per account.
+    /// Mail per account, and per address that it goes to.
     mail_limiter: RateLimiter,
+    /// Mail that is asked for per client address.
+    mail_client_limiter: RateLimiter,
     /// The OpenID Connect provider, if the host has configured one.
     provider: Option<OidcClient>,
     evidence: Arc<EvidenceService>,
@@ -131,6 +133,7 @@ impl Accounts {
             relying_party: options.public_url.and_then(RelyingParty::from_public_url),
             mail: options.mail,
             mail_limiter: RateLimiter::new(email::MAIL_RATE),
+            mail_client_limiter: RateLimiter::new(limits.mail),
             provider: options.provider,
             evidence: Arc::default(),
         })

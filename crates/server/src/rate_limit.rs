@@ -44,8 +44,12 @@ pub struct RateLimits {
     pub static_files: Rate,
     /// Messages on all sockets of a client address, by their cost in simple messages.
     pub messages: Rate,
+    /// E-mails that are asked for per client address, where each costs 15: verifications and recoveries.
+    pub mail: Rate,
     /// Open sockets and streams per client address.
     pub streams: u32,
+    /// Tables that spectators watch on all sockets and streams of a client address.
+    pub watched_tables: u32,
     /// Requests in progress per client address.
     pub concurrent_requests: u32,
     /// Expensive requests in progress per client address.
@@ -66,7 +70,11 @@ impl Default for RateLimits {
             static_files: Rate { burst: 10_000, per_minute: 5_000 },
             // A club of a hundred that plays blitz sends about fifty a second.
             messages: Rate { burst: 1_000, per_minute: 6_000 },
+            // Twenty at once, then one every three minutes.
+            mail: Rate { burst: 300, per_minute: 5 },
             streams: 200,
+            // Each of 200 people watches two.
+            watched_tables: 400,
             concurrent_requests: 50,
             concurrent_downloads: 2,
         }
@@ -84,11 +92,13 @@ impl RateLimits {
             &mut self.authentication,
             &mut self.static_files,
             &mut self.messages,
+            &mut self.mail,
         ] {
             rate.burst = rate.burst.saturating_mul(factor);
             rate.per_minute = rate.per_minute.saturating_mul(factor);
         }
         self.streams = self.streams.saturating_mul(factor);
+        self.watched_tables = self.watched_tables.saturating_mul(factor);
         self.concurrent_requests = self.concurrent_requests.saturating_mul(factor);
         self.concurrent_downloads = self.concurrent_downloads.saturating_mul(factor);
         self
@@ -268,14 +278,31 @@ impl From<IpAddr> for ClientAddress {
     }
 }
 
-/// Limits the number of simultaneous connections per client address.
+/// Limits the number of simultaneous connections, or of what they have subscribed to, per client address.
 #[derive(Clone)]
 pub(crate) struct ConnectionLimiter {
     max: u32,
     open: Arc<Mutex<HashMap<ClientAddress, u32>>>,
 }
 
-/// A permit for one connection; released when dropped.
+/// The share of one client address in a [`ConnectionLimiter`].
+pub(crate) struct AddressLimit {
+    address: ClientAddress,
+    limiter: ConnectionLimiter,
+}
+
+impl AddressLimit {
+    pub(crate) fn max(&self) -> u32 {
+        self.limiter.max
+    }
+
+    /// A permit, unless the address has the maximum number of them.
+    pub(crate) fn try_acquire(&self) -> Option<ConnectionPermit> {
+        self.limiter.try_acquire(&self.address)
+    }
+}
+
+/// A permit for one of them; released when dropped.
 pub(crate) struct ConnectionPermit {
     address: ClientAddress,
     limiter: ConnectionLimiter,
@@ -295,6 +322,11 @@ impl ConnectionLimiter {
         }
         *count += 1;
         Some(ConnectionPermit { address: address.clone(), limiter: self.clone() })
+    }
+
+    /// What one address may have.
+    pub(crate) fn for_address(&self, address: ClientAddress) -> AddressLimit {
+        AddressLimit { address, limiter: self.clone() }
     }
 
     /// Like [`try_acquire`](Self::try_acquire), as a request error.
@@ -403,6 +435,7 @@ mod tests {
             (limits.authentication, scaled.authentication),
             (limits.static_files, scaled.static_files),
             (limits.messages, scaled.messages),
+            (limits.mail, scaled.mail),
         ] {
             assert_eq!(scaled, Rate { burst: 3 * rate.burst, per_minute: 3 * rate.per_minute });
         }
@@ -410,6 +443,7 @@ mod tests {
             (scaled.streams, scaled.concurrent_requests, scaled.concurrent_downloads),
             (3 * limits.streams, 3 * limits.concurrent_requests, 3 * limits.concurrent_downloads)
         );
+        assert_eq!(scaled.watched_tables, 3 * limits.watched_tables);
         assert_eq!(
             (scaled.wrong_passwords, scaled.wrong_passwords_per_account, scaled.reports),
             (limits.wrong_passwords, limits.wrong_passwords_per_account, limits.reports)

@@ -78,7 +78,9 @@ async fn open_socket(
         .on_upgrade(async move |socket| {
             let tables = Arc::clone(&state.tables);
             let user = caller.reader().map(|user| user.id.clone());
-            let subscription = tables.connect_as(user, caller.user.as_ref().map(|user| user.id.clone()));
+            let owner = caller.user.as_ref().map(|user| user.id.clone());
+            let watch_limit = state.watch_limiter.for_address(address.clone());
+            let subscription = tables.connect_as(user, owner, Some(watch_limit));
             let budget = MessageBudget::new(address, state, Instant::now());
             let latency = Latency::default();
             Connection { socket, tables, subscription, caller, budget, latency }.run().await;

@@ -97,6 +97,8 @@ pub(crate) struct AppState {
     pub(crate) searches: Semaphore,
     /// Open sockets and streams per client address.
     pub(crate) stream_limiter: ConnectionLimiter,
+    /// Tables that spectators watch, per client address.
+    pub(crate) watch_limiter: ConnectionLimiter,
     pub(crate) public_url: Option<String>,
     pub(crate) health: HealthCache,
     /// The OpenAPI document as JSON, set when the router is built.
@@ -171,6 +173,7 @@ impl AppState {
             downloads: Semaphore::new(max_downloads()),
             searches: Semaphore::new(MAX_SEARCHES),
             stream_limiter: ConnectionLimiter::new(limits.streams),
+            watch_limiter: ConnectionLimiter::new(limits.watched_tables),
             health: HealthCache::default(),
             public_url: config.public_url,
             openapi: OnceLock::new(),

@@ -195,8 +195,13 @@ pub trait Store: Send + Sync + 'static {
     async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>>;
     /// The results of a user's finished games, per game.
     async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>>;
-    /// The results of a user per opponent and game, most frequent opponents first.
-    async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
+    /// The results of the latest finished `games` of a user per opponent and game, most frequent opponents first.
+    async fn opponent_records(
+        &self,
+        user: &UserId,
+        games: u32,
+        limit: u32,
+    ) -> StoreResult<Vec<(UserId, ResultCounts)>>;
     /// The ratings of a user after each of the latest rated games, oldest first.
     async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>>;
     /// The users with the highest ratings at a game and speed. Only accounts whose deviation is at most `max_deviation`
@@ -209,8 +214,8 @@ pub trait Store: Send + Sync + 'static {
         since: Millis,
         limit: u32,
     ) -> StoreResult<Vec<(UserId, RatingRow)>>;
-    /// The first events of the latest finished games of Ponte del Diavolo of a user, with the results.
-    async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>>;
+    /// The first events of those of the latest finished `games` of a user that are Ponte del Diavolo, with the results.
+    async fn opening_results(&self, user: &UserId, games: u32) -> StoreResult<Vec<OpeningRow>>;
     /// Follows another user, or no longer; a user can follow [so many](MAX_FOLLOWS).
     async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()>;
     /// The users whom a user follows.

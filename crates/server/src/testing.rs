@@ -31,6 +31,8 @@ pub(crate) struct SignInServices {
     pub(crate) smtp: Option<String>,
     /// The URL of an OpenID Connect provider.
     pub(crate) issuer: Option<String>,
+    /// Limits that a test reaches.
+    pub(crate) rate_limits: Option<RateLimits>,
 }
 
 /// A server with an in-memory database.
@@ -111,7 +113,7 @@ impl TestServer {
             public_url: Some(public_url.to_owned()),
             mail: mail.map(|mail| Arc::new(Mailer::new(mail))),
             provider,
-            ..TestServer::config(RateLimits::default().scaled(1000))
+            ..TestServer::config(services.rate_limits.unwrap_or(RateLimits::default().scaled(1000)))
         };
         TestServer::with_config(Sqlite::in_memory().await.unwrap(), ServerClock::system(), config).await
     }

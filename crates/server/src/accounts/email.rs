@@ -15,7 +15,7 @@ use super::{Accounts, Caller, LoginOrigin, invalid, passwords};
 use crate::error::{RequestError, RequestResult};
 use crate::mail::texts::{self, MailText};
 use crate::mail::{Mailer, is_address};
-use crate::rate_limit::Rate;
+use crate::rate_limit::{ClientAddress, Rate};
 use crate::store::{EmailRow, StoreError, UserRow};
 use crate::wall_clock::now;
 
@@ -57,7 +57,12 @@ impl Accounts {
 
     /// Sets the e-mail address of the caller and sends a link there. A verified address that is replaced gets a notice; one
     /// that is entered again stays verified, so that no change goes without its notice.
-    pub(crate) async fn set_email(&self, caller: &Caller, request: SetEmail) -> RequestResult<Email> {
+    pub(crate) async fn set_email(
+        &self,
+        caller: &Caller,
+        client: &ClientAddress,
+        request: SetEmail,
+    ) -> RequestResult<Email> {
         let mail = self.mail()?;
         let user = caller.registered()?;
         let language = parse_language(&request.language)?;
@@ -78,6 +83,8 @@ impl Accounts {
         // Several accounts together must not flood an address that may be anyone's.
         let recipient = format!("to:{}", address.to_lowercase());
         self.mail_limiter.take(recipient.as_bytes(), MAIL_COST, Instant::now()).check()?;
+        // Nor must one client send mail to many addresses by means of many accounts.
+        self.take_mail_of_client(client)?;
         let reminders = previous.as_ref().is_some_and(|row| row.reminders);
         let row = EmailRow {
             user: user.id.clone(),
@@ -143,9 +150,16 @@ impl Accounts {
         Ok(())
     }
 
-    /// Fails if the server does not send e-mail.
-    pub(crate) fn check_mail(&self) -> RequestResult<()> {
-        self.mail().map(|_| ())
+    fn take_mail_of_client(&self, client: &ClientAddress) -> RequestResult<()> {
+        self.mail_client_limiter.take(client.as_bytes(), MAIL_COST, Instant::now()).check()?;
+        Ok(())
+    }
+
+    /// Fails if the server does not send e-mail, or if a client has asked for too much of it, whether or not there is such an
+    /// account.
+    pub(crate) fn check_recovery(&self, client: &ClientAddress) -> RequestResult<()> {
+        self.mail()?;
+        self.take_mail_of_client(client)
     }
 
     /// Sends links for choosing a new password to the accounts with a name or a verified address.

@@ -6,10 +6,13 @@ use protocol::ratings::OpponentRecord;
 use protocol::users::Profile;
 
 use super::Accounts;
+use super::statistics::count_openings;
 use crate::error::{RequestError, RequestResult};
 use crate::store::{TableQuery, UserRow};
 use crate::tables::user_ref;
 
+/// The latest games in which opponents and openings are counted: a user may have tens of thousands.
+const COUNTED_GAMES: u32 = 1_000;
 /// Opponents in a profile.
 const MAX_OPPONENTS: u32 = 50;
 /// Recent games in a profile.
@@ -28,7 +31,7 @@ impl Accounts {
     /// The public profile of a user, by name.
     pub(crate) async fn profile(&self, name: &str) -> RequestResult<Profile> {
         let user = self.public_user(name).await?;
-        let records = self.store.opponent_records(&user.id, MAX_OPPONENTS).await?;
+        let records = self.store.opponent_records(&user.id, COUNTED_GAMES, MAX_OPPONENTS).await?;
         let ids: Vec<UserId> = records.iter().map(|(id, _)| id.clone()).collect();
         let users = self.user_refs(&ids).await?;
         let opponents = records.into_iter().filter_map(|(id, results)| {
@@ -47,7 +50,7 @@ impl Accounts {
             ratings: self.rating_entries(&user.id).await?,
             results: self.store.result_counts(&user.id).await?,
             opponents: opponents.collect(),
-            openings: self.opening_records(&user.id).await?,
+            openings: count_openings(&self.store.opening_results(&user.id, COUNTED_GAMES).await?),
             games: self.tables.list(&games, None).await?,
         })
     }

@@ -11,7 +11,7 @@ use table::{EventKind, GameRules, Millis};
 
 use super::{Accounts, invalid};
 use crate::error::RequestResult;
-use crate::store::{OpeningRow, StoreResult};
+use crate::store::OpeningRow;
 use crate::tables::{MAX_RELIABLE_DEVIATION, public_rating};
 use crate::wall_clock::now;
 
@@ -21,8 +21,6 @@ const MAX_HISTORY: u32 = 1_000;
 const MAX_LEADERS: u32 = 100;
 /// Players who have not played for this long are not on a leaderboard: 90 days.
 const LEADER_PERIOD: Millis = 90 * 24 * 60 * 60 * 1_000;
-/// The latest games whose openings are counted.
-const MAX_OPENING_GAMES: u32 = 500;
 /// Openings in a profile.
 const MAX_OPENINGS: usize = 12;
 
@@ -60,15 +58,10 @@ impl Accounts {
         });
         Ok(entries.collect())
     }
-
-    /// The results of a user by opening of Ponte del Diavolo.
-    pub(super) async fn opening_records(&self, user: &UserId) -> StoreResult<Vec<OpeningRecord>> {
-        Ok(count_openings(&self.store.opening_results(user, MAX_OPENING_GAMES).await?))
-    }
 }
 
 /// Counts results by opening, most frequent first.
-fn count_openings(rows: &[OpeningRow]) -> Vec<OpeningRecord> {
+pub(super) fn count_openings(rows: &[OpeningRow]) -> Vec<OpeningRecord> {
     let mut openings: BTreeMap<(u8, String), OpeningRecord> = BTreeMap::new();
     for row in rows {
         let (EventKind::Move { mv }, GameRules::Ponte { rules }) = (row.event.kind, row.terms.game) else {

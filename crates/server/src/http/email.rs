@@ -15,6 +15,7 @@ use super::account::{WithCookie, signed_in};
 use super::extract::Body;
 use crate::accounts::{Caller, LoginOrigin};
 use crate::error::RequestResult;
+use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
 /// Get the features of the server
@@ -45,9 +46,10 @@ pub(super) async fn get_email(
 pub(super) async fn set_email(
     State(state): State<Arc<AppState>>,
     caller: Caller,
+    client: ClientAddress,
     Body(request): Body<SetEmail>,
 ) -> RequestResult<Json<Email>> {
-    Ok(Json(state.accounts.set_email(&caller, request).await?))
+    Ok(Json(state.accounts.set_email(&caller, &client, request).await?))
 }
 
 /// Delete the e-mail address
@@ -101,9 +103,10 @@ pub(super) async fn verify_email(
     responses((status = 204, description = "If there is such an account, a link was sent")))]
 pub(super) async fn request_recovery(
     State(state): State<Arc<AppState>>,
+    client: ClientAddress,
     Body(request): Body<RequestRecovery>,
 ) -> RequestResult<StatusCode> {
-    state.accounts.check_mail()?;
+    state.accounts.check_recovery(&client)?;
     // Neither the response nor its time tells whether there is such an account.
     tokio::spawn(async move {
         if let Err(error) = state.accounts.request_recovery(&request).await {

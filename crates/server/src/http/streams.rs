@@ -44,7 +44,8 @@ pub(super) async fn stream_table(
     let permits = StreamPermits::acquire(&state, &address)?;
     let user = caller.reader().map(|user| user.id.clone());
     let owner = caller.user.as_ref().map(|user| user.id.clone());
-    let subscription = state.tables.connect_as(user.clone(), owner);
+    let watch_limit = state.watch_limiter.for_address(address);
+    let subscription = state.tables.connect_as(user.clone(), owner, Some(watch_limit));
     state.tables.watch(subscription.id, user.as_ref(), &id).await?;
     Ok(ndjson(subscription, permits, &extensions))
 }
@@ -63,7 +64,7 @@ pub(super) async fn stream_notifications(
 ) -> RequestResult<Response> {
     let user = caller.with_scope(Scope::Read)?;
     let permits = StreamPermits::acquire(&state, &address)?;
-    let subscription = state.tables.connect_as(Some(user.id.clone()), Some(user.id.clone()));
+    let subscription = state.tables.connect_as(Some(user.id.clone()), Some(user.id.clone()), None);
     Ok(ndjson(subscription, permits, &extensions))
 }
 

@@ -266,7 +266,8 @@ mod tests {
         let server = test_services::Postgres::start().expect("this test needs PostgreSQL");
         let url = server.create_schema();
         let [store, other] = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
-        for polls in 1.. {
+        let mut polls = 1;
+        loop {
             {
                 let mut begin = pin!(store.begin_read());
                 let mut polled = 0;
@@ -278,9 +279,12 @@ mod tests {
                     begin.as_mut().poll(context).map(|transaction| transaction.is_ok())
                 })
                 .await;
-                if is_complete {
-                    assert!(polls > 1, "the begin was never cancelled");
+                if is_complete && polls > 1 {
                     break;
+                }
+                // On a busy machine the server may answer within the first step, which then cancels nothing.
+                if is_complete {
+                    continue;
                 }
             }
             // The connection is given back in the background.
@@ -291,6 +295,7 @@ mod tests {
                         AND pid <> pg_backend_pid() AND state LIKE 'idle in transaction%'";
             let open: i64 = sqlx::query_scalar(open).fetch_one(&other.pool).await.unwrap();
             assert_eq!(open, 0, "cancelled after {polls} steps, the transaction is still open");
+            polls += 1;
         }
     }
 }

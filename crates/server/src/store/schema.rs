@@ -12,7 +12,7 @@ pub(super) struct Migration {
 }
 
 /// All migrations; the first one creates the schema in an empty database.
-pub(super) const MIGRATIONS: [Migration; 7] = [
+pub(super) const MIGRATIONS: [Migration; 8] = [
     Migration {
         sqlite: include_str!("sqlite/schema/1.sql"),
         postgres: include_str!("postgres/schema/1.sql"),
@@ -40,6 +40,10 @@ pub(super) const MIGRATIONS: [Migration; 7] = [
     Migration {
         sqlite: include_str!("sqlite/schema/7.sql"),
         postgres: include_str!("postgres/schema/7.sql"),
+    },
+    Migration {
+        sqlite: include_str!("sqlite/schema/8.sql"),
+        postgres: include_str!("postgres/schema/8.sql"),
     },
 ];
 

@@ -226,7 +226,7 @@ mod tests {
     use sqlx::Row;
 
     use super::*;
-    use crate::store::{Store, StoreError};
+    use crate::store::{Store, StoreError, TableQuery};
 
     #[tokio::test]
     async fn writes_recover_when_a_full_disk_has_space_again() {
@@ -280,6 +280,34 @@ mod tests {
         store.close().await;
     }
 
+    async fn query_plan(connection: &mut sqlx::SqliteConnection, sql: &str) -> Vec<String> {
+        let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")));
+        plan.fetch_all(connection).await.unwrap().iter().map(|step| step.get("detail")).collect()
+    }
+
+    #[tokio::test]
+    async fn a_profile_does_not_read_all_games() {
+        let store = Sqlite::in_memory().await.unwrap();
+        let mut connection = store.writer.acquire().await.unwrap();
+        let finished = TableQuery {
+            user: Some("ada".parse().unwrap()),
+            finished: Some(true),
+            limit: 20,
+            ..TableQuery::default()
+        };
+        let latest = queries::tables::list_statement(&finished);
+        for (sql, index) in [
+            (latest.sql().as_str(), "INDEX seats_finished (user_id=? AND finished_at>?)"),
+            (queries::ratings::OPPONENT_RECORDS, "INDEX seats_finished (user_id=? AND finished_at>?)"),
+            (queries::ratings::OPENING_RESULTS, "INDEX seats_finished (user_id=? AND finished_at>?)"),
+            (queries::ratings::RATING_HISTORY, "INDEX seats_rated (user_id=? AND after_updated_at>?)"),
+            (queries::ratings::RESULT_COUNTS, "INDEX sqlite_autoindex_results_1 (user_id=?)"),
+        ] {
+            let steps = query_plan(&mut connection, sql).await;
+            assert!(steps.iter().any(|step| step.ends_with(index)), "{sql}: {steps:?}");
+        }
+    }
+
     /// A user with 40,000 games would otherwise hold up all writes for a tenth of a second with each new one.
     #[tokio::test]
     async fn limits_per_user_are_checked_without_reading_all_games() {
@@ -290,9 +318,7 @@ mod tests {
             (queries::ratings::COUNT_OPEN_RATED, "one USING INDEX seats_open (user_id=?)"),
             (queries::ratings::COUNT_RATED, "one USING INDEX seats_rated (user_id=? AND after_updated_at>?)"),
         ] {
-            let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")));
-            let steps = plan.fetch_all(&mut *connection).await.unwrap();
-            let steps: Vec<String> = steps.iter().map(|step| step.get("detail")).collect();
+            let steps = query_plan(&mut connection, sql).await;
             assert_eq!(steps[0], format!("SEARCH {index}"), "{steps:?}");
             assert!(steps.iter().all(|step| step.starts_with("SEARCH ")), "{steps:?}");
         }

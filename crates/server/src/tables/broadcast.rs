@@ -280,19 +280,12 @@ impl TableService {
         let viewer = Viewer::from_user(&handle.snapshot().row, user);
         self.load_names(&handle.snapshot().row).await?;
         let now = self.now();
-        let watches = self.subscribers.watch_table(connection, table, viewer, |online| {
+        self.subscribers.watch_table(connection, table, viewer, |online| {
             let snapshot = handle.snapshot();
             let mut state = snapshot.state(viewer, now, &self.names);
             state.online = self.with_remote_seats(&snapshot.row, online);
             encode(&ServerMessage::Table { state: Box::new(state), event: None })
-        });
-        if !watches {
-            let max = super::subscribers::MAX_WATCHED_TABLES;
-            return Err(ApiError::new(
-                ErrorCode::RateLimited,
-                format!("a connection can watch at most {max} tables"),
-            ));
-        }
+        })?;
         self.presence_changed(table.clone());
         Ok(())
     }

@@ -298,10 +298,12 @@ mod tests {
         let is_at = async |seconds: u64| {
             wait_until("a heartbeat is stored", async || heartbeat().await == MINUTE + seconds * 1_000).await;
         };
+        // The one that the start has stored is not repeated at once.
+        sqlite.execute_raw("UPDATE heartbeat SET at = at - 1").await;
         turns(&server).await;
         run(&server, &time, 19);
         turns(&server).await;
-        assert_eq!(heartbeat().await, MINUTE, "it is too early");
+        assert_eq!(heartbeat().await, MINUTE - 1, "it is too early");
         run(&server, &time, 1);
         is_at(20).await;
         run(&server, &time, 19);
@@ -331,6 +333,23 @@ mod tests {
         assert_eq!(sqlite.last_heartbeat().await.unwrap(), Some(row.created_at + 61 * MINUTE));
         let stored = sqlite.table(&row.id).await.unwrap().unwrap();
         assert_eq!(stored.deadline, Some(row.created_at + 70 * MINUTE));
+        server.state.tables.close();
+    }
+
+    #[tokio::test]
+    async fn tables_are_left_alone_once_a_pause_is_credited() {
+        let (server, time, sqlite, row) = with_manual_time().await;
+        time.pass(Duration::from_secs(3_600));
+        wait_until("the pause is credited", async || {
+            let stored = sqlite.table(&row.id).await.unwrap().unwrap();
+            stored.deadline == Some(row.created_at + 70 * MINUTE)
+        })
+        .await;
+        turns(&server).await;
+        // Crediting it again would wait for this.
+        let handle = server.state.tables.handle(&row.id).await.unwrap();
+        let _lock = handle.write_lock.lock().await;
+        turns(&server).await;
         server.state.tables.close();
     }
 

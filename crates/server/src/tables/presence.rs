@@ -8,6 +8,7 @@ use protocol::{ServerMessage, TableId, UserId};
 
 use super::{Subscription, TableService, encode};
 use crate::bus::BusMessage;
+use crate::rate_limit::AddressLimit;
 use crate::store::TableRow;
 
 /// The delay before a connection is closed whose user gets a new session, so that the new cookie arrives before the
@@ -38,14 +39,19 @@ impl TableService {
     /// Registers a connection of a user or of an anonymous visitor.
     #[cfg(test)]
     pub(crate) fn connect(self: &Arc<Self>, user: Option<UserId>) -> Subscription {
-        self.connect_as(user.clone(), user)
+        self.connect_as(user.clone(), user, None)
     }
 
     /// Registers a connection. `owner` is the user whose credentials have opened it, and `user` the same if these
-    /// allow reading what concerns them.
-    pub(crate) fn connect_as(self: &Arc<Self>, user: Option<UserId>, owner: Option<UserId>) -> Subscription {
+    /// allow reading what concerns them. `watch_limit` is what its address can watch as a spectator.
+    pub(crate) fn connect_as(
+        self: &Arc<Self>,
+        user: Option<UserId>,
+        owner: Option<UserId>,
+        watch_limit: Option<AddressLimit>,
+    ) -> Subscription {
         let service = Arc::clone(self);
-        let subscription = self.subscribers.connect(user, owner, move |closed| {
+        let subscription = self.subscribers.connect(user, owner, watch_limit, move |closed| {
             for table in closed.tables {
                 service.presence_changed(table);
             }
@@ -137,7 +143,7 @@ mod tests {
         let table: TableId = "t1".parse().unwrap();
         let join = |viewer| {
             let one = service.connect(None);
-            assert!(service.subscribers.watch_table(one.id, &table, viewer, |_| "{}".into()));
+            service.subscribers.watch_table(one.id, &table, viewer, |_| "{}".into()).unwrap();
             service.presence_changed(table.clone());
             one
         };

@@ -9,16 +9,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ciao::Seat;
-use protocol::{ServerMessage, TableId, UserId};
+use protocol::{ApiError, ErrorCode, ServerMessage, TableId, UserId};
 use table::Millis;
 use tokio::sync::mpsc;
 
 use super::snapshot::Viewer;
+use crate::rate_limit::{AddressLimit, ConnectionPermit};
+use crate::store::MAX_OPEN_TABLES;
 
 /// Messages that may wait for a connection.
 const QUEUE_CAPACITY: usize = 64;
-/// Tables that one connection can watch.
-pub(super) const MAX_WATCHED_TABLES: usize = 200;
+/// Tables of others that one connection can watch: each of their events is a message to it.
+pub(super) const MAX_WATCHED_TABLES: usize = 20;
+/// Tables of its own user that one connection can watch: open ones, of which a bot may have the maximum, and as many that
+/// are over.
+const MAX_OWN_TABLES: usize = 2 * MAX_OPEN_TABLES as usize;
 
 /// An encoded message, shared by all connections that receive it.
 pub(crate) type EncodedMessage = Arc<str>;
@@ -52,8 +57,78 @@ struct Subscriber {
     user: Option<UserId>,
     owner: Option<UserId>,
     queue: mpsc::Sender<EncodedMessage>,
-    tables: BTreeSet<TableId>,
+    /// Tables at which the user plays.
+    own_tables: BTreeSet<TableId>,
+    /// Tables that the connection watches as a spectator, with what it holds of the limit of its address.
+    watched_tables: BTreeMap<TableId, Option<ConnectionPermit>>,
+    /// What the address of the connection can watch; unlimited if `None`.
+    watch_limit: Option<AddressLimit>,
     lag: Arc<AtomicU64>,
+}
+
+impl Subscriber {
+    fn is_subscribed(&self, table: &TableId) -> bool {
+        self.own_tables.contains(table) || self.watched_tables.contains_key(table)
+    }
+
+    /// Adds a table, unless there are too many.
+    fn subscribe(&mut self, table: &TableId, viewer: Viewer) -> Result<(), WatchError> {
+        if viewer != Viewer::Spectator {
+            if self.own_tables.len() >= MAX_OWN_TABLES {
+                return Err(WatchError::TooManyTables { max: MAX_OWN_TABLES });
+            }
+            self.own_tables.insert(table.clone());
+            return Ok(());
+        }
+        if self.watched_tables.len() >= MAX_WATCHED_TABLES {
+            return Err(WatchError::TooManyTables { max: MAX_WATCHED_TABLES });
+        }
+        let permit = match &self.watch_limit {
+            Some(limit) => {
+                let max = limit.max();
+                Some(limit.try_acquire().ok_or(WatchError::TooManyOfAddress { max })?)
+            }
+            None => None,
+        };
+        self.watched_tables.insert(table.clone(), permit);
+        Ok(())
+    }
+
+    fn unsubscribe(&mut self, table: &TableId) -> bool {
+        self.own_tables.remove(table) || self.watched_tables.remove(table).is_some()
+    }
+
+    fn tables(&self) -> impl Iterator<Item = &TableId> {
+        self.own_tables.iter().chain(self.watched_tables.keys())
+    }
+}
+
+/// Why a connection cannot watch a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WatchError {
+    /// The connection is closed.
+    Closed,
+    /// It watches the maximum number of tables.
+    TooManyTables { max: usize },
+    /// All connections of its address together do.
+    TooManyOfAddress { max: u32 },
+}
+
+impl From<WatchError> for ApiError {
+    fn from(error: WatchError) -> ApiError {
+        let message = match error {
+            WatchError::Closed => {
+                return ApiError::new(ErrorCode::Unavailable, "this connection was closed; reconnect");
+            }
+            WatchError::TooManyTables { max } => {
+                format!("a connection can watch at most {max} tables; leave one first")
+            }
+            WatchError::TooManyOfAddress { max } => {
+                format!("at most {max} tables can be watched from one address; leave one first")
+            }
+        };
+        ApiError::new(ErrorCode::RateLimited, message)
+    }
 }
 
 /// The receiving end of a connection. Dropping it ends all subscriptions of the connection.
@@ -90,6 +165,7 @@ impl Subscribers {
         self: &Arc<Self>,
         user: Option<UserId>,
         owner: Option<UserId>,
+        watch_limit: Option<AddressLimit>,
         on_close: impl FnOnce(ClosedConnection) + Send + 'static,
     ) -> Subscription {
         let (queue, messages) = mpsc::channel(QUEUE_CAPACITY);
@@ -103,7 +179,15 @@ impl Subscribers {
         if let Some(owner) = &owner {
             inner.owners.entry(owner.clone()).or_default().push(id);
         }
-        let connection = Subscriber { user, owner, queue, tables: BTreeSet::new(), lag: Arc::clone(&lag) };
+        let connection = Subscriber {
+            user,
+            owner,
+            queue,
+            own_tables: BTreeSet::new(),
+            watched_tables: BTreeMap::new(),
+            watch_limit,
+            lag: Arc::clone(&lag),
+        };
         inner.connections.insert(id, connection);
         Subscription { id, messages, lag, subscribers: Arc::clone(self), on_close: Some(Box::new(on_close)) }
     }
@@ -111,7 +195,8 @@ impl Subscribers {
     fn remove(&self, id: u64) -> Option<ClosedConnection> {
         let mut inner = self.lock();
         let connection = inner.connections.remove(&id)?;
-        for table in &connection.tables {
+        let tables: Vec<TableId> = connection.tables().cloned().collect();
+        for table in &tables {
             inner.remove_watcher(table, id);
         }
         let Registry { users, owners, .. } = &mut *inner;
@@ -126,36 +211,33 @@ impl Subscribers {
             }
         }
         inner.lobby.remove(&id);
-        Some(ClosedConnection { tables: connection.tables.into_iter().collect(), user: connection.user })
+        Some(ClosedConnection { tables, user: connection.user })
     }
 
     /// Subscribes a connection to a table. `first` makes its first message, given the seats that are online; the
-    /// message is queued before any other about the table. Returns false if the connection watches too many tables.
+    /// message is queued before any other about the table.
     pub(super) fn watch_table(
         &self,
         id: u64,
         table: &TableId,
         viewer: Viewer,
         first: impl FnOnce(Vec<Seat>) -> EncodedMessage,
-    ) -> bool {
+    ) -> Result<(), WatchError> {
         let mut inner = self.lock();
-        let Some(connection) = inner.connections.get_mut(&id) else { return false };
-        if connection.tables.len() >= MAX_WATCHED_TABLES && !connection.tables.contains(table) {
-            return false;
-        }
-        if connection.tables.insert(table.clone()) {
+        let connection = inner.connections.get_mut(&id).ok_or(WatchError::Closed)?;
+        if !connection.is_subscribed(table) {
+            connection.subscribe(table, viewer)?;
             inner.tables.entry(table.clone()).or_default().push((id, viewer));
         }
         let online = inner.online_seats(table);
         inner.send(id, first(online));
-        true
+        Ok(())
     }
 
     /// Ends the subscription to a table. Returns false if there was none.
     pub(super) fn unwatch_table(&self, id: u64, table: &TableId) -> bool {
         let mut inner = self.lock();
-        let watched =
-            inner.connections.get_mut(&id).is_some_and(|connection| connection.tables.remove(table));
+        let watched = inner.connections.get_mut(&id).is_some_and(|connection| connection.unsubscribe(table));
         if watched {
             inner.remove_watcher(table, id);
         }
@@ -327,16 +409,63 @@ impl Registry {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+    use std::ops::Range;
+
     use super::*;
+    use crate::rate_limit::ConnectionLimiter;
 
     fn subscribers() -> Arc<Subscribers> {
         Arc::new(Subscribers::default())
     }
 
+    /// The tables that a connection can watch, of those with the next numbers.
+    fn count_watched(subscribers: &Subscribers, id: u64, numbers: Range<usize>, viewer: Viewer) -> usize {
+        let watch = |number: &usize| {
+            let table = format!("t{number}").parse().unwrap();
+            subscribers.watch_table(id, &table, viewer, |_| "first".into()).is_ok()
+        };
+        numbers.filter(watch).count()
+    }
+
+    #[test]
+    fn a_connection_watches_few_tables_beside_its_own() {
+        let subscribers = subscribers();
+        let one = subscribers.connect(None, None, None, |_| ());
+        let player = Viewer::Seat(Seat::ALL[0]);
+        assert_eq!(count_watched(&subscribers, one.id, 0..100, Viewer::Spectator), MAX_WATCHED_TABLES);
+        let own = 1_000..2_000;
+        assert_eq!(count_watched(&subscribers, one.id, own, player), 2 * MAX_OPEN_TABLES as usize);
+        assert_eq!(count_watched(&subscribers, one.id, 0..1, Viewer::Spectator), 1, "it is watched already");
+        assert!(subscribers.unwatch_table(one.id, &"t3".parse().unwrap()));
+        assert!(!subscribers.unwatch_table(one.id, &"t3".parse().unwrap()));
+        assert_eq!(count_watched(&subscribers, one.id, 100..200, Viewer::Spectator), 1);
+    }
+
+    #[test]
+    fn all_connections_of_an_address_watch_a_limited_number_of_tables() {
+        let subscribers = subscribers();
+        let limiter = ConnectionLimiter::new(25);
+        let connect = |address: [u8; 4]| {
+            let limit = limiter.for_address(IpAddr::from(address).into());
+            subscribers.connect(None, None, Some(limit), |_| ())
+        };
+        let watch = |one: &Subscription, viewer| count_watched(&subscribers, one.id, 0..20, viewer);
+        let (first, second) = (connect([192, 0, 2, 1]), connect([192, 0, 2, 1]));
+        assert_eq!(watch(&first, Viewer::Spectator), 20);
+        assert_eq!(watch(&second, Viewer::Spectator), 5);
+        let third = connect([192, 0, 2, 1]);
+        assert_eq!(watch(&third, Viewer::Seat(Seat::ALL[1])), 20, "players are not limited by it");
+        assert_eq!(watch(&connect([192, 0, 2, 2]), Viewer::Spectator), 20, "nor are other addresses");
+        assert!(subscribers.unwatch_table(first.id, &"t0".parse().unwrap()));
+        drop(first);
+        assert_eq!(watch(&second, Viewer::Spectator), 20, "what was released can be used");
+    }
+
     #[test]
     fn a_connection_that_does_not_keep_up_is_disconnected() {
         let subscribers = subscribers();
-        let mut slow = subscribers.connect(Some("ada".parse().unwrap()), None, |_| ());
+        let mut slow = subscribers.connect(Some("ada".parse().unwrap()), None, None, |_| ());
         for number in 0..=QUEUE_CAPACITY {
             subscribers.send(slow.id, number.to_string().into());
         }
@@ -351,14 +480,14 @@ mod tests {
     #[test]
     fn presence_follows_connections() {
         let (subscribers, table) = (subscribers(), "t1".parse().unwrap());
-        let first = subscribers.connect(Some("ada".parse().unwrap()), None, |_| ());
-        let second = subscribers.connect(Some("ada".parse().unwrap()), None, |_| ());
+        let first = subscribers.connect(Some("ada".parse().unwrap()), None, None, |_| ());
+        let second = subscribers.connect(Some("ada".parse().unwrap()), None, None, |_| ());
         let seat = Seat::ALL[1];
         for one in [&first, &second] {
-            assert!(subscribers.watch_table(one.id, &table, Viewer::Seat(seat), |_| "x".into()));
+            subscribers.watch_table(one.id, &table, Viewer::Seat(seat), |_| "x".into()).unwrap();
         }
-        let spectator = subscribers.connect(None, None, |_| ());
-        assert!(subscribers.watch_table(spectator.id, &table, Viewer::Spectator, |_| "x".into()));
+        let spectator = subscribers.connect(None, None, None, |_| ());
+        subscribers.watch_table(spectator.id, &table, Viewer::Spectator, |_| "x".into()).unwrap();
         assert_eq!(subscribers.presence(&table), (vec![seat], 1));
         drop(first);
         assert_eq!(subscribers.presence(&table), (vec![seat], 1), "the second connection is still open");
@@ -373,8 +502,8 @@ mod tests {
         let mut order = Vec::new();
         let mut connections = Vec::new();
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat::ALL[1]), Viewer::Seat(Seat::ALL[0])] {
-            let one = subscribers.connect(None, None, |_| ());
-            subscribers.watch_table(one.id, &table, viewer, |_| "first".into());
+            let one = subscribers.connect(None, None, None, |_| ());
+            subscribers.watch_table(one.id, &table, viewer, |_| "first".into()).unwrap();
             connections.push(one);
         }
         subscribers.send_to_table(&table, |viewer, _| {
@@ -388,9 +517,10 @@ mod tests {
     #[test]
     fn a_message_is_encoded_once_per_kind_of_viewer() {
         let (subscribers, table) = (subscribers(), "t1".parse().unwrap());
-        let mut all: Vec<Subscription> = (0..3).map(|_| subscribers.connect(None, None, |_| ())).collect();
+        let mut all: Vec<Subscription> =
+            (0..3).map(|_| subscribers.connect(None, None, None, |_| ())).collect();
         for one in &all {
-            subscribers.watch_table(one.id, &table, Viewer::Spectator, |_| "first".into());
+            subscribers.watch_table(one.id, &table, Viewer::Spectator, |_| "first".into()).unwrap();
         }
         let mut made = 0;
         subscribers.send_to_table(&table, |_, _| {

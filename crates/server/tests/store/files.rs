@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use server::store::Store;
 use server::store::sqlite::{
     self, DATABASE_FILE, DataFolderError, DataLock, OpenError, RestoreOutcome, SCHEMA_VERSION, Sqlite,
     backup, install_incoming, restore,
 };
+use server::store::{Store, TableQuery};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tempfile::tempdir;
@@ -16,7 +16,7 @@ use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.
-pub(crate) const DUMPS: [&str; 7] = [
+pub(crate) const DUMPS: [&str; 8] = [
     include_str!("schema-1.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
@@ -24,6 +24,7 @@ pub(crate) const DUMPS: [&str; 7] = [
     include_str!("schema-5.sql"),
     include_str!("schema-6.sql"),
     include_str!("schema-7.sql"),
+    include_str!("schema-8.sql"),
 ];
 
 async fn raw(path: &Path, statements: &str) {
@@ -59,6 +60,17 @@ async fn migrates_every_released_schema() {
         let row = store.table(&table_id("t1")).await.unwrap().unwrap();
         assert_eq!((row.number, row.seat_of(&ada.id).unwrap().number()), (2, 1));
         assert_eq!(store.count_open_tables(&ada.id).await.unwrap().tables, 1);
+        let results = if index >= 6 { vec![(1, 1, 1)] } else { vec![] };
+        let counted = store.result_counts(&ada.id).await.unwrap();
+        assert_eq!(counted.iter().map(|one| (one.won, one.drawn, one.lost)).collect::<Vec<_>>(), results);
+        let finished = TableQuery {
+            user: Some(ada.id.clone()),
+            finished: Some(true),
+            limit: 9,
+            ..TableQuery::default()
+        };
+        let games = store.tables(&finished).await.unwrap();
+        assert_eq!(games.iter().map(|row| row.id.as_str()).collect::<String>(), ["", "wld"][results.len()]);
         assert_eq!(store.events(&row.id, 0).await.unwrap().len(), 2);
         assert_eq!(store.conditional_moves(&row.id, ciao::Seat::ALL[1]).await.unwrap().len(), 1);
         assert_eq!(store.last_heartbeat().await.unwrap(), Some(8_000));

@@ -8,13 +8,16 @@ use std::time::Duration;
 use server::store::cluster::{Cluster, NodeStatus};
 use server::store::postgres::Postgres;
 use server::store::sqlite::Sqlite;
-use server::store::{Direction, NewEvent, OpenError, SCHEMA_VERSION, Store, StoreError, transfer};
+use server::store::{
+    Direction, NewEvent, OpenError, SCHEMA_VERSION, Store, StoreError, TableQuery, transfer,
+};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
+use table::EndReason;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
+use crate::make::{finished, new_event, ponte_terms, table, table_id, user_id, users};
 
 /// The server that all tests share. It ends with this process.
 static SERVER: LazyLock<test_services::Postgres> = LazyLock::new(|| {
@@ -67,6 +70,35 @@ async fn both_databases_have_the_same_columns() {
     postgres.remove("nodes");
     postgres.remove("outages");
     assert_eq!(sqlite, postgres);
+}
+
+#[tokio::test]
+async fn results_and_latest_games_are_migrated() {
+    let url = SERVER.create_schema();
+    let store = Postgres::open(&url).await.unwrap();
+    users(&store, &["ada", "ben"]).await;
+    for (game, winners, ended) in [
+        (("loss", 1), &[1][..], EndReason::Timeout),
+        (("draw", 2), &[0, 1], EndReason::Completed),
+        (("win", 3), &[0], EndReason::Resignation),
+        (("off", 4), &[], EndReason::Aborted),
+    ] {
+        finished(&store, game, ponte_terms(), &["ada", "ben"], winners, ended).await;
+    }
+    store.create_table(&table("open", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
+    let ada = user_id("ada");
+    let query =
+        TableQuery { user: Some(ada.clone()), finished: Some(true), limit: 9, ..TableQuery::default() };
+    let expected = (store.result_counts(&ada).await.unwrap(), store.tables(&query).await.unwrap());
+    assert_eq!((expected.0[0].won, expected.0[0].drawn, expected.0[0].lost), (1, 1, 1));
+    assert_eq!(expected.1.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["win", "draw", "loss"]);
+    store.close().await;
+    let to_schema_7 = "DROP TABLE results; ALTER TABLE seats DROP COLUMN finished_at; \
+                       UPDATE schema_version SET version = 7";
+    execute(&url, to_schema_7).await;
+    let store = Postgres::open(&url).await.unwrap();
+    assert_eq!((store.result_counts(&ada).await.unwrap(), store.tables(&query).await.unwrap()), expected);
+    store.close().await;
 }
 
 #[tokio::test]

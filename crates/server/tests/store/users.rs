@@ -112,8 +112,11 @@ pub(crate) async fn opponents_are_ordered_by_number_of_games(store: &dyn Store) 
         (user_id("cleo"), score(GameKind::Ciao, 0, 1, 1)),
     ];
     let ada = user_id("ada");
-    assert_eq!(store.opponent_records(&ada, 10).await.unwrap(), all);
-    assert_eq!(store.opponent_records(&ada, 1).await.unwrap(), all[..1]);
+    assert_eq!(store.opponent_records(&ada, 10, 10).await.unwrap(), all);
+    assert_eq!(store.opponent_records(&ada, 10, 1).await.unwrap(), all[..1]);
+    let latest =
+        [(user_id("ben"), score(GameKind::Ciao, 0, 0, 1)), (user_id("cleo"), score(GameKind::Ciao, 0, 0, 1))];
+    assert_eq!(store.opponent_records(&ada, 1, 10).await.unwrap(), latest);
 }
 
 pub(crate) async fn ratings_are_kept_as_history_and_leaderboard(store: &dyn Store) {
@@ -141,6 +144,7 @@ pub(crate) async fn ratings_are_kept_as_history_and_leaderboard(store: &dyn Stor
         [(false, false), (true, false)]
     );
     assert_eq!(openings[0].terms, ponte_terms());
+    assert_eq!(store.opening_results(&ada, 1).await.unwrap(), openings[..1]);
 }
 
 pub(crate) async fn a_user_follows_others(store: &dyn Store) {
@@ -194,9 +198,23 @@ pub(crate) async fn merging_a_guest_moves_everything(store: &dyn Store) {
         store.report_puzzle(user, position, 6).await.unwrap();
     }
 
+    finished(store, ("t2", 10_001), ponte_terms(), &["ben", "ada"], &[0], EndReason::Completed).await;
+    finished(
+        store,
+        ("t3", 10_002),
+        ciao_terms(Players::Two),
+        &["visitor", "ben"],
+        &[1],
+        EndReason::Resignation,
+    )
+    .await;
+
     store.merge_guest(&visitor, &ada).await.unwrap();
     assert_eq!(store.table(&table_id("t1")).await.unwrap().unwrap().seat_of(&ada), Some(Seat::FIRST));
-    assert_eq!(store.result_counts(&ada).await.unwrap(), [score(GameKind::Ponte, 1, 0, 0)]);
+    assert_eq!(
+        store.result_counts(&ada).await.unwrap(),
+        [score(GameKind::Ponte, 1, 0, 1), score(GameKind::Ciao, 0, 0, 1)]
+    );
     assert_eq!(store.result_counts(&visitor).await.unwrap(), []);
     assert_eq!(
         store.user_ratings(&ada).await.unwrap(),

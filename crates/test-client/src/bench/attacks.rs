@@ -63,6 +63,8 @@ pub enum Attack {
     SlowConnections,
     /// A hundred sockets come and go at the tables of others; some of them never read
     Watchers,
+    /// Six addresses watch the tables of others on as many sockets as they may, so that each move is sent to many of them
+    Spectators,
     /// Three addresses download records, lists and pictures as fast as they may
     Downloads,
     /// Three addresses try passwords
@@ -281,6 +283,13 @@ async fn start_attack(attack: Attack, endpoint: &Endpoint, control: &Arc<Control
                 tasks.spawn(watch_and_leave(source(0), Arc::clone(control), seed));
             }
         }
+        Attack::Spectators => {
+            for host in 0..6 {
+                for seed in 0..190 {
+                    tasks.spawn(watch_all(source(host), Arc::clone(control), seed));
+                }
+            }
+        }
         Attack::Downloads => {
             for seed in 0..150 {
                 tasks.spawn(download(source(seed as usize % 3), Arc::clone(control), seed));
@@ -390,6 +399,33 @@ async fn watch_and_leave(endpoint: Endpoint, control: Arc<Control>, seed: u64) {
                     .await;
                 }
                 if socket.send_request(ClientRequest::Unwatch { table }).await.is_err() {
+                    break;
+                }
+            }
+        }
+        tokio::time::sleep(REFUSED_DELAY).await;
+    }
+}
+
+/// Watches more and more running games of others, about as fast as the messages of an address are taken, and reads
+/// everything.
+async fn watch_all(endpoint: Endpoint, control: Arc<Control>, seed: u64) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    loop {
+        if let Ok(mut socket) = Client::anonymous(&endpoint).socket().await {
+            let mut watched: Vec<TableId> = Vec::new();
+            loop {
+                let tables = control.latest_tables(20);
+                for table in watched.extract_if(.., |table| !tables.contains(table)) {
+                    let _ = socket.send_request(ClientRequest::Unwatch { table }).await;
+                }
+                let next = tables.choose(&mut rng).filter(|table| !watched.contains(table));
+                if let Some(table) = next.filter(|_| watched.is_empty() || rng.random_range(0..5) == 0) {
+                    let _ = socket.send_request(ClientRequest::Watch { table: table.clone() }).await;
+                    watched.push(table.clone());
+                }
+                let read = async { while let Ok(Some(_)) = socket.next_text().await {} };
+                if tokio::time::timeout(Duration::from_secs(1), read).await.is_ok() {
                     break;
                 }
             }

@@ -362,6 +362,32 @@ async fn several_accounts_do_not_flood_an_address() {
     assert_eq!(fifth.get("/me/email").await.expect(200), Value::Null, "nothing has changed");
 }
 
+#[tokio::test]
+async fn a_client_asks_for_a_limited_number_of_mails() {
+    let smtp = FakeSmtp::start();
+    // Two mails at once.
+    let mail = Rate { burst: 30, per_minute: 1 };
+    let rate_limits = Some(RateLimits { mail, ..RateLimits::default().scaled(1000) });
+    let server = site(SignInServices { smtp: Some(smtp.url()), rate_limits, issuer: None }).await;
+    let new =
+        |name| json!({"address": format!("{name}@example.org"), "language": "en", "password": PASSWORD});
+    for name in ["ada", "ben"] {
+        registered(&server, name).await.put("/me/email", new(name)).await.expect(200);
+        smtp.next_mail();
+    }
+    let mut cleo = registered(&server, "cleo").await;
+    assert_eq!(cleo.put("/me/email", new("cleo")).await.rejected(429).0, "rate_limited");
+    for account in ["ada", "nobody"] {
+        let recovery = cleo.post("/recovery", json!({"account": account})).await;
+        assert_eq!(recovery.rejected(429).0, "rate_limited", "also where there is no such account");
+    }
+    assert_eq!(smtp.try_next_mail(), None);
+    assert_eq!(cleo.get("/me/email").await.expect(200), Value::Null, "nothing has changed");
+    cleo.address = [192, 0, 2, 77].into();
+    cleo.put("/me/email", new("cleo")).await.expect(200);
+    smtp.next_mail();
+}
+
 /// A browser that signs in with the provider; returns where it is sent in the end.
 async fn sign_in(client: &mut Client, provider: &FakeProvider, request: Value) -> String {
     let redirect = client.post("/session/provider", request).await.expect(200);

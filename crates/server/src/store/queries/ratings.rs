@@ -4,7 +4,7 @@ use ciao::Seat;
 use protocol::ratings::ResultCounts;
 use protocol::{GameKind, Speed, TableId, UserId};
 use sqlx::QueryBuilder;
-use table::{EndReason, Millis};
+use table::Millis;
 
 use super::columns::{count, flag, get, integer, json, keyword, maybe_rating, text};
 use super::users::push_ids;
@@ -118,46 +118,66 @@ pub(super) async fn result_counts(
     connection: &mut Connection,
     user: &UserId,
 ) -> StoreResult<Vec<ResultCounts>> {
-    let rows = sqlx::query(
-        "SELECT game, SUM(CASE WHEN is_draw = 0 AND won = 1 THEN 1 ELSE 0 END) AS won, \
-         SUM(is_draw) AS drawn, SUM(CASE WHEN won = 0 THEN 1 ELSE 0 END) AS lost FROM \
-         (SELECT game, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
-          CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS is_draw \
-          FROM seats JOIN tables ON tables.id = seats.table_id \
-          WHERE user_id = $1 AND end_reason IS NOT NULL AND end_reason <> $2) AS results \
-         GROUP BY game ORDER BY game DESC",
-    )
-    .bind(user.as_str())
-    .bind(EndReason::Aborted.as_str())
-    .fetch_all(connection)
-    .await?;
+    let rows = sqlx::query(RESULT_COUNTS).bind(user.as_str()).fetch_all(connection).await?;
     rows.iter().map(counts).collect()
 }
+
+/// Counts a finished game in the results of its users. A game won by every seat is a draw.
+pub(super) async fn count_result(connection: &mut Connection, id: &TableId) -> StoreResult<()> {
+    sqlx::query(
+        "INSERT INTO results (user_id, game, won, drawn, lost) \
+         SELECT user_id, game, CASE WHEN is_draw = 0 AND won = 1 THEN 1 ELSE 0 END, is_draw, 1 - won FROM \
+         (SELECT user_id, game, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
+          CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS is_draw \
+          FROM seats JOIN tables ON tables.id = seats.table_id WHERE tables.id = $1 AND user_id IS NOT NULL) AS finished \
+         WHERE TRUE ON CONFLICT (user_id, game) DO UPDATE SET won = results.won + excluded.won, \
+         drawn = results.drawn + excluded.drawn, lost = results.lost + excluded.lost",
+    )
+    .bind(id.as_str())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What a public profile reads: of a user with tens of thousands of games the latest ones, and counted results.
+pub(in crate::store) const RESULT_COUNTS: &str =
+    "SELECT * FROM results WHERE user_id = $1 ORDER BY game DESC";
+pub(in crate::store) const OPPONENT_RECORDS: &str = "SELECT opponent_id, game, SUM(CASE WHEN own > theirs THEN 1 ELSE 0 END) AS won, \
+         SUM(CASE WHEN own = 1 AND theirs = 1 THEN 1 ELSE 0 END) AS drawn, \
+     SUM(CASE WHEN own = 0 THEN 1 ELSE 0 END) AS lost, \
+     SUM(COUNT(*)) OVER (PARTITION BY opponent_id) AS games FROM \
+     (SELECT opponent.user_id AS opponent_id, game, (winners >> CAST(recent.seat AS INTEGER)) & 1 AS own, \
+      (winners >> CAST(opponent.seat AS INTEGER)) & 1 AS theirs FROM \
+      (SELECT table_id, seat FROM seats WHERE user_id = $1 AND finished_at IS NOT NULL \
+       ORDER BY finished_at DESC, table_id DESC LIMIT $2) AS recent \
+      JOIN tables ON tables.id = recent.table_id \
+      JOIN seats AS opponent ON opponent.table_id = recent.table_id AND opponent.seat <> recent.seat \
+      WHERE opponent.user_id IS NOT NULL) AS results \
+     GROUP BY opponent_id, game ORDER BY games DESC, opponent_id, game DESC LIMIT $3";
+pub(in crate::store) const OPENING_RESULTS: &str = "SELECT terms, event, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
+     CAST(CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS BIGINT) AS is_draw FROM \
+     (SELECT table_id, seat FROM seats WHERE user_id = $1 AND finished_at IS NOT NULL \
+      ORDER BY finished_at DESC, table_id DESC LIMIT $2) AS recent \
+     JOIN tables ON tables.id = recent.table_id \
+     JOIN events ON events.table_id = tables.id AND events.number = 1 \
+     WHERE game = $3 ORDER BY tables.updated_at DESC, tables.id DESC";
+pub(in crate::store) const RATING_HISTORY: &str = "SELECT game, speed, after_rating, after_updated_at, table_id FROM seats \
+     JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND after_updated_at IS NOT NULL \
+     ORDER BY after_updated_at DESC, table_id DESC LIMIT $2";
 
 /// Between two users of a larger game, the result is a draw if both won. A game that neither won is lost for both.
 pub(super) async fn opponent_records(
     connection: &mut Connection,
     user: &UserId,
+    games: u32,
     limit: u32,
 ) -> StoreResult<Vec<(UserId, ResultCounts)>> {
-    let rows = sqlx::query(
-        "SELECT opponent_id, game, SUM(CASE WHEN own > theirs THEN 1 ELSE 0 END) AS won, \
-         SUM(CASE WHEN own = 1 AND theirs = 1 THEN 1 ELSE 0 END) AS drawn, \
-         SUM(CASE WHEN own = 0 THEN 1 ELSE 0 END) AS lost, \
-         SUM(COUNT(*)) OVER (PARTITION BY opponent_id) AS games FROM \
-         (SELECT opponent.user_id AS opponent_id, game, (winners >> CAST(own.seat AS INTEGER)) & 1 AS own, \
-          (winners >> CAST(opponent.seat AS INTEGER)) & 1 AS theirs \
-          FROM seats AS own JOIN tables ON tables.id = own.table_id \
-          JOIN seats AS opponent ON opponent.table_id = own.table_id AND opponent.seat <> own.seat \
-          WHERE own.user_id = $1 AND opponent.user_id IS NOT NULL \
-          AND end_reason IS NOT NULL AND end_reason <> $2) AS results \
-         GROUP BY opponent_id, game ORDER BY games DESC, opponent_id, game DESC LIMIT $3",
-    )
-    .bind(user.as_str())
-    .bind(EndReason::Aborted.as_str())
-    .bind(i64::from(limit))
-    .fetch_all(connection)
-    .await?;
+    let rows = sqlx::query(OPPONENT_RECORDS)
+        .bind(user.as_str())
+        .bind(i64::from(games))
+        .bind(i64::from(limit))
+        .fetch_all(connection)
+        .await?;
     rows.iter().map(|row| Ok((text(row, "opponent_id")?, counts(row)?))).collect()
 }
 
@@ -175,15 +195,8 @@ pub(super) async fn history(
     user: &UserId,
     limit: u32,
 ) -> StoreResult<Vec<RatingPointRow>> {
-    let rows = sqlx::query(
-        "SELECT game, speed, after_rating, after_updated_at, table_id FROM seats \
-         JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND after_rating IS NOT NULL \
-         ORDER BY after_updated_at DESC, table_id DESC LIMIT $2",
-    )
-    .bind(user.as_str())
-    .bind(i64::from(limit))
-    .fetch_all(connection)
-    .await?;
+    let rows =
+        sqlx::query(RATING_HISTORY).bind(user.as_str()).bind(i64::from(limit)).fetch_all(connection).await?;
     let point = |row: &Row| {
         Ok(RatingPointRow {
             game: keyword(row, "game")?,
@@ -223,22 +236,14 @@ pub(super) async fn leaderboard(
 pub(super) async fn opening_results(
     connection: &mut Connection,
     user: &UserId,
-    limit: u32,
+    games: u32,
 ) -> StoreResult<Vec<OpeningRow>> {
-    let rows = sqlx::query(
-        "SELECT terms, event, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
-         CAST(CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS BIGINT) AS is_draw \
-         FROM seats JOIN tables ON tables.id = seats.table_id \
-         JOIN events ON events.table_id = tables.id AND events.number = 1 \
-         WHERE user_id = $1 AND game = $2 AND end_reason IS NOT NULL AND end_reason <> $3 \
-         ORDER BY tables.updated_at DESC, tables.id LIMIT $4",
-    )
-    .bind(user.as_str())
-    .bind(GameKind::Ponte.as_str())
-    .bind(EndReason::Aborted.as_str())
-    .bind(i64::from(limit))
-    .fetch_all(connection)
-    .await?;
+    let rows = sqlx::query(OPENING_RESULTS)
+        .bind(user.as_str())
+        .bind(i64::from(games))
+        .bind(GameKind::Ponte.as_str())
+        .fetch_all(connection)
+        .await?;
     let opening = |row: &Row| {
         Ok(OpeningRow {
             terms: json(row, "terms")?,

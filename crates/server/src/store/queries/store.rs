@@ -225,8 +225,13 @@ impl Store for Backend {
     async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>> {
         read!(self, ratings::result_counts, user)
     }
-    async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>> {
-        read!(self, ratings::opponent_records, user, limit)
+    async fn opponent_records(
+        &self,
+        user: &UserId,
+        games: u32,
+        limit: u32,
+    ) -> StoreResult<Vec<(UserId, ResultCounts)>> {
+        read!(self, ratings::opponent_records, user, games, limit)
     }
     async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>> {
         read!(self, ratings::history, user, limit)
@@ -241,8 +246,8 @@ impl Store for Backend {
     ) -> StoreResult<Vec<(UserId, RatingRow)>> {
         read!(self, ratings::leaderboard, game, speed, max_deviation, since, limit)
     }
-    async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>> {
-        read!(self, ratings::opening_results, user, limit)
+    async fn opening_results(&self, user: &UserId, games: u32) -> StoreResult<Vec<OpeningRow>> {
+        read!(self, ratings::opening_results, user, games)
     }
     async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()> {
         write!(self, follows::set, user, other, follows)

@@ -59,6 +59,9 @@ pub(super) async fn create(
     for (seat, seat_row) in Seat::ALL.into_iter().zip(&row.seats) {
         create_seat(connection, row, seat, seat_row).await?;
     }
+    if row.outcome.is_some() {
+        finish(connection, &row.id).await?;
+    }
     if let Some(challenge) = challenge {
         challenges::start(connection, challenge, &row.id).await?;
     }
@@ -105,7 +108,7 @@ async fn create_seat(
         "INSERT INTO seats (table_id, seat, user_id, engine_level, bot, \
          before_rating, before_deviation, before_volatility, before_games, before_updated_at, \
          after_rating, after_deviation, after_volatility, after_games, after_updated_at, is_open) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1)",
     )
     .bind(table.id.as_str())
     .bind(seat_index(seat))
@@ -121,7 +124,6 @@ async fn create_seat(
             .bind(rating.map(|rating| integer(rating.updated_at)));
     }
     query
-        .bind(i64::from(table.outcome.is_none()))
         .execute(connection)
         .await
         .map_err(|error| constraint_error(error, "a seat of the same user", "user"))?;
@@ -163,10 +165,7 @@ pub(in crate::store) async fn append_event(
         .await
         .map_err(|error| constraint_error(error, "the event's number", "table"))?;
     if new.outcome.is_some() {
-        sqlx::query("UPDATE seats SET is_open = 0 WHERE table_id = $1")
-            .bind(new.table.as_str())
-            .execute(&mut *connection)
-            .await?;
+        finish(connection, &new.table).await?;
     }
     let Some(result) = &new.rated else { return Ok(Vec::new()) };
     let ratings = ratings::after_game(connection, &new.table, result, new.event.at).await?;
@@ -174,6 +173,26 @@ pub(in crate::store) async fn append_event(
         update_rating(connection, &new.table, *seat, rating).await?;
     }
     Ok(ratings)
+}
+
+/// Marks the seats of a table whose game is over, and counts its result unless it was aborted.
+async fn finish(connection: &mut Connection, id: &TableId) -> StoreResult<()> {
+    let counted = sqlx::query(
+        "UPDATE seats SET is_open = 0, finished_at = (SELECT updated_at FROM tables WHERE id = $1) \
+         WHERE table_id = $1 AND EXISTS (SELECT 1 FROM tables WHERE id = $1 AND end_reason <> $2)",
+    )
+    .bind(id.as_str())
+    .bind(EndReason::Aborted.as_str())
+    .execute(&mut *connection)
+    .await?;
+    if counted.rows_affected() > 0 {
+        return ratings::count_result(connection, id).await;
+    }
+    sqlx::query("UPDATE seats SET is_open = 0 WHERE table_id = $1")
+        .bind(id.as_str())
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Stores a new rating with the seat and with the user who plays there.
@@ -254,27 +273,52 @@ pub(in crate::store) async fn events(
 }
 
 pub(super) async fn list(connection: &mut Connection, query: &TableQuery) -> StoreResult<Vec<TableRow>> {
-    let mut sql = QueryBuilder::<Database>::new("SELECT * FROM tables WHERE TRUE");
-    for user in [&query.user, &query.opponent].into_iter().flatten() {
+    if let Some(after) = &query.after {
+        require(connection, after).await?;
+    }
+    let rows = list_statement(query).build().fetch_all(&mut *connection).await?;
+    with_seats(connection, &rows).await
+}
+
+/// The statement of a query. It starts from the open or the latest games of a user where that is asked for: a user may have
+/// tens of thousands of others.
+pub(in crate::store) fn list_statement(query: &TableQuery) -> QueryBuilder<Database> {
+    let finished_of = query.user.as_ref().filter(|_| query.finished == Some(true) && !query.include_aborted);
+    let (mut sql, time, id) = match finished_of {
+        Some(user) => {
+            let mut sql = QueryBuilder::<Database>::new(
+                "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id \
+                 WHERE finished_at IS NOT NULL AND user_id = ",
+            );
+            sql.push_bind(user.as_str().to_owned());
+            (sql, "finished_at", "table_id")
+        }
+        None => (QueryBuilder::new("SELECT * FROM tables WHERE TRUE"), "updated_at", "id"),
+    };
+    let user = query.user.as_ref().filter(|_| finished_of.is_none());
+    let is_open = if query.finished == Some(false) { " AND is_open = 1" } else { "" };
+    for user in [user, query.opponent.as_ref()].into_iter().flatten() {
         sql.push(" AND id IN (SELECT table_id FROM seats WHERE user_id = ")
             .push_bind(user.as_str().to_owned())
+            .push(is_open)
             .push(")");
     }
     if let Some(user) = &query.to_act {
-        // Starts from the user's own tables, which are few, and not from all open ones.
         sql.push(" AND end_reason IS NULL AND id IN (SELECT table_id FROM seats WHERE user_id = ")
             .push_bind(user.as_str().to_owned())
-            .push(") AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND seat = to_act AND user_id = ")
+            .push(" AND is_open = 1) AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND seat = to_act AND user_id = ")
             .push_bind(user.as_str().to_owned())
             .push(")");
     }
-    if let Some(finished) = query.finished {
-        sql.push(if finished { " AND end_reason IS NOT NULL" } else { " AND end_reason IS NULL" });
-    }
-    if !query.include_aborted {
-        sql.push(" AND (end_reason IS NULL OR end_reason <> ")
-            .push_bind(EndReason::Aborted.as_str())
-            .push(")");
+    if finished_of.is_none() {
+        if let Some(finished) = query.finished {
+            sql.push(if finished { " AND end_reason IS NOT NULL" } else { " AND end_reason IS NULL" });
+        }
+        if !query.include_aborted {
+            sql.push(" AND (end_reason IS NULL OR end_reason <> ")
+                .push_bind(EndReason::Aborted.as_str())
+                .push(")");
+        }
     }
     if let Some(game) = query.game {
         sql.push(" AND game = ").push_bind(game.as_str());
@@ -286,20 +330,18 @@ pub(super) async fn list(connection: &mut Connection, query: &TableQuery) -> Sto
         sql.push(" AND rated = ").push_bind(i64::from(rated));
     }
     if let Some(since) = query.since {
-        sql.push(" AND updated_at >= ").push_bind(integer(since));
+        sql.push(format!(" AND {time} >= ")).push_bind(integer(since));
     }
     if let Some(until) = query.until {
-        sql.push(" AND updated_at < ").push_bind(integer(until));
+        sql.push(format!(" AND {time} < ")).push_bind(integer(until));
     }
     if let Some(after) = &query.after {
-        require(connection, after).await?;
-        sql.push(" AND (updated_at, id) < (SELECT updated_at, id FROM tables WHERE id = ")
+        sql.push(format!(" AND ({time}, {id}) < (SELECT updated_at, id FROM tables WHERE id = "))
             .push_bind(after.as_str().to_owned())
             .push(")");
     }
-    sql.push(" ORDER BY updated_at DESC, id DESC LIMIT ").push_bind(i64::from(query.limit));
-    let rows = sql.build().fetch_all(&mut *connection).await?;
-    with_seats(connection, &rows).await
+    sql.push(format!(" ORDER BY {time} DESC, {id} DESC LIMIT ")).push_bind(i64::from(query.limit));
+    sql
 }
 
 pub(super) async fn open(connection: &mut Connection) -> StoreResult<Vec<(TableId, Option<Millis>)>> {

@@ -140,8 +140,12 @@ pub(super) fn user_row(row: &Row) -> StoreResult<UserRow> {
 
 /// Moves what belongs to a guest ($1) to an account ($2), in this order. Where the account has its own entry already,
 /// that one stays and the guest's is deleted.
-const MERGE_GUEST: [&str; 16] = [
+const MERGE_GUEST: [&str; 18] = [
     "UPDATE seats SET user_id = $2 WHERE user_id = $1",
+    "INSERT INTO results (user_id, game, won, drawn, lost) SELECT $2, game, won, drawn, lost FROM results \
+     WHERE user_id = $1 ON CONFLICT (user_id, game) DO UPDATE SET won = results.won + excluded.won, \
+     drawn = results.drawn + excluded.drawn, lost = results.lost + excluded.lost",
+    "DELETE FROM results WHERE user_id = $1 AND $2 <> $1",
     "UPDATE challenges SET invited_user_id = $2 WHERE invited_user_id = $1",
     "UPDATE challenge_users SET user_id = $2 WHERE user_id = $1 AND challenge_id NOT IN \
      (SELECT challenge_id FROM challenge_users WHERE user_id = $2)",
@@ -188,7 +192,7 @@ pub(super) async fn merge_guest(
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 21] = [
+const DELETE_USER: [&str; 22] = [
     "DELETE FROM studies WHERE user_id = $1",
     "DELETE FROM puzzle_reports WHERE user_id = $1",
     "DELETE FROM passkeys WHERE user_id = $1",
@@ -205,6 +209,7 @@ const DELETE_USER: [&str; 21] = [
     "DELETE FROM blocks WHERE user_id = $1 OR blocked_user_id = $1",
     "DELETE FROM follows WHERE user_id = $1 OR followed_user_id = $1",
     "DELETE FROM ratings WHERE user_id = $1",
+    "DELETE FROM results WHERE user_id = $1",
     "DELETE FROM conditional_moves WHERE EXISTS (SELECT 1 FROM seats \
      WHERE seats.table_id = conditional_moves.table_id AND seats.seat = conditional_moves.seat \
      AND seats.user_id = $1)",

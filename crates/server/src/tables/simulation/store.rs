@@ -408,7 +408,7 @@ not_modelled! {
     async fn delete_user(&self, id: &UserId, placeholder: &str) -> StoreResult<()>;
     async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>>;
     async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>>;
-    async fn opponent_records(&self, user: &UserId, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
+    async fn opponent_records(&self, user: &UserId, games: u32, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
     async fn create_session(&self, hash: &[u8; 32], user: &UserId, label: &str, now: Millis, expires_at: Millis) -> StoreResult<()>;
     async fn sessions(&self, user: &UserId, now: Millis) -> StoreResult<Vec<SessionRow>>;
     async fn revoke_credentials(&self, user: &UserId, now: Millis) -> StoreResult<()>;
@@ -446,7 +446,7 @@ not_modelled! {
     async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
     async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>>;
     async fn leaderboard(&self, game: GameKind, speed: Speed, max_deviation: f64, since: Millis, limit: u32) -> StoreResult<Vec<(UserId, RatingRow)>>;
-    async fn opening_results(&self, user: &UserId, limit: u32) -> StoreResult<Vec<OpeningRow>>;
+    async fn opening_results(&self, user: &UserId, games: u32) -> StoreResult<Vec<OpeningRow>>;
     async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()>;
     async fn follows(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
     async fn create_passkey(&self, row: &PasskeyRow) -> StoreResult<()>;
