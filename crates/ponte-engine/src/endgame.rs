@@ -10,7 +10,7 @@ use ponte::{Colour, Move};
 
 use crate::action::{Action, ActionKind, WeightedAction};
 use crate::board_tables::BoardTables;
-use crate::policy;
+use crate::policy::{self, PolicyWeights};
 use crate::state::SearchState;
 use crate::tuning::PolicyScope;
 
@@ -105,7 +105,7 @@ pub(crate) struct Solution {
 /// Solves an ending. `keep_going` is called regularly with the number of positions searched; false aborts.
 pub(crate) fn solve<B: Bits>(
     state: &SearchState<B>,
-    policy_weights: Option<&[f32]>,
+    policy_weights: Option<PolicyWeights<'_>>,
     keep_going: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Solution> {
     let mut solver = Solver::new(state, policy_weights, EndingTable::default(), keep_going);
@@ -124,7 +124,7 @@ pub(crate) fn solve<B: Bits>(
 /// An aborted call returns `None`. What it has found stays in the table, so that the next call gets further.
 pub(crate) fn solve_turns<B: Bits>(
     state: &SearchState<B>,
-    policy_weights: Option<&[f32]>,
+    policy_weights: Option<PolicyWeights<'_>>,
     table: &mut EndingTable,
     moves: Option<&[Move]>,
     max_wins: usize,
@@ -171,7 +171,7 @@ pub(crate) fn is_small<B: Bits>(state: &SearchState<B>) -> bool {
 
 struct Solver<'a, B: Bits> {
     tables: &'static BoardTables<B>,
-    policy_weights: Option<&'a [f32]>,
+    policy_weights: Option<PolicyWeights<'a>>,
     table: EndingTable,
     nodes: u64,
     keep_going: &'a mut dyn FnMut(u64) -> bool,
@@ -181,7 +181,7 @@ struct Solver<'a, B: Bits> {
 impl<'a, B: Bits> Solver<'a, B> {
     fn new(
         state: &SearchState<B>,
-        policy_weights: Option<&'a [f32]>,
+        policy_weights: Option<PolicyWeights<'a>>,
         table: EndingTable,
         keep_going: &'a mut dyn FnMut(u64) -> bool,
     ) -> Solver<'a, B> {
@@ -347,7 +347,8 @@ mod tests {
         fn visit<B: Bits>(self, board: &Board<B>) -> Solution {
             let weights = Weights::builtin();
             let state = SearchState::new(*board);
-            let with = solve(&state, Some(&weights.policy), &mut |_| true).expect("it was not aborted");
+            let with =
+                solve(&state, Some(weights.policy_weights()), &mut |_| true).expect("it was not aborted");
             let without = solve(&state, None, &mut |_| true).expect("it was not aborted");
             assert_eq!(with.value, without.value, "the order of moves does not change the value");
             with

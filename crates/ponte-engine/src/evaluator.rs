@@ -6,6 +6,7 @@ mod trained;
 use ponte::fast::Bits;
 
 use crate::action::WeightedAction;
+use crate::policy::PolicyWeights;
 use crate::rng::Rng;
 use crate::state::SearchState;
 use crate::tuning::Tuning;
@@ -31,7 +32,7 @@ pub(crate) trait Evaluator<B: Bits>: Sync {
     /// Lists every legal action with its weight.
     fn weigh_actions(&self, state: &SearchState<B>, rng: &mut Rng, out: &mut Vec<WeightedAction>);
     /// The weights of the policy, if there is one.
-    fn policy_weights(&self) -> Option<&[f32]> {
+    fn policy_weights(&self) -> Option<PolicyWeights<'_>> {
         None
     }
     /// Estimates the outcome of a position, also between the two tiles of a turn.

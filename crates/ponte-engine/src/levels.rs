@@ -93,8 +93,8 @@ const LEVELS: [LevelParameters; 10] = [
     level("Aldo", Weakness::ShortSighted, 50, Tuning { horizon: 2, ..Tuning::LEVELS }),
     level("Elena", Weakness::Hasty, 78, Tuning::LEVELS),
     level("Vito", Weakness::Hasty, 205, Tuning::LEVELS),
-    level("Serena", Weakness::Hasty, 120, Tuning::LEVELS),
-    level("Il Diavolo", Weakness::None, 320, Tuning::LEVELS),
+    level("Serena", Weakness::Hasty, 60, Tuning::LEVELS),
+    level("Il Diavolo", Weakness::None, 150, Tuning::LEVELS),
 ];
 
 /// The lowest level with the weights of full strength; those below keep the weights they were tuned with.

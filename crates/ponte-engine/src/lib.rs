@@ -2,8 +2,8 @@
 //!
 //! An [`Engine`] searches a [`Position`](ponte::Position) within [`Limits`] and returns the best move with winning
 //! chances and principal variations. It is a Monte Carlo tree search over tiles and bridges, guided by a policy that was
-//! trained on games; at a leaf a few turns are played out, and a small network evaluates the position from about sixty
-//! features. Small endings are solved exactly.
+//! trained on games and sees the 5 x 5 cells around each action; at a leaf a few turns are played out, and a small network
+//! evaluates the position from some seventy features. Small endings are solved exactly.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -44,7 +44,7 @@
 //! | `tree`, `endgame` | the search tree; the exact solver |
 //! | `evaluator`, `weights` | priors and leaf estimates, trained or from rollouts; the weights file |
 //! | `policy`, `playout`, `network`, `features` | the parts of the trained evaluator |
-//! | `side_maps`, `chains`, `gains`, `patterns` | what is on the board and what it is worth, as bitboards |
+//! | `side_maps`, `chains`, `gains`, `patterns`, `neighbourhood` | what is on the board and what it is worth, as bitboards |
 //! | `state`, `action`, `board_tables` | the position inside the search |
 //! | `tuning`, `limits`, `rng`, `exp` | parameters, limits and clocks, random numbers, the exponential function |
 
@@ -64,6 +64,7 @@ mod gains;
 mod json;
 mod levels;
 mod limits;
+mod neighbourhood;
 mod network;
 mod opening;
 mod patterns;

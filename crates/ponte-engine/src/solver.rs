@@ -59,7 +59,8 @@ impl Visitor for Solve<'_> {
 
     fn visit<B: Bits>(self, board: &Board<B>) -> Option<SolvedPosition> {
         let weights = Weights::builtin();
-        let solution = endgame::solve(&SearchState::new(*board), Some(&weights.policy), self.keep_going)?;
+        let solution =
+            endgame::solve(&SearchState::new(*board), Some(weights.policy_weights()), self.keep_going)?;
         let winner = match solution.value {
             GameValue::Won => Some(self.mover),
             GameValue::Drawn => None,

@@ -1,14 +1,15 @@
 //! The trained weights and their file format.
 //!
 //! A weights file has an eight-byte header, the policy's weights as little-endian `i16` in units of 1/1024, then the
-//! weights of playouts and network as little-endian `f32`.
+//! weights of playouts and network as little-endian `f32`. Policies with hidden units have theirs at the end, rows as `i16`
+//! in units of 1/1024 and readouts as `f32`.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::network::NETWORK_WEIGHTS;
 use crate::playout::PLAYOUT_WEIGHTS;
-use crate::policy::POLICY_WEIGHTS;
+use crate::policy::{HIDDEN, HIDDEN_ROWS, HiddenUnits, POLICY_WEIGHTS, PolicyWeights, READOUTS};
 
 /// The header; the number is the version of the format.
 const HEADER: &[u8; 8] = b"PONTEW03";
@@ -25,6 +26,8 @@ pub struct Weights {
     pub playout: Vec<f32>,
     /// Weights of the leaf network.
     pub network: Vec<f32>,
+    /// Hidden units of the policy, if there are any.
+    hidden: Option<HiddenUnits>,
 }
 
 impl Weights {
@@ -34,6 +37,7 @@ impl Weights {
             policy: vec![0.0; POLICY_WEIGHTS],
             playout: vec![1.0; PLAYOUT_WEIGHTS],
             network: vec![0.0; NETWORK_WEIGHTS],
+            hidden: None,
         }
     }
 
@@ -54,38 +58,76 @@ impl Weights {
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
         let Some(body) = bytes.strip_prefix(HEADER) else { return Err(WeightsError::Header) };
         let expected = 2 * POLICY_WEIGHTS + 4 * (PLAYOUT_WEIGHTS + NETWORK_WEIGHTS);
-        if body.len() != expected {
+        let has_hidden = body.len() == expected + HIDDEN_BYTES;
+        if body.len() != expected && !has_hidden {
+            let expected = if body.len() < expected { expected } else { expected + HIDDEN_BYTES };
             return Err(WeightsError::Length { expected, found: body.len() });
         }
+        let (body, hidden) = body.split_at(expected);
         let (policy, rest) = body.split_at(2 * POLICY_WEIGHTS);
-        let policy =
-            policy.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / POLICY_SCALE);
-        let mut floats =
-            rest.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        let mut floats = read_floats(rest);
         let weights = Weights {
-            policy: policy.collect(),
+            policy: read_fixed_point(policy).collect(),
             playout: floats.by_ref().take(PLAYOUT_WEIGHTS).collect(),
             network: floats.collect(),
+            hidden: None,
         };
+        let (rows, readouts) = hidden.split_at(if has_hidden { 2 * HIDDEN_ROWS * HIDDEN } else { 0 });
+        let hidden: Vec<f32> = read_fixed_point(rows).chain(read_floats(readouts)).collect();
         if !weights.playout.iter().all(|w| w.is_finite() && *w > 0.0)
-            || !weights.network.iter().all(|w| w.is_finite())
+            || !weights.network.iter().chain(&hidden).all(|w| w.is_finite())
         {
             return Err(WeightsError::Number);
         }
-        Ok(weights)
+        Ok(if has_hidden { weights.with_hidden(&hidden) } else { weights })
+    }
+
+    /// The same weights with these hidden units of the policy: rows of the first layer, then readouts.
+    ///
+    /// # Panics
+    /// The list has another length than [`Weights::HIDDEN_WEIGHTS`].
+    pub fn with_hidden(self, weights: &[f32]) -> Weights {
+        assert_eq!(weights.len(), Weights::HIDDEN_WEIGHTS, "weights of hidden units");
+        Weights { hidden: Some(HiddenUnits::new(weights)), ..self }
+    }
+
+    /// Number of weights of the policy's hidden units.
+    pub const HIDDEN_WEIGHTS: usize = (HIDDEN_ROWS + READOUTS) * HIDDEN;
+
+    /// The weights of the policy's hidden units, if there are any.
+    pub fn hidden(&self) -> Option<Vec<f32>> {
+        self.hidden.as_ref().map(HiddenUnits::weights)
+    }
+
+    /// The weights of the policy.
+    pub(crate) fn policy_weights(&self) -> PolicyWeights<'_> {
+        PolicyWeights { linear: &self.policy, hidden: self.hidden.as_ref() }
     }
 
     /// Writes a weights file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = HEADER.to_vec();
-        for w in &self.policy {
-            bytes.extend(((w * POLICY_SCALE).round().clamp(-32767.0, 32767.0) as i16).to_le_bytes());
-        }
-        for w in self.playout.iter().chain(&self.network) {
-            bytes.extend(w.to_le_bytes());
+        let fixed_point =
+            |w: &f32| ((w * POLICY_SCALE).round().clamp(-32767.0, 32767.0) as i16).to_le_bytes();
+        bytes.extend(self.policy.iter().flat_map(fixed_point));
+        bytes.extend(self.playout.iter().chain(&self.network).flat_map(|w| w.to_le_bytes()));
+        if let Some(hidden) = self.hidden() {
+            let (rows, readouts) = hidden.split_at(HIDDEN_ROWS * HIDDEN);
+            bytes.extend(rows.iter().flat_map(fixed_point));
+            bytes.extend(readouts.iter().flat_map(|w| w.to_le_bytes()));
         }
         bytes
     }
+}
+
+/// Bytes of the hidden units in a file.
+const HIDDEN_BYTES: usize = 2 * HIDDEN_ROWS * HIDDEN + 4 * READOUTS * HIDDEN;
+fn read_fixed_point(bytes: &[u8]) -> impl Iterator<Item = f32> {
+    bytes.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / POLICY_SCALE)
+}
+
+fn read_floats(bytes: &[u8]) -> impl Iterator<Item = f32> {
+    bytes.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
 }
 
 fn included(bytes: &[u8]) -> Arc<Weights> {

@@ -26,6 +26,10 @@ fn rejects_damaged_files_with_the_reason() {
     let body = good.len() - 8;
     let short = Weights::from_bytes(&good[..good.len() - 1]);
     assert_eq!(short, Err(WeightsError::Length { expected: body, found: body - 1 }));
+    let levels = Weights::for_levels().to_bytes();
+    let body = levels.len() - 8;
+    let short = Weights::from_bytes(&levels[..levels.len() - 1]);
+    assert_eq!(short, Err(WeightsError::Length { expected: body, found: body - 1 }), "without hidden units");
     let mut wrong = good.clone();
     let end = wrong.len();
     wrong[end - 4..].copy_from_slice(&f32::NAN.to_le_bytes());

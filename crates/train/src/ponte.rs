@@ -1,7 +1,7 @@
 //! `train ponte`: how the weights of the Ponte engine are made and tested.
 //!
-//! [`pipeline`] runs the whole loop: [`selfplay`] writes games, [`fit`] fits weights to them (the leaf network in
-//! [`network`]), and [`gate`] keeps them if they win a match against the best weights so far. [`games`] reads and writes
+//! [`pipeline`] runs the whole loop: [`selfplay`] writes games, [`fit`] fits weights to them ([`policy`], and the leaf
+//! network in [`network`]), and [`gate`] keeps them if they win a match against the best weights so far. [`games`] reads and writes
 //! the game files. The other modules are measurements.
 
 mod compare;
@@ -12,6 +12,7 @@ mod levels;
 mod matches;
 mod network;
 mod pipeline;
+mod policy;
 mod selfplay;
 mod speed;
 mod tactics;

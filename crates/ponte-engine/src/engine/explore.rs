@@ -12,6 +12,7 @@ use crate::evaluator::{Evaluator, RolloutEvaluator, TrainedEvaluator};
 use crate::forecast::{Forecast, forecast};
 use crate::limits::{Limits, nodes_per_second};
 use crate::opening;
+use crate::policy::PolicyWeights;
 use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::search;
@@ -129,7 +130,7 @@ impl Engine {
             return false;
         }
         let weights = match &self.settings.evaluation {
-            Evaluation::Trained(weights) => Some(&weights.policy[..]),
+            Evaluation::Trained(weights) => Some(weights.policy_weights()),
             Evaluation::Rollout => None,
         };
         let exploration = &mut self.exploration;
@@ -201,7 +202,7 @@ impl Exploration {
     fn solve<B: Bits>(
         &mut self,
         tree: &Tree<B>,
-        policy_weights: Option<&[f32]>,
+        policy_weights: Option<PolicyWeights<'_>>,
         max_nodes: u64,
         keep_going: &mut dyn FnMut() -> bool,
     ) -> bool {

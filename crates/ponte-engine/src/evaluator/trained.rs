@@ -6,6 +6,7 @@ use ponte::fast::Bits;
 use super::{Estimate, Evaluator};
 use crate::action::WeightedAction;
 use crate::board_tables::BoardTables;
+use crate::policy::PolicyWeights;
 use crate::rng::Rng;
 use crate::state::SearchState;
 use crate::tuning::Tuning;
@@ -30,11 +31,18 @@ impl<B: Bits> Evaluator<B> for TrainedEvaluator<'_> {
     fn weigh_actions(&self, state: &SearchState<B>, _: &mut Rng, out: &mut Vec<WeightedAction>) {
         let tables = BoardTables::get(state.board.geometry());
         let Tuning { policy_scope, prior_exponent, .. } = self.tuning;
-        policy::weigh_actions(state, tables, &self.weights.policy, policy_scope, prior_exponent, out);
+        policy::weigh_actions(
+            state,
+            tables,
+            self.weights.policy_weights(),
+            policy_scope,
+            prior_exponent,
+            out,
+        );
     }
 
-    fn policy_weights(&self) -> Option<&[f32]> {
-        Some(&self.weights.policy)
+    fn policy_weights(&self) -> Option<PolicyWeights<'_>> {
+        Some(self.weights.policy_weights())
     }
 
     fn estimate(&self, state: &SearchState<B>, rng: &mut Rng) -> Estimate {

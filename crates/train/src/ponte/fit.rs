@@ -1,15 +1,17 @@
-//! Fits weights to games: policy and playout weights by softmax regression, the leaf network by gradient descent.
+//! Fits weights to games: policy and playout weights by softmax regression, hidden units and the leaf network by gradient
+//! descent.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Move, Position};
-use ponte_engine::training::{self, FEATURES_PER_ACTION, PlayoutChoice, PolicyChoice};
+use ponte_engine::training::{self, PlayoutChoice};
 use ponte_engine::{Rng, Weights};
 
 use super::games::{EvaluatedGame, Evaluation, Games, replace_file};
 use super::network::{Network, Sample};
+use super::policy::{AdaGrad, PolicyTrainer, softmax};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -39,6 +41,9 @@ pub(crate) struct Args {
     /// Step size of policy and playout weights, as a multiple of the default.
     #[arg(long, default_value_t = 1.0)]
     pub(crate) policy_rate: f32,
+    /// Step size of the policy's hidden units, as a multiple of the default.
+    #[arg(long, default_value_t = 1.0)]
+    pub(crate) hidden_rate: f32,
     /// Step size of the network, as a multiple of the default.
     #[arg(long, default_value_t = 1.0)]
     pub(crate) network_rate: f32,
@@ -50,78 +55,26 @@ pub(crate) struct Args {
     pub(crate) seed: u64,
 }
 
-/// Log weights optimised by AdaGrad, whose step sizes suit rare features too.
-struct AdaGrad {
-    log_weights: Vec<f32>,
-    /// Sums of squared gradients.
-    squares: Vec<f32>,
-    rate: f32,
-}
-
-impl AdaGrad {
-    fn new(size: usize) -> AdaGrad {
-        AdaGrad { log_weights: vec![0.0; size], squares: vec![1e-3; size], rate: 0.0 }
-    }
-
-    /// Goes on from weights that were fitted to other games, as if they had already taken some steps.
-    fn starting_from(log_weights: Vec<f32>) -> AdaGrad {
-        let squares = vec![1.0; log_weights.len()];
-        AdaGrad { log_weights, squares, rate: 0.0 }
-    }
-
-    fn step(&mut self, at: usize, gradient: f32) {
-        let gradient = gradient + 1e-5 * self.log_weights[at];
-        self.squares[at] += gradient * gradient;
-        self.log_weights[at] -= self.rate * gradient / self.squares[at].sqrt();
-    }
-}
-
-/// Makes one gradient step for a policy choice; returns its loss.
-fn step_policy(optimiser: &mut AdaGrad, choice: &PolicyChoice) -> f32 {
-    let rows: Vec<&[u32]> = choice.options.chunks_exact(FEATURES_PER_ACTION).collect();
-    let used = |row: &[u32]| row.iter().take_while(|&&f| f != u32::MAX).count();
-    let mut weights: Vec<f32> = rows
-        .iter()
-        .map(|row| row[..used(row)].iter().map(|&f| optimiser.log_weights[f as usize]).sum())
-        .collect();
-    let loss = softmax(&mut weights, choice.chosen);
-    for (i, row) in rows.iter().enumerate() {
-        let gradient = choice.weight * (weights[i] - f32::from(u8::from(i == choice.chosen)));
-        if gradient.abs() > 1e-4 {
-            for &f in &row[..used(row)] {
-                optimiser.step(f as usize, gradient);
-            }
-        }
-    }
-    loss
-}
-
-/// The loss of a policy choice.
-fn policy_loss(log_weights: &[f32], choice: &PolicyChoice) -> f32 {
-    let weigh = |row: &[u32]| {
-        row.iter().take_while(|&&f| f != u32::MAX).map(|&f| log_weights[f as usize]).sum::<f32>()
-    };
-    let mut weights: Vec<f32> = choice.options.chunks_exact(FEATURES_PER_ACTION).map(weigh).collect();
-    softmax(&mut weights, choice.chosen)
-}
-
 /// The mean loss of the policy on games that are not used to fit it.
-fn validate_policy(games: &Games, numbers: std::ops::Range<usize>, log_weights: &[f32]) -> Result<f32> {
+fn validate_policy(games: &Games, numbers: std::ops::Range<usize>, policy: &PolicyTrainer) -> Result<f32> {
     let (mut loss, mut count) = (0.0, 0.0);
     for number in numbers {
-        for_each_target(&games.get(number)?, |previous, position, mv, share| {
-            for choice in &training::move_example(previous, position, mv).policy {
-                loss += policy_loss(log_weights, choice) * choice.weight * share;
-                count += choice.weight * share;
+        for_each_target(&games.get(number)?, |previous, position, moves| {
+            for choice in &training::policy_choices(previous, position, moves, 0) {
+                loss += policy.loss(choice) * choice.weight;
+                count += choice.weight;
             }
         });
     }
     Ok(loss / f32::max(count, 1.0))
 }
 
-/// Calls back with every move that the policy should predict: the position before the previous move, the position, the
-/// move and its share.
-fn for_each_target(record: &EvaluatedGame, mut each: impl FnMut(Option<&Position>, &Position, Move, f32)) {
+/// Calls back with what the policy should predict: the position before the previous move, the position, and the moves with
+/// their shares.
+fn for_each_target(
+    record: &EvaluatedGame,
+    mut each: impl FnMut(Option<&Position>, &Position, &[(Move, f32)]),
+) {
     let has_visits = record.evaluations.iter().flatten().any(|found| !found.visits.is_empty());
     for (ply, &mv) in record.game.moves().iter().enumerate() {
         // Moves without a search were random.
@@ -129,8 +82,9 @@ fn for_each_target(record: &EvaluatedGame, mut each: impl FnMut(Option<&Position
         let Some(position) = record.game.position_at(ply) else { continue };
         if !matches!(mv, Move::Choose(_)) {
             let previous = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
-            for (mv, share) in policy_targets(evaluation, mv, has_visits) {
-                each(previous, position, mv, share);
+            let moves = policy_targets(evaluation, mv, has_visits);
+            if !moves.is_empty() {
+                each(previous, position, &moves);
             }
         }
     }
@@ -143,21 +97,13 @@ fn step_playout(optimiser: &mut AdaGrad, choice: &PlayoutChoice) -> f32 {
         .iter()
         .map(|&(class, n)| optimiser.log_weights[usize::from(class)] + f32::from(n).ln())
         .collect();
-    let loss = softmax(&mut weights, choice.chosen);
+    softmax(&mut weights);
+    let loss = -weights[choice.chosen].max(1e-9).ln();
     for (i, &(class, _)) in choice.options.iter().enumerate() {
         let gradient = choice.weight * (weights[i] - f32::from(u8::from(i == choice.chosen)));
         optimiser.step(class.into(), gradient);
     }
     loss
-}
-
-/// Replaces log weights by probabilities; returns the cross-entropy loss of the chosen option.
-fn softmax(weights: &mut [f32], chosen: usize) -> f32 {
-    let max = weights.iter().copied().fold(f32::MIN, f32::max);
-    weights.iter_mut().for_each(|w| *w = (*w - max).exp());
-    let total: f32 = weights.iter().sum();
-    weights.iter_mut().for_each(|w| *w /= total);
-    -weights[chosen].max(1e-9).ln()
 }
 
 fn shuffled(n: usize, rng: &mut Rng) -> Vec<usize> {
@@ -211,19 +157,22 @@ fn policy_targets(evaluation: &Evaluation, played: Move, has_visits: bool) -> Ve
 fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng) -> Result<()> {
     let (mut policy, mut playout) = if args.start.is_some() {
         let log_playout = weights.playout.iter().map(|w| w.ln()).collect();
-        (AdaGrad::starting_from(weights.policy.clone()), AdaGrad::starting_from(log_playout))
+        let linear = AdaGrad::starting_from(weights.policy.clone());
+        (PolicyTrainer::new(linear, weights.hidden(), rng), AdaGrad::starting_from(log_playout))
     } else {
-        (AdaGrad::new(weights.policy.len()), AdaGrad::new(weights.playout.len()))
+        let linear = AdaGrad::new(weights.policy.len());
+        (PolicyTrainer::new(linear, None, rng), AdaGrad::new(weights.playout.len()))
     };
     // The last games are the validation set, as for the network.
     let fitted = games.len() * 19 / 20;
     println!(
         "start: policy loss {:.4} on the last games",
-        validate_policy(games, fitted..games.len(), &policy.log_weights)?
+        validate_policy(games, fitted..games.len(), &policy)?
     );
     let bar = bar(u64::from(args.passes) * games.len() as u64, "policy")?;
     for pass in 0..args.passes {
-        policy.rate = args.policy_rate * 0.12 / (1.0 + pass as f32);
+        let annealed = 0.5 * (1.0 + (std::f32::consts::PI * pass as f32 / args.passes as f32).cos());
+        policy.set_rates(args.policy_rate * 0.12 / (1.0 + pass as f32), args.hidden_rate * 0.002 * annealed);
         playout.rate = args.policy_rate * 0.08 / (1.0 + pass as f32);
         let (mut losses, mut counts) = ([0.0; 2], [0.0; 2]);
         for number in shuffled(games.len(), rng) {
@@ -232,10 +181,10 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
                 continue;
             }
             let record = games.get(number)?;
-            for_each_target(&record, |previous, position, mv, share| {
-                for choice in &mut training::move_example(previous, position, mv).policy {
-                    choice.weight *= share;
-                    losses[0] += step_policy(&mut policy, choice) * choice.weight;
+            let symmetry = rng.below(training::SYMMETRIES as u32) as usize;
+            for_each_target(&record, |previous, position, moves| {
+                for choice in &training::policy_choices(previous, position, moves, symmetry) {
+                    losses[0] += policy.step(choice) * choice.weight;
                     counts[0] += choice.weight;
                 }
             });
@@ -246,7 +195,7 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
                 }
                 let Some(position) = record.game.position_at(ply) else { continue };
                 let previous = ply.checked_sub(1).and_then(|ply| record.game.position_at(ply));
-                for choice in &training::move_example(previous, position, mv).playout {
+                for choice in &training::playout_choices(previous, position, mv) {
                     losses[1] += step_playout(&mut playout, choice) * choice.weight;
                     counts[1] += choice.weight;
                 }
@@ -262,12 +211,12 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
             pass + 1,
             losses[0] / counts[0],
             losses[1] / counts[1],
-            validate_policy(games, fitted..games.len(), &policy.log_weights)?
+            validate_policy(games, fitted..games.len(), &policy)?
         );
     }
     bar.finish_and_clear();
-    weights.policy = policy.log_weights;
     weights.playout = playout.log_weights.iter().map(|w| w.clamp(-8.0, 8.0).exp()).collect();
+    *weights = policy.into_weights(weights.clone());
     Ok(())
 }
 

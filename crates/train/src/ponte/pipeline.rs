@@ -74,6 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             playouts: 1,
             start: None,
             policy_rate: 1.0,
+            hidden_rate: 1.0,
             network_rate: 1.0,
             skip: 0,
             seed: u64::from(generation) + 1,
