@@ -1,4 +1,4 @@
-//! Verifies a whole database: the file, every table by replaying it, and all ratings.
+//! Verifies a whole database: the file, every table by replaying it, all ratings and counted results.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -92,7 +92,7 @@ async fn check(store: &Sqlite, path: &Path, progress: &mut impl FnMut(u64, u64))
     Ok(report)
 }
 
-/// Verifies what is stored: every table, and every rating.
+/// Verifies what is stored: every table, every rating, and all counted results.
 async fn check_contents(
     store: &dyn Store,
     report: &mut CheckReport,
@@ -131,6 +131,10 @@ async fn check_contents(
     }
     progress(tables.len() as u64, tables.len() as u64);
     history.check(&store.all_ratings().await?, report);
+    for (user, game) in store.wrong_results().await? {
+        let game = game.as_str();
+        report.add(format!("the results of user {user} at {game} are not those of their finished games"));
+    }
     Ok(())
 }
 
@@ -370,6 +374,8 @@ mod tests {
             ("UPDATE tables SET winners = 2 WHERE id = 'OVER'", "the column outcome"),
             ("UPDATE tables SET number = 2 WHERE id = 'OPEN'", "there are 3 events, but the table has 2"),
             ("UPDATE ratings SET rating = rating + 1", "is not that of their last game"),
+            ("UPDATE results SET won = won + 1", "are not those of their finished games"),
+            ("DELETE FROM results", "are not those of their finished games"),
             (
                 "UPDATE seats SET after_rating = after_rating + 1 WHERE table_id = 'OVER'",
                 "do not follow from the result",

@@ -405,6 +405,8 @@ pub trait Store: Send + Sync + 'static {
     async fn table_ids(&self) -> StoreResult<Vec<TableId>>;
     /// The current ratings of all users.
     async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>>;
+    /// The users whose counted results differ from those of their finished games, each with the game concerned.
+    async fn wrong_results(&self) -> StoreResult<Vec<(UserId, GameKind)>>;
     /// How several nodes on this database coordinate; `None` if there can be only one.
     fn cluster(&self) -> Option<Arc<dyn Cluster>>;
 

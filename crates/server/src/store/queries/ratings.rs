@@ -139,6 +139,26 @@ pub(super) async fn count_result(connection: &mut Connection, id: &TableId) -> S
     Ok(())
 }
 
+/// Compares counted results with the finished games. Results of closed accounts are deleted.
+pub(super) async fn wrong_results(connection: &mut Connection) -> StoreResult<Vec<(UserId, GameKind)>> {
+    let rows = sqlx::query(
+        "SELECT user_id, game FROM \
+         (SELECT user_id, game, won, drawn, lost FROM results \
+          UNION ALL \
+          SELECT user_id, game, CASE WHEN is_draw = 0 THEN -won ELSE 0 END, -is_draw, won - 1 FROM \
+          (SELECT user_id, game, (winners >> CAST(seat AS INTEGER)) & 1 AS won, \
+           CASE WHEN winners = (1 << CAST(seat_count AS INTEGER)) - 1 THEN 1 ELSE 0 END AS is_draw \
+           FROM seats JOIN tables ON tables.id = seats.table_id \
+           WHERE user_id IS NOT NULL AND finished_at IS NOT NULL) AS finished) AS compared \
+         WHERE user_id NOT IN (SELECT id FROM users WHERE closed = 1) \
+         GROUP BY user_id, game HAVING SUM(won) <> 0 OR SUM(drawn) <> 0 OR SUM(lost) <> 0 \
+         ORDER BY user_id, game",
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| Ok((text(row, "user_id")?, keyword(row, "game")?))).collect()
+}
+
 /// What a public profile reads: of a user with tens of thousands of games the latest ones, and counted results.
 pub(in crate::store) const RESULT_COUNTS: &str =
     "SELECT * FROM results WHERE user_id = $1 ORDER BY game DESC";

@@ -500,6 +500,9 @@ impl Store for Backend {
     async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>> {
         read!(self, ratings::all)
     }
+    async fn wrong_results(&self) -> StoreResult<Vec<(UserId, GameKind)>> {
+        read!(self, ratings::wrong_results)
+    }
     fn cluster(&self) -> Option<Arc<dyn Cluster>> {
         self.as_cluster()
     }

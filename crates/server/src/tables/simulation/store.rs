@@ -400,6 +400,7 @@ not_modelled! {
     async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats>;
     async fn table_ids(&self) -> StoreResult<Vec<TableId>>;
     async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>>;
+    async fn wrong_results(&self) -> StoreResult<Vec<(UserId, GameKind)>>;
     async fn set_conditional_moves(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> StoreResult<()>;
     async fn create_user(&self, row: &UserRow) -> StoreResult<()>;
     async fn update_user(&self, before: &UserRow, after: &UserRow) -> StoreResult<()>;
