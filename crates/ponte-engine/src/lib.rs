@@ -44,7 +44,7 @@
 //! | `tree`, `endgame` | the search tree; the exact solver |
 //! | `evaluator`, `weights` | priors and leaf estimates, trained or from rollouts; the weights file |
 //! | `policy`, `playout`, `network`, `features` | the parts of the trained evaluator |
-//! | `side_maps`, `chains`, `gains`, `patterns`, `neighbourhood` | what is on the board and what it is worth, as bitboards |
+//! | `side_maps`, `chains`, `gains`, `patterns`, `neighbourhood`, `grid` | what is on the board and what it is worth, as bitboards |
 //! | `state`, `action`, `board_tables` | the position inside the search |
 //! | `tuning`, `limits`, `rng`, `exp` | parameters, limits and clocks, random numbers, the exponential function |
 
@@ -60,6 +60,7 @@ mod exp;
 mod features;
 mod forecast;
 mod gains;
+mod grid;
 #[cfg(feature = "serde")]
 mod json;
 mod levels;

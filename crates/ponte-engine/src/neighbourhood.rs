@@ -1,15 +1,15 @@
 //! The cells around a cell, each as a small code: what the hidden units of policy and value network see.
 
-use ponte::MAX_SIZE;
 use ponte::fast::Bits;
 
+use crate::grid::GridIndex;
 use crate::side_maps::SideMap;
 use crate::state::SearchState;
 
 /// How far a neighbourhood reaches: as far as a bridge.
 const RADIUS: usize = 2;
-/// Width of the grid: the largest board plus a border on either side.
-const WIDTH: usize = MAX_SIZE as usize + 2 * RADIUS;
+type Index = GridIndex<RADIUS>;
+const WIDTH: usize = Index::WIDTH;
 /// Cells of a neighbourhood.
 pub(crate) const NEIGHBOURS: usize = (2 * RADIUS + 1) * (2 * RADIUS + 1);
 
@@ -38,18 +38,14 @@ pub(crate) const NEIGHBOUR_ROWS: usize = NEIGHBOURS * CODES;
 /// The codes of all cells of a board, with a border around it.
 pub(crate) struct CodeGrid {
     cells: [u8; WIDTH * WIDTH],
-    /// The difference between the width of the grid and of the board.
-    margin: usize,
-    /// 4096 divided by the board's size, rounded up: multiplication is much faster than division.
-    reciprocal: usize,
+    index: Index,
 }
 
 impl CodeGrid {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(crate) fn new<B: Bits>(state: &SearchState<B>, own: &SideMap<B>, opponent: &SideMap<B>) -> CodeGrid {
         let size = usize::from(state.board.geometry().size());
-        let mut grid =
-            CodeGrid { cells: [OFF_BOARD; WIDTH * WIDTH], margin: WIDTH - size, reciprocal: 4096 / size + 1 };
+        let mut grid = CodeGrid { cells: [OFF_BOARD; WIDTH * WIDTH], index: Index::new(size) };
         for row in 0..size {
             let start = (row + RADIUS) * WIDTH + RADIUS;
             grid.cells[start..start + size].fill(0);
@@ -61,11 +57,11 @@ impl CodeGrid {
             (opponent.under_bridges, UNDER_OPPONENT_BRIDGE),
         ] {
             for at in set.ones() {
-                grid.cells[grid.index(at)] += code;
+                grid.cells[grid.index.get(at)] += code;
             }
         }
         for at in state.board.blocked().ones() {
-            grid.cells[grid.index(at)] = BLOCKED;
+            grid.cells[grid.index.get(at)] = BLOCKED;
         }
         let mover = state.mover();
         for (colour, base) in [(mover, OWN_TILE), (mover.other(), OPPONENT_TILE)] {
@@ -74,39 +70,31 @@ impl CodeGrid {
             let sizes = [singles, side.pairs(), side.triples(), side.islands()];
             for (kind, set) in sizes.into_iter().enumerate() {
                 for at in set.ones() {
-                    grid.cells[grid.index(at)] = base + 2 * kind as u8;
+                    grid.cells[grid.index.get(at)] = base + 2 * kind as u8;
                 }
                 if colour != mover {
                     for at in (set & state.recent).ones() {
-                        grid.cells[grid.index(at)] = RECENT_TILE + kind as u8;
+                        grid.cells[grid.index.get(at)] = RECENT_TILE + kind as u8;
                     }
                 }
             }
             for at in (side.tiles() & state.board.used()).ones() {
-                let cell = &mut grid.cells[grid.index(at)];
+                let cell = &mut grid.cells[grid.index.get(at)];
                 if *cell < FIRST_TILE {
                     *cell |= 1;
                 }
             }
         }
         if let Some(first) = state.first_tile {
-            let at = grid.index(first.into());
+            let at = grid.index.get(first.into());
             grid.cells[at] = FIRST_TILE + (grid.cells[at] - OWN_TILE) / 2;
         }
         grid
     }
 
-    /// The index of a cell in the grid.
-    #[cfg_attr(target_arch = "x86_64", inline(always))]
-    #[cfg_attr(not(target_arch = "x86_64"), inline)]
-    fn index(&self, at: usize) -> usize {
-        let row = (at * self.reciprocal) >> 12;
-        at + row * self.margin + RADIUS * WIDTH + RADIUS
-    }
-
     /// The row of weights for each neighbour of a cell, the cell itself among them.
     pub(crate) fn rows(&self, at: usize) -> [usize; NEIGHBOURS] {
-        let corner = self.index(at) - RADIUS * WIDTH - RADIUS;
+        let corner = self.index.get(at) - RADIUS * WIDTH - RADIUS;
         std::array::from_fn(|i| {
             let cell = corner + i / (2 * RADIUS + 1) * WIDTH + i % (2 * RADIUS + 1);
             i * CODES + usize::from(self.cells[cell])
@@ -122,7 +110,7 @@ impl CodeGrid {
         rows: &[[f32; N]],
         mut units: [f32; N],
     ) -> [f32; N] {
-        let corner = self.index(at) - RADIUS * WIDTH - RADIUS;
+        let corner = self.index.get(at) - RADIUS * WIDTH - RADIUS;
         for (i, rows) in rows.chunks_exact((2 * RADIUS + 1) * CODES).enumerate() {
             let start = corner + i * WIDTH;
             let codes = &self.cells[start..start + 2 * RADIUS + 1];

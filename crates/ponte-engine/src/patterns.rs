@@ -4,11 +4,13 @@ use std::sync::OnceLock;
 
 use ponte::fast::{Bits, Geometry};
 
+use crate::grid::GridIndex;
+
 /// The number of different patterns of four kinds of cells, by Burnside's lemma.
 pub(crate) const PATTERN_COUNT: usize = (65_536 + 2 * 16 + 256 + 4 * 1024) / 8;
 
-/// Width of the grid: the largest board plus a border on either side.
-const WIDTH: usize = 18;
+type Index = GridIndex<1>;
+const WIDTH: usize = Index::WIDTH;
 /// Offsets of the neighbours in a circle, starting in the east.
 const NEIGHBOURS: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
@@ -20,30 +22,8 @@ const CLOSED: u8 = 3;
 /// A board as bytes with a closed border, for pattern lookups.
 pub(crate) struct PatternGrid {
     cells: [u8; WIDTH * WIDTH],
-    index: GridIndex,
+    index: Index,
     table: &'static [u16],
-}
-
-/// Maps cells of the board to the grid.
-#[derive(Clone, Copy)]
-struct GridIndex {
-    /// The difference in width.
-    margin: usize,
-    /// 4096 divided by the board's size, rounded up: multiplication is much faster than division.
-    reciprocal: usize,
-}
-
-impl GridIndex {
-    fn new(size: usize) -> GridIndex {
-        GridIndex { margin: WIDTH - size, reciprocal: 4096 / size + 1 }
-    }
-
-    #[cfg_attr(target_arch = "x86_64", inline(always))]
-    #[cfg_attr(not(target_arch = "x86_64"), inline)]
-    fn get(self, at: usize) -> usize {
-        let row = (at * self.reciprocal) >> 12;
-        at + row * self.margin + WIDTH + 1
-    }
 }
 
 impl PatternGrid {
@@ -55,7 +35,7 @@ impl PatternGrid {
             let start = (row + 1) * WIDTH + 1;
             cells[start..start + size].fill(FREE);
         }
-        let index = GridIndex::new(size);
+        let index = Index::new(size);
         for (set, kind) in [(own, OWN), (opponent, OPPONENT), (blocked, CLOSED)] {
             for i in set.ones() {
                 cells[index.get(i)] = kind;
@@ -115,16 +95,6 @@ mod tests {
     fn the_pattern_count_matches_burnsides_lemma() {
         let last = canonical_patterns().iter().max().copied().unwrap_or_default();
         assert_eq!(usize::from(last) + 1, PATTERN_COUNT);
-    }
-
-    #[test]
-    fn the_grid_index_is_that_of_the_row_and_column() {
-        for size in 3..=16 {
-            for at in 0..size * size {
-                let expected = (at / size + 1) * WIDTH + at % size + 1;
-                assert_eq!(GridIndex::new(size).get(at), expected, "cell {at} of {size}");
-            }
-        }
     }
 
     #[test]
