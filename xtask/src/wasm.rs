@@ -17,7 +17,7 @@ pub(crate) struct Args {}
 /// The package with the engines.
 const PACKAGE: &str = "web-worker";
 /// The upper limit for code and weights together, gzipped.
-const MAX_BYTES: usize = 1_500_000;
+const MAX_BYTES: usize = 700_000;
 /// The lowest acceptable speed of the build with vector instructions, as a share of the native one.
 const MIN_SPEED: f64 = 0.6;
 /// Rounds of the benchmark, of which the best counts: other load on the machine only ever slows down.

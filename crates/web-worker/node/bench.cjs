@@ -1,7 +1,11 @@
 // Measures the engine in Node, in processor time: `node bench.cjs FOLDER ROUNDS`. Prints one JSON object.
 "use strict";
+const fs = require("node:fs");
 const path = require("node:path");
-const { answer } = require(path.join(path.resolve(process.argv[2]), "web-worker.js"));
+
+// The build with vector instructions has another name.
+const folder = path.resolve(process.argv[2]);
+const { answer } = require(path.join(folder, fs.readdirSync(folder).find((name) => name.endsWith(".js"))));
 
 const ask = (request) => JSON.parse(answer(JSON.stringify(request)));
 const seconds = () => {
