@@ -8,7 +8,7 @@ use clap::Subcommand;
 use crate::app::Build;
 use crate::run::build_program;
 use crate::wasm;
-use crate::workspace::{Workspace, cargo, exit_code};
+use crate::workspace::{Features, Workspace, cargo, exit_code};
 
 /// Runs the benchmarks of all packages, or of one.
 #[derive(clap::Args)]
@@ -73,7 +73,7 @@ fn bench_packages(only: Option<&str>, arguments: &[String]) -> Result<ExitCode> 
 
 /// Builds the server in release mode and generates load.
 fn bench_server(client: &str, arguments: &[String]) -> Result<ExitCode> {
-    let program = build_program(&Workspace::load()?, Build::Release)?;
+    let program = build_program(&Workspace::load()?, Build::Release, Features::Full)?;
     let mut command = cargo();
     command
         .args(["run", "--release", "--package", "test-client", "--bin", client, "--", "--program"])

@@ -37,7 +37,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let mut build = cargo();
     build.args(["build", "--package", "ponti", "--package", "test-client"]);
-    build.args(["--features", "ponti/fault-injection"]);
+    build.args(["--features", "ponti/fault-injection,ponti/full"]);
     if !args.debug {
         build.arg("--release");
     }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::app::{self, Build};
-use crate::workspace::{Workspace, cargo, execute};
+use crate::workspace::{FULL, Workspace, cargo, execute};
 
 /// Builds the browser app and installs `ponti`, with the app inside, into cargo's folder of binaries.
 ///
@@ -20,7 +20,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     app::bundle(&Workspace::load()?, Build::Release)?;
     let mut command = cargo();
-    command.args(["install", "--locked", "--path", "crates/ponti"]).args(&args.arguments);
+    command.args(["install", "--locked", "--path", "crates/ponti", "--profile", "dist", "--features", FULL]);
+    command.args(&args.arguments);
     execute(command)?;
     Ok(ExitCode::SUCCESS)
 }

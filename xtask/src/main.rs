@@ -5,26 +5,19 @@
 //! | [`mod@test`] | runs the test suites in parallel and prints the summary |
 //! | [`suites`] | the list of suites: the place to add one |
 //! | [`results`] | reads test counts and failures out of the output of `cargo test` |
-//! | [`licences`] | checks the licence of every dependency against `deny.toml` |
 //! | [`workspace`] | calls cargo, and reads `cargo metadata` |
 //! | [`tools`] | finds the tools that a task needs, and installs them where possible |
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
-//! | [`run`], [`install`], [`fuzz`], [`mutants`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
+//! | [`run`], [`install`], [`fuzz`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
 mod cluster;
-#[cfg(test)]
-mod documented_commands;
 mod fuzz;
 mod install;
-mod licences;
-mod mutants;
 mod results;
 mod run;
-#[cfg(test)]
-mod security_tests;
 mod soak;
 mod suites;
 mod test;
@@ -51,7 +44,6 @@ enum Task {
     App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
-    Mutants(mutants::Args),
     Soak(soak::Args),
     Cluster(cluster::Args),
     Bench(bench::Args),
@@ -65,7 +57,6 @@ fn main() -> ExitCode {
         Task::App(args) => app::run(&args),
         Task::Test(args) => test::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
-        Task::Mutants(args) => mutants::run(&args),
         Task::Soak(args) => soak::run(&args),
         Task::Cluster(args) => cluster::run(&args),
         Task::Bench(args) => bench::run(&args),

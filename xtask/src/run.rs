@@ -6,18 +6,22 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result};
 
 use crate::app::{self, Build};
-use crate::workspace::{Workspace, cargo, execute, exit_code};
+use crate::workspace::{FULL, Features, Workspace, cargo, execute, exit_code};
 
 /// Builds the browser app and the program for development, serves the app, and prints the address.
 ///
-/// Rules and engines are fully optimised in such a build; everything else compiles as fast as possible.
+/// Rules and engines are fully optimised in such a build; everything else compiles as fast as possible, and what a first look
+/// does not need (PostgreSQL, NATS, e-mail, OpenID Connect, terminal games, pictures, metrics) is left out.
 /// Further arguments go to `ponti`. Options alone go to its command `serve`: `cargo xtask run -- --port 9000 --open`.
 /// Any other command is started instead, without building the browser app: `cargo xtask run -- play --rules small`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Build as for users: smaller downloads and a faster server, but half as much time again to compile
+    /// Build as for users: everything, smaller downloads and a faster server, but more than twice the time to compile
     #[arg(long)]
     release: bool,
+    /// Leave nothing out
+    #[arg(long)]
+    full: bool,
     /// Arguments for `ponti`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
@@ -30,7 +34,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if arguments[0] == "serve" {
         app::bundle(&workspace, build)?;
     }
-    let program = build_program(&workspace, build)?;
+    let features = if args.full || args.release { Features::Full } else { Features::Quick };
+    let program = build_program(&workspace, build, features)?;
     let status = Command::new(&program)
         .args(&arguments)
         .status()
@@ -39,9 +44,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 }
 
 /// Builds `ponti`. A release build embeds the bundle in `target/app`, others read it from there.
-pub(crate) fn build_program(workspace: &Workspace, build: Build) -> Result<PathBuf> {
+pub(crate) fn build_program(workspace: &Workspace, build: Build, features: Features) -> Result<PathBuf> {
     let mut command = cargo();
     command.args(["build", "--package", "ponti", "--bin", "ponti"]);
+    if features == Features::Full {
+        command.args(["--features", FULL]);
+    }
     let folder = match build {
         Build::Development => "debug",
         Build::Release => "release",
@@ -75,7 +83,7 @@ mod tests {
     fn release_is_an_option_of_the_task_and_not_of_the_program() {
         let parse = |arguments: &[&str]| {
             let arguments = ["run"].iter().chain(arguments);
-            let Args { release, arguments } = Run::try_parse_from(arguments).unwrap().args;
+            let Args { release, arguments, .. } = Run::try_parse_from(arguments).unwrap().args;
             (release, arguments.join(" "))
         };
         assert_eq!(parse(&["--release"]), (true, String::new()));

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         "--package",
         "test-client",
         "--features",
-        "ponti/fault-injection",
+        "ponti/fault-injection,ponti/full",
     ]);
     if !args.debug {
         build.arg("--release");

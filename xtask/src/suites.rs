@@ -7,12 +7,11 @@ use std::sync::OnceLock;
 use anyhow::{Error, Result, bail};
 
 use crate::app::{self, Build, Bundler};
-use crate::licences;
 use crate::results::{Counts, failed_tests, failures, tail};
 use crate::test::Context;
 use crate::tools;
 use crate::wasm;
-use crate::workspace::{Workspace, cargo, root};
+use crate::workspace::{Features, cargo, root};
 
 /// A group of checks that is selected by name and counted in the total of `cargo xtask test`.
 pub(crate) struct Suite {
@@ -20,6 +19,8 @@ pub(crate) struct Suite {
     pub(crate) name: &'static str,
     /// What it checks, for `--list`.
     pub(crate) description: &'static str,
+    /// Whether it runs without `--full` too.
+    pub(crate) quick: bool,
     /// Runs it. An error counts as one failed check.
     pub(crate) run: fn(&Context) -> Result<Report>,
 }
@@ -29,13 +30,11 @@ pub(crate) struct Report {
     pub(crate) counts: Counts,
     /// What to show if something failed.
     pub(crate) details: String,
-    /// Tests that failed, and passed when they were run once more. They count as passed and are named in the summary.
-    pub(crate) flaky: Vec<String>,
 }
 
 impl Report {
     pub(crate) fn new(counts: Counts, details: String) -> Self {
-        Self { counts, details, flaky: Vec::new() }
+        Self { counts, details }
     }
 
     /// A suite that cannot run on this machine. It counts as nothing, and the reason is printed.
@@ -59,40 +58,42 @@ impl std::ops::Add for Report {
 /// Every suite, in the order in which they start: quick ones first, then the longest.
 ///
 /// Cargo locks each profile's folder while it compiles, so two suites compile in parallel only where they use different
-/// profiles: `browser` begins with the build for browsers while `lints` runs, and then shares its native build with
-/// `tests`. `lints` and `documents` share the check of all dependencies, `browser` and `node` the build for browsers, and `wasm`
-/// what that build has compiled for this machine.
+/// profiles: with `--full`, `browser` begins with the build for browsers while `lints` runs, and then shares its native build
+/// with `tests`. `lints` and `documents` share the check of all dependencies, `browser` and `node` the build for browsers, and
+/// `wasm` what that build has compiled for this machine.
 pub(crate) const SUITES: &[Suite] = &[
-    Suite { name: "format", description: "rustfmt", run: format },
+    Suite { name: "format", quick: true, description: "rustfmt", run: format },
     Suite {
         name: "dependencies",
-        description: "licences of all dependencies; cargo-deny, if it is installed",
+        quick: false,
+        description: "cargo-deny, if it is installed",
         run: dependencies,
     },
-    Suite { name: "lints", description: "clippy without warnings", run: lints },
+    Suite { name: "lints", quick: false, description: "clippy without warnings", run: lints },
     Suite {
         name: "browser",
-        description: "the app in Chromium; screenshots go to target/screens",
+        quick: true,
+        description: "the app in Chromium: a dozen journeys, with --full all tests; screenshots go to target/screens",
         run: browser,
     },
     Suite {
         name: "tests",
+        quick: true,
         description: "unit, property, golden and documentation tests, the fuzz corpus",
         run: tests,
     },
     Suite {
         name: "openapi",
+        quick: false,
         description: "the OpenAPI document, and games of a generated Python client; skipped without Python",
         run: openapi,
     },
-    Suite { name: "documents", description: "rustdoc without warnings", run: documents },
-    Suite { name: "node", description: "games of the WebAssembly engines in Node", run: node },
-    Suite { name: "wasm", description: "clippy for browsers", run: wasm },
-    Suite { name: "packages", description: "the libraries can be published", run: packages },
+    Suite { name: "documents", quick: false, description: "rustdoc without warnings", run: documents },
+    Suite { name: "node", quick: false, description: "games of the WebAssembly engines in Node", run: node },
+    Suite { name: "wasm", quick: false, description: "clippy for browsers", run: wasm },
+    Suite { name: "packages", quick: false, description: "the libraries can be published", run: packages },
 ];
 
-/// With more failures than this, no test is run a second time.
-const MAX_RETRIES: usize = 4;
 /// How many lines of a failed suite's output are shown.
 const MAX_LINES: usize = 120;
 
@@ -102,38 +103,16 @@ fn check(context: &Context, command: Command) -> Result<Report> {
     Ok(Report::new(Counts::single(output.success), tail(&output.text, MAX_LINES)))
 }
 
-/// Runs a command that prints results as `cargo test` does.
-fn check_tests(context: &Context, command: Command) -> Result<Report> {
+/// Runs a command that prints results as `cargo test` does. Failures are shown with the commands that repeat them.
+pub(crate) fn check_tests(context: &Context, command: Command) -> Result<Report> {
     let output = context.execute(command)?;
     let counts = Counts::from_cargo_test(&output.text, output.success);
-    Ok(Report::new(counts, failures(&output.text, MAX_LINES)))
-}
-
-/// Runs a command that prints results as `cargo test` does, and each test that fails once more, alone. `command` returns the
-/// command for all tests, or for the one with a name.
-///
-/// Many tests kill servers or cut networks, and wait for what must happen then, on machines that are busy with other suites.
-pub(crate) fn check_tests_twice(
-    context: &Context,
-    command: impl Fn(Option<&str>) -> Command,
-) -> Result<Report> {
-    let output = context.execute(command(None))?;
-    let mut counts = Counts::from_cargo_test(&output.text, output.success);
-    let names = failed_tests(&output.text);
-    let mut flaky = Vec::new();
-    // A program that ended with a failure and names no test has failed as a whole.
-    if names.len() == counts.failed && names.len() <= MAX_RETRIES {
-        for name in names {
-            println!("{}: {name} failed and is run once more", context.suite);
-            let again = context.execute(command(Some(&name)))?;
-            if Counts::from_cargo_test(&again.text, again.success).failed == 0 {
-                counts = counts + Counts::single(true);
-                counts.failed -= 1;
-                flaky.push(name);
-            }
-        }
+    let mut details = failures(&output.text, MAX_LINES);
+    for name in failed_tests(&output.text) {
+        let full = if context.features == Features::Full { " --full" } else { "" };
+        details += &format!("\nrepeat it alone: cargo xtask test{full} {} '{name}'", context.suite);
     }
-    Ok(Report { counts, details: failures(&output.text, MAX_LINES), flaky })
+    Ok(Report::new(counts, details))
 }
 
 /// Runs a command that prepares a check; an error if it fails.
@@ -154,17 +133,15 @@ fn format(context: &Context) -> Result<Report> {
 }
 
 fn dependencies(context: &Context) -> Result<Report> {
-    let violations = licences::check()?;
-    let licences = Report::new(Counts::single(violations.is_empty()), violations.join("\n"));
     if !tools::has_subcommand("deny") {
-        return Ok(licences);
+        return Ok(Report::skipped(context, "`cargo install cargo-deny` installs what checks `deny.toml`"));
     }
     let deny = |checks: &[&str]| {
         let mut command = cargo();
         command.args(["deny", "check"]).args(checks);
         check(context, command)
     };
-    let local = licences + deny(&["bans", "licenses", "sources"])?;
+    let local = deny(&["bans", "licenses", "sources"])?;
     let advisories = deny(&["advisories"])?;
     // A missing network is not a failure of the dependencies.
     if advisories.details.contains("failed to fetch advisory database") {
@@ -177,25 +154,25 @@ fn dependencies(context: &Context) -> Result<Report> {
 fn lints(context: &Context) -> Result<Report> {
     tools::require_component("clippy", "clippy")?;
     let mut command = cargo();
-    command.args(["clippy", "--workspace", "--all-targets"]).args(context.workspace.feature_arguments());
+    command.args(["clippy", "--workspace", "--all-targets"]).args(context.feature_arguments());
     command.args(["--", "-D", "warnings"]);
     check(context, command)
 }
 
 /// The command that builds all tests and the programs that they start. All suites use this one, so that nothing is
 /// built twice with different features.
-fn build_tests(workspace: &Workspace) -> Command {
+fn build_tests(context: &Context) -> Command {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--no-run"]).args(workspace.feature_arguments());
+    command.args(["test", "--workspace", "--no-run"]).args(context.feature_arguments());
     command
 }
 
 /// A program that `build_tests` has built.
-fn test_program(workspace: &Workspace, name: &str) -> PathBuf {
-    workspace.target_dir.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+fn test_program(context: &Context, name: &str) -> PathBuf {
+    context.workspace.target_dir.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Compiles the app for browsers, once for all suites: its two builds of the worker are written to the same place in turn, which no
+/// Compiles the app for users, once for all suites: its two builds of the worker are written to the same place in turn, which no
 /// suite that reads them may see.
 fn compile_app(context: &Context) -> Result<()> {
     static COMPILED: OnceLock<Result<(), String>> = OnceLock::new();
@@ -208,33 +185,39 @@ fn compile_app(context: &Context) -> Result<()> {
     result.clone().map_err(Error::msg)
 }
 
-/// Bundles the app and drives it in a browser.
+/// Bundles the app and drives it in a browser: with `--full` as users get it, which has a limited size, in all tests and in
+/// Firefox; otherwise the development build.
 fn browser(context: &Context) -> Result<Report> {
-    let workspace = context.workspace;
     let browser = tools::require_chromium()?;
-    let firefox = tools::require_firefox()?;
-    compile_app(context)?;
-    prepare(context, build_tests(workspace))?;
-    let bundler = test_program(workspace, "app-bundler");
-    // With the best compression: a test limits the size of the first load.
-    prepare(context, app::bundle_command(Bundler::Program(&bundler), workspace, Build::Release)?)?;
-    check_tests_twice(context, |test| {
-        let mut command = Command::new(test_program(workspace, "browser-tests"));
-        command.current_dir(root()).arg("--program").arg(test_program(workspace, "ponti"));
-        command.arg("--browser").arg(browser).arg("--firefox").arg(firefox);
-        command.arg("--screens").arg(root().join("target").join("screens"));
-        command.args(test.into_iter().flat_map(|name| ["--exact", name]));
-        command
-    })
+    let full = context.features == Features::Full;
+    let build = if full { Build::Release } else { Build::Development };
+    if full {
+        compile_app(context)?;
+    } else {
+        prepare(context, app::compile(build)?)?;
+    }
+    prepare(context, build_tests(context))?;
+    let bundler = test_program(context, "app-bundler");
+    prepare(context, app::bundle_command(Bundler::Program(&bundler), context.workspace, build)?)?;
+    let mut command = Command::new(test_program(context, "browser-tests"));
+    command.current_dir(root()).arg("--program").arg(test_program(context, "ponti"));
+    command.arg("--browser").arg(browser);
+    if full {
+        command.arg("--firefox").arg(tools::require_firefox()?);
+    }
+    command.arg("--screens").arg(root().join("target").join("screens"));
+    if !full && context.tests.is_empty() {
+        command.arg("--journeys");
+    }
+    command.args(context.tests);
+    check_tests(context, command)
 }
 
 fn tests(context: &Context) -> Result<Report> {
-    check_tests_twice(context, |test| {
-        let mut command = cargo();
-        command.args(["test", "--workspace", "--no-fail-fast"]).args(context.workspace.feature_arguments());
-        command.args(test.into_iter().flat_map(|name| ["--", "--exact", name]));
-        command
-    })
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-fail-fast"]).args(context.feature_arguments());
+    command.arg("--").args(context.tests);
+    check_tests(context, command)
 }
 
 /// Validates the OpenAPI document that the server sends, generates a Python client from it and plays games.
@@ -245,9 +228,9 @@ fn openapi(context: &Context) -> Result<Report> {
         Ok(python) => python,
         Err(error) => return Ok(Report::skipped(context, &format!("{error:#}"))),
     };
-    prepare(context, build_tests(context.workspace))?;
+    prepare(context, build_tests(context))?;
     let mut command = Command::new(python);
-    command.arg(scripts.join("check.py")).arg(test_program(context.workspace, "ponti")).arg(&folder);
+    command.arg(scripts.join("check.py")).arg(test_program(context, "ponti")).arg(&folder);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     check_tests(context, command)
 }
@@ -264,17 +247,16 @@ fn documents(context: &Context) -> Result<Report> {
             command.args(["--bin", program]);
         }
     }
-    command.args(context.workspace.feature_arguments()).env("RUSTDOCFLAGS", "-D warnings");
+    command.args(context.feature_arguments()).env("RUSTDOCFLAGS", "-D warnings");
     check(context, command)
 }
 
 fn node(context: &Context) -> Result<Report> {
-    let workspace = context.workspace;
     compile_app(context)?;
-    prepare(context, build_tests(workspace))?;
-    let bundler = test_program(workspace, "app-bundler");
-    prepare(context, wasm::bindings_command(Bundler::Program(&bundler), workspace))?;
-    check(context, wasm::play_command(workspace)?)
+    prepare(context, build_tests(context))?;
+    let bundler = test_program(context, "app-bundler");
+    prepare(context, wasm::bindings_command(Bundler::Program(&bundler), context.workspace))?;
+    check(context, wasm::play_command(context.workspace)?)
 }
 
 fn wasm(context: &Context) -> Result<Report> {

@@ -12,17 +12,22 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::results::Counts;
 use crate::suites::{Report, SUITES, Suite};
-use crate::workspace::{Workspace, describe};
+use crate::workspace::{Features, Workspace, describe};
 
-/// Runs all tests, and installs what they need.
+/// Runs the tests, and installs what they need.
 ///
-/// The last line is `N passed, N failed`, over all suites. Each test counts, and so does each other check
-/// (format, lints, ...). The exit code is 0 if nothing failed. A test that fails is run once more, alone; if it passes then,
-/// it counts as passed and is named before the last line.
+/// Without `--full`: format, unit, property and golden tests, the fuzz corpus, and the main journeys through the app in a
+/// browser. The last line is `N passed, N failed`, over all suites. Each test counts, and so does each other check (format,
+/// lints, ...). The exit code is 0 if nothing failed. No test is run a second time.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Only these suites
-    suites: Vec<String>,
+    /// Only these suites; other words select tests of the suites `tests` and `browser` by a part of their name, such as
+    /// `cargo xtask test browser study_puzzle`
+    #[arg(value_name = "SUITE|TEST")]
+    words: Vec<String>,
+    /// Everything: all features and suites, both databases, faults, all browser tests on what users get
+    #[arg(long)]
+    full: bool,
     /// List the suites
     #[arg(long)]
     list: bool,
@@ -41,6 +46,9 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 pub(crate) struct Context<'a> {
     pub(crate) workspace: &'a Workspace,
     pub(crate) suite: &'static str,
+    pub(crate) features: Features,
+    /// Parts of the names of tests to run; all if empty.
+    pub(crate) tests: &'a [String],
     verbose: bool,
     last_line: &'a Mutex<String>,
 }
@@ -53,6 +61,11 @@ pub(crate) struct Output {
 }
 
 impl Context<'_> {
+    /// The arguments of cargo that select the features of this run.
+    pub(crate) fn feature_arguments(&self) -> Vec<String> {
+        self.workspace.feature_arguments(self.features)
+    }
+
     /// Runs a command to completion and captures its output.
     pub(crate) fn execute(&self, mut command: Command) -> Result<Output> {
         let (reader, writer) = std::io::pipe()?;
@@ -84,37 +97,53 @@ struct SuiteRun {
     result: Mutex<Option<(Report, Duration)>>,
 }
 
+impl SuiteRun {
+    fn new(suite: &'static Suite) -> Self {
+        Self { suite, started: Mutex::default(), last_line: Mutex::default(), result: Mutex::default() }
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if args.list {
         for suite in SUITES {
-            println!("{:14} {}", suite.name, suite.description);
+            let full = if suite.quick { "" } else { " (--full)" };
+            println!("{:14} {}{full}", suite.name, suite.description);
         }
         return Ok(ExitCode::SUCCESS);
     }
     let workspace = Workspace::load()?;
-    let runs = select(&args.suites)?;
-    run_all(args, &workspace, &runs);
+    let Selection { suites, tests } = select(&args.words, args.full)?;
+    let runs: Vec<_> = suites.into_iter().map(SuiteRun::new).collect();
+    run_all(args, &tests, &workspace, &runs);
     Ok(print_summary(runs))
 }
 
-/// The suites with the given names, or all, in the order of the list.
-fn select(names: &[String]) -> Result<Vec<SuiteRun>> {
-    if let Some(unknown) = names.iter().find(|name| SUITES.iter().all(|suite| suite.name != name.as_str())) {
-        bail!("there is no suite `{unknown}`: `cargo xtask test --list` lists them");
-    }
-    let selected =
-        SUITES.iter().filter(|suite| names.is_empty() || names.iter().any(|name| name == suite.name));
-    Ok(selected
-        .map(|suite| SuiteRun {
-            suite,
-            started: Mutex::default(),
-            last_line: Mutex::default(),
-            result: Mutex::default(),
-        })
-        .collect())
+/// What to run.
+struct Selection {
+    suites: Vec<&'static Suite>,
+    /// Parts of the names of tests; all if empty.
+    tests: Vec<String>,
 }
 
-fn run_all(args: &Args, workspace: &Workspace, runs: &[SuiteRun]) {
+/// The suites that are named, or else those of a quick or a full run. Other words are names of tests.
+fn select(words: &[String], full: bool) -> Result<Selection> {
+    let is_suite = |word: &&String| SUITES.iter().any(|suite| suite.name == word.as_str());
+    let (names, tests): (Vec<_>, Vec<_>) = words.iter().partition(is_suite);
+    let selected = |suite: &&Suite| {
+        if names.is_empty() { full || suite.quick } else { names.iter().any(|name| *name == suite.name) }
+    };
+    let suites: Vec<_> = SUITES.iter().filter(selected).collect();
+    if let Some(test) = tests.first() {
+        let others = suites.iter().any(|suite| !matches!(suite.name, "tests" | "browser"));
+        if names.is_empty() || others {
+            bail!("`{test}` is no suite (`cargo xtask test --list`); tests follow `tests` or `browser`");
+        }
+    }
+    Ok(Selection { suites, tests: tests.into_iter().cloned().collect() })
+}
+
+fn run_all(args: &Args, tests: &[String], workspace: &Workspace, runs: &[SuiteRun]) {
+    let features = if args.full { Features::Full } else { Features::Quick };
     let next = AtomicUsize::new(0);
     let (all_done, done) = mpsc::channel::<()>();
     thread::scope(|scope| {
@@ -127,7 +156,15 @@ fn run_all(args: &Args, workspace: &Workspace, runs: &[SuiteRun]) {
             .map(|_| {
                 scope.spawn(|| {
                     while let Some(run) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        run_suite(run, workspace, args.verbose);
+                        let context = Context {
+                            workspace,
+                            suite: run.suite.name,
+                            features,
+                            tests,
+                            verbose: args.verbose,
+                            last_line: &run.last_line,
+                        };
+                        run_suite(run, &context);
                     }
                 })
             })
@@ -139,13 +176,12 @@ fn run_all(args: &Args, workspace: &Workspace, runs: &[SuiteRun]) {
     });
 }
 
-fn run_suite(run: &SuiteRun, workspace: &Workspace, verbose: bool) {
+fn run_suite(run: &SuiteRun, context: &Context) {
     let name = run.suite.name;
     let start = Instant::now();
     *run.started.lock().expect("no holder panics") = Some(start);
     println!("{name}: started");
-    let context = Context { workspace, suite: name, verbose, last_line: &run.last_line };
-    let report = (run.suite.run)(&context)
+    let report = (run.suite.run)(context)
         .unwrap_or_else(|error| Report::new(Counts::single(false), format!("{error:#}")));
     let elapsed = start.elapsed();
     let Counts { passed, failed } = report.counts;
@@ -164,7 +200,7 @@ fn print_progress(run: &SuiteRun) {
 
 /// Prints the details of failures, a table of the suites, and the total as the last line.
 fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
-    let (mut total, mut flaky) = (Counts::default(), Vec::new());
+    let mut total = Counts::default();
     let mut table = format!("\n{:14} {:>7} {:>7} {:>9}\n", "suite", "passed", "failed", "time");
     for run in runs {
         let name = run.suite.name;
@@ -174,13 +210,9 @@ fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
         total = total + report.counts;
         table += &format!("{name:14} {passed:>7} {failed:>7} {:>7.1} s\n", elapsed.as_secs_f64());
         let skipped = report.counts == Counts::default();
-        if failed > 0 || skipped || !report.flaky.is_empty() {
+        if failed > 0 || skipped {
             println!("\n---- {name} ----\n{}", report.details.trim_end());
         }
-        flaky.extend(report.flaky);
-    }
-    if !flaky.is_empty() {
-        table += &format!("\nfailed once and passed when run again: {}\n", flaky.join(", "));
     }
     println!("{table}\n{} passed, {} failed", total.passed, total.failed);
     // A closed pipe does not change the exit code.
@@ -191,43 +223,45 @@ fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suites::check_tests_twice;
 
-    const FAILED: &str = "failures:\n    one\n    two\n\ntest result: FAILED. 3 passed; 2 failed; 0 ignored";
-
-    /// The report of a test program that prints `FAILED`, and `again` for a test that is run once more.
-    fn report(again: &[(&str, &str)]) -> Report {
-        let workspace = Workspace { packages: Vec::new(), target_dir: "target".into() };
-        let last_line = Mutex::default();
-        let context =
-            Context { workspace: &workspace, suite: "tests", verbose: false, last_line: &last_line };
-        let print = |text: &str, code: u8| {
-            let mut command = Command::new("sh");
-            command.args(["-c", "printf '%s\\n' \"$0\"; exit $1", text, &code.to_string()]);
-            command
-        };
-        let run = |test: Option<&str>| match test.map(|test| again.iter().find(|(name, _)| *name == test)) {
-            None => print(FAILED, 101),
-            Some(Some((_, text))) => print(text, u8::from(text.contains("FAILED"))),
-            Some(None) => panic!("{test:?} has not failed"),
-        };
-        check_tests_twice(&context, run).unwrap()
+    /// The names of the selected suites, and the names of tests.
+    fn selected(words: &[&str], full: bool) -> Result<(Vec<&'static str>, Vec<String>)> {
+        let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+        let Selection { suites, tests } = select(&words, full)?;
+        Ok((suites.into_iter().map(|suite| suite.name).collect(), tests))
     }
 
     #[test]
-    fn a_test_that_passes_the_second_time_is_counted_and_named() {
-        let (passed, failed) = (
-            "test result: ok. 1 passed; 0 failed; 0 ignored",
-            "test result: FAILED. 0 passed; 1 failed; 0 ignored",
-        );
-        let report_of = |one, two| {
-            let Report { counts, flaky, details } = report(&[("one", one), ("two", two)]);
-            assert!(details.contains("two"), "{details}");
-            ((counts.passed, counts.failed), flaky)
+    fn a_full_run_has_all_suites_and_a_quick_one_some() {
+        assert_eq!(selected(&[], false).unwrap().0, ["format", "browser", "tests"]);
+        assert_eq!(selected(&[], true).unwrap().0.len(), SUITES.len());
+        assert_eq!(selected(&["lints"], false).unwrap().0, ["lints"]);
+    }
+
+    #[test]
+    fn words_after_a_suite_select_tests() {
+        let (suites, tests) = selected(&["browser", "study_puzzle"], false).unwrap();
+        assert_eq!((suites, tests), (vec!["browser"], vec!["study_puzzle".to_owned()]));
+        assert!(selected(&["brouser"], false).is_err());
+        assert!(selected(&["lints", "study_puzzle"], false).is_err());
+    }
+
+    #[test]
+    fn a_failed_test_is_shown_with_the_command_that_repeats_it() {
+        let workspace = Workspace { packages: Vec::new(), target_dir: "target".into() };
+        let last_line = Mutex::default();
+        let context = Context {
+            workspace: &workspace,
+            suite: "tests",
+            features: Features::Quick,
+            tests: &[],
+            verbose: false,
+            last_line: &last_line,
         };
-        assert_eq!(report_of(passed, failed), ((4, 1), vec!["one".to_owned()]));
-        assert_eq!(report_of(failed, failed), ((3, 2), vec![]));
-        // A test that is not found the second time has not passed.
-        assert_eq!(report_of(passed, "test result: ok. 0 passed; 0 failed; 0 ignored").0, (4, 1));
+        let mut command = Command::new("printf");
+        command.arg("failures:\n    one\n\ntest result: FAILED. 3 passed; 1 failed; 0 ignored\n");
+        let report = crate::suites::check_tests(&context, command).unwrap();
+        assert_eq!((report.counts.passed, report.counts.failed), (3, 1));
+        assert!(report.details.contains("cargo xtask test tests 'one'"), "{}", report.details);
     }
 }

@@ -1,5 +1,6 @@
 //! Calls cargo, and reads `cargo metadata`.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
@@ -47,6 +48,9 @@ pub(crate) fn exit_code(status: ExitStatus) -> ExitCode {
     status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
+/// The feature that enables everything a first run does not need.
+pub(crate) const FULL: &str = "full";
+
 /// A package of the workspace.
 pub(crate) struct Package {
     pub(crate) name: String,
@@ -55,12 +59,36 @@ pub(crate) struct Package {
     /// Features that need hardware or software not every machine has:
     /// `untested-features = [...]` under `[package.metadata.ponti]`.
     untested_features: Vec<String>,
-    features: Vec<String>,
+    /// Each feature with what it enables.
+    features: BTreeMap<String, Vec<String>>,
     /// Kind and name of each target.
     targets: Vec<(String, String)>,
 }
 
+/// Which features are compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Features {
+    /// All but `full` and what it enables: what `cargo xtask run` builds.
+    Quick,
+    /// All.
+    Full,
+}
+
 impl Package {
+    /// The features to compile, but those marked as untested.
+    fn features(&self, selected: Features) -> impl Iterator<Item = &str> {
+        let only_full: &[String] = match selected {
+            Features::Quick => self.features.get(FULL).map_or(&[], Vec::as_slice),
+            Features::Full => &[],
+        };
+        let names = self.features.keys().filter(move |name| {
+            (selected == Features::Full || *name != FULL)
+                && !only_full.contains(name)
+                && !self.untested_features.contains(name)
+        });
+        names.map(String::as_str)
+    }
+
     /// The names of its targets of a kind: `bin`, `bench`, ...
     pub(crate) fn targets(&self, kind: &str) -> impl Iterator<Item = &str> {
         self.targets.iter().filter(move |(found, _)| found == kind).map(|(_, name)| name.as_str())
@@ -89,19 +117,11 @@ impl Workspace {
         })
     }
 
-    /// A package by its name.
-    #[cfg(test)]
-    pub(crate) fn package(&self, name: &str) -> Option<&Package> {
-        self.packages.iter().find(|package| package.name == name)
-    }
-
-    /// The arguments that select the features for lints, tests and documentation: all but those marked as untested.
-    /// All suites share them, so that each dependency is built once.
-    pub(crate) fn feature_arguments(&self) -> Vec<String> {
+    /// The arguments that select features in all packages. All suites of a run share them, so that each dependency is
+    /// compiled once.
+    pub(crate) fn feature_arguments(&self, selected: Features) -> Vec<String> {
         let each = self.packages.iter().flat_map(|package| {
-            let tested =
-                package.features.iter().filter(|feature| !package.untested_features.contains(feature));
-            tested.map(move |feature| format!("{}/{feature}", package.name))
+            package.features(selected).map(move |feature| format!("{}/{feature}", package.name))
         });
         let list: Vec<String> = each.collect();
         if list.is_empty() { Vec::new() } else { vec!["--features".into(), list.join(",")] }
@@ -127,7 +147,12 @@ fn package(value: &Value) -> Package {
         name: text(&value["name"]),
         publishable: value["publish"].is_null(),
         untested_features: texts(&metadata["untested-features"]),
-        features: value["features"].as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default(),
+        features: value["features"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(name, enabled)| (name.clone(), texts(enabled)))
+            .collect(),
         targets: value["targets"]
             .as_array()
             .into_iter()
@@ -143,4 +168,26 @@ fn text(value: &Value) -> String {
 
 fn texts(value: &Value) -> Vec<String> {
     value.as_array().into_iter().flatten().map(text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn quick_runs_leave_out_what_full_enables() {
+        let package = package(&json!({
+            "name": "server",
+            "features": { "full": ["mail"], "mail": ["dep:lettre"], "faults": [], "gpu": [] },
+            "metadata": { "ponti": { "untested-features": ["gpu"] } },
+        }));
+        let workspace = Workspace { packages: vec![package], target_dir: PathBuf::new() };
+        assert_eq!(workspace.feature_arguments(Features::Quick), ["--features", "server/faults"]);
+        assert_eq!(
+            workspace.feature_arguments(Features::Full),
+            ["--features", "server/faults,server/full,server/mail"]
+        );
+    }
 }

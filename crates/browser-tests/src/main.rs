@@ -26,6 +26,9 @@ struct Args {
     /// The folder for screenshots of all pages and of failures
     #[arg(long)]
     screens: PathBuf,
+    /// Only the main journeys, which also pass on a development build of the app
+    #[arg(long)]
+    journeys: bool,
     #[command(flatten)]
     libtest: Arguments,
 }
@@ -46,7 +49,8 @@ fn run(args: Args) -> Result<ExitCode> {
     std::fs::create_dir_all(&args.screens)
         .with_context(|| format!("cannot create {}", args.screens.display()))?;
     let environment = Arc::new(Environment::new(args.program, args.browser, args.firefox, args.screens));
-    let trials = suite::tests().into_iter().map(|test| environment.trial(test)).collect();
+    let tests = if args.journeys { suite::journeys()? } else { suite::tests() };
+    let trials = tests.into_iter().map(|test| environment.trial(test)).collect();
     // Not `Conclusion::exit`: the browser and the server are stopped when the environment is dropped.
     Ok(libtest_mimic::run(&libtest, trials).exit_code())
 }
