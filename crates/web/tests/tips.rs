@@ -34,6 +34,11 @@ fn solutions_clear_the_bar_and_mistakes_stay_far_below_it() {
             let (_, chance) = evaluate(&after(&game, mv));
             assert!(chance >= bar + 0.1, "tip {number}: {mv} leaves {chance:.2}");
         }
+        // Moves that are accepted without being listed are praised as well.
+        for mv in game.position().legal_moves().into_iter().filter(|mv| tip.accepts(*mv)) {
+            let (_, chance) = evaluate(&after(&game, mv));
+            assert!(chance >= bar, "tip {number}: {mv} leaves {chance:.2}");
+        }
         for (mv, reply) in tip.tempting() {
             let tried = after(&game, mv);
             let (answer, chance) = evaluate(&tried);

@@ -29,7 +29,8 @@ pub struct Scene {
     tries: &'static [(Choice, &'static str)],
     title: &'static str,
     text: &'static str,
-    idea: &'static str,
+    /// What each choice teaches; the last one is for all further choices.
+    ideas: &'static [&'static str],
 }
 
 /// The scenes, from the first roll to the end of the game.
@@ -40,7 +41,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Say(2), "2:2"), (Choice::Say(4), "2:4")],
         title: key("scene-1-title"),
         text: key("scene-1-text"),
-        idea: key("scene-1-idea"),
+        ideas: &[key("scene-1-idea")],
     },
     Scene {
         number: 2,
@@ -48,7 +49,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Say(1), "X:1"), (Choice::Say(3), "X:3"), (Choice::Say(4), "X:4?2")],
         title: key("scene-2-title"),
         text: key("scene-2-text"),
-        idea: key("scene-2-idea"),
+        ideas: &[key("scene-2-idea")],
     },
     Scene {
         number: 3,
@@ -56,15 +57,15 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Believe, "X:4"), (Choice::Doubt, "X:4?1")],
         title: key("scene-3-title"),
         text: key("scene-3-text"),
-        idea: key("scene-3-idea"),
+        ideas: &[key("scene-3-believe"), key("scene-3-idea")],
     },
     Scene {
         number: 4,
-        state: "6+6 5+6 3+6 ........ 2",
+        state: "8+6 5+6 3+6 ........ 2",
         tries: &[(Choice::Believe, "2:2"), (Choice::Doubt, "2:2?1")],
         title: key("scene-4-title"),
         text: key("scene-4-text"),
-        idea: key("scene-4-idea"),
+        ideas: &[key("scene-4-believe"), key("scene-4-idea")],
     },
     Scene {
         number: 5,
@@ -72,7 +73,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Say(1), "3:1"), (Choice::Say(3), "3:3")],
         title: key("scene-5-title"),
         text: key("scene-5-text"),
-        idea: key("scene-5-idea"),
+        ideas: &[key("scene-5-short"), key("scene-5-idea")],
     },
     Scene {
         number: 6,
@@ -80,7 +81,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Believe, "2:2"), (Choice::Doubt, "2:2?1")],
         title: key("scene-6-title"),
         text: key("scene-6-text"),
-        idea: key("scene-6-idea"),
+        ideas: &[key("scene-6-believe"), key("scene-6-idea")],
     },
     Scene {
         number: 7,
@@ -88,7 +89,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Believe, "X:3"), (Choice::Doubt, "X:3?1")],
         title: key("scene-7-title"),
         text: key("scene-7-text"),
-        idea: key("scene-7-idea"),
+        ideas: &[key("scene-7-believe"), key("scene-7-idea")],
     },
     Scene {
         number: 8,
@@ -96,7 +97,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Say(3), "3:3")],
         title: key("scene-8-title"),
         text: key("scene-8-text"),
-        idea: key("scene-8-idea"),
+        ideas: &[key("scene-8-idea")],
     },
     Scene {
         number: 9,
@@ -104,7 +105,7 @@ pub const SCENES: [Scene; 9] = [
         tries: &[(Choice::Say(1), "1:1")],
         title: key("scene-9-title"),
         text: key("scene-9-text"),
-        idea: key("scene-9-idea"),
+        ideas: &[key("scene-9-idea")],
     },
 ];
 
@@ -119,12 +120,12 @@ impl Scene {
         self.tries.iter().filter_map(|(choice, turn)| Some((*choice, turn.parse().ok()?))).collect()
     }
 
-    /// The player at a seat: the learner at seat 1, bots at the others.
+    /// The player at a seat: the learner at seat 1, and the bots of the first game, so that a colour keeps its name.
     pub fn player(&self, seat: Seat) -> PlayerName {
         match seat.number() {
             1 => PlayerName::You,
-            2 => PlayerName::Bot(Character::Gambler),
-            3 => PlayerName::Bot(Character::Suspicious),
+            2 => PlayerName::Bot(Character::Honest),
+            3 => PlayerName::Bot(Character::Gambler),
             _ => PlayerName::Bot(Character::Steady),
         }
     }
@@ -139,9 +140,9 @@ impl Scene {
         phrase(self.text)
     }
 
-    /// The conclusion.
-    pub fn idea(&self) -> Phrase {
-        phrase(self.idea)
+    /// What the choice with this index teaches.
+    pub fn idea(&self, index: usize) -> Phrase {
+        phrase(self.ideas.get(index).or(self.ideas.last()).copied().unwrap_or_default())
     }
 
     /// Whether the learner rolls.
@@ -190,6 +191,12 @@ impl SceneAttempt {
         let face = turn.contester.map(|_| turn.face);
         let turn = TurnView { active, announced: turn.announced, contester: turn.contester, face };
         Some(CompletedTurn { number: 1, turn, before, after })
+    }
+
+    /// What the last choice teaches.
+    pub fn idea(&self) -> Option<Phrase> {
+        let index = (0..self.tried.len()).find(|&index| self.shows(index))?;
+        Some(self.scene.idea(index))
     }
 
     /// Whether the table shows the result of the choice with this index.
@@ -319,11 +326,12 @@ mod tests {
             let say = |phrase: &Phrase| texts.try_translate(phrase).unwrap();
             for scene in SCENES {
                 let mut attempt = SceneAttempt::new(scene);
-                for words in [scene.title(), scene.text(), scene.idea()] {
+                for words in [scene.title(), scene.text()] {
                     assert!(!say(&words).is_empty());
                 }
                 for index in 0..scene.tries().len() {
                     attempt.choose(index);
+                    assert!(!say(&attempt.idea().unwrap()).is_empty());
                     let completed = attempt.completed_turn().unwrap();
                     let named = |seat| match scene.player(seat) {
                         PlayerName::You => Player::You,

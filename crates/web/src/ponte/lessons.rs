@@ -153,6 +153,8 @@ pub struct LessonAttempt {
     shown: Option<TryResult>,
     fresh: Option<Try>,
     tried: Vec<bool>,
+    /// Whether the last try was one that the lesson asks for and the rules forbid.
+    forbidden: bool,
 }
 
 impl LessonAttempt {
@@ -160,12 +162,26 @@ impl LessonAttempt {
     pub fn new(lesson: Lesson) -> LessonAttempt {
         let start = lesson.position();
         let tried = vec![false; lesson.tries().len()];
-        LessonAttempt { lesson, now: start.clone(), start, end: None, shown: None, fresh: None, tried }
+        LessonAttempt {
+            lesson,
+            now: start.clone(),
+            start,
+            end: None,
+            shown: None,
+            fresh: None,
+            tried,
+            forbidden: false,
+        }
     }
 
     /// The result of the last try.
     pub fn shown(&self) -> Option<TryResult> {
         self.shown
+    }
+
+    /// Whether the last try was one that the lesson asks for and the rules forbid: the learner has done it right.
+    pub fn forbidden(&self) -> bool {
+        self.forbidden
     }
 
     /// Whether everything has been tried.
@@ -191,7 +207,7 @@ impl LessonAttempt {
     /// Clears the selection and the last try.
     pub fn clear_selection(&mut self) {
         self.now = self.start.clone();
-        (self.end, self.shown, self.fresh) = (None, None, None);
+        (self.end, self.shown, self.fresh, self.forbidden) = (None, None, None, false);
     }
 
     /// Handles a tap on a cell.
@@ -217,7 +233,7 @@ impl LessonAttempt {
             self.tried[index] = true;
         }
         if let Err(illegal) = checked {
-            self.shown = Some(TryResult::Rejected(illegal));
+            (self.shown, self.forbidden) = (Some(TryResult::Rejected(illegal)), known.is_some());
             return;
         }
         let mut setup = Setup::from(&self.start);
@@ -258,7 +274,11 @@ impl LessonAttempt {
             marks.selected = CellSet::from(end);
         }
         if let Some(TryResult::Rejected(illegal)) = self.shown {
-            marks.blame = illegal.blame();
+            if self.forbidden {
+                marks.selected = illegal.blame();
+            } else {
+                marks.blame = illegal.blame();
+            }
         }
         match self.fresh {
             Some(Try::Tile(cell)) if motion => marks.fresh = cell.into(),

@@ -72,6 +72,8 @@ pub struct PuzzleAttempt {
     answered: bool,
     animated: Option<Move>,
     hinted: bool,
+    /// Whether the solution was shown since the last restart.
+    revealed: bool,
 }
 
 impl PuzzleAttempt {
@@ -87,6 +89,7 @@ impl PuzzleAttempt {
             answered: false,
             animated: None,
             hinted: false,
+            revealed: false,
         }
     }
 
@@ -130,15 +133,25 @@ impl PuzzleAttempt {
         matches!(self.verdict, Some(TipVerdict::Right | TipVerdict::AlsoGood(_)))
     }
 
-    /// Resets the attempt to the position of the tip.
-    pub fn again(&mut self) {
+    /// Whether the tip is solved without having seen the solution.
+    pub fn counts(&self) -> bool {
+        self.solved() && !self.revealed
+    }
+
+    /// Starts over: a solution that was shown before may be found again.
+    pub fn restart(&mut self) {
         *self = PuzzleAttempt::new(self.tip);
+    }
+
+    /// Resets the board for another try.
+    fn again(&mut self) {
+        *self = PuzzleAttempt { revealed: self.revealed, ..PuzzleAttempt::new(self.tip) };
     }
 
     /// Resets the attempt and marks the solution as a hint.
     pub fn show(&mut self) {
         self.again();
-        self.hinted = true;
+        (self.hinted, self.revealed) = (true, true);
     }
 
     /// Clears the selection.
@@ -172,7 +185,7 @@ impl PuzzleAttempt {
             return PuzzleFeedback::Changed;
         }
         (self.tried, self.animated, self.hinted) = (Some(mv), Some(mv), false);
-        if self.tip.right().any(|one| one == mv) {
+        if self.tip.accepts(mv) {
             self.verdict = Some(TipVerdict::Right);
             return PuzzleFeedback::Judged;
         }
@@ -251,6 +264,7 @@ impl PuzzleAttempt {
             return Some(rejection.phrase());
         }
         match (self.verdict, self.partial_move) {
+            (Some(TipVerdict::Right), _) if self.revealed => Some(phrase("tip-copied")),
             (Some(TipVerdict::Right), _) => Some(phrase("tip-right")),
             (Some(TipVerdict::AlsoGood(chance)), _) => {
                 let meant = self.tip.right().next().map(|mv| mv.to_string()).unwrap_or_default();
@@ -366,6 +380,15 @@ mod tests {
         assert!(puzzle.legal().contains(free));
         puzzle.show();
         assert_eq!(puzzle.board(false).marks.hint.to_string(), "a1 b1");
+        tap(&mut puzzle, "a1,b1".parse().unwrap());
+        assert!(puzzle.solved() && !puzzle.counts(), "a solution that was shown does not count");
+        puzzle.tap(free);
+        puzzle.clear_selection();
+        tap(&mut puzzle, "a1,b1".parse().unwrap());
+        assert!(!puzzle.counts());
+        puzzle.restart();
+        tap(&mut puzzle, "a1,b1".parse().unwrap());
+        assert!(puzzle.counts());
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub(crate) fn Home() -> impl IntoView {
     let ponte: PonteState = expect_context();
     let under_way = move || ponte.under_way();
     let session = RwSignal::new(web::ponte::demo::session());
+    let missed = RwSignal::new(false);
     view! {
         <section class="home">
             <h1>{t("app-name")}</h1>
@@ -21,8 +22,8 @@ pub(crate) fn Home() -> impl IntoView {
             <div class="cards">
                 <article class="card demo-card">
                     <div class="demo-column">
-                        <demo::Demo session/>
-                        <demo::DemoStatus session/>
+                        <demo::Demo session missed/>
+                        <demo::DemoStatus session missed/>
                     </div>
                     <div class="card-text">
                         <h2>{t("nav-ponte")}</h2>

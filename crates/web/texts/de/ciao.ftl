@@ -112,7 +112,7 @@ ciao-no-turns = Noch keine Züge.
 
 ciao-you-won = Du gewinnst!
 ciao-won = { $who } gewinnt
-ciao-shared = Gleichstand: { $who }
+ciao-shared = Geteilter Sieg: { $who }
 ciao-end-rule = Wer drei Figuren auf dem Podest hat, gewinnt sofort. Sonst gewinnt, wer die meisten Punkte hat, sobald die oberste Stufe besetzt oder die Brücke leer ist.
 ciao-called-off = Die Partie wurde abgebrochen.
 ciao-gone = Ausgeschieden
@@ -151,7 +151,7 @@ ciao-rules-answer-title = Anzweifeln
 ciao-rules-answer = Die anderen antworten der Reihe nach. Zweifelt jemand zu Recht, fällt deine Figur, und die andere geht um die angesagte Zahl weiter. War es wahr, fällt die andere Figur, und deine geht weiter. Ohne Figur auf der Brücke setzt man seine niedrigste auf dem Podest aufs Spiel.
 ciao-rules-podium-title = Podest
 ciao-rules-podium = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe. Stufe k ist k Punkte wert, spätere Figuren bringen also mehr. Deine nächste Figur beginnt auf Planke 1.
-ciao-rules-end = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnt, wer die meisten Punkte hat. Bei gleichen Punkten ist Gleichstand.
+ciao-rules-end = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnt, wer die meisten Punkte hat. Bei gleichen Punkten teilt ihr euch den Sieg.
 
 # The dice, checked.
 ciao-dice = Nachprüfbar faire Würfel

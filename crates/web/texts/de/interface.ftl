@@ -8,6 +8,7 @@ password-show = Anzeigen
 home-ponte-goal = Verbundene Inseln bringen 1, 3, 6, 10 … Punkte. Wer die meisten hat, gewinnt.
 home-ciao-goal = Wer drei Figuren auf das Podest bringt, gewinnt.
 demo-start = Probier es aus: Tippe auf die beiden grünen Plättchen, um eine Brücke zu bauen.
+demo-missed = Das ist erlaubt, verbindet aber die dritte Insel nicht. Wir haben es zurückgenommen: Probiere die grünen Plättchen.
 demo-done = Drei Inseln in einer Kette. Gut gemacht!
 demo-points = Hell { $light }, Dunkel { $dark }
 settings-board-theme = Farben des Bretts

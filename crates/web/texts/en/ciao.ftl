@@ -112,7 +112,7 @@ ciao-no-turns = No turns yet.
 
 ciao-you-won = You win!
 ciao-won = { $who } wins
-ciao-shared = Tie: { $who }
+ciao-shared = Shared win: { $who }
 ciao-end-rule = Three pawns on the podium win right away. Otherwise, most points win once the top step is taken or the bridge is empty.
 ciao-called-off = Game aborted.
 ciao-gone = Out of the game

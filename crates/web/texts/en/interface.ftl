@@ -8,6 +8,7 @@ password-show = Show
 home-ponte-goal = Linked islands score 1, 3, 6, 10… points. Most points win.
 home-ciao-goal = Three pawns on the podium win.
 demo-start = Try it: tap the two green tiles to build a bridge.
+demo-missed = That's legal, but it doesn't join the third island. We took it back: try the green tiles.
 demo-done = Three islands in one chain. Well done!
 demo-points = Light { $light }, Dark { $dark }
 settings-board-theme = Board colours

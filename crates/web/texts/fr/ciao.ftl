@@ -112,7 +112,7 @@ ciao-no-turns = Aucun tour pour l'instant.
 
 ciao-you-won = Vous gagnez !
 ciao-won = { $who } gagne
-ciao-shared = Égalité : { $who }
+ciao-shared = Victoire partagée : { $who }
 ciao-end-rule = Trois pions sur le podium, et la partie est gagnée. Sinon, qui a le plus de points l'emporte dès que la plus haute marche est prise ou que le pont est vide.
 ciao-called-off = Partie interrompue.
 ciao-gone = Hors jeu

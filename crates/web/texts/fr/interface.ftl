@@ -8,6 +8,7 @@ password-show = Afficher
 home-ponte-goal = Les îles reliées rapportent 1, 3, 6, 10… points. Qui en marque le plus gagne.
 home-ciao-goal = Trois pions sur le podium et c'est gagné.
 demo-start = Essayez : touchez les deux tuiles vertes pour construire un pont.
+demo-missed = C'est autorisé, mais cela ne relie pas la troisième île. Coup annulé : essayez les tuiles vertes.
 demo-done = Trois îles dans une chaîne. Bravo !
 demo-points = Clair { $light }, Foncé { $dark }
 settings-board-theme = Couleurs du plateau

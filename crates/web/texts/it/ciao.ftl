@@ -112,7 +112,7 @@ ciao-no-turns = Ancora nessun turno.
 
 ciao-you-won = Hai vinto!
 ciao-won = Vince { $who }
-ciao-shared = Parità: { $who }
+ciao-shared = Vittoria condivisa: { $who }
 ciao-end-rule = Tre pedine sul podio vincono subito. Altrimenti vince chi ha più punti, quando il gradino più alto è occupato o il ponte è vuoto.
 ciao-called-off = Partita interrotta.
 ciao-gone = Fuori dal gioco

@@ -8,6 +8,7 @@ password-show = Mostra
 home-ponte-goal = Le isole collegate valgono 1, 3, 6, 10… punti. Vince chi ne fa di più.
 home-ciao-goal = Tre pedine sul podio e hai vinto.
 demo-start = Prova: tocca le due tessere verdi per costruire un ponte.
+demo-missed = È consentito, ma non collega la terza isola. L'abbiamo annullato: prova le tessere verdi.
 demo-done = Tre isole in una catena. Ben fatto!
 demo-points = Chiaro { $light }, Scuro { $dark }
 settings-board-theme = Colori del tabellone

@@ -112,7 +112,7 @@ ciao-no-turns = Nog geen beurten.
 
 ciao-you-won = Je wint!
 ciao-won = { $who } wint
-ciao-shared = Gelijkspel: { $who }
+ciao-shared = Gedeelde winst: { $who }
 ciao-end-rule = Met drie pionnen op het podium win je meteen. Anders wint wie de meeste punten heeft, zodra de bovenste trede bezet is of de brug leeg is.
 ciao-called-off = De partij is afgebroken.
 ciao-gone = Uit het spel

@@ -8,6 +8,7 @@ password-show = Tonen
 home-ponte-goal = Verbonden eilanden leveren 1, 3, 6, 10… punten op. Wie de meeste heeft, wint.
 home-ciao-goal = Met drie pionnen op het podium win je.
 demo-start = Probeer het: tik op de twee groene tegels om een brug te bouwen.
+demo-missed = Dat mag, maar het verbindt het derde eiland niet. We hebben het teruggenomen: probeer de groene tegels.
 demo-done = Drie eilanden in één keten. Goed gedaan!
 demo-points = Licht { $light }, Donker { $dark }
 settings-board-theme = Kleuren van het bord

@@ -13,7 +13,7 @@ use crate::ui::{ANIMATION_DURATION, app_context, sound};
 
 /// The board.
 #[component]
-pub(super) fn Demo(session: RwSignal<PonteSession>) -> impl IntoView {
+pub(super) fn Demo(session: RwSignal<PonteSession>, missed: RwSignal<bool>) -> impl IntoView {
     let app = app_context();
     let hovered = RwSignal::new(None);
     let board: Memo<PonteBoard> = Memo::new(move |_| {
@@ -34,7 +34,9 @@ pub(super) fn Demo(session: RwSignal<PonteSession>) -> impl IntoView {
         description.text(&|phrase: &Phrase| app.translate(phrase))
     };
     let tap = move |cell| {
-        let feedback = session.try_update(|session| session.tap(cell, false, 0));
+        let mut taken_back = false;
+        let feedback = session.try_update(|session| demo::tap(session, &mut taken_back, cell));
+        missed.set(taken_back);
         if let Some(Feedback::Played(mv)) = feedback {
             app.settings.with_untracked(|settings| sound::play(mv, settings));
             set_timeout(
@@ -44,7 +46,9 @@ pub(super) fn Demo(session: RwSignal<PonteSession>) -> impl IntoView {
                 ANIMATION_DURATION,
             );
         }
-        app.announce(app.translate_untracked(&session.with_untracked(demo::status)));
+        app.announce(
+            app.translate_untracked(&session.with_untracked(|session| demo::status(session, taken_back))),
+        );
     };
     view! {
         <div class="demo">
@@ -56,9 +60,9 @@ pub(super) fn Demo(session: RwSignal<PonteSession>) -> impl IntoView {
 
 /// What to do on the board, and the points.
 #[component]
-pub(super) fn DemoStatus(session: RwSignal<PonteSession>) -> impl IntoView {
+pub(super) fn DemoStatus(session: RwSignal<PonteSession>, missed: RwSignal<bool>) -> impl IntoView {
     let app = app_context();
-    let status = Memo::new(move |_| session.with(demo::status));
+    let status = Memo::new(move |_| session.with(|session| demo::status(session, missed.get())));
     let points = move || {
         let score = session.with(|session| session.shown().score());
         let [light, dark] = [Colour::Light, Colour::Dark].map(|colour| score.tally(colour).points);

@@ -109,8 +109,8 @@ fn Stage(scene: Scene) -> impl IntoView {
         None => view! { <p class="note">{state.known()}</p> }.into_any(),
         Some(outcome) => {
             let idea = acting
-                .with(SceneAttempt::done)
-                .then(|| view! { <p class="note good">{app.translate(&scene.idea())}</p> });
+                .with(SceneAttempt::idea)
+                .map(|idea| view! { <p class="note good">{app.translate(&idea)}</p> });
             view! { <p class="note">{outcome}</p>{idea} }.into_any()
         }
     };
@@ -136,7 +136,9 @@ fn Choices(state: SceneState, place: LessonId) -> impl IntoView {
         let mut announcement = untrack(|| state.outcome()).unwrap_or_default();
         if acting.with_untracked(SceneAttempt::done) {
             learn.mark(place);
-            announcement = format!("{announcement} {}", app.translate_untracked(&scene.idea()));
+        }
+        if let Some(idea) = acting.with_untracked(SceneAttempt::idea) {
+            announcement = format!("{announcement} {}", app.translate_untracked(&idea));
         }
         app.announce(announcement);
     };

@@ -77,7 +77,13 @@ fn Example(rule: Rule) -> impl IntoView {
         trial.update(|trial| trial.tap(cell));
         set_timeout(move || trial.update(LessonAttempt::finish_animation), ANIMATION_DURATION);
         if let Some(shown) = trial.with_untracked(LessonAttempt::shown) {
-            app.announce(app.translate_untracked(&shown.phrase()));
+            let reason = app.translate_untracked(&shown.phrase());
+            let forbidden = trial.with_untracked(LessonAttempt::forbidden);
+            app.announce(if forbidden {
+                app.translate_untracked(&phrase("lesson-forbidden").text("reason", reason))
+            } else {
+                reason
+            });
         } else if trial.with_untracked(LessonAttempt::spans) {
             app.announce(app.translate_untracked(&phrase("learn-pick-bridge")));
         }
@@ -88,8 +94,15 @@ fn Example(rule: Rule) -> impl IntoView {
     let verdict = move || {
         trial.with(|trial| match trial.shown() {
             Some(shown) => {
-                let class = if matches!(shown, TryResult::Rejected(_)) { "note wrong" } else { "note good" };
-                view! { <p class=class>{app.translate(&shown.phrase())}</p> }.into_any()
+                let reason = app.translate(&shown.phrase());
+                let (class, text) = match shown {
+                    TryResult::Rejected(_) if trial.forbidden() => {
+                        ("note good", app.translate(&phrase("lesson-forbidden").text("reason", reason)))
+                    }
+                    TryResult::Rejected(_) => ("note wrong", reason),
+                    _ => ("note good", reason),
+                };
+                view! { <p class=class>{text}</p> }.into_any()
             }
             None if trial.spans() => {
                 view! { <p class="note">{app.translate(&phrase("learn-pick-bridge"))}</p> }.into_any()

@@ -45,10 +45,13 @@ struct TipState {
 impl TipState {
     /// Announces the verdict, and marks a solved puzzle as done.
     fn report(self) {
-        let (text, solved) = self.solving.with_untracked(|solving| (solving.phrase(), solving.solved()));
+        let (text, solved, counts) =
+            self.solving.with_untracked(|solving| (solving.phrase(), solving.solved(), solving.counts()));
         let mut announcement = text.map(|text| self.app.translate_untracked(&text)).unwrap_or_default();
-        if solved {
+        if counts {
             self.learn.mark(self.place);
+        }
+        if solved {
             announcement = format!("{announcement} {}", self.app.translate_untracked(&self.tip.idea()));
         }
         if !announcement.is_empty() {
@@ -150,7 +153,7 @@ fn Puzzle(tip: Tip) -> impl IntoView {
             <div class="verdict"><VerdictText state/></div>
             <p class="lesson-foot">
                 <button type="button" class="small" on:click=show_solution>{t("tip-show")}</button>
-                <button type="button" class="small" on:click=move |_| solving.update(PuzzleAttempt::again)>{t("learn-again")}</button>
+                <button type="button" class="small" on:click=move |_| solving.update(PuzzleAttempt::restart)>{t("learn-again")}</button>
                 <button type="button" class="small" on:click=move |_| open_analysis(app, &tip.game())>{t("study-analyse")}</button>
             </p>
         </Lesson>
