@@ -336,21 +336,21 @@ impl SearchTask<'_> {
 
     fn search_tree<B: Bits>(
         &self,
-        tree: &Tree<B>,
+        tree: &mut Tree<B>,
         evaluator: &impl Evaluator<B>,
         rng: &mut Rng,
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchInfo {
         // A tree that is searched again has simulations of earlier searches.
         let before = tree.simulations();
-        let info = |time: Duration| {
+        let info = |tree: &Tree<B>, time: Duration| {
             let info = search::report(tree, self.limits.lines, time, evaluator.has_priors());
             let nodes = info.nodes.saturating_sub(before);
             SearchInfo { nodes, nps: nodes_per_second(nodes, time), ..info }
         };
-        let mut each = |time: Duration| report(&info(time));
+        let mut each = |tree: &Tree<B>, time: Duration| report(&info(tree, time));
         search::run(tree, evaluator, self.limits, self.settings.threads, rng, self.stop, &mut each);
-        info(self.elapsed())
+        info(tree, self.elapsed())
     }
 
     fn elapsed(&self) -> Duration {

@@ -57,7 +57,7 @@ impl Exploration {
 macro_rules! with_parts {
     ($engine:expr, $tree:ident, $evaluator:ident => $body:expr) => {{
         let tuning = $engine.settings.tuning;
-        match (&$engine.settings.evaluation, &$engine.tree) {
+        match (&$engine.settings.evaluation, &mut $engine.tree) {
             (Evaluation::Rollout, SizedTree::Narrow($tree)) => {
                 let $evaluator = &RolloutEvaluator { tuning };
                 $body
@@ -111,8 +111,9 @@ impl Engine {
                     true
                 }
                 Stage::Choice => {
-                    let allowed = tree.root_moves();
-                    let mut each = |info: &SearchInfo| report(&choice_info(info, limits.lines, allowed));
+                    let allowed = tree.root_moves().map(<[Move]>::to_vec);
+                    let mut each =
+                        |info: &SearchInfo| report(&choice_info(info, limits.lines, allowed.as_deref()));
                     task.search_tree(tree, evaluator, rng, &mut each);
                     true
                 }
@@ -227,7 +228,7 @@ impl Exploration {
 
     fn explore_play<B: Bits>(
         &mut self,
-        tree: &Tree<B>,
+        tree: &mut Tree<B>,
         evaluator: &impl Evaluator<B>,
         task: &SearchTask<'_>,
         rng: &mut Rng,
