@@ -16,7 +16,7 @@ use crate::policy::PolicyWeights;
 use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::search;
-use crate::settings::Evaluation;
+use crate::settings::{Evaluation, Settings};
 use crate::tree::Tree;
 use crate::weights::Weights;
 
@@ -46,9 +46,14 @@ pub(super) struct Exploration {
 }
 
 impl Exploration {
+    pub(super) fn new(settings: &Settings) -> Exploration {
+        Exploration { table: EndingTable::new(settings.table_memory()), ..Exploration::default() }
+    }
+
     /// Starts with another position, perhaps of the same rule set.
     pub(super) fn start(&mut self, same_rules: bool) {
-        let table = if same_rules { std::mem::take(&mut self.table) } else { EndingTable::default() };
+        let cleared = self.table.cleared();
+        let table = if same_rules { std::mem::replace(&mut self.table, cleared) } else { cleared };
         *self = Exploration { table, ..Exploration::default() };
     }
 }
