@@ -56,26 +56,46 @@ struct Entry {
 }
 
 /// Positions that were solved, exactly or within bounds. It is valid for all positions of one rule set.
-#[derive(Debug, Default)]
-pub(crate) struct EndingTable(HashMap<u64, Entry>);
+#[derive(Debug)]
+pub(crate) struct EndingTable {
+    entries: HashMap<u64, Entry>,
+    /// The number of entries at which a search clears the table and goes on, so that it can run for hours.
+    max_entries: usize,
+}
+
+impl Default for EndingTable {
+    /// A table for one long search.
+    fn default() -> EndingTable {
+        EndingTable { entries: HashMap::new(), max_entries: 1 << 23 }
+    }
+}
 
 impl EndingTable {
-    /// The number of entries at which the table is cleared.
-    const MAX_ENTRIES: usize = 1 << 20;
-
-    /// The number of entries at which a search clears the table and goes on, so that it can run for hours.
-    const MAX_SEARCH_ENTRIES: usize = 1 << 23;
-
-    fn insert(&mut self, key: u64, entry: Entry) {
-        if self.0.len() >= EndingTable::MAX_SEARCH_ENTRIES {
-            self.0.clear();
-        }
-        self.0.insert(key, entry);
+    /// A table limited to `memory` bytes.
+    pub(crate) fn new(memory: usize) -> EndingTable {
+        // The map has a power of two of buckets, fills seven eighths of them, and holds half as many more while it
+        // grows to that size.
+        let bucket = size_of::<(u64, Entry)>() + 1;
+        let buckets = (memory / (bucket + bucket / 2)).max(64);
+        EndingTable { entries: HashMap::new(), max_entries: (1 << buckets.ilog2()) / 8 * 7 }
     }
 
+    /// An empty table with the same limit.
+    pub(crate) fn cleared(&self) -> EndingTable {
+        EndingTable { entries: HashMap::new(), max_entries: self.max_entries }
+    }
+
+    fn insert(&mut self, key: u64, entry: Entry) {
+        if self.entries.len() >= self.max_entries {
+            self.entries.clear();
+        }
+        self.entries.insert(key, entry);
+    }
+
+    /// Makes room for a new search.
     fn trim(&mut self) {
-        if self.0.len() > EndingTable::MAX_ENTRIES {
-            self.0.clear();
+        if self.entries.len() > self.max_entries / 2 {
+            self.entries.clear();
         }
     }
 }
@@ -102,13 +122,14 @@ pub(crate) struct Solution {
     pub(crate) nodes: u64,
 }
 
-/// Solves an ending. `keep_going` is called regularly with the number of positions searched; false aborts.
+/// Solves an ending with an empty table. `keep_going` is called regularly with the number of positions searched; false aborts.
 pub(crate) fn solve<B: Bits>(
     state: &SearchState<B>,
     policy_weights: Option<PolicyWeights<'_>>,
+    table: EndingTable,
     keep_going: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Solution> {
-    let mut solver = Solver::new(state, policy_weights, EndingTable::default(), keep_going);
+    let mut solver = Solver::new(state, policy_weights, table, keep_going);
     let value = solver.search(state, GameValue::Lost, GameValue::Won);
     if solver.aborted {
         return None;
@@ -191,7 +212,7 @@ impl<'a, B: Bits> Solver<'a, B> {
 
     /// Plays the best turns of the table.
     fn follow(&self, state: &mut SearchState<B>, pv: &mut Vec<Move>) {
-        while let Some(entry) = self.table.0.get(&state.board.hash()).filter(|_| !state.is_over()) {
+        while let Some(entry) = self.table.entries.get(&state.board.hash()).filter(|_| !state.is_over()) {
             let (first, second) = entry.best;
             pv.push(state.move_of(first, second));
             apply_turn(state, entry.best, self.tables);
@@ -232,7 +253,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         }
         let key = state.board.hash();
         let mut bounds = (GameValue::Lost, GameValue::Won);
-        if let Some(entry) = self.table.0.get(&key) {
+        if let Some(entry) = self.table.entries.get(&key) {
             bounds = entry.bounds;
             if bounds.0 >= high || bounds.0 == bounds.1 {
                 return bounds.0;
@@ -347,9 +368,10 @@ mod tests {
         fn visit<B: Bits>(self, board: &Board<B>) -> Solution {
             let weights = Weights::builtin();
             let state = SearchState::new(*board);
-            let with =
-                solve(&state, Some(weights.policy_weights()), &mut |_| true).expect("it was not aborted");
-            let without = solve(&state, None, &mut |_| true).expect("it was not aborted");
+            let with = solve(&state, Some(weights.policy_weights()), EndingTable::default(), &mut |_| true)
+                .expect("it was not aborted");
+            let without =
+                solve(&state, None, EndingTable::new(0), &mut |_| true).expect("it was not aborted");
             assert_eq!(with.value, without.value, "the order of moves does not change the value");
             with
         }
@@ -438,6 +460,19 @@ mod tests {
     }
 
     #[test]
+    fn the_table_keeps_its_limit() {
+        let entry = Entry { bounds: (GameValue::Lost, GameValue::Won), best: (Action::PASS, None) };
+        for memory in [0, 10_000, 1 << 20] {
+            let mut table = EndingTable::new(memory);
+            for key in 0..2 * table.max_entries as u64 {
+                table.insert(key, entry);
+            }
+            let bytes = table.entries.capacity() * 8 / 7 * (size_of::<(u64, Entry)>() + 1);
+            assert!(bytes <= memory.max(2_000), "{bytes} of {memory}");
+        }
+    }
+
+    #[test]
     fn aborts_on_request() {
         let mut board = Board::new(ponte::fast::Geometry::narrow(10), Rules::CLASSIC);
         board.lay(44);
@@ -445,6 +480,8 @@ mod tests {
         board.end_tiles();
         board.choose();
         assert_eq!(board.to_move(), Colour::Dark);
-        assert!(solve(&SearchState::new(board), None, &mut |nodes| nodes < 200).is_none());
+        assert!(
+            solve(&SearchState::new(board), None, EndingTable::default(), &mut |nodes| nodes < 200).is_none()
+        );
     }
 }

@@ -21,6 +21,10 @@ use crate::state::SearchState;
 use crate::tree::Tree;
 use crate::tuning::Tuning;
 
+/// The fraction of the memory that each of two tables of solved endings may take: the one kept for analyses, and that of a
+/// search. The tree has the rest.
+const ENDING_SHARE: usize = 16;
+
 /// The maximum number of positions searched in an ending.
 const MAX_ENDING_NODES: u64 = 2_000_000;
 
@@ -53,13 +57,24 @@ macro_rules! with_tree {
 
 mod explore;
 
+impl Settings {
+    fn table_memory(&self) -> usize {
+        self.memory / ENDING_SHARE
+    }
+
+    fn tree_memory(&self) -> usize {
+        self.memory - 2 * self.table_memory()
+    }
+}
+
 impl Engine {
     /// An engine at the start of a game.
     pub fn new(rules: &Rules, settings: Settings) -> Engine {
         let position = Position::new(*rules);
-        let tree = new_tree(&position, None, settings.memory);
+        let tree = new_tree(&position, None, settings.tree_memory());
         let rng = Rng::new(settings.seed);
-        Engine { settings, position, tree, rng, exploration: explore::Exploration::default() }
+        let exploration = explore::Exploration::new(&settings);
+        Engine { settings, position, tree, rng, exploration }
     }
 
     /// The settings it was created with.
@@ -77,7 +92,7 @@ impl Engine {
         if self.position != *position {
             self.exploration.start(self.position.rules() == position.rules());
         }
-        let new = new_tree(position, Some(&self.position), self.settings.memory);
+        let new = new_tree(position, Some(&self.position), self.settings.tree_memory());
         let kept = self.position.rules() == position.rules()
             && match (&mut self.tree, &new) {
                 (SizedTree::Narrow(tree), SizedTree::Narrow(new)) => tree.advance(new.state()),
@@ -95,16 +110,16 @@ impl Engine {
         let previous = game.moves().len().checked_sub(1).and_then(|ply| game.position_at(ply));
         if let Some(previous) = previous.filter(|one| self.position.turns() + 2 < one.turns()) {
             self.position = previous.clone();
-            self.tree = new_tree(previous, None, self.settings.memory);
+            self.tree = new_tree(previous, None, self.settings.tree_memory());
         }
         self.set_position(game.position());
     }
 
     /// Discards the search tree and restarts the random numbers from the seed.
     pub fn reset(&mut self) {
-        self.tree = new_tree(&self.position, None, self.settings.memory);
+        self.tree = new_tree(&self.position, None, self.settings.tree_memory());
         self.rng = Rng::new(self.settings.seed);
-        self.exploration = explore::Exploration::default();
+        self.exploration = explore::Exploration::new(&self.settings);
     }
 
     /// Restricts searches of the current position to some of its legal moves; an empty list stands for all moves. The
@@ -234,17 +249,12 @@ impl SearchTask<'_> {
                 && (!nodes.is_multiple_of(256) || max_time.is_none_or(|time| self.elapsed() < time))
         };
         let weights = evaluator.policy_weights();
+        let mut table = EndingTable::new(self.settings.table_memory());
         let solution = match tree.root_moves() {
-            None => endgame::solve(tree.state(), weights, &mut keep_going)?,
+            None => endgame::solve(tree.state(), weights, table, &mut keep_going)?,
             Some(moves) => {
-                let (turns, nodes) = endgame::solve_turns(
-                    tree.state(),
-                    weights,
-                    &mut EndingTable::default(),
-                    Some(moves),
-                    1,
-                    &mut keep_going,
-                );
+                let (turns, nodes) =
+                    endgame::solve_turns(tree.state(), weights, &mut table, Some(moves), 1, &mut keep_going);
                 let SolvedTurn { value, pv, points } = turns?.into_iter().next()?;
                 Solution { value, pv, points, nodes }
             }
@@ -336,21 +346,21 @@ impl SearchTask<'_> {
 
     fn search_tree<B: Bits>(
         &self,
-        tree: &Tree<B>,
+        tree: &mut Tree<B>,
         evaluator: &impl Evaluator<B>,
         rng: &mut Rng,
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchInfo {
         // A tree that is searched again has simulations of earlier searches.
         let before = tree.simulations();
-        let info = |time: Duration| {
+        let info = |tree: &Tree<B>, time: Duration| {
             let info = search::report(tree, self.limits.lines, time, evaluator.has_priors());
             let nodes = info.nodes.saturating_sub(before);
             SearchInfo { nodes, nps: nodes_per_second(nodes, time), ..info }
         };
-        let mut each = |time: Duration| report(&info(time));
+        let mut each = |tree: &Tree<B>, time: Duration| report(&info(tree, time));
         search::run(tree, evaluator, self.limits, self.settings.threads, rng, self.stop, &mut each);
-        info(self.elapsed())
+        info(tree, self.elapsed())
     }
 
     fn elapsed(&self) -> Duration {

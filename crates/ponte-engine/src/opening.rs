@@ -21,8 +21,6 @@ const CANDIDATES: usize = 16;
 const ROUNDS: u32 = 4;
 /// The number of simulations when there is no limit.
 const DEFAULT_NODES: u64 = 200_000;
-/// Bytes for the tree of each candidate.
-const TREE_MEMORY: usize = 16 << 20;
 
 /// An opening move with the search tree of the position after the choice of colour.
 struct OpeningCandidate<B: Bits> {
@@ -74,19 +72,20 @@ pub(crate) fn search_opening<B: Bits>(
             }
         };
         if candidates.len() < CANDIDATES && candidates.iter().all(|one| one.mv != mv) {
-            candidates.push(OpeningCandidate { mv, tree: Tree::new(state, TREE_MEMORY) });
+            candidates.push(OpeningCandidate { mv, tree: Tree::new(state, tree.memory() / CANDIDATES) });
         }
     }
     let mut spent = 0;
     let nodes = limits.nodes.or(if limits.time.is_none() { Some(DEFAULT_NODES) } else { None });
     for round in 0..ROUNDS {
         let count = candidates.len() as u32;
-        for one in &candidates {
+        for one in &mut candidates {
+            one.tree.set_memory(tree.memory() / count as usize);
             let share = |whole: Duration| whole / ROUNDS / count;
             let goal = nodes.map(|nodes| (nodes / u64::from(ROUNDS * count)).max(1));
             let limits = Limits { nodes: goal, time: limits.time.map(share), ..*limits };
             let before = one.tree.simulations();
-            search::run(&one.tree, evaluator, &limits, 1, rng, stop, &mut |_| ());
+            search::run(&mut one.tree, evaluator, &limits, 1, rng, stop, &mut |_, _| ());
             spent += one.tree.simulations() - before;
         }
         candidates.sort_by(|a, b| b.win().total_cmp(&a.win()));

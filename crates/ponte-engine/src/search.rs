@@ -7,7 +7,7 @@ use std::time::Duration;
 use ponte::Move;
 use ponte::fast::Bits;
 
-use crate::action::Action;
+use crate::action::{Action, ActionKind};
 use crate::board_tables::BoardTables;
 use crate::evaluator::Evaluator;
 use crate::limits::{Limits, nodes_per_second};
@@ -36,28 +36,33 @@ struct SharedSearch<'a, B: Bits, E> {
 }
 
 impl<'a, B: Bits, E: Evaluator<B>> SharedSearch<'a, B, E> {
-    /// Runs a batch of simulations; returns false when the search is over.
+    /// Runs a batch of simulations; returns false when the search is over or the tree is full.
     fn run_batch(&self, rng: &mut Rng, path: &mut Vec<(&'a Node, ponte::Colour)>) -> bool {
         for _ in 0..BATCH_SIZE {
             if self.tree.simulations() >= self.max_simulations || self.tree.depth() >= self.max_depth {
                 self.done.store(true, Relaxed);
                 break;
             }
+            if self.tree.is_full() {
+                break;
+            }
             self.tree.simulate(self.evaluator, rng, path);
         }
-        !self.stop.load(Relaxed) && !self.done.load(Relaxed)
+        !self.stop.load(Relaxed) && !self.done.load(Relaxed) && !self.tree.is_full()
     }
 }
 
 /// Runs simulations until a limit is reached or `stop` is set. `report` is called regularly with the time spent.
+///
+/// When the tree is full, all threads pause while it is pruned.
 pub(crate) fn run<B: Bits>(
-    tree: &Tree<B>,
+    tree: &mut Tree<B>,
     evaluator: &impl Evaluator<B>,
     limits: &Limits,
     threads: usize,
     rng: &mut Rng,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(Duration),
+    report: &mut dyn FnMut(&Tree<B>, Duration),
 ) {
     tree.expand_root(evaluator, rng);
     if tree.state().is_over() {
@@ -65,38 +70,53 @@ pub(crate) fn run<B: Bits>(
     }
     let max_simulations = limits.nodes.map_or(u64::MAX, |nodes| tree.simulations().saturating_add(nodes));
     let max_depth = limits.depth.unwrap_or(u32::MAX);
-    let done = AtomicBool::new(false);
-    let shared = &SharedSearch { tree, evaluator, stop, done, max_simulations, max_depth };
-    // Only the main thread checks the clock, because that may be its own processor time.
-    let run_main = |rng: &mut Rng, report: &mut dyn FnMut(Duration)| {
-        let start = (limits.clock)();
-        let (mut reported, mut path) = (start, Vec::new());
-        while shared.run_batch(rng, &mut path) {
-            let now = (limits.clock)();
-            if limits.time.is_some_and(|time| now.saturating_sub(start) >= time) {
-                break;
+    let threads = if cfg!(target_arch = "wasm32") { 1 } else { threads };
+    let mut helpers: Vec<Rng> = (1..threads).map(|_| Rng::new(rng.next_u64())).collect();
+    let start = (limits.clock)();
+    let mut reported = start;
+    loop {
+        let done = AtomicBool::new(false);
+        let shared = &SharedSearch { tree, evaluator, stop, done, max_simulations, max_depth };
+        // Only the main thread checks the clock, because that may be its own processor time.
+        let mut run_main = || {
+            let mut path = Vec::new();
+            loop {
+                let is_running = shared.run_batch(rng, &mut path);
+                let now = (limits.clock)();
+                if limits.time.is_some_and(|time| now.saturating_sub(start) >= time) {
+                    shared.done.store(true, Relaxed);
+                    break;
+                }
+                if !is_running {
+                    break;
+                }
+                if now.saturating_sub(reported) >= REPORT_INTERVAL {
+                    reported = now;
+                    report(tree, now.saturating_sub(start));
+                }
             }
-            if now.saturating_sub(reported) >= REPORT_INTERVAL {
-                reported = now;
-                report(now.saturating_sub(start));
-            }
-        }
-        shared.done.store(true, Relaxed);
-    };
-    if threads <= 1 || cfg!(target_arch = "wasm32") {
-        run_main(rng, report);
-        return;
-    }
-    let seeds: Vec<u64> = (1..threads).map(|_| rng.next_u64()).collect();
-    std::thread::scope(|scope| {
-        for seed in seeds {
-            scope.spawn(move || {
-                let (mut rng, mut path) = (Rng::new(seed), Vec::new());
-                while shared.run_batch(&mut rng, &mut path) {}
+        };
+        if helpers.is_empty() {
+            run_main();
+        } else {
+            std::thread::scope(|scope| {
+                for rng in &mut helpers {
+                    scope.spawn(move || {
+                        let mut path = Vec::new();
+                        while shared.run_batch(rng, &mut path) {}
+                    });
+                }
+                run_main();
             });
         }
-        run_main(rng, report);
-    });
+        let is_over = shared.done.load(Relaxed) || stop.load(Relaxed);
+        if tree.is_full() {
+            tree.prune();
+        }
+        if is_over {
+            break;
+        }
+    }
 }
 
 /// A visited move at the root, with the node of its last action.
@@ -106,9 +126,9 @@ struct Candidate<'a> {
     prior: f32,
 }
 
-/// Reports the moves with most visits and their principal variations.
-pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_priors: bool) -> SearchInfo {
-    let (state, tables) = (tree.state(), tree.tables());
+/// The visited moves at the root, the one with most visits first.
+fn candidates<B: Bits>(tree: &Tree<B>) -> Vec<Candidate<'_>> {
+    let state = tree.state();
     let mut candidates = Vec::new();
     for node in tree.root().children().iter().filter(|node| node.visits() > 0) {
         if node.action().is_tile() && state.first_tile.is_none() {
@@ -121,10 +141,13 @@ pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_
         }
     }
     candidates.sort_by(|a, b| b.node.visits().cmp(&a.node.visits()).then(a.mv.cmp(&b.mv)));
-    let best = best_move(tree);
-    if let Some(at) = candidates.iter().position(|one| Some(one.mv) == best) {
-        candidates[..=at].rotate_right(1);
-    }
+    candidates
+}
+
+/// Reports the moves with most visits and their principal variations.
+pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_priors: bool) -> SearchInfo {
+    let (state, tables) = (tree.state(), tree.tables());
+    let candidates = candidates(tree);
     // The last of the first tiles may be searched with all second ones, which repeats moves.
     let mut seen = HashSet::new();
     let lines: Vec<Line> = candidates
@@ -153,7 +176,7 @@ pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_
         nodes,
         nps: nodes_per_second(nodes, time),
         time,
-        win: tree.root().best().map_or(0.5, Node::mean),
+        win: lines.first().map_or(0.5, |line| line.win),
         points: tree.points(),
         proven: false,
         pv: lines.first().map(|line| line.pv.clone()).unwrap_or_default(),
@@ -161,23 +184,25 @@ pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_
     }
 }
 
-/// The move with most visits, action by action. If no second tile was visited, the first legal one.
+/// The move with most visits; before any move was visited, the one that the policy prefers.
 pub(crate) fn best_move<B: Bits>(tree: &Tree<B>) -> Option<Move> {
-    let state = tree.state();
-    let first = tree.root().best().or_else(|| tree.root().children().first())?;
-    if !first.action().is_tile() || state.first_tile.is_some() {
-        return Some(state.move_of(first.action(), None));
+    if let Some(best) = candidates(tree).first() {
+        return Some(best.mv);
     }
-    if let Some(second) = first.best() {
-        return Some(state.move_of(first.action(), Some(second.action())));
+    let state = tree.state();
+    let first = tree.root().children().first()?.action();
+    if !first.is_tile() || state.first_tile.is_some() {
+        return Some(state.move_of(first, None));
     }
     if let Some(moves) = tree.root_moves() {
-        return moves.iter().copied().find(|&mv| state.actions_of(mv).contains(&first.action()));
+        return moves.iter().copied().find(|&mv| state.actions_of(mv).contains(&first));
     }
     let mut after = *state;
-    after.apply(first.action(), tree.tables());
-    let second = after.legal_tiles(tree.tables());
-    Some(state.move_of(first.action(), Some(Action::tile(second.first()))))
+    after.apply(first, tree.tables());
+    let legal = after.legal_tiles(tree.tables());
+    let is_legal = |action: &Action| matches!(action.kind(), ActionKind::Tile(at) if legal.has(at));
+    let second = tree.root().children().iter().map(Node::action).find(is_legal);
+    Some(state.move_of(first, Some(second.unwrap_or_else(|| Action::tile(legal.first())))))
 }
 
 /// The node of a move at the root, if it was visited.

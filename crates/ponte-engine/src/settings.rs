@@ -23,7 +23,8 @@ pub struct Settings {
     pub tuning: Tuning,
     /// Number of search threads; always one in a browser.
     pub threads: usize,
-    /// Maximum size of the search tree in bytes. When it is reached, the search goes on without growing the tree.
+    /// Maximum size of the search tree and of solved endings in bytes, at least about 100 kB. A full tree is pruned: the nodes with fewest
+    /// visits lose their children, and are expanded again when the search comes back to them.
     pub memory: usize,
     /// Seed of the random numbers. With one thread, the same seed and node limit give the same result.
     pub seed: u64,

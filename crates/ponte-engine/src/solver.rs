@@ -3,7 +3,7 @@
 use ponte::fast::{Bits, Board};
 use ponte::{Colour, Move, Position, Stage, Visitor};
 
-use crate::endgame::{self, GameValue};
+use crate::endgame::{self, EndingTable, GameValue};
 use crate::state::SearchState;
 use crate::weights::Weights;
 
@@ -59,8 +59,8 @@ impl Visitor for Solve<'_> {
 
     fn visit<B: Bits>(self, board: &Board<B>) -> Option<SolvedPosition> {
         let weights = Weights::builtin();
-        let solution =
-            endgame::solve(&SearchState::new(*board), Some(weights.policy_weights()), self.keep_going)?;
+        let (state, table) = (SearchState::new(*board), EndingTable::default());
+        let solution = endgame::solve(&state, Some(weights.policy_weights()), table, self.keep_going)?;
         let winner = match solution.value {
             GameValue::Won => Some(self.mover),
             GameValue::Drawn => None,

@@ -3,10 +3,13 @@
 //! Counters are atomic, and the children of a node are set once. A simulation counts its visits on the way down and
 //! adds its value on the way up, which acts as a virtual loss: other threads see an unfinished path as a loss and
 //! look elsewhere.
+//!
+//! A full tree is pruned by visits between simulations. A node whose children were pruned keeps its own statistics, and
+//! is expanded again when it is next visited.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use ponte::fast::Bits;
 use ponte::{Colour, Move};
@@ -21,8 +24,8 @@ use crate::tuning::Tuning;
 /// Values are added up in fixed point with this scale, so that the order of additions does not matter.
 const VALUE_SCALE: f32 = (1 << 20) as f32;
 
-/// Trees with more nodes than this are freed on a thread of their own.
-const LARGE_TREE: usize = 1 << 14;
+/// A tree may always have this many nodes: on the largest board, enough for the root and several first tiles.
+const MIN_NODES: usize = 1 << 11;
 
 /// An action and the statistics of the simulations through it.
 #[derive(Debug)]
@@ -82,6 +85,26 @@ impl Node {
     fn descendants(&self) -> usize {
         self.children().iter().map(|child| 1 + child.descendants()).sum()
     }
+
+    /// Calls `visit` with every expanded node below this one and its depth.
+    fn for_each_expanded(&self, depth: u32, visit: &mut impl FnMut(&Node, u32)) {
+        for child in self.children().iter().filter(|child| !child.children().is_empty()) {
+            visit(child, depth + 1);
+            child.for_each_expanded(depth + 1, visit);
+        }
+    }
+
+    /// Drops the children of all nodes below this one that are deeper than `protected` and have fewer visits than
+    /// `min_visits`.
+    fn drop_below(&mut self, min_visits: u32, protected: u32) {
+        for child in self.children.get_mut().into_iter().flatten() {
+            if protected == 0 && child.visits() < min_visits {
+                child.children.take();
+            } else {
+                child.drop_below(min_visits, protected.saturating_sub(1));
+            }
+        }
+    }
 }
 
 /// The moves that a search of the root is restricted to.
@@ -131,8 +154,11 @@ pub(crate) struct Tree<B: Bits> {
     root: Node,
     state: SearchState<B>,
     tables: &'static BoardTables<B>,
+    /// Number of nodes.
     size: AtomicUsize,
     max_size: usize,
+    /// Whether a node could not be expanded for lack of space.
+    full: AtomicBool,
     root_moves: Option<RootMoves>,
     simulations: AtomicU64,
     depth: AtomicU32,
@@ -140,14 +166,15 @@ pub(crate) struct Tree<B: Bits> {
 }
 
 impl<B: Bits> Tree<B> {
-    /// A tree of one node that may grow to so many bytes.
+    /// A tree of one node, limited to `memory` bytes.
     pub(crate) fn new(state: SearchState<B>, memory: usize) -> Tree<B> {
         Tree {
             root: Node::new(Action::PASS, 1.0),
             state,
             tables: BoardTables::get(state.board.geometry()),
             size: AtomicUsize::new(0),
-            max_size: memory / size_of::<Node>(),
+            max_size: max_size(memory),
+            full: AtomicBool::new(false),
             root_moves: None,
             simulations: AtomicU64::new(0),
             depth: AtomicU32::new(0),
@@ -157,9 +184,57 @@ impl<B: Bits> Tree<B> {
 
     /// A new tree at the root of this one, in which only these moves of the root are searched; with `None`, all.
     pub(crate) fn restricted(&self, moves: Option<Vec<Move>>) -> Tree<B> {
-        let mut tree = Tree::new(self.state, self.max_size * size_of::<Node>());
+        let mut tree = Tree::new(self.state, self.memory());
         tree.root_moves = moves.map(|moves| RootMoves { moves, pairs: OnceLock::new() });
         tree
+    }
+
+    /// Changes the limit on the size.
+    pub(crate) fn set_memory(&mut self, memory: usize) {
+        self.max_size = max_size(memory);
+        if self.size.load(Relaxed) > self.max_size {
+            self.prune();
+        }
+    }
+
+    /// The limit on the size in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        self.max_size * size_of::<Node>()
+    }
+
+    /// Whether the tree has to be pruned before it can grow.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full.load(Relaxed)
+    }
+
+    /// Drops the children of the nodes with fewest visits, so that at most half of the limit is in use.
+    ///
+    /// No node has more visits than its parent, so one threshold keeps a connected tree. The root and, if they fit, all
+    /// first tiles stay expanded: they are what moves and their lines are chosen by.
+    pub(crate) fn prune(&mut self) {
+        let goal = self.max_size / 2;
+        let (mut firsts, mut deeper) = (self.root.children().len(), Vec::new());
+        let mut at_root = Vec::new();
+        self.root.for_each_expanded(0, &mut |node, depth| {
+            let expanded = (node.visits(), node.children().len());
+            if depth == 1 {
+                firsts += expanded.1;
+                at_root.push(expanded);
+            } else {
+                deeper.push(expanded);
+            }
+        });
+        let mut protected = 1;
+        if firsts > goal {
+            (firsts, protected) = (self.root.children().len(), 0);
+            deeper.append(&mut at_root);
+        }
+        let min_visits = prune_threshold(deeper, goal.saturating_sub(firsts));
+        // The first tile with most visits stays in any case.
+        let most_visits = self.root.best().map_or(0, Node::visits);
+        self.root.drop_below(min_visits.min(most_visits), protected);
+        self.size = AtomicUsize::new(self.root.descendants());
+        self.full = AtomicBool::new(false);
     }
 
     /// The moves that the search of the root is restricted to.
@@ -216,16 +291,16 @@ impl<B: Bits> Tree<B> {
         let mut siblings: Option<(&[Node], usize)> = None;
         node.visits.fetch_add(1, Relaxed);
         while !state.is_over() && turns < tuning.horizon {
-            let children: &[Node] = match node.children.get() {
-                Some(children) => children,
-                None => {
-                    let too_few_visits = node.visits() <= tuning.expand_after;
-                    if too_few_visits || self.size.load(Relaxed) >= self.max_size {
-                        break;
-                    }
-                    self.expand(node, &state, siblings, evaluator, rng)
+            if node.children.get().is_none() {
+                if node.visits() <= tuning.expand_after || self.is_full() {
+                    break;
                 }
-            };
+                self.expand(node, &state, siblings, evaluator, rng);
+            }
+            let children = node.children();
+            if children.is_empty() {
+                break;
+            }
             let chosen = if evaluator.has_priors() {
                 select_by_puct(children, tuning)
             } else {
@@ -274,14 +349,15 @@ impl<B: Bits> Tree<B> {
         }
     }
 
-    fn expand<'a>(
+    /// Adds the children of a node, unless the tree is full.
+    fn expand(
         &self,
-        node: &'a Node,
+        node: &Node,
         state: &SearchState<B>,
         siblings: Option<(&[Node], usize)>,
         evaluator: &impl Evaluator<B>,
         rng: &mut Rng,
-    ) -> &'a [Node] {
+    ) {
         let mut actions = Vec::with_capacity(128);
         evaluator.weigh_actions(state, rng, &mut actions);
         let below_root = siblings.is_some_and(|(siblings, _)| std::ptr::eq(siblings, self.root.children()));
@@ -306,11 +382,15 @@ impl<B: Bits> Tree<B> {
             actions.into_iter().map(new_node).collect()
         };
         let count = children.len();
-        // When another thread was faster, its children are used.
-        if node.children.set(children).is_ok() {
-            self.size.fetch_add(count, Relaxed);
+        let before = self.size.fetch_add(count, Relaxed);
+        let fits = before + count <= self.max_size || std::ptr::eq(node, &self.root);
+        if !fits {
+            self.full.store(true, Relaxed);
         }
-        node.children()
+        // If another thread was faster, its children are used.
+        if !fits || node.children.set(children).is_err() {
+            self.size.fetch_sub(count, Relaxed);
+        }
     }
 
     /// Moves the root to a later state and keeps the subtree below it. Returns false, and leaves the tree as it is,
@@ -324,7 +404,6 @@ impl<B: Bits> Tree<B> {
             return false;
         }
         let mut root = std::mem::replace(&mut self.root, Node::new(Action::PASS, 1.0));
-        let mut dropped = Vec::new();
         for at in path {
             let Some(children) = root.children.take() else { return false };
             let mut children = children.into_vec();
@@ -332,29 +411,31 @@ impl<B: Bits> Tree<B> {
                 return false;
             }
             root = children.swap_remove(at);
-            dropped.push(children);
         }
-        free(dropped, self.size.load(Relaxed));
-        *self = Tree::new(*to, self.max_size * size_of::<Node>());
+        *self = Tree::new(*to, self.memory());
         self.size = AtomicUsize::new(root.descendants());
         self.root = root;
         true
     }
 }
 
-impl<B: Bits> Drop for Tree<B> {
-    fn drop(&mut self) {
-        let root = std::mem::replace(&mut self.root, Node::new(Action::PASS, 1.0));
-        free(root, self.size.load(Relaxed));
-    }
+/// The number of nodes that fit into `memory` bytes.
+fn max_size(memory: usize) -> usize {
+    (memory / size_of::<Node>()).max(MIN_NODES)
 }
 
-/// Frees nodes: a large tree in the background, because that takes a while.
-fn free(nodes: impl Send + 'static, count: usize) {
-    if count > LARGE_TREE && !cfg!(target_arch = "wasm32") {
-        // If no thread can be started, the closure is dropped here, and the nodes with it.
-        let _ = std::thread::Builder::new().spawn(move || drop(nodes));
+/// The lowest number of visits at which nodes keep their children, so that at most `max_kept` children are kept.
+/// `expanded` has the visits and the number of children of each node.
+fn prune_threshold(mut expanded: Vec<(u32, usize)>, max_kept: usize) -> u32 {
+    expanded.sort_unstable_by(|a, b| b.cmp(a));
+    let mut kept = 0;
+    for (visits, children) in expanded {
+        kept += children;
+        if kept > max_kept {
+            return visits.saturating_add(1);
+        }
     }
+    0
 }
 
 /// Finds the path from a node to a later state along visited nodes, as indices of children.
@@ -465,4 +546,65 @@ fn select_by_ucb1(children: &[Node], tuning: &Tuning) -> usize {
         }
     }
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use ponte::fast::{Board, Geometry};
+    use ponte::{Colour, Rules};
+
+    use super::*;
+    use crate::evaluator::TrainedEvaluator;
+    use crate::weights::Weights;
+
+    fn expanded(tree: &Tree<u128>) -> usize {
+        let mut count = 0;
+        tree.root.for_each_expanded(0, &mut |_, _| count += 1);
+        count
+    }
+
+    #[test]
+    fn pruning_keeps_the_limit_and_the_statistics() {
+        let weights = Weights::builtin();
+        let evaluator = TrainedEvaluator { tuning: Tuning::TRAINED, weights: &weights };
+        let mut board = Board::new(Geometry::narrow(10), Rules::CLASSIC);
+        board.lay(44);
+        board.lay(60);
+        board.end_tiles();
+        board.choose();
+        assert_eq!(board.to_move(), Colour::Dark);
+        for memory in [0, 100_000, 1 << 20] {
+            let mut tree = Tree::new(SearchState::new(board), memory);
+            let mut rng = Rng::new(1);
+            tree.expand_root(&evaluator, &mut rng);
+            let mut prunings = 0;
+            while prunings < 3 {
+                tree.simulate(&evaluator, &mut rng, &mut Vec::new());
+                assert_eq!(tree.size.load(Relaxed), tree.root.descendants());
+                assert!(tree.root.descendants() <= tree.max_size);
+                if !tree.is_full() {
+                    continue;
+                }
+                let statistics = |tree: &Tree<u128>| -> Vec<(u32, f32)> {
+                    tree.root.children().iter().map(|child| (child.visits(), child.mean())).collect()
+                };
+                let (known, before) = (statistics(&tree), expanded(&tree));
+                tree.prune();
+                prunings += 1;
+                assert!(tree.root.descendants() <= tree.max_size / 2 && !tree.is_full());
+                assert_eq!(statistics(&tree), known);
+                assert!((1..before).contains(&expanded(&tree)));
+                let best = tree.root.best().expect("a visited first tile");
+                assert!(best.best().is_some(), "the best first tile keeps its second tiles");
+            }
+        }
+    }
+
+    #[test]
+    fn the_threshold_keeps_the_nodes_with_most_visits() {
+        let expanded = vec![(3, 10), (50, 10), (3, 10), (7, 10)];
+        for (max_kept, threshold) in [(40, 0), (39, 4), (20, 4), (19, 8), (10, 8), (9, 51)] {
+            assert_eq!(prune_threshold(expanded.clone(), max_kept), threshold, "{max_kept}");
+        }
+    }
 }

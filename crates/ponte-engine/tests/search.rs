@@ -103,15 +103,72 @@ fn the_tree_is_kept_from_move_to_move() {
     assert!(visits > 0, "the reply was searched before");
 }
 
+/// An engine whose tree is full after some 200 simulations.
+fn tiny_memory(seed: u64) -> Settings {
+    Settings { memory: 100_000, seed, ..Settings::default() }
+}
+
 #[test]
-fn the_memory_limit_does_not_end_the_search() {
-    let settings = Settings { memory: 100_000, ..Settings::default() };
-    let mut engine = Engine::new(&Rules::CLASSIC, settings);
+fn the_best_move_has_most_visits_in_a_full_tree() {
     let game = game(&Rules::CLASSIC, MIDDLE);
-    engine.set_game(&game);
-    let outcome = think(&mut engine, 2_000);
-    assert_eq!(outcome.info.nodes, 2_000);
-    assert!(game.position().check(outcome.best.expect("a move")).is_ok());
+    for threads in [1, 3] {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings { threads, ..tiny_memory(1) });
+        engine.set_game(&game);
+        let mut visits = 0;
+        for round in 1..=5 {
+            let limits = Limits::nodes(1_000).with_lines(20);
+            let SearchResult { best, info } = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+            assert!(info.nodes >= 1_000, "{}", info.nodes);
+            assert_eq!(best, Some(info.lines[0].mv));
+            assert_eq!(info.win.to_bits(), info.lines[0].win.to_bits());
+            assert!(info.lines.iter().all(|line| line.visits <= info.lines[0].visits), "{:?}", info.lines);
+            let found = info.lines[0].visits;
+            assert!(found >= 40 * round, "{found} visits in round {round}");
+            visits = visits.max(found);
+        }
+        assert!(visits >= 500, "the search goes on in a full tree: {visits} visits");
+    }
+}
+
+#[test]
+fn a_full_tree_agrees_with_a_large_one() {
+    for moves in [
+        "e5,f6 dark d4,g7",
+        MIDDLE,
+        "e3,j2 dark f10,i5 f9,j9 e9,g10",
+        "f1,i4 light g9,i9 e1,i10 g7,g8 e8,g1 e6,g10 i3,j4 g9-i9 g1-i3 e6-g7 g2,j3 a3,a7 g4,g5 d5,d6 f5,h7",
+    ] {
+        let win = |settings: Settings| {
+            let mut engine = Engine::new(&Rules::CLASSIC, settings);
+            engine.set_game(&game(&Rules::CLASSIC, moves));
+            think(&mut engine, 6_000).info.win
+        };
+        let (small, large) = (win(tiny_memory(1)), win(Settings::default()));
+        assert!((small - large).abs() < 0.08, "{moves}: {small} instead of {large}");
+    }
+}
+
+#[test]
+fn more_search_is_not_worse_in_a_full_tree() {
+    let mut score = 0.0;
+    let openings = ["e5,f6 dark", "d4,g7 dark", "e3,j2 dark", "c3,h8 dark"];
+    for (seed, opening) in openings.into_iter().enumerate() {
+        for more in Colour::BOTH {
+            let mut game = game(&Rules::CLASSIC, opening);
+            let mut engines = Colour::BOTH.map(|_| Engine::new(&Rules::CLASSIC, tiny_memory(seed as u64)));
+            while let Some(colour) = game.position().to_move().filter(|_| !game.is_over()) {
+                let engine = &mut engines[colour.index()];
+                engine.set_game(&game);
+                let best = think(engine, if colour == more { 2_000 } else { 200 }).best;
+                game.play(best.expect("a move")).expect("a legal move");
+            }
+            score += match game.position().score().leader() {
+                Some(leader) => f32::from(u8::from(leader == more)),
+                None => 0.5,
+            };
+        }
+    }
+    assert!(score >= 4.0, "ten times the nodes score {score} of 8");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::policy::PolicyWeights;
 use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::search;
-use crate::settings::Evaluation;
+use crate::settings::{Evaluation, Settings};
 use crate::tree::Tree;
 use crate::weights::Weights;
 
@@ -46,9 +46,14 @@ pub(super) struct Exploration {
 }
 
 impl Exploration {
+    pub(super) fn new(settings: &Settings) -> Exploration {
+        Exploration { table: EndingTable::new(settings.table_memory()), ..Exploration::default() }
+    }
+
     /// Starts with another position, perhaps of the same rule set.
     pub(super) fn start(&mut self, same_rules: bool) {
-        let table = if same_rules { std::mem::take(&mut self.table) } else { EndingTable::default() };
+        let cleared = self.table.cleared();
+        let table = if same_rules { std::mem::replace(&mut self.table, cleared) } else { cleared };
         *self = Exploration { table, ..Exploration::default() };
     }
 }
@@ -57,7 +62,7 @@ impl Exploration {
 macro_rules! with_parts {
     ($engine:expr, $tree:ident, $evaluator:ident => $body:expr) => {{
         let tuning = $engine.settings.tuning;
-        match (&$engine.settings.evaluation, &$engine.tree) {
+        match (&$engine.settings.evaluation, &mut $engine.tree) {
             (Evaluation::Rollout, SizedTree::Narrow($tree)) => {
                 let $evaluator = &RolloutEvaluator { tuning };
                 $body
@@ -111,8 +116,9 @@ impl Engine {
                     true
                 }
                 Stage::Choice => {
-                    let allowed = tree.root_moves();
-                    let mut each = |info: &SearchInfo| report(&choice_info(info, limits.lines, allowed));
+                    let allowed = tree.root_moves().map(<[Move]>::to_vec);
+                    let mut each =
+                        |info: &SearchInfo| report(&choice_info(info, limits.lines, allowed.as_deref()));
                     task.search_tree(tree, evaluator, rng, &mut each);
                     true
                 }
@@ -227,7 +233,7 @@ impl Exploration {
 
     fn explore_play<B: Bits>(
         &mut self,
-        tree: &Tree<B>,
+        tree: &mut Tree<B>,
         evaluator: &impl Evaluator<B>,
         task: &SearchTask<'_>,
         rng: &mut Rng,
