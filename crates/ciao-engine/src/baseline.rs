@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ciao::{Face, Seat, State};
+use ciao::{Character, Face, Seat, State};
 
-use crate::character::Character;
 use crate::evaluator::Evaluator;
 use crate::opponent::{Opponent, Player, truth_or, uniform_number};
 

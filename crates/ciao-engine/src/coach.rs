@@ -9,12 +9,11 @@
 
 mod errors;
 
-use ciao::{Face, Seat, Settlement, State, Turn, TurnView};
+use ciao::{Character, Face, Seat, Settlement, State, Turn, TurnView};
 
-use crate::character::Character;
 use crate::encoding::{SeatValues, to_seat_order};
 use crate::evaluator::{Accuracy, Evaluator};
-use crate::opponent::Memory;
+use crate::opponent::{Memory, character_strategy};
 use crate::turn::{Strategy, TurnGame, face_index};
 use crate::{MAX_CONTESTERS, MAX_PLAYERS};
 
@@ -386,7 +385,7 @@ fn table_strategy(
     let character = |seat: Seat| characters.get(seat.index()).copied().flatten();
     let habits = |seat: Seat| {
         let computed = || Some((game.clone(), *computed));
-        character(seat).map(|character| character.strategy(state, memory, computed))
+        character(seat).map(|character| character_strategy(character, state, memory, computed))
     };
     let mut strategy = *computed;
     if let Some(habits) = state.active().and_then(habits) {

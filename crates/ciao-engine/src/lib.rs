@@ -66,7 +66,6 @@
 #![forbid(unsafe_code)]
 
 mod baseline;
-mod character;
 pub mod coach;
 pub mod encoding;
 mod equilibrium;
@@ -84,8 +83,9 @@ pub mod stage_table;
 pub mod turn;
 mod two;
 
+pub use ciao::{Character, ParseCharacterError};
+
 pub use baseline::{Baseline, ParsePlayerKindError, PlayerKind};
-pub use character::{Character, ParseCharacterError};
 pub use encoding::SeatValues;
 pub use equilibrium::Solver;
 pub use evaluator::{Accuracy, Evaluator};

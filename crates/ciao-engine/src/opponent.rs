@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ciao::{Face, Players, Rules, Seat, Settlement, State};
+use ciao::{Character, Face, Players, Rules, Seat, Settlement, State};
 
-use crate::character::Character;
 use crate::coach::ObservedTurn;
 use crate::evaluator::Evaluator;
 use crate::rng::pick;
@@ -70,7 +69,7 @@ impl Memory {
 /// A [`Character`] at a table.
 ///
 /// ```
-/// use ciao::{Face, Players, Rules, State};
+/// use ciao::{Character, Face, Players, Rules, State};
 /// use ciao_engine::{Character, Opponent, Player};
 /// let rules = Rules::default();
 /// let start = State::new(rules, Players::Two);
@@ -139,105 +138,103 @@ fn would_lose(state: &State, announced: u8, seat: Seat) -> bool {
         .is_ok_and(|next| next.outcome().is_some_and(|winners| !winners.contains(seat)))
 }
 
-impl Character {
-    /// The probabilities with which this character announces and contests in every seat of a turn.
-    ///
-    /// `computed` returns the turn and its equilibrium; characters that do not need it do not call it.
-    pub fn strategy(
-        self,
-        state: &State,
-        memory: &Memory,
-        computed: impl FnOnce() -> Option<(TurnGame, Strategy)>,
-    ) -> Strategy {
-        let numbers = usize::from(state.rules().numbers()).min(MAX_NUMBERS);
-        let mut strategy = Strategy::default();
-        let faces = || (0..numbers).chain(std::iter::once(MAX_NUMBERS));
-        for face in faces() {
-            if face < MAX_NUMBERS {
-                strategy.announce[face][face] = 1.0;
-            } else {
-                strategy.announce[face][..numbers].fill(1.0 / numbers as f64);
-            }
+/// The probabilities with which a character announces and contests in every seat of a turn.
+///
+/// `computed` returns the turn and its equilibrium; characters that do not need it do not call it.
+pub(crate) fn character_strategy(
+    character: Character,
+    state: &State,
+    memory: &Memory,
+    computed: impl FnOnce() -> Option<(TurnGame, Strategy)>,
+) -> Strategy {
+    let numbers = usize::from(state.rules().numbers()).min(MAX_NUMBERS);
+    let mut strategy = Strategy::default();
+    let faces = || (0..numbers).chain(std::iter::once(MAX_NUMBERS));
+    for face in faces() {
+        if face < MAX_NUMBERS {
+            strategy.announce[face][face] = 1.0;
+        } else {
+            strategy.announce[face][..numbers].fill(1.0 / numbers as f64);
         }
-        let top = numbers - 1;
-        // A contest by anyone is enough, so each does it less often among several.
-        let share = 1.0 / (state.contesters().as_slice().len().max(1) as f64).sqrt();
-        match self {
-            Character::Honest => {
-                // Low numbers on a cross: a small lie is easily believed.
-                strategy.announce[MAX_NUMBERS] = [0.0; MAX_NUMBERS];
-                strategy.announce[MAX_NUMBERS][0] = if numbers > 1 { 0.6 } else { 1.0 };
-                if numbers > 1 {
-                    strategy.announce[MAX_NUMBERS][1] = 0.4;
-                }
-            }
-            Character::Gambler => {
-                for face in faces() {
-                    // High numbers are told as they are; anything else is mostly announced as the highest.
-                    let truth = match face {
-                        face if face < MAX_NUMBERS && face + 2 > top && face > 0 => 1.0,
-                        face if face < MAX_NUMBERS && face > 0 => 0.5,
-                        _ => 0.0,
-                    };
-                    let row = &mut strategy.announce[face];
-                    *row = [0.0; MAX_NUMBERS];
-                    if face < MAX_NUMBERS {
-                        row[face] = truth;
-                    }
-                    row[top] += 0.75 * (1.0 - truth);
-                    row[top.saturating_sub(1)] += 0.25 * (1.0 - truth);
-                }
-                // It would never announce a low number itself, so it contests those.
-                for contest in &mut strategy.contest {
-                    contest[..numbers].fill(0.04);
-                    contest[0] = 0.5;
-                    if numbers > 2 {
-                        contest[1] = 0.2;
-                    }
-                }
-            }
-            Character::Suspicious => {
-                let active = state.active().map_or(0, Seat::index);
-                let (caught, truthful) = (memory.caught[active], memory.truthful[active]);
-                // Doubts players who were caught bluffing, and trusts those who were wrongly contested.
-                let factor = (1.0 + 0.6 * f64::from(caught)) / (1.0 + 0.7 * f64::from(truthful));
-                for (a, height) in (1..=numbers).enumerate() {
-                    let doubt = (0.08 + 0.34 * height as f64 / numbers as f64) * factor * share;
-                    for contest in &mut strategy.contest {
-                        contest[a] = doubt.min(0.9);
-                    }
-                }
-            }
-            Character::Steady => {
-                // Bluffs only when it has to, half of the time with any number, and contests everything a little.
-                if let Some((_, computed)) = computed() {
-                    for (own, computed) in
-                        strategy.announce[MAX_NUMBERS].iter_mut().zip(computed.announce[MAX_NUMBERS])
-                    {
-                        *own = 0.5 * *own + 0.5 * computed;
-                    }
-                    strategy.contest = computed.contest.map(|contest| contest.map(|c| 0.1 * share + 0.5 * c));
-                }
-            }
-            Character::Perfect => {
-                if let Some((_, computed)) = computed() {
-                    return computed;
-                }
-            }
-        }
-        // Only the perfect player needs no reminder: all others see when believing loses the game.
-        for (k, seat) in state.contesters().into_iter().enumerate() {
-            for a in (0..numbers).filter(|&a| would_lose(state, a as u8 + 1, seat)) {
-                strategy.contest[k][a] = 1.0;
-            }
-        }
-        strategy
     }
+    let top = numbers - 1;
+    // A contest by anyone is enough, so each does it less often among several.
+    let share = 1.0 / (state.contesters().as_slice().len().max(1) as f64).sqrt();
+    match character {
+        Character::Honest => {
+            // Low numbers on a cross: a small lie is easily believed.
+            strategy.announce[MAX_NUMBERS] = [0.0; MAX_NUMBERS];
+            strategy.announce[MAX_NUMBERS][0] = if numbers > 1 { 0.6 } else { 1.0 };
+            if numbers > 1 {
+                strategy.announce[MAX_NUMBERS][1] = 0.4;
+            }
+        }
+        Character::Gambler => {
+            for face in faces() {
+                // High numbers are told as they are; anything else is mostly announced as the highest.
+                let truth = match face {
+                    face if face < MAX_NUMBERS && face + 2 > top && face > 0 => 1.0,
+                    face if face < MAX_NUMBERS && face > 0 => 0.5,
+                    _ => 0.0,
+                };
+                let row = &mut strategy.announce[face];
+                *row = [0.0; MAX_NUMBERS];
+                if face < MAX_NUMBERS {
+                    row[face] = truth;
+                }
+                row[top] += 0.75 * (1.0 - truth);
+                row[top.saturating_sub(1)] += 0.25 * (1.0 - truth);
+            }
+            // It would never announce a low number itself, so it contests those.
+            for contest in &mut strategy.contest {
+                contest[..numbers].fill(0.04);
+                contest[0] = 0.5;
+                if numbers > 2 {
+                    contest[1] = 0.2;
+                }
+            }
+        }
+        Character::Suspicious => {
+            let active = state.active().map_or(0, Seat::index);
+            let (caught, truthful) = (memory.caught[active], memory.truthful[active]);
+            // Doubts players who were caught bluffing, and trusts those who were wrongly contested.
+            let factor = (1.0 + 0.6 * f64::from(caught)) / (1.0 + 0.7 * f64::from(truthful));
+            for (a, height) in (1..=numbers).enumerate() {
+                let doubt = (0.08 + 0.34 * height as f64 / numbers as f64) * factor * share;
+                for contest in &mut strategy.contest {
+                    contest[a] = doubt.min(0.9);
+                }
+            }
+        }
+        Character::Steady => {
+            // Bluffs only when it has to, half of the time with any number, and contests everything a little.
+            if let Some((_, computed)) = computed() {
+                for (own, computed) in
+                    strategy.announce[MAX_NUMBERS].iter_mut().zip(computed.announce[MAX_NUMBERS])
+                {
+                    *own = 0.5 * *own + 0.5 * computed;
+                }
+                strategy.contest = computed.contest.map(|contest| contest.map(|c| 0.1 * share + 0.5 * c));
+            }
+        }
+        Character::Perfect => {
+            if let Some((_, computed)) = computed() {
+                return computed;
+            }
+        }
+    }
+    // Only the perfect player needs no reminder: all others see when believing loses the game.
+    for (k, seat) in state.contesters().into_iter().enumerate() {
+        for a in (0..numbers).filter(|&a| would_lose(state, a as u8 + 1, seat)) {
+            strategy.contest[k][a] = 1.0;
+        }
+    }
+    strategy
 }
 
 impl Opponent {
     fn strategy(&self, state: &State) -> Strategy {
-        self.character.strategy(state, &self.memory, || self.turn(state))
+        character_strategy(self.character, state, &self.memory, || self.turn(state))
     }
 }
 

@@ -72,6 +72,7 @@
 
 #![forbid(unsafe_code)]
 
+mod character;
 pub mod diagram;
 pub mod dice;
 mod game;
@@ -90,6 +91,7 @@ mod state;
 pub mod turn;
 mod view;
 
+pub use character::{Character, ParseCharacterError};
 pub use game::{Game, Phase, ReplayError, UndoneTurn};
 pub use illegal::IllegalAction;
 pub use parse::{Expected, MAX_TEXT_BYTES, ParseError, ParseErrorKind, TextPosition};

@@ -1,6 +1,6 @@
 //! Challenges, quick pairing and the lobby.
 
-use ciao_engine::Character;
+use ciao::Character;
 use serde::{Deserialize, Serialize};
 use table::{Millis, Speed, Terms};
 

@@ -1,7 +1,7 @@
 //! Tables as clients see them: lists, full states, actions, chat and finished games.
 
+use ciao::Character;
 use ciao::dice::{Commitment, Seed};
-use ciao_engine::Character;
 use ponte::Move;
 use serde::{Deserialize, Serialize};
 use table::{Action, EventKindView, GameKind, Millis, Outcome, Seat, Speed, TableView, Terms};

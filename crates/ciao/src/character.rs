@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// The order of [`Character::ALL`] is from weak to strong, at every number of players.
 ///
 /// ```
-/// use ciao_engine::Character;
+/// use ciao::Character;
 /// let gambler: Character = "gambler".parse().unwrap();
 /// assert_eq!(gambler, Character::Gambler);
 /// assert_eq!(gambler.to_string(), "gambler");
