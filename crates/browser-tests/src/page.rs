@@ -165,6 +165,14 @@ impl Page {
         self.wait_for_app("the reloaded page")
     }
 
+    /// Runs a script and reloads the page in the same task.
+    pub fn reload_after(&self, script: &str) -> Result<()> {
+        self.eval(&format!(
+            "window.stale = true; void setTimeout(() => {{ {script}; location.reload(); }})"
+        ))?;
+        self.wait_for_app("the reloaded page")
+    }
+
     fn wait_for_app(&self, what: &str) -> Result<()> {
         let ready =
             "!window.stale && document.readyState === 'complete' && document.querySelector('main h1')";

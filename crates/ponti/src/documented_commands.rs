@@ -14,6 +14,7 @@ const DOCUMENTS: &[&str] = &[
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/api.md",
+    "docs/cli.md",
     "docs/hosting.md",
     "docs/scaling.md",
     "docs/ugi.md",

@@ -237,17 +237,28 @@ pub fn read(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     Ok(puzzles)
 }
 
-/// The puzzle of a day, the same for everyone: each of them once before one comes again.
+/// The largest board whose cells can be tapped on a phone.
+const MAX_PHONE_SIZE: u8 = 10;
+
+impl Puzzle {
+    /// Whether its cells can be tapped on a phone.
+    pub fn fits_phones(&self) -> bool {
+        self.position.size() <= MAX_PHONE_SIZE
+    }
+}
+
+/// The puzzle of a day, the same for everyone and on every device: each of those that fit phones once before one comes again.
 ///
 /// `day` counts days since any fixed date.
 pub fn daily(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
+    let puzzles: Vec<&Puzzle> = puzzles.iter().filter(|one| one.fits_phones()).collect();
     let count = puzzles.len() as u64;
     if count == 0 {
         return None;
     }
     // A step without a common divisor visits all; neighbours in the file are mined from the same games.
     let step = (count * 38 / 100 + 1..).find(|step| gcd(*step, count) == 1)?;
-    puzzles.get(usize::try_from((day % count) * step % count).ok()?)
+    puzzles.get(usize::try_from((day % count) * step % count).ok()?).copied()
 }
 
 /// A proven ending that the player to move wins with best play, to be played out. `random` is in `0.0..1.0`.

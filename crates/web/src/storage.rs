@@ -51,3 +51,23 @@ pub fn read<T: Persisted>(text: &str) -> Option<T> {
     }
     serde_json::from_str::<Envelope<T>>(text).ok().map(|envelope| envelope.value)
 }
+
+/// What the keys of the journal begin with.
+const JOURNAL: &str = "journal/";
+
+/// The key in the local storage under which a value waits until the database has stored it.
+pub fn journal_key(store: &str, id: &str) -> String {
+    format!("{JOURNAL}{store}/{id}")
+}
+
+/// Store and id of a key of the journal; `None` for other keys.
+///
+/// ```
+/// use web::storage::{journal_key, journal_entry};
+///
+/// assert_eq!(journal_entry(&journal_key("games", "a/b")), Some(("games", "a/b")));
+/// assert_eq!(journal_entry("settings"), None);
+/// ```
+pub fn journal_entry(key: &str) -> Option<(&str, &str)> {
+    key.strip_prefix(JOURNAL)?.split_once('/')
+}

@@ -217,6 +217,11 @@ pub(crate) fn since_start() -> Millis {
     window().performance().map_or(0, |performance| performance.now().max(0.0) as Millis)
 }
 
+/// Whether the window is as narrow as that of a phone.
+pub(crate) fn is_narrow() -> bool {
+    window().match_media("(max-width: 480px)").ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// A random number below 2^53.
 pub(crate) fn random() -> u64 {
     (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64

@@ -2,6 +2,11 @@
 //!
 //! Values of other versions and damaged ones are treated as absent. Errors are returned, and the last one of a write in
 //! the background is kept for the pages that show it.
+//!
+//! IndexedDB stores some milliseconds later, and a page may be left before. So each change is written to a journal in the local
+//! storage at once, under the key of its value, and removed when the database has it; what is left over is stored when the
+//! database is opened the next time. The entry is read again in the transaction that stores it: transactions run in the
+//! order in which they begin, so an older value never replaces a newer one, in other tabs neither.
 
 use std::cell::{Cell, RefCell};
 
@@ -13,7 +18,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web::storage::{self, Persisted};
 use web::texts::{Phrase, phrase};
-use web_sys::{IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction, IdbTransactionMode};
+use web_sys::{IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction, IdbTransactionMode, Storage};
 
 const NAME: &str = "ponti";
 /// The version of the list of stores. New stores are created when it grows; nothing is ever removed.
@@ -98,20 +103,28 @@ async fn open() -> Result<IdbDatabase, DatabaseError> {
     database.set_onversionchange(Some(close.as_ref().unchecked_ref()));
     close.forget();
     DATABASE.replace(Some(database.clone()));
+    complete_journal(&database).await;
     Ok(database)
+}
+
+fn begin(
+    database: &IdbDatabase,
+    store: &str,
+    mode: IdbTransactionMode,
+) -> Result<(IdbTransaction, IdbObjectStore), DatabaseError> {
+    let transaction = database.transaction_with_str_and_mode(store, mode).map_err(|_| {
+        // The connection was closed; the next call opens another one.
+        DATABASE.replace(None);
+        DatabaseError::Failed
+    })?;
+    let store = transaction.object_store(store).map_err(|_| DatabaseError::Failed)?;
+    Ok((transaction, store))
 }
 
 async fn store<T: Persisted>(
     mode: IdbTransactionMode,
 ) -> Result<(IdbTransaction, IdbObjectStore), DatabaseError> {
-    let database = open().await?;
-    let transaction = database.transaction_with_str_and_mode(T::NAME, mode).map_err(|_| {
-        // The connection was closed; the next call opens another one.
-        DATABASE.replace(None);
-        DatabaseError::Failed
-    })?;
-    let store = transaction.object_store(T::NAME).map_err(|_| DatabaseError::Failed)?;
-    Ok((transaction, store))
+    begin(&open().await?, T::NAME, mode)
 }
 
 /// Waits until a write is stored.
@@ -124,17 +137,90 @@ async fn commit(transaction: &IdbTransaction) -> Result<(), DatabaseError> {
     .await
 }
 
-/// Stores a value.
-pub(crate) async fn put<T: Persisted>(id: &str, value: &T) -> Result<(), DatabaseError> {
-    let text = storage::write(value).ok_or(DatabaseError::Failed)?;
-    let (transaction, store) = store::<T>(IdbTransactionMode::Readwrite).await?;
-    store.put_with_key(&text.into(), &id.into()).map_err(|_| DatabaseError::Failed)?;
-    commit(&transaction).await
+/// A change of a value: its text, or `None` to remove it.
+type Change = Option<String>;
+
+fn journal() -> Option<Storage> {
+    window().local_storage().ok()?
 }
 
-/// Stores a value in the background.
+/// Writes a change to the journal; whether that was possible. A removal is an empty text.
+fn record(store: &str, id: &str, change: &Change) -> bool {
+    let text = change.as_deref().unwrap_or_default();
+    journal().is_some_and(|journal| journal.set_item(&storage::journal_key(store, id), text).is_ok())
+}
+
+/// Stores what the journal has for a value.
+async fn complete(database: &IdbDatabase, store: &str, id: &str) -> Result<(), DatabaseError> {
+    let key = storage::journal_key(store, id);
+    let recorded = || journal().and_then(|journal| journal.get_item(&key).ok().flatten());
+    let (transaction, object_store) = begin(database, store, IdbTransactionMode::Readwrite)?;
+    // A later change of the same value may have been stored already, and this one with it.
+    let Some(text) = recorded() else { return Ok(()) };
+    let change = (!text.is_empty()).then(|| text.clone());
+    apply(&transaction, &object_store, id, change).await?;
+    if recorded().is_some_and(|now| now == text)
+        && let Some(journal) = journal()
+    {
+        let _ = journal.remove_item(&key);
+    }
+    Ok(())
+}
+
+/// Stores what was left over when the app was closed.
+async fn complete_journal(database: &IdbDatabase) {
+    let Some(journal) = journal() else { return };
+    let count = journal.length().unwrap_or(0);
+    let keys: Vec<String> = (0..count).filter_map(|i| journal.key(i).ok().flatten()).collect();
+    for (store, id) in keys.iter().filter_map(|key| storage::journal_entry(key)) {
+        if STORES.contains(&store) {
+            LAST_ERROR.set(complete(database, store, id).await.err());
+        } else {
+            let _ = journal.remove_item(&storage::journal_key(store, id));
+        }
+    }
+}
+
+async fn apply(
+    transaction: &IdbTransaction,
+    store: &IdbObjectStore,
+    id: &str,
+    change: Change,
+) -> Result<(), DatabaseError> {
+    let request = match change {
+        Some(text) => store.put_with_key(&text.into(), &id.into()),
+        None => store.delete(&id.into()),
+    };
+    request.map_err(|_| DatabaseError::Failed)?;
+    commit(transaction).await
+}
+
+/// Stores a change that was written to the journal, or else the change itself.
+async fn finish<T: Persisted>(id: &str, change: Change, recorded: bool) -> Result<(), DatabaseError> {
+    let database = open().await?;
+    if recorded {
+        return complete(&database, T::NAME, id).await;
+    }
+    let (transaction, store) = begin(&database, T::NAME, IdbTransactionMode::Readwrite)?;
+    apply(&transaction, &store, id, change).await
+}
+
+/// Stores a value.
+pub(crate) async fn put<T: Persisted>(id: &str, value: &T) -> Result<(), DatabaseError> {
+    let change = Some(storage::write(value).ok_or(DatabaseError::Failed)?);
+    let recorded = record(T::NAME, id, &change);
+    finish::<T>(id, change, recorded).await
+}
+
+/// Stores a value in the background. It is in the journal when this returns.
 pub(crate) fn put_later<T: Persisted + 'static>(id: String, value: T) {
-    spawn_local(async move { LAST_ERROR.set(put(&id, &value).await.err()) });
+    let change = storage::write(&value);
+    if change.is_none() {
+        LAST_ERROR.set(Some(DatabaseError::Failed));
+        return;
+    }
+    let recorded = record(T::NAME, &id, &change);
+    spawn_local(async move { LAST_ERROR.set(finish::<T>(&id, change, recorded).await.err()) });
 }
 
 /// The value of an id.
@@ -154,7 +240,6 @@ pub(crate) async fn all<T: Persisted>() -> Result<Vec<T>, DatabaseError> {
 
 /// Removes a value.
 pub(crate) async fn delete<T: Persisted>(id: &str) -> Result<(), DatabaseError> {
-    let (transaction, store) = store::<T>(IdbTransactionMode::Readwrite).await?;
-    store.delete(&id.into()).map_err(|_| DatabaseError::Failed)?;
-    commit(&transaction).await
+    let recorded = record(T::NAME, id, &None);
+    finish::<T>(id, None, recorded).await
 }

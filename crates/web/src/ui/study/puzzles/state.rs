@@ -171,8 +171,12 @@ impl PuzzleState {
     }
 }
 
-/// The puzzles of the file that is shipped with the app.
+/// The puzzles of the file that is shipped with the app, on boards that fit the screen.
 async fn read_file() -> Option<Vec<Puzzle>> {
     let path = browser::meta("ponti-puzzles")?;
-    review::puzzles::read(&browser::fetch_text(&path).await?).ok()
+    let mut puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
+    if browser::is_narrow() {
+        puzzles.retain(Puzzle::fits_phones);
+    }
+    Some(puzzles)
 }
