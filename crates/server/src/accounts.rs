@@ -56,7 +56,7 @@ pub(crate) use caller::{Caller, Credentials};
 pub(crate) use devices::{DeviceCookie, LoginOrigin, device_label};
 pub(crate) use email::MailService;
 pub use moderation::{operator_entry, suspend_account};
-pub(crate) use provider::{ProviderOutcome, ProviderReturn};
+pub(crate) use provider::{ConnectionToConfirm, ProviderOutcome, ProviderReturn};
 pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
 

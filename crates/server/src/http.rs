@@ -73,6 +73,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(passkeys::log_in_with_passkey))
         .routes(routes!(provider::start_provider_login))
         .routes(routes!(provider::finish_provider_login))
+        .routes(routes!(provider::confirm_provider_connection))
         .routes(routes!(provider::disconnect_provider))
         .routes(routes!(email::get_features))
         .routes(routes!(email::get_email, email::set_email, email::delete_email))

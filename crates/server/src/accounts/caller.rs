@@ -42,6 +42,14 @@ impl Caller {
     /// A visitor without credentials.
     pub(crate) const ANONYMOUS: Caller = Caller { user: None, credentials: Credentials::None };
 
+    /// The hash under which the session of the caller is stored.
+    pub(super) fn session_hash(&self) -> Option<[u8; 32]> {
+        match &self.credentials {
+            Credentials::Session { token, .. } => Some(hash(token)),
+            Credentials::Token { .. } | Credentials::None => None,
+        }
+    }
+
     /// The user, who must be authenticated.
     fn authenticated(&self) -> Result<&UserRow, ApiError> {
         self.user.as_ref().ok_or_else(|| {

@@ -150,6 +150,18 @@ impl Accounts {
         Ok(())
     }
 
+    /// Tells the verified address of a user that the account is connected with the provider.
+    pub(super) async fn notify_connected(&self, user: &UserRow) -> RequestResult<()> {
+        let Some(mail) = &self.mail else { return Ok(()) };
+        let row = self.store.email(&user.id).await?.filter(|row| row.verified_at.is_some());
+        if let (Some(row), Some(provider)) = (row, self.provider_name()) {
+            let link = format!("{}/account", mail.public_url);
+            let text = texts::provider_connected(language_of(&row), &user.name, provider, &link);
+            send_later(&mail.mailer, row.address, text);
+        }
+        Ok(())
+    }
+
     fn take_mail_of_client(&self, client: &ClientAddress) -> RequestResult<()> {
         self.mail_client_limiter.take(client.as_bytes(), MAIL_COST, Instant::now()).check()?;
         Ok(())

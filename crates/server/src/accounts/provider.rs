@@ -1,7 +1,8 @@
 //! Signing in with the OpenID Connect provider of the host, and connecting accounts with it.
 //!
 //! A login is bound to the browser that started it by a cookie, besides the state: a link with someone else's code signs
-//! no one in.
+//! no one in. Connecting an account is bound to the session that began it, too, and is confirmed by the owner at the end:
+//! whoever uses the browser meanwhile must not add a way to sign in.
 
 use protocol::sign_in::{ProviderLogin, ProviderRedirect};
 use protocol::{ErrorCode, UserId};
@@ -24,11 +25,20 @@ struct PendingLogin {
     verifier: String,
     /// The hash of the cookie.
     browser: [u8; 32],
+    /// The session that started it, as its hash. What it has begun ends with it.
+    session: Option<[u8; 32]>,
     /// The account to connect.
     connect: Option<UserId>,
     /// The guest who starts it, and whether their games move to the account.
     guest: Option<UserId>,
     merge_guest: bool,
+}
+
+/// An identity that waits for the owner of an account to confirm it.
+#[derive(Serialize, Deserialize)]
+struct PendingConnection {
+    session: [u8; 32],
+    subject: String,
 }
 
 /// A login that was started.
@@ -43,6 +53,8 @@ pub(crate) enum ProviderOutcome {
     SignedIn(Box<SignedIn>),
     /// The account is connected.
     Connected,
+    /// The owner of the account has to confirm the connection.
+    Confirm(ConnectionToConfirm),
     /// The user, or the account there, is connected with another one.
     Taken,
     /// The account was closed.
@@ -51,6 +63,16 @@ pub(crate) enum ProviderOutcome {
     Cancelled,
     /// The provider did not answer as it has to.
     Failed,
+}
+
+/// A connection that its owner has to confirm.
+pub(crate) struct ConnectionToConfirm {
+    /// The secret that [`Accounts::confirm_connection`] takes.
+    pub(crate) secret: String,
+    /// The name of the account.
+    pub(crate) account: String,
+    /// Whether the owner confirms it with a password; otherwise by a recent login.
+    pub(crate) needs_password: bool,
 }
 
 /// What the provider sends along with a user.
@@ -65,6 +87,11 @@ impl Accounts {
     fn provider(&self) -> RequestResult<&OidcClient> {
         let missing = || RequestError::new(ErrorCode::NotFound, "this server has no other provider");
         self.provider.as_ref().ok_or_else(missing)
+    }
+
+    /// The name of the provider.
+    pub(super) fn provider_name(&self) -> Option<&str> {
+        self.provider.as_ref().map(|provider| provider.config().name.as_str())
     }
 
     /// Whether a user is connected with an account at the provider.
@@ -98,6 +125,7 @@ impl Accounts {
             nonce,
             verifier,
             browser: hash(&browser),
+            session: caller.session_hash(),
             connect,
             guest,
             merge_guest: request.merge_guest,
@@ -136,19 +164,71 @@ impl Accounts {
             }
         };
         let issuer = provider.config().issuer.as_str();
+        let owner = match &pending.session {
+            Some(session) => self.store.session(session, now()).await?.map(|(user, _)| user),
+            None => None,
+        };
+        let owner = owner.filter(|user| !user.closed);
         if let Some(user) = &pending.connect {
-            return self.connect(user, issuer, &claims).await;
+            let Some((owner, session)) = owner.filter(|owner| owner.id == *user).zip(pending.session) else {
+                tracing::warn!(%user, "rejected OIDC callback: the session that began it has ended");
+                return Ok(ProviderOutcome::Cancelled);
+            };
+            return self.prepare_connection(&owner, session, issuer, &claims).await;
         }
-        self.sign_in_as(origin, &pending, issuer, &claims).await
+        let guest = owner.filter(|owner| owner.is_guest() && Some(&owner.id) == pending.guest.as_ref());
+        self.sign_in_as(origin, guest, pending.merge_guest, issuer, &claims).await
     }
 
-    async fn connect(&self, user: &UserId, issuer: &str, claims: &Claims) -> RequestResult<ProviderOutcome> {
+    /// Keeps an identity until the owner of the account has confirmed it.
+    async fn prepare_connection(
+        &self,
+        owner: &UserRow,
+        session: [u8; 32],
+        issuer: &str,
+        claims: &Claims,
+    ) -> RequestResult<ProviderOutcome> {
         if let Some(known) = self.store.user_by_identity(issuer, &claims.sub).await? {
-            return Ok(if known.id == *user { ProviderOutcome::Connected } else { ProviderOutcome::Taken });
+            return Ok(if known.id == owner.id {
+                ProviderOutcome::Connected
+            } else {
+                ProviderOutcome::Taken
+            });
         }
-        match self.store.create_identity(&identity(issuer, claims, user)).await {
+        let pending = PendingConnection { session, subject: claims.sub.clone() };
+        let secret =
+            self.new_single_use_secret(Purpose::ProviderConnection, Some(&owner.id), &pending).await?;
+        let (account, needs_password) = (owner.name.clone(), owner.has_password());
+        Ok(ProviderOutcome::Confirm(ConnectionToConfirm { secret, account, needs_password }))
+    }
+
+    /// Connects the caller's account with the identity behind a secret, in the session that began it, and tells the owner.
+    /// A wrong password leaves the secret as it is.
+    pub(crate) async fn confirm_connection(
+        &self,
+        caller: &Caller,
+        secret: &str,
+        password: Option<String>,
+    ) -> RequestResult<ProviderOutcome> {
+        let issuer = self.provider()?.config().issuer.clone();
+        let content: Option<SecretContent<PendingConnection>> =
+            self.take_single_use_secret(Purpose::ProviderConnection, secret).await?;
+        let Some(content) = content else { return Ok(ProviderOutcome::Cancelled) };
+        let user = caller.registered()?;
+        if caller.session_hash() != Some(content.data.session) || content.user.as_ref() != Some(&user.id) {
+            tracing::warn!("rejected connection with the OIDC provider: another session");
+            return Ok(ProviderOutcome::Cancelled);
+        }
+        if let Err(error) = self.confirm_owner(caller, password).await {
+            self.restore_single_use_secret(Purpose::ProviderConnection, secret, &content).await?;
+            return Err(error);
+        }
+        let row =
+            IdentityRow { issuer, subject: content.data.subject, user: user.id.clone(), created_at: now() };
+        match self.store.create_identity(&row).await {
             Ok(()) => {
-                tracing::info!(%user, "account connected with the OpenID Connect provider");
+                tracing::info!(user = %user.id, "account connected with the OpenID Connect provider");
+                self.notify_connected(user).await?;
                 Ok(ProviderOutcome::Connected)
             }
             Err(StoreError::Conflict(_)) => Ok(ProviderOutcome::Taken),
@@ -159,19 +239,15 @@ impl Accounts {
     async fn sign_in_as(
         &self,
         origin: &LoginOrigin,
-        pending: &PendingLogin,
+        // The session cookie does not come along from another site, so the guest is the one of the start.
+        guest: Option<UserRow>,
+        merge_guest: bool,
         issuer: &str,
         claims: &Claims,
     ) -> RequestResult<ProviderOutcome> {
-        // The session cookie does not come along from another site, so the guest is the one of the start.
-        let guest = match &pending.guest {
-            Some(id) => self.store.users(std::slice::from_ref(id)).await?.pop(),
-            None => None,
-        };
-        let guest = guest.filter(|guest| guest.is_guest() && !guest.closed);
         let known = self.store.user_by_identity(issuer, &claims.sub).await?;
         let (user, merges) = match known {
-            Some(user) => (user, pending.merge_guest),
+            Some(user) => (user, merge_guest),
             None => (self.create_account(guest.as_ref(), issuer, claims).await?, false),
         };
         if user.closed {

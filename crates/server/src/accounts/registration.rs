@@ -251,7 +251,12 @@ impl Accounts {
         self.store.update_user(user, &changed).await?;
         self.store.delete_sessions(&user.id, None).await?;
         // Links that were sent before, and what another browser has begun, are of no use any more.
-        let begun = [Purpose::Recovery, Purpose::PasskeyCreation, Purpose::ProviderLogin];
+        let begun = [
+            Purpose::Recovery,
+            Purpose::PasskeyCreation,
+            Purpose::ProviderLogin,
+            Purpose::ProviderConnection,
+        ];
         self.delete_single_use_secrets(&user.id, &begun).await?;
         self.tables.disconnect_later(&user.id);
         Ok(())

@@ -21,6 +21,8 @@ pub(super) enum Purpose {
     PasskeyLogin,
     /// The way to the OpenID Connect provider and back.
     ProviderLogin,
+    /// Connecting an account with the identity that its owner has shown at the provider.
+    ProviderConnection,
     /// The link that verifies an e-mail address.
     EmailVerification,
     /// The link that replaces a forgotten password.
@@ -33,6 +35,7 @@ impl Purpose {
             Purpose::PasskeyCreation => "passkey_creation",
             Purpose::PasskeyLogin => "passkey_login",
             Purpose::ProviderLogin => "provider_login",
+            Purpose::ProviderConnection => "provider_connection",
             Purpose::EmailVerification => "email_verification",
             Purpose::Recovery => "recovery",
         }
@@ -42,7 +45,7 @@ impl Purpose {
     pub(super) const fn lifetime(self) -> Millis {
         match self {
             Purpose::PasskeyCreation | Purpose::PasskeyLogin => 5 * MINUTE,
-            Purpose::ProviderLogin => 10 * MINUTE,
+            Purpose::ProviderLogin | Purpose::ProviderConnection => 10 * MINUTE,
             Purpose::Recovery => 60 * MINUTE,
             Purpose::EmailVerification => 24 * 60 * MINUTE,
         }

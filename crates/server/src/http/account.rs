@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::CONTENT_DISPOSITION;
+use axum::http::header::{CONTENT_DISPOSITION, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use protocol::Scope;
 use protocol::accounts::{
@@ -12,7 +12,7 @@ use protocol::accounts::{
 };
 use protocol::users::{CurrentUser, Export, Profile, SetVacation};
 
-use super::cookies::{clear_session, set_device, set_session};
+use super::cookies::{clear_login, clear_session, set_device, set_session};
 use super::extract::{Body, PathParam};
 use crate::accounts::{Caller, LoginOrigin, SignedIn};
 use crate::error::RequestResult;
@@ -115,7 +115,12 @@ pub(super) async fn log_out(
     caller: Caller,
 ) -> RequestResult<(StatusCode, HeaderMap)> {
     state.accounts.log_out(&caller).await?;
-    Ok((StatusCode::NO_CONTENT, clear_session(&state)))
+    let mut cookies = clear_session(&state);
+    // What was begun at the provider ends, too.
+    if let Some(value) = clear_login(&state).remove(SET_COOKIE) {
+        cookies.append(SET_COOKIE, value);
+    }
+    Ok((StatusCode::NO_CONTENT, cookies))
 }
 
 /// List sessions

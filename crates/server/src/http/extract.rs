@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::RequestExt;
+use axum::body::Bytes;
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
@@ -106,14 +107,30 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for LargeBody<T> {
     }
 }
 
+/// The body of a form on a page of this server. Forms of other sites are rejected by their origin.
+pub(super) struct FormBody<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for FormBody<T> {
+    type Rejection = RequestError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, RequestError> {
+        let bytes = read_body(request, "application/x-www-form-urlencoded", MAX_BODY_SIZE).await?;
+        parse_pairs(&bytes).map(FormBody)
+    }
+}
+
 /// Reads the body of a request.
 async fn read_json<T: DeserializeOwned>(request: Request, max_size: usize) -> Result<T, RequestError> {
+    // This also rejects forms of other sites, which cannot have this media type.
+    parse_json(&read_body(request, "application/json", max_size).await?)
+}
+
+async fn read_body(request: Request, expected: &str, max_size: usize) -> Result<Bytes, RequestError> {
     let content_type =
         request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let media_type = content_type.split(';').next().unwrap_or_default().trim();
-    // This also rejects forms of other sites, which cannot have this media type.
-    if !media_type.eq_ignore_ascii_case("application/json") {
-        let error = RequestError::new(ErrorCode::Malformed, "the body must be application/json");
+    if !media_type.eq_ignore_ascii_case(expected) {
+        let error = RequestError::new(ErrorCode::Malformed, format!("the body must be {expected}"));
         return Err(error.with_field("content-type"));
     }
     let BodyTimeout(timeout) = request.extensions().get().copied().unwrap_or_default();
@@ -122,10 +139,9 @@ async fn read_json<T: DeserializeOwned>(request: Request, max_size: usize) -> Re
         let message = format!("the body did not arrive within {} s", timeout.as_secs());
         RequestError::new(ErrorCode::Malformed, message)
     })?;
-    let bytes = bytes.map_err(|_| {
+    bytes.map_err(|_| {
         RequestError::new(ErrorCode::TooLarge, format!("the body is larger than {max_size} bytes"))
-    })?;
-    parse_json(&bytes)
+    })
 }
 
 /// Parses JSON.
@@ -148,14 +164,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, RequestError> {
-        let pairs = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes());
-        let deserializer = serde_urlencoded::Deserializer::new(pairs);
-        serde_path_to_error::deserialize(deserializer).map(Query).map_err(|error| {
-            let message = error.inner().to_string();
-            let field = field_at_fault(error.path(), &message);
-            error_at(ErrorCode::Invalid, message, field)
-        })
+        parse_pairs(parts.uri.query().unwrap_or_default().as_bytes()).map(Query)
     }
+}
+
+/// Parses the pairs of a query or a form.
+fn parse_pairs<T: DeserializeOwned>(text: &[u8]) -> Result<T, RequestError> {
+    let deserializer = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text));
+    serde_path_to_error::deserialize(deserializer).map_err(|error| {
+        let message = error.inner().to_string();
+        let field = field_at_fault(error.path(), &message);
+        error_at(ErrorCode::Invalid, message, field)
+    })
 }
 
 /// A path parameter.

@@ -133,20 +133,10 @@ impl Notice {
         let (media_type, body) = if list(request, &ACCEPT).contains("text/html") {
             let (header, home) = match self {
                 Notice::AppMissing => ("<header><b>Ponti</b></header>", String::new()),
-                _ => (
-                    "<header><a href=\"/\"><img src=\"/icon.svg\" alt=\"\" width=\"32\" height=\"32\"><b>Ponti</b></a></header>",
-                    format!("<p><a class=\"button\" href=\"/\">{}</a></p>", home(language)),
-                ),
+                _ => (HEADER, format!("<p><a class=\"button\" href=\"/\">{}</a></p>", home(language))),
             };
-            let code = language.code();
-            let html = format!(
-                "<!doctype html><html lang=\"{code}\"><head><meta charset=\"utf-8\">\
-                 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-                 <meta name=\"color-scheme\" content=\"light dark\"><title>{title} · Ponti</title>\
-                 <link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head>\
-                 <body>{header}<main><h1>{title}</h1><p>{text}</p>{home}</main></body></html>\n"
-            );
-            ("text/html; charset=utf-8", html)
+            let main = format!("<h1>{title}</h1><p>{text}</p>{home}");
+            ("text/html; charset=utf-8", html(language, title, header, &main))
         } else {
             ("text/plain; charset=utf-8", format!("{title}. {text}\n"))
         };
@@ -158,6 +148,110 @@ impl Notice {
         ];
         (self.status(), headers, body).into_response()
     }
+}
+
+/// The header with a link to the home page.
+const HEADER: &str = "<header><a href=\"/\"><img src=\"/icon.svg\" alt=\"\" width=\"32\" height=\"32\"><b>Ponti</b></a></header>";
+
+fn html(language: Language, title: &str, header: &str, main: &str) -> String {
+    let code = language.code();
+    format!(
+        "<!doctype html><html lang=\"{code}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><meta name=\"referrer\" content=\"same-origin\">\
+         <title>{title} · Ponti</title><link rel=\"stylesheet\" href=\"{STYLE_PATH}\"></head>\
+         <body>{header}<main>{main}</main></body></html>\n"
+    )
+}
+
+/// The form with which the owner of an account confirms its connection with the provider.
+///
+/// It is a page of the server, because the session cookie does not come along from another site: only what this page
+/// sends has it. The policy for referrers makes browsers name the origin of the form.
+pub(super) struct ConfirmationPage<'a> {
+    pub(super) action: &'a str,
+    pub(super) account: &'a str,
+    pub(super) provider: &'a str,
+    /// Base64, so it needs no escapes.
+    pub(super) secret: &'a str,
+    pub(super) needs_password: bool,
+    /// Whether the password that was entered is wrong.
+    pub(super) is_wrong: bool,
+}
+
+impl ConfirmationPage<'_> {
+    pub(super) fn respond(&self, request: &HeaderMap) -> Response {
+        let language = preferred_language(request);
+        let (title, text, password, button, wrong, cancel) = match language {
+            Language::English => (
+                "Connect your account",
+                "Your account and the one you used there will be connected:",
+                "Password on Ponti",
+                "Connect",
+                "This password is wrong, or was tried too often.",
+                "Cancel",
+            ),
+            Language::French => (
+                "Lier votre compte",
+                "Votre compte et celui que vous avez utilisé là-bas seront liés :",
+                "Mot de passe sur Ponti",
+                "Lier",
+                "Ce mot de passe est incorrect, ou a été essayé trop souvent.",
+                "Annuler",
+            ),
+            Language::Dutch => (
+                "Verbind je account",
+                "Je account en het account dat je daar hebt gebruikt worden verbonden:",
+                "Wachtwoord op Ponti",
+                "Verbinden",
+                "Dit wachtwoord klopt niet, of is te vaak geprobeerd.",
+                "Annuleren",
+            ),
+            Language::German => (
+                "Konto verbinden",
+                "Dein Konto wird mit dem verbunden, das du dort benutzt hast:",
+                "Passwort auf Ponti",
+                "Verbinden",
+                "Dieses Passwort ist falsch oder wurde zu oft versucht.",
+                "Abbrechen",
+            ),
+            Language::Italian => (
+                "Collega il tuo account",
+                "Il tuo account e quello che hai usato lì verranno collegati:",
+                "Password su Ponti",
+                "Collega",
+                "Questa password è sbagliata o è stata provata troppe volte.",
+                "Annulla",
+            ),
+        };
+        let (action, secret) = (self.action, self.secret);
+        let names = format!("{} · {}", escape(self.account), escape(self.provider));
+        let wrong = if self.is_wrong { format!("<p role=\"alert\">{wrong}</p>") } else { String::new() };
+        let field = if self.needs_password {
+            format!(
+                "<p><label>{password}<br><input type=\"password\" name=\"password\" required autofocus \
+                 autocomplete=\"current-password\"></label></p>"
+            )
+        } else {
+            String::new()
+        };
+        let main = format!(
+            "<h1>{title}</h1><p>{text} <b>{names}</b></p>{wrong}<form method=\"post\" action=\"{action}\">\
+             <input type=\"hidden\" name=\"secret\" value=\"{secret}\">{field}\
+             <p><button class=\"button\">{button}</button> <a href=\"/account\">{cancel}</a></p></form>"
+        );
+        let status = if self.is_wrong { StatusCode::UNAUTHORIZED } else { StatusCode::OK };
+        let headers = [
+            (CONTENT_TYPE, "text/html; charset=utf-8"),
+            (CONTENT_LANGUAGE, language.code()),
+            (CACHE_CONTROL, "no-store"),
+        ];
+        (status, headers, html(language, title, HEADER, &main)).into_response()
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The style sheet of these pages.

@@ -21,13 +21,14 @@ use crate::state::AppState;
 
 /// Paths with a stricter limit: creating guests and accounts, everything that checks a password or sends mail, and
 /// everything that stores something for a visitor without an account.
-const AUTHENTICATION_PATHS: [&str; 13] = [
+const AUTHENTICATION_PATHS: [&str; 14] = [
     "/guests",
     "/users",
     "/session",
     "/session/passkey",
     "/session/passkey/options",
     "/session/provider",
+    "/session/provider/confirmation",
     "/me/password",
     "/me/totp",
     "/me/passkeys/options",

@@ -135,6 +135,48 @@ pub(crate) fn address_removed(language: Language, name: &str, link: &str) -> Mai
     MailText { subject: subject.to_owned(), body }
 }
 
+/// The notice that an account is connected with one at the provider, with a link to the account.
+pub(crate) fn provider_connected(language: Language, name: &str, provider: &str, link: &str) -> MailText {
+    let (subject, body) = match language {
+        Language::English => (
+            "A new way to sign in",
+            format!(
+                "Hi {name},\n\nYour Ponti account is now connected with an account at {provider}, which can be used to sign in.\n\n\
+                 If that wasn't you, sign in, disconnect it and change your password, which ends all other sessions.\n\n{link}\n"
+            ),
+        ),
+        Language::French => (
+            "Un nouveau moyen de connexion",
+            format!(
+                "Bonjour {name},\n\nVotre compte Ponti est maintenant lié à un compte chez {provider}, qui permet de se connecter.\n\n\
+                 Si ce n'était pas vous, connectez-vous, supprimez ce lien et changez votre mot de passe : toutes les autres sessions seront fermées.\n\n{link}\n"
+            ),
+        ),
+        Language::Dutch => (
+            "Een nieuwe manier om in te loggen",
+            format!(
+                "Hallo {name},\n\nJe account op Ponti is nu verbonden met een account bij {provider}, waarmee je kunt inloggen.\n\n\
+                 Was jij dat niet? Log dan in, verbreek de verbinding en wijzig je wachtwoord; alle andere sessies worden dan beëindigd.\n\n{link}\n"
+            ),
+        ),
+        Language::German => (
+            "Ein neuer Weg, sich anzumelden",
+            format!(
+                "Hallo {name},\n\ndein Konto auf Ponti ist jetzt mit einem Konto bei {provider} verbunden, mit dem man sich anmelden kann.\n\n\
+                 Wenn du das nicht warst, melde dich an, trenne die Verbindung und ändere dein Passwort; damit enden alle anderen Sitzungen.\n\n{link}\n"
+            ),
+        ),
+        Language::Italian => (
+            "Un nuovo modo per accedere",
+            format!(
+                "Ciao {name},\n\nil tuo account su Ponti è ora collegato a un account presso {provider}, con cui si può accedere.\n\n\
+                 Se non l'hai fatto tu, accedi, rimuovi il collegamento e cambia la password: tutte le altre sessioni verranno chiuse.\n\n{link}\n"
+            ),
+        ),
+    };
+    MailText { subject: subject.to_owned(), body }
+}
+
 /// About how many hours are left.
 fn time_left(language: Language, hours: u64) -> String {
     match (language, hours) {

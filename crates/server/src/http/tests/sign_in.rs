@@ -1,6 +1,8 @@
 //! Signing in beyond a password: passkeys, e-mail, and an OpenID Connect provider.
 
+use axum::http::Method;
 use axum::http::header::{LOCATION, ORIGIN};
+use axum::response::Response;
 use serde_json::{Value, json};
 use test_services::{FakeProvider, FakeSmtp, TokenFault};
 use tokio::task::JoinSet;
@@ -396,15 +398,44 @@ async fn sign_in(client: &mut Client, provider: &FakeProvider, request: Value) -
 }
 
 async fn come_back(client: &mut Client, url: &str) -> String {
+    let response = callback(client, url).await;
+    assert_eq!(response.status().as_u16(), 303);
+    response.headers()[LOCATION].to_str().unwrap().to_owned()
+}
+
+/// The response to a browser that comes back from the provider.
+async fn callback(client: &mut Client, url: &str) -> Response {
     let path = url.strip_prefix(SITE).unwrap().to_owned();
     // Browsers do not send strict cookies when they come from another site.
     let session = client.cookie.take();
-    let response = client.get(&path).await;
-    assert_eq!(response.status.as_u16(), 303, "{}", response.body);
+    let response = client.send_unread(Method::GET, &path, None, Vec::new()).await;
     if client.cookie.is_none() {
         client.cookie = session;
     }
-    response.headers[LOCATION].to_str().unwrap().to_owned()
+    response
+}
+
+/// Starts to connect an account; returns the secret of the form at the end.
+async fn confirmation(client: &mut Client, provider: &FakeProvider) -> String {
+    let connect = json!({"connect": true, "password": PASSWORD});
+    let redirect = client.post("/session/provider", connect).await.expect(200);
+    let response = callback(client, &provider.sign_in(redirect["url"].as_str().unwrap())).await;
+    assert_eq!(response.status().as_u16(), 200);
+    let page = axum::body::to_bytes(response.into_body(), 100_000).await.unwrap();
+    let page = String::from_utf8(page.to_vec()).unwrap();
+    page.split_once("value=\"").and_then(|(_, rest)| rest.split_once('"')).unwrap().0.to_owned()
+}
+
+/// Sends that form; returns the status and where the browser is sent.
+async fn confirm(client: &mut Client, secret: &str, password: &str) -> (u16, String) {
+    let form = form_urlencoded::Serializer::new(String::new())
+        .append_pair("secret", secret)
+        .append_pair("password", password)
+        .finish();
+    let media_type = Some("application/x-www-form-urlencoded");
+    let path = "/session/provider/confirmation";
+    let response = client.send_bytes(Method::POST, path, media_type, form.into_bytes()).await;
+    (response.status.as_u16(), response.header("location").to_owned())
 }
 
 async fn with_provider(provider: &FakeProvider) -> TestServer {
@@ -455,12 +486,19 @@ async fn an_account_is_connected_with_the_provider() {
         let refused = ada.post("/session/provider", json!({"connect": true, "password": password})).await;
         assert_eq!(refused.rejected(401).1, "password", "a session alone adds no way to sign in");
     }
-    assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
+    let secret = confirmation(&mut ada, &provider).await;
+    assert_eq!(ada.current_user().await["has_provider"], false, "nothing happens without the owner");
+    assert_eq!(confirm(&mut ada, &secret, "not the password").await, (401, String::new()));
+    assert_eq!(confirm(&mut ben, &secret, PASSWORD).await.1, "/account#provider-cancelled");
+    let secret = confirmation(&mut ada, &provider).await;
+    assert_eq!(confirm(&mut ada, &secret, "not the password").await, (401, String::new()));
+    assert_eq!(confirm(&mut ada, &secret, PASSWORD).await, (303, "/account#provider-connected".to_owned()));
     assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
     assert_eq!(sign_in(&mut ben, &provider, connect()).await, "/account#provider-taken");
     assert_eq!(ben.current_user().await["has_provider"], false);
     provider.state().subject = "ada-9".to_owned();
-    assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-taken");
+    let secret = confirmation(&mut ada, &provider).await;
+    assert_eq!(confirm(&mut ada, &secret, PASSWORD).await.1, "/account#provider-taken");
     provider.state().subject = "ada-7".to_owned();
     let mut browser = browser(&server);
     assert_eq!(sign_in(&mut browser, &provider, json!({})).await, "/account");
@@ -468,6 +506,64 @@ async fn an_account_is_connected_with_the_provider() {
     let ada = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
     server.state.store.update_user(&ada, &UserRow { closed: true, ..ada.clone() }).await.unwrap();
     assert_eq!(sign_in(&mut browser, &provider, json!({})).await, "/account#provider-closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connecting_an_account_ends_with_the_session_that_began_it() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let mut ada = registered(&server, "Ada").await;
+    let connect = json!({"connect": true, "password": PASSWORD});
+    let redirect = ada.post("/session/provider", connect).await.expect(200);
+    let login = ada.login.clone();
+    let secret = confirmation(&mut ada, &provider).await;
+    ada.delete("/session", json!({})).await.expect(204);
+    assert_eq!(ada.login, None, "the cookie is removed, too");
+    // Whoever uses the browser next, even with its cookies, connects nothing.
+    ada.login = login;
+    let back = provider.sign_in(redirect["url"].as_str().unwrap());
+    assert_eq!(come_back(&mut ada, &back).await, "/account#provider-cancelled");
+    confirm(&mut ada, &secret, PASSWORD).await;
+    ada.post("/session", json!({"name": "Ada", "password": PASSWORD})).await.expect(200);
+    assert_eq!(
+        confirm(&mut ada, &secret, PASSWORD).await.1,
+        "/account#provider-cancelled",
+        "another session"
+    );
+    assert_eq!(ada.current_user().await["has_provider"], false);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_owner_is_told_that_an_account_is_connected() {
+    let (provider, smtp) = (FakeProvider::start(), FakeSmtp::start());
+    let services =
+        SignInServices { issuer: Some(provider.issuer()), smtp: Some(smtp.url()), rate_limits: None };
+    let server = site(services).await;
+    let mut ada = registered(&server, "Ada").await;
+    verify(&mut ada, &smtp, "ada@example.org").await;
+    let secret = confirmation(&mut ada, &provider).await;
+    assert_eq!(smtp.try_next_mail(), None);
+    confirm(&mut ada, &secret, PASSWORD).await;
+    let [(address, notice)] = mails(&smtp, 1).try_into().unwrap();
+    assert_eq!(address, "ada@example.org");
+    assert!(notice.contains("Ada") && notice.contains("Club"), "{notice}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_callback_of_the_provider_answers_browsers() {
+    let provider = FakeProvider::start();
+    let server = with_provider(&provider).await;
+    let mut ada = browser(&server);
+    let redirect = ada.post("/session/provider", json!({})).await.expect(200);
+    let back = provider.sign_in(redirect["url"].as_str().unwrap());
+    let path = back.strip_prefix(SITE).unwrap();
+    for query in ["?state=a&state=b", "?code=a&code=b"] {
+        let wrong = format!("{SITE}/api/v1/session/provider/callback{query}");
+        assert_eq!(come_back(&mut ada, &wrong).await, "/account#provider-failed", "{query}");
+    }
+    let head = ada.send(Method::HEAD, path, None).await;
+    assert_eq!(head.status.as_u16(), 405);
+    assert_eq!(come_back(&mut ada, &back).await, "/account", "the state is not used up by HEAD");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
