@@ -10,8 +10,7 @@ use crate::workspace::{FULL, Features, Workspace, cargo, execute, exit_code};
 
 /// Builds the browser app and the program for development, serves the app, and prints the address.
 ///
-/// Rules and engines are fully optimised in such a build; everything else compiles as fast as possible, and what a first look
-/// does not need (PostgreSQL, NATS, e-mail, OpenID Connect, terminal games, pictures, metrics) is left out.
+/// Rules and engines are fully optimised in such a build; everything else compiles as fast as possible.
 /// Further arguments go to `ponti`. Options alone go to its command `serve`: `cargo xtask run -- --port 9000 --open`.
 /// Any other command is started instead, without building the browser app: `cargo xtask run -- play --rules small`.
 #[derive(clap::Args)]
