@@ -70,7 +70,7 @@ impl Memory {
 ///
 /// ```
 /// use ciao::{Character, Face, Players, Rules, State};
-/// use ciao_engine::{Character, Opponent, Player};
+/// use ciao_engine::{Opponent, Player};
 /// let rules = Rules::default();
 /// let start = State::new(rules, Players::Two);
 /// let mut perfect = Opponent::new(Character::Perfect, rules, Players::Two);
