@@ -38,7 +38,8 @@ mod tests {
         let [suspended, other] = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
         // Connected, with prepared statements.
         suspended.check_health().await.unwrap();
-        for polls in 1.. {
+        let mut polls = 1;
+        loop {
             let mut check = pin!(suspended.check_health());
             let mut polled = 0;
             // A process that is suspended does not poll.
@@ -50,10 +51,12 @@ mod tests {
                 check.as_mut().poll(context).map(|checked| checked.map(|()| true).unwrap())
             })
             .await;
-            if is_complete {
-                // At the latest when it waits for the answer of the database.
-                assert!(polls > 1, "the check was never suspended");
+            if is_complete && polls > 1 {
                 break;
+            }
+            // On a busy machine the database may answer within the first step, which then suspends nothing.
+            if is_complete {
+                continue;
             }
             while sessions(&other, "state = 'active'").await > 0 {
                 tokio::task::yield_now().await;
@@ -61,6 +64,7 @@ mod tests {
             let writing = "state LIKE 'idle in transaction%' AND backend_xid IS NOT NULL";
             assert_eq!(sessions(&other, writing).await, 0, "suspended after {polls} steps, it holds a lock");
             other.check_health().await.unwrap();
+            polls += 1;
         }
         suspended.close().await;
         other.close().await;
