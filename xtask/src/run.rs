@@ -18,7 +18,7 @@ pub(crate) struct Args {
     /// Build as for users: everything, smaller downloads and a faster server, but more than twice the time to compile
     #[arg(long)]
     release: bool,
-    /// Leave nothing out
+    /// With the feature `full` of `ponti`
     #[arg(long)]
     full: bool,
     /// Arguments for `ponti`

@@ -2,7 +2,7 @@
 //!
 //! A login is bound to the browser that started it by a cookie, besides the state: a link with someone else's code signs
 //! no one in. Connecting an account is bound to the session that began it, too, and is confirmed by the owner at the end:
-//! whoever uses the browser meanwhile must not add a way to sign in.
+//! the next user of the browser must not add a way to sign in.
 
 use protocol::sign_in::{ProviderLogin, ProviderRedirect};
 use protocol::{ErrorCode, UserId};
