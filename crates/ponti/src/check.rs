@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use server::store::sqlite::{self, DATABASE_FILE, DataLock};
-use server::store::{OpenError, postgres};
+use server::store::{OpenError, is_postgres_url};
 use server::{CheckReport, Finding, check_database, check_postgres};
 
 use crate::data::{DataFolder, block_on};
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    if let Some(url) = args.database.as_deref().filter(|text| postgres::is_url(text)) {
+    if let Some(url) = args.database.as_deref().filter(|text| is_postgres_url(text)) {
         // The URL may contain a password.
         let failed = |error: OpenError| Failure::Input(format!("the PostgreSQL database: {error}"));
         return report(async |progress| check_postgres(url, progress).await.map_err(failed));

@@ -2,12 +2,12 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use protocol::moderation::AuditAction;
 use server::DatabaseLocation;
-use server::store::postgres::Postgres;
 use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
-use server::store::{OpenError, Store, UserRow, postgres};
+use server::store::{OpenError, Store, UserRow, is_postgres_url, postgres};
 
 use crate::failure::{Failure, Result};
 
@@ -50,7 +50,7 @@ impl DataFolder {
 
 /// Parses the URL of a PostgreSQL database.
 pub(crate) fn database_url(text: &str) -> std::result::Result<String, String> {
-    if postgres::is_url(text) {
+    if is_postgres_url(text) {
         Ok(text.to_owned())
     } else {
         Err("expected a URL such as postgres://ponti@db.example/ponti; --data is for a folder".to_owned())
@@ -191,10 +191,10 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result {
 pub(crate) fn admin(args: &AdminArgs) -> Result {
     let location = args.data.location(args.database.as_deref())?;
     block_on(async {
-        let store: Box<dyn Store> = match &location {
+        let store: Arc<dyn Store> = match &location {
             DatabaseLocation::Postgres(url) => {
                 let failed = |error: OpenError| Failure::Input(format!("the PostgreSQL database: {error}"));
-                Box::new(Postgres::open_existing(url).await.map_err(failed)?)
+                postgres::open_existing(url).await.map_err(failed)?
             }
             DatabaseLocation::Folder(folder) => {
                 let path = folder.join(DATABASE_FILE);
@@ -203,7 +203,7 @@ pub(crate) fn admin(args: &AdminArgs) -> Result {
                     return Err(Failure::Input(format!("{}: there is no database", path.display())));
                 }
                 let failed = |error: OpenError| Failure::Input(format!("{}: {error}", path.display()));
-                Box::new(Sqlite::open(&path).await.map_err(failed)?)
+                Arc::new(Sqlite::open(&path).await.map_err(failed)?)
             }
         };
         let done = change(&*store, args).await;

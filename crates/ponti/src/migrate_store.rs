@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use server::store::sqlite::{DATABASE_FILE, DataLock};
-use server::store::{Direction, postgres, transfer};
+use server::store::{Direction, is_postgres_url, transfer};
 
 use crate::data::block_on;
 use crate::failure::{Failure, Result};
@@ -28,7 +28,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let (file, url, direction) = match (postgres::is_url(&args.from), postgres::is_url(&args.to)) {
+    let (file, url, direction) = match (is_postgres_url(&args.from), is_postgres_url(&args.to)) {
         (false, true) => (&args.from, &args.to, Direction::SqliteToPostgres),
         (true, false) => (&args.to, &args.from, Direction::PostgresToSqlite),
         _ => {

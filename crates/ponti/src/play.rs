@@ -4,17 +4,24 @@
 //! out. `opponent` runs the engine on a thread. None of these depends on a terminal. `draw` with `board`, `panel`, `overlay`
 //! and `theme` renders a screen, `terminal` runs it full screen, `line_mode` line by line, and `files` loads and saves games.
 
+#[cfg(feature = "tui")]
 mod board;
 mod command;
+#[cfg(feature = "tui")]
 mod draw;
 mod files;
 mod line_mode;
 mod opponent;
+#[cfg(feature = "tui")]
 mod overlay;
+#[cfg(feature = "tui")]
 mod panel;
+#[cfg_attr(not(feature = "tui"), allow(dead_code, reason = "line mode uses a part of the screen"))]
 mod screen;
 mod session;
+#[cfg(feature = "tui")]
 mod terminal;
+#[cfg(feature = "tui")]
 mod theme;
 
 use std::io::{self, IsTerminal};
@@ -87,6 +94,17 @@ pub(crate) fn run(args: &Args) -> Result {
     if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return line_mode::run(screen, engine, &mut io::stdin().lock(), &mut output::out());
     }
+    full_screen(args, screen, engine)
+}
+
+#[cfg(feature = "tui")]
+fn full_screen(args: &Args, screen: screen::Screen, engine: EngineThread) -> Result {
     let colour = !args.no_colour && output::colour_welcome();
     terminal::run(screen, engine, theme::Theme { colour, unicode: !args.ascii && output::speaks_utf8() })
+}
+
+#[cfg(not(feature = "tui"))]
+fn full_screen(_args: &Args, _screen: screen::Screen, _engine: EngineThread) -> Result {
+    let missing = server::missing_feature("full-screen game", "play");
+    Err(Failure::Input(missing + "; with --plain, this one plays line by line"))
 }

@@ -393,7 +393,15 @@ mod tests {
             assert!(parse(&format!("{options} --public-url https://ponti.example")).is_err(), "{options}");
         }
         let args = parse(&format!("{mail} --public-url https://ponti.example")).unwrap();
-        assert!(args.mail.config().unwrap().is_some() && args.provider.config().unwrap().is_none());
+        assert!(args.provider.config().unwrap().is_none());
+        match args.mail.config() {
+            Ok(mail) => assert!(mail.is_some() && cfg!(feature = "mail")),
+            Err(Failure::Input(reason)) => {
+                assert!(!cfg!(feature = "mail"), "{reason}");
+                assert!(reason.contains("`cargo xtask run --full -- serve --smtp URL"), "{reason}");
+            }
+            Err(other) => panic!("{other}"),
+        }
         let args = parse(&format!("{provider} --public-url https://ponti.example")).unwrap();
         assert!(args.provider.config().is_err(), "the secret is not an argument");
     }

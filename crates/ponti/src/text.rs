@@ -13,6 +13,7 @@ pub(crate) fn capital(word: &impl ToString) -> String {
 }
 
 /// Wraps a text at spaces.
+#[cfg(any(feature = "tui", test))]
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -6,7 +6,7 @@ use std::path::Path;
 use protocol::{GameKind, Speed, TableId, UserId};
 use table::Table;
 
-use crate::store::postgres::Postgres;
+use crate::store::postgres;
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{Player, RatingRow, SeatRow, Store, StoreResult};
 use crate::tables::{Snapshot, after_game};
@@ -64,10 +64,10 @@ pub async fn check_database(
 /// # Errors
 /// When it cannot be reached, is no Ponti database of this version, or stops being readable.
 pub async fn check_postgres(url: &str, mut progress: impl FnMut(u64, u64)) -> Result<CheckReport, OpenError> {
-    let store = Postgres::open_existing(url).await?;
+    let store = postgres::open_existing(url).await?;
     // PostgreSQL itself keeps its files and references intact.
     let mut report = CheckReport::default();
-    let checked = check_contents(&store, &mut report, &mut progress).await;
+    let checked = check_contents(&*store, &mut report, &mut progress).await;
     store.close().await;
     checked.map(|()| report).map_err(|error| OpenError::Failed(error.to_string()))
 }

@@ -16,7 +16,7 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, heavy computations, connections, reverse proxies |
+//! | `features`, `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | what a build may leave out, limits, time, randomness, heavy computations, connections, reverse proxies |
 //! | [`store`] | persistent storage behind a trait, on SQLite or PostgreSQL |
 //! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
@@ -43,6 +43,7 @@ mod connection_pool;
 mod connections;
 mod error;
 mod evidence;
+mod features;
 mod health;
 mod http;
 mod https_client;
@@ -70,6 +71,7 @@ mod write_timeout;
 
 pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
+pub use features::missing_feature;
 pub use health::Watchdog;
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
 pub use limits::Limits;

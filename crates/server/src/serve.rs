@@ -15,6 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower::{Service, service_fn};
 
+use crate::bus::BusLocation;
 use crate::connection_pool::{Access, ConnectionPool};
 use crate::health::Watchdog;
 use crate::http::extract::BodyTimeout;
@@ -27,8 +28,8 @@ use crate::push::endpoint::EndpointPolicy;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, BusLocation, StateConfig};
-use crate::store::postgres::Postgres;
+use crate::state::{AppState, StateConfig};
+use crate::store::postgres;
 use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, Sqlite};
 use crate::store::{OpenError, Store};
 use crate::tables::TableTiming;
@@ -270,8 +271,8 @@ async fn open_folder(
 
 /// Opens the services of a node on a PostgreSQL database.
 async fn open_postgres(config: &Config, url: &str) -> Result<Arc<AppState>, StartError> {
-    let opened = match Postgres::open(url).await {
-        Ok(store) => open_state(config, Arc::new(store)).await,
+    let opened = match postgres::open(url).await {
+        Ok(store) => open_state(config, store).await,
         Err(error) => Err(error),
     };
     opened.map_err(StartError::Postgres)

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use tokio::sync::Semaphore;
 
 use crate::accounts::{Accounts, MailService, SignInOptions, reminders, revocations};
-use crate::bus::{LocalBus, RemoteBus};
+use crate::bus::{BusLocation, LocalBus};
 use crate::connections::ConnectionCounter;
 use crate::health::HealthCache;
 use crate::mail::Mailer;
@@ -51,17 +51,6 @@ impl StateConfig {
         let (mailer, public_url) = (self.mail.clone()?, self.public_url.clone()?);
         Some(MailService { mailer, public_url })
     }
-}
-
-/// How nodes that share a database reach each other.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum BusLocation {
-    /// There is one process.
-    Local,
-    /// Through the PostgreSQL database of this URL.
-    Postgres(String),
-    /// Through the NATS server of this URL.
-    Nats(String),
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -120,15 +109,8 @@ impl AppState {
                 // Nodes on the same database share a secret, and so the name of their channel.
                 let secret = store.secret("bus", random::bytes()).await?;
                 let channel = format!("ponti_{}", hex(&secret[..8]));
-                let bus = match &config.bus {
-                    BusLocation::Nats(url) => RemoteBus::nats(url, &channel, nodes.id()),
-                    BusLocation::Postgres(url) => RemoteBus::postgres(url, &channel, nodes.id()),
-                    BusLocation::Local => {
-                        return Err(StoreError::Database("several nodes need a bus".to_owned()));
-                    }
-                };
-                TableService::open_node(Arc::clone(&store), Arc::new(bus), nodes, config.timing, clock)
-                    .await?
+                let bus = config.bus.connect(&channel, nodes.id()).map_err(StoreError::Database)?;
+                TableService::open_node(Arc::clone(&store), bus, nodes, config.timing, clock).await?
             }
             None => {
                 let bus = Arc::new(LocalBus::default());

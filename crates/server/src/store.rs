@@ -7,6 +7,10 @@ mod database_error;
 pub(crate) mod glicko;
 mod limits;
 mod names;
+#[cfg(feature = "postgres")]
+pub mod postgres;
+#[cfg(not(feature = "postgres"))]
+#[path = "store/no_postgres.rs"]
 pub mod postgres;
 mod retry;
 mod rows;
@@ -41,6 +45,11 @@ pub use rows::{
 };
 pub use schema::SCHEMA_VERSION;
 pub use transfer::{Direction, TransferReport, transfer};
+
+/// Whether a text is the URL of a PostgreSQL database.
+pub fn is_postgres_url(text: &str) -> bool {
+    text.starts_with("postgres://") || text.starts_with("postgresql://")
+}
 
 /// Why a storage operation failed. Nothing has changed, except perhaps if the [outcome is unknown](Self::OutcomeUnknown).
 #[derive(Debug, thiserror::Error)]

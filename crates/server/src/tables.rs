@@ -259,7 +259,7 @@ impl TableService {
     }
 
     /// Whether messages from other nodes arrive.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "postgres"))]
     pub(crate) fn bus_is_connected(&self) -> bool {
         self.bus.is_connected()
     }
@@ -365,7 +365,7 @@ impl TableService {
     }
 
     /// Ends all background tasks where they are, as a crash of the process would.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "postgres"))]
     pub(crate) async fn crash(&self) {
         self.close();
         let tasks = self.tasks.get().map_or(&[][..], Vec::as_slice);

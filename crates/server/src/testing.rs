@@ -14,13 +14,14 @@ use serde_json::{Value, json};
 use test_services::{CLIENT_ID, CLIENT_SECRET};
 use tower::ServiceExt;
 
+use crate::bus::BusLocation;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
 use crate::push::endpoint::EndpointPolicy;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, BusLocation, StateConfig};
+use crate::state::{AppState, StateConfig};
 use crate::store::sqlite::Sqlite;
 use crate::tables::TableTiming;
 

@@ -15,7 +15,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use server::store::Store;
-use server::store::postgres::Postgres;
+use server::store::postgres;
 use table::{EndReason, Event, EventKind};
 use test_services::{Haproxy, Nats, free_port};
 use tokio::process::Command;
@@ -332,8 +332,8 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
     if slowest.0 > RETURN_TARGET {
         println!("that is more than the {RETURN_TARGET:?} that a machine with nothing else to do needs");
     }
-    let store = Postgres::open_existing(&cluster.postgres.url()).await?;
-    check_progress(&store, &journal).await?;
+    let store = postgres::open_existing(&cluster.postgres.url()).await?;
+    check_progress(&*store, &journal).await?;
     drop(sender);
     drop(players);
     for node in &mut cluster.nodes {
@@ -341,7 +341,7 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
             ensure!(process.stop().await?, "a node did not shut down cleanly");
         }
     }
-    audit(cluster, &store, &journal).await
+    audit(cluster, &*store, &journal).await
 }
 
 /// Waits until another action of every group of players is confirmed.
@@ -365,7 +365,7 @@ async fn wait_for_all(journal: &Journal, endpoint: &Endpoint) -> Result<()> {
 }
 
 /// Every open game must go on: none is stuck.
-async fn check_progress(store: &Postgres, journal: &Journal) -> Result<()> {
+async fn check_progress(store: &dyn Store, journal: &Journal) -> Result<()> {
     let start = Instant::now();
     let mut waiting: HashMap<TableId, u64> = HashMap::new();
     // Not those that were started but whose players were never told: they have started another one.
@@ -394,7 +394,7 @@ async fn check_progress(store: &Postgres, journal: &Journal) -> Result<()> {
 }
 
 /// Compares what was confirmed with what is stored, and verifies the database.
-async fn audit(cluster: &Cluster, store: &Postgres, journal: &Journal) -> Result<()> {
+async fn audit(cluster: &Cluster, store: &dyn Store, journal: &Journal) -> Result<()> {
     journal.check()?;
     let confirmed = journal.take();
     let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::install::find_or_install;
@@ -60,6 +61,18 @@ impl Postgres {
     /// When it is not installed, or does not start.
     pub fn start() -> Result<Postgres, ServiceError> {
         Postgres::with_settings(&FAST)
+    }
+
+    /// The server that all tests of this process share, and that ends with it. A test that stops the server, or cuts connections of
+    /// others, needs one of its own.
+    ///
+    /// # Panics
+    /// When it is not installed, or does not start.
+    pub fn shared() -> &'static Postgres {
+        static SHARED: LazyLock<Postgres> = LazyLock::new(|| {
+            Postgres::start().unwrap_or_else(|error| panic!("tests that need PostgreSQL cannot run: {error}"))
+        });
+        &SHARED
     }
 
     /// Starts a server that is as careful as a real one: what it has confirmed is on disk.
@@ -164,6 +177,16 @@ impl Postgres {
         let name = format!("test{}", self.schemas.fetch_add(1, Ordering::Relaxed));
         self.execute(&format!("CREATE SCHEMA {name}")).expect("PostgreSQL creates a schema");
         format!("{}?options[search_path]={name}&application_name={name}", self.url())
+    }
+
+    /// Creates an empty database and returns its URL. Unlike a schema, it has advisory locks of its own.
+    ///
+    /// # Panics
+    /// When the server does not answer.
+    pub fn create_database(&self) -> String {
+        let name = format!("test{}", self.schemas.fetch_add(1, Ordering::Relaxed));
+        self.execute(&format!("CREATE DATABASE {name}")).expect("PostgreSQL creates a database");
+        format!("postgres://ponti@127.0.0.1:{}/{name}?application_name={name}", self.port)
     }
 
     /// Executes statements with psql and returns what they print.

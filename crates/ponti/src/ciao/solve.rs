@@ -4,9 +4,9 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use crate::progress::ProgressBar;
 use ciao::{Players, Rules, Sizes, State};
 use ciao_engine::{ExactSolver, Progress, ResponseGain, SeatValues, SolveError, TwoPlayerSolution};
-use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::args::parse_players;

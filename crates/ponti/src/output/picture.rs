@@ -1,5 +1,11 @@
 //! Pictures as files: what the commands that draw have in common.
 
+#[cfg(not(feature = "pictures"))]
+#[path = "picture/no_pixels.rs"]
+mod pixels;
+#[cfg(feature = "pictures")]
+mod pixels;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,7 +14,7 @@ use clap::ValueEnum;
 use draw::{Scene, Style, Theme};
 
 use crate::failure::{Failure, Result};
-use crate::{output, progress};
+use crate::output;
 
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1200;
@@ -62,8 +68,7 @@ impl Picture {
             Some("png") if self.theme == Colours::Auto => {
                 return Err(Failure::Input("a png has fixed colours: --theme light or dark".to_owned()));
             }
-            Some("png") => draw::png(&svg, self.width.unwrap_or(PNG_WIDTH))
-                .map_err(|error| Failure::Input(format!("--width: {error}")))?,
+            Some("png") => pixels::png(&svg, self.width.unwrap_or(PNG_WIDTH))?,
             _ => return Err(Failure::Input(format!("{} ends neither in .svg nor in .png", path.display()))),
         };
         write_file(path, &bytes)
@@ -77,6 +82,9 @@ impl Picture {
     /// Draws scenes one after the other, each shown for its time. Nothing is written unless all of it can be.
     pub(crate) fn write_animation(&self, frames: &[(Scene, Duration)]) -> Result {
         let Some(path) = &self.out else { return Ok(()) };
+        if frames.is_empty() {
+            return Ok(());
+        }
         if self.theme == Colours::Auto {
             return Err(Failure::Input("a gif has fixed colours: --theme light or dark".to_owned()));
         }
@@ -84,24 +92,7 @@ impl Picture {
         if !(1..=MAX_GIF_WIDTH).contains(&width) {
             return Err(Failure::Input(format!("--width: a gif is 1 to {MAX_GIF_WIDTH} pixels wide")));
         }
-        let failed = |error: &dyn std::fmt::Display| Failure::Input(format!("the gif: {error}"));
-        let style = Style::new(self.theme());
-        let render =
-            |at: usize| draw::pixels(&frames[at].0.svg(&style), width).map_err(|error| failed(&error));
-        let [Some(_), ..] = [frames.first()] else { return Ok(()) };
-        // The first, a middle and the last frame have all colours.
-        let samples = [0, frames.len() / 2, frames.len() - 1].map(render);
-        let samples = samples.into_iter().collect::<Result<Vec<_>>>()?;
-        let pixels: Vec<&[u8]> = samples.iter().map(|(_, _, pixels)| &pixels[..]).collect();
-        let (width, height) = (samples[0].0 as u16, samples[0].1 as u16);
-        let mut writer = draw::GifWriter::new(width, height, &pixels).map_err(|error| failed(&error))?;
-        let bar = progress::bar(frames.len() as u64, "drawing");
-        for (at, (_, delay)) in frames.iter().enumerate() {
-            writer.push(&render(at)?.2, *delay).map_err(|error| failed(&error))?;
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-        write_file(path, &writer.finish().map_err(|error| failed(&error))?)
+        write_file(path, &pixels::gif(frames, &Style::new(self.theme()), width)?)
     }
 
     fn theme(&self) -> Theme {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use ponte::{Game, Record, Rules};
 
-use super::screen::Saved;
+use super::screen::{Effect, Saved, Screen};
 use crate::{input, ponte as text};
 
 /// Loads the game in a file. Rules, if given, must be those that the record names, if it names any.
@@ -80,6 +80,18 @@ fn merge_step(record: &mut Record, old: &Record, path: &[usize]) {
         for at in 0..moves.len() {
             merge_step(record, old, &[path, &[variation, at]].concat());
         }
+    }
+}
+
+/// Performs an effect and reports the result to the screen.
+pub(crate) fn perform(screen: &mut Screen, effect: Effect) {
+    match effect {
+        Effect::Save { path, over } => {
+            let saved = save(&path, screen.session.game(), over);
+            screen.saved(&path, saved);
+        }
+        Effect::Load(path) => screen.loaded(&path, load(&path, None)),
+        Effect::Quit => {}
     }
 }
 

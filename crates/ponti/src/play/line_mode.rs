@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use ponte::diagram;
 
+use super::files;
 use super::opponent::EngineThread;
 use super::screen::{Confirmation, Effect, FilePurpose, Overlay, Screen};
-use super::terminal;
 use crate::failure::Result;
 use crate::input;
 use crate::ponte::describe;
@@ -40,7 +40,7 @@ pub(crate) fn run(
         let shown = matches!(super::command::parse(&line), Ok(super::command::Command::Show));
         match screen.line(&line) {
             Some(Effect::Quit) => return Ok(to.flush()?),
-            Some(effect) => terminal::perform(&mut screen, effect),
+            Some(effect) => files::perform(&mut screen, effect),
             None => {}
         }
         answer(&screen, to)?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::draw;
-use super::files;
+use super::files::perform;
 use super::opponent::EngineThread;
 use super::screen::{Effect, Key, Screen};
 use super::theme::Theme;
@@ -40,18 +40,6 @@ pub(crate) fn run(mut screen: Screen, mut engine: EngineThread, theme: Theme) ->
     })();
     ratatui::try_restore()?;
     result
-}
-
-/// Performs an effect and reports the result to the screen.
-pub(crate) fn perform(screen: &mut Screen, effect: Effect) {
-    match effect {
-        Effect::Save { path, over } => {
-            let saved = files::save(&path, screen.session.game(), over);
-            screen.saved(&path, saved);
-        }
-        Effect::Load(path) => screen.loaded(&path, files::load(&path, None)),
-        Effect::Quit => {}
-    }
 }
 
 fn translate(key: KeyEvent) -> Option<Key> {

@@ -99,6 +99,7 @@ fn makeup(chain: &Chain, islands: &str) -> String {
 }
 
 /// A chain with its parts and points.
+#[cfg(feature = "tui")]
 pub(crate) fn chain(chain: &Chain) -> String {
     let islands = count(chain.islands.len(), "island");
     format!("{}: {}", makeup(chain, &islands), count(chain.points() as usize, "point"))
@@ -138,6 +139,7 @@ fn breakdown(position: &Position, colour: Colour) -> Vec<String> {
 pub(crate) struct Entry {
     pub(crate) text: String,
     /// Whether it is a heading.
+    #[cfg_attr(not(feature = "tui"), allow(dead_code, reason = "only the screen shows it"))]
     pub(crate) strong: bool,
 }
 

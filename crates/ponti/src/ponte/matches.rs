@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use indicatif::ProgressBar;
+use crate::progress::ProgressBar;
 use ponte::{Colour, Rules};
 use ponte_engine::matches::{MatchGame, MatchScore, Player, Sprt, TurnLimit, play_game};
 

@@ -1,6 +1,6 @@
 //! `ponti ciao draw`.
 
-use super::support::ponti;
+use crate::support::ponti;
 
 #[test]
 fn a_game_is_drawn_at_any_turn() {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::support::ponti;
+use crate::support::ponti;
 
 /// A file in a folder that tests may write to.
 fn file(name: &str) -> PathBuf {
@@ -32,6 +32,7 @@ fn a_moment_of_a_game_is_drawn_from_standard_input() {
 }
 
 #[test]
+#[cfg(feature = "pictures")]
 fn a_png_has_the_width_that_was_asked_for() {
     let path = file("ponte.png");
     let path = path.to_str().unwrap();
@@ -44,6 +45,7 @@ fn a_png_has_the_width_that_was_asked_for() {
 }
 
 #[test]
+#[cfg(feature = "pictures")]
 fn invalid_input_is_rejected_and_nothing_is_written() {
     let draw = |more: &[&str]| ponti(&[&["ponte", "draw", "e5,f6"][..], more].concat(), "");
     let path = file("refused.png");
@@ -60,6 +62,7 @@ fn invalid_input_is_rejected_and_nothing_is_written() {
 }
 
 #[test]
+#[cfg(feature = "pictures")]
 fn a_range_of_a_game_becomes_an_animation() {
     let path = file("ponte.gif");
     let path = path.to_str().unwrap();
@@ -77,4 +80,14 @@ fn a_range_of_a_game_becomes_an_animation() {
     ponti(&["ponte", "draw", "--out", path, "--from", "9"], game).refused(&["--from is 1 to 5", "9"]);
     ponti(&["ponte", "draw", "--out", path, "--theme", "auto"], game).refused(&["gif", "fixed colours"]);
     ponti(&["ponte", "draw", "--out", path, "--width", "0"], game).refused(&["--width"]);
+}
+
+#[test]
+#[cfg(not(feature = "pictures"))]
+fn a_build_without_pictures_says_how_to_get_one_with_them() {
+    for name in ["ponte.png", "ponte.gif"] {
+        let path = file(name);
+        let args = ["ponte", "draw", "e5,f6", "--out", path.to_str().unwrap()];
+        ponti(&args, "").refused(&["this build has no PNG and GIF files", "cargo xtask install"]);
+    }
 }

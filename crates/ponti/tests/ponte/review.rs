@@ -1,6 +1,6 @@
 //! `ponti ponte review` and the root moves of `ponti ponte analyse`.
 
-use super::support::ponti;
+use crate::support::ponti;
 
 const GAME: &str = "d4,e5 dark a1,b2 c6,d7 a8,h8 c3,c4";
 

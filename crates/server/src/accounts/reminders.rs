@@ -57,7 +57,7 @@ async fn send_due(store: &dyn Store, mail: &MailService, now: Millis) -> StoreRe
     Ok(())
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "mail"))]
 mod tests {
     use serde_json::json;
     use test_services::FakeSmtp;

@@ -226,8 +226,17 @@ pub(crate) async fn get_game_picture(
 
 /// Draws a picture as PNG, off the async threads.
 async fn render(svg: impl FnOnce() -> String + Send + 'static) -> Option<Bytes> {
-    let drawn = background::compute(move || draw::png(&svg(), PICTURE_WIDTH)).await.ok()?;
+    let drawn = background::compute(move || png(&svg(), PICTURE_WIDTH)).await.ok()?;
     drawn.ok().map(Bytes::from)
+}
+
+#[cfg(feature = "pictures")]
+use draw::png;
+
+/// Fails: this build has no pictures. Pages name none, so only who asks for one by its address notices.
+#[cfg(not(feature = "pictures"))]
+fn png(_svg: &str, _width: u32) -> Result<Vec<u8>, ()> {
+    Err(())
 }
 
 /// A position of a game, for invitations.
@@ -307,6 +316,9 @@ fn insert_tags(document: &str, tags: &Tags, origin: &str, path: &str) -> String 
         ("og:image", &picture),
         ("twitter:card", "summary"),
     ] {
+        if name == "og:image" && !cfg!(feature = "pictures") {
+            continue;
+        }
         let _ = writeln!(html, "<meta property=\"{name}\" content=\"{}\">", escape(content));
     }
     html + "</head>" + rest
@@ -362,13 +374,15 @@ mod tests {
         let page = String::from_utf8(page).unwrap();
         assert_eq!(status, 200);
         assert!(page.contains("content=\"ada invites you to play Ponte del Diavolo\""), "{page}");
-        assert!(page.contains("content=\"http://ponti.example/preview/game/ponte\""), "{page}");
+        let picture = page.contains("content=\"http://ponti.example/preview/game/ponte\"");
+        assert_eq!(picture, cfg!(feature = "pictures"), "{page}");
         let mut engine = challenge;
         engine["opponent"] = json!({"type": "engine", "level": 1});
         let started = ada.post("/challenges", engine).await.expect(200);
         let table = started["table"].as_str().unwrap();
         let page = String::from_utf8(request(&server, &format!("/table/{table}")).await.2).unwrap();
-        assert!(page.contains(&format!("/preview/table/{table}\"")) && page.contains("ada"), "{page}");
+        assert_eq!(page.contains(&format!("/preview/table/{table}\"")), cfg!(feature = "pictures"), "{page}");
+        assert!(page.contains("ada"), "{page}");
         let name = ponte_engine::Level::FIRST.name();
         assert!(page.contains(&format!("{name} (level 1)")), "{page}");
         assert!(
@@ -376,7 +390,8 @@ mod tests {
                 .unwrap()
                 .contains("og:title\" content=\"ada\"")
         );
-        for path in [format!("/preview/table/{table}"), "/preview/game/ciao".to_owned()] {
+        let pictures = [format!("/preview/table/{table}"), "/preview/game/ciao".to_owned()];
+        for path in pictures.into_iter().filter(|_| cfg!(feature = "pictures")) {
             let (status, media_type, picture) = request(&server, &path).await;
             assert_eq!((status, media_type.as_str()), (200, "image/png"), "{path}");
             assert!(picture.starts_with(b"\x89PNG"), "{path}");
@@ -396,7 +411,8 @@ mod tests {
         };
         let html = insert_tags("<head><title>x</title></head><body>", &tags, "https://p.example", "/play/x");
         assert!(html.contains("content=\"&quot;A&quot; &amp; &lt;b&gt;\""), "{html}");
-        assert!(html.contains("content=\"https://p.example/preview/game/ponte\""), "{html}");
+        let picture = html.contains("content=\"https://p.example/preview/game/ponte\"");
+        assert_eq!(picture, cfg!(feature = "pictures"), "{html}");
         assert!(html.ends_with("\n</head><body>"), "{html}");
     }
 }

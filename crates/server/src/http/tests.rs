@@ -2,6 +2,7 @@
 
 mod account;
 mod api;
+#[cfg(feature = "postgres")]
 mod cluster;
 mod moderation;
 mod push;

@@ -25,7 +25,7 @@ use sqlx::{ConnectOptions, PgPool, Row as _, Transaction};
 use tokio::sync::OwnedMutexGuard;
 
 use super::retry::{Contention, Retry};
-use super::{Cluster, NewEvent, NewRatings, OpenError, StoreError, StoreResult};
+use super::{Cluster, NewEvent, NewRatings, OpenError, Store, StoreError, StoreResult};
 use queries::tables;
 use transaction::WriteTransaction;
 
@@ -97,9 +97,20 @@ async fn is_reusable(connection: &mut sqlx::PgConnection) -> Result<bool, sqlx::
     }
 }
 
-/// Whether a text is the URL of a PostgreSQL database.
-pub fn is_url(text: &str) -> bool {
-    text.starts_with("postgres://") || text.starts_with("postgresql://")
+/// Connects to a database and migrates it to the current schema.
+///
+/// # Errors
+/// As [`Postgres::open`].
+pub async fn open(url: &str) -> Result<Arc<dyn Store>, OpenError> {
+    Ok(Arc::new(Postgres::open(url).await?))
+}
+
+/// Connects to a database that has the current schema, without changing anything.
+///
+/// # Errors
+/// As [`Postgres::open_existing`].
+pub async fn open_existing(url: &str) -> Result<Arc<dyn Store>, OpenError> {
+    Ok(Arc::new(Postgres::open_existing(url).await?))
 }
 
 impl Postgres {
@@ -263,8 +274,7 @@ mod tests {
     /// Cancels the begin of a transaction wherever it can be cancelled, as a caller that goes away does.
     #[tokio::test]
     async fn a_cancelled_begin_leaves_no_transaction_open() {
-        let server = test_services::Postgres::start().expect("this test needs PostgreSQL");
-        let url = server.create_schema();
+        let url = test_services::Postgres::shared().create_database();
         let [store, other] = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
         let mut polls = 1;
         loop {

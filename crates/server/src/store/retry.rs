@@ -18,8 +18,10 @@ const MAX_DELAY: Duration = Duration::from_millis(250);
 /// Lets transactions that were in each other's way take turns. Optimistic transactions that all read and write the same
 /// rows would otherwise reject each other again and again, and with many of them some would never succeed.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "SQLite has one writer"))]
 pub(super) struct Contention(Arc<Mutex<()>>);
 
+#[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "SQLite has one writer"))]
 impl Contention {
     /// Waits for the turn of an operation; at once if no other one was in its way.
     pub(super) async fn enter(&self, retry: &Retry) -> Option<OwnedMutexGuard<()>> {

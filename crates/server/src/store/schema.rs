@@ -8,6 +8,7 @@ use super::OpenError;
 /// The statements of one migration.
 pub(super) struct Migration {
     pub(super) sqlite: &'static str,
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "for PostgreSQL"))]
     pub(super) postgres: &'static str,
 }
 

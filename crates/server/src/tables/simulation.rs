@@ -299,6 +299,9 @@ impl Trace {
     }
 }
 
+/// Runs of the simulation of one server, unless the environment names a number. Each simulates some ten minutes of play.
+const SEEDS: u64 = 200;
+
 /// Runs a simulation of one seed in paused time on this thread.
 fn run_seed<F: Future<Output = Trace>>(
     seed: u64,
@@ -314,7 +317,9 @@ fn run_seed<F: Future<Output = Trace>>(
     })
 }
 
-/// Runs a simulation for each seed, or for those that the environment names: one, or a range like `500..2000`.
+/// Runs a simulation for each seed, or for those that the environment names: one, or a range like `500..2000`. With
+/// `PONTI_SIMULATION_SEEDS=2000`, the simulation of one server has 2,000 seeds instead of 200, and the others have ten times as many
+/// too.
 fn run_seeds<F: Future<Output = Trace>>(seeds: std::ops::Range<u64>, simulate: impl Fn(u64, bool) -> F) {
     let parse = |text: &str| text.parse::<u64>().expect("a seed is a number");
     match std::env::var("PONTI_SIMULATION_SEED").ok() {
@@ -325,7 +330,10 @@ fn run_seeds<F: Future<Output = Trace>>(seeds: std::ops::Range<u64>, simulate: i
                 println!("{trace:?}");
             }
         },
-        None => run_all(seeds, &simulate),
+        None => {
+            let wanted = std::env::var("PONTI_SIMULATION_SEEDS").map_or(SEEDS, |text| parse(&text));
+            run_all(seeds.start..(seeds.end * wanted).div_ceil(SEEDS), &simulate);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Several nodes on one PostgreSQL database.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -9,24 +9,18 @@ use protocol::{TableId, UserId};
 use serde_json::{Value, json};
 use table::{Clock, EndReason, EventKind, GameRules, Millis, Table, TakebackPolicy, Terms};
 
+use crate::bus::BusLocation;
 use crate::check::check_postgres;
 use crate::push::endpoint::EndpointPolicy;
 use crate::rate_limit::RateLimits;
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, BusLocation, StateConfig};
+use crate::state::{AppState, StateConfig};
 use crate::store::postgres::Postgres;
 use crate::store::{Player, SeatRow, Store, TableRow};
 use crate::tables::{Subscription, TableTiming};
 use crate::testing::{Client, wait_until};
 use crate::wall_clock::now;
-
-/// The database server that all tests share. It ends with this process.
-static POSTGRES: LazyLock<test_services::Postgres> = LazyLock::new(|| {
-    test_services::Postgres::start().unwrap_or_else(|error| {
-        panic!("the tests with several nodes cannot run: {error}");
-    })
-});
 
 /// One of several nodes.
 struct TestNode {
@@ -155,7 +149,7 @@ const MOVES: [(usize, &str); 6] =
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn players_at_different_nodes_play_and_are_rated() {
-    let url = POSTGRES.create_schema();
+    let url = test_services::Postgres::shared().create_database();
     let (one, other) = (TestNode::start(&url).await, TestNode::start(&url).await);
     let (mut ada, mut ben) = (one.registered("Ada").await, other.registered("Ben").await);
     let mut watching = other.state.tables.connect(Some(ben.id().await));
@@ -189,7 +183,7 @@ async fn players_at_different_nodes_play_and_are_rated() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_time_in_which_no_node_was_running_is_credited() {
     const CLOCK: Clock = Clock::Increment { base_ms: 600_000, increment_ms: 0 };
-    let url = POSTGRES.create_schema();
+    let url = test_services::Postgres::shared().create_database();
     let first = TestNode::start(&url).await;
     let users = [first.registered("Ada").await.id().await, first.registered("Ben").await.id().await];
     let row = game_between("t1".parse().unwrap(), users, CLOCK, now() - 100_000);
@@ -219,7 +213,7 @@ async fn only_time_in_which_no_node_was_running_is_credited() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn downtime_is_credited_at_the_tables_of_a_lost_node() {
     const CLOCK: Clock = Clock::Increment { base_ms: 600_000, increment_ms: 0 };
-    let url = POSTGRES.create_schema();
+    let url = test_services::Postgres::shared().create_database();
     let before = TestNode::start(&url).await;
     let users = [before.registered("Ada").await.id().await, before.registered("Ben").await.id().await];
     // Enough of them that each of two nodes owns some.
@@ -253,7 +247,7 @@ async fn downtime_is_credited_at_the_tables_of_a_lost_node() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_node_takes_over_the_clocks_of_a_lost_one() {
-    let url = POSTGRES.create_schema();
+    let url = test_services::Postgres::shared().create_database();
     let (lost, left) = (TestNode::start(&url).await, TestNode::start(&url).await);
     let users = [lost.registered("Ada").await.id().await, left.registered("Ben").await.id().await];
     wait_until("both know each other", async || {
@@ -278,7 +272,7 @@ async fn another_node_takes_over_the_clocks_of_a_lost_one() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn watched_tables_are_read_again_after_messages_were_lost() {
-    let url = POSTGRES.create_schema();
+    let url = test_services::Postgres::shared().create_database();
     let (one, other) = (TestNode::start(&url).await, TestNode::start(&url).await);
     let (mut ada, mut ben) = (one.registered("Ada").await, other.registered("Ben").await);
     let table = start_game(&mut ada, &mut ben, false).await;

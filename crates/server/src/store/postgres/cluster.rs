@@ -114,8 +114,7 @@ mod tests {
     /// Suspends a heartbeat in the middle of its transaction.
     #[tokio::test]
     async fn a_suspended_heartbeat_holds_up_others_for_less_than_their_timeout() {
-        let server = test_services::Postgres::start().expect("this test needs PostgreSQL");
-        let url = server.create_schema();
+        let url = test_services::Postgres::shared().create_database();
         let [suspended, other] = [Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap()];
         let status = |id: &str| NodeStatus { id: id.to_owned(), draining: false, online: None };
         let (one, two) = (status("suspended"), status("other"));

@@ -16,15 +16,13 @@ use tokio::time::{Instant, sleep};
 use super::link::ModelConnection;
 use super::store::{ModelData, ModelStore};
 use super::{
-    ClockTolerance, PlayerAction, START, SimulatedTime, TOLERANCE_MS, Trace, assert_complete,
+    ClockTolerance, PlayerAction, SEEDS, START, SimulatedTime, TOLERANCE_MS, Trace, assert_complete,
     assert_determined, check_clocks, network_delay, random_decision, run_seeds, table_row,
 };
 use crate::bus::LocalBus;
 use crate::server_clock::ServerClock;
 use crate::tables::{TableService, TableTiming};
 
-/// Runs per test. Each simulates some ten minutes of play.
-const SEEDS: std::ops::Range<u64> = 0..2_000;
 /// The main time of each seat. All games are over some time after the last fault.
 const BASE_MS: Millis = 120_000;
 /// How long faults are injected.
@@ -280,7 +278,7 @@ fn check(simulation: &Simulation) {
 
 #[test]
 fn the_table_service_keeps_its_promises_under_faults() {
-    run_seeds(SEEDS, simulate);
+    run_seeds(0..SEEDS, simulate);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use server::store::{
     ChallengeRow, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_TOKENS, Store, StoreError, TokenRow,
 };
 
-use crate::make::{challenge, challenge_id, ponte_terms, table, table_id, user_id, users};
+use crate::store::make::{challenge, challenge_id, ponte_terms, table, table_id, user_id, users};
 
 pub(crate) async fn stores_and_returns_a_challenge(store: &dyn Store) {
     users(store, &["ada", "ben"]).await;

@@ -1,7 +1,7 @@
 use protocol::Scope;
 use server::store::{PushDeviceRow, SecondFactorRow, Store, StoreError, TokenRow};
 
-use crate::make::{user_id, users};
+use crate::store::make::{user_id, users};
 
 pub(crate) async fn a_session_lasts_until_it_expires(store: &dyn Store) {
     users(store, &["ada"]).await;

@@ -5,6 +5,7 @@ mod credentials;
 mod files;
 mod make;
 mod moderation;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod sessions;
 mod studies;
@@ -17,32 +18,24 @@ use server::store::sqlite::Sqlite;
 /// Runs each test on each kind of store.
 macro_rules! suite {
     ($($module:ident: $($name:ident),* $(,)?;)*) => {
-        /// In memory, with one connection.
-        mod memory {$(mod $module {$(
-            #[tokio::test]
-            async fn $name() {
-                let store = super::super::Sqlite::in_memory().await.unwrap();
-                crate::$module::$name(&store).await;
-            }
-        )*})*}
-
         /// In a file, with concurrent connections.
         mod file {$(mod $module {$(
             #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $name() {
                 let folder = tempfile::tempdir().unwrap();
                 let store = super::super::Sqlite::open(folder.path().join("test.db")).await.unwrap();
-                crate::$module::$name(&store).await;
+                crate::store::$module::$name(&store).await;
                 super::super::Store::close(&store).await;
             }
         )*})*}
 
         /// In a schema of its own on a PostgreSQL server that all tests share.
+        #[cfg(feature = "postgres")]
         mod on_postgres {$(mod $module {$(
             #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $name() {
-                let store = crate::postgres::new_store().await;
-                crate::$module::$name(&store).await;
+                let store = crate::store::postgres::new_store().await;
+                crate::store::$module::$name(&store).await;
                 super::super::Store::close(&store).await;
             }
         )*})*}

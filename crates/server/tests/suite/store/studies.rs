@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 use protocol::{StudyId, Visibility};
 use server::store::{MAX_STUDIES, Store, StoreError, StudyFilter, StudyRow};
 
-use crate::make::{user_id, users};
+use crate::store::make::{user_id, users};
 
 fn study_id(text: &str) -> StudyId {
     text.parse().unwrap()

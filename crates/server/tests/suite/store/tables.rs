@@ -10,7 +10,7 @@ use server::store::{
 };
 use table::{EndReason, EventKind, Outcome};
 
-use crate::make::{
+use crate::store::make::{
     ciao_terms, finished, new_event, ponte_terms, rating, seat, table, table_id, user_id, users,
 };
 

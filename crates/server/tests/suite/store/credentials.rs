@@ -7,8 +7,8 @@ use server::store::{
 };
 use table::{Clock, EndReason};
 
-use crate::make::{finished, guest, new_event, ponte_terms, table, table_id, user_id, users};
-use crate::studies::study;
+use crate::store::make::{finished, guest, new_event, ponte_terms, table, table_id, user_id, users};
+use crate::store::studies::study;
 
 fn passkey(id: u8, name: &str) -> PasskeyRow {
     PasskeyRow {

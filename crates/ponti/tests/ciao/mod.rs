@@ -1,8 +1,5 @@
 //! `ponti ciao` as users run it.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod draw;
 mod play;
 mod replay;

@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tempfile::tempdir;
 
-use crate::make::{new_event, ponte_terms, table, table_id, user_id, users};
+use crate::store::make::{new_event, ponte_terms, table, table_id, user_id, users};
 
 /// Dumps of every released schema with some rows in each table; each is what it adds to the previous one. Add
 /// `schema-N.sql` when schema N is released.

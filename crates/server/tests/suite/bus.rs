@@ -1,13 +1,10 @@
 //! The contract of the bus, in one process, over PostgreSQL and over NATS.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use server::bus::{Bus, BusMessage, Delivery, LocalBus, RemoteBus};
 use tokio::sync::mpsc::UnboundedReceiver;
-
-static POSTGRES: LazyLock<test_services::Postgres> =
-    LazyLock::new(|| test_services::Postgres::start().unwrap_or_else(|error| panic!("{error}")));
 
 fn event(number: u64) -> BusMessage {
     BusMessage::Event {
@@ -77,7 +74,7 @@ async fn a_lost_connection_is_reported(
 }
 
 fn postgres_nodes(channel: &str) -> (Arc<dyn Bus>, Arc<dyn Bus>) {
-    let bus = |node| Arc::new(RemoteBus::postgres(&POSTGRES.url(), channel, node));
+    let bus = |node| Arc::new(RemoteBus::postgres(&test_services::Postgres::shared().url(), channel, node));
     (bus("one"), bus("other"))
 }
 
@@ -108,7 +105,7 @@ async fn a_lost_connection_to_postgres_is_reported() {
     let (one, other) = postgres_nodes("ponti_lost");
     a_lost_connection_is_reported(one, other, async || {
         let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN \"ponti_lost\"%'";
-        POSTGRES.execute(cut).unwrap();
+        test_services::Postgres::shared().execute(cut).unwrap();
     })
     .await;
 }

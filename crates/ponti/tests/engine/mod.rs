@@ -1,8 +1,5 @@
 //! The engine as its users run it: `ponti engine`, `ponti ponte match` and related commands.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod analyse;
 mod matches;
 mod play;

@@ -1,8 +1,5 @@
 //! `ponti ponte` and `ponti play` as users run them.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod draw;
 mod perft;
 mod play;
@@ -12,7 +9,7 @@ mod review;
 mod show;
 mod solve;
 
-use support::ponti;
+use crate::support::ponti;
 
 #[test]
 fn wrong_usage_is_wrong_input() {

@@ -1,7 +1,7 @@
 use protocol::moderation::{AuditAction, NewReport, PuzzleReport, ReportReason, Resolution};
 use server::store::{AuditRow, MAX_PUZZLE_REPORTS, Store, StoreError};
 
-use crate::make::{challenge, challenge_id, guest, ponte_terms, table, table_id, user_id, users};
+use crate::store::make::{challenge, challenge_id, guest, ponte_terms, table, table_id, user_id, users};
 
 pub(crate) async fn blocks_work_both_ways(store: &dyn Store) {
     users(store, &["ada", "ben", "cleo"]).await;

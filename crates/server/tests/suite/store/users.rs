@@ -6,7 +6,7 @@ use protocol::{ConditionalLine, Opponent, Scope, Speed, UserId};
 use server::store::{ChallengeRow, NewEvent, NewRatings, RatedResult, Store, StoreError, TokenRow, UserRow};
 use table::{EndReason, Outcome};
 
-use crate::make::{
+use crate::store::make::{
     challenge, challenge_id, ciao_terms, finished, guest, new_event, ponte_terms, rating, table, table_id,
     user_id, users,
 };

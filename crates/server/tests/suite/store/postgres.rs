@@ -1,8 +1,8 @@
 //! PostgreSQL: schemas, and operations whose connections are lost.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use server::store::cluster::{Cluster, NodeStatus};
@@ -17,18 +17,16 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::make::{finished, new_event, ponte_terms, table, table_id, user_id, users};
+use crate::store::make::{finished, new_event, ponte_terms, table, table_id, user_id, users};
 
-/// The server that all tests share. It ends with this process.
-static SERVER: LazyLock<test_services::Postgres> = LazyLock::new(|| {
-    test_services::Postgres::start().unwrap_or_else(|error| {
-        panic!("the tests of the PostgreSQL store cannot run: {error}");
-    })
-});
+/// The server that all tests share.
+fn server() -> &'static test_services::Postgres {
+    test_services::Postgres::shared()
+}
 
 /// A store with an empty database.
 pub(crate) async fn new_store() -> Postgres {
-    Postgres::open(&SERVER.create_schema()).await.unwrap()
+    Postgres::open(&server().create_schema()).await.unwrap()
 }
 
 async fn execute(url: &str, statements: &str) {
@@ -54,7 +52,7 @@ async fn both_databases_have_the_same_columns() {
     for row in rows.fetch_all(&mut connection).await.unwrap() {
         sqlite.entry(row.get("t")).or_default().push(row.get("c"));
     }
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     Postgres::open(&url).await.unwrap().close().await;
     let mut connection = PgConnection::connect(&url).await.unwrap();
     let rows = sqlx::query(
@@ -74,7 +72,7 @@ async fn both_databases_have_the_same_columns() {
 
 #[tokio::test]
 async fn results_and_latest_games_are_migrated() {
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     let store = Postgres::open(&url).await.unwrap();
     users(&store, &["ada", "ben"]).await;
     for (game, winners, ended) in [
@@ -103,7 +101,7 @@ async fn results_and_latest_games_are_migrated() {
 
 #[tokio::test]
 async fn nodes_that_start_together_migrate_once() {
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     let starts: Vec<_> = (0..4)
         .map(|_| {
             let url = url.clone();
@@ -117,14 +115,14 @@ async fn nodes_that_start_together_migrate_once() {
 
 #[tokio::test]
 async fn rejects_databases_of_newer_versions_and_of_other_programs() {
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     assert!(Postgres::open_existing(&url).await.is_err(), "an empty database is not created");
     Postgres::open(&url).await.unwrap().close().await;
     Postgres::open_existing(&url).await.unwrap().close().await;
     execute(&url, "UPDATE schema_version SET version = version + 1").await;
     let newer = Postgres::open(&url).await.unwrap_err();
     assert!(matches!(newer, OpenError::Newer { found, .. } if found == SCHEMA_VERSION + 1), "{newer}");
-    let other = SERVER.create_schema();
+    let other = server().create_schema();
     execute(&other, "CREATE TABLE cats (name TEXT)").await;
     assert!(matches!(Postgres::open(&other).await, Err(OpenError::Foreign)));
     let nowhere = Postgres::open("postgres://ponti@127.0.0.1:1/none").await.unwrap_err();
@@ -165,7 +163,7 @@ async fn append_honestly(store: &Postgres, event: &NewEvent) {
 async fn lost_connections_lose_and_double_no_event() {
     const TABLES: usize = 8;
     const EVENTS: u64 = 40;
-    let schema = SERVER.create_schema();
+    let schema = server().create_schema();
     let store = Postgres::open(&schema).await.unwrap();
     users(&store, &["ada", "ben"]).await;
     let name = |place: usize| format!("t{place}");
@@ -225,7 +223,7 @@ impl Relay {
             while let Ok((mut client, _)) = listener.accept().await {
                 let mut silenced = silenced.subscribe();
                 tokio::spawn(async move {
-                    let mut server = TcpStream::connect(("127.0.0.1", SERVER.port())).await.unwrap();
+                    let mut server = TcpStream::connect(("127.0.0.1", server().port())).await.unwrap();
                     tokio::select! {
                         _ = copy_bidirectional(&mut client, &mut server) => {}
                         // Both connections stay open.
@@ -240,9 +238,9 @@ impl Relay {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn silent_connections_are_replaced() {
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     let relay = Relay::start().await;
-    let relayed = url.replace(&format!(":{}/", SERVER.port()), &format!(":{}/", relay.port));
+    let relayed = url.replace(&format!(":{}/", server().port()), &format!(":{}/", relay.port));
     let store = Postgres::open(&relayed).await.unwrap();
     users(&store, &["ada", "ben"]).await;
     store.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
@@ -269,7 +267,7 @@ async fn wait_for_heartbeat(store: &Postgres, status: &NodeStatus) {
 
 #[tokio::test]
 async fn an_event_with_a_number_that_was_taken_is_a_conflict() {
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     let (one, other) = (Postgres::open(&url).await.unwrap(), Postgres::open(&url).await.unwrap());
     users(&one, &["ada", "ben"]).await;
     one.create_table(&table("t1", ponte_terms(), &["ada", "ben"]), None, None).await.unwrap();
@@ -289,7 +287,7 @@ async fn all_data_moves_from_sqlite_to_postgres_and_back() {
     // Rows in nearly every table.
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&from).create_if_missing(true);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    for dump in crate::files::DUMPS {
+    for dump in crate::store::files::DUMPS {
         sqlx::raw_sql(dump).execute(&mut connection).await.unwrap();
     }
     connection.close().await.unwrap();
@@ -301,7 +299,7 @@ async fn all_data_moves_from_sqlite_to_postgres_and_back() {
     store.create_table(&table("x1", ponte_terms(), &["dora", "cleo"]), None, first.as_ref()).await.unwrap();
     store.close().await;
 
-    let url = SERVER.create_schema();
+    let url = server().create_schema();
     let report = transfer(&from, &url, Direction::SqliteToPostgres, |_, _| ()).await.unwrap();
     let filled = report.tables.iter().filter(|(_, rows)| *rows > 0).count();
     assert!(filled >= 13, "{report:?}");

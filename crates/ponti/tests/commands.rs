@@ -1,0 +1,7 @@
+//! The commands as users run them. One program, because each one links everything.
+
+mod ciao;
+mod data;
+mod engine;
+mod ponte;
+mod support;
