@@ -65,6 +65,7 @@ pub mod store;
 mod tables;
 #[cfg(test)]
 mod testing;
+mod text;
 mod tls;
 mod wall_clock;
 mod write_timeout;

@@ -76,6 +76,7 @@ fn preview_router(files: &Arc<StaticFiles>, state: &Arc<AppState>) -> Router {
         .route("/users/{name}", get(http::previews::get_page))
         .route("/study/{id}", get(http::previews::get_page))
         .merge(pictures)
+        .layer(middleware::from_fn(http::extract::check_path))
         .with_state(previews)
 }
 
@@ -95,6 +96,7 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .route("/api", any(not_found))
         .route("/api/{*rest}", any(not_found))
+        .layer(middleware::from_fn(http::extract::check_path))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), http::origin::check_origin))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), http::rate_limit::limit_rate))
         .layer(middleware::from_fn(complete_changes))

@@ -4,6 +4,7 @@
 //! timer, and ends when the client closes, does not respond, or does not keep up. The round-trip time of pings is the
 //! network latency that is not charged to the player's clock.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -17,11 +18,13 @@ use utoipa_axum::routes;
 
 use crate::accounts::{Caller, Credentials};
 use crate::error::{RequestError, RequestResult};
+use crate::http::extract::TEXT_ERROR;
 use crate::http::origin;
 use crate::random;
 use crate::rate_limit::{ClientAddress, Rate, RateLimitExceeded, TokenBucket};
 use crate::state::AppState;
 use crate::tables::{Subscription, TableService, encode, user_ref};
+use crate::text;
 
 /// The maximum size of a message in bytes.
 const MAX_MESSAGE_SIZE: usize = 32 * 1024;
@@ -33,8 +36,11 @@ const SILENCE_TIMEOUT: Duration = Duration::from_secs(65);
 const SEND_TIMEOUT: Duration = Duration::from_secs(15);
 /// Messages per connection: 60 at once, then 20 per second.
 const MESSAGE_RATE: Rate = Rate { burst: 60, per_minute: 20 * 60 };
-/// Messages above a limit that a connection is told of; one with more is closed, because refusing is work too.
-const EXCESS_RATE: Rate = Rate { burst: 200, per_minute: 60 };
+/// Messages above a limit that an address is told of; connections with more are closed, because refusing is work too.
+pub(crate) const EXCESS_RATE: Rate = Rate { burst: 200, per_minute: 60 };
+
+/// A message that is rejected is parsed for its id up to this size in bytes.
+const MAX_REJECTED_SIZE: usize = 1024;
 
 /// The route of the socket.
 pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
@@ -99,34 +105,36 @@ struct Connection {
 }
 
 /// What a connection may send: a number of messages of its own, and what is left of the work that all sockets of its address
-/// may cause.
+/// may cause. What is above a limit counts for the address, too, so that reconnecting starts no new allowance.
 struct MessageBudget {
     own: TokenBucket,
-    excess: TokenBucket,
     address: ClientAddress,
     state: Arc<AppState>,
 }
 
 impl MessageBudget {
     fn new(address: ClientAddress, state: Arc<AppState>, now: Instant) -> MessageBudget {
-        let (own, excess) = (TokenBucket::full(MESSAGE_RATE, now), TokenBucket::full(EXCESS_RATE, now));
-        MessageBudget { own, excess, address, state }
+        MessageBudget { own: TokenBucket::full(MESSAGE_RATE, now), address, state }
     }
 
-    /// Takes a message, whatever it is.
+    /// Takes a message, whatever it is, before it is parsed.
     fn take_message(&mut self, now: Instant) -> Result<(), RateLimitExceeded> {
-        self.own.take(MESSAGE_RATE, 1, now).check().map(|_| ())
+        self.own.take(MESSAGE_RATE, 1, now).check()?;
+        self.state.message_limiter.take(self.address.as_bytes(), 1, now).check().map(|_| ())
     }
 
-    /// Takes what a request costs.
+    /// Takes what a request costs beyond its message.
     fn take_request(&mut self, request: &ClientRequest, now: Instant) -> Result<(), RateLimitExceeded> {
-        let quota = self.state.message_limiter.take(self.address.as_bytes(), request_cost(request), now);
-        quota.check().map(|_| ())
+        let cost = request_cost(request) - 1;
+        if cost == 0 {
+            return Ok(());
+        }
+        self.state.message_limiter.take(self.address.as_bytes(), cost, now).check().map(|_| ())
     }
 
     /// Counts a message above a limit. Returns false if there were too many of them.
     fn take_excess(&mut self, now: Instant) -> bool {
-        self.excess.take(EXCESS_RATE, 1, now).check().is_ok()
+        self.state.excess_limiter.take(self.address.as_bytes(), 1, now).check().is_ok()
     }
 }
 
@@ -153,12 +161,12 @@ fn request_cost(request: &ClientRequest) -> u32 {
 struct Latency {
     /// The payload of the last ping that was not answered, and when it was sent.
     pending: Option<([u8; 8], Instant)>,
-    /// The moving average in milliseconds.
-    average: Option<f64>,
+    /// The latest round-trip times in milliseconds.
+    recent: VecDeque<u64>,
 }
 
-/// The weight of a new measurement in the average.
-const LATENCY_WEIGHT: f64 = 0.25;
+/// Round-trip times of which the shortest counts. A pong can be late, never early: answering some late gains nothing.
+const RECENT_ROUND_TRIPS: usize = 8;
 
 impl Latency {
     /// The payload of the next ping.
@@ -168,13 +176,15 @@ impl Latency {
         payload
     }
 
-    /// The average after a pong, in milliseconds; `None` if it answers no ping.
+    /// The shortest of the latest round-trip times, in milliseconds, after a pong; `None` if it answers no ping.
     fn pong(&mut self, payload: &[u8], now: Instant) -> Option<u64> {
         let (_, sent) = self.pending.take_if(|(expected, _)| *expected == payload)?;
-        let measured = now.saturating_duration_since(sent).as_secs_f64() * 1000.0;
-        let average = self.average.map_or(measured, |old| old + (measured - old) * LATENCY_WEIGHT);
-        self.average = Some(average);
-        Some(average as u64)
+        let measured = now.saturating_duration_since(sent).as_millis();
+        if self.recent.len() == RECENT_ROUND_TRIPS {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(measured.try_into().unwrap_or(u64::MAX));
+        self.recent.iter().min().copied()
     }
 }
 
@@ -280,6 +290,10 @@ impl Connection {
 
     /// The response to a message.
     async fn respond(&mut self, text: &str) -> ServerMessage {
+        if let Some(field) = text::rejected_field(text.as_bytes()) {
+            let error = ApiError::new(ErrorCode::Invalid, TEXT_ERROR).with_field(field);
+            return ServerMessage::Error { id: message_id(text), error };
+        }
         match serde_json::from_str::<ClientMessage>(text) {
             Ok(ClientMessage { id, request }) => match self.handle(request).await {
                 Ok(()) => ServerMessage::Ok { id },
@@ -331,8 +345,11 @@ impl Connection {
     }
 }
 
-/// The id of a message that is rejected without being parsed.
+/// The id of a message that is rejected without being handled. A long one is not worth the work.
 fn message_id(text: &str) -> Option<u64> {
+    if text.len() > MAX_REJECTED_SIZE {
+        return None;
+    }
     #[derive(serde::Deserialize)]
     struct WithId {
         id: u64,
@@ -360,17 +377,27 @@ mod tests {
         };
         let (mut one, mut two) = (budget([192, 0, 2, 1]), budget([192, 0, 2, 1]));
         let mut other = budget([192, 0, 2, 2]);
+        let send = |budget: &mut MessageBudget, request: &ClientRequest, now| {
+            budget.take_message(now)?;
+            budget.take_request(request, now)
+        };
         for _ in 0..2 {
-            one.take_request(&ClientRequest::WatchLobby, start).unwrap();
-            two.take_request(&ClientRequest::WatchLobby, start).unwrap();
+            send(&mut one, &ClientRequest::WatchLobby, start).unwrap();
+            send(&mut two, &ClientRequest::WatchLobby, start).unwrap();
         }
-        two.take_request(&ClientRequest::Ping, start).unwrap_err();
-        other.take_request(&ClientRequest::Ping, start).unwrap();
+        two.take_message(start).unwrap_err();
+        budget([192, 0, 2, 1]).take_message(start).unwrap_err();
+        send(&mut other, &ClientRequest::Ping, start).unwrap();
         let later = start + Duration::from_secs(4);
         let watch = ClientRequest::Watch { table: "t1".parse().unwrap() };
-        one.take_request(&watch, later).unwrap();
-        two.take_request(&watch, later).unwrap_err();
-        two.take_request(&ClientRequest::Ping, later).unwrap();
+        send(&mut one, &watch, later).unwrap();
+        send(&mut two, &ClientRequest::Ping, later).unwrap();
+        send(&mut two, &watch, later).unwrap_err();
+        // Nor does a new connection have a new allowance of messages above the limit.
+        for _ in 0..EXCESS_RATE.burst {
+            assert!(one.take_excess(later));
+        }
+        assert!(!budget([192, 0, 2, 1]).take_excess(later) && other.take_excess(later));
     }
 
     #[test]
@@ -387,8 +414,14 @@ mod tests {
         let old = latency.ping(after(1_000));
         let payload = latency.ping(after(2_000));
         assert_eq!(latency.pong(&old, after(2_500)), None);
-        // One late pong moves the average by a quarter.
-        assert_eq!(latency.pong(&payload, after(2_440)), Some(140));
+        // Late pongs gain nothing while one of the latest was in time.
+        assert_eq!(latency.pong(&payload, after(2_440)), Some(40));
+        // Later the connection may have become slower.
+        let late = [40, 40, 40, 40, 40, 40, 440, 900, 900];
+        for (number, expected) in (1..).zip(late) {
+            let payload = latency.ping(after(number * 10_000));
+            assert_eq!(latency.pong(&payload, after(number * 10_000 + 900)), Some(expected), "{number}");
+        }
         assert_ne!(old, payload);
     }
 }

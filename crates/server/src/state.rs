@@ -18,6 +18,7 @@ use crate::push::endpoint::EndpointPolicy;
 use crate::random;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
 use crate::server_clock::ServerClock;
+use crate::socket;
 use crate::store::{Store, StoreError, StoreResult};
 use crate::tables::{TableService, TableTiming};
 
@@ -73,6 +74,8 @@ pub(crate) struct AppState {
     pub(crate) authentication_limiter: RateLimiter,
     /// The cost of messages on the sockets of a client address.
     pub(crate) message_limiter: RateLimiter,
+    /// Messages above a limit on the sockets of a client address.
+    pub(crate) excess_limiter: RateLimiter,
     /// Requests in progress per client address.
     pub(crate) request_limiter: ConnectionLimiter,
     /// The cost of expensive requests per client address.
@@ -149,6 +152,7 @@ impl AppState {
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
             message_limiter: RateLimiter::new(limits.messages),
+            excess_limiter: RateLimiter::new(socket::EXCESS_RATE),
             request_limiter: ConnectionLimiter::new(limits.concurrent_requests),
             download_rate_limiter: RateLimiter::new(limits.downloads),
             download_limiter: ConnectionLimiter::new(limits.concurrent_downloads),

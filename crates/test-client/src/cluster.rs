@@ -303,7 +303,7 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
     let (sender, endpoints) = watch::channel(Some(endpoint.clone()));
     let journal = Arc::new(Journal::default());
     let players = soak::start_players(args.seed, PLAYER_GROUPS, Some(MESSAGE_TIMEOUT), &endpoints, &journal);
-    wait_for_all(&journal, endpoint).await?;
+    wait_for_all(cluster, &journal, endpoint).await?;
     let mut counts: HashMap<ClusterFault, u32> = HashMap::new();
     // Each kind of fault once before any comes twice.
     let mut pending: Vec<ClusterFault> = Vec::new();
@@ -317,7 +317,7 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
         *counts.entry(fault).or_default() += 1;
         cluster.inject(fault, &mut rng).await.with_context(|| format!("{fault:?}"))?;
         let healed = Instant::now();
-        wait_for_all(&journal, endpoint).await.with_context(|| format!("after {fault:?}"))?;
+        wait_for_all(cluster, &journal, endpoint).await.with_context(|| format!("after {fault:?}"))?;
         println!("{fault:?}: all players went on {:.1?} after its end", healed.elapsed());
         slowest = slowest.max((healed.elapsed(), Some(fault)));
         tokio::time::sleep(Duration::from_secs(rng.random_range(FAULT_INTERVAL))).await;
@@ -345,7 +345,7 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
 }
 
 /// Waits until another action of every group of players is confirmed.
-async fn wait_for_all(journal: &Journal, endpoint: &Endpoint) -> Result<()> {
+async fn wait_for_all(cluster: &Cluster, journal: &Journal, endpoint: &Endpoint) -> Result<()> {
     let before = journal.actions_by_group();
     let start = Instant::now();
     let mut waiting: Vec<u64> = Vec::new();
@@ -361,7 +361,18 @@ async fn wait_for_all(journal: &Journal, endpoint: &Endpoint) -> Result<()> {
     }
     let health = crate::Client::anonymous(endpoint).send_raw("/healthz").await;
     let health = health.map(|response| response.text().into_owned());
-    bail!("the games of players {waiting:?} do not go on; the health check says {health:?}")
+    let store = postgres::open_existing(&cluster.postgres.url()).await?;
+    let mut states = String::new();
+    for group in &waiting {
+        let stored = match journal.table_of(*group) {
+            Some(table) => store.table(&table).await?.map(|row| {
+                format!("{table} at number {} of {}, to act: {:?}", row.number, row.updated_at, row.to_act)
+            }),
+            None => None,
+        };
+        states += &format!("\n{group}: {stored:?}, {:?}", journal.last_error(*group));
+    }
+    bail!("the games of these players do not go on:{states}\nthe health check says {health:?}")
 }
 
 /// Every open game must go on: none is stuck.

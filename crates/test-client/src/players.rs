@@ -64,8 +64,19 @@ struct Entries {
     faces: HashSet<SeenFace>,
     /// The first promise that the server broke.
     violation: Option<String>,
-    /// The tables at which a group of players is sitting, by group, with the number of its confirmed actions.
-    groups: BTreeMap<u64, (Option<TableId>, usize)>,
+    /// By group of players, where they are.
+    groups: BTreeMap<u64, Progress>,
+}
+
+/// How far a group of players is.
+#[derive(Default)]
+struct Progress {
+    /// Where they are sitting.
+    table: Option<TableId>,
+    /// The number of confirmed actions.
+    actions: usize,
+    /// Why they had to connect again.
+    last_error: Option<String>,
 }
 
 impl Journal {
@@ -116,21 +127,36 @@ impl Journal {
 
     /// The number of confirmed actions of each group of players.
     pub fn actions_by_group(&self) -> BTreeMap<u64, usize> {
-        self.lock().groups.iter().map(|(group, (_, actions))| (*group, *actions)).collect()
+        self.lock().groups.iter().map(|(group, progress)| (*group, progress.actions)).collect()
     }
 
     /// The tables at which players are sitting.
     pub fn current_tables(&self) -> Vec<TableId> {
-        self.lock().groups.values().filter_map(|(table, _)| table.clone()).collect()
+        self.lock().groups.values().filter_map(|progress| progress.table.clone()).collect()
     }
 
     fn set_table(&self, group: u64, table: Option<TableId>) {
-        self.lock().groups.entry(group).or_default().0 = table;
+        self.lock().groups.entry(group).or_default().table = table;
+    }
+
+    /// The table at which a group of players is sitting.
+    pub fn table_of(&self, group: u64) -> Option<TableId> {
+        self.lock().groups.get(&group)?.table.clone()
+    }
+
+    /// Records why a group of players has to connect again.
+    pub fn report_error(&self, group: u64, error: String) {
+        self.lock().groups.entry(group).or_default().last_error = Some(error);
+    }
+
+    /// Why a group of players had to connect again the last time.
+    pub fn last_error(&self, group: u64) -> Option<String> {
+        self.lock().groups.get(&group)?.last_error.clone()
     }
 
     fn add(&self, group: u64, confirmed: Confirmed) {
         let mut entries = self.lock();
-        entries.groups.entry(group).or_default().1 += 1;
+        entries.groups.entry(group).or_default().actions += 1;
         entries.confirmed.push(confirmed);
         entries.total += 1;
         entries.messages += 1;

@@ -13,6 +13,8 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::Extensions;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use protocol::ErrorCode;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
@@ -23,6 +25,7 @@ use crate::error::RequestError;
 use crate::limits::Limits;
 use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
+use crate::text;
 
 /// The maximum size of a request body in bytes.
 const MAX_BODY_SIZE: usize = 64 * 1024;
@@ -146,6 +149,9 @@ async fn read_body(request: Request, expected: &str, max_size: usize) -> Result<
 
 /// Parses JSON.
 fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, RequestError> {
+    if let Some(field) = text::rejected_field(bytes) {
+        return Err(text_error(field));
+    }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let field = field_at_fault(error.path(), &error.inner().to_string());
@@ -169,8 +175,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 }
 
 /// Parses the pairs of a query or a form.
-fn parse_pairs<T: DeserializeOwned>(text: &[u8]) -> Result<T, RequestError> {
-    let deserializer = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text));
+fn parse_pairs<T: DeserializeOwned>(pairs: &[u8]) -> Result<T, RequestError> {
+    if let Some(field) = text::rejected_pair(pairs) {
+        return Err(text_error(field));
+    }
+    let deserializer = serde_urlencoded::Deserializer::new(form_urlencoded::parse(pairs));
     serde_path_to_error::deserialize(deserializer).map_err(|error| {
         let message = error.inner().to_string();
         let field = field_at_fault(error.path(), &message);
@@ -187,6 +196,26 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathPar
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, RequestError> {
         let Path(value) = Path::from_request_parts(parts, state).await.map_err(path_error)?;
         Ok(PathParam(value))
+    }
+}
+
+/// The error for text that is accepted in no field.
+fn text_error(field: String) -> RequestError {
+    error_at(ErrorCode::Invalid, TEXT_ERROR.to_owned(), Some(field).filter(|field| !field.is_empty()))
+}
+
+/// Why text is rejected.
+pub(crate) const TEXT_ERROR: &str = "this must not contain control characters or bidirectional overrides";
+
+/// Middleware: rejects paths with such text.
+pub(crate) async fn check_path(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if text::rejected_pair(path.as_bytes()).is_none() {
+        next.run(request).await
+    } else if path.starts_with("/api/") {
+        text_error("path".to_owned()).into_response()
+    } else {
+        super::pages::Notice::NotFound.respond(request.headers())
     }
 }
 

@@ -141,6 +141,7 @@ async fn play_forever(
             journal.report_violation(format!("{error:#}"));
             return;
         }
+        journal.report_error(new.id, format!("{error:#}"));
         tokio::time::sleep(RETRY_DELAY).await;
     }
 }

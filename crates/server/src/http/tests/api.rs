@@ -5,7 +5,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 
 use crate::rate_limit::{Rate, RateLimits};
-use crate::testing::TestServer;
+use crate::testing::{TestResponse, TestServer};
 
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::PATCH];
 
@@ -257,4 +257,25 @@ async fn authentication_has_a_stricter_rate_limit() {
         server.browser().delete(path, json!({"password": "x"})).await.rejected(429);
     }
     server.browser().delete("/session", json!({})).await.expect(204);
+}
+
+#[tokio::test]
+async fn text_with_control_characters_is_rejected_everywhere() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    let code = |response: TestResponse| response.rejected(422);
+    for (path, body, field) in [
+        ("/users", json!({"name": "a\u{0}b", "password": "a long password"}), "name"),
+        ("/session", json!({"name": "a\u{0}", "password": "x"}), "name"),
+        ("/recovery", json!({"account": "a\u{0}"}), "account"),
+        ("/studies", json!({"name": "a\u{202e}b", "text": "x"}), "name"),
+        ("/studies", json!({"name": "a", "text": "x\u{0}"}), "text"),
+        ("/me/tokens", json!({"label": "a\u{0}", "scopes": []}), "label"),
+    ] {
+        assert_eq!(code(ada.post(path, body).await), ("invalid".to_owned(), field.to_owned()), "{path}");
+    }
+    for path in ["/users/a%00b", "/tables/%00", "/studies/a%0Ab", "/games?user=a%00", "/challenges/%E2%80%AE"]
+    {
+        assert_eq!(code(ada.get(path).await).0, "invalid", "{path}");
+    }
 }
