@@ -17,7 +17,7 @@ use crate::limits::{Limits, nodes_per_second};
 use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::state::SearchState;
-use crate::tree::{Node, Tree};
+use crate::tree::{Child, Node, Tree};
 
 /// Simulations between two checks of the clock.
 const BATCH_SIZE: u64 = 16;
@@ -169,14 +169,14 @@ impl Candidate<'_> {
 fn candidates<B: Bits>(tree: &Tree<B>) -> Vec<Candidate<'_>> {
     let state = tree.state();
     let mut candidates = Vec::new();
-    for node in tree.root().children() {
-        if node.action().is_tile() && state.first_tile.is_none() {
-            for second in node.children().iter().filter(|second| second.visits() > 0) {
-                let mv = state.move_of(node.action(), Some(second.action()));
-                candidates.push(Candidate { mv, node: second, prior: node.prior() * second.prior() });
+    for Child { action, prior, node } in tree.children(tree.root()) {
+        if action.is_tile() && state.first_tile.is_none() {
+            for second in tree.children(node).filter(|second| second.node.visits() > 0) {
+                let mv = state.move_of(action, Some(second.action));
+                candidates.push(Candidate { mv, node: second.node, prior: prior * second.prior });
             }
-        } else if node.visits() > 0 {
-            candidates.push(Candidate { mv: state.move_of(node.action(), None), node, prior: node.prior() });
+        } else {
+            candidates.push(Candidate { mv: state.move_of(action, None), node, prior });
         }
     }
     candidates.sort_by(|a, b| b.node.visits().cmp(&a.node.visits()).then(a.mv.cmp(&b.mv)));
@@ -319,38 +319,24 @@ pub(crate) fn continue_line<B: Bits>(tree: &Tree<B>, evaluator: &Evaluator, pv: 
 
 /// The node of a move at the root, if it was visited.
 pub(crate) fn find_move<B: Bits>(tree: &Tree<B>, mv: Move) -> Option<&Node> {
-    let find = |node: &'_ Node, action: Action| -> Option<usize> {
-        node.children().iter().position(|child| child.action() == action && child.visits() > 0)
-    };
-    let root = tree.root();
-    match tree.state().actions_of(mv)[..] {
-        [a, b] => [(a, b), (b, a)]
-            .into_iter()
-            .filter_map(|(a, b)| {
-                let first = &root.children()[find(root, a)?];
-                Some(&first.children()[find(first, b)?])
-            })
-            .max_by_key(|node| node.visits()),
-        [only] => Some(&root.children()[find(root, only)?]),
-        _ => None,
-    }
+    candidates(tree).into_iter().find(|one| one.mv == mv).map(|one| one.node)
 }
 
 /// Appends the moves with most visits below the node of the last move.
-fn follow_visits<B: Bits>(tree: &Tree<B>, mut node: &Node, pv: &mut Vec<Move>) {
+fn follow_visits<'a, B: Bits>(tree: &'a Tree<B>, mut node: &'a Node, pv: &mut Vec<Move>) {
     let mut state = *tree.state();
     for &mv in pv.iter() {
         state.apply_move(mv, tree.tables());
     }
     while pv.len() < MAX_PV_MOVES {
-        let Some(first) = node.best() else { break };
-        let second = if first.action().is_tile() { first.best() } else { None };
-        if first.action().is_tile() && second.is_none() {
+        let Some(first) = tree.best_child(node) else { break };
+        let second = if first.action.is_tile() { tree.best_child(first.node) } else { None };
+        if first.action.is_tile() && second.is_none() {
             break;
         }
-        let mv = state.move_of(first.action(), second.map(Node::action));
+        let mv = state.move_of(first.action, second.map(|second| second.action));
         pv.push(mv);
         state.apply_move(mv, tree.tables());
-        node = second.unwrap_or(first);
+        node = second.unwrap_or(first).node;
     }
 }

@@ -14,8 +14,9 @@ pub struct Settings {
     pub tuning: Tuning,
     /// Number of search threads; always one in a browser.
     pub threads: usize,
-    /// Maximum size of the search tree and of solved endings in bytes, at least about 100 kB. A full tree is pruned: the nodes with fewest
-    /// visits lose their children, and are expanded again when the search comes back to them.
+    /// Maximum size of the search tree and of solved endings in bytes, at least about 50 kB: all that is allocated for
+    /// them, also while a full tree is pruned. The nodes with fewest visits lose their children then, and are expanded
+    /// again when the search comes back to them.
     pub memory: usize,
     /// Seed of the random numbers. With one thread, the same seed and node limit give the same result.
     pub seed: u64,

@@ -1,10 +1,10 @@
 //! The engine's public behaviour: determinism, limits, stopping, tree reuse, reports.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use ponte::{Colour, Game, Move, Position, Rules, Stage};
-use ponte_engine::{Engine, Limits, Rng, SearchResult, Settings, analyse, thread_clock};
+use ponte_engine::{Engine, Limits, Rng, SearchInfo, SearchResult, Settings, analyse};
 
 fn game(rules: &Rules, moves: &str) -> Game {
     Game::from_text(*rules, moves).expect("a legal game")
@@ -49,13 +49,11 @@ fn a_stopped_search_returns_a_move() {
         assert!(game.position().check(before.best.expect("a move")).is_ok());
         let stop = AtomicBool::new(false);
         let mut reports = 0;
-        let outcome = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(600));
-                stop.store(true, Ordering::Relaxed);
-            });
-            engine.search(&Limits::default(), &mut |_| reports += 1, &stop)
-        });
+        let mut report = |_: &SearchInfo| {
+            reports += 1;
+            stop.store(true, Ordering::Relaxed);
+        };
+        let outcome = engine.search(&Limits::default(), &mut report, &stop);
         assert!(game.position().check(outcome.best.expect("a move")).is_ok());
         assert!(reports > 0 && outcome.info.nodes > 0);
     }
@@ -65,14 +63,19 @@ fn a_stopped_search_returns_a_move() {
 fn keeps_the_time_limit() {
     let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
     let mut game = game(&Rules::CLASSIC, MIDDLE);
+    /// A clock that advances by a millisecond each time it is looked at.
+    fn clock() -> Duration {
+        static LOOKS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))
+    }
     let limit = Duration::from_millis(40);
     while !game.is_over() {
         engine.set_game(&game);
-        let start = thread_clock();
-        let limits = Limits::time(limit).with_clock(thread_clock);
+        let start = clock();
+        let limits = Limits::time(limit).with_clock(clock);
         let best = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).best;
-        let over = (thread_clock() - start).saturating_sub(limit);
-        assert!(over < Duration::from_millis(50), "{over:?} too long");
+        let over = (clock() - start).saturating_sub(limit);
+        assert!(over < Duration::from_millis(12), "{over:?} too long");
         game.play(best.expect("a move")).expect("a legal move");
     }
 }
@@ -103,9 +106,9 @@ fn the_tree_is_kept_from_move_to_move() {
     assert!(visits > 0, "the reply was searched before");
 }
 
-/// An engine whose tree is full after some 200 simulations.
+/// An engine whose tree is full after some 500 simulations.
 fn tiny_memory(seed: u64) -> Settings {
-    Settings { memory: 100_000, seed, ..Settings::default() }
+    Settings { memory: 50_000, seed, ..Settings::default() }
 }
 
 #[test]
@@ -151,7 +154,7 @@ fn a_full_tree_agrees_with_a_large_one() {
 #[test]
 fn more_search_is_not_worse_in_a_full_tree() {
     let mut score = 0.0;
-    let openings = ["e5,f6 dark", "d4,g7 dark", "e3,j2 dark", "c3,h8 dark"];
+    let openings = ["e5,f6 dark", "d4,g7 dark"];
     for (seed, opening) in openings.into_iter().enumerate() {
         for more in Colour::BOTH {
             let mut game = game(&Rules::CLASSIC, opening);
@@ -168,7 +171,7 @@ fn more_search_is_not_worse_in_a_full_tree() {
             };
         }
     }
-    assert!(score >= 4.0, "ten times the nodes score {score} of 8");
+    assert!(score >= 2.0, "ten times the nodes score {score} of 4");
 }
 
 #[test]

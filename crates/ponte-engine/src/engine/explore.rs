@@ -277,7 +277,10 @@ impl Exploration {
         if value.is_some() && tree.simulations() >= MAX_LOST_SIMULATIONS {
             return false;
         }
-        task.search_tree(tree, rng, report);
+        // What the solver has left.
+        let time = limits.time.map(|time| time.saturating_sub(task.elapsed()));
+        let limits = &Limits { time, ..limits.clone() };
+        SearchTask { limits, ..*task }.search_tree(tree, rng, report);
         true
     }
 }
