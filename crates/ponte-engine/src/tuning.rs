@@ -48,7 +48,7 @@ impl Tuning {
     pub const TRAINED: Tuning = Tuning {
         exploration: 1.0,
         fpu_reduction: 0.2,
-        expand_after: 1,
+        expand_after: 2,
         prior_exponent: 0.6,
         playout_turns: 6,
         policy_scope: PolicyScope::BothSides,
@@ -60,7 +60,7 @@ impl Tuning {
         greed: 0.0,
     };
     /// For levels, whose strength should not follow every change of full strength.
-    pub const LEVELS: Tuning = Tuning { prior_exponent: 1.0, ..Tuning::TRAINED };
+    pub const LEVELS: Tuning = Tuning { expand_after: 1, prior_exponent: 1.0, ..Tuning::TRAINED };
     /// For untrained weights.
     pub const ROLLOUT: Tuning =
         Tuning { fpu_reduction: 0.0, playout_turns: u32::MAX, solve_endings: false, ..Tuning::TRAINED };
