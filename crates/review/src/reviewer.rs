@@ -486,7 +486,8 @@ impl Reviewer {
         let mut pv = vec![mv];
         pv.extend(next.lines.first().into_iter().flat_map(|line| line.pv.iter().copied()));
         let (visits, prior, points) = (next.nodes, None, Some(next.points));
-        Some(Line { mv, win, visits, prior, points, proven: next.proven, pv })
+        let searched = 1 + next.lines.first().map_or(0, |line| line.searched);
+        Some(Line { mv, win, visits, prior, points, proven: next.proven, pv, searched })
     }
 
     /// Whether both the position and the position after the turn are solved.

@@ -133,6 +133,7 @@ fn review_made_up(made_up: &MadeUp) -> (TurnReview, usize) {
         prior: None,
         points: Some([3.0, 3.0]),
         proven: false,
+        searched: pv.len(),
         pv,
     };
     let last = game.moves().len() - 1;
