@@ -1,11 +1,12 @@
 //! Entries of lists, reasons and engine values as phrases.
 
-use ponte::{Bridge, CellSet, SetupViolation};
+use ponte::{Bridge, CellSet, Colour, SetupViolation};
 use protocol::Visibility;
 use protocol::studies::MAX_CHAPTERS;
 use review::puzzles::Theme;
 use review::{Explanation, Judgement};
 
+use crate::portraits::level_name;
 use crate::study::chapters::ChapterError;
 use crate::study::history::{GameEntry, GameKind, GameOpponent, Outcome, OutcomeFilter};
 use crate::study::tree::TreeError;
@@ -49,6 +50,20 @@ pub fn opponent(opponent: &GameOpponent) -> Phrase {
         GameOpponent::Online { names } => phrase("study-against-online").text("names", names),
         GameOpponent::Imported { names } if names.is_empty() => phrase("study-imported"),
         GameOpponent::Imported { names } => phrase("study-imported-names").text("names", names),
+    }
+}
+
+/// Who plays a colour, as the texts of reviews expect it: `you`, a name, or else `light` or `dark`.
+pub fn reviewed_player(entry: &GameEntry, colour: Colour) -> String {
+    let name = match &entry.opponent {
+        GameOpponent::Engine { level } => Some(level_name(*level)),
+        GameOpponent::Online { names } if !names.is_empty() => Some(names.as_str()),
+        _ => None,
+    };
+    match (entry.colour, name) {
+        (Some(own), _) if own == colour => "you".to_owned(),
+        (Some(_), Some(name)) => name.to_owned(),
+        _ => colour.to_string(),
     }
 }
 

@@ -325,8 +325,21 @@ review-running-note = Auswertung läuft … Sie geht weiter, auch wenn du diese 
 review-move = Zug { $move } von { $count }
 review-start-note = Blättere durch die Züge, um zu sehen, was jeder wert war.
 review-turn = { $move }: { $judgement }.
-review-loss = Kosten: { $win } Gewinnchance, { $points } Punkte.
-review-loss-proven = Kosten: { $win } Gewinnchance, { $points } Punkte (exakt).
+review-loss = { $player ->
+    [you] Deine Chance sinkt von { $before } auf { $after }.
+    [light] Die Chance von Hell sinkt von { $before } auf { $after }.
+    [dark] Die Chance von Dunkel sinkt von { $before } auf { $after }.
+   *[other] Die Chance von { $player } sinkt von { $before } auf { $after }.
+}
+review-points = Erwarteter Punktverlust: { $points }.
+review-exact = Das ist exakt.
+review-replies = { $player ->
+    [you] Deine Antwort: { $line }
+    [light] Hell antwortet: { $line }
+    [dark] Dunkel antwortet: { $line }
+   *[other] { $player } antwortet: { $line }
+}
+review-show-replies = Zeigen, was folgt
 review-best = Besser: { $move }.
 review-show-best = Besseren Zug zeigen
 review-choice = Zug des Computers: { $move }.
@@ -348,7 +361,12 @@ review-column-light = Punkte, Hell
 review-column-dark = Punkte, Dunkel
 review-column-judgement = Urteil
 review-turning-points = Wendepunkte
-review-turning-point = { $number }. { $move }: Hell { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Zug { $number }, du: { $move }. Deine Chance: { $before } → { $after }
+    [light] Zug { $number }, Hell: { $move }. Chance von Hell: { $before } → { $after }
+    [dark] Zug { $number }, Dunkel: { $move }. Chance von Dunkel: { $before } → { $after }
+   *[other] Zug { $number }, { $player }: { $move }. Chance von { $player }: { $before } → { $after }
+}
 review-players = Spieler
 review-accuracy = Genauigkeit
 review-inaccuracies = Ungenauigkeiten

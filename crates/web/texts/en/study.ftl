@@ -325,8 +325,21 @@ review-running-note = Reviewing… You can leave this page; the review continues
 review-move = Move { $move } of { $count }
 review-start-note = Browse the moves to see what each one was worth.
 review-turn = { $move }: { $judgement }.
-review-loss = Cost: { $win } win chance, { $points } points.
-review-loss-proven = Cost: { $win } win chance, { $points } points (exact).
+review-loss = { $player ->
+    [you] Your chances drop from { $before } to { $after }.
+    [light] Light's chances drop from { $before } to { $after }.
+    [dark] Dark's chances drop from { $before } to { $after }.
+   *[other] { $player }'s chances drop from { $before } to { $after }.
+}
+review-points = Expected points lost: { $points }.
+review-exact = This is exact.
+review-replies = { $player ->
+    [you] Your reply: { $line }
+    [light] Light replies: { $line }
+    [dark] Dark replies: { $line }
+   *[other] { $player } replies: { $line }
+}
+review-show-replies = Show what follows
 review-best = Better: { $move }.
 review-show-best = Show the better move
 review-choice = The engine's choice: { $move }.
@@ -348,7 +361,12 @@ review-column-light = Points, Light
 review-column-dark = Points, Dark
 review-column-judgement = Judgement
 review-turning-points = Turning points
-review-turning-point = { $number }. { $move }: Light { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Move { $number }, you: { $move }. Your chances: { $before } → { $after }
+    [light] Move { $number }, Light: { $move }. Light's chances: { $before } → { $after }
+    [dark] Move { $number }, Dark: { $move }. Dark's chances: { $before } → { $after }
+   *[other] Move { $number }, { $player }: { $move }. { $player }'s chances: { $before } → { $after }
+}
 review-players = Players
 review-accuracy = Accuracy
 review-inaccuracies = Inaccuracies

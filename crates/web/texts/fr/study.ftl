@@ -325,8 +325,21 @@ review-running-note = Analyse en cours… Vous pouvez quitter cette page, elle c
 review-move = Coup { $move } sur { $count }
 review-start-note = Parcourez les coups pour voir ce que valait chacun.
 review-turn = { $move } : { $judgement }.
-review-loss = Coût : { $win } de chances de gagner, { $points } points.
-review-loss-proven = Coût : { $win } de chances de gagner, { $points } points (exact).
+review-loss = { $player ->
+    [you] Vos chances passent de { $before } à { $after }.
+    [light] Les chances de Clair passent de { $before } à { $after }.
+    [dark] Les chances de Foncé passent de { $before } à { $after }.
+   *[other] Les chances de { $player } passent de { $before } à { $after }.
+}
+review-points = Points perdus en moyenne : { $points }.
+review-exact = C'est exact.
+review-replies = { $player ->
+    [you] Votre réponse : { $line }
+    [light] Clair répond : { $line }
+    [dark] Foncé répond : { $line }
+   *[other] { $player } répond : { $line }
+}
+review-show-replies = Montrer la suite
 review-best = Mieux : { $move }.
 review-show-best = Montrer le meilleur coup
 review-choice = Le choix de l'ordinateur : { $move }.
@@ -348,7 +361,12 @@ review-column-light = Points, Clair
 review-column-dark = Points, Foncé
 review-column-judgement = Jugement
 review-turning-points = Moments décisifs
-review-turning-point = { $number }. { $move } : Clair { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Coup { $number }, vous : { $move }. Vos chances : { $before } → { $after }
+    [light] Coup { $number }, Clair : { $move }. Chances de Clair : { $before } → { $after }
+    [dark] Coup { $number }, Foncé : { $move }. Chances de Foncé : { $before } → { $after }
+   *[other] Coup { $number }, { $player } : { $move }. Chances de { $player } : { $before } → { $after }
+}
 review-players = Joueurs
 review-accuracy = Précision
 review-inaccuracies = Imprécisions

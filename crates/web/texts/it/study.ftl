@@ -325,8 +325,21 @@ review-running-note = Revisione in corso… Continua anche se lasci questa pagin
 review-move = Mossa { $move } di { $count }
 review-start-note = Scorri le mosse per vedere quanto valeva ciascuna.
 review-turn = { $move }: { $judgement }.
-review-loss = Costo: { $win } di probabilità di vittoria, { $points } punti.
-review-loss-proven = Costo: { $win } di probabilità di vittoria, { $points } punti (esatto).
+review-loss = { $player ->
+    [you] Le tue probabilità scendono da { $before } a { $after }.
+    [light] Le probabilità di Chiaro scendono da { $before } a { $after }.
+    [dark] Le probabilità di Scuro scendono da { $before } a { $after }.
+   *[other] Le probabilità di { $player } scendono da { $before } a { $after }.
+}
+review-points = Punti persi in media: { $points }.
+review-exact = È esatto.
+review-replies = { $player ->
+    [you] La tua risposta: { $line }
+    [light] Chiaro risponde: { $line }
+    [dark] Scuro risponde: { $line }
+   *[other] { $player } risponde: { $line }
+}
+review-show-replies = Mostra il seguito
 review-best = Meglio: { $move }.
 review-show-best = Mostra la mossa migliore
 review-choice = La scelta del computer: { $move }.
@@ -348,7 +361,12 @@ review-column-light = Punti, Chiaro
 review-column-dark = Punti, Scuro
 review-column-judgement = Giudizio
 review-turning-points = Punti di svolta
-review-turning-point = { $number }. { $move }: Chiaro { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Mossa { $number }, tu: { $move }. Le tue probabilità: { $before } → { $after }
+    [light] Mossa { $number }, Chiaro: { $move }. Probabilità di Chiaro: { $before } → { $after }
+    [dark] Mossa { $number }, Scuro: { $move }. Probabilità di Scuro: { $before } → { $after }
+   *[other] Mossa { $number }, { $player }: { $move }. Probabilità di { $player }: { $before } → { $after }
+}
 review-players = Giocatori
 review-accuracy = Precisione
 review-inaccuracies = Imprecisioni

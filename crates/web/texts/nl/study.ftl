@@ -325,8 +325,21 @@ review-running-note = Bezig met beoordelen… Je kunt deze pagina verlaten, het 
 review-move = Zet { $move } van { $count }
 review-start-note = Blader door de zetten om te zien wat elke zet waard was.
 review-turn = { $move }: { $judgement }.
-review-loss = Kosten: { $win } winstkans, { $points } punten.
-review-loss-proven = Kosten: { $win } winstkans, { $points } punten (exact).
+review-loss = { $player ->
+    [you] Je kans daalt van { $before } naar { $after }.
+    [light] De kans van Licht daalt van { $before } naar { $after }.
+    [dark] De kans van Donker daalt van { $before } naar { $after }.
+   *[other] De kans van { $player } daalt van { $before } naar { $after }.
+}
+review-points = Verwacht puntenverlies: { $points }.
+review-exact = Dit is exact.
+review-replies = { $player ->
+    [you] Jouw antwoord: { $line }
+    [light] Licht antwoordt: { $line }
+    [dark] Donker antwoordt: { $line }
+   *[other] { $player } antwoordt: { $line }
+}
+review-show-replies = Het vervolg tonen
 review-best = Beter: { $move }.
 review-show-best = De betere zet tonen
 review-choice = Keuze van de computer: { $move }.
@@ -348,7 +361,12 @@ review-column-light = Punten, Licht
 review-column-dark = Punten, Donker
 review-column-judgement = Oordeel
 review-turning-points = Keerpunten
-review-turning-point = { $number }. { $move }: Licht { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Zet { $number }, jij: { $move }. Je kans: { $before } → { $after }
+    [light] Zet { $number }, Licht: { $move }. Kans van Licht: { $before } → { $after }
+    [dark] Zet { $number }, Donker: { $move }. Kans van Donker: { $before } → { $after }
+   *[other] Zet { $number }, { $player }: { $move }. Kans van { $player }: { $before } → { $after }
+}
 review-players = Spelers
 review-accuracy = Nauwkeurigheid
 review-inaccuracies = Onnauwkeurigheden
