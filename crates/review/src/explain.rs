@@ -4,7 +4,7 @@
 //! the loss: the position is searched once more without the turns that make the difference (the missed bridge, or the
 //! opponent's reply), and the winning chance has to change by that much.
 
-use ponte::{Bridge, CellSet, Colour, Move, Position};
+use ponte::{Bridge, CellSet, Colour, Move, Position, Stage};
 use serde::{Deserialize, Serialize};
 
 use crate::facts;
@@ -85,6 +85,26 @@ pub enum Explanation {
         /// The island.
         island: CellSet,
     },
+    /// The other colour was the better one to choose.
+    WrongColour {
+        /// The better colour.
+        colour: Colour,
+    },
+    /// The first two tiles give too much to the player who chooses.
+    UnfairOpening {
+        /// The colour to choose.
+        colour: Colour,
+    },
+    /// The opponent can take the cells that the best turn takes.
+    LosesSpot {
+        /// The cells that both want.
+        cells: CellSet,
+    },
+    /// The opponent can take the room in which the best turn starts an island.
+    LosesRoom {
+        /// The tiles that would have had room.
+        cells: CellSet,
+    },
 }
 
 /// Where an explanation is checked.
@@ -109,7 +129,7 @@ pub struct Candidate {
 }
 
 /// The number of candidates that are checked for one turn.
-pub const MAX_CANDIDATES: usize = 3;
+pub const MAX_CANDIDATES: usize = 4;
 
 /// Facts that differ between the best and the played line. `best` and `played` start with their turns.
 pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Candidate> {
@@ -126,9 +146,23 @@ pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Ca
     let (Some(after_best), Some(after_played)) = (after(best_move), after(played_move)) else {
         return Vec::new();
     };
-    missed(position, mover, best_move, &after_best, &after_played, &mut found);
-    if let Some(&reply) = played.get(1) {
-        allowed(position, mover, &after_best, &after_played, reply, &mut found);
+    match (position.stage(), best_move, played.get(1)) {
+        (Stage::Choice, Move::Choose(colour), _) => {
+            let explanation = Explanation::WrongColour { colour };
+            found.push(Candidate { explanation, at: CheckAt::Before, exclude: vec![best_move] });
+        }
+        (Stage::Opening, _, Some(&reply @ Move::Choose(colour))) => {
+            let explanation = Explanation::UnfairOpening { colour };
+            found.push(Candidate { explanation, at: CheckAt::After, exclude: vec![reply] });
+        }
+        (Stage::Opening | Stage::Choice, ..) => {}
+        (_, _, reply) => {
+            missed(position, mover, best_move, &after_best, &after_played, &mut found);
+            if let Some(&reply) = reply {
+                allowed(position, mover, &after_best, &after_played, reply, &mut found);
+                taken(position, mover, best_move, [&after_best, &after_played], reply, &mut found);
+            }
+        }
     }
     found.truncate(MAX_CANDIDATES);
     found
@@ -305,5 +339,41 @@ fn allowed(
     });
     if let Some(group) = lost {
         push(Explanation::LosesSandbank { group }, exclude(&shares_tile));
+    }
+}
+
+/// What the best turn takes for the player, and the reply to the played one takes away.
+fn taken(
+    position: &Position,
+    mover: Colour,
+    best: Move,
+    [after_best, after_played]: [&Position; 2],
+    reply: Move,
+    found: &mut Vec<Candidate>,
+) {
+    let mut replied = after_played.clone();
+    let (Move::Tiles(a, b), Move::Tiles(c, d), Ok(())) = (best, reply, replied.play(reply)) else { return };
+    let mut push = |explanation, cells: CellSet| {
+        let uses = |mv: &Move| matches!(mv, Move::Tiles(a, b) if cells.contains(*a) || cells.contains(*b));
+        let exclude = position.legal_moves().into_iter().filter(uses).collect();
+        found.push(Candidate { explanation, at: CheckAt::Before, exclude });
+    };
+    let spot: CellSet = [a, b].into_iter().filter(|&cell| cell == c || cell == d).collect();
+    if spot.iter().next().is_some() {
+        push(Explanation::LosesSpot { cells: spot }, spot);
+    }
+    // A group that the best turn makes or extends, and that is still to become an island.
+    let has_room = |position: &Position, group: CellSet| {
+        facts::sites(position, mover).iter().any(|site| group.difference(site.cells).is_empty())
+    };
+    let room = [a, b].into_iter().map(|cell| after_best.group(cell)).find(|&group| {
+        group.len() < 4
+            && has_room(after_best, group)
+            && has_room(position, group)
+            && !has_room(&replied, group)
+    });
+    if let Some(cells) = room {
+        let new = [a, b].into_iter().filter(|&cell| cells.contains(cell)).collect();
+        push(Explanation::LosesRoom { cells }, new);
     }
 }

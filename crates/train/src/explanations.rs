@@ -230,10 +230,10 @@ fn examine(game: &Game, args: &Args) -> Result<Findings> {
         let after = game.position_at(turn.ply + 1).context("a position of the game")?;
         let best = *turn.best_line.first().context("a mistake has a better turn")?;
         let after_best = played(before, best).context("a legal turn")?;
-        let value = |position: &Position, exclude: &[Move]| {
-            if args.nodes == 0 { 0.5 } else { win(position, exclude, turn.player, args.nodes) }
+        let value = |position: &Position, led: Option<Move>, exclude: &[Move]| {
+            if args.nodes == 0 { 0.5 } else { win(position, led, exclude, turn.player, args.nodes) }
         };
-        let wins = [value(&after_best, &[]), value(after, &[])];
+        let wins = [value(&after_best, Some(best), &[]), value(after, Some(turn.mv), &[])];
         let loss = wins[0] - wins[1];
         let is_explained = !turn.explanations.is_empty();
         let judgement = review.judgement(turn.ply);
@@ -261,7 +261,7 @@ fn check(
     turn: &TurnReview,
     claim: &Explanation,
     wins: [f32; 2],
-    value: &dyn Fn(&Position, &[Move]) -> f32,
+    value: &dyn Fn(&Position, Option<Move>, &[Move]) -> f32,
     args: &Args,
 ) -> Result<Checked> {
     let fact = is_true(before, after, turn.best_line[0], turn.played_line.get(1).copied(), claim);
@@ -269,8 +269,8 @@ fn check(
     let candidate = found.into_iter().find(|one| one.explanation == *claim);
     let candidate = candidate.context("the claim was a candidate")?;
     let explained = match candidate.at {
-        CheckAt::Before => wins[0] - value(before, &candidate.exclude),
-        CheckAt::After => value(after, &candidate.exclude) - wins[1],
+        CheckAt::Before => wins[0] - value(before, None, &candidate.exclude),
+        CheckAt::After => value(after, Some(turn.mv), &candidate.exclude) - wins[1],
     };
     let loss = wins[0] - wins[1];
     if args.verbose && !(fact && explained >= 0.4 * loss) {
@@ -280,17 +280,21 @@ fn check(
     Ok(Checked { kind: kind(claim).to_owned(), fact, loss, explained })
 }
 
-/// The winning chance of a colour with a search of its own.
-fn win(position: &Position, exclude: &[Move], colour: Colour, nodes: u64) -> f32 {
+/// The winning chance of a player in a position to which the turn `led` of that player has led, or before a turn.
+fn win(position: &Position, led: Option<Move>, exclude: &[Move], player: Colour, nodes: u64) -> f32 {
     let mut engine = Engine::new(&position.rules(), Settings { seed: 4711, ..Settings::default() });
     engine.set_position(position);
     engine.exclude_from_root(exclude);
     engine.explore(&Limits::nodes(nodes).with_lines(1), &mut |_| (), &AtomicBool::new(false));
     let analysis = engine.analysis(1, 20);
-    match position.stage() {
+    let best = analysis.moves.first().map_or(analysis.win, |line| line.win);
+    match (position.stage(), led) {
         // The opponent takes the better colour.
-        Stage::Choice => 1.0 - analysis.win,
-        _ if colour == Colour::Light => analysis.light,
+        (Stage::Choice, Some(_)) => 1.0 - best,
+        (Stage::Opening | Stage::Choice, _) => best,
+        (_, Some(Move::Choose(Colour::Light))) => analysis.light,
+        (_, Some(Move::Choose(Colour::Dark))) => 1.0 - analysis.light,
+        _ if player == Colour::Light => analysis.light,
         _ => 1.0 - analysis.light,
     }
 }
@@ -320,7 +324,24 @@ fn is_true(
         island.len() == 4 && island.iter().all(|cell| position.islands(colour).contains(cell))
     };
     let replied = reply.and_then(|reply| played(after, reply));
+    let holds = |mv: Move, cells: &CellSet| match mv {
+        Move::Tiles(a, b) => cells.iter().all(|cell| cell == a || cell == b),
+        _ => false,
+    };
     match claim {
+        Explanation::WrongColour { colour } => {
+            before.stage() == Stage::Choice && best == Move::Choose(*colour)
+        }
+        Explanation::UnfairOpening { colour } => {
+            before.stage() == Stage::Opening && reply == Some(Move::Choose(*colour))
+        }
+        Explanation::LosesSpot { cells } => {
+            holds(best, cells) && reply.is_some_and(|reply| holds(reply, cells)) && !cells.is_empty()
+        }
+        Explanation::LosesRoom { cells } => {
+            can_build(&after_best, mover, Some(cells))
+                && replied.is_some_and(|replied| !grows(&replied, mover, *cells))
+        }
         Explanation::MissedBridge { bridge, gain, .. } => gains(before, mover, bridge) == Some(*gain),
         Explanation::LastBridge { bridge } => {
             before.bridges_left() == Some(1) && gains(before, mover, bridge).is_some()
@@ -428,6 +449,10 @@ fn kind(claim: &Explanation) -> &'static str {
         Explanation::LosesLastSite => "loses last site",
         Explanation::LosesSandbank { .. } => "loses sandbank",
         Explanation::AllowsIsland { .. } => "allows island",
+        Explanation::WrongColour { .. } => "wrong colour",
+        Explanation::UnfairOpening { .. } => "unfair opening",
+        Explanation::LosesSpot { .. } => "loses spot",
+        Explanation::LosesRoom { .. } => "loses room",
     }
 }
 

@@ -242,6 +242,12 @@ fn explain(explanation: &Explanation) -> String {
         Explanation::LosesSandbank { group } => {
             format!("The sandbank on {group} can be kept from becoming an island.")
         }
+        Explanation::WrongColour { colour } => format!("{} was the better colour.", text::capital(colour)),
+        Explanation::UnfairOpening { colour } => format!("The opponent takes {colour}, which is worth more."),
+        Explanation::LosesSpot { cells } => format!("Both want {cells}, and the opponent can take it now."),
+        Explanation::LosesRoom { cells } => {
+            format!("The opponent can take the room for an island around {cells}.")
+        }
         Explanation::AllowsIsland { island } => {
             format!("It lets the opponent complete an island on {island}.")
         }

@@ -53,8 +53,8 @@ pub fn opponent(opponent: &GameOpponent) -> Phrase {
     }
 }
 
-/// Who plays a colour, as the texts of reviews expect it: `you`, a name, or else `light` or `dark`.
-pub fn reviewed_player(entry: &GameEntry, colour: Colour) -> String {
+/// Who plays a colour, as the texts of reviews expect it: `you`, or a name, which may be that of the colour.
+pub fn reviewed_player(entry: &GameEntry, colour: Colour, texts: &impl Translate) -> String {
     let name = match &entry.opponent {
         GameOpponent::Engine { level } => Some(level_name(*level)),
         GameOpponent::Online { names } if !names.is_empty() => Some(names.as_str()),
@@ -63,7 +63,7 @@ pub fn reviewed_player(entry: &GameEntry, colour: Colour) -> String {
     match (entry.colour, name) {
         (Some(own), _) if own == colour => "you".to_owned(),
         (Some(_), Some(name)) => name.to_owned(),
-        _ => colour.to_string(),
+        _ => texts.translate(&phrase("colour-name").text("colour", colour)),
     }
 }
 
@@ -167,7 +167,7 @@ pub fn judgement(judgement: Judgement) -> Phrase {
     }
 }
 
-/// Why a turn was a mistake.
+/// Why a turn was a mistake. The texts also name `player` and `opponent`, each by [`reviewed_player`].
 pub fn explanation(explanation: &Explanation) -> Phrase {
     let bridge = |key: Phrase, bridge: &Bridge, joins: &[u32; 2], gain: u32| {
         key.text("bridge", bridge).number("first", joins[0]).number("second", joins[1]).number("points", gain)
@@ -193,6 +193,10 @@ pub fn explanation(explanation: &Explanation) -> Phrase {
         Explanation::LosesLastSite => phrase("explain-last-site"),
         Explanation::LosesSandbank { group } => cells(phrase("explain-sandbank"), group),
         Explanation::AllowsIsland { island } => cells(phrase("explain-allows-island"), island),
+        Explanation::WrongColour { colour } => phrase("explain-wrong-colour").text("colour", colour),
+        Explanation::UnfairOpening { colour } => phrase("explain-unfair-opening").text("colour", colour),
+        Explanation::LosesSpot { cells: at } => cells(phrase("explain-contested"), at),
+        Explanation::LosesRoom { cells: at } => cells(phrase("explain-room"), at),
     }
 }
 

@@ -90,7 +90,11 @@ mod tests {
         let game = Game::from_text(Rules::SMALL, text).unwrap();
         let options = ReviewOptions { quick_nodes: 60, deep_nodes: 100, check_nodes: 60, seed: 1 };
         let mut reviewer = Reviewer::new(&game, options);
-        reviewer.run(&mut Engine::new(&Rules::SMALL, Settings::default()), &AtomicBool::new(false), &mut |_| ());
+        reviewer.run(
+            &mut Engine::new(&Rules::SMALL, Settings::default()),
+            &AtomicBool::new(false),
+            &mut |_| (),
+        );
         (game, reviewer.review())
     }
 

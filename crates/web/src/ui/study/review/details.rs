@@ -31,9 +31,8 @@ pub(crate) fn TurnDetails() -> impl IntoView {
         let loss = is_bad.then(|| {
             let [before, after] = wins.map(|win| language.percent(f64::from(win)));
             let loss = phrase("review-loss").text("player", state.player(turn.player));
-            let points = points_lost.map(|points| {
-                phrase("review-points").text("points", language.decimal(f64::from(points), 1))
-            });
+            let points = points_lost
+                .map(|points| phrase("review-points").text("points", language.decimal(f64::from(points), 1)));
             let exact = proven.then(|| phrase("review-exact"));
             let parts = [Some(loss.text("before", before).text("after", after)), points, exact];
             parts.iter().flatten().map(|part| app.translate(part)).collect::<Vec<_>>().join(" ")

@@ -26,7 +26,9 @@ pub(crate) fn Graphs() -> impl IntoView {
     let state: ReviewState = expect_context();
     let count = state.moves();
     let of = move |value: &dyn Fn(&Evaluation) -> f32| {
-        state.review.with(|review| review.as_ref().map(|review| curve(review, count, value)).unwrap_or_default())
+        state
+            .review
+            .with(|review| review.as_ref().map(|review| curve(review, count, value)).unwrap_or_default())
     };
     let win = Memo::new(move |_| of(&|one| one.light));
     let points = Memo::new(move |_| Colour::BOTH.map(|colour| of(&|one| one.points[colour.index()])));
@@ -128,7 +130,7 @@ fn Numbers() -> impl IntoView {
     let state: ReviewState = expect_context();
     let rows = move || {
         state.review.with(|review| {
-            let turns = review.iter().flat_map(|review| review.turns.iter().map(move |turn| (*review, turn)));
+            let turns = review.as_ref().into_iter().flat_map(|review| review.turns.iter().map(move |turn| (review, turn)));
             turns
                 .map(|(review, turn)| {
                     let at = review.course.positions()[turn.ply];

@@ -3,8 +3,8 @@
 use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Bridge, Colour, Move, Symmetry};
-use web::ponte::{Navigation, PonteSession};
 use web::ponte::picture::{CellDescription, Look, picture};
+use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
 use web::study::phrases;
 use web::texts::phrase;
@@ -139,7 +139,7 @@ fn ReviewBoard() -> impl IntoView {
 fn Walk() -> impl IntoView {
     let app = app_context();
     let state: ReviewState = expect_context();
-    let shown = Memo::new(move |_| state.session.with(web::ponte::PonteSession::shown_ply));
+    let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
     let last = state.moves();
     let (at_start, at_end) = (move || shown.get() == 0, move || shown.get() == last);
     let text = move || app.translate(&phrase("review-move").count("move", shown.get()).count("count", last));
@@ -170,7 +170,7 @@ fn Actions() -> impl IntoView {
     };
     let analyse = move |_| {
         let mut game = state.game.get_value();
-        let ply = state.session.with_untracked(web::ponte::PonteSession::shown_ply);
+        let ply = state.session.with_untracked(PonteSession::shown_ply);
         while game.moves().len() > ply && game.undo().is_some() {}
         open_analysis(app, &game);
     };

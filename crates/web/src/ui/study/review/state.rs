@@ -124,7 +124,7 @@ impl ReviewState {
 
     /// Who plays a colour, for the texts.
     pub(crate) fn player(self, colour: Colour) -> String {
-        self.entry.with_value(|entry| reviewed_player(entry, colour))
+        self.entry.with_value(|entry| reviewed_player(entry, colour, &self.app))
     }
 
     /// The turns to improve.
