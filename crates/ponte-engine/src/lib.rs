@@ -42,7 +42,7 @@
 //! | `engine`, `settings` | the engine and its configuration |
 //! | `opening`, `forecast`, `search`, `report` | searches on trees within limits, and their reports |
 //! | `tree`, `endgame` | the search tree; the exact solver |
-//! | `evaluator`, `weights` | priors and leaf estimates, trained or from rollouts; the weights file |
+//! | `evaluator`, `weights` | priors and leaf estimates; the weights file |
 //! | `policy`, `playout`, `network`, `features` | the parts of the trained evaluator |
 //! | `side_maps`, `chains`, `gains`, `patterns`, `neighbourhood`, `grid` | what is on the board and what it is worth, as bitboards |
 //! | `state`, `action`, `board_tables` | the position inside the search |
@@ -95,7 +95,7 @@ pub use limits::thread_clock;
 pub use limits::{Clock, Limits, wall_clock};
 pub use report::{Line, SearchInfo, SearchResult};
 pub use rng::Rng;
-pub use settings::{Evaluation, Settings};
+pub use settings::Settings;
 pub use solver::{SolvedPosition, solve};
 pub use tuning::{PolicyScope, Tuning};
 pub use weights::{Weights, WeightsError};

@@ -8,8 +8,8 @@
 //! is expanded again when it is next visited.
 
 use std::collections::HashSet;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use ponte::fast::Bits;
 use ponte::{Colour, Move};
@@ -161,6 +161,10 @@ pub(crate) struct Tree<B: Bits> {
     full: AtomicBool,
     root_moves: Option<RootMoves>,
     simulations: AtomicU64,
+    /// Simulations for lines beside the best one, which started at a given move.
+    line_simulations: AtomicU64,
+    /// The actions that such simulations start with.
+    line_start: Mutex<Vec<Action>>,
     depth: AtomicU32,
     points: [AtomicU64; 2],
 }
@@ -177,6 +181,8 @@ impl<B: Bits> Tree<B> {
             full: AtomicBool::new(false),
             root_moves: None,
             simulations: AtomicU64::new(0),
+            line_simulations: AtomicU64::new(0),
+            line_start: Mutex::default(),
             depth: AtomicU32::new(0),
             points: [const { AtomicU64::new(0) }; 2],
         }
@@ -266,50 +272,58 @@ impl<B: Bits> Tree<B> {
 
     /// The mean final points of light and dark.
     pub(crate) fn points(&self) -> [f32; 2] {
-        let n = self.simulations().max(1) as f32;
+        let n = (self.simulations() - self.line_simulations.load(Relaxed)).max(1) as f32;
         [0, 1].map(|i| self.points[i].load(Relaxed) as f32 / VALUE_SCALE / n)
     }
 
     /// Expands the root, so that there are moves to choose from even without a simulation.
-    pub(crate) fn expand_root(&self, evaluator: &impl Evaluator<B>, rng: &mut Rng) {
+    pub(crate) fn expand_root(&self, evaluator: &Evaluator) {
         if self.root.children.get().is_none() && !self.state.is_over() {
-            self.expand(&self.root, &self.state, None, evaluator, rng);
+            self.expand(&self.root, &self.state, None, evaluator);
         }
     }
 
     /// Runs one simulation: selection, expansion, estimate, backpropagation.
+    ///
+    /// It starts with the given actions of a move, if there are any. The statistics above the last of them do not change
+    /// then.
     pub(crate) fn simulate<'a>(
         &'a self,
-        evaluator: &impl Evaluator<B>,
+        evaluator: &Evaluator,
+        start: &[Action],
         rng: &mut Rng,
         path: &mut Vec<(&'a Node, Colour)>,
     ) {
         path.clear();
-        let tuning = evaluator.tuning();
+        let tuning = &evaluator.tuning;
         let (mut state, mut node) = (self.state, &self.root);
-        let mut turns = 0;
+        let (mut turns, mut depth) = (0, 0);
         let mut siblings: Option<(&[Node], usize)> = None;
-        node.visits.fetch_add(1, Relaxed);
+        if start.is_empty() {
+            node.visits.fetch_add(1, Relaxed);
+        }
         while !state.is_over() && turns < tuning.horizon {
             if node.children.get().is_none() {
-                if node.visits() <= tuning.expand_after || self.is_full() {
+                let is_new = depth >= start.len() && node.visits() <= tuning.expand_after;
+                if is_new || self.is_full() {
                     break;
                 }
-                self.expand(node, &state, siblings, evaluator, rng);
+                self.expand(node, &state, siblings, evaluator);
             }
             let children = node.children();
             if children.is_empty() {
                 break;
             }
-            let chosen = if evaluator.has_priors() {
-                select_by_puct(children, tuning)
-            } else {
-                select_by_ucb1(children, tuning)
-            };
+            let given =
+                start.get(depth).and_then(|&action| children.iter().position(|child| child.action == action));
+            let chosen = given.unwrap_or_else(|| select_by_puct(children, tuning));
             node = &children[chosen];
             siblings = Some((children, chosen));
-            node.visits.fetch_add(1, Relaxed);
-            path.push((node, state.mover()));
+            depth += 1;
+            if depth >= start.len() {
+                node.visits.fetch_add(1, Relaxed);
+                path.push((node, state.mover()));
+            }
             state.apply(node.action, self.tables);
             turns += u32::from(state.first_tile.is_none());
         }
@@ -319,10 +333,31 @@ impl<B: Bits> Tree<B> {
             let value = if mover == Colour::Light { light } else { 1.0 - light };
             node.value.fetch_add((value * VALUE_SCALE) as u64, Relaxed);
         }
-        for (sum, points) in self.points.iter().zip(points) {
-            sum.fetch_add((points * VALUE_SCALE) as u64, Relaxed);
+        if start.is_empty() {
+            for (sum, points) in self.points.iter().zip(points) {
+                sum.fetch_add((points * VALUE_SCALE) as u64, Relaxed);
+            }
+        } else {
+            self.line_simulations.fetch_add(1, Relaxed);
         }
         self.simulations.fetch_add(1, Relaxed);
+    }
+
+    /// The actions of a legal move at the root in the order of the tree.
+    pub(crate) fn ordered_actions(&self, mv: Move) -> Vec<Action> {
+        let place = |action| self.root.children().iter().position(|child| child.action == action);
+        let mut actions = self.state.actions_of(mv);
+        actions.sort_by_key(|&action| place(action).unwrap_or(usize::MAX));
+        actions
+    }
+
+    /// The actions that simulations for a line start with.
+    pub(crate) fn line_start(&self) -> Vec<Action> {
+        self.line_start.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn set_line_start(&self, actions: Vec<Action>) {
+        *self.line_start.lock().unwrap_or_else(PoisonError::into_inner) = actions;
     }
 
     /// Walks down from a node, each child as likely as its share of visits, and returns the state at the leaf.
@@ -355,32 +390,26 @@ impl<B: Bits> Tree<B> {
         node: &Node,
         state: &SearchState<B>,
         siblings: Option<(&[Node], usize)>,
-        evaluator: &impl Evaluator<B>,
-        rng: &mut Rng,
+        evaluator: &Evaluator,
     ) {
         let mut actions = Vec::with_capacity(128);
-        evaluator.weigh_actions(state, rng, &mut actions);
+        evaluator.weigh_actions(state, &mut actions);
         let below_root = siblings.is_some_and(|(siblings, _)| std::ptr::eq(siblings, self.root.children()));
         match (&self.root_moves, state.first_tile, siblings) {
             (Some(root), None, _) if std::ptr::eq(node, &self.root) => {
                 root.retain_first(state, &mut actions);
             }
             (Some(root), Some(first), _) if below_root => root.retain_second(first, &mut actions),
-            (_, Some(_), Some((siblings, at))) if evaluator.has_priors() => {
-                retain_later_tiles(&mut actions, &siblings[at + 1..]);
-            }
+            (_, Some(_), Some((siblings, at))) => retain_later_tiles(&mut actions, &siblings[at + 1..]),
             _ => {}
         }
         let total: f32 = actions.iter().map(|one| one.weight).sum();
         let new_node = |one: WeightedAction| Node::new(one.action, one.weight / total);
-        let children: Box<[Node]> = if evaluator.has_priors() {
-            // Integers are sorted twice as fast as pairs.
-            let mut keys: Vec<u64> = actions.iter().map(|one| one.sort_key()).collect();
-            keys.sort_unstable();
-            keys.into_iter().map(|key| new_node(WeightedAction::from_sort_key(key))).collect()
-        } else {
-            actions.into_iter().map(new_node).collect()
-        };
+        // Integers are sorted twice as fast as pairs.
+        let mut keys: Vec<u64> = actions.iter().map(|one| one.sort_key()).collect();
+        keys.sort_unstable();
+        let children: Box<[Node]> =
+            keys.into_iter().map(|key| new_node(WeightedAction::from_sort_key(key))).collect();
         let count = children.len();
         let before = self.size.fetch_add(count, Relaxed);
         let fits = before + count <= self.max_size || std::ptr::eq(node, &self.root);
@@ -524,37 +553,13 @@ fn select_by_puct(children: &[Node], tuning: &Tuning) -> usize {
     chosen
 }
 
-/// Selects a child by UCB1: every child once before any twice.
-#[inline]
-fn select_by_ucb1(children: &[Node], tuning: &Tuning) -> usize {
-    let mut visits = 0;
-    for (i, child) in children.iter().enumerate() {
-        let n = child.visits();
-        if n == 0 {
-            return i;
-        }
-        visits += n;
-    }
-    let log = libm::logf(visits as f32);
-    let (mut best, mut chosen) = (f32::MIN, 0);
-    for (i, child) in children.iter().enumerate() {
-        let n = child.visits() as f32;
-        let score =
-            child.value.load(Relaxed) as f32 / VALUE_SCALE / n + tuning.exploration * (log / n).sqrt();
-        if score > best {
-            (best, chosen) = (score, i);
-        }
-    }
-    chosen
-}
-
 #[cfg(test)]
 mod tests {
     use ponte::fast::{Board, Geometry};
     use ponte::{Colour, Rules};
 
     use super::*;
-    use crate::evaluator::TrainedEvaluator;
+    use crate::evaluator::Evaluator;
     use crate::weights::Weights;
 
     fn expanded(tree: &Tree<u128>) -> usize {
@@ -566,7 +571,7 @@ mod tests {
     #[test]
     fn pruning_keeps_the_limit_and_the_statistics() {
         let weights = Weights::builtin();
-        let evaluator = TrainedEvaluator { tuning: Tuning::TRAINED, weights: &weights };
+        let evaluator = Evaluator { tuning: Tuning::TRAINED, weights: &weights };
         let mut board = Board::new(Geometry::narrow(10), Rules::CLASSIC);
         board.lay(44);
         board.lay(60);
@@ -576,10 +581,10 @@ mod tests {
         for memory in [0, 100_000, 1 << 20] {
             let mut tree = Tree::new(SearchState::new(board), memory);
             let mut rng = Rng::new(1);
-            tree.expand_root(&evaluator, &mut rng);
+            tree.expand_root(&evaluator);
             let mut prunings = 0;
             while prunings < 3 {
-                tree.simulate(&evaluator, &mut rng, &mut Vec::new());
+                tree.simulate(&evaluator, &[], &mut rng, &mut Vec::new());
                 assert_eq!(tree.size.load(Relaxed), tree.root.descendants());
                 assert!(tree.root.descendants() <= tree.max_size);
                 if !tree.is_full() {

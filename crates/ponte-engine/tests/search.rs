@@ -172,24 +172,69 @@ fn more_search_is_not_worse_in_a_full_tree() {
 }
 
 #[test]
-fn reports_the_requested_lines_best_first() {
-    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+fn lines_are_sorted_searched_and_three_turns_long() {
     let game = game(&Rules::CLASSIC, MIDDLE);
-    engine.set_game(&game);
-    let limits = Limits::nodes(2_000).with_lines(5);
-    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
-    assert_eq!(info.lines.len(), 5);
-    assert_eq!(info.pv, info.lines[0].pv);
-    for line in &info.lines {
-        assert_eq!(line.pv[0], line.mv);
-        let mut check = game.clone();
-        for &mv in &line.pv {
-            check.play(mv).expect("lines are legal");
+    // No candidate of the policy, so that nothing but the request leads to it.
+    let include: Move = "a1,a10".parse().expect("a move");
+    for (nodes, lines) in [(300, 5), (3_000, 5), (3_000, 1), (3_000, 3)] {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+        engine.set_game(&game);
+        let limits = Limits::nodes(nodes).with_lines(lines).with_included(vec![include]);
+        let SearchResult { best, info } = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+        assert_eq!(info.nodes, nodes);
+        assert_eq!(info.lines.len(), lines + 1, "{:?}", info.lines);
+        assert!(info.lines.iter().any(|line| line.mv == include), "{:?}", info.lines);
+        assert_eq!((best, &info.pv), (Some(info.lines[0].mv), &info.lines[0].pv));
+        assert_eq!(info.win.to_bits(), info.lines[0].win.to_bits());
+        assert!(info.lines[1..].is_sorted_by(|a, b| a.win >= b.win), "{:?}", info.lines);
+        let mut moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), lines + 1);
+        for line in &info.lines {
+            assert!(line.visits <= info.lines[0].visits);
+            // A fifth of the nodes, shared by the lines and those that compete with them.
+            assert!(line.visits >= nodes / 5 / (3 * lines as u64), "{line:?} of {nodes} nodes");
+            assert_eq!(line.pv[0], line.mv);
+            assert!(line.pv.len() >= 3 && (1..=line.pv.len()).contains(&line.searched), "{line:?}");
+            let mut check = game.clone();
+            for &mv in &line.pv {
+                check.play(mv).expect("lines are legal");
+            }
         }
     }
-    let mut moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
-    moves.dedup();
-    assert_eq!(moves.len(), 5);
+}
+
+#[test]
+fn an_included_move_has_the_value_of_the_position_after_it() {
+    let mut game = game(&Rules::CLASSIC, MIDDLE);
+    let include: Move = "a1,a10".parse().expect("a move");
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    engine.set_game(&game);
+    let limits = Limits::nodes(6_000).with_included(vec![include, "a1,a1".parse().expect("a move")]);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    let [_, included] = &info.lines[..] else { panic!("two lines: {:?}", info.lines) };
+    game.play(include).expect("a legal move");
+    engine.set_game(&game);
+    let after = 1.0 - think(&mut engine, 6_000).info.win;
+    assert!((included.win - after).abs() < 0.1, "{} instead of {after}", included.win);
+}
+
+#[test]
+fn openings_and_colours_can_be_included() {
+    let opening: Move = "a1,j10".parse().expect("a move");
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    let limits = Limits::nodes(2_000).with_included(vec![opening]);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    assert!(info.lines.iter().any(|line| line.mv == opening && line.visits > 0), "{:?}", info.lines);
+    assert!(info.lines.iter().all(|line| line.pv.len() >= 3), "{:?}", info.lines);
+    let chosen = game(&Rules::CLASSIC, "a1,a10");
+    engine.set_game(&chosen);
+    let worse = [Colour::Light, Colour::Dark].map(Move::Choose).to_vec();
+    let limits = Limits::nodes(300).with_included(worse);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    assert_eq!(info.lines.len(), 2);
+    assert!(info.lines.iter().all(|line| line.pv.len() >= 3), "{:?}", info.lines);
 }
 
 #[test]

@@ -141,6 +141,16 @@ impl Search {
     fn reaches(&self, level: Level) -> bool {
         self.proven || self.level >= level
     }
+
+    /// The best line.
+    fn continuation(&self) -> &[Move] {
+        self.lines.first().map(searched).unwrap_or_default()
+    }
+}
+
+/// The part of a line that rests on the search.
+fn searched(line: &Line) -> &[Move] {
+    &line.pv[..line.searched.max(1).min(line.pv.len())]
 }
 
 /// What a search of the position after another turn found.
@@ -330,8 +340,10 @@ impl Reviewer {
             Level::Confirmed => DEEPER * self.options.deep_nodes,
         };
         let seed = if level == Level::Quick { self.options.seed } else { self.next_seed() };
+        // What follows another turn, or is confirmed, needs a value. Further lines would cost it nodes.
+        let lines = if alternative.is_some() || level == Level::Confirmed { 1 } else { LINES };
         let (exclude_moves, purpose) = (Vec::new(), Purpose::Search { level });
-        ReviewRequest { ply, alternative, nodes, lines: LINES, seed, exclude_moves, purpose }
+        ReviewRequest { ply, alternative, nodes, lines, seed, exclude_moves, purpose }
     }
 
     /// Other random numbers than those of all searches before.
@@ -605,20 +617,21 @@ impl Reviewer {
         let first = search.lines.first()?;
         match self.best_alternative(ply).filter(|_| !first.proven) {
             Some(Alternative { mv, search: after }) => {
-                let rest = after.lines.first().map(|line| line.pv.as_slice()).unwrap_or_default();
-                let line = [&[*mv], rest].concat();
+                let line = [&[*mv], after.continuation()].concat();
                 Some(Better { value: self.evaluation((ply, Some(*mv)), after), line })
             }
             None if first.mv == self.game.moves()[ply].normalised() => None,
-            None => Some(Better { value: self.line_evaluation(ply, search, first), line: first.pv.clone() }),
+            None => Some(Better {
+                value: self.line_evaluation(ply, search, first),
+                line: searched(first).to_vec(),
+            }),
         }
     }
 
     /// The played turn and what follows it.
     fn played_line(&self, ply: usize) -> Vec<Move> {
         let after = self.work.searches.get(ply + 1).and_then(Option::as_ref);
-        let rest = after.and_then(|search| search.lines.first()).map(|line| line.pv.as_slice());
-        [&[self.game.moves()[ply]], rest.unwrap_or_default()].concat()
+        [&[self.game.moves()[ply]], after.map(Search::continuation).unwrap_or_default()].concat()
     }
 
     fn turn(&self, course: &Course, ply: usize) -> TurnReview {

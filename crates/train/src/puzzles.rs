@@ -423,7 +423,7 @@ mod tests {
 
     fn line(text: &str, win: f32) -> Line {
         let mv: Move = text.parse().expect("a move");
-        Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv] }
+        Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv], searched: 1 }
     }
 
     #[test]

@@ -200,7 +200,7 @@ proptest! {
             for _ in 0..request.lines.min(legal.len()) {
                 let mv = legal.swap_remove(rng.below(legal.len() as u32) as usize);
                 let win = rng.below(1000) as f32 / 1000.0;
-                moves.push(Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv] });
+                moves.push(Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv], searched: 1 });
             }
             let light = if position.to_move() == Some(Colour::Dark) { 1.0 - win } else { win };
             let proven = position.stage() == Stage::Over;
@@ -272,6 +272,7 @@ fn review_made_up(made_up: &MadeUp) -> (TurnReview, Judgement, usize) {
         prior: None,
         points: Some([3.0, 3.0]),
         proven: false,
+        searched: pv.len(),
         pv,
     };
     let last = game.moves().len() - 1;
@@ -392,8 +393,16 @@ fn the_choice_of_the_worse_colour_loses_the_difference() {
         // The opening is fair for the player who lays it: 0.3.
         let win = if position.stage() == Stage::Opening { 0.3 } else { 0.7 };
         let (points, islands) = ([8.0, 5.0], Vec::new());
-        let moves =
-            vec![Line { mv: best, win, visits: 9, prior: None, points: None, proven: false, pv: vec![best] }];
+        let moves = vec![Line {
+            mv: best,
+            win,
+            visits: 9,
+            prior: None,
+            points: None,
+            proven: false,
+            pv: vec![best],
+            searched: 1,
+        }];
         let analysis =
             Analysis { win, light: 0.7, points, proven: false, depth: 1, nodes: 9, nps: 0, moves, islands };
         reviewer.add(&request, &analysis);
