@@ -95,14 +95,9 @@ pub enum Explanation {
         /// The colour to choose.
         colour: Colour,
     },
-    /// The opponent can take the cells that the best turn takes.
+    /// Both colours have room for an island where the best turn lays its tiles.
     LosesSpot {
-        /// The cells that both want.
-        cells: CellSet,
-    },
-    /// The opponent can take the room in which the best turn starts an island.
-    LosesRoom {
-        /// The tiles that would have had room.
+        /// The cells of these tiles.
         cells: CellSet,
     },
 }
@@ -160,8 +155,8 @@ pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Ca
             missed(position, mover, best_move, &after_best, &after_played, &mut found);
             if let Some(&reply) = reply {
                 allowed(position, mover, &after_best, &after_played, reply, &mut found);
-                taken(position, mover, best_move, [&after_best, &after_played], reply, &mut found);
             }
+            contested(position, mover, best_move, &after_played, &mut found);
         }
     }
     found.truncate(MAX_CANDIDATES);
@@ -342,38 +337,25 @@ fn allowed(
     }
 }
 
-/// What the best turn takes for the player, and the reply to the played one takes away.
-fn taken(
+/// Cells on which both could still build an island: whoever comes first has the room.
+fn contested(
     position: &Position,
     mover: Colour,
     best: Move,
-    [after_best, after_played]: [&Position; 2],
-    reply: Move,
+    after_played: &Position,
     found: &mut Vec<Candidate>,
 ) {
-    let mut replied = after_played.clone();
-    let (Move::Tiles(a, b), Move::Tiles(c, d), Ok(())) = (best, reply, replied.play(reply)) else { return };
-    let mut push = |explanation, cells: CellSet| {
+    let Move::Tiles(a, b) = best else { return };
+    let (own, others) = (facts::sites(position, mover), facts::sites(after_played, mover.other()));
+    let is_contested = |cells: &CellSet| {
+        own.iter().any(|site| cells.difference(site.cells).is_empty())
+            && others.iter().any(|site| !cells.intersection(site.cells).is_empty())
+    };
+    let all = [vec![a, b], vec![a], vec![b]].map(|cells| cells.into_iter().collect::<CellSet>());
+    let pair = is_contested(&all[0]);
+    for cells in all.into_iter().filter(is_contested).take(if pair { 1 } else { 2 }) {
         let uses = |mv: &Move| matches!(mv, Move::Tiles(a, b) if cells.contains(*a) || cells.contains(*b));
         let exclude = position.legal_moves().into_iter().filter(uses).collect();
-        found.push(Candidate { explanation, at: CheckAt::Before, exclude });
-    };
-    let spot: CellSet = [a, b].into_iter().filter(|&cell| cell == c || cell == d).collect();
-    if spot.iter().next().is_some() {
-        push(Explanation::LosesSpot { cells: spot }, spot);
-    }
-    // A group that the best turn makes or extends, and that is still to become an island.
-    let has_room = |position: &Position, group: CellSet| {
-        facts::sites(position, mover).iter().any(|site| group.difference(site.cells).is_empty())
-    };
-    let room = [a, b].into_iter().map(|cell| after_best.group(cell)).find(|&group| {
-        group.len() < 4
-            && has_room(after_best, group)
-            && has_room(position, group)
-            && !has_room(&replied, group)
-    });
-    if let Some(cells) = room {
-        let new = [a, b].into_iter().filter(|&cell| cells.contains(cell)).collect();
-        push(Explanation::LosesRoom { cells }, new);
+        found.push(Candidate { explanation: Explanation::LosesSpot { cells }, at: CheckAt::Before, exclude });
     }
 }

@@ -324,10 +324,6 @@ fn is_true(
         island.len() == 4 && island.iter().all(|cell| position.islands(colour).contains(cell))
     };
     let replied = reply.and_then(|reply| played(after, reply));
-    let holds = |mv: Move, cells: &CellSet| match mv {
-        Move::Tiles(a, b) => cells.iter().all(|cell| cell == a || cell == b),
-        _ => false,
-    };
     match claim {
         Explanation::WrongColour { colour } => {
             before.stage() == Stage::Choice && best == Move::Choose(*colour)
@@ -336,11 +332,8 @@ fn is_true(
             before.stage() == Stage::Opening && reply == Some(Move::Choose(*colour))
         }
         Explanation::LosesSpot { cells } => {
-            holds(best, cells) && reply.is_some_and(|reply| holds(reply, cells)) && !cells.is_empty()
-        }
-        Explanation::LosesRoom { cells } => {
-            can_build(&after_best, mover, Some(cells))
-                && replied.is_some_and(|replied| !grows(&replied, mover, *cells))
+            let mut one = cells.iter().map(|cell| [cell].into_iter().collect::<CellSet>());
+            grows(before, mover, *cells) && one.any(|cell| grows(after, other, cell))
         }
         Explanation::MissedBridge { bridge, gain, .. } => gains(before, mover, bridge) == Some(*gain),
         Explanation::LastBridge { bridge } => {
@@ -452,7 +445,6 @@ fn kind(claim: &Explanation) -> &'static str {
         Explanation::WrongColour { .. } => "wrong colour",
         Explanation::UnfairOpening { .. } => "unfair opening",
         Explanation::LosesSpot { .. } => "loses spot",
-        Explanation::LosesRoom { .. } => "loses room",
     }
 }
 

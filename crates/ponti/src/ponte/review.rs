@@ -244,9 +244,8 @@ fn explain(explanation: &Explanation) -> String {
         }
         Explanation::WrongColour { colour } => format!("{} was the better colour.", text::capital(colour)),
         Explanation::UnfairOpening { colour } => format!("The opponent takes {colour}, which is worth more."),
-        Explanation::LosesSpot { cells } => format!("Both want {cells}, and the opponent can take it now."),
-        Explanation::LosesRoom { cells } => {
-            format!("The opponent can take the room for an island around {cells}.")
+        Explanation::LosesSpot { cells } => {
+            format!("Both have room for an island around {cells}, and the opponent can take it now.")
         }
         Explanation::AllowsIsland { island } => {
             format!("It lets the opponent complete an island on {island}.")

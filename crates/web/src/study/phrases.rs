@@ -196,7 +196,6 @@ pub fn explanation(explanation: &Explanation) -> Phrase {
         Explanation::WrongColour { colour } => phrase("explain-wrong-colour").text("colour", colour),
         Explanation::UnfairOpening { colour } => phrase("explain-unfair-opening").text("colour", colour),
         Explanation::LosesSpot { cells: at } => cells(phrase("explain-contested"), at),
-        Explanation::LosesRoom { cells: at } => cells(phrase("explain-room"), at),
     }
 }
 
@@ -209,5 +208,32 @@ pub fn theme(theme: Theme) -> Phrase {
         Theme::ScorchedEarth => phrase("theme-scorched"),
         Theme::LastIsland => phrase("theme-island"),
         Theme::CountTheEnding => phrase("theme-ending"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::{Language, Texts};
+
+    #[test]
+    fn reviews_speak_to_the_player_about_the_opponent() {
+        let record = r#"[Rules "small"] [Light "Ada"] [Dark "Bo"] 1. d4,e5 dark a1,b2"#;
+        let entry = |user| GameEntry::from_server("x".to_owned(), record, user, 0).expect("a game");
+        let english = Texts::new(Language::English);
+        let text = |phrase: &Phrase| english.translate(phrase);
+        let said = |entry: &GameEntry, colour: Colour| {
+            let island = ["c4"].into_iter().filter_map(|cell| cell.parse::<ponte::Cell>().ok()).collect();
+            let words = explanation(&Explanation::AllowsIsland { island });
+            let [player, opponent] = [colour, colour.other()].map(|one| reviewed_player(entry, one, &text));
+            english.translate(&words.text("player", player).text("opponent", opponent))
+        };
+        let own = entry(Some("Ada"));
+        assert_eq!(said(&own, Colour::Light), "Now Bo can complete the island c4.");
+        assert_eq!(said(&own, Colour::Dark), "Now you can complete the island c4.");
+        let against_nina = GameEntry { opponent: GameOpponent::Engine { level: 1 }, ..own };
+        assert_eq!(said(&against_nina, Colour::Light), "Now Nina can complete the island c4.");
+        // Whose game it was is not known.
+        assert_eq!(said(&entry(None), Colour::Light), "Now Dark can complete the island c4.");
     }
 }

@@ -435,12 +435,8 @@ explain-allows-island = { $opponent ->
    *[other] Jetzt kann { $opponent } die Insel { $cells } vollenden.
 }
 explain-contested = { $opponent ->
-    [you] Beide wollten { $cells }. Jetzt kannst du dorthin.
-   *[other] Beide wollten { $cells }. Jetzt kann { $opponent } dorthin.
-}
-explain-room = { $opponent ->
-    [you] Um { $cells } war Platz für eine Insel. Jetzt kannst du ihn nehmen.
-   *[other] Um { $cells } war Platz für eine Insel. Jetzt kann { $opponent } ihn nehmen.
+    [you] Um { $cells } ist Platz für eine Insel, für beide Seiten. Jetzt kannst du ihn nehmen.
+   *[other] Um { $cells } ist Platz für eine Insel, für beide Seiten. Jetzt kann { $opponent } ihn nehmen.
 }
 
 # Exercises and puzzles

@@ -435,12 +435,8 @@ explain-allows-island = { $opponent ->
    *[other] Now { $opponent } can complete the island { $cells }.
 }
 explain-contested = { $opponent ->
-    [you] Both sides wanted { $cells }. Now you can take it.
-   *[other] Both sides wanted { $cells }. Now { $opponent } can take it.
-}
-explain-room = { $opponent ->
-    [you] There was room for an island around { $cells }. Now you can take it.
-   *[other] There was room for an island around { $cells }. Now { $opponent } can take it.
+    [you] There is room for an island around { $cells }, for both sides. Now you can take it.
+   *[other] There is room for an island around { $cells }, for both sides. Now { $opponent } can take it.
 }
 
 # Exercises and puzzles

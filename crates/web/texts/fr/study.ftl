@@ -435,12 +435,8 @@ explain-allows-island = { $opponent ->
    *[other] { $opponent } peut maintenant achever l'île { $cells }.
 }
 explain-contested = { $opponent ->
-    [you] Les deux camps voulaient { $cells }. Vous pouvez maintenant le prendre.
-   *[other] Les deux camps voulaient { $cells }. { $opponent } peut maintenant le prendre.
-}
-explain-room = { $opponent ->
-    [you] Il y avait la place pour une île autour de { $cells }. Vous pouvez maintenant la prendre.
-   *[other] Il y avait la place pour une île autour de { $cells }. { $opponent } peut maintenant la prendre.
+    [you] Autour de { $cells }, il y a la place pour une île, pour les deux camps. Vous pouvez maintenant la prendre.
+   *[other] Autour de { $cells }, il y a la place pour une île, pour les deux camps. { $opponent } peut maintenant la prendre.
 }
 
 # Exercises and puzzles

@@ -435,12 +435,8 @@ explain-allows-island = { $opponent ->
    *[other] Ora { $opponent } può completare l'isola { $cells }.
 }
 explain-contested = { $opponent ->
-    [you] Tutti e due volevate { $cells }. Ora puoi prenderlo.
-   *[other] Tutti e due i colori volevano { $cells }. Ora { $opponent } può prenderlo.
-}
-explain-room = { $opponent ->
-    [you] C'era spazio per un'isola intorno a { $cells }. Ora puoi prenderlo.
-   *[other] C'era spazio per un'isola intorno a { $cells }. Ora { $opponent } può prenderlo.
+    [you] Intorno a { $cells } c'è spazio per un'isola, per tutti e due. Ora puoi prenderlo.
+   *[other] Intorno a { $cells } c'è spazio per un'isola, per tutti e due. Ora { $opponent } può prenderlo.
 }
 
 # Exercises and puzzles

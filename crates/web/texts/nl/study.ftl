@@ -435,12 +435,8 @@ explain-allows-island = { $opponent ->
    *[other] Nu kan { $opponent } het eiland { $cells } voltooien.
 }
 explain-contested = { $opponent ->
-    [you] Allebei wilden jullie { $cells }. Nu kun jij het nemen.
-   *[other] Beide kleuren wilden { $cells }. Nu kan { $opponent } het nemen.
-}
-explain-room = { $opponent ->
-    [you] Rond { $cells } was ruimte voor een eiland. Nu kun jij die innemen.
-   *[other] Rond { $cells } was ruimte voor een eiland. Nu kan { $opponent } die innemen.
+    [you] Rond { $cells } is ruimte voor een eiland, voor beide kleuren. Nu kun jij die innemen.
+   *[other] Rond { $cells } is ruimte voor een eiland, voor beide kleuren. Nu kan { $opponent } die innemen.
 }
 
 # Exercises and puzzles

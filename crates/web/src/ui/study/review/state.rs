@@ -124,7 +124,9 @@ impl ReviewState {
 
     /// Who plays a colour, for the texts.
     pub(crate) fn player(self, colour: Colour) -> String {
-        self.entry.with_value(|entry| reviewed_player(entry, colour, &|text: &web::texts::Phrase| self.app.translate(text)))
+        self.entry.with_value(|entry| {
+            reviewed_player(entry, colour, &|text: &web::texts::Phrase| self.app.translate(text))
+        })
     }
 
     /// The turns to improve.
