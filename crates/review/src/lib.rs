@@ -1,12 +1,13 @@
 //! Judging games of Ponte del Diavolo, for browser, command line and server alike, without I/O.
 //!
-//! A [`Reviewer`] says which positions to search, and turns the engine's analyses into a [`GameReview`]: each turn
-//! classified by its loss of winning chance, points lost, accuracy per player, turning points, and explanations that
-//! were checked. The other modules are for training with the results.
+//! A [`Reviewer`] says which positions to search, and turns the engine's analyses into a [`GameReview`]: a [`Course`]
+//! with one value per position, from which every judgement follows, better lines, and explanations that were checked. The
+//! other modules are for training with the results.
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`reviewer`], [`game_review`] | the course of a review, and its result |
+//! | [`reviewer`], [`game_review`] | what to search, and the result |
+//! | [`course`] | the value of every position, and what each turn loses |
 //! | [`judge`] | thresholds, accuracy, parts of the game |
 //! | [`annotate`](mod@annotate) | a review as glyphs, comments and variations of a record |
 //! | [`explain`] | why a turn was a mistake |
@@ -21,6 +22,7 @@
 
 pub mod annotate;
 pub mod cards;
+pub mod course;
 pub mod explain;
 pub mod facts;
 pub mod game_review;
@@ -32,6 +34,7 @@ pub mod ratings;
 pub mod reviewer;
 
 pub use annotate::annotate;
+pub use course::Course;
 pub use explain::Explanation;
 pub use game_review::{GameReview, PhaseReview, PlayerReview, TurnReview};
 pub use judge::{GamePhase, Judgement};

@@ -110,7 +110,7 @@ fn find_themes(path: &Path) -> Result<()> {
     replace(path, &all.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())
 }
 
-fn read_records(paths: &[PathBuf]) -> Result<Vec<Game>> {
+pub(crate) fn read_records(paths: &[PathBuf]) -> Result<Vec<Game>> {
     let mut games = Vec::new();
     for path in paths {
         let text =

@@ -105,6 +105,19 @@ fn review(harness: &Harness) -> Result<()> {
         // The review is stored with the game.
         page.reload()?;
         wait_for_review(page)?;
+        // A turning point says what it cost, and one tap shows on the board how it is refuted.
+        page.click("#turning-points li button")?;
+        page.wait_for("#turn-judgement")?;
+        page.click("#show-replies")?;
+        page.wait_for("#show-replies[aria-pressed=true]")?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("review-replies-390"))?;
+        page.set_viewport(Viewport::DESKTOP)?;
+        page.wait_for_frame()?;
+        page.screenshot(&harness.screenshot_path("review-replies-1280"))?;
+        page.set_viewport(Viewport::PHONE)?;
+        page.click("#show-replies")?;
+        page.wait_for("#show-replies[aria-pressed=false]")?;
         // Playing the first legal move everywhere makes mistakes.
         page.click("#exercises")?;
         page.wait_for("#exercise")?;

@@ -162,16 +162,14 @@ impl Job {
         let reviewer = reviewer.as_ref()?;
         let request = reviewer.next_request()?;
         let game = reviewer.game();
+        let start = Box::new(game.start().clone());
         let message = EngineRequest::PonteAnalyse {
-            game: PonteGame {
-                start: Box::new(game.start().clone()),
-                moves: game.moves()[..request.ply.min(game.moves().len())].to_vec(),
-            },
+            game: PonteGame { start, moves: request.moves(game) },
             limits: SearchLimits { time_ms: None, nodes: Some(request.nodes) },
             lines: request.lines,
-            search_moves: request.search_moves.clone(),
+            search_moves: Vec::new(),
             exclude_moves: request.exclude_moves.clone(),
-            seed: 1,
+            seed: request.seed,
         };
         Some((message, request))
     }
