@@ -10,7 +10,7 @@ use web::texts::{Phrase, phrase};
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::study::open_analysis;
-use crate::ui::{app_context, browser, picture_file, t};
+use crate::ui::{app_context, browser, clock, picture_file, t};
 
 #[component]
 pub(crate) fn Share() -> impl IntoView {
@@ -33,7 +33,7 @@ pub(crate) fn Share() -> impl IntoView {
                 // Fails only for names with control characters.
                 let _ = record.set_tag(tag, &app.translate_untracked(&phrases::player(session, colour)));
             }
-            let _ = record.set_tag("Date", &browser::today());
+            let _ = record.set_tag("Date", &clock::now().date());
             record.to_string()
         })
     };

@@ -14,7 +14,7 @@ use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::{api, online};
 use crate::ui::study::review::background;
-use crate::ui::study::{DeleteButton, Message, database, open_analysis};
+use crate::ui::study::{DeleteButton, Message, database, history, open_analysis};
 use crate::ui::{Link, app_context, browser, t};
 
 /// The number of games that are shown at first, and more on request.
@@ -97,7 +97,7 @@ pub(crate) fn DeviceGames() -> impl IntoView {
 
 fn load(games: RwSignal<Option<Vec<GameEntry>>>, message: RwSignal<Option<Phrase>>) {
     spawn_local(async move {
-        match database::all::<GameEntry>().await {
+        match history::games().await {
             Ok(mut all) => {
                 sort(&mut all);
                 games.try_set(Some(all));

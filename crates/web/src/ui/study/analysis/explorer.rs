@@ -11,7 +11,7 @@ use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
 use crate::ui::online::api;
-use crate::ui::study::database;
+use crate::ui::study::history;
 use crate::ui::{Scroll, app_context, browser, t};
 
 /// The number of turns that are listed.
@@ -115,7 +115,7 @@ impl ExplorerState {
 
     fn load_own(self) {
         spawn_local(async move {
-            let games = database::all::<GameEntry>().await.unwrap_or_default();
+            let games = history::games().await.unwrap_or_default();
             let mut counted = OpeningBook::default();
             for game in games.iter().filter(|game| game.is_over()).filter_map(GameEntry::ponte_record) {
                 counted.add(&game.game());

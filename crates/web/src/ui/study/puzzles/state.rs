@@ -7,19 +7,16 @@ use protocol::moderation::NewPuzzleReport;
 use review::puzzles::Puzzle;
 use serde::de::IgnoredAny;
 use web::study::puzzles::{PuzzleMode, StoredProgress, next};
-use web::study::review::day;
 use web::study::task::{Accepted, Attempt, Task};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::{OnlineState, api};
 use crate::ui::study::task_board::TaskState;
-use crate::ui::study::{database, history, open_analysis, open_practice};
-use crate::ui::{AppContext, browser};
+use crate::ui::study::{database, open_analysis, open_practice};
+use crate::ui::{AppContext, browser, clock, random};
 
 /// The id of the progress in the database.
 const PROGRESS: &str = "progress";
-/// Random numbers of the browser are below this one.
-const RANDOM_RANGE: f64 = 9_007_199_254_740_992.0;
 
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleState {
@@ -97,10 +94,10 @@ impl PuzzleState {
 
     /// Shows the next puzzle.
     pub(crate) fn next(self) {
-        let random = browser::random() as f64 / RANDOM_RANGE;
+        let random = random::fraction();
         let chosen = self.puzzles.with_value(|puzzles| {
             self.stored.with_untracked(|stored| {
-                next(puzzles, stored, self.mode.get_untracked(), day(history::now()), random).cloned()
+                next(puzzles, stored, self.mode.get_untracked(), clock::now().day(), random).cloned()
             })
         });
         self.change.set(None);
@@ -116,7 +113,7 @@ impl PuzzleState {
         let Some(puzzle) = self.puzzle.get_untracked() else { return };
         let change = self.stored.try_update(|stored| {
             if clean && self.mode.get_untracked() == PuzzleMode::Daily {
-                stored.daily_solved = Some(day(history::now()));
+                stored.daily_solved = Some(clock::now().day());
             }
             stored.progress.attempt(&puzzle, clean)
         });
@@ -155,7 +152,7 @@ impl PuzzleState {
 
     /// Plays a won ending against the best play of the engine.
     pub(crate) fn practise_ending(self) {
-        let random = browser::random() as f64 / RANDOM_RANGE;
+        let random = random::fraction();
         let ending = self.puzzles.with_value(|puzzles| {
             review::puzzles::won_ending(puzzles, random).map(|one| one.position.clone())
         });
