@@ -374,7 +374,7 @@ fn puzzle(harness: &Harness) -> Result<()> {
 /// A won ending: the winning turn keeps the win, and undoing takes the engine's move back too.
 fn ending(harness: &Harness) -> Result<()> {
     let puzzles = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
-    let is_tiles = |one: &&review::puzzles::Puzzle| matches!(one.best, Move::Tiles(..));
+    let is_tiles = |one: &&Puzzle| matches!(one.best, Move::Tiles(..));
     let won = puzzles.iter().filter(|one| one.is_proven() && one.win == 1.0).filter(is_tiles);
     let puzzle = won.min_by_key(|one| one.position.legal_moves().len()).context("there are no endings")?;
     let Move::Tiles(first, second) = puzzle.best else { bail!("{} has no tiles", puzzle.best) };

@@ -26,6 +26,7 @@ pub(crate) struct AppContext {
     /// The language that the browser prefers, used while the settings name none.
     preferred_language: RwSignal<Language>,
     reduced_motion: RwSignal<bool>,
+    narrow: RwSignal<bool>,
     /// Whether the browser offers to install the app.
     pub(crate) installable: RwSignal<bool>,
     /// The content of the live region.
@@ -42,11 +43,13 @@ impl AppContext {
             ),
             preferred_language: RwSignal::new(browser::preferred_language()),
             reduced_motion: RwSignal::new(false),
+            narrow: RwSignal::new(false),
             installable: RwSignal::new(false),
             announcement: RwSignal::new(String::new()),
         };
         browser::on_installable(move |installable| app.installable.set(installable));
-        browser::on_reduced_motion(move |reduced| app.reduced_motion.set(reduced));
+        browser::on_media("(prefers-reduced-motion: reduce)", move |reduced| app.reduced_motion.set(reduced));
+        browser::on_media("(max-width: 480px)", move |narrow| app.narrow.set(narrow));
         app
     }
 
@@ -148,6 +151,16 @@ impl AppContext {
     /// Whether the system prefers reduced motion.
     pub(crate) fn reduced_motion(self) -> bool {
         self.reduced_motion.get()
+    }
+
+    /// Whether the window is as narrow as that of a phone.
+    pub(crate) fn narrow(self) -> bool {
+        self.narrow.get()
+    }
+
+    /// The same without tracking it.
+    pub(crate) fn narrow_untracked(self) -> bool {
+        self.narrow.get_untracked()
     }
 
     /// Goes to a page and adds it to the history.

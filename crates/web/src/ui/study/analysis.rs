@@ -23,7 +23,7 @@ use web::study::analysis::CursorStep;
 use web::study::tree::NodeId;
 use web::texts::phrase;
 
-use crate::ui::board::Board;
+use crate::ui::board::{Board, view_box, visible};
 use crate::ui::ponte::status::{BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
 use crate::ui::study::Message;
 use crate::ui::study::study_page::{StudyPanel, StudyState};
@@ -109,10 +109,7 @@ fn AnalysisBoard() -> impl IntoView {
             None => words,
         }
     };
-    let view_box = move || {
-        let view = board.with(|board| board.grid.view());
-        format!("0 0 {} {}", view.width, view.height)
-    };
+    let view = move || view_box(visible(board.with(|board| board.grid), app.narrow()));
     let markup = move || board.with(|board| overlay.with(|overlay| overlay.markup(&board.grid)));
     view! {
         <div class="ponte-board">
@@ -120,7 +117,7 @@ fn AnalysisBoard() -> impl IntoView {
                 <Board board label said prefix="a".to_owned()
                     tap=move |cell| state.tap(cell)
                     escape=move |()| state.deselect()/>
-                <svg class="overlay" viewBox=view_box aria-hidden="true" focusable="false" inner_html=markup></svg>
+                <svg class="overlay" viewBox=view aria-hidden="true" focusable="false" inner_html=markup></svg>
             </div>
         </div>
     }

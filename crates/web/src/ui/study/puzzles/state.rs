@@ -70,7 +70,7 @@ impl PuzzleState {
             if let Ok(Some(stored)) = database::get::<StoredProgress>(PROGRESS).await {
                 self.stored.try_set(stored);
             }
-            match read_file().await {
+            match read_file(self.app.narrow_untracked()).await {
                 Some(puzzles) => {
                     self.puzzles.try_set_value(puzzles);
                     if self.loaded.try_set(true).is_none() {
@@ -169,10 +169,10 @@ impl PuzzleState {
 }
 
 /// The puzzles of the file that is shipped with the app, on boards that fit the screen.
-async fn read_file() -> Option<Vec<Puzzle>> {
+async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
     let path = browser::meta("ponti-puzzles")?;
     let mut puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
-    if browser::is_narrow() {
+    if narrow {
         puzzles.retain(Puzzle::fits_phones);
     }
     Some(puzzles)
