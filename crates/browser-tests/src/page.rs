@@ -185,17 +185,29 @@ impl Page {
         self.wait_for_app("the reloaded page")
     }
 
-    /// Runs a script and kills the process of the page at once, without any event, as a device does that is short of memory.
+    /// Runs a script and kills the process of the page in the same task, as a device does that is short of memory. What the script
+    /// does is over, with all microtasks; no event follows, so that nothing that waits for one is done.
     pub fn kill_after(self, script: &str) -> Result<()> {
         self.check_console()?;
         let browser = self.profile.browser();
-        browser.post(&self.session, "Runtime.evaluate", json!({ "expression": script }))?;
+        let stuck = format!(
+            "{script}; (function step(count) {{
+                if (count < 1000) return queueMicrotask(() => step(count + 1));
+                console.log('stuck');
+                for (;;) {{}}
+            }})(0)"
+        );
+        browser.post(&self.session, "Runtime.evaluate", json!({ "expression": stuck }))?;
+        self.wait_for_event("Runtime.consoleAPICalled").context("the script does not end")?;
         browser.post(&self.session, "Page.crash", json!({}))?;
+        self.wait_for_event("Inspector.targetCrashed").context("the page goes on")
+    }
+
+    fn wait_for_event(&self, method: &str) -> Result<()> {
         self.poll(|| {
-            let events = browser.events(&self.session)?;
-            Ok(events.iter().any(|event| event["method"] == "Inspector.targetCrashed"))
+            let events = self.profile.browser().events(&self.session)?;
+            Ok(events.iter().any(|event| event["method"] == method))
         })
-        .context("the page goes on")
     }
 
     fn wait_for_app(&self, what: &str) -> Result<()> {

@@ -1,13 +1,13 @@
 //! The context of the whole app: route, settings, language, and announcements for screen readers.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::routes::Route;
 use web::settings::{Motion, Settings};
-use web::texts::{Language, Phrase, Texts, phrase};
+use web::texts::{self, Language, Phrase, Texts, phrase};
 
 use crate::ui::browser;
 
@@ -16,6 +16,8 @@ thread_local! {
     static TEXTS: RefCell<Vec<Texts>> = RefCell::new(vec![Texts::english()]);
     /// The languages for which the texts of parts were loaded.
     static PART_TEXTS: RefCell<Vec<Language>> = const { RefCell::new(Vec::new()) };
+    /// The context for phrases in views.
+    static APP: Cell<Option<AppContext>> = const { Cell::new(None) };
 }
 
 /// Route, settings and announcements.
@@ -47,6 +49,8 @@ impl AppContext {
             installable: RwSignal::new(false),
             announcement: RwSignal::new(String::new()),
         };
+        APP.set(Some(app));
+        texts::set_translator(|phrase| APP.get().map(|app| app.translate(phrase)).unwrap_or_default());
         browser::on_installable(move |installable| app.installable.set(installable));
         browser::on_media("(prefers-reduced-motion: reduce)", move |reduced| app.reduced_motion.set(reduced));
         browser::on_media("(max-width: 480px)", move |narrow| app.narrow.set(narrow));
@@ -125,6 +129,11 @@ impl AppContext {
     pub(crate) fn language_untracked(self) -> Language {
         let chosen = self.settings.with_untracked(|settings| settings.language);
         chosen.unwrap_or_else(|| self.preferred_language.get_untracked())
+    }
+
+    /// Announces a phrase to screen readers.
+    pub(crate) fn say(self, phrase: &Phrase) {
+        self.announce(self.translate_untracked(phrase));
     }
 
     /// Announces a text to screen readers.

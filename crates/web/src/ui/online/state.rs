@@ -270,7 +270,7 @@ impl OnlineState {
     /// Shows and announces an error.
     pub(crate) fn report_error(self, error: RwSignal<Option<Phrase>>, trouble: &ClientError) {
         let text = phrases::client_error(trouble);
-        self.app.announce(self.app.translate_untracked(&text));
+        self.app.say(&text);
         error.try_set(Some(text));
     }
 }

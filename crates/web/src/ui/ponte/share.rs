@@ -39,7 +39,7 @@ pub(crate) fn Share() -> impl IntoView {
     };
     let on_copied = move |done: bool| {
         copied.set(Some(done));
-        app.announce(app.translate_untracked(&copied_text(done)));
+        app.say(&copied_text(done));
     };
     let send = move |_| {
         let (title, url) = (app.translate_untracked(&phrase("ponte-title")), address.get_untracked());
@@ -47,7 +47,7 @@ pub(crate) fn Share() -> impl IntoView {
         spawn_local(async move { picture_file::share(&title, &url, &svg).await });
     };
     view! {
-        <Dialog open=state.share_open id="share-dialog" title=Signal::derive(t("share-title"))>
+        <Dialog open=state.share_open id="share-dialog" title=phrase("share-title")>
             <p>{t("share-text")}</p>
             <label class="field">
                 <span>{t("share-link-label")}</span>

@@ -117,7 +117,7 @@ impl PonteState {
                 }
                 None if fragment.starts_with("#game/") || fragment.starts_with("#position/") => {
                     self.link_error.set(true);
-                    self.app.announce(self.app.translate_untracked(&phrase("link-wrong")));
+                    self.app.say(&phrase("link-wrong"));
                 }
                 None => {}
             }
@@ -141,7 +141,7 @@ impl PonteState {
         self.engine_error.set(None);
         self.end_open.set(false);
         self.save();
-        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
+        self.app.say(&self.session.with_untracked(phrases::status));
         browser::show_start();
         self.think();
     }
@@ -161,7 +161,7 @@ impl PonteState {
             BoardAction::ShowCurrent => {
                 self.session.update(PonteSession::show_current);
                 let status = self.session.with_untracked(phrases::status);
-                self.app.announce(self.app.translate_untracked(&status));
+                self.app.say(&status);
             }
         }
     }
@@ -173,11 +173,11 @@ impl PonteState {
         match answered {
             Some(Feedback::Played(mv)) => self.played(mv),
             Some(Feedback::Rejected(rejection)) => {
-                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
+                self.app.say(&rejection.phrase());
             }
             Some(Feedback::Changed) => {
                 let status = self.session.with_untracked(phrases::status);
-                self.app.announce(self.app.translate_untracked(&status));
+                self.app.say(&status);
             }
             None => {}
         }
@@ -237,7 +237,7 @@ impl PonteState {
             session.undo(now);
         });
         self.save();
-        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
+        self.app.say(&self.session.with_untracked(phrases::status));
         self.think();
     }
 

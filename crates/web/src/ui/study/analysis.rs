@@ -169,7 +169,6 @@ fn Status() -> impl IntoView {
 /// What taps do, undo and redo, and the dialogs.
 #[component]
 fn Tools() -> impl IntoView {
-    let app = app_context();
     let state: AnalysisState = expect_context();
     let can_undo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_undo));
     let can_redo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_redo));
@@ -184,7 +183,7 @@ fn Tools() -> impl IntoView {
     let tools = tools.map(|(tool, label)| {
         view! {
             <button type="button" class="small" aria-pressed=move || (state.tool.get() == tool).to_string()
-                on:click=move |_| state.tool.set(tool)>{move || app.translate(&label)}</button>
+                on:click=move |_| state.tool.set(tool)>{label}</button>
         }
     });
     view! {
@@ -213,13 +212,12 @@ fn Tools() -> impl IntoView {
 /// The colours of marks and arrows.
 #[component]
 fn Brushes() -> impl IntoView {
-    let app = app_context();
     let state: AnalysisState = expect_context();
     let brushes = Brush::ALL.map(|brush| {
         let label = phrase("analysis-brush").text("brush", brush.as_str());
         view! {
             <button type="button" class=format!("small brush {}", brush.as_str()) aria-pressed=move || (state.brush.get() == brush).to_string()
-                aria-label=move || app.translate(&label) on:click=move |_| state.brush.set(brush)></button>
+                aria-label=label on:click=move |_| state.brush.set(brush)></button>
         }
     });
     view! { <div class="bar" role="group" aria-label=t("analysis-brushes")>{brushes.into_iter().collect::<Vec<_>>()}</div> }

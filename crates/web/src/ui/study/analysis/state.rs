@@ -206,7 +206,7 @@ impl AnalysisState {
 
     /// Shows a message, and announces it.
     pub(crate) fn say(self, phrase: Phrase) {
-        self.app.announce(self.app.translate_untracked(&phrase));
+        self.app.say(&phrase);
         self.message.try_set(Some(phrase));
     }
 
@@ -361,7 +361,7 @@ impl AnalysisState {
                 self.save();
             }
             Some(Feedback::Rejected(rejection)) => {
-                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
+                self.app.say(&rejection.phrase());
             }
             Some(Feedback::Changed) | None => {}
         }

@@ -139,7 +139,7 @@ impl PuzzleState {
             }
             self.stored.update(|stored| stored.reported.push(puzzle.id()));
             self.save();
-            self.app.announce(self.app.translate_untracked(&phrase("puzzles-reported")));
+            self.app.say(&phrase("puzzles-reported"));
         }
         self.next();
     }
