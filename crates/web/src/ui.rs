@@ -11,6 +11,7 @@ mod board;
 mod browser;
 mod celebration;
 mod ciao;
+mod clock;
 mod context;
 mod dialog;
 mod guide;
@@ -23,6 +24,7 @@ mod opponents;
 mod pages;
 mod picture_file;
 mod ponte;
+mod random;
 mod rules;
 mod scroll;
 mod settings;
@@ -134,32 +136,10 @@ fn apply_settings(app: AppContext) {
 
 /// The title of the document without the number of games that wait.
 fn page_title(app: AppContext) -> String {
-    let page = match app.route.get() {
-        Route::Home => None,
-        Route::Ponte => Some(phrase("ponte-title")),
-        Route::Ciao => Some(phrase("ciao-title")),
-        Route::Learn => Some(phrase("learn-title")),
-        Route::Settings => Some(phrase("settings-title")),
-        Route::About => Some(phrase("about-title")),
-        Route::Online => Some(phrase("online-title")),
-        Route::Play(_) => Some(phrase("play-title")),
-        Route::Table(_) => Some(phrase("table-title")),
-        Route::Games => Some(phrase("games-title")),
-        Route::Account => Some(phrase("account-title")),
-        Route::User(_) => Some(phrase("person-title")),
-        Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
-        Route::Leaderboards => Some(phrase("leaders-title")),
-        Route::Admin => Some(phrase("admin-title")),
-        Route::Study | Route::OpenStudy(_) => Some(phrase("study-title")),
-        Route::Analysis | Route::SavedAnalysis(_) => Some(phrase("analysis-title")),
-        Route::Review(_) => Some(phrase("review-title")),
-        Route::Puzzles => Some(phrase("puzzles-title")),
-        Route::Embed => Some(phrase("ponte-title")),
-        Route::Lost => Some(phrase("lost-title")),
-    };
+    let route = app.route.get();
     let name = app.translate(&phrase("app-name"));
-    match page {
-        Some(page) => format!("{} · {name}", app.translate(&page)),
-        None => name,
+    match route {
+        Route::Home => name,
+        _ => format!("{} · {name}", app.translate(&phrase(route.title()))),
     }
 }

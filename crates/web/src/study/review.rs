@@ -5,13 +5,9 @@ use review::cards::Card;
 use review::course::Evaluation;
 use review::{GameReview, ReviewWork, TurnReview};
 use serde::{Deserialize, Serialize};
-use table::Millis;
 
 use crate::storage::Persisted;
 use crate::study::task::{Accepted, Task};
-
-/// Milliseconds of a day.
-const DAY: Millis = 86_400_000;
 
 /// A review as it is stored, under the id of its game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -44,11 +40,6 @@ pub struct MistakeCard {
 impl Persisted for MistakeCard {
     const NAME: &'static str = "cards";
     const VERSION: u32 = 1;
-}
-
-/// The number of the day of a time, for due dates.
-pub fn day(now: Millis) -> u32 {
-    u32::try_from(now / DAY).unwrap_or(u32::MAX)
 }
 
 /// The task of a turn: find a better one.
@@ -141,6 +132,5 @@ mod tests {
             let read = storage::read::<StoredReview>(&storage::write(&stored).unwrap()).unwrap();
             assert_eq!((read.moves, &read.review, read.work.is_some()), (8, &review, stored.work.is_some()));
         }
-        assert_eq!(day(DAY * 3 + 5), 3);
     }
 }

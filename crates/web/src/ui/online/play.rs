@@ -261,7 +261,7 @@ fn ShareLink(id: ChallengeId, game: GameKind) -> impl IntoView {
     let copy = move |_| {
         browser::copy(&address.get_value(), move |done| {
             let text = if done { phrase("share-copied") } else { phrase("share-failed") };
-            app.announce(app.translate_untracked(&text));
+            app.say(&text);
             copied.try_set(Some(text));
         });
     };

@@ -27,16 +27,17 @@ fn dialogs_part(guide: GuideState) -> PartView {
 }
 
 #[wasm_split(more, wasm_split_path = leptos::wasm_split, fallible)]
-fn store_part(session: PonteSession) -> Result<(), SplitLoaderError> {
-    history::store_ponte(&session);
+fn store_part(id: String, session: PonteSession) -> Result<(), SplitLoaderError> {
+    history::store_ponte(id, &session);
     Ok(())
 }
 
 /// Stores the present state of a game in the history of this device.
 pub(super) fn store(session: PonteSession) {
+    let id = history::mark_ponte();
     spawn_local(async move {
-        // Without the module, the game is stored with its next move.
-        let _ = store_part(session).await;
+        // Without the module, the game is stored when the list is read.
+        let _ = store_part(id, session).await;
     });
 }
 

@@ -12,10 +12,10 @@ use ponte::{Colour, Game};
 use review::{GameReview, ReviewOptions, ReviewRequest, Reviewer};
 use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::study::history::GameEntry;
-use web::study::review::{MistakeCard, StoredReview, cards, day};
+use web::study::review::{MistakeCard, StoredReview, cards};
 
-use crate::ui::study::{database, history};
-use crate::ui::worker;
+use crate::ui::study::database;
+use crate::ui::{clock, worker};
 
 /// The number of searches after which an unfinished review is stored.
 const STORE_INTERVAL: usize = 20;
@@ -199,7 +199,7 @@ impl Job {
     /// Stores the player's mistakes as cards.
     fn store_cards(&self, game: &Game, review: &GameReview) {
         let Some(colour) = self.colour else { return };
-        let found = cards(&self.id, game, review, colour, day(history::now()));
+        let found = cards(&self.id, game, review, colour, clock::now().day());
         spawn_local(async move {
             for card in found {
                 // A card that is known keeps its progress.
