@@ -1,8 +1,6 @@
-//! Judging games of Ponte del Diavolo, for browser, command line and server alike, without I/O.
+#![doc = include_str!("../README.md")]
 //!
-//! A [`Reviewer`] says which positions to search, and turns the engine's analyses into a [`GameReview`]: a [`Course`]
-//! with one value per position, from which every judgement follows, better lines, and explanations that were checked. The
-//! other modules are for training with the results.
+//! # Overview
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -17,7 +15,6 @@
 //! | [`cards`] | spaced repetition of one's own mistakes |
 //! | [`openings`] | statistics of openings by position up to symmetry |
 //! | [`import`] | games and positions in the notations of other sites |
-
 #![forbid(unsafe_code)]
 
 pub mod annotate;
