@@ -13,11 +13,11 @@ mod celebration;
 mod ciao;
 mod context;
 mod dialog;
-mod guide;
 mod header;
 mod home;
 mod learn;
 mod menu;
+mod offer;
 mod online;
 mod opponents;
 mod pages;
@@ -37,7 +37,6 @@ use web::routes::Route;
 use web::settings::{Motion, Settings, Theme};
 use web::texts::phrase;
 
-use crate::ui::learn::LearnState;
 use crate::ui::online::OnlineState;
 use crate::ui::pages::Pages;
 use crate::ui::ponte::PonteState;
@@ -72,8 +71,6 @@ fn App(app: AppContext) -> impl IntoView {
     provide_context(app);
     let ponte = PonteState::new(app);
     provide_context(ponte);
-    let learn = LearnState::new();
-    provide_context(learn);
     let online = OnlineState::new(app);
     provide_context(online);
     if OnlineState::has_session() {
@@ -87,8 +84,6 @@ fn App(app: AppContext) -> impl IntoView {
         } else if route == Route::Ponte {
             // Only the fragment of the address has changed.
             ponte.arrive();
-        } else if route == Route::Learn {
-            learn.arrive();
         }
     });
     Effect::new(move || apply_settings(app));
