@@ -14,11 +14,11 @@ mod ciao;
 mod clock;
 mod context;
 mod dialog;
-mod guide;
 mod header;
 mod home;
 mod learn;
 mod menu;
+mod offer;
 mod online;
 mod opponents;
 mod pages;
@@ -39,7 +39,6 @@ use web::routes::Route;
 use web::settings::{Motion, Settings, Theme};
 use web::texts::phrase;
 
-use crate::ui::learn::LearnState;
 use crate::ui::online::OnlineState;
 use crate::ui::pages::Pages;
 use crate::ui::ponte::PonteState;
@@ -74,8 +73,6 @@ fn App(app: AppContext) -> impl IntoView {
     provide_context(app);
     let ponte = PonteState::new(app);
     provide_context(ponte);
-    let learn = LearnState::new();
-    provide_context(learn);
     let online = OnlineState::new(app);
     provide_context(online);
     if OnlineState::has_session() {
@@ -89,8 +86,6 @@ fn App(app: AppContext) -> impl IntoView {
         } else if route == Route::Ponte {
             // Only the fragment of the address has changed.
             ponte.arrive();
-        } else if route == Route::Learn {
-            learn.arrive();
         }
     });
     Effect::new(move || apply_settings(app));

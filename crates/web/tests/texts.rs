@@ -174,7 +174,6 @@ fn the_main_module_uses_its_own_texts_only() {
         let path = path.strip_prefix("ui/").unwrap_or(path);
         let folders = ["ciao", "learn", "online", "study"];
         folders.iter().any(|part| path.starts_with(&format!("{part}/")) || path == format!("{part}.rs"))
-            || ["ponte/lessons.rs", "ponte/puzzle.rs", "ponte/tips.rs"].contains(&path)
     };
     let used = used_in(|path| !is_part(path));
     assert!(used.len() > 150, "the sources were not found");

@@ -299,7 +299,7 @@ fn ShareLink(id: ChallengeId, game: GameKind) -> impl IntoView {
 fn game_picture(game: GameKind, style: &Style) -> String {
     match game {
         GameKind::Ponte => {
-            let board = web::ponte::lessons::SCORE.parse().map(|position| PonteBoard::new(&position));
+            let board = web::learn::ponte::SCORE.parse().map(|position| PonteBoard::new(&position));
             board.map(|board| board.svg(style)).unwrap_or_default()
         }
         GameKind::Ciao => {

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use web::learn::LearnProgress;
 use web::routes::Route;
 use web::study::review::MistakeCard;
 use web::study::task::Attempt;
@@ -9,7 +10,7 @@ use web::texts::{Phrase, phrase};
 
 use crate::ui::study::task_board::{TaskBoard, TaskState, TaskStatus};
 use crate::ui::study::{Message, database};
-use crate::ui::{Link, app_context, clock, t};
+use crate::ui::{Link, app_context, browser, clock, t};
 
 /// The cards that are due, one after the other.
 #[component]
@@ -31,9 +32,17 @@ pub(crate) fn Deck() -> impl IntoView {
     });
     let first = Memo::new(move |_| due.with(|due| due.as_ref().and_then(|due| due.first().cloned())));
     let loaded = move || due.with(Option::is_some);
+    let app = app_context();
+    // The questions of the lessons that were missed wait on their own page.
+    let lessons = browser::load::<LearnProgress>().unwrap_or_default().due_count(clock::now().day());
+    let lessons = (lessons > 0).then(|| {
+        let words = move || app.translate(&phrase("learn-due").count("count", lessons));
+        view! { <p><a class="button" id="deck-lessons" href="/learn#again">{words}</a></p> }
+    });
     view! {
         <p>{t("deck-text")}</p>
         <Message message class="note wrong"/>
+        {lessons}
         {move || match first.get() {
             Some(card) => view! { <CardView card due/> }.into_any(),
             None => loaded().then(|| view! {

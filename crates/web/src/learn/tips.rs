@@ -5,6 +5,8 @@
 
 use ponte::{Cell, Colour, Game, Move, Rules};
 
+use crate::learn::ponte::Step;
+use crate::learn::{Content, Lesson};
 use crate::texts::{Phrase, key, phrase};
 
 /// Nodes searched to judge a move that is tried, so that the result is the same on every machine.
@@ -24,7 +26,6 @@ pub struct Tip {
     tempting: &'static [(&'static str, &'static str)],
     /// The minimum winning chance of a solution, in percent.
     pub bar: u8,
-    title: &'static str,
     text: &'static str,
     idea: &'static str,
 }
@@ -40,7 +41,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: Some("c3"),
         tempting: &[("c6,e1", "b2-d4"), ("a6,f1", "b2-d4")],
         bar: 60,
-        title: key("tip-1-title"),
         text: key("tip-1-text"),
         idea: key("tip-1-idea"),
     },
@@ -53,7 +53,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("a5,c5", "b6,b7"), ("c5,h7", "b6,b7")],
         bar: 60,
-        title: key("tip-2-title"),
         text: key("tip-2-text"),
         idea: key("tip-2-idea"),
     },
@@ -65,7 +64,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("c4-e4", "e2,e3"), ("c5-e4", "e2,e3"), ("d6-e4", "e2,e3")],
         bar: 70,
-        title: key("tip-3-title"),
         text: key("tip-3-text"),
         idea: key("tip-3-idea"),
     },
@@ -77,7 +75,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("b6,c6", "c2-e4"), ("b4,c4", "b2-d4")],
         bar: 60,
-        title: key("tip-4-title"),
         text: key("tip-4-text"),
         idea: key("tip-4-idea"),
     },
@@ -89,7 +86,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("a3,f2", "b6-d4")],
         bar: 80,
-        title: key("tip-5-title"),
         text: key("tip-5-text"),
         idea: key("tip-5-idea"),
     },
@@ -101,7 +97,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("g2,g3", "a6,a7"), ("b4-b6", "a6,a7")],
         bar: 60,
-        title: key("tip-6-title"),
         text: key("tip-6-text"),
         idea: key("tip-6-idea"),
     },
@@ -114,7 +109,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[],
         bar: 65,
-        title: key("tip-7-title"),
         text: key("tip-7-text"),
         idea: key("tip-7-idea"),
     },
@@ -126,7 +120,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("a4,f5", "c7,d7"), ("a4,g2", "c7,d7")],
         bar: 65,
-        title: key("tip-8-title"),
         text: key("tip-8-text"),
         idea: key("tip-8-idea"),
     },
@@ -139,7 +132,6 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("h7,h8", "c5-e4"), ("g8,h7", "c5-e4")],
         bar: 60,
-        title: key("tip-9-title"),
         text: key("tip-9-text"),
         idea: key("tip-9-idea"),
     },
@@ -151,11 +143,28 @@ pub const TIPS: [Tip; 10] = [
         any_with: None,
         tempting: &[("d6,e6", "a1,a3"), ("d5,d6", "a1,a3")],
         bar: 60,
-        title: key("tip-10-title"),
         text: key("tip-10-text"),
         idea: key("tip-10-idea"),
     },
 ];
+
+/// The lessons, one for each tip.
+pub const LESSONS: &[Lesson] = &[
+    lesson("tip-1", key("tip-1-title"), &[Step::tip(&TIPS[0])]),
+    lesson("tip-2", key("tip-2-title"), &[Step::tip(&TIPS[1])]),
+    lesson("tip-3", key("tip-3-title"), &[Step::tip(&TIPS[2])]),
+    lesson("tip-4", key("tip-4-title"), &[Step::tip(&TIPS[3])]),
+    lesson("tip-5", key("tip-5-title"), &[Step::tip(&TIPS[4])]),
+    lesson("tip-6", key("tip-6-title"), &[Step::tip(&TIPS[5])]),
+    lesson("tip-7", key("tip-7-title"), &[Step::tip(&TIPS[6])]),
+    lesson("tip-8", key("tip-8-title"), &[Step::tip(&TIPS[7])]),
+    lesson("tip-9", key("tip-9-title"), &[Step::tip(&TIPS[8])]),
+    lesson("tip-10", key("tip-10-title"), &[Step::tip(&TIPS[9])]),
+];
+
+const fn lesson(id: &'static str, title: &'static str, steps: &'static [Step]) -> Lesson {
+    Lesson { id, title, content: Content::Ponte(steps) }
+}
 
 impl Tip {
     /// The game up to the move to be found.
@@ -184,11 +193,6 @@ impl Tip {
     /// The colour to move.
     pub fn colour(&self) -> Colour {
         self.game().position().to_move().unwrap_or(Colour::Light)
-    }
-
-    /// The title.
-    pub fn title(&self) -> Phrase {
-        phrase(self.title)
     }
 
     /// The tip and the task.
