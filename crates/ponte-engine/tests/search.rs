@@ -106,7 +106,7 @@ fn the_tree_is_kept_from_move_to_move() {
     assert!(visits > 0, "the reply was searched before");
 }
 
-/// An engine whose tree is full after some 500 simulations.
+/// An engine whose tree is full after some hundred simulations.
 fn tiny_memory(seed: u64) -> Settings {
     Settings { memory: 50_000, seed, ..Settings::default() }
 }
