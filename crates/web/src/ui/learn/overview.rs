@@ -67,7 +67,7 @@ fn CourseSection(course: Course) -> impl IntoView {
                 <span class="quiet">{points}</span>
                 {next}
             </div>
-            <div class="chapters">{course.chapters().map(|chapter| view! { <ChapterIslands chapter/> }).collect::<Vec<_>>()}</div>
+            <div class="course-chapters">{course.chapters().map(|chapter| view! { <ChapterIslands chapter/> }).collect::<Vec<_>>()}</div>
         </section>
     }
 }
@@ -78,7 +78,7 @@ fn ChapterIslands(chapter: &'static Chapter) -> impl IntoView {
     let app = app_context();
     let islands: Vec<_> = chapter.lessons.iter().map(|lesson| view! { <Island lesson/> }).collect();
     view! {
-        <section class="chapter">
+        <section>
             <h3>{move || app.translate(&chapter.title())}</h3>
             <ol class="islands">{islands}</ol>
         </section>
