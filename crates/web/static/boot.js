@@ -5,7 +5,9 @@ const PARTS = {"{{parts}}": []};
 // The part that a page belongs to, by the first segment of its path. The other pages are in the main module.
 const PAGES = { settings: "more", about: "more", ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online", study: "study", analysis: "study", review: "study", puzzles: "study" };
 
-const page = location.pathname.split("/")[1];
+// In the static folder, pages are addressed by the fragment.
+const path = location.hash.startsWith("#/") ? location.hash.slice(1) : location.pathname;
+const page = path.split("/")[1];
 const settings = storedSettings();
 const root = document.documentElement;
 root.dataset.page = ["ponte", "table"].includes(page) ? "board" : "text";

@@ -157,7 +157,7 @@ fn Jump(
         event.prevent_default();
         learn.go(place);
     };
-    let href = format!("{}#{}", Route::Learn.path(), place.id());
+    let href = browser::link(&format!("{}#{}", Route::Learn.path(), place.id()));
     let said = move || label.map(|label| label.get());
     view! {
         <a class=class class:done=move || done.is_some_and(|done| done.get()) href=href
