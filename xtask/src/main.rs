@@ -9,11 +9,13 @@
 //! | [`tools`] | finds the tools that a task needs, and installs them where possible |
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
+//! | [`dist`] | what users download: programs, packages, checksums |
 //! | [`run`], [`install`], [`fuzz`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
 mod cluster;
+mod dist;
 mod fuzz;
 mod install;
 mod results;
@@ -41,6 +43,7 @@ struct Args {
 enum Task {
     Run(run::Args),
     Install(install::Args),
+    Dist(dist::Args),
     App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
     let result = match Args::parse().task {
         Task::Run(args) => run::run(&args),
         Task::Install(args) => install::run(&args),
+        Task::Dist(args) => dist::run(&args),
         Task::App(args) => app::run(&args),
         Task::Test(args) => test::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
