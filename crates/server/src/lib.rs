@@ -75,6 +75,7 @@ pub use check::{CheckReport, Finding, check_database, check_postgres};
 pub use features::missing_feature;
 pub use health::Watchdog;
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, ROUTES};
+pub use https_client::fetch;
 pub use limits::Limits;
 pub use mail::MailConfig;
 pub use oidc::OidcConfig;

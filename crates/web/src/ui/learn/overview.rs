@@ -5,7 +5,7 @@ use web::learn::{Chapter, Course, LearnProgress, Lesson, Place};
 use web::texts::phrase;
 
 use super::{Jump, LearnState, steps::Steps};
-use crate::ui::{app_context, t};
+use crate::ui::{app_context, browser, t};
 
 /// The page of all lessons.
 #[component]
@@ -122,7 +122,7 @@ pub(super) fn Again() -> impl IntoView {
         return view! {
             <h1 id="learn-place" tabindex="-1">{t("again-title")}</h1>
             <p class="note" id="again-empty">{t("again-empty")}</p>
-            <p><a class="button" href="/puzzles#mistakes">{t("again-mistakes")}</a>" "
+            <p><a class="button" href=browser::link("/puzzles#mistakes")>{t("again-mistakes")}</a>" "
                 <Jump to=Place::Overview class="button">{t("learn-overview")}</Jump></p>
         }
         .into_any();
