@@ -28,9 +28,9 @@ mean. Endings that can be solved are judged exactly (!). The chance of light, be
 chosen that of the player who takes light, falls or rises by exactly what each turn loses.
 
 With --json one object: for each turn ply, move, player, phase, win and played_win (the player's
-chance before and after it), loss, judgement, light, points, points_lost (null if that says nothing),
-proven, forced, nodes, best_line, played_line, accepted and explanations; players; turning_points
-(indices into turns); light and points at the end.";
+chance before and after it), loss, judgement, light, points, points_lost (null if that says
+nothing), proven, forced, nodes, best_line, played_line, accepted and explanations; players;
+turning_points (indices into turns); light and points at the end.";
 
 /// Judge every turn of a game: losses, accuracy, turning points, explanations
 ///
