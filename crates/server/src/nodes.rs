@@ -28,8 +28,6 @@ use crate::store::cluster::{Cluster, ClusterView, GRACE_PERIOD, NodeStatus};
 
 /// The time between two heartbeats.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// A heartbeat that takes longer is given up.
-pub(crate) const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(3);
 /// The largest difference between the system clock of a node and the clock of the database, in milliseconds. Sessions,
 /// challenges and logs use the system clock.
 const MAX_CLOCK_ERROR: i64 = 1_000;

@@ -49,7 +49,7 @@ impl OpeningIndex {
     }
 
     /// Counts games that are not counted yet, unless that was done a moment ago or is being done.
-    pub(crate) async fn refresh(&self, store: &dyn Store, tables: &TableService) -> StoreResult<()> {
+    pub(crate) async fn refresh(&self, store: &Store, tables: &TableService) -> StoreResult<()> {
         let Ok(mut progress) = self.refresh.try_lock() else { return Ok(()) };
         if progress.refreshed.is_some_and(|at| at.elapsed() < REFRESH_INTERVAL) {
             return Ok(());
@@ -130,13 +130,13 @@ mod tests {
 
     use super::*;
     use crate::rate_limit::RateLimits;
-    use crate::store::sqlite::Sqlite;
+    use crate::store::sqlite;
     use crate::testing::TestServer;
 
     /// A server with a game that has ended after the opening. Its database is a file: one in memory is lost with a connection
     /// whose query was cancelled.
     async fn with_a_game(folder: &tempfile::TempDir) -> TestServer {
-        let store = Sqlite::open(folder.path().join("test.db")).await.unwrap();
+        let store = sqlite::open(folder.path().join("test.db")).await.unwrap();
         let server = TestServer::with_store(store, RateLimits::default().scaled(1000), None).await;
         let (mut ada, mut ben) = (server.guest().await, server.guest().await);
         let challenge = json!({"terms": {"game": "ponte", "rules": "classic"}, "opponent": {"type": "link"}, "seat": "first"});
@@ -154,7 +154,7 @@ mod tests {
     async fn a_request_that_is_cancelled_loses_no_games() {
         let folder = tempfile::tempdir().unwrap();
         let server = with_a_game(&folder).await;
-        let (store, tables) = (&*server.state.store, &*server.state.tables);
+        let (store, tables) = (&server.state.store, &*server.state.tables);
         let mut polls = 0;
         loop {
             let index = OpeningIndex::default();

@@ -79,7 +79,7 @@ impl PushQueue {
 
 /// Sends notifications to devices.
 pub(crate) struct PushService {
-    store: Arc<dyn Store>,
+    store: Store,
     policy: EndpointPolicy,
     client: PushClient,
     key: VapidKey,
@@ -107,12 +107,12 @@ impl Lane {
 impl PushService {
     /// Opens the service, and starts to work on its queue until `closed` completes.
     pub(crate) async fn open(
-        store: Arc<dyn Store>,
+        store: Store,
         policy: EndpointPolicy,
         contact: Option<String>,
         closed: impl Future<Output = ()> + Send + 'static,
     ) -> StoreResult<Arc<PushService>> {
-        let key = VapidKey::load(&*store, contact).await?;
+        let key = VapidKey::load(&store, contact).await?;
         let (sender, jobs) = mpsc::channel(QUEUE_CAPACITY);
         let service = Arc::new(PushService {
             store,

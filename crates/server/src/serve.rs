@@ -30,7 +30,7 @@ use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
 use crate::store::postgres;
-use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, Sqlite};
+use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock};
 use crate::store::{OpenError, Store};
 use crate::tables::TableTiming;
 use crate::write_timeout::WriteTimeout;
@@ -261,8 +261,8 @@ async fn open_folder(
         Err(error) => tracing::error!(%error, "a backup could not be installed"),
     }
     let path = folder.join(DATABASE_FILE);
-    let opened = match Sqlite::open(&path).await {
-        Ok(store) => open_state(config, Arc::new(store)).await,
+    let opened = match sqlite::open(&path).await {
+        Ok(store) => open_state(config, store).await,
         Err(error) => Err(error),
     };
     let state = opened.map_err(|error| StartError::Database { path, error })?;
@@ -278,7 +278,7 @@ async fn open_postgres(config: &Config, url: &str) -> Result<Arc<AppState>, Star
     opened.map_err(StartError::Postgres)
 }
 
-async fn open_state(config: &Config, store: Arc<dyn Store>) -> Result<Arc<AppState>, OpenError> {
+async fn open_state(config: &Config, store: Store) -> Result<Arc<AppState>, OpenError> {
     server_metrics::install_recorder();
     let state_config = StateConfig {
         rate_limits: config.rate_limits,

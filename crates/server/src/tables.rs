@@ -79,7 +79,7 @@ use crate::nodes::Nodes;
 use crate::push::PushQueue;
 use crate::rate_limit::RateLimiter;
 use crate::server_clock::ServerClock;
-use crate::store::{Store, StoreError, StoreResult, TableQuery, TableRow};
+use crate::store::{GameStore, StoreError, StoreResult, TableQuery, TableRow};
 use automation::AutomationQueue;
 use bots::Bots;
 use names::NameCache;
@@ -128,7 +128,7 @@ pub(crate) struct ServiceCounts {
 
 /// Hosts all games of this node.
 pub(crate) struct TableService {
-    store: Arc<dyn Store>,
+    store: Arc<dyn GameStore>,
     bus: Arc<dyn Bus>,
     nodes: Arc<Nodes>,
     timing: TableTiming,
@@ -173,7 +173,7 @@ pub(crate) struct TableService {
 impl TableService {
     /// Opens the service: credits downtime, sets the timers of all open tables and starts the background tasks.
     pub(crate) async fn open(
-        store: Arc<dyn Store>,
+        store: Arc<dyn GameStore>,
         bus: Arc<dyn Bus>,
         timing: TableTiming,
         clock: ServerClock,
@@ -183,7 +183,7 @@ impl TableService {
 
     /// Opens the service of one of several nodes.
     pub(crate) async fn open_node(
-        store: Arc<dyn Store>,
+        store: Arc<dyn GameStore>,
         bus: Arc<dyn Bus>,
         nodes: Arc<Nodes>,
         timing: TableTiming,
@@ -351,11 +351,9 @@ impl TableService {
     }
 
     /// What is wrong with stored data, one line each; empty if nothing is known.
-    pub(crate) async fn known_damage(&self) -> StoreResult<Vec<String>> {
-        let mut lines = self.store.incidents().await?;
+    pub(crate) fn known_damage(&self) -> Vec<String> {
         let damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.extend(damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")));
-        Ok(lines)
+        damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")).collect()
     }
 
     /// A background task that has ended although the service is not closed: it has panicked.

@@ -5,7 +5,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use super::*;
-use crate::store::sqlite::Sqlite;
+use crate::store::sqlite;
 use crate::testing::wait_until;
 
 fn job(user: &str) -> PushJob {
@@ -67,7 +67,7 @@ async fn answering() -> String {
 
 #[tokio::test]
 async fn hosts_that_do_not_answer_delay_only_those_that_are_new() {
-    let store = Arc::new(Sqlite::in_memory().await.unwrap());
+    let store = sqlite::in_memory().await.unwrap();
     let policy = EndpointPolicy::Loopback;
     let service = PushService::open(store, policy, None, std::future::pending()).await.unwrap();
     let text: Arc<[u8]> = b"{}".as_slice().into();

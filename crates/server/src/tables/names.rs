@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 
 use protocol::{Occupant, UserId, UserRef};
 
-use crate::store::{Player, Store, StoreResult, UserRow};
+use crate::store::{GameStore, Player, StoreResult, UserRow};
 
 /// Above this number the cache is emptied.
 const CAPACITY: usize = 50_000;
@@ -20,7 +20,7 @@ pub(super) struct NameCache {
 
 impl NameCache {
     /// Loads the users that are not cached.
-    pub(super) async fn load(&self, store: &dyn Store, ids: &[UserId]) -> StoreResult<()> {
+    pub(super) async fn load(&self, store: &dyn GameStore, ids: &[UserId]) -> StoreResult<()> {
         let missing: Vec<UserId> = {
             let users = self.users.read().unwrap_or_else(PoisonError::into_inner);
             ids.iter().filter(|id| !users.contains_key(id)).cloned().collect()
