@@ -56,6 +56,9 @@ pub(crate) struct Args {
     /// on this machine
     #[arg(long, value_name = "NETWORK", value_parser = TrustedProxies::parse_network)]
     trusted_proxy: Vec<ipnet::IpNet>,
+    /// The host of a push service besides those of browsers, such as of a UnifiedPush distributor; may be repeated
+    #[arg(long, value_name = "HOST", conflicts_with = "offline")]
+    push_host: Vec<String>,
     /// Multiply the rate limits per address, for a club that shares one address
     #[arg(long, default_value_t = 1, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..))]
     rate_limit_factor: u32,
@@ -187,6 +190,7 @@ async fn serve(args: &Args) -> Result {
     config.bus.clone_from(&args.bus);
     config.api_only = args.api_only;
     config.public_url.clone_from(&args.public_url);
+    config.push_hosts.clone_from(&args.push_host);
     config.mail = args.mail.config()?;
     config.provider = args.provider.config()?;
     config.rate_limits = RateLimits::default().scaled(args.rate_limit_factor);

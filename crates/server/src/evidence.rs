@@ -9,7 +9,7 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 use ciao::Seat;
 use ponte::{Move, Position};
@@ -20,6 +20,7 @@ use table::{Event, EventKind, GameState, Millis, Table};
 use tokio::sync::Semaphore;
 
 use crate::background;
+use crate::lock::Mutex;
 use crate::store::{EvidenceRow, Store, StoreError, StoreResult, StoredTable};
 use crate::wall_clock::now;
 
@@ -51,7 +52,7 @@ impl Default for EvidenceService {
 
 impl EvidenceService {
     fn waiting(&self) -> MutexGuard<'_, HashSet<TableId>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.waiting.lock()
     }
 
     /// The figures of a finished game by seat; `None` while they are being computed.

@@ -16,7 +16,7 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | limits, time, randomness, heavy computations, connections, reverse proxies |
+//! | `lock`, `cache`, `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | locks, caches, limits, time, randomness, heavy computations, connections, reverse proxies |
 //! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
 //! | `mail`, `https_client`, `oidc`, `tls` | e-mail; OpenID Connect; TLS to other servers |
@@ -36,6 +36,7 @@
 mod accounts;
 mod background;
 pub mod bus;
+mod cache;
 mod check;
 mod connection_pool;
 mod connections;
@@ -45,6 +46,7 @@ mod health;
 mod http;
 mod https_client;
 mod limits;
+mod lock;
 mod mail;
 mod nodes;
 mod oidc;

@@ -13,7 +13,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, RwLockReadGuard};
 use std::time::Duration;
 
 use protocol::UserId;
@@ -21,6 +21,7 @@ use sha2::{Digest, Sha256};
 use table::Millis;
 use tokio::sync::watch;
 
+use crate::lock::RwLock;
 use crate::random;
 use crate::server_clock::{Pause, ServerClock};
 use crate::store::StoreResult;
@@ -97,7 +98,7 @@ impl Nodes {
     }
 
     fn state(&self) -> RwLockReadGuard<'_, Membership> {
-        self.state.read().unwrap_or_else(PoisonError::into_inner)
+        self.state.read()
     }
 
     /// The id of this node.
@@ -159,7 +160,7 @@ impl Nodes {
         let alive: Vec<_> = view.nodes.iter().filter(|node| is_alive(view, node.seen_at)).collect();
         let members: Vec<String> =
             alive.iter().filter(|node| !node.draining).map(|node| node.id.clone()).collect();
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.write();
         let error = wall_error(view.now, sent.1, round_trip);
         if (error.abs() > MAX_CLOCK_ERROR) != (state.clock_error.abs() > MAX_CLOCK_ERROR) {
             if error.abs() > MAX_CLOCK_ERROR {
@@ -189,7 +190,7 @@ impl Nodes {
 
     /// Says that this node is about to stop: the others take over its tables with their next heartbeat.
     pub(crate) async fn leave(&self) {
-        self.state.write().unwrap_or_else(PoisonError::into_inner).draining = true;
+        self.state.write().draining = true;
         if let Err(error) = self.beat(Some(Vec::new())).await {
             tracing::warn!(%error, "the other nodes could not be told; they notice it by themselves");
         }

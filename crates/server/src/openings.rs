@@ -5,7 +5,7 @@
 //! for all games. Records are replayed on a blocking thread, and one request at a time refreshes.
 
 use std::collections::HashSet;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ponte::{Game, Position, Record, Rules};
@@ -13,6 +13,7 @@ use protocol::{GameKind, TableId};
 use review::openings::{OpeningBook, OpeningMove};
 
 use crate::background;
+use crate::lock::RwLock;
 use crate::store::{Store, StoreResult, TableQuery};
 use crate::tables::TableService;
 
@@ -45,7 +46,7 @@ struct CountProgress {
 impl OpeningIndex {
     /// The turns that were played in a position, the most frequent first.
     pub(crate) fn moves(&self, position: &Position) -> Vec<OpeningMove> {
-        self.book.read().unwrap_or_else(PoisonError::into_inner).moves(position)
+        self.book.read().moves(position)
     }
 
     /// Counts games that are not counted yet, unless that was done a moment ago or is being done.
@@ -86,7 +87,7 @@ impl OpeningIndex {
             }
         }
         let counted = background::compute(move || count(&texts)).await.unwrap_or_default();
-        self.book.write().unwrap_or_else(PoisonError::into_inner).merge(&counted);
+        self.book.write().merge(&counted);
         progress.counted.extend(new);
         (progress.oldest, progress.complete) = (oldest, complete);
         progress.refreshed = Some(Instant::now());

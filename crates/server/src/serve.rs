@@ -24,7 +24,7 @@ use crate::limits::Limits;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
 use crate::proxies::TrustedProxies;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
@@ -64,6 +64,8 @@ pub struct Config {
     pub api_only: bool,
     /// The public URL, such as `https://ponti.example`, if it differs from the address.
     pub public_url: Option<String>,
+    /// Hosts of push services besides those of browsers.
+    pub push_hosts: Vec<String>,
     /// How e-mail is sent, if at all; it needs a public URL for its links.
     pub mail: Option<MailConfig>,
     /// An OpenID Connect provider with which users can sign in; it needs a public URL to come back to.
@@ -84,6 +86,7 @@ impl Config {
             bus: None,
             api_only: false,
             public_url: None,
+            push_hosts: Vec::new(),
             mail: None,
             provider: None,
             trusted_proxies: TrustedProxies::default(),
@@ -292,7 +295,7 @@ async fn open_state(config: &Config, store: Store) -> Result<Arc<AppState>, Open
         },
         mail: config.mail.clone().map(|mail| Arc::new(Mailer::new(mail))),
         provider: config.provider.clone(),
-        push_endpoints: EndpointPolicy::Public,
+        push_hosts: PushHosts::new(config.push_hosts.iter().cloned()),
     };
     let state = AppState::open(store, ServerClock::system(), state_config).await;
     let state = state.map_err(|error| OpenError::Failed(error.to_string()))?;

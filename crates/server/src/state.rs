@@ -14,7 +14,7 @@ use crate::nodes::Nodes;
 use crate::oidc::{OidcClient, OidcConfig};
 use crate::openings::OpeningIndex;
 use crate::push::PushService;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::random;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
 use crate::server_clock::ServerClock;
@@ -38,7 +38,7 @@ pub(crate) struct StateConfig {
     /// The OpenID Connect provider; users come back to the public URL.
     pub(crate) provider: Option<OidcConfig>,
     /// Where push services may be.
-    pub(crate) push_endpoints: EndpointPolicy,
+    pub(crate) push_hosts: PushHosts,
 }
 
 impl StateConfig {
@@ -124,7 +124,7 @@ impl AppState {
         tokio::spawn(revocations::run(store.clone(), Arc::clone(&tables), last_revocation));
         let (contact, closing) = (config.public_url.clone(), Arc::clone(&tables));
         let closed = async move { closing.closed().await };
-        let push = PushService::open(store.clone(), config.push_endpoints, contact, closed).await?;
+        let push = PushService::open(store.clone(), config.push_hosts.clone(), contact, closed).await?;
         tables.set_push_queue(push.queue());
         let accounts = Accounts::open(
             store.clone(),

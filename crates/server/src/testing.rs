@@ -17,7 +17,7 @@ use tower::ServiceExt;
 use crate::bus::BusLocation;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
@@ -92,7 +92,7 @@ impl TestServer {
             bus: BusLocation::Local,
             mail: None,
             provider: None,
-            push_endpoints: EndpointPolicy::Loopback,
+            push_hosts: PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)),
         }
     }
 

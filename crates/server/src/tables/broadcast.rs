@@ -1,6 +1,6 @@
 //! From messages on the bus to what each subscriber receives.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ciao::Seat;
@@ -218,7 +218,7 @@ impl TableService {
         let Err(error) = self.load_names(&snapshot.row).await else { return };
         let table = snapshot.row.id.clone();
         tracing::error!(%table, %error, "the names of players could not be read");
-        if !self.unnamed.lock().unwrap_or_else(PoisonError::into_inner).insert(table.clone()) {
+        if !self.unnamed.lock().insert(table.clone()) {
             return;
         }
         let (service, row) = (Arc::clone(self), snapshot.row.clone());
@@ -232,7 +232,7 @@ impl TableService {
                     break;
                 }
             }
-            service.unnamed.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+            service.unnamed.lock().remove(&table);
         });
     }
 

@@ -159,7 +159,6 @@ mod tests {
     use crate::rate_limit::RateLimits;
     use crate::server_clock::ServerClock;
     use crate::server_clock::testing::ManualTime;
-    use crate::store::sqlite;
     use crate::store::{Player, SeatRow, Store, TableRow};
     use crate::testing::{TestServer, wait_until};
     use crate::wall_clock::now;
@@ -283,11 +282,8 @@ mod tests {
     /// Waits until the task that stores heartbeats has had two turns, so that one of them has begun after this call.
     async fn turns(server: &TestServer) {
         for _ in 0..2 {
-            let before = *server.state.tables.last_turn.lock().unwrap();
-            wait_until("the task has a turn", async || {
-                *server.state.tables.last_turn.lock().unwrap() != before
-            })
-            .await;
+            let before = *server.state.tables.last_turn.lock();
+            wait_until("the task has a turn", async || *server.state.tables.last_turn.lock() != before).await;
         }
     }
 

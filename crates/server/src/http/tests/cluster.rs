@@ -11,7 +11,7 @@ use table::{Clock, EndReason, EventKind, GameRules, Millis, Table, TakebackPolic
 
 use crate::bus::BusLocation;
 use crate::check::check_postgres;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::rate_limit::RateLimits;
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
@@ -45,7 +45,7 @@ impl TestNode {
             mail: None,
             provider: None,
             bus: BusLocation::Postgres(url.to_owned()),
-            push_endpoints: EndpointPolicy::Loopback,
+            push_hosts: PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)),
         };
         let state = AppState::open(store.clone(), ServerClock::system(), config).await.unwrap();
         wait_until("the bus is connected", async || state.tables.bus_is_connected()).await;
